@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildWebIfStale } from './build-web.ts';
+import { reportChecks } from './check.ts';
+import { allChecks, runChecks } from './checks/all-checks.ts';
+import { binOf, repositoryRoot, toolEnv } from './checks/run-tool.ts';
+import { isTest, listFiles } from './checks/source-files.ts';
+import { ensureChromium } from './test/chromium.ts';
+import { addTallies, type Tally, tallyPlaywright, tallyVitest } from './test/tally.ts';
+import { startTestDatabase } from './test/test-database.ts';
+
+const stages = ['check', 'unit', 'e2e'] as const;
+type Stage = (typeof stages)[number];
+
+interface Surroundings {
+  env: NodeJS.ProcessEnv;
+  reportDir: string;
+  /** Passed on to the test runner, e.g. a file name. */
+  rest: string[];
+}
+
+function say(line: string): void {
+  console.log(line);
+}
+
+function readArguments(): { only: Stage | null; rest: string[] } {
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2),
+    options: { only: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const only = stages.find((stage) => stage === values.only) ?? null;
+  if (values.only !== undefined && only === null) throw new Error(`--only takes one of: ${stages.join(', ')}.`);
+  return { only, rest: positionals };
+}
+
+/** The test runner of the present stage, to be stopped with us. */
+let runner: ChildProcess | null = null;
+
+function runVisibly(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(binOf(command), args, { cwd: repositoryRoot, env: toolEnv(env), stdio: 'inherit' });
+    runner = child;
+    child.on('error', () => resolve(127));
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+async function runStage(stage: Stage, { env, reportDir, rest }: Surroundings): Promise<Tally> {
+  const report = join(reportDir, `${stage}.json`);
+  switch (stage) {
+    case 'check':
+      return reportChecks(await runChecks(repositoryRoot, allChecks(repositoryRoot)));
+    case 'unit': {
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      return tallyVitest(report, await runVisibly('vitest', ['run', ...reporters, ...rest], env));
+    }
+    case 'e2e': {
+      if (!listFiles(repositoryRoot, 'e2e').some(isTest)) return { passed: 0, failed: 0 };
+      const args = ['test', '--config=e2e', '--reporter=list,json', ...rest];
+      return tallyPlaywright(
+        report,
+        await runVisibly('playwright', args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+      );
+    }
+  }
+}
+
+/** Prepares what the chosen stages need, runs them one after the other (two processors are shared), and cleans up. */
+async function runTests(only: Stage | null, rest: string[]): Promise<Tally> {
+  const reportDir = mkdtempSync(join(tmpdir(), 'guiche-reports-'));
+  const env: NodeJS.ProcessEnv = {};
+  let removeDatabase = async (): Promise<void> => {};
+  const cleanUp = async (): Promise<void> => {
+    await removeDatabase();
+    rmSync(reportDir, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      runner?.kill('SIGTERM');
+      void cleanUp().finally(() => process.exit(130));
+    });
+  }
+  try {
+    if (only !== 'check') {
+      env.CHROMIUM_PATH = ensureChromium(say);
+      await buildWebIfStale(say);
+      if (process.env.TEST_DATABASE_URL === undefined) {
+        const database = await startTestDatabase(say);
+        removeDatabase = database.remove;
+        env.TEST_DATABASE_URL = database.url;
+      }
+    }
+    const tallies: Tally[] = [];
+    for (const stage of only === null ? stages : [only]) tallies.push(await runStage(stage, { env, reportDir, rest }));
+    return addTallies(tallies);
+  } finally {
+    await cleanUp();
+  }
+}
+
+let tally: Tally = { passed: 0, failed: 1 };
+try {
+  const { only, rest } = readArguments();
+  tally = await runTests(only, rest);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+}
+if (tally.passed + tally.failed === 0) console.log('No test was run.');
+console.log(`${tally.passed} passed, ${tally.failed} failed`);
+process.exit(tally.failed > 0 || tally.passed === 0 ? 1 : 0);

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { binOf, repositoryRoot, toolEnv } from '../checks/run-tool.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/** Some distributions install a placeholder of that name that only tells where to get the real one. */
+function runs(path: string): boolean {
+  return existsSync(path) && spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0;
+}
+
+function findInstalled(): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [process.env.CHROMIUM_PATH ?? '', ...candidates].find((path) => path !== '' && runs(path)) ?? null;
+}
+
+function installFromDistribution(): boolean {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (args: string[]): boolean =>
+    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  return run(['update']) && run(['install', '-y', '--no-install-recommends', 'chromium']);
+}
+
+/**
+ * Path of a Chromium that starts: the one named by CHROMIUM_PATH, else the system's, else (as root on Debian) the
+ * distribution's, else the one that Playwright downloads.
+ */
+export function ensureChromium(log: (line: string) => void): string {
+  const installed = findInstalled();
+  if (installed !== null) return installed;
+  log('No Chromium on this machine: installing the distribution’s package…');
+  if (installFromDistribution()) {
+    const fresh = findInstalled();
+    if (fresh !== null) return fresh;
+  }
+  log('The distribution has none for us: installing Playwright’s Chromium…');
+  const own = chromium.executablePath();
+  if (!runs(own)) {
+    spawnSync(binOf('playwright'), ['install', 'chromium'], { cwd: repositoryRoot, env: toolEnv(), stdio: 'inherit' });
+  }
+  if (!runs(own)) throw new Error('No Chromium could be installed: install one and set CHROMIUM_PATH.');
+  return own;
+}

@@ -1,0 +1,33 @@
+import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../packages/server/src/platform/embedded-postgres/embedded-postgres.ts';
+
+const prefix = 'guiche-test-';
+
+/** No power cut can hurt a throw-away cluster; killing processes, which the tests do, loses nothing without fsync. */
+const settings = { fsync: 'off', full_page_writes: 'off' };
+
+/** Removes the clusters of test runs that were killed; one in use refuses and stays. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    try {
+      const left = await startEmbeddedPostgres({ dataDir: join(tmpdir(), name), log: () => {}, settings });
+      await left.remove();
+    } catch {
+      // Another run's, or another user's.
+    }
+  }
+}
+
+/** The one PostgreSQL of a test run, in a folder of its own; each test file clones its database inside. */
+export async function startTestDatabase(log: (line: string) => void): Promise<EmbeddedPostgres> {
+  await removeLeftovers();
+  const dataDir = mkdtempSync(join(tmpdir(), prefix));
+  // mkdtemp makes it private; as root the database runs as another user, who has to enter it.
+  chmodSync(dataDir, 0o755);
+  return startEmbeddedPostgres({ dataDir, log, settings });
+}

@@ -1,0 +1,158 @@
+// Who may import whom. Each rule is proved by a planted violation in scripts/checks/planted.test.ts.
+const features = '^packages/(server|web)/src/features/([^/]+)/';
+const serverFeatures = '^packages/server/src/features/';
+const tests = '\\.(test|spec)\\.tsx?$';
+const channelInterface = '^packages/server/src/channels/adapter\\.ts$';
+
+// Where a run begins. A worker is started by its URL and a set-up by its path in a configuration: no imports.
+const entries = [
+  '^packages/(server|simulator)/src/main\\.ts$',
+  '^packages/web/src/main\\.tsx?$',
+  '\\.worker\\.ts$',
+  '/global-setup\\.ts$',
+  '\\.config\\.ts$',
+  '^(scripts|e2e|faults|bench)/',
+  tests,
+];
+
+const shape = [
+  { name: 'no-circular', comment: 'Two modules that need each other are one.', from: {}, to: { circular: true } },
+  {
+    name: 'no-folder-cycle',
+    comment: 'The same for folders: features form layers.',
+    scope: 'folder',
+    from: { path: 'src/features' },
+    to: { circular: true },
+  },
+  {
+    name: 'no-unresolved',
+    comment: 'An import that leads nowhere fails only when it runs.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'no-dead-file',
+    comment: 'Nobody gets there. (knip takes every file for public: the packages export all of their sources.)',
+    from: { path: entries },
+    to: { path: '^packages/.*\\.tsx?$', pathNot: ['\\.d\\.ts$', ...entries], reachable: false },
+  },
+];
+
+const packages = [
+  {
+    name: 'contract-is-pure',
+    comment: 'What both sides agree on needs neither side, and zod/mini keeps the browser small.',
+    from: { path: '^packages/contract/', pathNot: tests },
+    to: { pathNot: ['^packages/contract/', '^node_modules/zod/(v4/)?mini/'] },
+  },
+  {
+    name: 'web-never-server',
+    comment: 'The browser gets no server code, not even types: the contract has them.',
+    from: { path: '^packages/web/' },
+    to: { path: '^packages/server/' },
+  },
+  {
+    name: 'product-knows-no-tests',
+    comment: 'The simulator is the outside world and the testkit stands above everything.',
+    from: { path: '^packages/(contract|server|web)/', pathNot: tests },
+    to: { path: '^packages/(testkit|simulator)/' },
+  },
+  {
+    name: 'simulator-stands-alone',
+    comment: 'A simulator that shares our code would share our mistakes.',
+    from: { path: '^packages/simulator/', pathNot: tests },
+    to: { path: '^packages/(contract|server|web|testkit)/' },
+  },
+];
+
+const inside = [
+  {
+    name: 'feature-front-door',
+    comment: "Another feature is entered by its index.ts; only app.ts knows everybody's insides.",
+    from: { path: features },
+    to: { path: '^packages/$1/src/features/', pathNot: ['^packages/$1/src/features/$2/', '/index\\.tsx?$'] },
+  },
+  {
+    name: 'outsiders-front-door',
+    comment: 'The same for who stands outside of the features.',
+    from: { path: '^packages/(server|web)/src/', pathNot: ['/src/features/', '^packages/server/src/app\\.ts$', tests] },
+    to: { path: '^packages/$1/src/features/', pathNot: '/features/[^/]+/index\\.tsx?$' },
+  },
+  {
+    name: 'sql-only-in-repo',
+    comment: 'Queries live in one file per feature, where tenancy and indexes can be reviewed.',
+    from: { path: serverFeatures, pathNot: '\\.repo(\\.test)?\\.ts$' },
+    to: { path: '^node_modules/kysely/' },
+  },
+  {
+    name: 'driver-only-in-repo',
+    comment: 'The same for the driver; a pool may be handed on, so its type may be named.',
+    from: { path: serverFeatures, pathNot: '\\.repo(\\.test)?\\.ts$' },
+    to: { path: '^node_modules/pg/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'routes-no-repo',
+    comment: 'A route translates and calls a use case.',
+    from: { path: '\\.routes\\.ts$' },
+    to: { path: '\\.repo\\.ts$' },
+  },
+  {
+    name: 'service-no-transport',
+    comment: 'A use case is the same by HTTP, by job and by event: services, and verb-noun.ts files beside them.',
+    from: {
+      path: [`${serverFeatures}.*\\.(service|repo|policy)\\.ts$`, `${serverFeatures}[^/]+/(?!index)[a-z0-9-]+\\.ts$`],
+    },
+    to: { path: ['^node_modules/(fastify|socket\\.io)/', 'src/platform/http(/|\\.ts$)', '\\.routes\\.ts$'] },
+  },
+  {
+    name: 'channel-by-interface',
+    comment: 'Features know what a channel can do, never which one it is.',
+    from: { path: serverFeatures, pathNot: tests },
+    to: { path: '^packages/server/src/channels/', pathNot: channelInterface },
+  },
+  {
+    name: 'channels-know-no-feature',
+    comment: 'A channel translates between the outside and events.',
+    from: { path: '^packages/server/src/channels/' },
+    to: { path: serverFeatures },
+  },
+  {
+    name: 'platform-knows-no-feature',
+    comment: 'The platform would serve another product as well.',
+    from: { path: '^packages/server/src/platform/' },
+    to: { path: serverFeatures },
+  },
+  {
+    name: 'platform-knows-no-channel',
+    comment: 'Only the two lanes speak to channels, and only by their interface.',
+    from: { path: '^packages/server/src/platform/', pathNot: '^packages/server/src/platform/(inbox|outbox)/' },
+    to: { path: '^packages/server/src/channels/' },
+  },
+  {
+    name: 'lanes-by-interface',
+    comment: 'See above.',
+    from: { path: '^packages/server/src/platform/(inbox|outbox)/', pathNot: tests },
+    to: { path: '^packages/server/src/channels/', pathNot: channelInterface },
+  },
+  {
+    name: 'ui-knows-nothing',
+    comment: 'The kit draws what it is given.',
+    from: { path: '^packages/web/src/ui/' },
+    to: { path: ['^packages/(contract|server)/', '^packages/web/src/(features|app)/'] },
+  },
+];
+
+module.exports = {
+  forbidden: [...shape, ...packages, ...inside].map((rule) => ({ ...rule, severity: 'error' })),
+  options: {
+    // Types count: who needs to know a type knows the module.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|test-results|playwright-report)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'style', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+    },
+  },
+};
