@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import * as f from './fields.ts';
+import { defineRoute, noAudit, signedIn } from './route.ts';
+
+/** A contact as it travels inside a ticket or a message. `number` is masked for who must not see it. */
+export const contactOfTicket = z.object({
+  id: f.id,
+  name: z.string(),
+  number: z.string(),
+  email: z.string(),
+  urlPicture: z.nullable(z.string()),
+  channel: f.channel,
+  isGroup: z.boolean(),
+  active: z.boolean(),
+  acceptAudioMessage: z.boolean(),
+  disableBot: z.boolean(),
+});
+export type ContactOfTicket = z.infer<typeof contactOfTicket>;
+
+export const contact = z.extend(contactOfTicket, {
+  lgpdAcceptedAt: z.nullable(f.instant),
+  tags: z.array(z.object({ id: f.id, name: z.string(), color: f.colour })),
+  extraInfo: z.array(z.object({ id: f.id, name: z.string(), value: z.string() })),
+  createdAt: f.instant,
+  updatedAt: f.instant,
+  version: z.int(),
+});
+export type Contact = z.infer<typeof contact>;
+
+/** Below this many characters there is no search: the list comes unfiltered. */
+export const minSearchLength = 3;
+
+/** By name, folded, or by digits of the number. */
+const searchParam = z.optional(z.string().check(z.maxLength(200)));
+
+/** One page of contacts: 20, by name. `count` is capped at 10,000. */
+export const listContacts = defineRoute({
+  method: 'GET',
+  path: '/contacts',
+  query: z.strictObject({
+    searchParam,
+    pageNumber: z.optional(f.pageText),
+    /** From an earlier answer; wins over pageNumber. */
+    nextCursor: z.optional(f.idText),
+    /** Contacts with all of these tags. */
+    contactTag: z.optional(f.idListText),
+    channel: z.optional(f.channel),
+    isGroup: z.optional(f.flagText),
+    companyId: z.optional(f.idText),
+  }),
+  result: z.object({
+    contacts: z.array(contact),
+    hasMore: z.boolean(),
+    count: z.int(),
+    countCapped: z.boolean(),
+    nextCursor: z.nullable(z.string()),
+  }),
+  errors: ['ERR_PAGE_TOO_DEEP'],
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
+/** The first 20 matches, for choosing one. */
+export const listContactNames = defineRoute({
+  method: 'GET',
+  path: '/contacts/list',
+  query: z.strictObject({ searchParam, companyId: z.optional(f.idText) }),
+  result: z.array(z.object({ id: f.id, name: z.string(), number: z.string() })),
+  errors: [],
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
+export const getContact = defineRoute({
+  method: 'GET',
+  path: '/contacts/:contactId',
+  params: z.strictObject({ contactId: f.idText }),
+  result: contact,
+  errors: ['ERR_NO_CONTACT_FOUND'],
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});

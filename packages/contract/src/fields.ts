@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+/** Row ids: positive and below 2^53 (the database hands out no others). */
+export const id = z.int().check(z.positive());
+
+/** An id in a path or a query string. */
+export const idText = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,15}$/)),
+  z.transform((text) => Number(text)),
+);
+
+/** `pageNumber` as the specification sends it: "1", "2", … */
+export const pageText = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
+  z.transform((text) => Number(text)),
+);
+
+export const flagText = z.pipe(
+  z.enum(['true', 'false', '1', '0', '']),
+  z.transform((text) => text === 'true' || text === '1'),
+);
+
+/** A JSON-encoded array of ids in a query string, as `queueIds=[1,2]`. At most 200 entries. */
+export const idListText = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(4000)),
+    z.transform((text, context): unknown => {
+      try {
+        return text === '' ? [] : JSON.parse(text);
+      } catch {
+        context.issues.push({ code: 'custom', message: 'not a JSON array', input: text });
+        return z.NEVER;
+      }
+    }),
+  ),
+  z.array(id).check(z.maxLength(200)),
+);
+
+/** ISO 8601 in UTC with milliseconds. */
+export const instant = z.iso.datetime();
+export const calendarDate = z.iso.date();
+export const switchWord = z.enum(['enabled', 'disabled']);
+export const channel = z.enum(['whatsapp', 'whatsappapi', 'facebook', 'instagram']);
+export const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
+export const done = z.object({ ok: z.literal(true) });
+
+/** A message id, reply or draft key chosen by the client (header `Idempotency-Key`). */
+export const clientId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { contactOfTicket } from './contacts.ts';
+import { defineEvent } from './event.ts';
+import * as f from './fields.ts';
+import { defineRoute, noAudit, signedIn } from './route.ts';
+import { ticket } from './tickets.ts';
+
+export const maxBodyLength = 4096;
+
+/** `chat` is text; `unsupported` is kept and shown as such until its kind is built. */
+const mediaType = z.enum([
+  'chat',
+  'image',
+  'audio',
+  'video',
+  'document',
+  'sticker',
+  'location',
+  'contact',
+  'event',
+  'list',
+  'interactive',
+  'payment',
+  'ad',
+  'poll',
+  'reaction',
+  'call_log',
+  'unsupported',
+]);
+
+/** How far our own message got before the first tick. `unconfirmed`: it may or may not have reached the contact. */
+const sendState = z.enum(['queued', 'sending', 'sent', 'failed', 'unconfirmed']);
+
+const quotedMessage = z.object({
+  id: f.id,
+  fromMe: z.boolean(),
+  mediaType,
+  mediaUrl: z.nullable(z.string()),
+  body: z.string(),
+  isDeleted: z.boolean(),
+  contact: z.nullable(z.object({ id: f.id, name: z.string() })),
+});
+
+export const message = z.object({
+  id: f.id,
+  ticketId: f.id,
+  contactId: f.id,
+  queueId: z.nullable(f.id),
+  /** Who of the company wrote it. */
+  user: z.nullable(z.object({ id: f.id, name: z.string() })),
+  body: z.string(),
+  fromMe: z.boolean(),
+  mediaType,
+  mediaUrl: z.nullable(z.string()),
+  dataJson: z.nullable(z.unknown()),
+  /** 0 waiting, 1 sent, 2 delivered, 3 read, 4 and 5 played. */
+  ack: z.int(),
+  sendState: z.nullable(sendState),
+  sendError: z.nullable(z.string()),
+  clientId: z.nullable(z.string()),
+  quotedMsg: z.nullable(quotedMessage),
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  isForwarded: z.boolean(),
+  isPrivate: z.boolean(),
+  createdAt: f.instant,
+  version: z.int(),
+});
+export type Message = z.infer<typeof message>;
+
+/** Messages of a ticket and of earlier tickets of the same contact and connection: 20 a page, newest page first, each page oldest first. */
+export const listMessages = defineRoute({
+  method: 'GET',
+  path: '/messages/:ticketId',
+  params: z.strictObject({ ticketId: f.idText }),
+  query: z.strictObject({
+    pageNumber: z.optional(f.pageText),
+    nextCursor: z.optional(z.string().check(z.maxLength(40))),
+    selectedQueues: z.optional(f.idListText),
+  }),
+  result: z.object({
+    messages: z.array(message),
+    /** The tickets these messages belong to, for the separators between them. */
+    tickets: z.array(z.object({ id: f.id, queue: z.nullable(z.object({ id: f.id, name: z.string() })) })),
+    ticket,
+    hasMore: z.boolean(),
+    nextCursor: z.nullable(z.string()),
+    seq: z.int(),
+  }),
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_PAGE_TOO_DEEP'],
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
+/** Queues a text. `Idempotency-Key` is the client's id of the message: the same key again answers the same message. */
+export const sendMessage = defineRoute({
+  method: 'POST',
+  path: '/messages/:ticketId',
+  params: z.strictObject({ ticketId: f.idText }),
+  body: z.strictObject({
+    body: z.string().check(z.maxLength(maxBodyLength), z.regex(/\S/)),
+    quotedMsg: z.nullish(z.object({ id: f.id })),
+    fromMe: z.optional(z.union([z.boolean(), z.literal(1), z.literal(0)])),
+    read: z.optional(z.union([z.boolean(), z.literal(1), z.literal(0)])),
+    companyId: z.optional(f.id),
+  }),
+  result: message,
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_IDEMPOTENCY_KEY_REUSED'],
+  needs: signedIn,
+  audit: noAudit('the message itself is the record'),
+  perMinute: 240,
+});
+
+/** Sends a failed or unconfirmed message again, on a person's word. */
+export const resendMessage = defineRoute({
+  method: 'POST',
+  path: '/messages/:messageId/resend',
+  params: z.strictObject({ messageId: f.idText }),
+  result: message,
+  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NOT_RESENDABLE'],
+  needs: signedIn,
+  audit: noAudit('the message itself is the record'),
+});
+
+export const messageEvent = defineEvent(
+  'appMessage',
+  z.object({ action: z.enum(['create', 'update']), message, ticket, contact: contactOfTicket }),
+);

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { isAdmin } from './actor.ts';
+import { defineEvent } from './event.ts';
+import * as f from './fields.ts';
+import { anyone, audits, defineRoute, noAudit, right, signedIn } from './route.ts';
+
+const freeText = z.string().check(z.maxLength(4096));
+
+const enabled = { schema: f.switchWord, fallback: 'enabled' } as const;
+const disabled = { schema: f.switchWord, fallback: 'disabled' } as const;
+const text = { schema: freeText, fallback: '' } as const;
+
+/** Every company setting: its schema, and its value while nobody set it. Values are the specification's words. */
+export const companySettings = {
+  userRating: disabled,
+  scheduleType: { schema: z.enum(['disabled', 'queue', 'company', 'connection']), fallback: 'disabled' },
+  chatBotType: { schema: z.enum(['text', 'list', 'button']), fallback: 'text' },
+  userRandom: enabled,
+  acceptCallWhatsapp: disabled,
+  AcceptCallWhatsappMessage: text,
+  acceptAudioMessageContact: enabled,
+  sendSignMessage: enabled,
+  sendGreetingMessageOneQueues: enabled,
+  sendGreetingAccepted: disabled,
+  greetingAcceptedMessage: text,
+  sendQueuePosition: disabled,
+  sendQueuePositionMessage: text,
+  sendMsgTransfTicket: disabled,
+  transferMessage: text,
+  sendFarewellWaitingTicket: disabled,
+  enableLGPD: disabled,
+  lgpdMessage: text,
+  lgpdLink: text,
+  lgpdConsent: disabled,
+  lgpdDeleteMessage: disabled,
+  lgpdHideNumber: disabled,
+  requiredTag: disabled,
+  closeTicketOnTransfer: disabled,
+  DirectTicketsToWallets: disabled,
+  showNotificationPending: disabled,
+  /** A log-in elsewhere leaves the other session alone. */
+  allowParallelSessions: disabled,
+} as const satisfies Record<string, { schema: z.ZodMiniType<string>; fallback: string }>;
+
+export type SettingKey = keyof typeof companySettings;
+export type Settings = { [K in SettingKey]: z.output<(typeof companySettings)[K]['schema']> };
+
+const settingEntry = z.object({ key: z.string(), value: z.string() });
+export type SettingEntry = z.infer<typeof settingEntry>;
+
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(companySettings, key);
+
+/** Whether `value` may be stored under `key`. */
+export const isSettingValue = (key: SettingKey, value: string): boolean =>
+  companySettings[key].schema.safeParse(value).success;
+
+/** All settings of a company from its stored entries: what is missing, or no longer allowed, has its default. */
+export function settingsOf(stored: readonly SettingEntry[]): Settings {
+  const values = new Map(stored.map(({ key, value }) => [key, value]));
+  const all = Object.entries(companySettings).map(([key, { schema, fallback }]) => {
+    const read = schema.safeParse(values.get(key));
+    return [key, read.success ? read.data : fallback];
+  });
+  return Object.fromEntries(all) as Settings;
+}
+
+export const settingEntries = (settings: Settings): SettingEntry[] =>
+  Object.entries(settings).map(([key, value]) => ({ key, value }));
+
+/** What is readable without a session, with its value while the operator set none. */
+export const publicSettings = {
+  appName: 'Guichê',
+  primaryColorLight: '#0000FF',
+  primaryColorDark: '#39ACE7',
+  appLogoLight: '',
+  appLogoDark: '',
+  appLogoFavicon: '',
+  /** Whether strangers may sign up. */
+  userCreation: 'disabled',
+  supportUrl: '',
+} as const satisfies Record<string, string>;
+
+export type PublicSettingKey = keyof typeof publicSettings;
+export const isPublicSettingKey = (key: string): key is PublicSettingKey => Object.hasOwn(publicSettings, key);
+
+const key = z.string().check(z.minLength(1), z.maxLength(100));
+/** Checked against the key's own schema afterwards. */
+const value = z.string().check(z.maxLength(4096));
+const keyParams = z.strictObject({ key });
+const settingErrors = ['ERR_NO_SETTING_FOUND'] as const;
+const mayChange = right('settings:edit', isAdmin);
+
+export const getCompanySettings = defineRoute({
+  method: 'GET',
+  path: '/companySettings/:companyId',
+  params: z.strictObject({ companyId: f.idText }),
+  result: z.array(settingEntry),
+  errors: settingErrors,
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
+export const getCompanySettingOne = defineRoute({
+  method: 'GET',
+  path: '/companySettingOne',
+  query: z.strictObject({ column: key, companyId: z.optional(f.idText) }),
+  result: settingEntry,
+  errors: settingErrors,
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
+export const updateCompanySetting = defineRoute({
+  method: 'PUT',
+  path: '/companySettings',
+  body: z.union([
+    z.strictObject({ key, value, companyId: z.optional(f.id) }),
+    z.strictObject({ column: key, data: value, companyId: z.optional(f.id) }),
+  ]),
+  result: settingEntry,
+  errors: settingErrors,
+  needs: mayChange,
+  audit: audits('settings.update'),
+});
+
+export const listSettings = defineRoute({
+  method: 'GET',
+  path: '/settings',
+  result: z.array(settingEntry),
+  errors: [],
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
+export const updateSetting = defineRoute({
+  method: 'PUT',
+  path: '/settings/:key',
+  params: keyParams,
+  body: z.strictObject({ value, companyId: z.optional(f.id) }),
+  result: settingEntry,
+  errors: settingErrors,
+  needs: mayChange,
+  audit: audits('settings.update'),
+});
+
+export const getSetting = defineRoute({
+  method: 'GET',
+  path: '/setting/:key',
+  params: keyParams,
+  result: settingEntry,
+  errors: settingErrors,
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
+/** White-label values, before anybody signs in. `token` is accepted for older clients and means nothing. */
+export const getPublicSetting = defineRoute({
+  method: 'GET',
+  path: '/public-settings/:key',
+  params: keyParams,
+  query: z.strictObject({ token: z.optional(z.string().check(z.maxLength(200))) }),
+  result: settingEntry,
+  errors: settingErrors,
+  needs: anyone,
+  audit: noAudit('reads only'),
+});
+
+/** Settings changed. Numbers are masked, or not, from here on: each process places its sockets again when it gets here. */
+export const companySettingsEvent = defineEvent(
+  'companySettings',
+  z.object({ action: z.literal('update'), keys: z.array(z.string()) }),
+);

@@ -1,0 +1,232 @@
+import * as z from 'zod/mini';
+import { type Actor, isAdmin, seesAllTickets } from './actor.ts';
+import { contactOfTicket } from './contacts.ts';
+import { defineEvent } from './event.ts';
+import * as f from './fields.ts';
+import { audits, defineRoute, noAudit, right, signedIn } from './route.ts';
+import { canSeeTicket, type TicketPlace } from './visibility.ts';
+
+export const ticketStatus = z.enum(['pending', 'open', 'closed', 'group', 'lgpd', 'nps']);
+export const logType = z.enum([
+  'create',
+  'chatBot',
+  'queue',
+  'open',
+  'access',
+  'transfered',
+  'receivedTransfer',
+  'pending',
+  'closed',
+  'reopen',
+  'redirect',
+]);
+const queueOfTicket = z.object({ id: f.id, name: z.string(), color: f.colour });
+const userOfTicket = z.object({ id: f.id, name: z.string(), color: f.colour });
+
+export const ticket = z.object({
+  id: f.id,
+  uuid: z.uuid(),
+  status: ticketStatus,
+  channel: f.channel,
+  isGroup: z.boolean(),
+  isBot: z.boolean(),
+  companyId: f.id,
+  contactId: f.id,
+  contact: contactOfTicket,
+  queueId: z.nullable(f.id),
+  queue: z.nullable(queueOfTicket),
+  userId: z.nullable(f.id),
+  user: z.nullable(userOfTicket),
+  whatsappId: f.id,
+  whatsapp: z.object({ id: f.id, name: z.string(), groupAsTicket: f.switchWord }),
+  tags: z.array(z.object({ id: f.id, name: z.string(), color: f.colour })),
+  lastMessage: z.string(),
+  /** Own tick in the list row: null when the contact wrote last. */
+  lastMessageAck: z.nullable(z.int()),
+  unreadMessages: z.int(),
+  useIntegration: z.boolean(),
+  protocol: z.string(),
+  createdAt: f.instant,
+  updatedAt: f.instant,
+  /** Since when the contact waits for a person; null once somebody attends. */
+  waitingSince: z.nullable(f.instant),
+  /** Grows with every change of the row: a client keeps the newer one. */
+  version: z.int(),
+});
+export type Ticket = z.infer<typeof ticket>;
+
+const listQuery = z.strictObject({
+  pageNumber: z.optional(f.pageText),
+  /** From an earlier answer; wins over pageNumber. */
+  nextCursor: z.optional(z.string().check(z.maxLength(200))),
+  searchParam: z.optional(z.string().check(z.maxLength(200))),
+  status: z.optional(ticketStatus),
+  showAll: z.optional(f.flagText),
+  queueIds: z.optional(f.idListText),
+  whatsappIds: z.optional(f.idListText),
+  tags: z.optional(f.idListText),
+  users: z.optional(f.idListText),
+  sortTickets: z.optional(z.enum(['ASC', 'DESC', 'asc', 'desc', 'true', 'false'])),
+  date: z.optional(f.calendarDate),
+  updatedAt: z.optional(f.calendarDate),
+  withUnreadMessages: z.optional(f.flagText),
+});
+
+/** One page of tickets the caller may see: 40, by `updatedAt`. `count` is exact for live lists, capped at 10,000 otherwise. */
+export const listTickets = defineRoute({
+  method: 'GET',
+  path: '/tickets',
+  query: listQuery,
+  result: z.object({
+    tickets: z.array(ticket),
+    hasMore: z.boolean(),
+    count: z.int(),
+    countCapped: z.boolean(),
+    nextCursor: z.nullable(z.string()),
+    /** The company's event number this page is at least as new as. */
+    seq: z.int(),
+  }),
+  errors: ['ERR_PAGE_TOO_DEEP'],
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
+export const getTicketByUuid = defineRoute({
+  method: 'GET',
+  path: '/tickets/u/:uuid',
+  params: z.strictObject({ uuid: z.uuid() }),
+  result: ticket,
+  errors: ['ERR_NO_TICKET_FOUND'],
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
+export const createTicket = defineRoute({
+  method: 'POST',
+  path: '/tickets',
+  body: z.strictObject({
+    contactId: f.id,
+    queueId: z.nullish(f.id),
+    whatsappId: z.nullish(f.id),
+    userId: z.nullish(f.id),
+    status: z.optional(z.enum(['open', 'pending'])),
+    companyId: z.optional(f.id),
+  }),
+  result: ticket,
+  errors: [
+    'ERR_OTHER_OPEN_TICKET',
+    'ERR_NO_CONTACT_FOUND',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_WAPP_FOUND',
+    'ERR_NO_DEF_WAPP_FOUND',
+    'ERR_NO_USER_FOUND',
+  ],
+  needs: signedIn,
+  audit: noAudit('the ticket log keeps it'),
+});
+
+/** Accept, return, close, reopen or move a ticket. Answers the ticket as it now is: another owner's, when the race was lost. */
+export const updateTicket = defineRoute({
+  method: 'PUT',
+  path: '/tickets/:ticketId',
+  params: z.strictObject({ ticketId: f.idText }),
+  body: z.strictObject({
+    status: z.enum(['pending', 'open', 'closed', 'group']),
+    userId: z.nullish(f.id),
+    queueId: z.nullish(f.id),
+    sendFarewellMessage: z.optional(z.boolean()),
+    amountUsedBotQueues: z.optional(z.int().check(z.gte(0), z.lte(1000))),
+    companyId: z.optional(f.id),
+  }),
+  result: ticket,
+  errors: [
+    'ERR_NO_TICKET_FOUND',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_USER_FOUND',
+    'ERR_TAG_REQUIRED',
+    'ERR_INVALID_TRANSITION',
+  ],
+  needs: signedIn,
+  audit: audits('ticket.update'),
+});
+
+export const deleteTicket = defineRoute({
+  method: 'DELETE',
+  path: '/tickets/:ticketId',
+  params: z.strictObject({ ticketId: f.idText }),
+  result: f.done,
+  errors: ['ERR_NO_TICKET_FOUND'],
+  needs: right('ticket-options:deleteTicket', isAdmin),
+  audit: audits('ticket.delete'),
+});
+
+/** The contact's messages up to `lastMessageId` were seen: resets the unread count, nothing else does. */
+export const readTicket = defineRoute({
+  method: 'POST',
+  path: '/tickets/:ticketId/read',
+  params: z.strictObject({ ticketId: f.idText }),
+  body: z.strictObject({ lastMessageId: f.id }),
+  result: z.object({ unreadMessages: z.int() }),
+  errors: ['ERR_NO_TICKET_FOUND'],
+  needs: signedIn,
+  audit: noAudit('a reading mark'),
+});
+
+export const listTicketLog = defineRoute({
+  method: 'GET',
+  path: '/tickets-log/:ticketId',
+  params: z.strictObject({ ticketId: f.idText }),
+  result: z.array(
+    z.object({
+      id: f.id,
+      type: logType,
+      user: z.nullable(z.object({ id: f.id, name: z.string() })),
+      queue: z.nullable(z.object({ id: f.id, name: z.string(), color: f.colour })),
+      createdAt: f.instant,
+    }),
+  ),
+  errors: ['ERR_NO_TICKET_FOUND'],
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
+export const ticketEvent = defineEvent(
+  'ticket',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal('update'), ticket }),
+    z.object({ action: z.literal('delete'), ticketId: f.id }),
+    z.object({ action: z.literal('updateUnread'), ticketId: f.id, ticket }),
+  ]),
+);
+
+/** The body of `error` in the 409 of {@link createTicket}, as a JSON string. Names are left out for who may not see the ticket. */
+export interface OtherOpenTicket {
+  userId: number | null;
+  user: { name: string } | null;
+  queue: { name: string } | null;
+  uuid: string;
+}
+
+/** One of the lists on the tickets screen. */
+export interface TicketListView {
+  status: 'open' | 'pending' | 'group' | 'closed';
+  showAll: boolean;
+  /** Selected queues; null means all of the actor's. */
+  queueIds: readonly number[] | null;
+}
+
+/** Whether a ticket belongs in a list: the rule of the live lists, the same for the query and for events. */
+export function belongsInList(actor: Actor, view: TicketListView, place: TicketPlace): boolean {
+  if (place.status !== view.status || !canSeeTicket(actor, place)) return false;
+  const all = view.showAll && seesAllTickets(actor);
+  if (!all && !place.isGroup && place.status !== 'closed' && place.userId !== null && place.userId !== actor.userId)
+    return false;
+  if (view.queueIds === null || place.isGroup) return true;
+  return place.queueId === null
+    ? all || actor.allTicket || place.userId === actor.userId
+    : view.queueIds.includes(place.queueId);
+}
+
+export const canClosePending = (actor: Actor) => isAdmin(actor) || actor.userClosePendingTicket;
+export const canWriteIn = (actor: Actor, place: TicketPlace) =>
+  (place.status === 'open' || place.status === 'group') && canSeeTicket(actor, place);

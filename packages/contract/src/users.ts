@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import type { Actor } from './actor.ts';
+import * as f from './fields.ts';
+import { defineRoute, noAudit, signedIn } from './route.ts';
+
+const permission = z.enum(['enable', 'disable']);
+
+/** The signed-in person, as log-in, refresh and `me` answer. */
+export const sessionUser = z.object({
+  id: f.id,
+  companyId: f.id,
+  company: z.object({
+    id: f.id,
+    name: z.string(),
+    dueDate: f.calendarDate,
+    language: z.string(),
+    timeZone: z.string(),
+    companieSettings: z.array(z.object({ key: z.string(), value: z.string() })),
+  }),
+  name: z.string(),
+  email: z.string(),
+  profile: z.enum(['admin', 'user']),
+  super: z.boolean(),
+  profileImage: z.nullable(z.string()),
+  online: z.boolean(),
+  queues: z.array(z.object({ id: f.id, name: z.string(), color: f.colour })),
+  whatsappId: z.nullable(f.id),
+  startWork: z.string(),
+  endWork: z.string(),
+  farewellMessage: z.string(),
+  allTicket: permission,
+  allowGroup: z.boolean(),
+  defaultTheme: z.enum(['light', 'dark']),
+  defaultMenu: z.enum(['open', 'closed']),
+  allHistoric: f.switchWord,
+  allUserChat: f.switchWord,
+  userClosePendingTicket: f.switchWord,
+  showDashboard: f.switchWord,
+  allowRealTime: f.switchWord,
+  allowConnections: f.switchWord,
+  defaultTicketsManagerWidth: z.int(),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+/** The same rules on both sides: the client hides by what the server enforces. */
+export function actorOf(user: SessionUser): Actor {
+  const hides = user.company.companieSettings.some(
+    (setting) => setting.key === 'lgpdHideNumber' && setting.value === 'enabled',
+  );
+  return {
+    userId: user.id,
+    companyId: user.companyId,
+    profile: user.profile,
+    super: user.super,
+    queueIds: user.queues.map((queue) => queue.id),
+    allTicket: user.allTicket === 'enable',
+    allowGroup: user.allowGroup,
+    allHistoric: user.allHistoric === 'enabled',
+    allUserChat: user.allUserChat === 'enabled',
+    userClosePendingTicket: user.userClosePendingTicket === 'enabled',
+    hidesNumbers: hides && user.profile === 'user',
+  };
+}
+
+const listedUser = z.object({
+  id: f.id,
+  name: z.string(),
+  /** Admins only; null for others. */
+  email: z.nullable(z.string()),
+  profile: z.enum(['admin', 'user']),
+  online: z.boolean(),
+  queues: z.array(z.object({ id: f.id, name: z.string(), color: f.colour })),
+});
+export type ListedUser = z.infer<typeof listedUser>;
+
+/** Everybody of the company, by name. */
+export const listUsers = defineRoute({
+  method: 'GET',
+  path: '/users/list',
+  result: z.array(listedUser),
+  errors: [],
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar date in a time zone, as `yyyy-MM-dd`. */
+function calendarDateIn(timeZone: string, now: Date): string {
+  let format = dateFormats.get(timeZone);
+  if (!format) {
+    // en-CA writes dates in ISO order. Building a formatter costs more than a hundred uses: kept.
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    dateFormats.set(timeZone, format);
+  }
+  return format.format(now);
+}
+
+/** Whole days until the subscription ends, in the company's time zone. 0: the last day; negative: it has ended. */
+export function daysUntilDue(company: Pick<SessionUser['company'], 'dueDate' | 'timeZone'>, now: Date): number {
+  const today = Date.parse(calendarDateIn(company.timeZone, now));
+  return Math.round((Date.parse(company.dueDate) - today) / 86_400_000);
+}

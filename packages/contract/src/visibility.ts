@@ -1,0 +1,46 @@
+import { type Actor, seesAllTickets } from './actor.ts';
+
+export type TicketStatus = 'pending' | 'open' | 'closed' | 'group' | 'lgpd' | 'nps';
+
+/** What a ticket's audience depends on, and nothing else. */
+export interface TicketPlace {
+  status: TicketStatus;
+  userId: number | null;
+  queueId: number | null;
+  isGroup: boolean;
+}
+
+const queueRoom = (queueId: number | null) => (queueId === null ? 'noqueue' : `queue:${queueId}`);
+
+/** The rooms a ticket is shown in. Visible means: one of these is among {@link roomsFor} the actor. */
+export function roomsOf(ticket: TicketPlace): string[] {
+  const rooms = ['admins'];
+  if (ticket.isGroup) rooms.push('groups');
+  else {
+    if (ticket.userId === null || ticket.status === 'closed') rooms.push(queueRoom(ticket.queueId));
+    if (ticket.userId !== null) rooms.push(`user:${ticket.userId}`);
+    if (ticket.status === 'closed') rooms.push('historic');
+  }
+  return rooms;
+}
+
+/** The rooms an actor is in. The server places sockets, and builds the SQL condition, from this list alone. */
+export function roomsFor(actor: Actor): string[] {
+  const rooms = [`user:${actor.userId}`, ...actor.queueIds.map((queueId) => `queue:${queueId}`)];
+  if (actor.allTicket) rooms.push('noqueue');
+  if (actor.allowGroup) rooms.push('groups');
+  if (actor.allHistoric) rooms.push('historic');
+  if (seesAllTickets(actor)) rooms.push('admins');
+  return rooms;
+}
+
+export function canSeeTicket(actor: Actor, ticket: TicketPlace): boolean {
+  const mine = new Set(roomsFor(actor));
+  return roomsOf(ticket).some((room) => mine.has(room));
+}
+
+/** Earlier tickets of a contact whose current ticket is visible: own queues, or all with the historic right. */
+export function canReadHistory(actor: Actor, ticket: TicketPlace): boolean {
+  if (canSeeTicket(actor, ticket) || actor.allHistoric) return true;
+  return ticket.queueId === null ? actor.allTicket : actor.queueIds.includes(ticket.queueId);
+}
