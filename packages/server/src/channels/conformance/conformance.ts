@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ChannelAdapter, ConnectionAccess, OutboundAct } from '../adapter.ts';
+import { type Answer, type ScriptedServer, startScriptedServer } from './scripted-server.ts';
+
+/** What an adapter brings to the suite: how it is built, real-shaped bodies, and its provider's ways of answering. */
+export interface AdapterCase {
+  build(baseUrl: string, timeoutMs: number): ChannelAdapter;
+  access: ConnectionAccess;
+  /** Webhook bodies, each with what it holds. */
+  fixtures: readonly { name: string; body: unknown; events: number; unread: number }[];
+  acts: { message: OutboundAct; read: OutboundAct };
+  /** Where our words, the answered message and our own id are in what was sent. */
+  readSent(body: unknown): { text: unknown; quoted: unknown; messageId: unknown };
+  answers: {
+    accepted: Answer & { providerId: string };
+    read: Answer;
+    refused: readonly (Answer & { code: string })[];
+    later: readonly (Answer & { code: string; retryAfterMs: number | null })[];
+    ambiguous: readonly Answer[];
+  };
+}
+
+/** The suite every adapter passes. */
+export function testConformance(name: string, given: AdapterCase): void {
+  describe(`${name} keeps the adapter's word`, () => {
+    testReading(given);
+    testSending(given);
+  });
+}
+
+function testReading({ build, fixtures }: AdapterCase): void {
+  const adapter = build('http://127.0.0.1:9', 1000);
+
+  test.each(fixtures)('reads $name', ({ body, events, unread }) => {
+    const before = JSON.stringify(body);
+    const parsed = adapter.parse(body);
+    expect([parsed.events.length, parsed.unread.length]).toEqual([events, unread]);
+    for (const { account, chat, event } of parsed.events) {
+      expect([account, chat, event.providerId].every((text) => text.length > 0)).toBe(true);
+      expect(Number.isSafeInteger(event.at)).toBe(true);
+      if (event.kind === 'message') expect(event.chat.identities.length).toBeGreaterThan(0);
+      else expect(event.ack === null).toBe(event.error !== null);
+    }
+    expect(adapter.parse(body)).toEqual(parsed);
+    expect(JSON.stringify(body)).toBe(before);
+  });
+
+  test('reads anything without throwing', () => {
+    fc.assert(fc.property(fc.jsonValue(), (body) => void adapter.parse(body)));
+    for (const nothing of [undefined, null, Number.NaN, () => {}]) adapter.parse(nothing);
+  });
+}
+
+function testSending({ build, access, acts, readSent, answers }: AdapterCase): void {
+  let server: ScriptedServer;
+  beforeAll(async () => {
+    server = await startScriptedServer();
+  });
+  afterAll(() => server.close());
+  const send = (answer: Answer, act = acts.message, timeoutMs = 5_000) => {
+    server.answerWith(answer);
+    return build(server.url, timeoutMs).send(access, act);
+  };
+
+  test('what is accepted brings the provider id, and our own id went along', async () => {
+    const { providerId, ...answer } = answers.accepted;
+    expect(await send(answer)).toEqual({ kind: 'accepted', providerId });
+    const { message } = acts;
+    const sent = readSent(JSON.parse(server.takeRequests()[0]?.body ?? 'null'));
+    if (message.kind !== 'message') throw new Error('the case names a message to send');
+    expect(sent).toEqual({
+      text: message.body,
+      quoted: message.quotedProviderId,
+      messageId: String(message.messageId),
+    });
+  });
+
+  test('a read receipt is accepted', async () => {
+    expect((await send(answers.read, acts.read)).kind).toBe('accepted');
+  });
+
+  test.each(answers.refused)('$status $code is refused', async ({ code, ...answer }) => {
+    expect(await send(answer)).toEqual({ kind: 'refused', code });
+  });
+
+  test.each(answers.later)('$status $code is for later', async ({ code, retryAfterMs, ...answer }) => {
+    expect(await send(answer)).toEqual({ kind: 'later', code, retryAfterMs });
+  });
+
+  test.each(answers.ambiguous)('$status $body is ambiguous', async (answer) => {
+    expect((await send(answer)).kind).toBe('ambiguous');
+  });
+
+  test('an answer that is cut off, or never comes, is ambiguous; nothing is sent twice', async () => {
+    server.takeRequests();
+    const { status, body } = answers.accepted;
+    expect((await send({ status, body, cutAfter: 10 })).kind).toBe('ambiguous');
+    expect((await send({ status, body, cutAfter: 0 })).kind).toBe('ambiguous');
+    expect((await send({ status, body, silent: true }, acts.message, 200)).kind).toBe('ambiguous');
+    expect(server.takeRequests().length).toBe(3);
+  });
+
+  test('nobody there is for later', async () => {
+    const gone = await startScriptedServer();
+    await gone.close();
+    expect((await build(gone.url, 1_000).send(access, acts.message)).kind).toBe('later');
+    expect((await build('http://nowhere.invalid', 5_000).send(access, acts.message)).kind).toBe('later');
+  });
+}

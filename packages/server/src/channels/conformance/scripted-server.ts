@@ -1,0 +1,63 @@
+import { createServer, type ServerResponse } from 'node:http';
+
+/** How the provider answers one call. */
+export interface Answer {
+  status: number;
+  body: string;
+  headers?: Record<string, string>;
+  /** Breaks the connection after so many bytes of the body; 0: before anything is answered. */
+  cutAfter?: number;
+  /** Takes the call and never answers. */
+  silent?: boolean;
+}
+
+export interface ScriptedServer {
+  url: string;
+  answerWith(answer: Answer): void;
+  /** What came in since the last time this was asked. */
+  takeRequests(): { path: string; body: string }[];
+  close(): Promise<void>;
+}
+
+/** A provider on loopback that answers as it is told. */
+export async function startScriptedServer(): Promise<ScriptedServer> {
+  let answer: Answer = { status: 500, body: '' };
+  let requests: { path: string; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    requests.push({ path: request.url ?? '', body: Buffer.concat(chunks).toString() });
+    await play(answer, response);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('a server on a port has an address');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    answerWith(next) {
+      answer = next;
+    },
+    takeRequests() {
+      const taken = requests;
+      requests = [];
+      return taken;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+async function play({ status, body, headers, cutAfter, silent }: Answer, response: ServerResponse): Promise<void> {
+  if (silent) return;
+  if (cutAfter === 0) return void response.destroy();
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    ...headers,
+  });
+  if (cutAfter === undefined) return void response.end(body);
+  await new Promise((done) => response.write(body.slice(0, cutAfter), done));
+  response.destroy();
+}

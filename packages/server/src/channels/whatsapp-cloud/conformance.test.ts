@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { testConformance } from '../conformance/conformance.ts';
+import { whatsappCloud } from './index.ts';
+import { fieldsOf } from './read-json.ts';
+
+const fixture = (name: string, events: number, unread = 0) => ({
+  name,
+  body: JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8')),
+  events,
+  unread,
+});
+const error = (code: number) =>
+  JSON.stringify({ error: { message: 'x', type: 'OAuthException', code, fbtrace_id: 'A' } });
+
+testConformance('whatsapp-cloud', {
+  build: (baseUrl, timeoutMs) => whatsappCloud({ baseUrl, version: 'v25.0', timeoutMs }),
+  access: { companyId: 1, connectionId: 2, channel: 'whatsappapi', accountId: '10550001', accessToken: 'token' },
+  fixtures: [
+    fixture('text-message', 1),
+    fixture('reply-and-forward', 2),
+    fixture('hidden-number', 2),
+    fixture('statuses', 5),
+    fixture('other-kinds', 3),
+    fixture('not-for-the-desk', 0, 2),
+  ],
+  acts: {
+    message: {
+      kind: 'message',
+      messageId: 373216812345344,
+      to: { type: 'phone', scope: '', value: '+55 (11) 98888-7777' },
+      body: 'Olá 👋',
+      quotedProviderId: 'wamid.QUOTED',
+    },
+    read: { kind: 'read', providerId: 'wamid.IN' },
+  },
+  readSent: (body) => ({
+    text: fieldsOf(fieldsOf(body).text).body,
+    quoted: fieldsOf(fieldsOf(body).context).message_id,
+    messageId: fieldsOf(body).biz_opaque_callback_data,
+  }),
+  answers: {
+    accepted: {
+      status: 200,
+      body: JSON.stringify({ messaging_product: 'whatsapp', messages: [{ id: 'wamid.OUT' }] }),
+      providerId: 'wamid.OUT',
+    },
+    read: { status: 200, body: '{"success":true}' },
+    refused: [
+      { status: 400, body: error(131047), code: '131047' },
+      { status: 401, body: error(190), code: '190' },
+      { status: 500, body: error(190), code: '190' },
+      { status: 404, body: '<html>', code: 'HTTP_404' },
+      { status: 302, body: '', headers: { location: '/elsewhere' }, code: 'HTTP_302' },
+    ],
+    later: [
+      { status: 429, body: error(130429), headers: { 'retry-after': '30' }, code: '130429', retryAfterMs: 30_000 },
+      { status: 429, body: 'slow down', code: 'HTTP_429', retryAfterMs: null },
+      { status: 400, body: error(131056), headers: { 'retry-after': 'soon' }, code: '131056', retryAfterMs: null },
+      { status: 403, body: error(4), code: '4', retryAfterMs: null },
+      { status: 400, body: error(613), code: '613', retryAfterMs: null },
+      { status: 503, body: error(80007), code: '80007', retryAfterMs: null },
+    ],
+    ambiguous: [
+      { status: 500, body: error(131000) },
+      { status: 502, body: '<html>' },
+      { status: 200, body: '{"messages":[{"id":' },
+      { status: 200, body: '{"messages":[]}' },
+      { status: 200, body: '{"messages":[{"id":7}]}' },
+      { status: 200, body: '' },
+    ],
+  },
+});

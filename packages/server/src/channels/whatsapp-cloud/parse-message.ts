@@ -1,0 +1,66 @@
+import type { Identity, InboundMessage } from '../adapter.ts';
+import { type Fields, fieldsOf, idOf, textOf, timeOf } from './read-json.ts';
+
+/** One entry of `messages[]`, with the `contacts[]` beside it; null when it lacks an id, a time or a sender. */
+export function readMessage(
+  message: Fields,
+  contacts: readonly Fields[],
+  messagesBeside: number,
+): InboundMessage | null {
+  const providerId = idOf(message.id, 512);
+  const at = timeOf(message.timestamp);
+  const sender = findSender(message, contacts, messagesBeside);
+  const identities = identitiesOf(message, sender);
+  if (providerId === null || at === null || identities.length === 0) return null;
+  const context = fieldsOf(message.context);
+  return {
+    kind: 'message',
+    providerId,
+    chat: { identities, name: nameOf(sender), isGroup: false },
+    at,
+    ...contentOf(message),
+    quotedProviderId: idOf(context.id, 512),
+    isForwarded: context.forwarded === true || context.frequently_forwarded === true,
+  };
+}
+
+/** The contact that wrote it. A body may carry several: without a common id only a lone contact beside a lone message is it. */
+function findSender(message: Fields, contacts: readonly Fields[], messagesBeside: number): Fields {
+  const phone = textOf(message.from);
+  const userId = textOf(message.from_user_id);
+  const match = contacts.find(
+    (contact) => (phone !== null && contact.wa_id === phone) || (userId !== null && contact.user_id === userId),
+  );
+  if (match) return match;
+  const isAlone = phone === null && userId === null && contacts.length === 1 && messagesBeside === 1;
+  return fieldsOf(isAlone ? contacts[0] : null);
+}
+
+/** The number first, when it is shown; a contact may hide it and write under a business-scoped user id alone. */
+function identitiesOf(message: Fields, sender: Fields): Identity[] {
+  const phone = idOf(message.from, 200) ?? idOf(sender.wa_id, 200);
+  const userId = idOf(message.from_user_id, 200) ?? idOf(sender.user_id, 200);
+  const identities: Identity[] = [];
+  if (phone !== null) identities.push({ type: 'phone', scope: '', value: phone });
+  if (userId !== null) identities.push({ type: 'bsuid', scope: '', value: userId });
+  return identities;
+}
+
+function nameOf(sender: Fields): string | null {
+  const name = textOf(fieldsOf(sender.profile).name)?.trim();
+  return name ? Array.from(name).slice(0, 250).join('') : null;
+}
+
+function contentOf(message: Fields): Pick<InboundMessage, 'mediaType' | 'body' | 'data'> {
+  const type = textOf(message.type) ?? 'unknown';
+  const text = fieldsOf(message.text).body;
+  if (type === 'text' && typeof text === 'string') return { mediaType: 'chat', body: text, data: null };
+  return { mediaType: 'unsupported', body: wordsOf(message, type), data: { type: type.slice(0, 60) } };
+}
+
+/** What a person wrote or chose in a kind we cannot show yet: it would be lost otherwise. */
+function wordsOf(message: Fields, type: string): string {
+  const part = fieldsOf(message[type]);
+  const choices = [part.button_reply, part.list_reply].map((reply) => fieldsOf(reply).title);
+  return [part.caption, part.text, ...choices].map(textOf).find((words) => words !== null) ?? '';
+}

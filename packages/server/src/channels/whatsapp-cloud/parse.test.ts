@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseEnvelope } from './parse.ts';
+
+const readFixture = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8'));
+
+const body = (value: object) => ({
+  object: 'whatsapp_business_account',
+  entry: [
+    { id: '1', changes: [{ field: 'messages', value: { metadata: { phone_number_id: '10550001' }, ...value } }] },
+  ],
+});
+const textMessage = {
+  from: '5511988887777',
+  id: 'wamid.A',
+  timestamp: '1795215154',
+  type: 'text',
+  text: { body: 'oi' },
+};
+
+describe('messages', () => {
+  test('a text brings its sender, time and words', () => {
+    expect(parseEnvelope(readFixture('text-message'))).toEqual({
+      events: [
+        {
+          account: '10550001',
+          chat: '5511988887777',
+          event: {
+            kind: 'message',
+            providerId: 'wamid.FIXTURE-TEXT-1',
+            chat: {
+              identities: [{ type: 'phone', scope: '', value: '5511988887777' }],
+              name: 'Maria Souza',
+              isGroup: false,
+            },
+            at: 1795215154000,
+            mediaType: 'chat',
+            body: 'Olá 👋, o pedido saiu?',
+            data: null,
+            quotedProviderId: null,
+            isForwarded: false,
+          },
+        },
+      ],
+      unread: [],
+    });
+  });
+
+  test('a reply names what it answers, and each message of a batch has its own sender', () => {
+    const { events } = parseEnvelope(readFixture('reply-and-forward'));
+    expect(events.map(({ chat, event }) => [chat, event.kind === 'message' && event.chat.name])).toEqual([
+      ['559281723241', 'Rui'],
+      ['5511988887777', 'Maria Souza'],
+    ]);
+    expect(events.map(({ event }) => event.kind === 'message' && [event.quotedProviderId, event.isForwarded])).toEqual([
+      ['wamid.FIXTURE-OURS-1', false],
+      [null, true],
+    ]);
+  });
+
+  test('a hidden number leaves the user id as the only identity; both are kept when both are shown', () => {
+    const { events } = parseEnvelope(readFixture('hidden-number'));
+    expect(events.map(({ event }) => event.kind === 'message' && event.chat.identities)).toEqual([
+      [{ type: 'bsuid', scope: '', value: 'BR.134912345678901' }],
+      [
+        { type: 'phone', scope: '', value: '5511977776666' },
+        { type: 'bsuid', scope: '', value: 'BR.998877665544332' },
+      ],
+    ]);
+  });
+
+  test('other kinds stay visible, with what the person wrote or chose', () => {
+    const { events, unread } = parseEnvelope(readFixture('other-kinds'));
+    expect(events.map(({ event }) => event.kind === 'message' && [event.mediaType, event.data, event.body])).toEqual([
+      ['unsupported', { type: 'image' }, 'a nota fiscal'],
+      ['unsupported', { type: 'interactive' }, 'Sim, pode'],
+      ['unsupported', { type: 'unsupported' }, ''],
+    ]);
+    expect(unread).toEqual([]);
+  });
+
+  test('two strangers are never taken for the one contact beside them', () => {
+    const contacts = [{ wa_id: '5511900000001', profile: { name: 'Ana' } }];
+    const messages = [
+      { ...textMessage, from: undefined },
+      { ...textMessage, id: 'wamid.B', from: '5511900000002' },
+    ];
+    const { events, unread } = parseEnvelope(body({ contacts, messages }));
+    expect(events.map(({ event }) => event.kind === 'message' && event.chat.name)).toEqual([null]);
+    expect(unread).toEqual([{ account: '10550001', reason: 'message of unknown shape' }]);
+  });
+
+  test('a name is cut to 250 characters, an emoji counting as one', () => {
+    const contacts = [{ wa_id: textMessage.from, profile: { name: '👋'.repeat(300) } }];
+    const [first] = parseEnvelope(body({ contacts, messages: [textMessage] })).events;
+    expect(first?.event.kind === 'message' && first.event.chat.name).toBe('👋'.repeat(250));
+  });
+});
+
+describe('statuses', () => {
+  test('carry the ack, the failure and our own message id', () => {
+    const { events } = parseEnvelope(readFixture('statuses'));
+    expect(events.map(({ event }) => event.kind === 'status' && [event.ack, event.error, event.messageId])).toEqual([
+      [1, null, 373216812345344],
+      [2, null, 373216812345344],
+      [3, null, 373216812345344],
+      [4, null, null],
+      [null, '131026', null],
+    ]);
+    expect(events[3]?.chat).toBe('BR.134912345678901');
+  });
+
+  test.each(['constructor', '__proto__', 'deleted', '', null, 3])(
+    'of an unknown name (%s) are named unread',
+    (status) => {
+      const parsed = parseEnvelope(body({ statuses: [{ id: 'wamid.A', status, timestamp: '1', recipient_id: '55' }] }));
+      expect(parsed).toEqual({ events: [], unread: [{ account: '10550001', reason: 'status of unknown shape' }] });
+    },
+  );
+});
+
+describe('what is not read', () => {
+  test('is named when something would be lost, and only then', () => {
+    expect(parseEnvelope(readFixture('not-for-the-desk'))).toEqual({
+      events: [],
+      unread: [
+        { account: '10550001', reason: 'field smb_message_echoes' },
+        { account: '10550001', reason: 'account error 131031' },
+      ],
+    });
+  });
+
+  test.each([
+    ['no time', { timestamp: undefined }],
+    ['a time out of the calendar', { timestamp: '999999999999' }],
+    ['no id', { id: '' }],
+    ['an id no index can hold', { id: 'x'.repeat(513) }],
+    ['a sender no identity can hold', { from: '5'.repeat(201) }],
+  ])('a message with %s', (_, fault) => {
+    const parsed = parseEnvelope(body({ messages: [{ ...textMessage, ...fault }] }));
+    expect(parsed).toEqual({ events: [], unread: [{ account: '10550001', reason: 'message of unknown shape' }] });
+  });
+
+  test('lists of unknown names, and known names that are no lists', () => {
+    expect(parseEnvelope(body({ news: [{}], messages: {}, contacts: [{}], empty: [] })).unread).toEqual([
+      { account: '10550001', reason: 'messages.news' },
+      { account: '10550001', reason: 'messages.messages' },
+    ]);
+  });
+});
+
+test('any JSON is read without throwing, and the same way twice', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (anything) => {
+      const once = structuredClone(parseEnvelope(anything));
+      expect(parseEnvelope(anything)).toEqual(once);
+    }),
+  );
+});
+
+test('any JSON in the places of our fields is read without throwing, and nothing vanishes', () => {
+  const part = fc.oneof(
+    fc.jsonValue(),
+    fc.array(
+      fc.record(
+        {
+          id: fc.jsonValue(),
+          from: fc.jsonValue(),
+          status: fc.constantFrom('sent', 'failed', 'x'),
+          timestamp: fc.oneof(fc.jsonValue(), fc.constant('1795215154')),
+          type: fc.oneof(fc.constantFrom('text', 'image', '__proto__', 'constructor'), fc.jsonValue()),
+          text: fc.jsonValue(),
+          context: fc.jsonValue(),
+          errors: fc.jsonValue(),
+        },
+        { requiredKeys: [] },
+      ),
+      { minLength: 1 },
+    ),
+  );
+  fc.assert(
+    fc.property(part, part, part, (messages, statuses, contacts) => {
+      const { events, unread } = parseEnvelope(body({ messages, statuses, contacts }));
+      const sent = [messages, statuses].map((list) => (Array.isArray(list) ? list.length : 1));
+      expect(events.length + unread.length).toBe(sent.reduce((sum, n) => sum + n, 0));
+    }),
+  );
+});

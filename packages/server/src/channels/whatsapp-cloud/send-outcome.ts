@@ -1,0 +1,67 @@
+import type { OutboundAct, SendOutcome } from '../adapter.ts';
+import { codeOf, fieldsOf, idOf, listOf } from './read-json.ts';
+
+/** Too much at once, of the application (4), the account (80007, 613), the number (130429) or this pair (131056): not taken. */
+const rateCodes: ReadonlySet<string> = new Set(['4', '613', '80007', '130429', '131056']);
+const deadToken = '190';
+
+/** Certificates are checked before a byte of the request leaves. */
+const certificateErrors = /^(CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
+
+/** What an answer means. The provider's `code` decides before the HTTP status, which it does not keep stable. */
+export function outcomeOfAnswer(
+  act: OutboundAct,
+  status: number,
+  text: string,
+  retryAfter: string | null,
+): SendOutcome {
+  const answer = fieldsOf(readJson(text));
+  if (status >= 200 && status < 300) return outcomeOfAccepted(act, answer);
+  const code = codeOf(answer.error);
+  if (status === 429 || rateCodes.has(code ?? '')) {
+    return { kind: 'later', code: code ?? `HTTP_${status}`, retryAfterMs: retryAfterOf(retryAfter) };
+  }
+  if (status >= 500 && code !== deadToken) return { kind: 'ambiguous', code: code ?? `HTTP_${status}` };
+  return { kind: 'refused', code: code ?? `HTTP_${status}` };
+}
+
+/** A success we cannot read says that something was done, and not what. */
+function outcomeOfAccepted(act: OutboundAct, answer: Record<string, unknown>): SendOutcome {
+  if (act.kind === 'read' && answer.success === true) return { kind: 'accepted', providerId: null };
+  const providerId = idOf(fieldsOf(listOf(answer.messages)[0]).id, 512);
+  const isUsable = act.kind === 'message' && providerId?.isWellFormed() && !providerId.includes('\0');
+  return isUsable ? { kind: 'accepted', providerId } : { kind: 'ambiguous', code: 'UNREADABLE_ANSWER' };
+}
+
+/**
+ * What a call that brought no answer means. Surely not sent: the name was not found, nobody answered the connect, the
+ * certificate was refused. Everything later may have arrived. `fetch` puts the network's error into `cause`.
+ */
+export function outcomeOfError(error: unknown): SendOutcome {
+  const cause = fieldsOf(error instanceof Error ? (error.cause ?? error) : null);
+  const code = typeof cause.code === 'string' ? cause.code : '';
+  const isBeforeBody =
+    cause.syscall === 'connect' ||
+    cause.syscall === 'getaddrinfo' ||
+    code === 'ECONNREFUSED' ||
+    code === 'UND_ERR_CONNECT_TIMEOUT' ||
+    certificateErrors.test(code);
+  if (isBeforeBody) return { kind: 'later', code: code || 'UNREACHABLE', retryAfterMs: null };
+  const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+  return { kind: 'ambiguous', code: isTimeout ? 'TIMEOUT' : code || 'CONNECTION_LOST' };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // a proxy's page, or cut off: the caller reads it as an answer without content
+  }
+}
+
+/** Seconds, or a date. */
+function retryAfterOf(header: string | null): number | null {
+  if (header === null) return null;
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) && ms > 0 ? ms : null;
+}

@@ -1,0 +1,40 @@
+import type { Ctx } from '../context.ts';
+
+interface AuditEntry {
+  act: string;
+  /** The row the act was done to. */
+  subjectId: number | null;
+  details: object;
+  ip: string | null;
+}
+
+/** Leaves an act in the company's audit log: in the caller's transaction when `ctx` is one. */
+export async function writeAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
+  await ctx.db
+    .insertInto('audit_log')
+    .values({
+      company_id: ctx.companyId,
+      user_id: ctx.actor.userId,
+      act: entry.act,
+      subject_id: entry.subjectId,
+      details: JSON.stringify(entry.details),
+      ip: entry.ip,
+    })
+    .execute();
+}
+
+const secretName = /password|token|secret|authorization|cookie|card|cvv/i;
+
+/** What a call brought, fit for the audit log: no secrets, long values cut. */
+export function describeForAudit(values: unknown): Record<string, unknown> {
+  if (typeof values !== 'object' || values === null) return {};
+  const kept = Object.entries(values).filter(([key]) => !secretName.test(key));
+  return Object.fromEntries(kept.map(([key, value]) => [key, shorten(value)]));
+}
+
+function shorten(value: unknown): unknown {
+  if (typeof value === 'string') return value.length <= 200 ? value : `${value.slice(0, 200).toWellFormed()}…`;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.length <= 50 ? value.map(shorten) : `${value.length} entries`;
+  return describeForAudit(value);
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { ConfigError } from './env-reader.ts';
+
+const secret = 'kF7vQ2xW9sLbT4nYc8ZrJ3mHd6pA1uEg';
+const minimal = { DATABASE_URL: 'postgres://owner@localhost/desk', APP_SECRET: secret };
+const production = { ...minimal, NODE_ENV: 'production', PUBLIC_URL: 'https://desk.test' };
+
+function faultsOf(env: Record<string, string>, args: string[] = []): string[] {
+  try {
+    readConfig(env, args);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults.map((fault) => fault.name);
+    throw error;
+  }
+}
+
+test('the defaults', () => {
+  const config = readConfig(minimal);
+  expect(config).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://127.0.0.1:3000',
+    simulatorPort: 3100,
+    demo: false,
+    seed: 'empty',
+    leaseMs: 30_000,
+    ambiguityWaitMs: 90_000,
+    trustProxy: false,
+    graph: { baseUrl: 'https://graph.facebook.com', version: 'v25.0', appSecret: null, verifyToken: null },
+  });
+  expect([...config.roles]).toEqual(['web', 'realtime', 'worker']);
+});
+
+test('all faults are told at once, by the names of the variables', () => {
+  const faults = faultsOf({
+    PORT: 'x',
+    HOST: '0.0.0.0',
+    SEED: 'demo',
+    LOG_LEVEL: 'loud',
+    META_GRAPH_BASE_URL: 'ftp://a',
+    ROLES: 'web,cook',
+  });
+  expect(faults.sort()).toEqual([
+    'APP_SECRET',
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'META_GRAPH_BASE_URL',
+    'PORT',
+    'ROLES',
+    'SEED',
+  ]);
+});
+
+describe('demo', () => {
+  test('is on by itself only with the embedded database on a loopback address', () => {
+    expect(readConfig({ ...minimal, GUICHE_EMBEDDED: '1' })).toMatchObject({ demo: true, seed: 'demo' });
+    expect(readConfig({ ...minimal, GUICHE_EMBEDDED: '1', HOST: '0.0.0.0' }).demo).toBe(false);
+    expect(readConfig({ ...minimal, GUICHE_EMBEDDED: '1', DEMO: '0' }).demo).toBe(false);
+    expect(readConfig({ ...minimal, DEMO: '1' }).demo).toBe(true);
+    expect(readConfig({ ...production, GUICHE_EMBEDDED: '1' }).demo).toBe(false);
+  });
+});
+
+describe('production', () => {
+  test('accepts a complete environment', () => expect(faultsOf(production)).toEqual([]));
+
+  test.each([
+    [{ DEMO: '1' }, 'DEMO'],
+    [{ META_GRAPH_BASE_URL: 'http://127.0.0.1:3100' }, 'META_GRAPH_BASE_URL'],
+    [{ OUTBOX_LEASE_MS: '1000' }, 'OUTBOX_LEASE_MS'],
+    [{ OUTBOX_AMBIGUITY_WAIT_MS: '1000' }, 'OUTBOX_AMBIGUITY_WAIT_MS'],
+    [{ PUBLIC_URL: 'http://desk.test' }, 'PUBLIC_URL'],
+    [{ META_APP_SECRET: 'short' }, 'META_APP_SECRET'],
+    [{ META_VERIFY_TOKEN: 'changeme-changeme' }, 'META_VERIFY_TOKEN'],
+  ])('refuses %o', (extra, name) => expect(faultsOf({ ...production, ...extra })).toEqual([name]));
+
+  test('takes a plain address behind a named proxy', () => {
+    expect(faultsOf({ ...production, PUBLIC_URL: 'http://desk.test', TRUST_PROXY: '10.0.0.0/8' })).toEqual([]);
+  });
+});
+
+test.each(['', 'short', 'a'.repeat(40), 'changeme-changeme-changeme-changeme', 'aB3'.repeat(20)])(
+  '"%s" is no secret',
+  (text) => {
+    expect(faultsOf({ ...minimal, APP_SECRET: text })).toEqual(['APP_SECRET']);
+  },
+);
+
+test.each([
+  ['1', 1],
+  ['0', false],
+  ['loopback, 10.1.2.3', 'loopback,10.1.2.3'],
+])('TRUST_PROXY %s', (text, value) => expect(readConfig({ ...minimal, TRUST_PROXY: text }).trustProxy).toBe(value));
+
+test.each(['true', '*', '10.0.0.0/0', '10.0.0.0/33', 'all'])('TRUST_PROXY %s would believe everybody', (text) => {
+  expect(faultsOf({ ...minimal, TRUST_PROXY: text })).toEqual(['TRUST_PROXY']);
+});
+
+test('the argument wins over the variable', () => {
+  expect([...readConfig({ ...minimal, ROLES: 'web' }, ['--roles=worker,realtime']).roles]).toEqual([
+    'realtime',
+    'worker',
+  ]);
+});

@@ -1,0 +1,170 @@
+import { isIP } from 'node:net';
+import { ConfigError, type Env, EnvReader } from './env-reader.ts';
+
+const roleNames = ['web', 'realtime', 'worker'] as const;
+type Role = (typeof roleNames)[number];
+
+/** How the process was told to run. Made once, at the start, by {@link readConfig}. */
+export interface Config {
+  isProduction: boolean;
+  roles: ReadonlySet<Role>;
+  host: string;
+  /** Only this machine can reach HOST. */
+  isLoopback: boolean;
+  port: number;
+  /** The address people type, without a last slash. */
+  publicUrl: string;
+  /** Whose X-Forwarded-* headers count: number of proxies, or their addresses. false: nobody's. */
+  trustProxy: false | number | string;
+  dataDir: string;
+  /** The owner's address; the server itself works through `appUrl` of it. */
+  databaseUrl: string;
+  /** Demo log-ins and the phone dock. */
+  demo: boolean;
+  seed: 'demo' | 'empty';
+  simulatorPort: number;
+  graph: { baseUrl: string; version: string; appSecret: string | null; verifyToken: string | null };
+  supportUrl: string | null;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Root of all keys: seals secrets, gives the application role its password. */
+  appSecret: string;
+  /** How long an outbound lane is held without a sign of life. */
+  leaseMs: number;
+  /** How long an ambiguous send waits for a status before it is shown as unconfirmed. */
+  ambiguityWaitMs: number;
+}
+
+const graphAddress = 'https://graph.facebook.com';
+const lease = { default: 30_000, min: 200, max: 600_000 };
+const ambiguityWait = { default: 90_000, min: 200, max: 600_000 };
+
+/** Reads the environment and `--roles=…`, or throws one {@link ConfigError} that lists all faults. Pure. */
+export function readConfig(env: Env, args: readonly string[] = []): Config {
+  const read = new EnvReader(env);
+  const isProduction = read.text('NODE_ENV') === 'production';
+  const place = readPlace(read);
+  const config: Config = {
+    isProduction,
+    roles: readRoles(read, args),
+    ...place,
+    dataDir: read.text('DATA_DIR') ?? './data',
+    ...readData(read, place.isLoopback),
+    simulatorPort: read.integer('SIMULATOR_PORT', 3100, { min: 0, max: 65_535 }),
+    graph: {
+      baseUrl: read.url('META_GRAPH_BASE_URL', ['http:', 'https:']) ?? graphAddress,
+      version: readGraphVersion(read),
+      appSecret: read.text('META_APP_SECRET'),
+      verifyToken: read.text('META_VERIFY_TOKEN'),
+    },
+    supportUrl: read.url('SUPPORT_URL', ['http:', 'https:']),
+    logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+    appSecret: readAppSecret(read),
+    leaseMs: read.integer('OUTBOX_LEASE_MS', lease.default, lease),
+    ambiguityWaitMs: read.integer('OUTBOX_AMBIGUITY_WAIT_MS', ambiguityWait.default, ambiguityWait),
+  };
+  if (isProduction) refuseInProduction(read, config);
+  if (read.faults.length > 0) throw new ConfigError(read.faults);
+  return config;
+}
+
+function readRoles(read: EnvReader, args: readonly string[]): Set<Role> {
+  const argument = args.find((text) => text.startsWith('--roles='))?.slice('--roles='.length);
+  const given = argument ?? read.text('ROLES');
+  if (given === null) return new Set(roleNames);
+  const words = given.split(',').map((word) => word.trim());
+  const roles = roleNames.filter((role) => words.includes(role));
+  if (roles.length === 0 || roles.length < new Set(words).size) {
+    read.fault('ROLES', `must be some of ${roleNames.join(', ')}, separated by commas`);
+  }
+  return new Set(roles);
+}
+
+function readPlace(read: EnvReader) {
+  const host = read.text('HOST') ?? '127.0.0.1';
+  const port = read.integer('PORT', 3000, { min: 0, max: 65_535 });
+  const isLoopback = host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+  const written = host.includes(':') ? `[${host}]` : host;
+  return {
+    host,
+    isLoopback,
+    port,
+    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${written}:${port}`,
+    trustProxy: readTrustProxy(read),
+  };
+}
+
+/** A number of proxies, or the proxies' addresses: never "everybody", or anyone could choose the address he comes from. */
+function readTrustProxy(read: EnvReader): Config['trustProxy'] {
+  const value = read.text('TRUST_PROXY');
+  if (value === null || value === '0') return false;
+  if (/^\d$/.test(value)) return Number(value);
+  const names = value.split(',').map((name) => name.trim());
+  if (names.every(isProxyName)) return names.join(',');
+  read.fault('TRUST_PROXY', 'must be a number of proxies, or addresses such as 10.0.0.0/8, loopback, uniquelocal');
+  return false;
+}
+
+function isProxyName(name: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(name)) return true;
+  const [address = '', bits, ...rest] = name.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128))
+  );
+}
+
+function readData(read: EnvReader, isLoopback: boolean) {
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  if (databaseUrl === null && read.text('DATABASE_URL') === null) read.fault('DATABASE_URL', 'is missing');
+  const isOurOwn = read.flag('GUICHE_EMBEDDED', false);
+  const isProduction = read.text('NODE_ENV') === 'production';
+  const demo = read.flag('DEMO', isLoopback && isOurOwn && !isProduction);
+  const seed = read.oneOf('SEED', ['demo', 'empty'], demo ? 'demo' : 'empty');
+  if (seed === 'demo' && !demo) read.fault('SEED', 'demo needs DEMO=1: its log-ins are publicly known');
+  return { databaseUrl: databaseUrl ?? '', demo, seed };
+}
+
+function readGraphVersion(read: EnvReader): string {
+  const version = read.text('META_GRAPH_VERSION') ?? 'v25.0';
+  if (!/^v\d{1,3}\.\d$/.test(version)) read.fault('META_GRAPH_VERSION', 'must look like v25.0');
+  return version;
+}
+
+const wellKnown = /change.?me|my.?secret|default|example|placeholder|password|12345678|guiche/i;
+
+/** Why a secret is no secret, or null. */
+function judgeSecret(secret: string): string | null {
+  if (secret.length < 32) return 'must have at least 32 characters';
+  if (new Set(secret).size < 10 || wellKnown.test(secret))
+    return 'is guessable: use random characters (openssl rand -base64 48)';
+  return null;
+}
+
+function readAppSecret(read: EnvReader): string {
+  const secret = read.text('APP_SECRET');
+  const fault = secret === null ? 'is missing: use random characters (openssl rand -base64 48)' : judgeSecret(secret);
+  if (fault !== null) read.fault('APP_SECRET', fault);
+  return secret ?? '';
+}
+
+function refuseInProduction(read: EnvReader, config: Config): void {
+  if (config.demo) read.fault('DEMO', 'production has no demo log-ins');
+  if (config.graph.baseUrl !== graphAddress)
+    read.fault('META_GRAPH_BASE_URL', 'production talks to the real platform only');
+  if (config.leaseMs !== lease.default) read.fault('OUTBOX_LEASE_MS', 'is for tests: production keeps the default');
+  if (config.ambiguityWaitMs !== ambiguityWait.default) {
+    read.fault('OUTBOX_AMBIGUITY_WAIT_MS', 'is for tests: production keeps the default');
+  }
+  if (config.publicUrl.startsWith('http:') && config.trustProxy === false) {
+    read.fault('PUBLIC_URL', 'must be https, or TRUST_PROXY must name the proxy that adds it');
+  }
+  for (const [name, secret] of [
+    ['META_APP_SECRET', config.graph.appSecret],
+    ['META_VERIFY_TOKEN', config.graph.verifyToken],
+  ] as const) {
+    if (secret !== null && (secret.length < 16 || new Set(secret).size < 8 || wellKnown.test(secret))) {
+      read.fault(name, 'is guessable');
+    }
+  }
+}

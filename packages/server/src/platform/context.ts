@@ -1,0 +1,62 @@
+import type { Actor } from '@guiche/contract/actor';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Clock } from './clock/clock.ts';
+import { type CompanyDb, type CompanyTx, companyDb, companyTransaction } from './db/company-db.ts';
+import { type NewEvent, writeEventWait } from './events/event-wait.ts';
+
+/** What a use case works with: whose company, who asks, and the doors to the world. */
+export interface Ctx {
+  readonly companyId: number;
+  readonly actor: Actor;
+  readonly db: CompanyDb;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly doors: Doors;
+}
+
+export interface Doors {
+  pool: pg.Pool;
+  /** After a commit that left something in the inbox or in event_wait: the company's drain has work. */
+  wakeDrain(companyId: number): void;
+  /** After a commit that left something in the outbox. */
+  wakeLanes(): void;
+}
+
+/** The same inside a transaction. Events are written with the rows they tell of, so one exists exactly when the other does. */
+export interface TxCtx extends Ctx {
+  readonly db: CompanyTx;
+  emit(event: NewEvent): void;
+  /** Runs once the transaction is committed, and never when it is not. */
+  afterCommit(act: () => void): void;
+}
+
+export function companyCtx(doors: Doors, base: Omit<Ctx, 'db' | 'doors' | 'companyId'>): Ctx {
+  const companyId = base.actor.companyId;
+  return { ...base, companyId, doors, db: companyDb(doors.pool, companyId) };
+}
+
+/**
+ * Runs `work` in one transaction. What it emits goes to event_wait with the same commit; the company's drain numbers it.
+ * `work` may run again after a deadlock: it must act on the database only.
+ */
+export async function inTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>): Promise<T> {
+  let acts: (() => void)[] = [];
+  const result = await companyTransaction(ctx.doors.pool, ctx.companyId, async (db) => {
+    acts = [];
+    const events: NewEvent[] = [];
+    const done = await work({
+      ...ctx,
+      db,
+      emit: (event) => void events.push(event),
+      afterCommit: (act) => void acts.push(act),
+    });
+    if (events.length > 0) {
+      await writeEventWait(db, ctx.companyId, events);
+      acts.push(() => ctx.doors.wakeDrain(ctx.companyId));
+    }
+    return done;
+  });
+  for (const act of acts) act();
+  return result;
+}

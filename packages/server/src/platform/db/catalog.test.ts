@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { createTestDatabase, type TestDatabase } from '@guiche/testkit/database';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeTables } from './describe-tables.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const listed = async (query: string) => (await client.query<{ name: string }>(query)).rows.map((row) => row.name);
+
+/** Tables of companies' rows, with the column that says whose they are. */
+const owned = `select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity, a.attnum
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = case c.relname when 'companies' then 'id' else 'company_id' end
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
+
+test('every table with a company has forced row security and a policy of its own', async () => {
+  const naked =
+    await listed(`select o.relname as name from (${owned}) o where not o.relrowsecurity or not o.relforcerowsecurity
+    or not exists (select from pg_policy p where p.polrelid = o.oid and p.polname = 'own_company')`);
+  expect(naked).toEqual([]);
+  expect((await listed(`select o.relname as name from (${owned}) o`)).length).toBeGreaterThan(20);
+});
+
+test('policies for anybody but the control role compare with the current company', async () => {
+  const wide = await listed(`select p.tablename || '.' || p.policyname as name from pg_policies p
+    where p.schemaname = 'public' and p.roles <> '{guiche_control}' and (coalesce(p.qual, '') not like '%current_company()%'
+      or coalesce(p.with_check, '') not like '%current_company()%')`);
+  expect(wide).toEqual([]);
+});
+
+test('every key of such a table begins with the company', async () => {
+  const loose =
+    await listed(`select con.conrelid::regclass || ': ' || con.conname as name from pg_constraint con join (${owned}) o on o.oid = con.conrelid
+    where con.contype in ('p', 'u') and con.conkey[1] <> o.attnum`);
+  expect(loose).toEqual([]);
+  const indexes =
+    await listed(`select i.indexrelid::regclass::text as name from pg_index i join (${owned}) o on o.oid = i.indrelid
+    where i.indisunique and i.indkey[0] <> o.attnum`);
+  expect(indexes).toEqual([]);
+});
+
+test('every foreign key between companies’ rows carries the company, and SET NULL names its column', async () => {
+  const loose =
+    await listed(`select con.conrelid::regclass || ': ' || con.conname as name from pg_constraint con join (${owned}) o on o.oid = con.conrelid
+    where con.contype = 'f' and con.confrelid in (select oid from (${owned}) x) and con.conkey[1] <> o.attnum`);
+  expect(loose).toEqual([]);
+  const wide = await listed(`select conname as name from pg_constraint where contype = 'f' and confdeltype = 'n'
+    and (confdelsetcols is null or cardinality(confdelsetcols) <> 1) and connamespace = 'public'::regnamespace`);
+  expect(wide).toEqual([]);
+});
+
+test('no 32-bit ids or counters anywhere', async () => {
+  const narrow =
+    await listed(`select attrelid::regclass || '.' || attname as name from pg_attribute join pg_class c on c.oid = attrelid
+    where c.relnamespace in ('public'::regnamespace, 'control'::regnamespace) and c.relkind in ('r', 'p') and attnum > 0
+      and atttypid in ('int2'::regtype, 'int4'::regtype)`);
+  expect(narrow).toEqual([]);
+});
+
+test('the application role owns nothing, bypasses nothing and reaches control tables through functions only', async () => {
+  const role = await client.query(
+    `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'guiche_app'`,
+  );
+  expect(role.rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }]);
+  expect(await listed(`select relname as name from pg_class where relowner = 'guiche_app'::regrole`)).toEqual([]);
+  expect(
+    await listed(`select relname as name from pg_class where relnamespace = 'control'::regnamespace and relkind in ('r', 'p')
+      and has_table_privilege('guiche_app', oid, 'select, insert, update, delete')`),
+  ).toEqual([]);
+  expect(
+    await listed(`select privilege_type as name from information_schema.role_table_grants
+    where grantee = 'guiche_app' and table_name = 'audit_log' order by 1`),
+  ).toEqual(['INSERT', 'SELECT']);
+});
+
+test('functions that look across companies are these, belong to the control role and fix their search path', async () => {
+  const definers =
+    await client.query(`select p.proname as name, pg_get_userbyid(p.proowner) as owner, p.proconfig as config, n.nspname as schema
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname in ('public', 'control') order by 1`);
+  expect(definers.rows.map((row) => row.name)).toEqual([
+    'companies_with_work',
+    'create_company',
+    'end_sessions',
+    'find_login',
+    'find_route',
+    'find_session',
+    'hit_rate',
+    'lanes_due',
+    'live_sessions',
+    'open_session',
+    'put_unrouted',
+    'refresh_session',
+    'seq_heads',
+    'set_login_email',
+    'set_route',
+  ]);
+  for (const row of definers.rows)
+    expect(row).toMatchObject({ owner: 'guiche_control', schema: 'control', config: ['search_path=control, pg_temp'] });
+});
+
+test('no view shows rows with its owner’s rights', async () => {
+  expect(
+    await listed(`select relname as name from pg_class where relkind = 'v' and relnamespace in ('public'::regnamespace, 'control'::regnamespace)
+      and not coalesce('security_invoker=true' = any(reloptions), false)`),
+  ).toEqual([]);
+});
+
+test('the row types in the source are those of the migrated database', async () => {
+  const written = await readFile(new URL('./tables.generated.ts', import.meta.url), 'utf8');
+  expect(await describeTables(database.ownerUrl)).toBe(written);
+});

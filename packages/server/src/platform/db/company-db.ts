@@ -1,0 +1,198 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.generated.ts';
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number); // every id and count is below 2^53 by construction
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text); // calendar dates stay what they are: yyyy-MM-dd
+
+declare const companyBrand: unique symbol;
+
+/** A database that answers with one company's rows only. Made from a company id the session, token or connection row gave. */
+export type CompanyDb = Kysely<Tables> & { readonly [companyBrand]: number };
+
+/** The same inside a transaction: everything commits together or not at all. */
+export type CompanyTx = CompanyDb & { readonly inTransaction: true };
+
+type Run = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
+
+/** Prepared once per connection by the pool: the statement that names the company. */
+export const setCompanyStatement = { name: 'set_company', text: `select set_config('app.company_id', $1, true)` };
+
+/** The parts of pg's Query that {@link CompanyQuery} builds on; its types leave them out. Read in pg 8.23 `lib/query.js`. */
+interface QueryInternals {
+  prepare(connection: QueryConnection): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: QueryConnection): void;
+}
+interface QueryConnection {
+  bind(config: { statement: string; values: string[] }): void;
+  execute(config: object): void;
+}
+type QueryDone = (error: Error | null, result: pg.QueryResult) => void;
+const PgQuery = pg.Query as unknown as new (
+  config: pg.QueryConfig,
+  values: undefined,
+  done: QueryDone,
+) => QueryInternals;
+
+/**
+ * Names the company and runs the query before one Sync: PostgreSQL treats both as one implicit transaction, so the
+ * setting dies with it, after errors too, and there is no BEGIN to forget. Safe on a pipelined connection.
+ */
+class CompanyQuery extends PgQuery {
+  readonly #companyId: string;
+  #isOwnResult = false;
+
+  constructor(companyId: number, config: pg.QueryConfig, done: QueryDone) {
+    super(config, undefined, done);
+    this.#companyId = String(companyId);
+  }
+
+  requiresPreparation(): boolean {
+    return true;
+  }
+
+  override prepare(connection: QueryConnection): void {
+    connection.bind({ statement: setCompanyStatement.name, values: [this.#companyId] });
+    connection.execute({});
+    super.prepare(connection);
+  }
+
+  // The first result (of set_config) is dropped; the query's own follows.
+  override handleDataRow(message: unknown): void {
+    if (this.#isOwnResult) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, connection: QueryConnection): void {
+    if (this.#isOwnResult) super.handleCommandComplete(message, connection);
+    else this.#isOwnResult = true;
+  }
+}
+
+const statementNames = new Map<string, string>();
+const mostStatements = 1_000;
+
+/**
+ * A name makes PostgreSQL keep the parsed statement on each connection: measured here, a drain's pass is several times
+ * quicker. Texts are few because lists travel as arrays; beyond a thousand the rest goes unnamed.
+ */
+function nameOf(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined || statementNames.size >= mostStatements) return known;
+  const name = `s${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+function runInCompany(pool: pg.Pool, companyId: number): Run {
+  return async (text, values) => {
+    const client = await pool.connect();
+    try {
+      return await new Promise((resolve, reject) => {
+        const query = new CompanyQuery(companyId, { name: nameOf(text), text, values: [...values] }, (error, result) =>
+          error ? reject(error) : resolve(result),
+        );
+        client.query(query as unknown as pg.Submittable);
+      });
+    } finally {
+      client.release();
+    }
+  };
+}
+
+function kyselyOver(run: Run): Kysely<Tables> {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const result = await run(query.sql, query.parameters);
+      return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
+    },
+    // biome-ignore lint/correctness/useYield: the interface asks for it; nothing streams here
+    async *streamQuery() {
+      throw new Error('this database does not stream');
+    },
+  };
+  const refuse = async () => {
+    throw new Error('use inTransaction');
+  };
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  };
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}
+
+/** Reads, and single writes, of one company. Each statement is its own transaction. */
+export function companyDb(pool: pg.Pool, companyId: number): CompanyDb {
+  return kyselyOver(runInCompany(pool, companyId)) as CompanyDb;
+}
+
+/**
+ * Runs `work` in one transaction of one company. BEGIN and the company travel with the first statement. Deadlocks and
+ * serialization failures are tried again up to three times: `work` must have no effect outside the database.
+ */
+export async function companyTransaction<T>(
+  pool: pg.Pool,
+  companyId: number,
+  work: (tx: CompanyTx) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runTransaction(pool, companyId, work);
+    } catch (error) {
+      if (attempt >= 3 || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+async function runTransaction<T>(pool: pg.Pool, companyId: number, work: (tx: CompanyTx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    // Not awaited: pipelined in front of the first statement. Their failure shows in that statement and in COMMIT.
+    client.query('begin').catch(() => {});
+    client
+      .query({ name: setCompanyStatement.name, text: setCompanyStatement.text, values: [String(companyId)] })
+      .catch(() => {});
+    const tx = kyselyOver((text, values) =>
+      client.query({ name: nameOf(text), text, values: [...values] }),
+    ) as CompanyTx;
+    const result = await work(tx);
+    const committed = await client.query('commit');
+    // A statement that failed unnoticed turns COMMIT into ROLLBACK; the tag tells.
+    if (committed.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === '40P01' || code === '40001';
+}

@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { setCompanyStatement } from './company-db.ts';
+
+export interface Pools {
+  /** Requests. */
+  web: pg.Pool;
+  /** The door and the drains: plans are fixed, so that a statistics run over an empty inbox cannot flip them. */
+  road: pg.Pool;
+  close(): Promise<void>;
+}
+
+const stubbornPlans =
+  '-c plan_cache_mode=force_generic_plan -c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c jit=off';
+
+function openPool(connectionString: string, max: number, options: string, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    pipeline: true,
+    options: `-c jit=off ${options}`,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 60_000,
+  } as pg.PoolConfig);
+  pool.on('error', onError); // an idle connection died: the pool drops it, the next caller gets a new one
+  pool.on('connect', (client) => {
+    // Cut while borrowed: the borrower's statement fails; without a listener the process would end.
+    client.on('error', onError);
+    client.query({ ...setCompanyStatement, values: [''] }).catch(onError);
+  });
+  return pool;
+}
+
+/** Opens the two pools of a process. Statements are cut after 10 s, forgotten transactions too. */
+export function openPools(url: string, sizes: { web: number; road: number }, onError: (error: Error) => void): Pools {
+  const timeouts = '-c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c tcp_keepalives_idle=10';
+  const web = openPool(url, sizes.web, timeouts, onError);
+  const road = openPool(url, sizes.road, `${timeouts} ${stubbornPlans}`, onError);
+  return { web, road, close: async () => void (await Promise.all([web.end(), road.end()])) };
+}

@@ -1,0 +1,367 @@
+// Generated from the migrated database by scripts/generate-tables.ts. A test compares the two.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type DefaultTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type Json = ColumnType<unknown, string, string>;
+type DefaultJson = ColumnType<unknown, string | undefined, string>;
+
+export interface AuditLogTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number | null;
+  act: string;
+  subject_id: number | null;
+  details: DefaultJson;
+  ip: string | null;
+  created_at: DefaultTimestamp;
+}
+
+export interface CompaniesTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  email: Generated<string>;
+  phone: Generated<string>;
+  plan_id: number | null;
+  status: Generated<boolean>;
+  due_date: string;
+  never_expires: Generated<boolean>;
+  language: Generated<string>;
+  time_zone: Generated<string>;
+  last_login_at: Timestamp | null;
+  created_at: DefaultTimestamp;
+}
+
+export interface CompanySeqTable {
+  company_id: number;
+  seq: Generated<number>;
+}
+
+export interface CompanySettingsTable {
+  company_id: number;
+  key: string;
+  value: string;
+  updated_at: DefaultTimestamp;
+}
+
+export interface ConnectionQueuesTable {
+  company_id: number;
+  connection_id: number;
+  queue_id: number;
+}
+
+export interface ConnectionsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  channel: string;
+  status: Generated<string>;
+  number: Generated<string>;
+  is_default: Generated<boolean>;
+  group_as_ticket: Generated<string>;
+  account_id: string | null;
+  access_token_sealed: Buffer | null;
+  app_secret_sealed: Buffer | null;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  updated_at: DefaultTimestamp;
+  deleted_at: Timestamp | null;
+}
+
+export interface ContactExtraInfoTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  contact_id: number;
+  name: string;
+  value: string;
+}
+
+export interface ContactIdentitiesTable {
+  company_id: number;
+  type: string;
+  scope: Generated<string>;
+  value: string;
+  contact_id: number;
+  created_at: DefaultTimestamp;
+}
+
+export interface ContactTagsTable {
+  company_id: number;
+  contact_id: number;
+  tag_id: number;
+}
+
+export interface ContactsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  number: Generated<string>;
+  email: Generated<string>;
+  picture_url: string | null;
+  channel: string;
+  is_group: Generated<boolean>;
+  active: Generated<boolean>;
+  accept_audio_message: Generated<boolean>;
+  disable_bot: Generated<boolean>;
+  lgpd_accepted_at: Timestamp | null;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  updated_at: DefaultTimestamp;
+  deleted_at: Timestamp | null;
+}
+
+export interface EarlyAcksTable {
+  company_id: number;
+  connection_id: number;
+  provider_id: string;
+  ack: number;
+  error: string | null;
+  received_at: DefaultTimestamp;
+}
+
+export interface EventWaitTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  payload: Json;
+  rooms: string[];
+  left_rooms: Generated<string[]>;
+}
+
+export interface EventsTable {
+  company_id: number;
+  seq: number;
+  name: string;
+  payload: Json;
+  rooms: string[];
+  left_rooms: Generated<string[]>;
+  at: DefaultTimestamp;
+}
+
+export interface InboxTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  connection_id: number;
+  lane: string;
+  event: Json;
+  raw: Buffer | null;
+  received_at: DefaultTimestamp;
+  attempts: Generated<number>;
+  error: string | null;
+  parked_at: Timestamp | null;
+}
+
+export interface LanesTable {
+  company_id: number;
+  connection_id: number;
+  contact_id: number;
+  fence: Generated<number>;
+  lease_until: Timestamp;
+}
+
+export interface MessageKeysTable {
+  company_id: number;
+  connection_id: number;
+  provider_id: string;
+  message_id: number;
+  created_at: DefaultTimestamp;
+}
+
+export interface MessagesTable {
+  company_id: number;
+  id: number;
+  ticket_id: number | null;
+  contact_id: number;
+  connection_id: number;
+  queue_id: number | null;
+  user_id: number | null;
+  body: string;
+  from_me: boolean;
+  media_type: Generated<string>;
+  media_url: string | null;
+  data_json: Json | null;
+  ack: Generated<number>;
+  send_state: string | null;
+  send_error: string | null;
+  client_id: string | null;
+  provider_id: string | null;
+  quoted_message_id: number | null;
+  is_deleted: Generated<boolean>;
+  is_edited: Generated<boolean>;
+  is_forwarded: Generated<boolean>;
+  is_private: Generated<boolean>;
+  created_at: DefaultTimestamp;
+  version: Generated<number>;
+}
+
+export interface OutboxTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  connection_id: number;
+  contact_id: number;
+  kind: string;
+  message_id: number;
+  state: Generated<string>;
+  attempt: Generated<number>;
+  due_at: DefaultTimestamp;
+  fence: number | null;
+  created_at: DefaultTimestamp;
+}
+
+export interface PlansTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  users: number;
+  connections: number;
+  queues: number;
+  amount_cents: number;
+  is_public: Generated<boolean>;
+  created_at: DefaultTimestamp;
+}
+
+export interface QueuesTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  color: string;
+  order_queue: Generated<number>;
+  greeting_message: Generated<string>;
+  created_at: DefaultTimestamp;
+  updated_at: DefaultTimestamp;
+}
+
+export interface TagsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  color: string;
+  kanban: Generated<number>;
+  created_at: DefaultTimestamp;
+  updated_at: DefaultTimestamp;
+}
+
+export interface TicketLogsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  ticket_id: number;
+  type: string;
+  user_id: number | null;
+  queue_id: number | null;
+  created_at: DefaultTimestamp;
+}
+
+export interface TicketSessionsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  ticket_id: number;
+  connection_id: number;
+  queue_id: number | null;
+  user_id: number | null;
+  queued_at: Timestamp | null;
+  started_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  rating_at: Timestamp | null;
+  rated: Generated<boolean>;
+  protocol: string;
+  created_at: DefaultTimestamp;
+}
+
+export interface TicketsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  uuid: Generated<string>;
+  status: string;
+  channel: string;
+  is_group: Generated<boolean>;
+  is_bot: Generated<boolean>;
+  contact_id: number;
+  connection_id: number;
+  queue_id: number | null;
+  user_id: number | null;
+  last_message: Generated<string>;
+  last_message_id: number | null;
+  last_message_ack: number | null;
+  unread_messages: Generated<number>;
+  use_integration: Generated<boolean>;
+  amount_used_bot_queues: Generated<number>;
+  is_active_demand: Generated<boolean>;
+  imported_at: Timestamp | null;
+  protocol: string;
+  queued_at: Timestamp | null;
+  last_inbound_at: Timestamp | null;
+  last_outbound_at: Timestamp | null;
+  first_reply_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  updated_at: DefaultTimestamp;
+  deleted_at: Timestamp | null;
+}
+
+export interface UserQueuesTable {
+  company_id: number;
+  user_id: number;
+  queue_id: number;
+}
+
+export interface UsersTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  email: string;
+  password_hash: string;
+  profile: Generated<string>;
+  super: Generated<boolean>;
+  profile_image: string | null;
+  start_work: Generated<string>;
+  end_work: Generated<string>;
+  farewell_message: Generated<string>;
+  all_ticket: Generated<string>;
+  allow_group: Generated<boolean>;
+  default_theme: Generated<string>;
+  default_menu: Generated<string>;
+  all_historic: Generated<string>;
+  all_user_chat: Generated<string>;
+  user_close_pending_ticket: Generated<string>;
+  show_dashboard: Generated<string>;
+  allow_real_time: Generated<string>;
+  allow_connections: Generated<string>;
+  default_tickets_manager_width: Generated<number>;
+  connection_id: number | null;
+  last_seen_at: Timestamp | null;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  updated_at: DefaultTimestamp;
+  deleted_at: Timestamp | null;
+}
+
+export interface Tables {
+  audit_log: AuditLogTable;
+  companies: CompaniesTable;
+  company_seq: CompanySeqTable;
+  company_settings: CompanySettingsTable;
+  connection_queues: ConnectionQueuesTable;
+  connections: ConnectionsTable;
+  contact_extra_info: ContactExtraInfoTable;
+  contact_identities: ContactIdentitiesTable;
+  contact_tags: ContactTagsTable;
+  contacts: ContactsTable;
+  early_acks: EarlyAcksTable;
+  event_wait: EventWaitTable;
+  events: EventsTable;
+  inbox: InboxTable;
+  lanes: LanesTable;
+  message_keys: MessageKeysTable;
+  messages: MessagesTable;
+  outbox: OutboxTable;
+  plans: PlansTable;
+  queues: QueuesTable;
+  tags: TagsTable;
+  ticket_logs: TicketLogsTable;
+  ticket_sessions: TicketSessionsTable;
+  tickets: TicketsTable;
+  user_queues: UserQueuesTable;
+  users: UsersTable;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { CompanyTx } from '../db/company-db.ts';
+
+/** An event as it is written: the unmasked payload, who may see it now, and who could see it before. */
+export interface NewEvent {
+  /** As in the contract's `defineEvent`. */
+  name: string;
+  payload: unknown;
+  /** Room names without their form: `queue:3`, `user:7`, `admins` … */
+  rooms: readonly string[];
+  /** Rooms that showed the entity before this change; sockets only in these get a `delete`. */
+  leftRooms?: readonly string[];
+}
+
+/** A numbered event. `seq` is gap-free per company and in commit order. */
+export interface NumberedEvent {
+  seq: number;
+  name: string;
+  payload: unknown;
+  rooms: string[];
+  left_rooms: string[];
+}
+
+/** Leaves events to be numbered by the company's drain, in the caller's transaction. */
+export async function writeEventWait(db: CompanyTx, companyId: number, events: readonly NewEvent[]): Promise<void> {
+  const rows = events.map((event) => ({
+    name: event.name,
+    payload: event.payload,
+    rooms: event.rooms,
+    left_rooms: event.leftRooms ?? [],
+  }));
+  await sql`insert into event_wait (company_id, name, payload, rooms, left_rooms)
+    select ${companyId}, e.name, e.payload, array(select jsonb_array_elements_text(e.rooms)), array(select jsonb_array_elements_text(e.left_rooms))
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (name text, payload jsonb, rooms jsonb, left_rooms jsonb))
+      with ordinality e(name, payload, rooms, left_rooms, ord) order by e.ord`.execute(db);
+}

@@ -1,0 +1,52 @@
+import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
+import type { Ctx, Doors } from '../context.ts';
+
+/** What a call brought, checked against the route's schemas. */
+export interface Input<T extends Route> {
+  params: ParamsOf<T>;
+  query: QueryOf<T>;
+  body: BodyOf<T>;
+  /** Header `Idempotency-Key`, checked for its form. */
+  idempotencyKey: string | null;
+  sessionId: string | null;
+  exchange: Exchange;
+}
+
+/** The little of HTTP that signing in needs. */
+export interface Exchange {
+  ip: string;
+  userAgent: string;
+  isSecure: boolean;
+  readCookie(name: string): string | null;
+  /** HttpOnly, SameSite=Strict; maxAgeSeconds null: until the browser closes. */
+  writeCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number | null }): void;
+  clearCookie(name: string, path: string): void;
+}
+
+/** A contract route with the use case that answers it. Public routes get no ctx, only the doors. */
+export interface BoundRoute {
+  route: Route;
+  handle(ctx: Ctx | null, doors: Doors, input: Input<Route>): Promise<unknown>;
+}
+
+/** Binds a route that needs a session. */
+export function bind<T extends Route>(
+  route: T,
+  handle: (ctx: Ctx, input: Input<T>) => Promise<ResultOf<T>>,
+): BoundRoute {
+  return {
+    route,
+    handle: (ctx, _doors, input) => {
+      if (!ctx) throw new Error(`${route.method} ${route.path} was called without a session`);
+      return handle(ctx, input as Input<T>);
+    },
+  };
+}
+
+/** Binds a route anyone may call. */
+export function bindPublic<T extends Route>(
+  route: T,
+  handle: (doors: Doors, input: Input<T>) => Promise<ResultOf<T>>,
+): BoundRoute {
+  return { route, handle: (_ctx, doors, input) => handle(doors, input as Input<T>) };
+}

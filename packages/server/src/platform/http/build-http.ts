@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Doors } from '../context.ts';
+import type { RateLimiter } from '../rate/rate-limiter.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { errorAnswerer } from './answer-error.ts';
+import type { BoundRoute } from './bind.ts';
+import { createGuard } from './guard.ts';
+import { mountRoutes } from './mount-routes.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { serveWebClient } from './static-files.ts';
+import { systemRoutes } from './system-routes.ts';
+
+interface HttpParts {
+  config: Pick<Config, 'trustProxy' | 'publicUrl' | 'demo' | 'simulatorPort'>;
+  log: Logger;
+  doors: Doors;
+  clock: Clock;
+  routes: readonly BoundRoute[];
+  sessions: Sessions;
+  limiter: RateLimiter;
+  version: string;
+  checks: Readonly<Record<string, () => Promise<void>>>;
+  /** The built web client. */
+  webFolder: string;
+  /** Mounts what reads raw bodies (webhooks): there a body is its bytes, whatever its type says. */
+  rawRoutes?: (http: FastifyInstance) => void;
+  checkReplies?: boolean;
+}
+
+const jsonLimit = 1024 * 1024;
+const rawLimit = 3 * 1024 * 1024;
+const slowMs = 1_000;
+
+/** The HTTP side of the server: the contract's routes under /api, raw routes, and the web client. Not yet listening. */
+export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
+  const { config, log } = parts;
+  const answerError = errorAnswerer(log);
+  const isSecure = (request: FastifyRequest) => request.protocol === 'https' || config.publicUrl.startsWith('https:');
+  const { trustProxy } = config;
+  const loggerInstance: FastifyBaseLogger = log; // else every signature would carry pino's type
+  const http = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: jsonLimit,
+    requestTimeout: 60_000, // the whole request; a body dripping in by the byte holds no connection for longer
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  });
+  http.setErrorHandler(answerError);
+  addSecurityHeaders(http, { isSecure, frames: config.demo ? simulatorOrigins(config.simulatorPort) : [] });
+  logRequests(http, log);
+  await http.register(fastifyCookie, { hook: false });
+  const guard = createGuard({ sessions: parts.sessions, limiter: parts.limiter, clock: parts.clock });
+  await http.register(
+    async (api) => {
+      readJsonOnly(api);
+      const routes = [...systemRoutes(parts, parts.routes), ...parts.routes];
+      mountRoutes(api, routes, { ...parts, guard, isSecure, checkReplies: parts.checkReplies ?? false });
+    },
+    { prefix: '/api' },
+  );
+  const { rawRoutes } = parts;
+  if (rawRoutes) {
+    await http.register(async (raw) => {
+      raw.removeAllContentTypeParsers();
+      raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: rawLimit }, (_request, body, done) =>
+        done(null, body),
+      );
+      rawRoutes(raw);
+    });
+  }
+  await serveWebClient(http, parts.webFolder);
+  return http;
+}
+
+/** The names under which a browser on this machine finds the simulator. */
+const simulatorOrigins = (port: number) => [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+
+/** JSON and nothing else. An empty body is no body: some clients announce JSON and send none. */
+function readJsonOnly(api: FastifyInstance): void {
+  const parse = api.getDefaultJsonParser('error', 'error'); // refuses __proto__ and constructor.prototype
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, String(body), done); // answers by `done`
+  });
+}
+
+function logRequests(http: FastifyInstance, log: Logger): void {
+  http.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  http.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime);
+    const level = ms > slowMs ? 'warn' : 'debug';
+    if (!log.isLevelEnabled(level)) return;
+    // The route, not the address: addresses carry names and numbers people searched for.
+    const route = request.routeOptions.url ?? 'none';
+    log[level]({ requestId: request.id, method: request.method, route, status: reply.statusCode, ms }, 'request');
+  });
+}

@@ -1,0 +1,104 @@
+import * as f from '@guiche/contract/fields';
+import type { Route } from '@guiche/contract/route';
+import * as z from 'zod/mini';
+import { Failure, fail } from '../fail.ts';
+
+z.config(z.locales.en()); // details are for developers; people read the translation of the code
+
+interface FaultyField {
+  path: string;
+  message: string;
+}
+
+/** ERR_VALIDATION with what is wrong, field by field. */
+export class InvalidInput extends Failure {
+  readonly details: readonly FaultyField[];
+
+  constructor(details: readonly FaultyField[]) {
+    super('ERR_VALIDATION');
+    this.details = details;
+  }
+}
+
+/** What a request brought, before any check. */
+export interface RawInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  idempotencyKey: string | string[] | undefined;
+}
+
+/** The same, checked and converted by the route's schemas; what has no schema is undefined. */
+interface CheckedInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  idempotencyKey: string | null;
+}
+
+/** Checks what came against the route. `companyId` is the session's; null for a public route. */
+export function checkInput(route: Route, raw: RawInput, companyId: number | null): CheckedInput {
+  const unstorable = findUnstorable([raw.params, raw.query, raw.body]);
+  if (unstorable !== null) throw new InvalidInput([unstorable]);
+  if (companyId !== null && (names(raw.query, companyId) || names(raw.body, companyId))) fail('ERR_COMPANY_MISMATCH');
+  if (!route.body && !isEmptyBody(raw.body)) throw new InvalidInput([{ path: '', message: 'This call takes no body' }]);
+  const faults: FaultyField[] = [];
+  const checked = {
+    params: check(route.params, raw.params, faults),
+    query: check(route.query, raw.query, faults),
+    body: check(route.body, raw.body, faults),
+    idempotencyKey: raw.idempotencyKey === undefined ? null : checkKey(raw.idempotencyKey, faults),
+  };
+  if (faults.length > 0) throw new InvalidInput(faults.slice(0, 20));
+  return checked;
+}
+
+function check(schema: Route['params'], value: unknown, faults: FaultyField[]): unknown {
+  if (!schema) return undefined;
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  for (const { path, message } of result.error.issues) faults.push({ path: path.map(String).join('.'), message });
+  return undefined;
+}
+
+function checkKey(value: string | string[], faults: FaultyField[]): string | null {
+  const result = z.safeParse(f.clientId, value);
+  if (result.success) return result.data;
+  faults.push({ path: 'Idempotency-Key', message: 'must be 8 to 64 letters, digits, - or _' });
+  return null;
+}
+
+/** A client may name its company, and only its own. */
+function names(part: unknown, companyId: number): boolean {
+  if (typeof part !== 'object' || part === null || !Object.hasOwn(part, 'companyId')) return false;
+  const named: unknown = (part as { companyId: unknown }).companyId;
+  return named !== undefined && named !== null && String(named) !== String(companyId);
+}
+
+/** Some clients write `{}` where there is nothing to say. */
+function isEmptyBody(body: unknown): boolean {
+  if (body === undefined || body === null) return true;
+  return typeof body === 'object' && Object.keys(body).length === 0;
+}
+
+/**
+ * U+0000 and lone surrogates: PostgreSQL has no text with them, and what it cannot store is refused before it is asked.
+ * With a stack of its own: a body of a hundred thousand brackets must not end ours.
+ */
+function findUnstorable(parts: readonly unknown[]): FaultyField | null {
+  const stack = parts.map((value) => ({ value, path: '' }));
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const { value, path } = next;
+    if (typeof value === 'string' && !isStorable(value)) return { path, message: 'holds a character that is none' };
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, part] of Object.entries(value)) {
+      if (!isStorable(key)) return { path, message: 'holds a name that is none' };
+      const isLeaf = typeof part !== 'string' && (typeof part !== 'object' || part === null);
+      // Paths of deep bodies would grow with the square of the depth; they matter near the top only.
+      if (!isLeaf) stack.push({ value: part, path: path.length > 200 || path === '' ? key : `${path}.${key}` });
+    }
+  }
+  return null;
+}
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');

@@ -1,0 +1,61 @@
+import type { Route } from '@guiche/contract/route';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../clock/clock.ts';
+import { Failure, fail } from '../fail.ts';
+import { addressKey, type RateLimiter } from '../rate/rate-limiter.ts';
+import type { Sessions, SignedIn } from '../sessions/sessions.ts';
+
+interface GuardParts {
+  sessions: Sessions;
+  limiter: RateLimiter;
+  clock: Clock;
+}
+
+const minute = 60_000;
+const generalPerMinute = 600;
+const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
+/** What a company whose subscription has ended may still do: sign in and out, see its plan, and pay. */
+const openToSuspended = /^\/(auth|plans|invoices|subscription)(\/|$)/;
+
+/**
+ * Decides whether a request may go on, before its body is read: session, rate, subscription, right, in this order.
+ * Answers who calls; null for routes that anyone may call.
+ */
+export function createGuard({ sessions, limiter, clock }: GuardParts) {
+  async function limit(key: string, perMinute: number): Promise<void> {
+    const seconds = await limiter.hit(key, perMinute, minute);
+    if (seconds > 0) fail('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });
+  }
+
+  /** A route's own limit stands in the place of the general one: a flood at the log-in leaves the health check alone. */
+  async function limitCaller(route: Route, caller: string): Promise<void> {
+    if (route.perMinute === undefined) await limit(`all:${caller}`, generalPerMinute);
+    else await limit(`${route.method} ${route.path}:${caller}`, route.perMinute);
+  }
+
+  async function findCaller(request: FastifyRequest): Promise<SignedIn> {
+    try {
+      const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+      return token ? await sessions.find(token) : fail('ERR_SESSION_EXPIRED');
+    } catch (error) {
+      // Unknown tokens are counted by address, and only they are refused by it: colleagues behind it go on working.
+      if (error instanceof Failure) await limit(`unknown:${addressKey(request.ip)}`, generalPerMinute);
+      throw error;
+    }
+  }
+
+  return async (route: Route, request: FastifyRequest): Promise<SignedIn | null> => {
+    const { needs } = route;
+    if (needs.who === 'anyone') {
+      await limitCaller(route, addressKey(request.ip));
+      return null;
+    }
+    const caller = await findCaller(request);
+    await limitCaller(route, `user ${caller.actor.userId}`);
+    if (!openToSuspended.test(route.path) && caller.isSuspended(clock.now())) fail('ERR_SUBSCRIPTION_EXPIRED');
+    if (needs.who === 'right' && !needs.may(caller.actor)) fail('ERR_NO_PERMISSION');
+    return caller;
+  };
+}
+
+export type Guard = ReturnType<typeof createGuard>;

@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Route } from '@guiche/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import { describeForAudit, writeAudit } from '../audit/write-audit.ts';
+import type { Clock } from '../clock/clock.ts';
+import { type Ctx, companyCtx, type Doors } from '../context.ts';
+import type { SignedIn } from '../sessions/sessions.ts';
+import type { BoundRoute, Input } from './bind.ts';
+import { checkInput } from './check-input.ts';
+import { exchangeOf } from './exchange.ts';
+import type { Guard } from './guard.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once the guard let the request in; null on public routes. */
+    caller: SignedIn | null;
+  }
+}
+
+interface MountParts {
+  guard: Guard;
+  doors: Doors;
+  clock: Clock;
+  log: Logger;
+  isSecure(request: FastifyRequest): boolean;
+  /** Compares each answer with the route's schema: for tests, it costs a third of the throughput. */
+  checkReplies: boolean;
+}
+
+const nameOf = (route: Route) => `${route.method} ${route.path}`;
+
+/** What is wrong with the routes as declared. A server with one of these does not start. */
+function findRouteFaults(routes: readonly BoundRoute[]): string[] {
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  for (const { route } of routes) {
+    const name = nameOf(route);
+    const shape = name.replace(/:\w+/g, ':');
+    if (seen.has(shape)) faults.push(`${name}: declared twice`);
+    seen.add(shape);
+    if (!route.path.startsWith('/') || (route.path.endsWith('/') && route.path !== '/'))
+      faults.push(`${name}: path must begin, and not end, with /`);
+    if (!isNeeds(route.needs)) faults.push(`${name}: does not say who may call it`);
+    if (!isAudit(route.audit)) faults.push(`${name}: does not say what it leaves in the audit log`);
+    if (route.path.includes(':') !== Boolean(route.params)) faults.push(`${name}: path and params schema disagree`);
+    if (route.method === 'GET' && route.body) faults.push(`${name}: a GET has no body`);
+  }
+  return faults;
+}
+
+// The types demand both; a route that got past them by a cast must not be open to everybody.
+const isNeeds = (needs: Route['needs'] | undefined) =>
+  needs?.who === 'anyone' || needs?.who === 'signed-in' || (needs?.who === 'right' && typeof needs.may === 'function');
+const isAudit = (audit: Route['audit'] | undefined) => audit !== undefined && ('act' in audit || 'none' in audit);
+
+/** Mounts the routes on an instance whose prefix is the interface's. */
+export function mountRoutes(api: FastifyInstance, routes: readonly BoundRoute[], parts: MountParts): void {
+  const faults = findRouteFaults(routes);
+  if (faults.length > 0) throw new Error(`routes that cannot be mounted:\n${faults.join('\n')}`);
+  api.decorateRequest('caller', null);
+  for (const bound of routes) {
+    api.route({
+      method: bound.route.method,
+      url: bound.route.path,
+      // Before the body is read: who may not call cannot make us read a megabyte.
+      onRequest: async (request) => {
+        request.caller = await parts.guard(bound.route, request);
+      },
+      handler: (request, reply) => answer(bound, parts, request, reply),
+    });
+  }
+}
+
+async function answer(
+  bound: BoundRoute,
+  parts: MountParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { route } = bound;
+  const { caller } = request;
+  const checked = checkInput(
+    route,
+    {
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      idempotencyKey: request.headers['idempotency-key'],
+    },
+    caller?.actor.companyId ?? null,
+  );
+  const input = {
+    ...checked,
+    sessionId: caller?.sessionId ?? null,
+    exchange: exchangeOf(request, reply, parts.isSecure(request)),
+  } as Input<Route>;
+  const ctx = caller && ctxOf(parts, caller, request.id);
+  const result = await bound.handle(ctx, parts.doors, input);
+  if (ctx && 'act' in route.audit) await auditCall(ctx, route.audit.act, input, result);
+  if (parts.checkReplies) checkReply(route, result);
+  return reply.send(result);
+}
+
+function ctxOf(parts: MountParts, caller: SignedIn, requestId: string): Ctx {
+  const { actor } = caller;
+  const log = parts.log.child({ requestId, companyId: actor.companyId, userId: actor.userId });
+  return companyCtx(parts.doors, { actor, log, clock: parts.clock });
+}
+
+/** The act is done and committed: an audit row that cannot be written is an operator's alarm, not a failed call. */
+async function auditCall(ctx: Ctx, act: string, input: Input<Route>, result: unknown): Promise<void> {
+  const { params, body } = input as { params: unknown; body: unknown };
+  const details = { ...describeForAudit(params), ...describeForAudit(body) };
+  try {
+    await writeAudit(ctx, { act, subjectId: subjectOf(params, result), details, ip: input.exchange.ip });
+  } catch (error) {
+    ctx.log.error({ err: error, act, details }, 'an act is missing in the audit log');
+  }
+}
+
+/** The first id in the path, else the id of what was made. */
+function subjectOf(params: unknown, result: unknown): number | null {
+  const first = typeof params === 'object' && params !== null ? Object.values(params)[0] : undefined;
+  if (typeof first === 'number') return first;
+  return typeof result === 'object' && result !== null && 'id' in result && typeof result.id === 'number'
+    ? result.id
+    : null;
+}
+
+function checkReply(route: Route, result: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(result ?? null));
+  const parsed = z.safeParse(route.result, sent);
+  if (!parsed.success)
+    throw new Error(`${nameOf(route)} answered against its schema: ${z.prettifyError(parsed.error)}`);
+  // A schema drops what it does not declare; on the wire it would be there.
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), sent)) {
+    throw new Error(`${nameOf(route)} answered with fields its schema does not declare: ${JSON.stringify(sent)}`);
+  }
+}

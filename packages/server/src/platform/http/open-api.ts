@@ -1,0 +1,100 @@
+import { type ErrorCode, errorTable } from '@guiche/contract/errors';
+import type { Route } from '@guiche/contract/route';
+import * as z from 'zod/mini';
+
+type Schema = NonNullable<Route['params']>;
+type Json = Record<string, unknown>;
+
+/** Codes any route may answer, beyond its own. */
+const alwaysPossible: readonly ErrorCode[] = [
+  'ERR_VALIDATION',
+  'ERR_TOO_MANY_REQUESTS',
+  'ERR_INTERNAL',
+  'ERR_UNAVAILABLE',
+];
+const withSession: readonly ErrorCode[] = [
+  'ERR_COMPANY_MISMATCH',
+  'ERR_SESSION_EXPIRED',
+  'ERR_SUBSCRIPTION_EXPIRED',
+  'ERR_TOKEN_EXPIRED',
+];
+
+function describeSchema(schema: Schema, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+}
+
+function describeParameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function describeErrors(route: Route): Record<string, Json> {
+  const codes = new Set([...route.errors, ...alwaysPossible, ...(route.needs.who === 'anyone' ? [] : withSession)]);
+  if (route.needs.who === 'right') codes.add('ERR_NO_PERMISSION');
+  if (route.body) codes.add('ERR_BODY_TOO_LARGE').add('ERR_UNSUPPORTED_MEDIA_TYPE');
+  const byStatus = Map.groupBy(codes, (code) => String(errorTable[code].status));
+  return Object.fromEntries(
+    [...byStatus].map(([status, several]) => [
+      status,
+      {
+        description: several.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+function describeRoute(route: Route): Json {
+  const body = route.body && {
+    requestBody: { required: true, content: { 'application/json': { schema: describeSchema(route.body, 'input') } } },
+  };
+  return {
+    ...(route.needs.who === 'right' ? { description: `Needs the right ${route.needs.name}.` } : {}),
+    security: route.needs.who === 'anyone' ? [] : [{ bearer: [] }],
+    parameters: [...describeParameters(route.params, 'path'), ...describeParameters(route.query, 'query')],
+    ...body,
+    responses: {
+      200: { description: 'OK', content: { 'application/json': { schema: describeSchema(route.result, 'output') } } },
+      ...describeErrors(route),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of the given routes. */
+export function describeRoutes(routes: readonly Route[], version: string): { openapi: string } & Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Guichê', version },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['error', 'code'],
+          properties: {
+            error: { type: 'string' },
+            code: { type: 'string', enum: Object.keys(errorTable) },
+            details: {
+              type: 'array',
+              items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+            },
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { ResultOf } from '@guiche/contract/route';
+import { getHealth, getOpenApi, getReady, getVersion } from '@guiche/contract/system';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { fail } from '../fail.ts';
+import { type BoundRoute, bindPublic } from './bind.ts';
+import { describeRoutes } from './open-api.ts';
+
+interface SystemParts {
+  version: string;
+  config: Pick<Config, 'demo' | 'simulatorPort'>;
+  log: Logger;
+  /** What the process needs to do its work, by name; each rejects when it is not there. */
+  checks: Readonly<Record<string, () => Promise<void>>>;
+}
+
+/** The routes about the server itself. `others` are described together with them. */
+export function systemRoutes(parts: SystemParts, others: readonly BoundRoute[]): BoundRoute[] {
+  let document: ReturnType<typeof describeRoutes> | null = null;
+  const own = [
+    bindPublic(getHealth, async () => ({ ok: true as const })),
+    bindPublic(getReady, async () => {
+      await Promise.all(Object.entries(parts.checks).map(([name, check]) => runCheck(parts.log, name, check)));
+      return { ok: true as const };
+    }),
+    bindPublic(getVersion, async () => aboutThis(parts)),
+    bindPublic(getOpenApi, async () => {
+      document ??= describeRoutes(
+        [...own, ...others].map(({ route }) => route),
+        parts.version,
+      );
+      return document;
+    }),
+  ];
+  return own;
+}
+
+function aboutThis({ version, config }: SystemParts): ResultOf<typeof getVersion> {
+  const { demo, simulatorPort } = config;
+  return { version, demo, simulatorUrl: demo ? `http://127.0.0.1:${simulatorPort}` : null };
+}
+
+async function runCheck(log: Logger, name: string, check: () => Promise<void>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    log.warn({ err: error, check: name }, 'not ready');
+    fail('ERR_UNAVAILABLE');
+  }
+}

@@ -1,0 +1,117 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { type CompanyTx, companyTransaction } from '../db/company-db.ts';
+import type { NumberedEvent } from '../events/event-wait.ts';
+import type { InboundStep, WaitingEvent } from './inbound-step.ts';
+import { countAttempt, numberEvents, parkHead, removeHandled, takeWaiting } from './inbox-store.ts';
+
+const largestBatch = 64;
+const triesBeforeParking = 10;
+
+export interface DrainParts {
+  pool: pg.Pool;
+  log: Logger;
+  steps: readonly InboundStep[];
+  /** Called after the commit, in sequence order. */
+  deliver(companyId: number, events: NumberedEvent[]): void;
+}
+
+/** How one pass ended. `more`: the batch was full, ask again at once. `busy`: another process drains this company. */
+type Pass = 'empty' | 'more' | 'busy';
+
+/**
+ * One drain of one company until nothing waits. At most one runs per company in the whole installation (advisory lock);
+ * a crash rolls back and the rows are still there.
+ */
+export async function drainCompany(parts: DrainParts, companyId: number): Promise<'empty' | 'busy'> {
+  let limit = largestBatch;
+  for (;;) {
+    const pass = await drainBatch(parts, companyId, limit).catch((error: unknown) => error as Error);
+    if (pass === 'empty' || pass === 'busy') return pass;
+    if (pass === 'more') {
+      limit = Math.min(largestBatch, limit * 2);
+      continue;
+    }
+    if (isPassing(pass)) {
+      if (limit === 1) throw pass;
+      limit = Math.ceil(limit / 2);
+      continue;
+    }
+    await drainOneByOne(parts, companyId, pass);
+    limit = largestBatch;
+  }
+}
+
+async function drainBatch(parts: DrainParts, companyId: number, limit: number): Promise<Pass> {
+  let size = 0;
+  const events = await companyTransaction(parts.pool, companyId, async (tx) => {
+    const batch = await takeWaiting(tx, companyId, limit);
+    if (batch === null) return null;
+    size = batch.length;
+    const own = size === 0 ? [] : await runSteps(tx, companyId, inChannelOrder(batch), parts.steps);
+    const removed =
+      size === 0
+        ? null
+        : removeHandled(
+            tx,
+            companyId,
+            batch.map((waiting) => waiting.inboxId),
+          );
+    const [numbered] = await Promise.all([numberEvents(tx, own), removed]);
+    return numbered;
+  });
+  if (events === null) return 'busy';
+  if (events.length > 0) parts.deliver(companyId, events);
+  return size === limit ? 'more' : 'empty';
+}
+
+async function runSteps(
+  tx: CompanyTx,
+  companyId: number,
+  batch: readonly WaitingEvent[],
+  steps: readonly InboundStep[],
+) {
+  const situations: unknown[] = [];
+  for (const step of steps) situations.push(await step.load(tx, companyId, batch));
+  for (const waiting of batch) steps.every((step, index) => step.decide(situations[index], waiting));
+  const events = [];
+  for (const [index, step] of steps.entries()) events.push(...(await step.write(tx, companyId, situations[index])));
+  return events;
+}
+
+/**
+ * Within a lane by the channel's clock, then by arrival; lanes keep the place of their first event. A later batch
+ * appends whatever its time.
+ */
+function inChannelOrder(batch: readonly WaitingEvent[]): WaitingEvent[] {
+  return [...Map.groupBy(batch, (waiting) => waiting.lane).values()].flatMap((lane) =>
+    lane.sort((a, b) => a.event.at - b.event.at || a.inboxId - b.inboxId),
+  );
+}
+
+/** A batch failed on its content. The head alone, again and again; at the tenth failure it is parked and the rest goes on. */
+async function drainOneByOne(parts: DrainParts, companyId: number, first: Error): Promise<void> {
+  parts.log.warn({ err: first, companyId }, 'inbound batch failed, going one by one');
+  for (;;) {
+    const head = await companyTransaction(parts.pool, companyId, (tx) => countAttempt(tx, companyId));
+    if (!head) return;
+    if (head.attempts > triesBeforeParking) {
+      await companyTransaction(parts.pool, companyId, (tx) => parkHead(tx, companyId, 'the process ended at each try'));
+      continue;
+    }
+    const pass = await drainBatch(parts, companyId, 1).catch((error: unknown) => error as Error);
+    if (pass === 'busy' || pass === 'empty') return;
+    if (pass === 'more') return; // the bad head may be behind: back to batches
+    if (isPassing(pass)) throw pass;
+    if (head.attempts < triesBeforeParking) continue;
+    parts.log.error({ err: pass, companyId, inboxId: head.id }, 'inbound event parked');
+    await companyTransaction(parts.pool, companyId, (tx) => parkHead(tx, companyId, pass.message));
+  }
+}
+
+/** Deadlock, timeout, lost connection, shutdown: nothing is wrong with the event. */
+function isPassing(error: Error): boolean {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (/^(08|40|53|55|57)/.test(code)) return true;
+  return /^E[A-Z]+$/.test(code) || /connection|timeout|not queryable/i.test(error.message);
+}

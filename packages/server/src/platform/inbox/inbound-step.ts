@@ -1,0 +1,26 @@
+import type { InboundEvent } from '../../channels/adapter.ts';
+import type { CompanyTx } from '../db/company-db.ts';
+import type { NewEvent } from '../events/event-wait.ts';
+
+/** One event of the inbox, as the drain hands it to the steps. */
+export interface WaitingEvent {
+  inboxId: number;
+  connectionId: number;
+  /** Connection and raw chat id: what is ordered, and parked, together. */
+  lane: string;
+  event: InboundEvent;
+}
+
+/**
+ * One stage of what an inbound event causes. `load` reads all the batch can need, set-based, and takes its locks
+ * (contacts, then tickets, each in id order); `decide` is pure and sees what earlier events of the batch did; `write`
+ * puts the effects down set-based and answers the live events they make.
+ */
+export interface InboundStep<Situation = unknown> {
+  load(tx: CompanyTx, companyId: number, batch: readonly WaitingEvent[]): Promise<Situation>;
+  /** False: the event goes no further down the list. */
+  decide(situation: Situation, waiting: WaitingEvent): boolean;
+  write(tx: CompanyTx, companyId: number, situation: Situation): Promise<NewEvent[]>;
+}
+
+export const defineInboundStep = <S>(step: InboundStep<S>) => step as InboundStep;

@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { whatsappCloud } from '../../channels/whatsapp-cloud/index.ts';
+import { isSignedWith } from '../../channels/whatsapp-cloud/verify.ts';
+import type { Route } from './find-routes.ts';
+import { sortDelivery } from './sort-delivery.ts';
+
+const adapter = whatsappCloud({ baseUrl: 'http://localhost', version: 'v25.0' });
+const platform = { companyId: 1, connectionId: 11 };
+const ownSecret = { companyId: 2, connectionId: 22 };
+const routes = new Map<string, Route>([
+  ['A', platform],
+  ['B', ownSecret],
+]);
+let lookedUp = 0;
+const deps = {
+  appSecret: 'platform',
+  isSignedWith,
+  adapterFor: (object: string) => (object === adapter.object ? adapter : null),
+  routes: {
+    findRoutes: async (_: string, accounts: readonly string[]) => {
+      lookedUp += accounts.length;
+      return new Map(accounts.map((account) => [account, routes.get(account) ?? null]));
+    },
+    findSecret: async (route: Route) => (route === ownSecret ? 'own' : null),
+  },
+};
+const message = { from: '5511988887777', id: 'wamid.A', timestamp: '1795215154', type: 'text', text: { body: 'oi' } };
+const change = (account: string, value: object) => ({
+  field: 'messages',
+  value: { metadata: { phone_number_id: account }, ...value },
+});
+const body = (...changes: object[]) => JSON.stringify({ object: adapter.object, entry: [{ changes }] });
+const fromAll = (...accounts: string[]) => body(...accounts.map((account) => change(account, { messages: [message] })));
+const sort = (text: string, secret: string) => {
+  const raw = Buffer.from(text);
+  return sortDelivery(raw, `sha256=${createHmac('sha256', secret).update(raw).digest('hex')}`, deps);
+};
+
+describe('each part counts by the secret of its own connection', () => {
+  test.each([
+    ['its platform', fromAll('A'), 'platform', ['11:5511988887777']],
+    ['its own', fromAll('B'), 'own', ['22:5511988887777']],
+    ['the other of two', fromAll('A', 'B'), 'own', ['22:5511988887777']],
+    ['the one of two', fromAll('A', 'B'), 'platform', ['11:5511988887777']],
+    ['the platform, which is not its own', fromAll('B'), 'platform', null],
+    ['somebody else', fromAll('A'), 'own', null],
+    ['nobody', fromAll('A', 'B'), 'wrong', null],
+  ])('signed by %s', async (_, text, secret, lanes) => {
+    const delivery = await sort(text, secret);
+    expect(delivery?.rows.map((row) => row.lane) ?? null).toEqual(lanes);
+  });
+});
+
+test('bytes that hold an unproven part are not kept as proven', async () => {
+  const broken = { messages: [{}] };
+  expect((await sort(body(change('A', broken)), 'platform'))?.raw.length).toBeGreaterThan(0);
+  const mixed = await sort(body(change('A', { messages: [message] }), change('B', broken)), 'own');
+  expect(mixed).toEqual({ rows: [], unrouted: 'message of unknown shape', raw: Buffer.alloc(0) });
+});
+
+test.each([
+  ['an unknown account', fromAll('X'), `no connection for ${adapter.object} X`],
+  ['an unknown object', '{"object":"page\\u0000"}', 'unknown object page\ufffd'],
+  ['no JSON', '{', 'unparsable: SyntaxError'],
+  ['no bytes', '', 'unparsable: SyntaxError'],
+])('%s is kept with its reason, when the platform signed it', async (_, text, reason) => {
+  expect(await sort(text, 'platform')).toEqual({ rows: [], unrouted: reason, raw: Buffer.from(text) });
+  expect(await sort(text, 'own')).toBeNull();
+});
+
+test('an unproven body makes at most a hundred look-ups, a missing signature none', async () => {
+  lookedUp = 0;
+  expect(await sort(fromAll(...Array.from({ length: 101 }, (_, index) => `x${index}`)), 'wrong')).toBeNull();
+  expect(await sortDelivery(Buffer.from(fromAll('A')), undefined, deps)).toBeNull();
+  expect(lookedUp).toBe(0);
+});

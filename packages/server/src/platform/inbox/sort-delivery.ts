@@ -1,0 +1,83 @@
+import type { ChannelAdapter, Parsed, RoutedEvent } from '../../channels/adapter.ts';
+import { cleanText } from './clean-text.ts';
+import type { Route, RouteFinder } from './find-routes.ts';
+import type { Delivery, InboxRow } from './put.ts';
+
+export interface SortDeps {
+  routes: RouteFinder;
+  /** The platform's application secret; null: it has none. */
+  appSecret: string | null;
+  adapterFor(object: string): ChannelAdapter | null;
+  /** Whether the header is the secret's signature of exactly these bytes; false for an empty secret. */
+  isSignedWith(secret: string, rawBody: Buffer, header: string | undefined): boolean;
+}
+
+/** Accounts looked up for a body that the platform's secret did not sign: more is nobody's webhook. */
+const maxUnprovenAccounts = 100;
+
+/**
+ * Reads a body and finds whose it is. Every part counts only when the signature matches the secret of its own
+ * connection: its own, else the platform's; a part of no known connection needs the platform's. Null when nothing counts.
+ * Nothing is believed before that, so reading must be harmless.
+ */
+export async function sortDelivery(raw: Buffer, header: string | undefined, deps: SortDeps): Promise<Delivery | null> {
+  if (header === undefined) return null;
+  const isSigned = rememberVerdicts((secret) => deps.isSignedWith(secret ?? deps.appSecret ?? '', raw, header));
+  const { object, events, unread } = readBody(raw, deps.adapterFor);
+  const parts = [...events, ...unread];
+  const accounts = [...new Set(parts.map((part) => part.account))].filter((account) => account !== null);
+  if (!isSigned(null) && (accounts.length === 0 || accounts.length > maxUnprovenAccounts)) return null;
+
+  const routes = await deps.routes.findRoutes(object, accounts);
+  const proven = new Set<string | null>(isSigned(null) ? [null] : []);
+  for (const account of accounts) {
+    const route = routes.get(account);
+    if (isSigned(route ? await deps.routes.findSecret(route) : null)) proven.add(account);
+  }
+  const counting = parts.filter((part) => proven.has(part.account));
+  if (counting.length === 0 && parts.length > 0) return null;
+
+  const rows: InboxRow[] = [];
+  const reasons = new Set<string>();
+  for (const part of counting) {
+    const route = routes.get(part.account ?? '');
+    if ('reason' in part) reasons.add(part.reason);
+    else if (route) rows.push(rowOf(part, route));
+    else reasons.add(`no connection for ${object} ${part.account}`);
+  }
+  return {
+    rows,
+    unrouted: reasons.size > 0 ? [...reasons].join('; ').slice(0, 500) : null,
+    // Kept bytes are read again one day, as proven: not when they hold a part that was not.
+    raw: counting.length === parts.length ? raw : Buffer.alloc(0),
+  };
+}
+
+function rememberVerdicts(judge: (secret: string | null) => boolean): (secret: string | null) => boolean {
+  const verdicts = new Map<string | null, boolean>();
+  return (secret) => {
+    const verdict = verdicts.get(secret) ?? judge(secret);
+    verdicts.set(secret, verdict);
+    return verdict;
+  };
+}
+
+function rowOf({ chat, event }: RoutedEvent, { companyId, connectionId }: Route): InboxRow {
+  return { companyId, connectionId, lane: `${connectionId}:${chat}`, event: JSON.stringify(event) };
+}
+
+/** Never throws: what cannot be read is one unread part of no account. */
+function readBody(raw: Buffer, adapterFor: SortDeps['adapterFor']): Parsed & { object: string } {
+  let object = '';
+  const unreadable = (reason: string) => ({ object, events: [], unread: [{ account: null, reason }] });
+  try {
+    const body: unknown = JSON.parse(raw.toString('utf8'));
+    if (typeof body === 'object' && body !== null && 'object' in body && typeof body.object === 'string') {
+      object = cleanText(body.object.slice(0, 60));
+    }
+    const adapter = adapterFor(object);
+    return adapter ? { object, ...cleanText(adapter.parse(body)) } : unreadable(`unknown object ${object}`);
+  } catch (error) {
+    return unreadable(`unparsable: ${error instanceof Error ? error.name : 'unknown'}`);
+  }
+}

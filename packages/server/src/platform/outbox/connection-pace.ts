@@ -1,0 +1,32 @@
+import type { SendOutcome } from '../../channels/adapter.ts';
+
+const probeMs = 1_000;
+const longestPauseMs = 5 * 60_000;
+
+/**
+ * Keeps a connection whose provider is unreachable or says "too much" from being asked by all its lanes at once: until
+ * something is answered again, one call a second, or none before the provider asked us back. Each process by itself;
+ * every lane has its own repetition besides. Times are milliseconds of any one clock.
+ */
+export class ConnectionPace {
+  /** Connections in trouble, with the time of their next call. */
+  readonly #nextCallAt = new Map<string, number>();
+
+  isOpen(connection: string, now: number): boolean {
+    return (this.#nextCallAt.get(connection) ?? now) <= now;
+  }
+
+  /** Takes the connection's next call, if it may be made now. */
+  takeCall(connection: string, now: number): boolean {
+    if (!this.isOpen(connection, now)) return false;
+    if (this.#nextCallAt.has(connection)) this.#nextCallAt.set(connection, now + probeMs);
+    return true;
+  }
+
+  note(connection: string, outcome: SendOutcome, now: number): void {
+    if (outcome.kind === 'accepted' || outcome.kind === 'refused') this.#nextCallAt.delete(connection);
+    if (outcome.kind !== 'later') return;
+    const pauseMs = Math.min(Math.max(outcome.retryAfterMs ?? 0, probeMs), longestPauseMs);
+    this.#nextCallAt.set(connection, Math.max(this.#nextCallAt.get(connection) ?? 0, now + pauseMs));
+  }
+}

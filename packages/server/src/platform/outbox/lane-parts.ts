@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { ChannelAdapter, ConnectionAccess, SendOutcome } from '../../channels/adapter.ts';
+import type { Doors } from '../context.ts';
+import type { CompanyTx } from '../db/company-db.ts';
+import type { NewEvent } from '../events/event-wait.ts';
+import type { ConnectionPace } from './connection-pace.ts';
+import type { LaneKey } from './lane-turns.ts';
+
+/** What working the lanes needs of the world. */
+export interface LaneParts {
+  /** The road's. */
+  pool: pg.Pool;
+  doors: Pick<Doors, 'wakeDrain'>;
+  log: Logger;
+  adapterFor(channel: ConnectionAccess['channel']): ChannelAdapter | null;
+  /** The connection's address and opened secrets; null when it is gone or was never set up. */
+  openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
+  /** The live events of a message that changed, read in the transaction that changed it. */
+  announceMessage(tx: CompanyTx, companyId: number, messageId: number): Promise<NewEvent[]>;
+  /** A lane without a sign of life for so long is anybody's. */
+  leaseMs: number;
+  /** How long an ambiguous send waits for a status that tells. */
+  ambiguityWaitMs: number;
+  /** After a call's outcome is written down: the place to see that a connection's token died. */
+  onResult?(lane: LaneKey, outcome: SendOutcome): void;
+}
+
+/** The same, with what the lanes of a process share. */
+export interface LaneRun extends LaneParts {
+  pace: ConnectionPace;
+  isClosing(): boolean;
+}

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChannelAdapter, ConnectionAccess, OutboundAct, SendOutcome } from '../../channels/adapter.ts';
+import { companyDb } from '../db/company-db.ts';
+import type { LaneRun } from './lane-parts.ts';
+import { findHead, type HeadRow } from './lane-store.ts';
+import { connectionName, type LaneKey } from './lane-turns.ts';
+import { LeaseLost, takeLease } from './lease.ts';
+import { afterSend, nextStep } from './next-step.ts';
+import { prepareAct } from './prepare-act.ts';
+import { type Held, recordBegin, recordEnd } from './record-end.ts';
+import { retryRecording } from './retry-recording.ts';
+
+/** A run leaves its lane after so many rows, so that others get their turn. */
+const rowsPerRun = 20;
+const failuresPerRun = 5;
+
+/** Works one lane: takes it, ends its due rows oldest first, lets it go. Does nothing when somebody else holds it. */
+export async function runLane(lane: LaneKey, run: LaneRun): Promise<void> {
+  const lease = await takeLease(lane, run);
+  if (!lease) return;
+  try {
+    await workRows({ lane, lease, run });
+  } catch (error) {
+    if (error instanceof LeaseLost) {
+      lease.abandon();
+      run.log.warn({ lane }, 'a lane was taken over');
+      return;
+    }
+    await lease
+      .release()
+      .catch((failure: unknown) => run.log.warn({ err: failure, lane }, 'a lane falls free only with its lease'));
+    throw error;
+  }
+  await lease.release();
+}
+
+/** A failure is met again while the lane is ours: when the database was away, nobody else could have gone on either. */
+async function workRows(held: Held): Promise<void> {
+  const { lane, lease, run } = held;
+  let failures = 0;
+  for (let rows = 0; rows < rowsPerRun && !run.isClosing(); rows++) {
+    try {
+      if (!(await workHead(held))) return;
+      failures = 0;
+    } catch (error) {
+      if (error instanceof LeaseLost || ++failures > failuresPerRun || !lease.isSafe() || run.isClosing()) throw error;
+      run.log.warn({ err: error, lane, failures }, 'a lane came to a halt; trying on');
+      await sleep(100 * 2 ** failures);
+    }
+  }
+}
+
+/** One row, one step. Answers whether the next row may be looked at. */
+async function workHead(held: Held): Promise<boolean> {
+  const { lane, run } = held;
+  const head = await findHead(companyDb(run.pool, lane.companyId), lane);
+  if (!head) return false;
+  const step = nextStep(head);
+  switch (step.do) {
+    case 'wait':
+      return false;
+    case 'doubt':
+      await recordEnd(held, head, { to: 'unknown', code: 'INTERRUPTED' });
+      return false;
+    case 'giveUp':
+      await recordEnd(held, head, { to: 'unconfirmed' });
+      return true;
+    case 'drop':
+      await recordEnd(held, head, { to: 'dropped' });
+      return true;
+    case 'fail':
+      await recordEnd(held, head, { to: 'failed', code: step.code });
+      return true;
+    case 'send':
+      return sendHead(held, head);
+  }
+}
+
+async function sendHead(held: Held, head: HeadRow): Promise<boolean> {
+  const { lane, lease, run } = held;
+  const access = await run.openAccess(lane.companyId, lane.connectionId);
+  const adapter = access && run.adapterFor(access.channel);
+  if (!adapter) {
+    await recordEnd(held, head, { to: 'failed', code: 'ERR_NO_WAPP_FOUND' });
+    return true;
+  }
+  const prepared = prepareAct(head, access);
+  if ('fault' in prepared) {
+    await recordEnd(held, head, { to: 'failed', code: prepared.fault });
+    return true;
+  }
+  if (!run.pace.takeCall(connectionName(lane), performance.now())) return false;
+  if (!(await recordBegin(held, head))) return true;
+  if (!lease.isSafe()) throw new LeaseLost();
+  const outcome = await callWithin(run.leaseMs * 0.9, adapter, access, prepared.act);
+  run.pace.note(connectionName(lane), outcome, performance.now());
+  const end = afterSend(head.kind, head.attempt + 1, outcome, Math.random());
+  await retryRecording(run, () => recordEnd(held, head, end));
+  run.onResult?.(lane, outcome);
+  return true;
+}
+
+/** The adapter keeps its own time. Should it not, or throw against its word, the call may have arrived. */
+async function callWithin(
+  ms: number,
+  adapter: ChannelAdapter,
+  access: ConnectionAccess,
+  act: OutboundAct,
+): Promise<SendOutcome> {
+  const { promise, resolve } = Promise.withResolvers<SendOutcome>();
+  const timer = setTimeout(() => resolve({ kind: 'ambiguous', code: 'TIMEOUT' }), ms);
+  const call = adapter.send(access, act).catch((): SendOutcome => ({ kind: 'ambiguous', code: 'ADAPTER_FAILED' }));
+  try {
+    return await Promise.race([call, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

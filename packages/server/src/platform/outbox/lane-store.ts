@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Identity } from '../../channels/adapter.ts';
+import type { CompanyDb, CompanyTx } from '../db/company-db.ts';
+import type { LaneKey } from './lane-turns.ts';
+import type { LaneHead } from './next-step.ts';
+
+/** The oldest row of a lane with all that sending it needs. */
+export interface HeadRow extends LaneHead {
+  id: number;
+  messageId: number;
+  body: string;
+  providerId: string | null;
+  quotedProviderId: string | null;
+  isMessageDeleted: boolean;
+  isTicketGone: boolean;
+  isContactGone: boolean;
+  identities: Identity[];
+}
+
+/** Lanes of any company whose oldest row is due and which nobody holds. */
+export async function findDueLanes(pool: pg.Pool, limit: number): Promise<LaneKey[]> {
+  const { rows } = await pool.query<LaneKey>({
+    name: 'lanes_due',
+    text: `select company_id as "companyId", connection_id as "connectionId", contact_id as "contactId" from control.lanes_due($1)`,
+    values: [limit],
+  });
+  return rows;
+}
+
+const ofLane = (lane: LaneKey) =>
+  sql`company_id = ${lane.companyId} and connection_id = ${lane.connectionId} and contact_id = ${lane.contactId}`;
+
+/**
+ * Takes a lane that nobody holds, or whose holder gave no sign of life, by the database's clock. Answers the fence:
+ * higher than every earlier holder's. The row stays for good, or a forgotten holder could meet its own number again.
+ */
+export async function claimLane(db: CompanyDb, lane: LaneKey, leaseMs: number): Promise<number | null> {
+  const { rows } = await sql<{
+    fence: number;
+  }>`insert into lanes as l (company_id, connection_id, contact_id, fence, lease_until)
+    values (${lane.companyId}, ${lane.connectionId}, ${lane.contactId}, 1, now() + ${leaseMs} * interval '1 millisecond')
+    on conflict (company_id, connection_id, contact_id) do update set fence = l.fence + 1, lease_until = excluded.lease_until
+      where l.lease_until < now()
+    returning fence`.execute(db);
+  return rows[0]?.fence ?? null;
+}
+
+/** A sign of life. False: the lane is somebody else's now. */
+export async function renewLane(db: CompanyDb, lane: LaneKey, fence: number, leaseMs: number): Promise<boolean> {
+  const { rows } = await sql`update lanes set lease_until = now() + ${leaseMs} * interval '1 millisecond'
+    where ${ofLane(lane)} and fence = ${fence} returning fence`.execute(db);
+  return rows.length > 0;
+}
+
+export async function releaseLane(db: CompanyDb, lane: LaneKey, fence: number): Promise<void> {
+  await sql`update lanes set lease_until = '-infinity' where ${ofLane(lane)} and fence = ${fence}`.execute(db);
+}
+
+/** The holder's proof for this transaction: nobody can take the lane before its end. False: somebody has. */
+export async function lockLane(tx: CompanyTx, lane: LaneKey, fence: number): Promise<boolean> {
+  const { rows } = await sql`select from lanes where ${ofLane(lane)} and fence = ${fence} for update`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function findHead(db: CompanyDb, lane: LaneKey): Promise<HeadRow | null> {
+  const { rows } = await sql<HeadRow>`
+    select o.id, o.kind, o.state, o.attempt, o.due_at <= now() as "isDue",
+      (extract(epoch from now() - o.created_at) * 1000)::float8 as "ageMs",
+      o.kind = 'message' and m.send_state is not distinct from 'sent' as "isSettled",
+      o.message_id as "messageId", m.body, m.provider_id as "providerId",
+      q.provider_id as "quotedProviderId", m.is_deleted as "isMessageDeleted",
+      t.id is null or t.deleted_at is not null as "isTicketGone", c.id is null or c.deleted_at is not null as "isContactGone",
+      (select coalesce(jsonb_agg(jsonb_build_object('type', i.type, 'scope', i.scope, 'value', i.value) order by i.created_at), '[]')
+        from contact_identities i where i.company_id = o.company_id and i.contact_id = o.contact_id) as identities
+    from outbox o
+    join messages m on m.company_id = o.company_id and m.id = o.message_id
+    left join messages q on q.company_id = m.company_id and q.id = m.quoted_message_id
+    left join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+    left join contacts c on c.company_id = o.company_id and c.id = o.contact_id
+    where o.company_id = ${lane.companyId} and o.connection_id = ${lane.connectionId} and o.contact_id = ${lane.contactId}
+    order by o.id limit 1`.execute(db);
+  return rows[0] ?? null;
+}

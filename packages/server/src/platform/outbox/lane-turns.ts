@@ -1,0 +1,37 @@
+/** Who a lane speaks to, over which connection. */
+export interface LaneKey {
+  companyId: number;
+  connectionId: number;
+  contactId: number;
+}
+
+export const laneName = (lane: LaneKey) => `${lane.companyId}:${lane.connectionId}:${lane.contactId}`;
+export const connectionName = (lane: LaneKey) => `${lane.companyId}:${lane.connectionId}`;
+
+/** Lanes that wait to be run, handed out company by company in turn. */
+export class LaneTurns {
+  #waiting = new Map<number, LaneKey[]>();
+
+  /** The lanes found due now, oldest first within a company. The turn of the companies is kept. */
+  replace(lanes: readonly LaneKey[]): void {
+    const found = Map.groupBy(lanes, (lane) => lane.companyId);
+    const turn = [...new Set([...this.#waiting.keys(), ...found.keys()])];
+    this.#waiting = new Map(
+      turn.flatMap((company) => (found.has(company) ? [[company, found.get(company) ?? []]] : [])),
+    );
+  }
+
+  /** The next lane that may run, null when none may. Its company goes to the end of the turn. */
+  take(mayRun: (lane: LaneKey) => boolean): LaneKey | null {
+    for (const [company, lanes] of this.#waiting) {
+      const index = lanes.findIndex(mayRun);
+      const lane = lanes[index];
+      if (!lane) continue;
+      this.#waiting.delete(company);
+      lanes.splice(index, 1);
+      if (lanes.length > 0) this.#waiting.set(company, lanes);
+      return lane;
+    }
+    return null;
+  }
+}

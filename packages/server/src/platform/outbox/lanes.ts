@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConnectionPace } from './connection-pace.ts';
+import type { LaneParts, LaneRun } from './lane-parts.ts';
+import { runLane } from './lane-run.ts';
+import { findDueLanes } from './lane-store.ts';
+import { connectionName, type LaneKey, LaneTurns, laneName } from './lane-turns.ts';
+
+export interface Lanes {
+  /** Something was queued. Also found without it, by the poll. */
+  wake(): void;
+  /** Resolves when no lane runs here and none is due: rows that wait for their time do not count. */
+  idle(): Promise<void>;
+  /** Ends after the calls under way; their outcomes are written down. */
+  close(): Promise<void>;
+}
+
+const pollMs = 500;
+const lanesAtOnce = 16;
+/** Of one company: with its provider slow, half of the places stay for the others. */
+const lanesOfCompany = 8;
+/** Asked for per connection, in one look. */
+const lanesPerLook = 64;
+const longestRestMs = 60_000;
+
+/** Sends what the outbox holds: up to 16 lanes at once, companies in turn, each lane one call at a time. */
+export function startLanes(parts: LaneParts): Lanes {
+  const worker = new LaneWorker(parts);
+  return { wake: () => worker.look(), idle: () => worker.idle(), close: () => worker.close() };
+}
+
+class LaneWorker {
+  readonly #run: LaneRun;
+  readonly #turns = new LaneTurns();
+  readonly #running = new Map<string, { lane: LaneKey; ended: Promise<void> }>();
+  /** Lanes whose run failed: when to try them again. */
+  readonly #resting = new Map<string, { until: number; times: number }>();
+  readonly #poll: NodeJS.Timeout;
+  #looking: Promise<void> | null = null;
+  #mustLook = false;
+  #looks = 0;
+  #isFailing = false;
+  #isClosing = false;
+
+  constructor(parts: LaneParts) {
+    this.#run = { ...parts, pace: new ConnectionPace(), isClosing: () => this.#isClosing };
+    this.#poll = setInterval(() => this.look(), pollMs);
+    this.look();
+  }
+
+  /** Looks for due lanes, once more if a look is under way: what it read may be older than the wake. */
+  look(): void {
+    this.#mustLook = true;
+    this.#looking ??= this.#lookUntilQuiet();
+  }
+
+  async idle(): Promise<void> {
+    for (;;) {
+      this.look();
+      await this.#looking;
+      if (this.#running.size === 0 && !this.#isFailing) return;
+      await Promise.race([...[...this.#running.values()].map((run) => run.ended), sleep(pollMs)]);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    clearInterval(this.#poll);
+    await this.#looking;
+    await Promise.all([...this.#running.values()].map((run) => run.ended));
+  }
+
+  async #lookUntilQuiet(): Promise<void> {
+    while (this.#mustLook && !this.#isClosing) {
+      this.#mustLook = false;
+      const startedAt = performance.now();
+      await this.#lookOnce();
+      // Rests as long as it took: with a long outbox, looking may not become the database's main work.
+      if (this.#mustLook) await sleep(performance.now() - startedAt);
+    }
+    this.#looking = null; // in the same breath as the last question whether to look
+  }
+
+  async #lookOnce(): Promise<void> {
+    this.#looks++;
+    try {
+      this.#turns.replace(await findDueLanes(this.#run.pool, lanesPerLook));
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing) this.#run.log.warn({ err: error }, 'the outbox cannot be read; trying on');
+      this.#isFailing = true;
+    }
+    this.#fill();
+  }
+
+  #fill(): void {
+    while (!this.#isClosing && this.#running.size < lanesAtOnce) {
+      const lane = this.#turns.take((one) => this.#mayRun(one));
+      if (!lane) return;
+      this.#running.set(laneName(lane), { lane, ended: this.#work(lane) });
+    }
+  }
+
+  #mayRun(lane: LaneKey): boolean {
+    const name = laneName(lane);
+    const now = performance.now();
+    if (this.#running.has(name) || (this.#resting.get(name)?.until ?? 0) > now) return false;
+    if (!this.#run.pace.isOpen(connectionName(lane), now)) return false;
+    let ofCompany = 0;
+    for (const run of this.#running.values()) if (run.lane.companyId === lane.companyId) ofCompany++;
+    return ofCompany < lanesOfCompany;
+  }
+
+  async #work(lane: LaneKey): Promise<void> {
+    const name = laneName(lane);
+    const looksBefore = this.#looks;
+    try {
+      await runLane(lane, this.#run);
+      this.#resting.delete(name);
+    } catch (error) {
+      const times = (this.#resting.get(name)?.times ?? 0) + 1;
+      this.#resting.set(name, {
+        until: performance.now() + Math.min(500 * 2 ** Math.min(times, 10), longestRestMs),
+        times,
+      });
+      this.#run.log.error({ err: error, lane, times }, 'working a lane failed');
+    }
+    this.#running.delete(name);
+    this.#fill();
+    // Whoever looked while the lane was held did not see what came into it after its last row was read.
+    if (this.#looks > looksBefore) this.look();
+  }
+}

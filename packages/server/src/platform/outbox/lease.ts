@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { companyDb } from '../db/company-db.ts';
+import { claimLane, releaseLane, renewLane } from './lane-store.ts';
+import type { LaneKey } from './lane-turns.ts';
+
+/** Thrown when a lane turned out to be somebody else's: whatever was about to be written is not. */
+export class LeaseLost extends Error {}
+
+/** A lane held by this process, renewed at a third of its time. */
+export interface Lease {
+  fence: number;
+  /** Whether the lane is surely still ours, with a tenth of the lease to spare. A process that was frozen finds out here. */
+  isSafe(): boolean;
+  release(): Promise<void>;
+  /** Stops renewing; the lane falls free by itself. */
+  abandon(): void;
+}
+
+interface LeaseDeps {
+  pool: pg.Pool;
+  log: Logger;
+  leaseMs: number;
+}
+
+/** Takes the lane, or null: somebody else works in it. */
+export async function takeLease(lane: LaneKey, { pool, log, leaseMs }: LeaseDeps): Promise<Lease | null> {
+  const db = companyDb(pool, lane.companyId);
+  let renewedAt = performance.now(); // asked, not answered: the database counts from somewhere in between
+  const fence = await claimLane(db, lane, leaseMs);
+  if (fence === null) return null;
+  let isLost = false;
+  let renewing = Promise.resolve();
+
+  async function renew(held: number): Promise<void> {
+    const askedAt = performance.now();
+    try {
+      if (await renewLane(db, lane, held, leaseMs)) renewedAt = askedAt;
+      else isLost = true;
+    } catch (error) {
+      log.warn({ err: error, lane }, 'a lane could not be renewed');
+    }
+  }
+  const timer = setInterval(() => {
+    renewing = renewing.then(() => renew(fence));
+  }, leaseMs / 3);
+
+  return {
+    fence,
+    isSafe: () => !isLost && performance.now() - renewedAt < leaseMs * 0.9,
+    async release() {
+      clearInterval(timer);
+      await renewing; // one that came after the release would hold the lane for nobody
+      await releaseLane(db, lane, fence);
+    },
+    abandon: () => clearInterval(timer),
+  };
+}

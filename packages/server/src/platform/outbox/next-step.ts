@@ -1,0 +1,77 @@
+import type { SendOutcome } from '../../channels/adapter.ts';
+
+/** The oldest row of a lane, as far as deciding needs it. */
+export interface LaneHead {
+  kind: 'message' | 'read';
+  state: 'queued' | 'sending' | 'unknown';
+  /** Calls begun so far. */
+  attempt: number;
+  isDue: boolean;
+  ageMs: number;
+  /** A status has already shown the message as sent. */
+  isSettled: boolean;
+}
+
+export type LaneStep =
+  /** Nothing to do before its time; what stands behind waits too. */
+  | { do: 'wait' }
+  | { do: 'send' }
+  /** Whoever was sending it died: it may have arrived. Wait for a status. */
+  | { do: 'doubt' }
+  /** No status came: show it as unconfirmed. Only a person sends it again. */
+  | { do: 'giveUp' }
+  | { do: 'drop' }
+  | { do: 'fail'; code: string };
+
+export type SendEnd =
+  | { to: 'sent'; providerId: string | null }
+  | { to: 'failed'; code: string }
+  | { to: 'queued'; code: string; delayMs: number }
+  | { to: 'unknown'; code: string };
+
+/** So long a send is tried again; then it has failed. */
+export const patienceMs = 24 * 60 * 60 * 1000;
+/** A read receipt does no harm twice; after three doubtful calls it is let go. */
+const readAttempts = 3;
+const firstDelayMs = 1_000;
+const longestDelayMs = 5 * 60_000;
+
+/** What the holder of a lane does with its oldest row. */
+export function nextStep(head: LaneHead): LaneStep {
+  if (head.isSettled) return { do: 'drop' };
+  switch (head.state) {
+    case 'unknown':
+      return head.isDue ? { do: 'giveUp' } : { do: 'wait' };
+    case 'sending': // not by us: a holder ends what it began before it looks again
+      if (head.kind === 'message') return { do: 'doubt' };
+      return head.attempt < readAttempts ? { do: 'send' } : { do: 'fail', code: 'ERR_SENDING_WAPP_MSG' };
+    case 'queued':
+      if (!head.isDue) return { do: 'wait' };
+      return head.ageMs < patienceMs ? { do: 'send' } : { do: 'fail', code: 'ERR_SENDING_WAPP_MSG' };
+  }
+}
+
+/**
+ * What becomes of a row after its `attempt`-th call. Only a call that surely did nothing is repeated by itself;
+ * `luck` (0 to 1) spreads the repetitions.
+ */
+export function afterSend(kind: LaneHead['kind'], attempt: number, outcome: SendOutcome, luck: number): SendEnd {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { to: 'sent', providerId: outcome.providerId };
+    case 'refused':
+      return { to: 'failed', code: outcome.code };
+    case 'later':
+      return { to: 'queued', code: outcome.code, delayMs: delayOf(attempt, outcome.retryAfterMs ?? 0, luck) };
+    case 'ambiguous':
+      if (kind === 'message') return { to: 'unknown', code: outcome.code };
+      if (attempt >= readAttempts) return { to: 'failed', code: outcome.code };
+      return { to: 'queued', code: outcome.code, delayMs: delayOf(attempt, 0, luck) };
+  }
+}
+
+/** 1 s, doubled each time up to 5 min, less up to half of it by luck; never before the provider asked us back. */
+function delayOf(attempt: number, askedMs: number, luck: number): number {
+  const fullMs = Math.min(firstDelayMs * 2 ** Math.min(attempt - 1, 30), longestDelayMs);
+  return Math.max(Math.round(fullMs * (1 - luck / 2)), Math.min(askedMs, patienceMs));
+}

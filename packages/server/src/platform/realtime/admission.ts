@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http';
+import type { Actor } from '@guiche/contract/actor';
+import type { ErrorCode } from '@guiche/contract/errors';
+import { handshake, namespaceOf } from '@guiche/contract/live';
+import type { Logger } from 'pino';
+import type { Namespace, Server, Socket } from 'socket.io';
+import { cutOff } from './connections.ts';
+
+/** Who a token speaks for. Rights are read later, when the socket is placed. */
+export type Admission = { sessionId: string; actor: Pick<Actor, 'userId' | 'companyId'> } | { error: ErrorCode };
+
+interface AdmissionDoors {
+  log: Logger;
+  authenticate(token: string): Promise<Admission>;
+}
+
+/** What an admitted socket carries in `socket.data`. */
+export interface Admitted {
+  sessionId: string;
+  companyId: number;
+  userId: number;
+  lastSeq: number | undefined;
+}
+
+const mostAttempts = 10;
+
+/** A browser names its origin and is let in from ours alone; other programs name none, and nothing rests on cookies here. */
+export const isOriginAllowed = (request: IncomingMessage, publicOrigins: readonly string[]) =>
+  request.headers.origin === undefined || publicOrigins.includes(request.headers.origin);
+
+/** The namespaces of companies. A socket enters with a session of that very company. */
+export function openCompanyNamespaces(io: Server, doors: AdmissionDoors): Namespace {
+  const namespaces = io.of(/^\/company-[1-9]\d{0,15}$/);
+  const attempts = new WeakMap<Socket['conn'], number>();
+  forgetEmptyNamespaces(io, namespaces);
+  io.use((_socket, next) => next(refusal('ERR_COMPANY_MISMATCH'))); // the root namespace, open by default, has no company
+  namespaces.use((socket, next) => {
+    const attempt = (attempts.get(socket.conn) ?? 0) + 1;
+    attempts.set(socket.conn, attempt);
+    if (attempt > mostAttempts) {
+      cutOff(socket.conn);
+      return next(refusal('ERR_TOO_MANY_REQUESTS'));
+    }
+    void admit(socket, doors).then(
+      (error) => (error ? next(refusal(error)) : next()),
+      (error: unknown) => {
+        doors.log.warn({ err: error }, 'a socket could not be checked');
+        cutOff(socket.conn); // not the client's fault: it comes again by itself
+        next(refusal('ERR_UNAVAILABLE'));
+      },
+    );
+  });
+  return namespaces;
+}
+
+async function admit(socket: Socket, doors: AdmissionDoors): Promise<ErrorCode | null> {
+  const { auth } = socket.handshake;
+  const said = handshake.safeParse(auth);
+  if (!said.success) return typeof auth.token === 'string' ? 'ERR_VALIDATION' : 'ERR_SESSION_EXPIRED';
+  const admission = await doors.authenticate(said.data.token);
+  if ('error' in admission) return admission.error;
+  const { userId, companyId } = admission.actor;
+  if (socket.nsp.name !== namespaceOf(companyId)) return 'ERR_COMPANY_MISMATCH';
+  const admitted: Admitted = { sessionId: admission.sessionId, companyId, userId, lastSeq: said.data.lastSeq };
+  socket.data = admitted;
+  return null;
+}
+
+const refusal = (code: ErrorCode) => Object.assign(new Error(code), { data: { code } });
+
+/** The parts of socket.io 4.8.4 that {@link forgetEmptyNamespaces} builds on (`dist/parent-namespace.js`, `dist/namespace.js`). */
+interface ChildNamespace {
+  name: string;
+  sockets: ReadonlyMap<string, Socket>;
+  _preConnectSockets: ReadonlyMap<string, Socket>;
+  _remove(socket: Socket): void;
+}
+
+/**
+ * A namespace comes to be by being named, before any check, so empty ones must go or strangers could fill our memory.
+ * The library's own `cleanupEmptyChildNamespaces` does not count sockets whose check is still running: they would enter
+ * a namespace nobody speaks to any more.
+ */
+function forgetEmptyNamespaces(io: Server, parent: Namespace): void {
+  const { children } = parent as unknown as { children: Set<unknown> };
+  io.sockets.on('new_namespace', (created) => {
+    const namespace = created as unknown as ChildNamespace;
+    const remove = namespace._remove;
+    namespace._remove = (socket) => {
+      remove.call(namespace, socket);
+      if (namespace.sockets.size > 0 || namespace._preConnectSockets.size > 0) return;
+      io._nsps.delete(namespace.name);
+      children.delete(created);
+    };
+  });
+}

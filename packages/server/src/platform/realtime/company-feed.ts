@@ -1,0 +1,142 @@
+import type { Actor } from '@guiche/contract/actor';
+import type { Logger } from 'pino';
+import type { Namespace } from 'socket.io';
+import type { NumberedEvent } from '../events/event-wait.ts';
+import { Cursor } from './cursor.ts';
+import type { StoredEvent } from './event-reader.ts';
+import { fanOut } from './fan-out.ts';
+import {
+  everyone,
+  isAffected,
+  keepWaiting,
+  type Person,
+  placeOf,
+  resetSeat,
+  type Seat,
+  settleInRooms,
+} from './placement.ts';
+import type { Maskers } from './presentation.ts';
+
+const watermarkEveryMs = 1_000;
+const readAtOnce = 500;
+
+/** What a feed needs of the world. */
+export interface FeedDoors {
+  log: Logger;
+  maskers: Maskers;
+  replacingEvents: ReadonlySet<string>;
+  roomsForActor(actor: Actor): string[];
+  /** Rights as they are now; who is deleted or blocked is absent. */
+  readPeople(companyId: number, userIds: readonly number[]): Promise<ReadonlyMap<number, Person>>;
+  readEvents(companyId: number, seq: number, limit: number): Promise<StoredEvent[]>;
+  readHeads(companyIds: readonly number[]): Promise<Map<number, number>>;
+}
+
+interface Replacement {
+  asked: ReadonlySet<number>;
+  people: ReadonlyMap<number, Person>;
+}
+
+/** A company's events in this process, for as long as one of its sockets is here. */
+export class CompanyFeed {
+  readonly companyId: number;
+  readonly seats = new Set<Seat>();
+  readonly cursor: Cursor<Replacement>;
+  /** The cursor stands at the head. Rejects when the head could not be read: then the sockets have to come again. */
+  readonly started: Promise<void>;
+  readonly #namespace: Namespace;
+  readonly #doors: FeedDoors;
+  readonly #catchingUp = new Set<Seat>();
+  #watermark: NodeJS.Timeout | null = null;
+
+  constructor(companyId: number, namespace: Namespace, doors: FeedDoors) {
+    this.companyId = companyId;
+    this.#namespace = namespace;
+    this.#doors = doors;
+    this.cursor = new Cursor<Replacement>({
+      read: (seq) => doors.readEvents(companyId, seq, readAtOnce),
+      prepare: (event) => this.#readReplacement(event),
+      emit: (event, replacement) => this.#emit(event, replacement),
+      skip: (seq) => this.#resetAll(seq),
+      fail: (error) => doors.log.warn({ err: error, companyId }, 'live events are late'),
+    });
+    this.started = this.#readHead().then((head) => this.cursor.start(head));
+  }
+
+  /** Until {@link settle}, what is passed on waits at the seat. */
+  enter(seat: Seat): void {
+    this.seats.add(seat);
+    this.#catchingUp.add(seat);
+  }
+
+  /** The seat has all up to the cursor's position: into its rooms, in the same tick. */
+  settle(seat: Seat): void {
+    this.#catchingUp.delete(seat);
+    seat.waiting = null;
+    settleInRooms(seat);
+  }
+
+  leave(seat: Seat): void {
+    this.seats.delete(seat);
+    this.#catchingUp.delete(seat);
+  }
+
+  close(): void {
+    this.cursor.stop();
+    if (this.#watermark) clearTimeout(this.#watermark);
+  }
+
+  /** Goes as far as the company is now. */
+  async catchUp(): Promise<void> {
+    this.cursor.noteHead(await this.#readHead());
+    await this.cursor.idle();
+  }
+
+  /** May this event have changed what the seat sees? Then what it shows cannot be mended by events. */
+  replaces(event: NumberedEvent, seat: Seat): boolean {
+    return this.#doors.replacingEvents.has(event.name) && isAffected(seat, event);
+  }
+
+  async #readHead(): Promise<number> {
+    return (await this.#doors.readHeads([this.companyId])).get(this.companyId) ?? 0;
+  }
+
+  #readReplacement(event: NumberedEvent): Promise<Replacement> | null {
+    const asked = new Set([...this.seats].filter((seat) => this.replaces(event, seat)).map((seat) => seat.userId));
+    if (asked.size === 0) return null;
+    return this.#doors.readPeople(this.companyId, [...asked]).then((people) => ({ asked, people }));
+  }
+
+  #emit(event: NumberedEvent, replacement: Replacement | null): void {
+    fanOut(this.#doors, this.companyId, this.#namespace, event);
+    for (const { waiting } of this.#catchingUp) if (waiting) keepWaiting(waiting, event);
+    if (this.#doors.replacingEvents.has(event.name)) this.#replace(event, replacement);
+    this.#watermark ??= setTimeout(() => this.#sayWatermark(), watermarkEveryMs);
+  }
+
+  #replace(event: NumberedEvent, replacement: Replacement | null): void {
+    for (const seat of [...this.seats].filter((each) => isAffected(each, event))) {
+      // Who came while people were read has read its own rights after the change; only its screen may be behind.
+      if (replacement?.asked.has(seat.userId)) {
+        const person = replacement.people.get(seat.userId);
+        if (!person) {
+          seat.socket.disconnect(true);
+          continue;
+        }
+        seat.place = placeOf(person, this.#doors.roomsForActor);
+        if (!seat.waiting) settleInRooms(seat);
+      }
+      resetSeat(seat, event.seq);
+    }
+  }
+
+  #resetAll(seq: number): void {
+    this.#doors.log.warn({ companyId: this.companyId, seq }, 'live events were no longer kept; screens load again');
+    for (const seat of this.seats) resetSeat(seat, seq);
+  }
+
+  #sayWatermark(): void {
+    this.#watermark = null;
+    this.#namespace.to(everyone).emit('watermark', { seq: this.cursor.position });
+  }
+}

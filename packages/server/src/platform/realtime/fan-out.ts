@@ -1,0 +1,50 @@
+import { wireName } from '@guiche/contract/event';
+import type { Logger } from 'pino';
+import type { Namespace } from 'socket.io';
+import type { NumberedEvent } from '../events/event-wait.ts';
+import { type Form, type Maskers, presentDeparture, presentEvent, roomInForm } from './presentation.ts';
+
+interface FanOutDoors {
+  maskers: Maskers;
+  log: Logger;
+}
+
+/**
+ * Sends one event to the sockets of this process that may see it: to its rooms in their form, each form encoded once and
+ * only when somebody is there; to sockets of the left rooms that are in none of its rooms, that it is gone.
+ */
+export function fanOut(doors: FanOutDoors, companyId: number, namespace: Namespace, event: NumberedEvent): void {
+  const name = wireName(companyId, event.name);
+  for (const form of ['full', 'masked'] as const) {
+    const rooms = presentRooms(namespace, event.rooms, form);
+    if (rooms.length > 0) emitOrReset(doors, namespace.to(rooms), name, event, form);
+  }
+  const left = bothForms(namespace, event.left_rooms);
+  const gone = left.length > 0 ? presentDeparture(event) : null;
+  // except() takes away the sockets in these rooms, not the names: who is in a left and in a present room keeps the entity.
+  if (gone) namespace.to(left).except(bothForms(namespace, event.rooms)).emit(name, gone);
+}
+
+function emitOrReset(
+  doors: FanOutDoors,
+  target: ReturnType<Namespace['to']>,
+  name: string,
+  event: NumberedEvent,
+  form: Form,
+): void {
+  try {
+    target.emit(name, presentEvent(event, form, doors.maskers));
+  } catch (error) {
+    doors.log.error({ err: error, event: event.name, seq: event.seq, form }, 'event could not be presented');
+    target.emit('reset', { seq: event.seq });
+  }
+}
+
+const bothForms = (namespace: Namespace, rooms: readonly string[]) => [
+  ...presentRooms(namespace, rooms, 'full'),
+  ...presentRooms(namespace, rooms, 'masked'),
+];
+
+function presentRooms(namespace: Namespace, rooms: readonly string[], form: Form): string[] {
+  return rooms.map((room) => roomInForm(room, form)).filter((room) => namespace.adapter.rooms.has(room));
+}

@@ -1,0 +1,84 @@
+import type { Logger } from 'pino';
+import type { Socket } from 'socket.io';
+import type { NumberedEvent } from '../events/event-wait.ts';
+import type { Admitted } from './admission.ts';
+import { answerCalls } from './client-calls.ts';
+import { CompanyFeed } from './company-feed.ts';
+import { cutOff } from './connections.ts';
+import type { Seat } from './placement.ts';
+import { type ResumeDoors, settleSeat } from './resume.ts';
+
+interface HubDoors extends ResumeDoors {
+  log: Logger;
+  readHeads(companyIds: readonly number[]): Promise<Map<number, number>>;
+  touchUser(companyId: number, userId: number): Promise<void>;
+}
+
+/** The sockets of this process and one feed for each company that has some. */
+export class Hub {
+  readonly #doors: HubDoors;
+  readonly #feeds = new Map<number, CompanyFeed>();
+  readonly #settling = new Set<Promise<void>>();
+
+  constructor(doors: HubDoors) {
+    this.#doors = doors;
+  }
+
+  *seats(): Generator<Seat> {
+    for (const feed of this.#feeds.values()) yield* feed.seats;
+  }
+
+  /** Takes an admitted socket in. From here on nothing passes it by. */
+  enter(socket: Socket): void {
+    const { companyId, userId, sessionId, lastSeq } = socket.data as Admitted;
+    const feed = this.#feeds.get(companyId) ?? new CompanyFeed(companyId, socket.nsp, this.#doors);
+    this.#feeds.set(companyId, feed);
+    const waiting = { events: [], mustReset: false };
+    const seat: Seat = { socket, sessionId, userId, place: null, waiting, isNarrowed: false };
+    feed.enter(seat);
+    socket.on('disconnect', () => this.#leave(feed, seat));
+    answerCalls(feed, seat, () => this.#touch(companyId, userId));
+    this.#touch(companyId, userId);
+    const settled = settleSeat(this.#doors, feed, seat, lastSeq)
+      .catch((error: unknown) => {
+        this.#doors.log.warn({ err: error, companyId }, 'a socket could not catch up');
+        cutOff(socket.conn);
+      })
+      .finally(() => this.#settling.delete(settled));
+    this.#settling.add(settled);
+  }
+
+  deliver(companyId: number, events: readonly NumberedEvent[]): void {
+    this.#feeds.get(companyId)?.cursor.deliver(events);
+  }
+
+  /** Looks how far the companies are and starts whoever is behind. */
+  async readOn(): Promise<void> {
+    if (this.#feeds.size === 0) return;
+    const heads = await this.#doors.readHeads([...this.#feeds.keys()]);
+    for (const [companyId, head] of heads) this.#feeds.get(companyId)?.cursor.noteHead(head);
+  }
+
+  async idle(): Promise<void> {
+    await this.readOn();
+    while (this.#settling.size > 0) await Promise.all(this.#settling);
+    for (const feed of this.#feeds.values()) await feed.cursor.idle();
+  }
+
+  close(): void {
+    for (const feed of this.#feeds.values()) feed.close();
+  }
+
+  #leave(feed: CompanyFeed, seat: Seat): void {
+    feed.leave(seat);
+    if (feed.seats.size > 0) return;
+    feed.close();
+    this.#feeds.delete(feed.companyId);
+  }
+
+  #touch(companyId: number, userId: number): void {
+    this.#doors.touchUser(companyId, userId).catch((error: unknown) => {
+      this.#doors.log.warn({ err: error, companyId, userId }, 'a sign of presence was not kept');
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import type { NumberedEvent } from '../events/event-wait.ts';
+
+/** Rooms exist twice: for those who read contact numbers and for those who get them masked. */
+export type Form = 'full' | 'masked';
+
+/** Turns an event's payload into what a masked room gets. Every event has one; where nothing hides, it answers its argument. */
+export type Maskers = Readonly<Record<string, (payload: never) => unknown>>;
+
+export const roomInForm = (room: string, form: Form) => `${room}:${form}`;
+
+/** The payload as a form's rooms get it. Throws when the event has no masker: unmasked is never the fallback. */
+export function presentEvent(event: NumberedEvent, form: Form, maskers: Maskers): object {
+  if (form === 'full') return withSeq(event.payload, event.seq);
+  const masker = maskers[event.name];
+  if (!masker) throw new Error(`event ${event.name} has no masker`);
+  return withSeq(masker(event.payload as never), event.seq);
+}
+
+/**
+ * What those get who saw the event's entity and no longer do: `{action: 'delete', ticketId}` for `ticket`, likewise for
+ * every event that carries its own entity or id. Null for the others: a message never leaves alone (`appMessage`).
+ */
+export function presentDeparture(event: NumberedEvent): object | null {
+  const payload = Object(event.payload) as Record<string, unknown>;
+  const idField = `${event.name}Id`;
+  const id = payload[idField] ?? (Object(payload[event.name]) as { id?: unknown }).id;
+  return typeof id === 'number' ? { action: 'delete', [idField]: id, seq: event.seq } : null;
+}
+
+function withSeq(payload: unknown, seq: number): object {
+  if (typeof payload !== 'object' || payload === null) throw new Error('the payload of an event is an object');
+  return { ...payload, seq };
+}

@@ -1,0 +1,77 @@
+import { wireName } from '@guiche/contract/event';
+import type { Clock } from '../clock/clock.ts';
+import type { NumberedEvent } from '../events/event-wait.ts';
+import type { CompanyFeed, FeedDoors } from './company-feed.ts';
+import { placeOf, presentTo, type Seat } from './placement.ts';
+
+export interface ResumeDoors extends FeedDoors {
+  clock: Clock;
+}
+
+const mostReplayed = 1_000;
+const replayedForMs = 24 * 3_600_000;
+
+/**
+ * Brings a new socket to the point where the company's cursor stands and puts it into its rooms. What the cursor passes
+ * on meanwhile waits at the seat, so nothing is missed or sent twice between the replay and the live events. Rights are
+ * read here, after the seat is known to the feed: a change that came before is read, one that comes later re-places it.
+ */
+export async function settleSeat(
+  doors: ResumeDoors,
+  feed: CompanyFeed,
+  seat: Seat,
+  lastSeq: number | undefined,
+): Promise<void> {
+  await feed.started;
+  const from = (seat.waiting?.events[0]?.seq ?? feed.cursor.position + 1) - 1;
+  const [people, missed] = await Promise.all([
+    doors.readPeople(feed.companyId, [seat.userId]),
+    lastSeq === undefined ? [] : readMissed(doors, feed, lastSeq, from),
+  ]);
+  const person = people.get(seat.userId);
+  if (!person) seat.socket.disconnect(true);
+  if (!person || !seat.socket.connected || !seat.waiting) return;
+  // From here to the end nothing yields: the cursor cannot move.
+  seat.place ??= placeOf(person, doors.roomsForActor); // a re-placement that came first read later than we did
+  const { events, mustReset } = seat.waiting;
+  const late = lastSeq === undefined ? [] : events.filter((event) => event.seq > lastSeq);
+  const replay = missed && [...missed, ...late];
+  const isStale = mustReset || replay === null || replay.some((event) => feed.replaces(event, seat));
+  const isReplayed = !isStale && replayTo(doors, feed.companyId, seat, replay);
+  feed.settle(seat);
+  const signal = !isReplayed ? 'reset' : lastSeq === undefined ? 'watermark' : 'resumed';
+  seat.socket.emit(signal, { seq: feed.cursor.position });
+}
+
+/** Events after `lastSeq` up to `from`, or null where they are too many, too old, or not of this company's history. */
+async function readMissed(
+  doors: ResumeDoors,
+  feed: CompanyFeed,
+  lastSeq: number,
+  from: number,
+): Promise<NumberedEvent[] | null> {
+  if (lastSeq > from) {
+    await feed.catchUp(); // the client was served by a process that is ahead of this one
+    return lastSeq <= feed.cursor.position ? [] : null;
+  }
+  const count = from - lastSeq; // numbers have no gaps
+  if (count === 0) return [];
+  if (count > mostReplayed) return null;
+  const events = await doors.readEvents(feed.companyId, lastSeq, count);
+  const oldest = events[0]?.at.getTime() ?? 0;
+  return events.length === count && oldest >= doors.clock.now().getTime() - replayedForMs ? events : null;
+}
+
+/** Answers false when one could not be presented: then the socket has to load again. */
+function replayTo(doors: FeedDoors, companyId: number, seat: Seat, events: readonly NumberedEvent[]): boolean {
+  for (const event of events) {
+    try {
+      const payload = presentTo(seat, event, doors.maskers);
+      if (payload) seat.socket.emit(wireName(companyId, event.name), payload);
+    } catch (error) {
+      doors.log.error({ err: error, event: event.name, seq: event.seq }, 'event could not be presented');
+      return false;
+    }
+  }
+  return true;
+}

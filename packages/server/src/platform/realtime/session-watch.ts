@@ -1,0 +1,45 @@
+import type { Logger } from 'pino';
+import type { Seat } from './placement.ts';
+import { repeatEvery } from './repeat.ts';
+
+const checkEveryMs = 1_000;
+/** The event that tells why a session ended is numbered and read within this time; then the socket goes. */
+const lastWordsMs = 600;
+
+interface SessionWatchDoors {
+  log: Logger;
+  seats(): Iterable<Seat>;
+  /** Which of these sessions are neither ended nor past their end. */
+  findLiveSessions(ids: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** Closes the sockets of ended sessions, at most two seconds after the end. Answers what stops the watch. */
+export function watchSessions(doors: SessionWatchDoors): () => void {
+  const ending = new Set<NodeJS.Timeout>();
+  const stopChecks = repeatEvery(
+    checkEveryMs,
+    async () => endSoon(await findEnded(doors)),
+    (error) => doors.log.warn({ err: error }, 'sessions of sockets could not be checked'),
+  );
+
+  function endSoon(seats: readonly Seat[]): void {
+    if (seats.length === 0) return;
+    const end = setTimeout(() => {
+      ending.delete(end);
+      for (const seat of seats) seat.socket.disconnect(true);
+    }, lastWordsMs);
+    ending.add(end);
+  }
+
+  return () => {
+    stopChecks();
+    for (const end of ending) clearTimeout(end);
+  };
+}
+
+async function findEnded(doors: SessionWatchDoors): Promise<Seat[]> {
+  const seats = [...doors.seats()];
+  if (seats.length === 0) return [];
+  const live = await doors.findLiveSessions([...new Set(seats.map((seat) => seat.sessionId))]);
+  return seats.filter((seat) => !live.has(seat.sessionId));
+}

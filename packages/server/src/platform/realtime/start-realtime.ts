@@ -1,0 +1,88 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Actor } from '@guiche/contract/actor';
+import { livePath } from '@guiche/contract/live';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { Server } from 'socket.io';
+import type { Clock } from '../clock/clock.ts';
+import type { NumberedEvent } from '../events/event-wait.ts';
+import { type Admission, isOriginAllowed, openCompanyNamespaces } from './admission.ts';
+import { keepConnections } from './connections.ts';
+import { readEvents, readHeads } from './event-reader.ts';
+import { Hub } from './hub.ts';
+import type { Person } from './placement.ts';
+import type { Maskers } from './presentation.ts';
+import { repeatEvery } from './repeat.ts';
+import { watchSessions } from './session-watch.ts';
+
+const headsEveryMs = 500;
+const mostBytesSaid = 100 * 1024;
+
+interface RealtimeDoors {
+  httpServer: HttpServer;
+  pool: pg.Pool;
+  log: Logger;
+  clock: Clock;
+  /** `https://host[:port]` as browsers say it in `Origin`. */
+  publicOrigins: readonly string[];
+  authenticate(token: string): Promise<Admission>;
+  /** Rights and plan as they are now, without any cache. Who is deleted or blocked is absent and is disconnected. */
+  readPeople(companyId: number, userIds: readonly number[]): Promise<ReadonlyMap<number, Person>>;
+  /** Which of these sessions are neither ended nor past their end. Asked each second with all connected ones. */
+  findLiveSessions(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The user was here just now. */
+  touchUser(companyId: number, userId: number): Promise<void>;
+  roomsForActor(actor: Actor): string[];
+  /** One for every event name. */
+  maskers: Maskers;
+  /** Events that change who sees what: `user` concerns the user it names, any other the whole company. */
+  replacingEvents: ReadonlySet<string>;
+}
+
+export interface Realtime {
+  /** Events this process committed. Passed on at once where they continue the company's cursor. Never throws. */
+  deliver(companyId: number, events: readonly NumberedEvent[]): void;
+  /** Resolves when all that is committed now was passed on and all sockets stand in their rooms. */
+  idle(): Promise<void>;
+  /** Closes the sockets, not the HTTP server. Clients connect again by themselves. */
+  close(): Promise<void>;
+  /** Connected sockets. */
+  count(): number;
+}
+
+/** Starts the live channel on the HTTP server. Events come from the events table, or earlier by `deliver`. */
+export function startRealtime(doors: RealtimeDoors): Realtime {
+  const { pool, log } = doors;
+  const io = new Server(doors.httpServer, {
+    path: livePath,
+    serveClient: false,
+    transports: ['websocket'],
+    maxHttpBufferSize: mostBytesSaid,
+    connectTimeout: 10_000,
+    allowRequest: (request, done) => done(null, isOriginAllowed(request, doors.publicOrigins)),
+  });
+  const connections = keepConnections(io, log);
+  const hub = new Hub({
+    ...doors,
+    readEvents: (companyId, seq, limit) => readEvents(pool, companyId, seq, limit),
+    readHeads: (companyIds) => readHeads(pool, companyIds),
+  });
+  openCompanyNamespaces(io, doors).on('connection', (socket) => hub.enter(socket));
+  const stopWatch = watchSessions({ ...doors, seats: () => hub.seats() });
+  const stopReading = repeatEvery(
+    headsEveryMs,
+    () => hub.readOn(),
+    (error) => log.warn({ err: error }, 'event heads could not be read'),
+  );
+  return {
+    deliver: (companyId, events) => hub.deliver(companyId, events),
+    idle: () => hub.idle(),
+    count: () => [...hub.seats()].length,
+    async close() {
+      stopReading();
+      stopWatch();
+      hub.close();
+      await connections.close();
+    },
+  };
+}

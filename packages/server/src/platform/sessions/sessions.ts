@@ -1,0 +1,82 @@
+import type { Actor } from '@guiche/contract/actor';
+import type pg from 'pg';
+import { tokenHash } from '../crypto/token.ts';
+import { fail } from '../fail.ts';
+import { ShortCache } from '../http/short-cache.ts';
+
+/** Who a session belongs to, as of a few seconds ago. */
+export interface Caller {
+  actor: Actor;
+  /** The company's subscription has ended, or the operator suspended it. */
+  isSuspended(now: Date): boolean;
+}
+
+export interface SignedIn extends Caller {
+  sessionId: string;
+}
+
+/** Loads a caller; null when the user is gone. */
+type LoadCaller = (companyId: number, userId: number) => Promise<Caller | null>;
+
+export interface Sessions {
+  /** Whose access token this is. Fails with ERR_SESSION_EXPIRED (unknown, ended) or ERR_TOKEN_EXPIRED (refresh it). */
+  find(accessToken: string): Promise<SignedIn>;
+  /** Which of these are neither ended nor past their end. Asks the database. */
+  findLive(sessionIds: readonly string[]): Promise<Set<string>>;
+  /** This process stops accepting the session at once; others within 5 s. */
+  forgetSession(sessionId: string): void;
+  /** Rights, queues, company or settings of these users changed. Other processes notice within 5 s. */
+  forgetActor(companyId: number, userId?: number): void;
+}
+
+interface SessionRow {
+  session_id: string;
+  company_id: number;
+  user_id: number;
+  state: 'live' | 'expired';
+}
+
+/** Access ends at most this long after it was ended elsewhere. */
+const maxAgeMs = 5_000;
+
+/** Finds sessions by `control.find_session`, and the people behind them by `loadCaller`. */
+export function createSessions(pool: pg.Pool, loadCaller: LoadCaller): Sessions {
+  const rows = new ShortCache<SessionRow>({ maxAgeMs, maxEntries: 20_000 });
+  const callers = new ShortCache<Caller>({ maxAgeMs, maxEntries: 20_000 });
+  const ended = new Set<string>(); // sessions ended here while a row of theirs may still be cached
+
+  async function readRow(hash: Buffer): Promise<SessionRow | null> {
+    const found = await pool.query<SessionRow>({
+      name: 'find_session',
+      text: 'select session_id, company_id, user_id, state from control.find_session($1)',
+      values: [hash],
+    });
+    return found.rows[0] ?? null;
+  }
+
+  return {
+    async find(accessToken) {
+      const hash = tokenHash(accessToken);
+      const row = await rows.get(hash.toString('base64'), () => readRow(hash));
+      if (!row || ended.has(row.session_id)) fail('ERR_SESSION_EXPIRED');
+      if (row.state === 'expired') fail('ERR_TOKEN_EXPIRED');
+      const { company_id: companyId, user_id: userId } = row;
+      const caller = await callers.get(`${companyId}:${userId}`, () => loadCaller(companyId, userId));
+      if (!caller) fail('ERR_SESSION_EXPIRED');
+      return { ...caller, sessionId: row.session_id };
+    },
+    async findLive(sessionIds) {
+      const text = 'select id from control.live_sessions($1) id';
+      const live = await pool.query<{ id: string }>({ name: 'live_sessions', text, values: [sessionIds] });
+      return new Set(live.rows.map((row) => row.id));
+    },
+    forgetSession(sessionId) {
+      ended.add(sessionId);
+      setTimeout(() => ended.delete(sessionId), 2 * maxAgeMs).unref();
+    },
+    forgetActor(companyId, userId) {
+      const prefix = `${companyId}:`;
+      callers.forget((key) => (userId === undefined ? key.startsWith(prefix) : key === prefix + userId));
+    },
+  };
+}
