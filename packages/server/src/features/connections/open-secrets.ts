@@ -1,0 +1,34 @@
+import type { ConnectionAccess } from '../../channels/adapter.ts';
+import type { Doors } from '../../platform/context.ts';
+import { open } from '../../platform/crypto/seal.ts';
+import { companyDb } from '../../platform/db/company-db.ts';
+import { findSealed } from './connections.repo.ts';
+
+/** What an adapter needs to send. Null: the connection is gone, or was never given an account and a token. */
+export async function openConnectionAccess(
+  pool: Doors['pool'],
+  sealKey: Buffer,
+  companyId: number,
+  connectionId: number,
+): Promise<ConnectionAccess | null> {
+  const row = await findSealed(companyDb(pool, companyId), connectionId);
+  if (!row?.account_id || !row.access_token_sealed) return null;
+  return {
+    companyId,
+    connectionId,
+    channel: row.channel as ConnectionAccess['channel'],
+    accountId: row.account_id,
+    accessToken: open(sealKey, row.access_token_sealed),
+  };
+}
+
+/** The connection's own app secret, which its webhooks are signed with. Null: it has none, the platform's counts. */
+export async function connectionSecret(
+  pool: Doors['pool'],
+  sealKey: Buffer,
+  companyId: number,
+  connectionId: number,
+): Promise<string | null> {
+  const row = await findSealed(companyDb(pool, companyId), connectionId);
+  return row?.app_secret_sealed ? open(sealKey, row.app_secret_sealed) : null;
+}

@@ -1,0 +1,41 @@
+import type { Actor } from '@guiche/contract/actor';
+import type { Contact, ContactOfTicket } from '@guiche/contract/contacts';
+import { maskContact, maskNumberInText } from '@guiche/contract/masking';
+import type { ContactRow } from './contacts.repo.ts';
+
+type CoreRow = Omit<ContactRow, 'tags' | 'extra_info' | 'lgpd_accepted_at' | 'created_at' | 'updated_at' | 'version'>;
+
+/** A contact as it travels inside a ticket or a message, unmasked. */
+export function presentContactOfTicket(row: CoreRow): ContactOfTicket {
+  return {
+    id: row.id,
+    name: row.name,
+    number: row.number,
+    email: row.email,
+    urlPicture: row.picture_url,
+    channel: row.channel as ContactOfTicket['channel'],
+    isGroup: row.is_group,
+    active: row.active,
+    acceptAudioMessage: row.accept_audio_message,
+    disableBot: row.disable_bot,
+  };
+}
+
+function presentContact(row: ContactRow): Contact {
+  return {
+    ...presentContactOfTicket(row),
+    lgpdAcceptedAt: row.lgpd_accepted_at?.toISOString() ?? null,
+    tags: row.tags,
+    extraInfo: row.extra_info,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
+  };
+}
+
+export function presentContactFor(actor: Actor, row: ContactRow): Contact {
+  const contact = presentContact(row);
+  if (!actor.hidesNumbers) return contact;
+  const extraInfo = contact.extraInfo.map((info) => ({ ...info, value: maskNumberInText(info.value, contact.number) }));
+  return { ...maskContact(contact), extraInfo };
+}

@@ -1,0 +1,110 @@
+import { type SqlBool, sql } from 'kysely';
+import type { CompanyDb } from '../../platform/db/company-db.ts';
+import type { ContactSearch } from './contact-search.ts';
+
+export const contactsPerPage = 20;
+const countCap = 10_000;
+
+export interface ContactFilter {
+  search: ContactSearch | null;
+  /** All of them. */
+  tagIds: readonly number[];
+  channel: string | null;
+  isGroup: boolean | null;
+}
+
+function selectContacts(db: CompanyDb) {
+  return db
+    .selectFrom('contacts as c')
+    .where('c.deleted_at', 'is', null)
+    .select([
+      'c.id',
+      'c.name',
+      'c.number',
+      'c.email',
+      'c.picture_url',
+      'c.channel',
+      'c.is_group',
+      'c.active',
+      'c.accept_audio_message',
+      'c.disable_bot',
+      'c.lgpd_accepted_at',
+      'c.created_at',
+      'c.updated_at',
+      'c.version',
+      sql<{ id: number; name: string; color: string }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name, t.id), '[]')
+        from contact_tags ct join tags t on t.company_id = ct.company_id and t.id = ct.tag_id
+        where ct.company_id = c.company_id and ct.contact_id = c.id)`.as('tags'),
+      sql<{ id: number; name: string; value: string }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id), '[]')
+        from contact_extra_info e where e.company_id = c.company_id and e.contact_id = c.id)`.as('extra_info'),
+    ]);
+}
+
+export type ContactRow = Awaited<ReturnType<ReturnType<typeof selectContacts>['executeTakeFirstOrThrow']>>;
+
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function matches(search: ContactSearch) {
+  const byName = sql<SqlBool>`fold(c.name) like ${containing(search.name)}`;
+  if (search.digits !== null) return sql<SqlBool>`(${byName} or c.number like ${containing(search.digits)})`;
+  if (!search.hidesNumbers || !/\d/.test(search.name)) return byName;
+  return sql<SqlBool>`(${byName} and (length(c.number) < 8
+    or position(right(c.number, 8) in regexp_replace(c.name, '\\D', '', 'g')) = 0))`;
+}
+
+function filterContacts(db: CompanyDb, filter: ContactFilter) {
+  let query = db.selectFrom('contacts as c').where('c.deleted_at', 'is', null);
+  if (filter.search) query = query.where(matches(filter.search));
+  if (filter.channel !== null) query = query.where('c.channel', '=', filter.channel);
+  if (filter.isGroup !== null) query = query.where('c.is_group', '=', filter.isGroup);
+  if (filter.tagIds.length > 0) {
+    const tagIds = [...new Set(filter.tagIds)];
+    query = query.where(
+      sql<SqlBool>`(select count(*) from contact_tags ct where ct.company_id = c.company_id and ct.contact_id = c.id
+        and ct.tag_id = any(${tagIds})) = ${tagIds.length}`,
+    );
+  }
+  return query;
+}
+
+/** By name, from a place in the order or by offset. One row more than a page tells `hasMore`. */
+export async function findContactPage(
+  db: CompanyDb,
+  filter: ContactFilter,
+  page: { afterId: number | null; offset: number; limit: number },
+): Promise<ContactRow[]> {
+  let keys = filterContacts(db, filter).select(['c.company_id', 'c.id']);
+  // The place is where that contact stands now; only its id travels, because a name may spell a number out.
+  if (page.afterId !== null)
+    keys = keys.where(
+      sql<SqlBool>`(fold(c.name), c.id) > (select fold(a.name), a.id from contacts a
+        where a.company_id = (select current_company()) and a.id = ${page.afterId})`,
+    );
+  const shown = keys.orderBy(sql`fold(c.name)`).orderBy('c.id').limit(page.limit).offset(page.offset);
+  return selectContacts(db)
+    .innerJoin(shown.as('shown'), (join) =>
+      join.onRef('shown.company_id', '=', 'c.company_id').onRef('shown.id', '=', 'c.id'),
+    )
+    .orderBy(sql`fold(c.name)`)
+    .orderBy('c.id')
+    .execute();
+}
+
+export async function countContacts(db: CompanyDb, filter: ContactFilter): Promise<{ count: number; capped: boolean }> {
+  const { n } = await db
+    .selectFrom(
+      filterContacts(db, filter)
+        .select('c.id')
+        .limit(countCap + 1)
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return { count: Math.min(n, countCap), capped: n > countCap };
+}
+
+export function findContact(db: CompanyDb, id: number): Promise<ContactRow | undefined> {
+  return selectContacts(db).where('c.id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,9 @@
+import { getContact, listContactNames, listContacts } from '@guiche/contract/contacts';
+import { type BoundRoute, bind } from '../../platform/http/bind.ts';
+import { listContactChoices, listContactPage, showContact } from './contacts.service.ts';
+
+export const contactRoutes: BoundRoute[] = [
+  bind(listContacts, (ctx, { query }) => listContactPage(ctx, query)),
+  bind(listContactNames, (ctx, { query }) => listContactChoices(ctx, query)),
+  bind(getContact, (ctx, { params }) => showContact(ctx, params)),
+];

@@ -1,0 +1,57 @@
+import type { Contact, getContact, listContactNames, listContacts } from '@guiche/contract/contacts';
+import type { ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { presentContactFor } from './contact.present.ts';
+import { readContactSearch } from './contact-search.ts';
+import { type ContactFilter, contactsPerPage, countContacts, findContact, findContactPage } from './contacts.repo.ts';
+
+const deepestPage = 50;
+
+export async function listContactPage(
+  ctx: Ctx,
+  query: QueryOf<typeof listContacts>,
+): Promise<ResultOf<typeof listContacts>> {
+  const page = query.pageNumber ?? 1;
+  const afterId = query.nextCursor ?? null;
+  if (afterId === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  const filter: ContactFilter = {
+    search: readContactSearch(query.searchParam, ctx.actor.hidesNumbers),
+    tagIds: query.contactTag ?? [],
+    channel: query.channel ?? null,
+    isGroup: query.isGroup ?? null,
+  };
+  const offset = afterId === null ? (page - 1) * contactsPerPage : 0;
+  const [rows, total] = await Promise.all([
+    findContactPage(ctx.db, filter, { afterId, offset, limit: contactsPerPage + 1 }),
+    countContacts(ctx.db, filter),
+  ]);
+  const shown = rows.slice(0, contactsPerPage);
+  const hasMore = rows.length > contactsPerPage;
+  const last = shown.at(-1);
+  return {
+    contacts: shown.map((row) => presentContactFor(ctx.actor, row)),
+    hasMore,
+    count: total.count,
+    countCapped: total.capped,
+    nextCursor: hasMore && last ? String(last.id) : null,
+  };
+}
+
+/** The first matches by name, for choosing one. */
+export async function listContactChoices(
+  ctx: Ctx,
+  query: QueryOf<typeof listContactNames>,
+): Promise<ResultOf<typeof listContactNames>> {
+  const search = readContactSearch(query.searchParam, ctx.actor.hidesNumbers);
+  const filter: ContactFilter = { search, tagIds: [], channel: null, isGroup: null };
+  const rows = await findContactPage(ctx.db, filter, { afterId: null, offset: 0, limit: contactsPerPage });
+  return rows.map((row) => {
+    const { id, name, number } = presentContactFor(ctx.actor, row);
+    return { id, name, number };
+  });
+}
+
+export async function showContact(ctx: Ctx, { contactId }: ParamsOf<typeof getContact>): Promise<Contact> {
+  return presentContactFor(ctx.actor, (await findContact(ctx.db, contactId)) ?? fail('ERR_NO_CONTACT_FOUND'));
+}

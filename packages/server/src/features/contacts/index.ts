@@ -1,0 +1,2 @@
+export { presentContactOfTicket } from './contact.present.ts';
+export { contactRoutes } from './contacts.routes.ts';

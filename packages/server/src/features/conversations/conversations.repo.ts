@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
+
+/** Takes the contact's row: nobody else opens, reopens or merges a conversation of it meanwhile. Locks go contact, then ticket. */
+export async function lockContact(
+  tx: CompanyTx,
+  contactId: number,
+): Promise<{ id: number; channel: string; isGroup: boolean } | null> {
+  const row = await tx
+    .selectFrom('contacts')
+    .where('id', '=', contactId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'channel', 'is_group'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ? { id: row.id, channel: row.channel, isGroup: row.is_group } : null;
+}
+
+export function findLiveTicketId(tx: CompanyTx, contactId: number, connectionId: number) {
+  return tx
+    .selectFrom('tickets')
+    .where('contact_id', '=', contactId)
+    .where('connection_id', '=', connectionId)
+    .where('status', '<>', 'closed')
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+}
+
+export interface TicketChange {
+  status: string;
+  userId: number | null;
+  queueId: number | null;
+  at: Date;
+  /** Set when closing. */
+  closedBy?: number | null;
+}
+
+/** Writes a change of status, owner or queue. */
+export async function changeTicket(tx: CompanyTx, ticketId: number, change: TicketChange): Promise<void> {
+  const isClosing = change.status === 'closed';
+  await tx
+    .updateTable('tickets')
+    .set((eb) => ({
+      status: change.status,
+      user_id: change.userId,
+      queue_id: change.queueId,
+      queued_at: change.status === 'pending' ? change.at : eb.ref('queued_at'),
+      closed_at: isClosing ? change.at : null,
+      closed_by: isClosing ? (change.closedBy ?? null) : null,
+      amount_used_bot_queues: isClosing ? 0 : eb.ref('amount_used_bot_queues'),
+      unread_messages: isClosing ? 0 : eb.ref('unread_messages'),
+      updated_at: change.at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', ticketId)
+    .execute();
+}
+
+export interface NewTicket {
+  companyId: number;
+  contactId: number;
+  connectionId: number;
+  channel: string;
+  status: string;
+  isGroup: boolean;
+  queueId: number | null;
+  userId: number | null;
+  protocol: string;
+  at: Date;
+}
+
+/** A ticket that a person began. */
+export async function insertTicket(tx: CompanyTx, ticket: NewTicket): Promise<number> {
+  const { id } = await tx
+    .insertInto('tickets')
+    .values({
+      company_id: ticket.companyId,
+      contact_id: ticket.contactId,
+      connection_id: ticket.connectionId,
+      channel: ticket.channel,
+      status: ticket.status,
+      is_group: ticket.isGroup,
+      queue_id: ticket.queueId,
+      user_id: ticket.userId,
+      protocol: ticket.protocol,
+      is_active_demand: true,
+      queued_at: ticket.at,
+      created_at: ticket.at,
+      updated_at: ticket.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface SessionStart {
+  ticketId: number;
+  connectionId: number;
+  queueId: number | null;
+  userId: number | null;
+  protocol: string;
+  startedAt: Date | null;
+  at: Date;
+}
+
+export async function openTicketSession(tx: CompanyTx, companyId: number, session: SessionStart): Promise<void> {
+  await tx
+    .insertInto('ticket_sessions')
+    .values({
+      company_id: companyId,
+      ticket_id: session.ticketId,
+      connection_id: session.connectionId,
+      queue_id: session.queueId,
+      user_id: session.userId,
+      queued_at: session.at,
+      started_at: session.startedAt,
+      protocol: session.protocol,
+      created_at: session.at,
+    })
+    .execute();
+}
+
+/** The open attendance record follows the ticket: who attends since when, or how it ended. */
+export async function updateTicketSession(tx: CompanyTx, ticketId: number, change: TicketChange): Promise<void> {
+  const isClosing = change.status === 'closed';
+  await tx
+    .updateTable('ticket_sessions')
+    .set((eb) => ({
+      user_id: isClosing ? eb.fn.coalesce('user_id', eb.val(change.userId)) : change.userId,
+      queue_id: change.queueId,
+      started_at:
+        change.status === 'pending'
+          ? null
+          : isClosing
+            ? eb.ref('started_at')
+            : eb.fn.coalesce('started_at', eb.val(change.at)),
+      closed_at: isClosing ? change.at : null,
+      finished_at: isClosing ? change.at : null,
+    }))
+    .where('ticket_id', '=', ticketId)
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+export async function writeTicketLog(
+  tx: CompanyTx,
+  companyId: number,
+  entry: { ticketId: number; type: string; userId: number | null; queueId: number | null; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('ticket_logs')
+    .values({
+      company_id: companyId,
+      ticket_id: entry.ticketId,
+      type: entry.type,
+      user_id: entry.userId,
+      queue_id: entry.queueId,
+      created_at: entry.at,
+    })
+    .execute();
+}
+
+export async function markDeleted(tx: CompanyTx, ticketId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set((eb) => ({ deleted_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', ticketId)
+    .execute();
+}
+
+export async function hasTags(db: CompanyDb, contactId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('contact_tags')
+    .where('contact_id', '=', contactId)
+    .select('tag_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasUser(db: CompanyDb, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The contact's messages after `lastMessageId` in this ticket, and the last one up to it. */
+export async function findReadingMark(
+  tx: CompanyTx,
+  ticketId: number,
+  contactId: number,
+  connectionId: number,
+  lastMessageId: number,
+) {
+  const { rows } = await sql<{ after: number; last: number | null }>`
+    select count(*) filter (where id > ${lastMessageId}) as after, max(id) filter (where id <= ${lastMessageId}) as last
+    from messages
+    where contact_id = ${contactId} and connection_id = ${connectionId} and ticket_id = ${ticketId} and not from_me
+      and id > ${lastMessageId} - (1000::bigint * 60 * 60 * 24 * 30 << 12)`.execute(tx);
+  return rows[0] ?? { after: 0, last: null };
+}
+
+export async function setUnread(tx: CompanyTx, ticketId: number, unread: number): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set((eb) => ({ unread_messages: unread, version: eb('version', '+', 1) }))
+    .where('id', '=', ticketId)
+    .execute();
+}

@@ -1,0 +1,87 @@
+import type { InboundMessage } from '../../../channels/adapter.ts';
+import { placeAfter } from '../../messages/index.ts';
+import {
+  conversationKey,
+  type DraftTicket,
+  type InboundContact,
+  type InboundSituation,
+  identityKey,
+  providerKey,
+  takeSpare,
+} from './situation.ts';
+
+const longestPreview = 255;
+
+/** A contact's message: stored once, in the one live ticket of contact and connection. Pure but for the situation it folds into. */
+export function decideMessage(situation: InboundSituation, connectionId: number, event: InboundMessage): boolean {
+  const key = providerKey(connectionId, event.providerId);
+  if (situation.known.has(key)) return false; // told before
+  const contact = contactOf(situation, event);
+  const ticket = contact.active ? liveTicket(situation, contact, connectionId) : null;
+  const id = placeAfter(takeSpare(situation.spareMessageIds), ticket?.lastMessageId ?? null);
+  situation.known.set(key, id);
+  situation.newMessages.push({
+    id,
+    ticketId: ticket?.id ?? null, // a blocked contact's message is kept, shown nowhere, and opens nothing
+    contactId: contact.id,
+    connectionId,
+    queueId: ticket?.queueId ?? null,
+    body: event.body,
+    mediaType: event.mediaType,
+    data: event.data,
+    providerId: event.providerId,
+    quotedMessageId:
+      event.quotedProviderId === null
+        ? null
+        : (situation.known.get(providerKey(connectionId, event.quotedProviderId)) ?? null),
+    isForwarded: event.isForwarded,
+    at: new Date(event.at),
+  });
+  if (ticket) bumpTicket(ticket, id, event, situation.now);
+  return ticket !== null;
+}
+
+function contactOf(situation: InboundSituation, event: InboundMessage): InboundContact {
+  for (const identity of event.chat.identities) {
+    const contact = situation.contacts.get(identityKey(identity));
+    if (contact) return contact;
+  }
+  throw new Error('an inbound chat has no contact');
+}
+
+function liveTicket(situation: InboundSituation, contact: InboundContact, connectionId: number): DraftTicket {
+  const key = conversationKey(contact.id, connectionId);
+  const live = situation.tickets.get(key);
+  if (live) return live;
+  const connection = situation.connections.get(connectionId);
+  if (!connection) throw new Error('the connection is gone');
+  const ticket: DraftTicket = {
+    id: takeSpare(situation.spareTicketIds),
+    contactId: contact.id,
+    connectionId,
+    channel: connection.channel,
+    status: contact.isGroup && !connection.groupAsTicket ? 'group' : 'pending',
+    isGroup: contact.isGroup,
+    queueId: null,
+    unread: 0,
+    lastMessage: '',
+    lastMessageId: null,
+    lastMessageAck: null,
+    lastInboundAt: null,
+    updatedAt: situation.now,
+    isNew: true,
+    isChanged: true,
+  };
+  situation.tickets.set(key, ticket);
+  return ticket;
+}
+
+function bumpTicket(ticket: DraftTicket, messageId: number, event: InboundMessage, now: Date): void {
+  ticket.unread += 1;
+  ticket.lastMessage = event.body.slice(0, longestPreview).toWellFormed();
+  ticket.lastMessageId = messageId;
+  ticket.lastMessageAck = null;
+  ticket.lastInboundAt = new Date(event.at);
+  ticket.updatedAt = now;
+  ticket.isChanged = true;
+}

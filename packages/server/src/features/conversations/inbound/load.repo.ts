@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import type { InboundMessage } from '../../../channels/adapter.ts';
+import type { CompanyTx } from '../../../platform/db/company-db.ts';
+import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
+import { createMissingContacts, findIdentities } from './contacts.repo.ts';
+import {
+  conversationKey,
+  type DraftTicket,
+  type InboundContact,
+  type InboundSituation,
+  identityKey,
+  type OwnMessage,
+  providerKey,
+} from './situation.ts';
+
+const messagesOf = (batch: readonly WaitingEvent[]) =>
+  batch.flatMap((waiting) =>
+    waiting.event.kind === 'message' ? [{ connectionId: waiting.connectionId, event: waiting.event }] : [],
+  );
+
+/** Everything a batch can need, set-based; contacts and then their live tickets are locked, each in id order. */
+export async function loadSituation(
+  tx: CompanyTx,
+  companyId: number,
+  batch: readonly WaitingEvent[],
+): Promise<InboundSituation> {
+  const inbound = messagesOf(batch);
+  const [identities, known, connections, spareMessageIds, statusMessages] = await Promise.all([
+    findIdentities(
+      tx,
+      inbound.map(({ event }) => event),
+    ),
+    findKnown(tx, batch),
+    findConnections(tx, batch),
+    drawMessageIds(tx, inbound.length),
+    findStatusMessages(tx, batch),
+  ]);
+  const contactIds = await resolveContacts(tx, companyId, inbound, identities, connections);
+  const distinctIds = [...new Set(contactIds.values())];
+  const ticketIds = [
+    ...new Set(statusMessages.flatMap((message) => (message.ticketId === null ? [] : [message.ticketId]))),
+  ];
+  const [contacts, tickets, now, spareTicketIds] = await Promise.all([
+    lockContacts(tx, distinctIds),
+    lockTickets(tx, distinctIds, ticketIds),
+    readNow(tx),
+    drawTicketIds(tx, distinctIds.length),
+  ]);
+  const ownMessages = await lockOwnMessages(
+    tx,
+    statusMessages.map((message) => message.id),
+  );
+  return {
+    now,
+    connections,
+    contacts: new Map(
+      [...contactIds].flatMap(([key, id]) => (contacts.has(id) ? [[key, contacts.get(id) as InboundContact]] : [])),
+    ),
+    tickets: new Map(tickets.map((ticket) => [conversationKey(ticket.contactId, ticket.connectionId), ticket])),
+    known,
+    ownMessages: new Map(ownMessages.map((message) => [message.id, message])),
+    spareMessageIds,
+    spareTicketIds,
+    newMessages: [],
+    earlyAcks: new Map(),
+  };
+}
+
+/** Identity → contact id for every chat of the batch; new people are written, by whoever wins their identity. */
+async function resolveContacts(
+  tx: CompanyTx,
+  companyId: number,
+  inbound: readonly { connectionId: number; event: InboundMessage }[],
+  known: Map<string, number>,
+  connections: InboundSituation['connections'],
+): Promise<Map<string, number>> {
+  const missing = inbound.filter(
+    ({ event }) => !event.chat.identities.every((identity) => known.has(identityKey(identity))),
+  );
+  if (missing.length === 0) return known;
+  const chats = missing.map(({ connectionId, event }) => ({
+    chat: event.chat,
+    channel: connections.get(connectionId)?.channel ?? 'whatsappapi',
+  }));
+  return createMissingContacts(tx, companyId, chats, known);
+}
+
+async function lockContacts(tx: CompanyTx, ids: readonly number[]): Promise<Map<number, InboundContact>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; active: boolean; is_group: boolean }>`
+    select id, active, is_group from contacts where company_id = (select current_company()) and id = any(${[...ids]}::bigint[])
+    order by id for no key update`.execute(tx);
+  return new Map(rows.map((row) => [row.id, { id: row.id, active: row.active, isGroup: row.is_group }]));
+}
+
+interface LockedTicketRow {
+  id: number;
+  contact_id: number;
+  connection_id: number;
+  channel: string;
+  status: string;
+  is_group: boolean;
+  queue_id: number | null;
+  unread_messages: number;
+  last_message: string;
+  last_message_id: number | null;
+  last_message_ack: number | null;
+  last_inbound_at: Date | null;
+  updated_at: Date;
+}
+
+/** Live tickets of the contacts. A statement of its own after the contacts' locks, so it sees what their holders committed. */
+async function lockTickets(
+  tx: CompanyTx,
+  contactIds: readonly number[],
+  ticketIds: readonly number[],
+): Promise<DraftTicket[]> {
+  if (contactIds.length === 0 && ticketIds.length === 0) return [];
+  const { rows } = await sql<LockedTicketRow>`
+    select id, contact_id, connection_id, channel, status, is_group, queue_id, unread_messages, last_message, last_message_id,
+      last_message_ack, last_inbound_at, updated_at
+    from tickets where company_id = (select current_company()) and id in (
+      select id from tickets where company_id = (select current_company()) and contact_id = any(${[...contactIds]}::bigint[])
+        and status <> 'closed' and deleted_at is null
+      union all select unnest(${[...ticketIds]}::bigint[]))
+    order by id for no key update`.execute(tx);
+  return rows
+    .filter((row) => row.status !== 'closed')
+    .map((row) => ({
+      id: row.id,
+      contactId: row.contact_id,
+      connectionId: row.connection_id,
+      channel: row.channel,
+      status: row.status,
+      isGroup: row.is_group,
+      queueId: row.queue_id,
+      unread: row.unread_messages,
+      lastMessage: row.last_message,
+      lastMessageId: row.last_message_id,
+      lastMessageAck: row.last_message_ack,
+      lastInboundAt: row.last_inbound_at,
+      updatedAt: row.updated_at,
+      isNew: false,
+      isChanged: false,
+    }));
+}
+
+async function findKnown(tx: CompanyTx, batch: readonly WaitingEvent[]): Promise<Map<string, number>> {
+  const asked = batch.flatMap(({ connectionId, event }) => {
+    const quoted = event.kind === 'message' && event.quotedProviderId !== null ? [event.quotedProviderId] : [];
+    return [event.providerId, ...quoted].map((providerId) => ({ connectionId, providerId }));
+  });
+  const { rows } = await sql<{ connection_id: number; provider_id: string; message_id: number }>`
+    select k.connection_id, k.provider_id, k.message_id
+    from unnest(${asked.map((key) => key.connectionId)}::bigint[], ${asked.map((key) => key.providerId)}::text[]) a(connection_id, provider_id)
+    join message_keys k on k.company_id = (select current_company()) and k.connection_id = a.connection_id and k.provider_id = a.provider_id`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [providerKey(row.connection_id, row.provider_id), row.message_id]));
+}
+
+async function findConnections(
+  tx: CompanyTx,
+  batch: readonly WaitingEvent[],
+): Promise<InboundSituation['connections']> {
+  const ids = [...new Set(batch.map((waiting) => waiting.connectionId))];
+  const rows = await tx
+    .selectFrom('connections')
+    .where('id', '=', sql<number>`any(${ids})`)
+    .select(['id', 'channel', 'group_as_ticket'])
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, { channel: row.channel, groupAsTicket: row.group_as_ticket === 'enabled' }]),
+  );
+}
+
+/** Which of our messages the batch's statuses speak of, by provider id or by the id we had sent along. */
+async function findStatusMessages(
+  tx: CompanyTx,
+  batch: readonly WaitingEvent[],
+): Promise<{ id: number; ticketId: number | null }[]> {
+  const statuses = batch.flatMap((waiting) =>
+    waiting.event.kind === 'status' ? [{ connectionId: waiting.connectionId, event: waiting.event }] : [],
+  );
+  if (statuses.length === 0) return [];
+  const { rows } = await sql<{ id: number; ticket_id: number | null }>`
+    select m.id, m.ticket_id from messages m where m.company_id = (select current_company()) and m.from_me and m.id in (
+      select k.message_id
+      from unnest(${statuses.map((status) => status.connectionId)}::bigint[], ${statuses.map((status) => status.event.providerId)}::text[]) a(connection_id, provider_id)
+      join message_keys k on k.company_id = (select current_company()) and k.connection_id = a.connection_id and k.provider_id = a.provider_id
+      union all select unnest(${statuses.flatMap(({ event }) => (event.messageId === null ? [] : [event.messageId]))}::bigint[]))`.execute(
+    tx,
+  );
+  return rows.map((row) => ({ id: row.id, ticketId: row.ticket_id }));
+}
+
+async function lockOwnMessages(tx: CompanyTx, ids: readonly number[]): Promise<OwnMessage[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{
+    id: number;
+    ticket_id: number | null;
+    connection_id: number;
+    provider_id: string | null;
+    ack: number;
+    send_state: string | null;
+    send_error: string | null;
+  }>`select id, ticket_id, connection_id, provider_id, ack, send_state, send_error from messages
+    where company_id = (select current_company()) and id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
+    tx,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    ticketId: row.ticket_id,
+    connectionId: row.connection_id,
+    providerId: row.provider_id,
+    ack: row.ack,
+    sendState: row.send_state,
+    sendError: row.send_error,
+    isChanged: false,
+    isAdopted: false,
+  }));
+}
+
+async function drawMessageIds(tx: CompanyTx, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{ id: number }>`select id from message_ids(${count}) as id order by 1`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+async function drawTicketIds(tx: CompanyTx, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{
+    id: number;
+  }>`select nextval('tickets_id_seq') as id from generate_series(1, ${count})`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** The database's clock: the same for every process that may drain this company. */
+async function readNow(tx: CompanyTx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp()::timestamptz(3) as now`.execute(tx);
+  const now = rows[0]?.now;
+  if (!now) throw new Error('no clock');
+  return now;
+}

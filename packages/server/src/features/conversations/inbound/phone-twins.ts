@@ -1,0 +1,13 @@
+/**
+ * The other spelling of a mobile number where a country changed its plan and channels still write both:
+ * Brazil with and without the ninth digit, Mexico with and without 1, Argentina with and without 9. Digits only.
+ */
+export function phoneTwin(number: string): string | null {
+  const brazil = /^55(\d\d)(9?)([6-9]\d{7})$/.exec(number);
+  if (brazil) return `55${brazil[1]}${brazil[2] ? '' : '9'}${brazil[3]}`;
+  const mexico = /^52(1?)(\d{10})$/.exec(number);
+  if (mexico) return `52${mexico[1] ? '' : '1'}${mexico[2]}`;
+  const argentina = /^54(9?)(\d{10})$/.exec(number);
+  if (argentina) return `54${argentina[1] ? '' : '9'}${argentina[2]}`;
+  return null;
+}

@@ -1,0 +1,90 @@
+import type { Identity } from '../../../channels/adapter.ts';
+
+export interface InboundContact {
+  id: number;
+  active: boolean;
+  isGroup: boolean;
+}
+
+/** A conversation's live ticket as the batch leaves it. */
+export interface DraftTicket {
+  id: number;
+  contactId: number;
+  connectionId: number;
+  channel: string;
+  status: string;
+  isGroup: boolean;
+  queueId: number | null;
+  unread: number;
+  lastMessage: string;
+  lastMessageId: number | null;
+  lastMessageAck: number | null;
+  lastInboundAt: Date | null;
+  updatedAt: Date;
+  isNew: boolean;
+  isChanged: boolean;
+}
+
+export interface NewMessage {
+  id: number;
+  ticketId: number | null;
+  contactId: number;
+  connectionId: number;
+  queueId: number | null;
+  body: string;
+  mediaType: string;
+  data: unknown;
+  providerId: string;
+  quotedMessageId: number | null;
+  isForwarded: boolean;
+  at: Date;
+}
+
+/** One of our own messages that a status speaks of. */
+export interface OwnMessage {
+  id: number;
+  ticketId: number | null;
+  connectionId: number;
+  providerId: string | null;
+  ack: number;
+  sendState: string | null;
+  sendError: string | null;
+  isChanged: boolean;
+  /** The status told the provider id that a lost answer had kept from us. */
+  isAdopted: boolean;
+}
+
+export interface EarlyAck {
+  connectionId: number;
+  providerId: string;
+  ack: number;
+  error: string | null;
+}
+
+/** All a batch can need, and what its events have made of it so far. */
+export interface InboundSituation {
+  now: Date;
+  connections: Map<number, { channel: string; groupAsTicket: boolean }>;
+  /** By {@link identityKey}. */
+  contacts: Map<string, InboundContact>;
+  /** Live tickets by {@link conversationKey}. */
+  tickets: Map<string, DraftTicket>;
+  /** Stored messages by {@link providerKey}. */
+  known: Map<string, number>;
+  ownMessages: Map<number, OwnMessage>;
+  spareMessageIds: number[];
+  spareTicketIds: number[];
+  newMessages: NewMessage[];
+  earlyAcks: Map<string, EarlyAck>;
+}
+
+export const identityKey = (identity: Identity) => `${identity.type}|${identity.scope}|${identity.value}`;
+export const conversationKey = (contactId: number, connectionId: number) => `${contactId}|${connectionId}`;
+export const providerKey = (connectionId: number, providerId: string) => `${connectionId}|${providerId}`;
+
+/** The next prepared id. `load` prepares as many as the batch can need. */
+export function takeSpare(ids: number[]): number {
+  const id = ids.shift();
+  if (id === undefined) throw new Error('the batch needed more ids than were prepared');
+  return id;
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { CompanyTx } from '../../../platform/db/company-db.ts';
+import { protocolOf } from '../protocol.ts';
+import type { DraftTicket, InboundSituation, OwnMessage } from './situation.ts';
+
+/** Puts a batch's effects down. Each statement is sent without waiting for the one before: one connection keeps their order. */
+export async function writeSituation(tx: CompanyTx, companyId: number, situation: InboundSituation): Promise<void> {
+  const tickets = [...situation.tickets.values()];
+  const opened = tickets.filter((ticket) => ticket.isNew);
+  const bumped = tickets.filter((ticket) => ticket.isChanged && !ticket.isNew);
+  const changed = [...situation.ownMessages.values()].filter((message) => message.isChanged);
+  const writes: Promise<unknown>[] = [];
+  if (opened.length > 0) writes.push(insertTickets(tx, companyId, opened, situation.now));
+  if (bumped.length > 0) writes.push(bumpTickets(tx, bumped));
+  if (situation.newMessages.length > 0) writes.push(insertMessages(tx, companyId, situation));
+  if (changed.length > 0) writes.push(updateOwnMessages(tx, companyId, changed));
+  if (situation.earlyAcks.size > 0) writes.push(keepEarlyAcks(tx, companyId, situation));
+  await Promise.all(writes);
+}
+
+/** Ticket, its attendance record and its first log entry, in one statement. */
+function insertTickets(tx: CompanyTx, companyId: number, tickets: readonly DraftTicket[], now: Date): Promise<unknown> {
+  const rows = tickets.map((ticket) => ({
+    id: ticket.id,
+    status: ticket.status,
+    channel: ticket.channel,
+    is_group: ticket.isGroup,
+    contact_id: ticket.contactId,
+    connection_id: ticket.connectionId,
+    last_message: ticket.lastMessage,
+    last_message_id: ticket.lastMessageId,
+    unread_messages: ticket.unread,
+    last_inbound_at: ticket.lastInboundAt,
+    protocol: protocolOf(now, ticket.contactId),
+  }));
+  return sql`with t as (
+    insert into tickets (company_id, id, status, channel, is_group, contact_id, connection_id, last_message, last_message_id,
+      unread_messages, last_inbound_at, protocol, queued_at, created_at, updated_at) overriding system value
+    select ${companyId}, r.*, ${now}, ${now}, ${now} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, status text,
+      channel text, is_group boolean, contact_id bigint, connection_id bigint, last_message text, last_message_id bigint,
+      unread_messages bigint, last_inbound_at timestamptz, protocol text)
+    returning id, connection_id, protocol),
+  s as (insert into ticket_sessions (company_id, ticket_id, connection_id, protocol, queued_at, created_at)
+    select ${companyId}, id, connection_id, protocol, ${now}, ${now} from t)
+  insert into ticket_logs (company_id, ticket_id, type, created_at) select ${companyId}, id, 'create', ${now} from t`.execute(
+    tx,
+  );
+}
+
+function bumpTickets(tx: CompanyTx, tickets: readonly DraftTicket[]): Promise<unknown> {
+  const rows = tickets.map((ticket) => ({
+    id: ticket.id,
+    last_message: ticket.lastMessage,
+    last_message_id: ticket.lastMessageId,
+    unread: ticket.unread,
+    last_inbound_at: ticket.lastInboundAt,
+    updated_at: ticket.updatedAt,
+  }));
+  return sql`update tickets t set last_message = r.last_message, last_message_id = r.last_message_id, last_message_ack = null,
+      unread_messages = r.unread, last_inbound_at = r.last_inbound_at, updated_at = r.updated_at, version = t.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, last_message text, last_message_id bigint, unread bigint,
+      last_inbound_at timestamptz, updated_at timestamptz)
+    where t.company_id = (select current_company()) and t.id = r.id`.execute(tx);
+}
+
+/** Key and message in one statement: either both exist or neither. A key that is there already fails the batch. */
+function insertMessages(tx: CompanyTx, companyId: number, situation: InboundSituation): Promise<unknown> {
+  const rows = situation.newMessages.map((message) => ({
+    id: message.id,
+    ticket_id: message.ticketId,
+    contact_id: message.contactId,
+    connection_id: message.connectionId,
+    queue_id: message.queueId,
+    body: message.body,
+    media_type: message.mediaType,
+    data_json: message.data ?? null,
+    provider_id: message.providerId,
+    quoted_message_id: message.quotedMessageId,
+    is_forwarded: message.isForwarded,
+    created_at: message.at,
+  }));
+  return sql`with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, ticket_id bigint,
+      contact_id bigint, connection_id bigint, queue_id bigint, body text, media_type text, data_json jsonb, provider_id text,
+      quoted_message_id bigint, is_forwarded boolean, created_at timestamptz)),
+  k as (insert into message_keys (company_id, connection_id, provider_id, message_id)
+    select ${companyId}, connection_id, provider_id, id from r)
+  insert into messages (company_id, id, ticket_id, contact_id, connection_id, queue_id, body, from_me, media_type, data_json, provider_id,
+    quoted_message_id, is_forwarded, created_at)
+  select ${companyId}, id, ticket_id, contact_id, connection_id, queue_id, body, false, media_type, nullif(data_json, 'null'), provider_id,
+    quoted_message_id, is_forwarded, created_at from r order by id`.execute(tx);
+}
+
+/** Ticks of our messages, the tick on their tickets' rows, and what a status adopted: key in, outbox row out. */
+function updateOwnMessages(tx: CompanyTx, companyId: number, messages: readonly OwnMessage[]): Promise<unknown> {
+  const rows = messages.map((message) => ({
+    id: message.id,
+    connection_id: message.connectionId,
+    provider_id: message.providerId,
+    ack: message.ack,
+    send_state: message.sendState,
+    send_error: message.sendError,
+    is_adopted: message.isAdopted,
+  }));
+  return sql`with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, connection_id bigint,
+      provider_id text, ack bigint, send_state text, send_error text, is_adopted boolean)),
+  m as (update messages x set ack = r.ack, send_state = r.send_state, send_error = r.send_error, provider_id = r.provider_id,
+      version = x.version + 1
+    from r where x.company_id = (select current_company()) and x.id = r.id),
+  t as (update tickets x set last_message_ack = r.ack, version = x.version + 1
+    from r where x.company_id = (select current_company()) and x.last_message_ack is not null and x.last_message_id = r.id
+      and x.id = (select ticket_id from messages where company_id = (select current_company()) and id = r.id)),
+  k as (insert into message_keys (company_id, connection_id, provider_id, message_id)
+    select ${companyId}, connection_id, provider_id, id from r where is_adopted on conflict do nothing)
+  delete from outbox o using r where r.is_adopted and o.company_id = (select current_company()) and o.message_id = r.id
+    and o.kind = 'message' and o.state in ('sending', 'unknown')`.execute(tx);
+}
+
+function keepEarlyAcks(tx: CompanyTx, companyId: number, situation: InboundSituation): Promise<unknown> {
+  const rows = [...situation.earlyAcks.values()].map((early) => ({
+    connection_id: early.connectionId,
+    provider_id: early.providerId,
+    ack: early.ack,
+    error: early.error,
+  }));
+  return sql`insert into early_acks as e (company_id, connection_id, provider_id, ack, error)
+    select ${companyId}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(connection_id bigint, provider_id text, ack bigint, error text)
+    on conflict (company_id, connection_id, provider_id) do update
+      set ack = greatest(e.ack, excluded.ack), error = coalesce(excluded.error, e.error)`.execute(tx);
+}

@@ -1,0 +1,63 @@
+import { listMessages, sendMessage } from '@guiche/contract/messages';
+import { readTicket, updateTicket } from '@guiche/contract/tickets';
+import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('a contact writes, an attendant accepts and answers, and the ticks come back', async () => {
+  const company = await app.company();
+  const ana = await company.person({ name: 'Ana', flags: { all_ticket: 'enable' } });
+  const screen = await company.screen(ana);
+  await company.receives('Maria', 'Oi! Vocês entregam hoje?');
+  await screen.waitFor((model) => model.tickets().length === 1);
+  const [ticket] = await company.tickets(ana, 'pending');
+  expect(ticket).toMatchObject({
+    status: 'pending',
+    unreadMessages: 1,
+    lastMessage: 'Oi! Vocês entregam hoje?',
+    userId: null,
+  });
+  const ticketId = ticket?.id ?? 0;
+  const accepted = await company.call(ana, updateTicket, {
+    params: { ticketId },
+    body: { status: 'open', userId: ana.id },
+  });
+  expect(accepted).toMatchObject({ status: 'open', userId: ana.id, user: { name: 'Ana' } });
+  const sent = await company.call(ana, sendMessage, {
+    params: { ticketId },
+    body: { body: 'Entregamos, sim.' },
+    key: 'client-key-1',
+  });
+  expect(sent).toMatchObject({ ack: 0, fromMe: true, clientId: 'client-key-1' });
+  await app.sim.expectSent({ to: 'Maria', text: 'Entregamos, sim.' });
+  await app.idle();
+  const page = await company.call(ana, listMessages, { params: { ticketId } });
+  expect(page.messages.map((message) => message.body)).toEqual(['Oi! Vocês entregam hoje?', 'Entregamos, sim.']);
+  expect(page.messages[1]).toMatchObject({ ack: 2, sendState: 'sent' });
+  await screen.waitFor((model) => model.messages(ticketId).at(-1)?.ack === 2);
+  expect(screen.tickets()).toEqual([...(await company.tickets(ana, 'open'))]);
+  screen.disconnect();
+});
+
+test('only the attendant’s own look counts as read, and it sends the receipt', async () => {
+  const company = await app.company();
+  const ana = await company.person({ flags: { all_ticket: 'enable' } });
+  const admin = await company.admin();
+  const written = await company.receives('Rita', 'Olá');
+  await app.idle();
+  const [ticket] = await company.tickets(ana, 'pending');
+  const params = { ticketId: ticket?.id ?? 0 };
+  const { messages } = await company.call(ana, listMessages, { params });
+  const body = { lastMessageId: messages[0]?.id ?? 0 };
+  expect(await company.call(ana, readTicket, { params, body })).toEqual({ unreadMessages: 1 });
+  await company.call(ana, updateTicket, { params, body: { status: 'open' } });
+  expect(await company.call(admin, readTicket, { params, body })).toEqual({ unreadMessages: 1 });
+  expect(await company.call(ana, readTicket, { params, body })).toEqual({ unreadMessages: 0 });
+  await app.idle();
+  expect((await app.sim.message(written)).statuses.map((status) => status.status)).toContain('read');
+});

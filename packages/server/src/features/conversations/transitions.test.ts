@@ -1,0 +1,88 @@
+import type { Actor } from '@guiche/contract/actor';
+import type { TicketPlace } from '@guiche/contract/visibility';
+import { expect, test } from 'vitest';
+import { decideTransition } from './transitions.ts';
+
+const ana: Actor = {
+  userId: 7,
+  companyId: 2,
+  profile: 'user',
+  super: false,
+  queueIds: [1],
+  allTicket: false,
+  allowGroup: false,
+  allHistoric: false,
+  allUserChat: false,
+  userClosePendingTicket: true,
+  hidesNumbers: false,
+};
+const admin: Actor = { ...ana, userId: 1, profile: 'admin' };
+const at = (status: TicketPlace['status'], userId: number | null, isGroup = false): TicketPlace => ({
+  status,
+  userId,
+  queueId: 1,
+  isGroup,
+});
+const wish = (status: 'open' | 'pending' | 'closed', userId?: number | null) => ({
+  status,
+  userId,
+  queueId: undefined,
+});
+
+test('accepting a waiting ticket makes it the asker’s, whoever is named or not', () => {
+  expect(decideTransition(ana, at('pending', null), wish('open', 7))).toMatchObject({
+    act: 'accept',
+    status: 'open',
+    userId: 7,
+    log: 'open',
+  });
+  expect(decideTransition(ana, at('pending', null), wish('open'))).toMatchObject({ userId: 7 });
+  expect(decideTransition(ana, at('pending', null), wish('open', 9))).toEqual({
+    kind: 'refused',
+    code: 'ERR_NO_PERMISSION',
+  });
+});
+
+test('who comes second gets the ticket as it is', () => {
+  expect(decideTransition(ana, at('open', 9), wish('open', 7))).toEqual({ kind: 'taken' });
+  expect(decideTransition(ana, at('open', 7), wish('open', 7))).toEqual({ kind: 'unchanged' });
+  expect(decideTransition(admin, at('open', 9), wish('open', 1))).toEqual({ kind: 'taken' });
+});
+
+test('groups become group, never open', () => {
+  expect(decideTransition(ana, at('pending', null, true), wish('open'))).toMatchObject({ status: 'group' });
+  expect(decideTransition(ana, at('closed', null, true), wish('open'))).toMatchObject({
+    status: 'group',
+    act: 'reopen',
+  });
+});
+
+test('an attended ticket is returned and closed by its owner or an admin only', () => {
+  for (const status of ['pending', 'closed'] as const) {
+    expect(decideTransition(ana, at('open', 9), wish(status))).toEqual({ kind: 'refused', code: 'ERR_NO_PERMISSION' });
+    expect(decideTransition(ana, at('open', 7), wish(status))).toMatchObject({ kind: 'change', status });
+    expect(decideTransition(admin, at('open', 9), wish(status))).toMatchObject({ kind: 'change', status });
+  }
+  expect(decideTransition(ana, at('open', 7), wish('pending'))).toMatchObject({ userId: null });
+});
+
+test('a waiting ticket is closed by who has the right', () => {
+  expect(decideTransition(ana, at('pending', null), wish('closed'))).toMatchObject({ act: 'close' });
+  expect(decideTransition({ ...ana, userClosePendingTicket: false }, at('pending', null), wish('closed'))).toEqual({
+    kind: 'refused',
+    code: 'ERR_NO_PERMISSION',
+  });
+  expect(decideTransition(ana, at('closed', 9), wish('closed'))).toEqual({ kind: 'unchanged' });
+});
+
+test('what is closed is reopened, not returned', () => {
+  expect(decideTransition(ana, at('closed', 9), wish('open'))).toMatchObject({
+    act: 'reopen',
+    userId: 7,
+    log: 'reopen',
+  });
+  expect(decideTransition(ana, at('closed', 9), wish('pending'))).toEqual({
+    kind: 'refused',
+    code: 'ERR_INVALID_TRANSITION',
+  });
+});

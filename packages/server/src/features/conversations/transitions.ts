@@ -1,0 +1,74 @@
+import { type Actor, isAdmin } from '@guiche/contract/actor';
+import { canClosePending } from '@guiche/contract/tickets';
+import type { TicketPlace } from '@guiche/contract/visibility';
+
+export interface Wish {
+  status: 'pending' | 'open' | 'closed' | 'group';
+  /** Undefined: not said. */
+  userId: number | null | undefined;
+  queueId: number | null | undefined;
+}
+
+export type LogType = 'open' | 'reopen' | 'pending' | 'closed' | 'queue';
+
+/** What a change of a ticket comes to. `taken`: somebody else was first, the ticket is answered as it is. */
+export type Transition =
+  | { kind: 'taken' }
+  | { kind: 'unchanged' }
+  | { kind: 'refused'; code: 'ERR_NO_PERMISSION' | 'ERR_INVALID_TRANSITION' }
+  | {
+      kind: 'change';
+      act: 'accept' | 'reopen' | 'return' | 'close' | 'assign';
+      status: TicketPlace['status'];
+      userId: number | null;
+      queueId: number | null;
+      log: LogType;
+    };
+
+const isAttended = (status: TicketPlace['status']) => status === 'open' || status === 'group';
+
+/** The rule of every change of status, owner or queue. Pure: rows and rights in, the change out. */
+export function decideTransition(actor: Actor, place: TicketPlace, wish: Wish): Transition {
+  const queueId = wish.queueId === undefined ? place.queueId : wish.queueId;
+  if (wish.status === 'closed') return close(actor, place);
+  if (wish.status === 'pending') return returnToQueue(actor, place, queueId);
+  return attend(actor, place, wish.userId ?? actor.userId, queueId);
+}
+
+function attend(actor: Actor, place: TicketPlace, userId: number, queueId: number | null): Transition {
+  if (userId !== actor.userId && !isAdmin(actor)) return { kind: 'refused', code: 'ERR_NO_PERMISSION' };
+  const status = place.isGroup ? 'group' : 'open';
+  const change = { kind: 'change', status, userId, queueId } as const;
+  if (place.status === 'pending') return { ...change, act: 'accept', log: 'open' };
+  if (place.status === 'closed') return { ...change, act: 'reopen', log: 'reopen' };
+  if (!isAttended(place.status)) return { kind: 'refused', code: 'ERR_INVALID_TRANSITION' };
+  if (place.userId !== null && place.userId !== userId)
+    return isAdmin(actor) && userId !== actor.userId ? { ...change, act: 'assign', log: 'queue' } : { kind: 'taken' };
+  if (place.userId === userId && place.queueId === queueId) return { kind: 'unchanged' };
+  return { ...change, act: 'assign', log: 'queue' };
+}
+
+function returnToQueue(actor: Actor, place: TicketPlace, queueId: number | null): Transition {
+  if (place.status === 'pending') return { kind: 'unchanged' };
+  if (!isAttended(place.status)) return { kind: 'refused', code: 'ERR_INVALID_TRANSITION' };
+  if (!mayDecide(actor, place)) return { kind: 'refused', code: 'ERR_NO_PERMISSION' };
+  return { kind: 'change', act: 'return', status: 'pending', userId: null, queueId, log: 'pending' };
+}
+
+function close(actor: Actor, place: TicketPlace): Transition {
+  if (place.status === 'closed') return { kind: 'unchanged' };
+  if (place.status === 'pending' && !canClosePending(actor)) return { kind: 'refused', code: 'ERR_NO_PERMISSION' };
+  if (isAttended(place.status) && !mayDecide(actor, place)) return { kind: 'refused', code: 'ERR_NO_PERMISSION' };
+  return {
+    kind: 'change',
+    act: 'close',
+    status: 'closed',
+    userId: place.userId,
+    queueId: place.queueId,
+    log: 'closed',
+  };
+}
+
+/** An attended ticket is its owner's; admins, and who may see everybody's chats, decide for others. */
+const mayDecide = (actor: Actor, place: TicketPlace) =>
+  place.userId === null || place.userId === actor.userId || isAdmin(actor) || actor.allUserChat;

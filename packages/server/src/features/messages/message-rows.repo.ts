@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { CompanyDb } from '../../platform/db/company-db.ts';
+
+/** A message with its author and what it quotes: the one shape behind pages and events. */
+export function selectMessages(db: CompanyDb) {
+  return db
+    .selectFrom('messages as m')
+    .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'm.company_id').onRef('u.id', '=', 'm.user_id'))
+    .leftJoin('messages as x', (join) =>
+      join.onRef('x.company_id', '=', 'm.company_id').onRef('x.id', '=', 'm.quoted_message_id'),
+    )
+    .leftJoin('contacts as xc', (join) =>
+      join.onRef('xc.company_id', '=', 'x.company_id').onRef('xc.id', '=', 'x.contact_id'),
+    )
+    .select([
+      'm.id',
+      'm.ticket_id',
+      'm.contact_id',
+      'm.connection_id',
+      'm.queue_id',
+      'm.user_id',
+      'm.body',
+      'm.from_me',
+      'm.media_type',
+      'm.media_url',
+      'm.data_json',
+      'm.ack',
+      'm.send_state',
+      'm.send_error',
+      'm.client_id',
+      'm.is_deleted',
+      'm.is_edited',
+      'm.is_forwarded',
+      'm.is_private',
+      'm.created_at',
+      'm.version',
+      'u.name as user_name',
+      'x.id as quoted_id',
+      'x.from_me as quoted_from_me',
+      'x.media_type as quoted_media_type',
+      'x.media_url as quoted_media_url',
+      'x.body as quoted_body',
+      'x.is_deleted as quoted_is_deleted',
+      'xc.id as quoted_contact_id',
+      'xc.name as quoted_contact_name',
+    ]);
+}
+
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['executeTakeFirstOrThrow']>>;
+
+/** Rows by id, in id order; absent ones are left out. */
+export function findMessageRows(db: CompanyDb, ids: readonly number[]): Promise<MessageRow[]> {
+  return selectMessages(db)
+    .where('m.id', '=', sql<number>`any(${[...ids]})`)
+    .orderBy('m.id')
+    .execute();
+}

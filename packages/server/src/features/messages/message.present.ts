@@ -1,0 +1,53 @@
+import type { Actor } from '@guiche/contract/actor';
+import { maskMessage } from '@guiche/contract/masking';
+import type { Message } from '@guiche/contract/messages';
+import type { MessageRow } from './message-rows.repo.ts';
+
+const kindOf = (kind: string) => kind as Message['mediaType'];
+
+/** The wire shape, unmasked: for events, which are masked per room. Only of messages that belong to a ticket. */
+export function presentMessage(row: MessageRow & { ticket_id: number | null }): Message {
+  if (row.ticket_id === null) throw new Error(`message ${row.id} belongs to no ticket`);
+  return {
+    id: row.id,
+    ticketId: row.ticket_id,
+    contactId: row.contact_id,
+    queueId: row.queue_id,
+    user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+    body: row.body,
+    fromMe: row.from_me,
+    mediaType: kindOf(row.media_type),
+    mediaUrl: row.media_url,
+    dataJson: row.data_json,
+    ack: row.ack,
+    sendState: row.send_state as Message['sendState'],
+    sendError: row.send_error,
+    clientId: row.client_id,
+    quotedMsg: presentQuoted(row),
+    isDeleted: row.is_deleted,
+    isEdited: row.is_edited,
+    isForwarded: row.is_forwarded,
+    isPrivate: row.is_private,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  };
+}
+
+function presentQuoted(row: MessageRow): Message['quotedMsg'] {
+  if (row.quoted_id === null) return null;
+  const isFromContact = !row.quoted_from_me && row.quoted_contact_id !== null;
+  return {
+    id: row.quoted_id,
+    fromMe: row.quoted_from_me ?? false,
+    mediaType: kindOf(row.quoted_media_type ?? 'chat'),
+    mediaUrl: row.quoted_media_url,
+    body: row.quoted_body ?? '',
+    isDeleted: row.quoted_is_deleted ?? false,
+    contact: isFromContact ? { id: row.quoted_contact_id ?? 0, name: row.quoted_contact_name ?? '' } : null,
+  };
+}
+
+export function presentMessageFor(actor: Actor, row: MessageRow, contact: { number: string }): Message {
+  const message = presentMessage(row);
+  return actor.hidesNumbers ? maskMessage(message, contact) : message;
+}

@@ -1,0 +1,155 @@
+import type { Actor } from '@guiche/contract/actor';
+import { sql } from 'kysely';
+import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
+import { historyVisibleTo, type TicketRow } from '../tickets/index.ts';
+import { type MessageRow, selectMessages } from './message-rows.repo.ts';
+
+export const messagesPerPage = 20;
+
+/** The ticket and earlier ones of the same contact and connection, as far as the actor may read them. */
+export function findReadableTickets(
+  db: CompanyDb,
+  actor: Actor,
+  ticket: TicketRow,
+  queueIds: readonly number[] | null,
+) {
+  let earlier = db
+    .selectFrom('tickets as t')
+    .leftJoin('queues as q', (join) => join.onRef('q.company_id', '=', 't.company_id').onRef('q.id', '=', 't.queue_id'))
+    .where('t.deleted_at', 'is', null)
+    .where('t.contact_id', '=', ticket.contact_id)
+    .where('t.connection_id', '=', ticket.connection_id)
+    .where('t.id', '<=', ticket.id)
+    .where((eb) => eb.or([eb('t.id', '=', ticket.id), historyVisibleTo(actor)(eb as never) as never]))
+    .select(['t.id', 't.queue_id', 'q.name as queue_name'])
+    .orderBy('t.id', 'desc')
+    .limit(500);
+  if (queueIds !== null && !actor.allHistoric)
+    earlier = earlier.where((eb) =>
+      eb.or([
+        eb('t.id', '=', ticket.id),
+        eb('t.queue_id', '=', sql<number>`any(${[...queueIds]})`),
+        eb('t.queue_id', 'is', null),
+      ]),
+    );
+  return earlier.execute();
+}
+
+/** Newest first; one row more than a page tells `hasMore`. */
+export function findMessagePage(
+  db: CompanyDb,
+  ticket: TicketRow,
+  ticketIds: readonly number[],
+  page: { before: number | null; offset: number },
+): Promise<MessageRow[]> {
+  let query = selectMessages(db)
+    .where('m.contact_id', '=', ticket.contact_id)
+    .where('m.connection_id', '=', ticket.connection_id)
+    .where('m.ticket_id', '=', sql<number>`any(${[...ticketIds]})`);
+  if (page.before !== null) query = query.where('m.id', '<', page.before);
+  return query
+    .orderBy('m.id', 'desc')
+    .limit(messagesPerPage + 1)
+    .offset(page.offset)
+    .execute();
+}
+
+export function findMessage(db: CompanyDb, id: number): Promise<MessageRow | undefined> {
+  return selectMessages(db).where('m.id', '=', id).executeTakeFirst();
+}
+
+export function findByClientId(db: CompanyDb, clientId: string): Promise<MessageRow | undefined> {
+  return selectMessages(db).where('m.client_id', '=', clientId).executeTakeFirst();
+}
+
+/**
+ * The next id of a conversation: time-ordered, and above `last` even where a clock stood still or went back
+ * (then the next millisecond with a fresh low part, never last + 1).
+ */
+export async function drawMessageId(tx: CompanyTx, last: number | null): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from message_ids(1) as id`.execute(tx);
+  const drawn = rows[0]?.id;
+  if (drawn === undefined) throw new Error('message_ids gave nothing');
+  return placeAfter(drawn, last);
+}
+
+/** `drawn`, or the same low 12 bits in the millisecond after `last`. */
+export function placeAfter(drawn: number, last: number | null): number {
+  if (last === null || drawn > last) return drawn;
+  return (Math.floor(last / 4096) + 1) * 4096 + (drawn % 4096);
+}
+
+export interface NewOwnMessage {
+  id: number;
+  ticket: Pick<TicketRow, 'id' | 'contact_id' | 'connection_id' | 'queue_id'>;
+  userId: number;
+  body: string;
+  clientId: string;
+  quotedMessageId: number | null;
+  at: Date;
+}
+
+export async function insertOwnMessage(tx: CompanyTx, companyId: number, message: NewOwnMessage): Promise<void> {
+  await tx
+    .insertInto('messages')
+    .values({
+      company_id: companyId,
+      id: message.id,
+      ticket_id: message.ticket.id,
+      contact_id: message.ticket.contact_id,
+      connection_id: message.ticket.connection_id,
+      queue_id: message.ticket.queue_id,
+      user_id: message.userId,
+      body: message.body,
+      from_me: true,
+      send_state: 'queued',
+      client_id: message.clientId,
+      quoted_message_id: message.quotedMessageId,
+      created_at: message.at,
+    })
+    .execute();
+}
+
+/** The ticket's row shows the message, its unread count ends: we answered. */
+export async function showAsLastMessage(
+  tx: CompanyTx,
+  ticketId: number,
+  message: { id: number; body: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set((eb) => ({
+      last_message: message.body.slice(0, 255),
+      last_message_id: message.id,
+      last_message_ack: 0,
+      last_outbound_at: message.at,
+      first_reply_at: eb.fn.coalesce('first_reply_at', eb.val(message.at)),
+      unread_messages: 0,
+      updated_at: message.at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', ticketId)
+    .execute();
+}
+
+/** As before its first attempt: the next answer, or the tick that carries our id, brings a new provider id. */
+export async function setQueuedAgain(tx: CompanyTx, messageId: number): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set((eb) => ({ send_state: 'queued', send_error: null, provider_id: null, version: eb('version', '+', 1) }))
+    .where('id', '=', messageId)
+    .execute();
+}
+
+/** Takes the ticket's row for this transaction: messages of a conversation are numbered and queued one after another. */
+export function lockTicket(tx: CompanyTx, ticketId: number) {
+  return tx
+    .selectFrom('tickets')
+    .where('id', '=', ticketId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'status', 'user_id', 'queue_id', 'is_group', 'contact_id', 'connection_id', 'last_message_id'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>;

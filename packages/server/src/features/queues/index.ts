@@ -1,0 +1,2 @@
+export { queueRoutes } from './queues.routes.ts';
+export { getQueue } from './queues.service.ts';

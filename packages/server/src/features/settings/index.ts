@@ -1,0 +1,2 @@
+export { publicSettingRoutes, settingRoutes } from './settings.routes.ts';
+export { readAllSettings, readSetting } from './settings.service.ts';

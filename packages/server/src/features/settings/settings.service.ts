@@ -1,0 +1,57 @@
+import {
+  companySettingsEvent,
+  isPublicSettingKey,
+  isSettingKey,
+  isSettingValue,
+  type PublicSettingKey,
+  publicSettings,
+  type SettingEntry,
+  type SettingKey,
+  type Settings,
+  settingEntries,
+  settingsOf,
+} from '@guiche/contract/settings';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import type { CompanyDb } from '../../platform/db/company-db.ts';
+import { fail } from '../../platform/fail.ts';
+import { findSetting, findSettings, putSetting } from './settings.repo.ts';
+
+/** All settings of the company, defaults filled in. */
+export async function readAllSettings(db: CompanyDb): Promise<Settings> {
+  return settingsOf(await findSettings(db));
+}
+
+export async function readSetting<K extends SettingKey>(db: CompanyDb, key: K): Promise<Settings[K]> {
+  const stored = await findSetting(db, key);
+  return settingsOf(stored ? [stored] : [])[key];
+}
+
+export async function listEntries(ctx: Ctx): Promise<SettingEntry[]> {
+  return settingEntries(await readAllSettings(ctx.db));
+}
+
+/** Another company's settings are as good as missing. */
+export async function listEntriesOf(ctx: Ctx, companyId: number): Promise<SettingEntry[]> {
+  return companyId === ctx.companyId ? listEntries(ctx) : fail('ERR_NO_SETTING_FOUND');
+}
+
+export async function getEntry(ctx: Ctx, key: string): Promise<SettingEntry> {
+  if (!isSettingKey(key)) fail('ERR_NO_SETTING_FOUND');
+  return { key, value: await readSetting(ctx.db, key) };
+}
+
+export async function changeSetting(ctx: Ctx, { key, value }: SettingEntry): Promise<SettingEntry> {
+  if (!isSettingKey(key)) fail('ERR_NO_SETTING_FOUND');
+  if (!isSettingValue(key, value)) fail('ERR_VALIDATION');
+  await inTransaction(ctx, async (tx) => {
+    if (!(await putSetting(tx.db, tx.companyId, { key, value }, tx.clock.now()))) return;
+    tx.emit({ name: companySettingsEvent.name, payload: { action: 'update', keys: [key] }, rooms: ['admins'] });
+  });
+  return { key, value };
+}
+
+/** `values` are the operator's own; the rest are defaults. */
+export function getPublicEntry(values: Partial<Record<PublicSettingKey, string>>, key: string): SettingEntry {
+  if (!isPublicSettingKey(key)) fail('ERR_NO_SETTING_FOUND');
+  return { key, value: values[key] ?? publicSettings[key] };
+}

@@ -1,0 +1,6 @@
+import type { Tag } from '@guiche/contract/tags';
+import type { TagRow } from './tags.repo.ts';
+
+export function presentTag(row: TagRow): Tag {
+  return { id: row.id, name: row.name, color: row.color, kanban: row.kanban === 1 ? 1 : 0 };
+}

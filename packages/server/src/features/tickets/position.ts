@@ -1,0 +1,15 @@
+import { fail } from '../../platform/fail.ts';
+import type { TicketPosition } from './tickets.repo.ts';
+
+/** The place after a row in the list, as text the client hands back untouched. */
+export function writePosition(row: { updated_at: Date; id: number }): string {
+  return `${row.updated_at.toISOString()}_${row.id}`;
+}
+
+export function readPosition(cursor: string): TicketPosition {
+  const [updatedAt = '', id = ''] = cursor.split('_');
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(updatedAt) || Number.isNaN(Date.parse(updatedAt)))
+    fail('ERR_VALIDATION');
+  if (!/^[1-9]\d{0,15}$/.test(id)) fail('ERR_VALIDATION');
+  return { updatedAt, id: Number(id) };
+}

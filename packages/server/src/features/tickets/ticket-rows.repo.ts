@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { CompanyDb } from '../../platform/db/company-db.ts';
+
+/** A ticket with what every screen shows beside it. The one shape behind list, detail, events and notifications. */
+export function selectTickets(db: CompanyDb) {
+  return db
+    .selectFrom('tickets as t')
+    .innerJoin('contacts as c', (join) =>
+      join.onRef('c.company_id', '=', 't.company_id').onRef('c.id', '=', 't.contact_id'),
+    )
+    .innerJoin('connections as w', (join) =>
+      join.onRef('w.company_id', '=', 't.company_id').onRef('w.id', '=', 't.connection_id'),
+    )
+    .leftJoin('queues as q', (join) => join.onRef('q.company_id', '=', 't.company_id').onRef('q.id', '=', 't.queue_id'))
+    .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
+    .where('t.deleted_at', 'is', null)
+    .select([
+      't.id',
+      't.uuid',
+      't.status',
+      't.channel',
+      't.is_group',
+      't.is_bot',
+      't.company_id',
+      't.contact_id',
+      't.connection_id',
+      't.queue_id',
+      't.user_id',
+      't.last_message',
+      't.last_message_id',
+      't.last_message_ack',
+      't.unread_messages',
+      't.use_integration',
+      't.protocol',
+      't.queued_at',
+      't.created_at',
+      't.updated_at',
+      't.version',
+      'c.name as contact_name',
+      'c.number as contact_number',
+      'c.email as contact_email',
+      'c.picture_url as contact_picture_url',
+      'c.channel as contact_channel',
+      'c.is_group as contact_is_group',
+      'c.active as contact_active',
+      'c.accept_audio_message as contact_accept_audio_message',
+      'c.disable_bot as contact_disable_bot',
+      'w.name as connection_name',
+      'w.group_as_ticket as connection_group_as_ticket',
+      'q.name as queue_name',
+      'q.color as queue_color',
+      'u.name as user_name',
+      sql<{ id: number; name: string; color: string }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name, g.id), '[]')
+        from contact_tags ct join tags g on g.company_id = ct.company_id and g.id = ct.tag_id
+        where ct.company_id = t.company_id and ct.contact_id = t.contact_id)`.as('tags'),
+    ]);
+}
+
+export type TicketRow = Awaited<ReturnType<ReturnType<typeof selectTickets>['executeTakeFirstOrThrow']>>;
+
+/** Rows by id; absent ones are left out. */
+export function findTicketRows(db: CompanyDb, ids: readonly number[]): Promise<TicketRow[]> {
+  return selectTickets(db)
+    .where('t.id', '=', sql<number>`any(${[...ids]})`)
+    .execute();
+}
+
+/** The tickets of messages, each once. */
+export function findTicketRowsOfMessages(db: CompanyDb, messageIds: readonly number[]): Promise<TicketRow[]> {
+  return selectTickets(db)
+    .where('t.id', 'in', (eb) =>
+      eb
+        .selectFrom('messages as m')
+        .where('m.id', '=', sql<number>`any(${[...messageIds]})`)
+        .select(sql<number>`m.ticket_id`.as('ticket_id')),
+    )
+    .execute();
+}

@@ -1,0 +1,76 @@
+import type { Actor } from '@guiche/contract/actor';
+import { maskTicket } from '@guiche/contract/masking';
+import type { Ticket } from '@guiche/contract/tickets';
+import type { TicketPlace } from '@guiche/contract/visibility';
+import { presentContactOfTicket } from '../contacts/index.ts';
+import type { TicketRow } from './ticket-rows.repo.ts';
+
+const userColours = ['#3B5BDB', '#0B7285', '#5F3DC4', '#A61E4D', '#2B8A3E', '#9C5B00'] as const;
+
+/** A person's colour on tickets: by id, the same everywhere, without a field nobody fills. */
+const colourOfUser = (userId: number) => userColours[userId % userColours.length] ?? userColours[0];
+
+const statusOf = (row: TicketRow) => row.status as Ticket['status'];
+const channelOf = (channel: string) => channel as Ticket['channel'];
+
+export function placeOf(row: Pick<TicketRow, 'status' | 'user_id' | 'queue_id' | 'is_group'>): TicketPlace {
+  return {
+    status: row.status as TicketPlace['status'],
+    userId: row.user_id,
+    queueId: row.queue_id,
+    isGroup: row.is_group,
+  };
+}
+
+/** The wire shape, unmasked: for events, which are masked per room. Answers to a person go through {@link presentTicketFor}. */
+export function presentTicket(row: TicketRow): Ticket {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    status: statusOf(row),
+    channel: channelOf(row.channel),
+    isGroup: row.is_group,
+    isBot: row.is_bot,
+    companyId: row.company_id,
+    contactId: row.contact_id,
+    contact: presentContactOfTicket({
+      id: row.contact_id,
+      name: row.contact_name,
+      number: row.contact_number,
+      email: row.contact_email,
+      picture_url: row.contact_picture_url,
+      channel: row.contact_channel,
+      is_group: row.contact_is_group,
+      active: row.contact_active,
+      accept_audio_message: row.contact_accept_audio_message,
+      disable_bot: row.contact_disable_bot,
+    }),
+    queueId: row.queue_id,
+    queue:
+      row.queue_id === null
+        ? null
+        : { id: row.queue_id, name: row.queue_name ?? '', color: row.queue_color ?? '#000000' },
+    userId: row.user_id,
+    user:
+      row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '', color: colourOfUser(row.user_id) },
+    whatsappId: row.connection_id,
+    whatsapp: {
+      id: row.connection_id,
+      name: row.connection_name,
+      groupAsTicket: row.connection_group_as_ticket === 'enabled' ? 'enabled' : 'disabled',
+    },
+    tags: row.tags,
+    lastMessage: row.last_message,
+    lastMessageAck: row.last_message_ack,
+    unreadMessages: row.unread_messages,
+    useIntegration: row.use_integration,
+    protocol: row.protocol,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    waitingSince: row.status === 'pending' ? (row.queued_at?.toISOString() ?? null) : null,
+    version: row.version,
+  };
+}
+
+export const presentTicketFor = (actor: Actor, row: TicketRow): Ticket =>
+  actor.hidesNumbers ? maskTicket(presentTicket(row)) : presentTicket(row);

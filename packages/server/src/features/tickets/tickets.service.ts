@@ -1,0 +1,83 @@
+import type { QueryOf, ResultOf } from '@guiche/contract/route';
+import { type listTicketLog, type listTickets, logType, type Ticket } from '@guiche/contract/tickets';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { readPosition, writePosition } from './position.ts';
+import { presentTicketFor } from './ticket.present.ts';
+import type { TicketRow } from './ticket-rows.repo.ts';
+import {
+  countTickets,
+  findLog,
+  findTicketPage,
+  findVisibleTicket,
+  readSeq,
+  type TicketFilter,
+  ticketsPerPage,
+} from './tickets.repo.ts';
+
+const deepestPage = 50;
+
+/** The ticket, when the actor may see it; else as if it did not exist. */
+export async function getVisibleTicket(ctx: Ctx, key: { id: number } | { uuid: string }): Promise<TicketRow> {
+  return (await findVisibleTicket(ctx.db, ctx.actor, key)) ?? fail('ERR_NO_TICKET_FOUND');
+}
+
+export async function showTicket(ctx: Ctx, uuid: string): Promise<Ticket> {
+  return presentTicketFor(ctx.actor, await getVisibleTicket(ctx, { uuid }));
+}
+
+function filterOf(query: QueryOf<typeof listTickets>): TicketFilter {
+  const status = query.status ?? 'open';
+  if (status === 'lgpd' || status === 'nps') fail('ERR_VALIDATION');
+  return {
+    view: { status, showAll: query.showAll ?? false, queueIds: query.queueIds ?? null },
+    connectionIds: query.whatsappIds ?? [],
+    tagIds: query.tags ?? [],
+    userIds: query.users ?? [],
+    createdOn: query.date ?? null,
+    updatedOn: query.updatedAt ?? null,
+    onlyUnread: query.withUnreadMessages ?? false,
+  };
+}
+
+export async function listTicketPage(
+  ctx: Ctx,
+  query: QueryOf<typeof listTickets>,
+): Promise<ResultOf<typeof listTickets>> {
+  const page = query.pageNumber ?? 1;
+  if (!query.nextCursor && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  const filter = filterOf(query);
+  const ascending = ['ASC', 'asc', 'true'].includes(query.sortTickets ?? 'DESC');
+  const after = query.nextCursor ? readPosition(query.nextCursor) : null;
+  const seq = await readSeq(ctx.db);
+  const [rows, total] = await Promise.all([
+    findTicketPage(ctx.db, ctx.actor, filter, { ascending, after, offset: after ? 0 : (page - 1) * ticketsPerPage }),
+    countTickets(ctx.db, ctx.actor, filter),
+  ]);
+  const shown = rows.slice(0, ticketsPerPage);
+  const last = shown.at(-1);
+  const hasMore = rows.length > ticketsPerPage;
+  return {
+    tickets: shown.map((row) => presentTicketFor(ctx.actor, row)),
+    hasMore,
+    count: total.count,
+    countCapped: total.capped,
+    nextCursor: hasMore && last ? writePosition(last) : null,
+    seq,
+  };
+}
+
+export async function showTicketLog(ctx: Ctx, ticketId: number): Promise<ResultOf<typeof listTicketLog>> {
+  await getVisibleTicket(ctx, { id: ticketId });
+  const entries = await findLog(ctx.db, ticketId);
+  return entries.map((entry) => ({
+    id: entry.id,
+    type: logType.parse(entry.type),
+    user: entry.user_id === null ? null : { id: entry.user_id, name: entry.user_name ?? '' },
+    queue:
+      entry.queue_id === null
+        ? null
+        : { id: entry.queue_id, name: entry.queue_name ?? '', color: entry.queue_color ?? '#000000' },
+    createdAt: entry.created_at.toISOString(),
+  }));
+}

@@ -1,0 +1,3 @@
+export { findPasswordHash, putLastSeen } from './users.repo.ts';
+export { userRoutes } from './users.routes.ts';
+export { findPeople, findPerson, foldEmail, type Person } from './users.service.ts';

@@ -1,0 +1,60 @@
+import type { Settings } from '@guiche/contract/settings';
+import { settingEntries } from '@guiche/contract/settings';
+import { type ListedUser, type SessionUser, sessionUser } from '@guiche/contract/users';
+import { type CompanyRow, dueDateOf } from '../companies/index.ts';
+import type { UserRow } from './users.repo.ts';
+
+/** A connected client says so every five minutes; after two unheard ones the person counts as gone. */
+const onlineMs = 11 * 60_000;
+
+const isOnline = (user: Pick<UserRow, 'last_seen_at'>, now: Date) =>
+  user.last_seen_at !== null && now.getTime() - user.last_seen_at.getTime() < onlineMs;
+
+/** The signed-in person. The database's checks keep the words, so `parse` only narrows their types. */
+export function presentSessionUser(user: UserRow, company: CompanyRow, settings: Settings, now: Date): SessionUser {
+  return sessionUser.parse({
+    id: user.id,
+    companyId: user.company_id,
+    company: {
+      id: company.id,
+      name: company.name,
+      dueDate: dueDateOf(company),
+      language: company.language,
+      timeZone: company.time_zone,
+      companieSettings: settingEntries(settings),
+    },
+    name: user.name,
+    email: user.email,
+    profile: user.profile,
+    super: user.super,
+    profileImage: user.profile_image,
+    online: isOnline(user, now),
+    queues: user.queues,
+    whatsappId: user.connection_id,
+    startWork: user.start_work,
+    endWork: user.end_work,
+    farewellMessage: user.farewell_message,
+    allTicket: user.all_ticket,
+    allowGroup: user.allow_group,
+    defaultTheme: user.default_theme,
+    defaultMenu: user.default_menu,
+    allHistoric: user.all_historic,
+    allUserChat: user.all_user_chat,
+    userClosePendingTicket: user.user_close_pending_ticket,
+    showDashboard: user.show_dashboard,
+    allowRealTime: user.allow_real_time,
+    allowConnections: user.allow_connections,
+    defaultTicketsManagerWidth: user.default_tickets_manager_width,
+  });
+}
+
+export function presentListedUser(user: UserRow, options: { now: Date; withEmail: boolean }): ListedUser {
+  return {
+    id: user.id,
+    name: user.name,
+    email: options.withEmail ? user.email : null,
+    profile: user.profile === 'admin' ? 'admin' : 'user',
+    online: isOnline(user, options.now),
+    queues: user.queues,
+  };
+}

@@ -1,0 +1,79 @@
+import { type Selectable, sql } from 'kysely';
+import type { CompanyDb } from '../../platform/db/company-db.ts';
+import type { UsersTable } from '../../platform/db/tables.generated.ts';
+
+interface QueueOfUser {
+  id: number;
+  name: string;
+  color: string;
+}
+
+/** A user as read: never with the password hash. */
+export type UserRow = Omit<Selectable<UsersTable>, 'password_hash'> & { queues: QueueOfUser[] };
+
+const columns = [
+  'company_id',
+  'id',
+  'name',
+  'email',
+  'profile',
+  'super',
+  'profile_image',
+  'start_work',
+  'end_work',
+  'farewell_message',
+  'all_ticket',
+  'allow_group',
+  'default_theme',
+  'default_menu',
+  'all_historic',
+  'all_user_chat',
+  'user_close_pending_ticket',
+  'show_dashboard',
+  'allow_real_time',
+  'allow_connections',
+  'default_tickets_manager_width',
+  'connection_id',
+  'last_seen_at',
+  'version',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+] as const;
+
+function selectUsers(db: CompanyDb) {
+  return db
+    .selectFrom('users')
+    .select(columns)
+    .select(
+      sql<QueueOfUser[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.order_queue, q.id)
+        from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
+        where uq.company_id = users.company_id and uq.user_id = users.id), '[]')`.as('queues'),
+    )
+    .where('deleted_at', 'is', null);
+}
+
+export function findUserRowsById(db: CompanyDb, userIds: readonly number[]): Promise<UserRow[]> {
+  return selectUsers(db).where(sql<boolean>`id = any(${userIds})`).execute();
+}
+
+export function findUserRows(db: CompanyDb): Promise<UserRow[]> {
+  return selectUsers(db).orderBy(sql`fold(name)`).orderBy('id').execute();
+}
+
+/** For comparing at log-in, and nothing else. */
+export async function findPasswordHash(db: CompanyDb, userId: number): Promise<string | null> {
+  const found = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found?.password_hash ?? null;
+}
+
+/** The person was here just then. Null: gone, as after a log-out. */
+export async function putLastSeen(db: CompanyDb, userId: number, at: Date | null): Promise<void> {
+  await db.updateTable('users').set({ last_seen_at: at }).where('id', '=', userId).execute();
+}

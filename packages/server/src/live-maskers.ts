@@ -1,0 +1,30 @@
+import { authEvent } from '@guiche/contract/auth';
+import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
+import { maskContact, maskMessage, maskTicket } from '@guiche/contract/masking';
+import { messageEvent } from '@guiche/contract/messages';
+import { companySettingsEvent } from '@guiche/contract/settings';
+import { ticketEvent } from '@guiche/contract/tickets';
+import type { Maskers } from './platform/realtime/presentation.ts';
+
+type Masking = readonly [name: string, mask: (payload: never) => unknown];
+
+const masking = <E extends LiveEvent>(event: E, mask: (payload: PayloadOf<E>) => PayloadOf<E>): Masking => [
+  event.name,
+  mask,
+];
+const hidesNothing = (event: LiveEvent): Masking => [event.name, (payload: unknown) => payload];
+
+/** How each live event reaches those who get contact numbers masked. An event that is not here is not sent to them. */
+export const liveMaskers: Maskers = Object.fromEntries([
+  masking(ticketEvent, (payload) =>
+    'ticket' in payload ? { ...payload, ticket: maskTicket(payload.ticket) } : payload,
+  ),
+  masking(messageEvent, (payload) => ({
+    ...payload,
+    message: maskMessage(payload.message, payload.contact),
+    ticket: maskTicket(payload.ticket),
+    contact: maskContact(payload.contact),
+  })),
+  hidesNothing(authEvent),
+  hidesNothing(companySettingsEvent),
+]);

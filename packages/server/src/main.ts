@@ -1,0 +1,71 @@
+import { startApp } from './app.ts';
+import { systemClock } from './platform/clock/clock.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
+import { ConfigError } from './platform/config/env-reader.ts';
+import { appUrl, migrate } from './platform/db/migrate.ts';
+import { openPools } from './platform/db/pools.ts';
+import { createLog } from './platform/log/log.ts';
+import { pushToSimulator } from './seed/push-to-simulator.ts';
+import { seedDemo } from './seed/seed-demo.ts';
+
+/** Tells the parent that another port would do. */
+const portTaken = 98;
+const closeWithinMs = 15_000;
+
+function readConfigOrExit(): Config {
+  try {
+    return readConfig(process.env, process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const { name, message } of error.faults) console.error(`${name}: ${message}`);
+    process.exit(1);
+  }
+}
+
+const config = readConfigOrExit();
+const log = createLog(config.logLevel);
+
+async function seed(): Promise<void> {
+  const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 2, road: 1 }, (error) =>
+    log.warn({ err: error }, 'a database connection ended'),
+  );
+  try {
+    await seedDemo({ pool: pools.web, config, log, clock: systemClock });
+  } finally {
+    await pools.close();
+  }
+}
+
+async function run(): Promise<void> {
+  await migrate(config.databaseUrl, config.appSecret);
+  if (config.seed === 'demo') await seed();
+  const app = await startApp({ config, log });
+  const leaving = new AbortController();
+  const leave = () => {
+    if (leaving.signal.aborted) return;
+    leaving.abort();
+    setTimeout(() => process.exit(1), closeWithinMs).unref();
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'closing failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', leave);
+  process.on('SIGINT', leave);
+  console.log(JSON.stringify({ ready: { port: app.port } }));
+  if (config.demo) await pushToSimulator(`http://127.0.0.1:${config.simulatorPort}`, log, leaving.signal);
+}
+
+try {
+  await run();
+} catch (error) {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    console.error(`Port ${config.port} of ${config.host} is taken.`);
+    process.exit(portTaken);
+  }
+  log.fatal({ err: error }, 'the server could not start');
+  process.exit(1);
+}

@@ -1,0 +1,171 @@
+import type pg from 'pg';
+import { drawIds, insertRows } from './insert-rows.repo.ts';
+import type { PlannedMessage } from './plan-messages.ts';
+import type { PlannedTicket } from './plan-tickets.ts';
+import type { DemoDesk } from './write-company.repo.ts';
+
+/** 2024-01-01: where the time in message ids begins. As in the database's `message_ids`. */
+const idEpoch = 1_704_067_200_000;
+
+/** A planned ticket with everything that got a number. */
+interface Placed {
+  plan: PlannedTicket;
+  ticketId: number;
+  contactId: number;
+  queueId: number | null;
+  userId: number | null;
+  protocol: string;
+  messages: (PlannedMessage & { id: number })[];
+}
+
+const moment = (at: number | null | undefined) => (at == null ? null : new Date(at));
+
+async function placeTickets(
+  client: pg.ClientBase,
+  desk: DemoDesk,
+  contactIds: readonly number[],
+  plans: readonly PlannedTicket[],
+): Promise<Placed[]> {
+  const ids = await drawIds(client, 'tickets', plans.length);
+  let drawn = 0;
+  const messageId = (at: number) => (at - idEpoch) * 4096 + (drawn++ % 4096);
+  return plans.map((plan, index) => {
+    const contactId = contactIds[plan.contact] ?? 0;
+    const opened = new Date(plan.createdAt).toISOString().replace(/\D/g, '').slice(0, 14);
+    return {
+      plan,
+      ticketId: ids[index] ?? 0,
+      contactId,
+      queueId: plan.queue === null ? null : (desk.queueIds.get(plan.queue) ?? null),
+      userId: plan.owner === null ? null : (desk.userIds.get(plan.owner) ?? null),
+      protocol: `${opened}${contactId}`,
+      messages: plan.messages.map((message) => ({ ...message, id: messageId(message.at) })),
+    };
+  });
+}
+
+function ticketRow({ companyId, connectionId }: DemoDesk, placed: Placed) {
+  const { plan, messages } = placed;
+  const last = messages.at(-1);
+  return {
+    company_id: companyId,
+    id: placed.ticketId,
+    uuid: plan.uuid,
+    status: plan.status,
+    channel: 'whatsappapi',
+    is_group: false,
+    is_bot: false,
+    contact_id: placed.contactId,
+    connection_id: connectionId,
+    queue_id: placed.queueId,
+    user_id: placed.userId,
+    last_message: last?.body ?? '',
+    last_message_id: last?.id ?? null,
+    last_message_ack: last?.fromMe ? last.ack : null,
+    unread_messages: plan.unread,
+    use_integration: false,
+    amount_used_bot_queues: 0,
+    is_active_demand: false,
+    protocol: placed.protocol,
+    queued_at: moment(plan.createdAt),
+    last_inbound_at: moment(messages.findLast((message) => !message.fromMe)?.at),
+    last_outbound_at: moment(messages.findLast((message) => message.fromMe)?.at),
+    first_reply_at: moment(messages.find((message) => message.fromMe)?.at),
+    closed_at: moment(plan.closedAt),
+    closed_by: plan.closedAt === null ? null : placed.userId,
+    version: 1,
+    created_at: moment(plan.createdAt),
+    updated_at: moment(plan.closedAt ?? last?.at),
+  };
+}
+
+function messageRows(
+  { companyId, connectionId }: DemoDesk,
+  { ticketId, contactId, queueId, userId, messages }: Placed,
+) {
+  return messages.map((message) => ({
+    company_id: companyId,
+    id: message.id,
+    ticket_id: ticketId,
+    contact_id: contactId,
+    connection_id: connectionId,
+    queue_id: queueId,
+    user_id: message.fromMe ? userId : null,
+    body: message.body,
+    from_me: message.fromMe,
+    media_type: 'chat',
+    ack: message.ack,
+    send_state: message.sendState,
+    send_error: message.sendError,
+    provider_id: message.sendState === null || message.sendState === 'sent' ? `wamid.demo.${message.id}` : null,
+    quoted_message_id: message.quotes === null ? null : (messages[message.quotes]?.id ?? null),
+    is_deleted: false,
+    is_edited: false,
+    is_forwarded: false,
+    is_private: false,
+    created_at: moment(message.at),
+    version: 1,
+  }));
+}
+
+function sessionRow({ companyId, connectionId }: DemoDesk, { plan, ticketId, queueId, userId, protocol }: Placed) {
+  return {
+    company_id: companyId,
+    ticket_id: ticketId,
+    connection_id: connectionId,
+    queue_id: queueId,
+    user_id: userId,
+    queued_at: moment(plan.createdAt),
+    started_at: moment(plan.acceptedAt),
+    closed_at: moment(plan.closedAt),
+    finished_at: moment(plan.closedAt),
+    rated: false,
+    protocol,
+    created_at: moment(plan.createdAt),
+  };
+}
+
+function logRows({ companyId }: DemoDesk, { plan, ticketId, queueId, userId }: Placed) {
+  const entry = (type: string, at: number | null, by: number | null) =>
+    at === null
+      ? []
+      : [{ company_id: companyId, ticket_id: ticketId, type, user_id: by, queue_id: queueId, created_at: moment(at) }];
+  return [
+    ...entry('create', plan.createdAt, null),
+    ...entry('queue', queueId === null ? null : plan.createdAt, null),
+    ...entry('open', plan.acceptedAt, userId),
+    ...entry('closed', plan.closedAt, userId),
+  ];
+}
+
+/** Tickets, messages, attendances and logs of the plan. Returns how many messages there are. */
+export async function writeTickets(
+  client: pg.ClientBase,
+  desk: DemoDesk,
+  contactIds: readonly number[],
+  plans: readonly PlannedTicket[],
+): Promise<number> {
+  const placed = await placeTickets(client, desk, contactIds, plans);
+  const messages = placed.flatMap((one) => messageRows(desk, one));
+  await insertRows(
+    client,
+    'tickets',
+    placed.map((one) => ticketRow(desk, one)),
+  );
+  await insertRows(client, 'messages', messages);
+  const keys = messages.flatMap(({ company_id, connection_id, provider_id, id, created_at }) =>
+    provider_id === null ? [] : [{ company_id, connection_id, provider_id, message_id: id, created_at }],
+  );
+  await insertRows(client, 'message_keys', keys);
+  await insertRows(
+    client,
+    'ticket_sessions',
+    placed.map((one) => sessionRow(desk, one)),
+  );
+  await insertRows(
+    client,
+    'ticket_logs',
+    placed.flatMap((one) => logRows(desk, one)),
+  );
+  return messages.length;
+}
