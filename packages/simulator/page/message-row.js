@@ -1,0 +1,64 @@
+import { make, makeIcon, makeIconButton } from './elements.js';
+import { showTime, t } from './translate.js';
+
+export const STATUS_TEXT = {
+  sent: 'statusSent',
+  delivered: 'statusDelivered',
+  read: 'statusRead',
+  failed: 'statusFailed',
+};
+const RANK = ['sent', 'delivered', 'read', 'failed'];
+
+/** The furthest status a message has, or null. */
+function lastStatus(message) {
+  const names = message.statuses.map((record) => record.status);
+  return RANK.findLast((status) => names.includes(status)) ?? null;
+}
+
+/** Whether the contact sees the message: not while the phone is offline. */
+export function isShown(message) {
+  return message.author === 'contact' || message.hasArrived;
+}
+
+/** One message as list rows: the bubble, and under it what can be told of it by hand. */
+export function makeMessageRow(message, { findMessage, isManual, onReply, onTell }) {
+  const isOwn = message.author === 'contact';
+  const failure = message.statuses.find((record) => record.status === 'failed');
+  if (!isOwn && failure !== undefined) return [make('li', { class: 'note' }, t('notArrived', { code: failure.code }))];
+  const bubble = make('span', { class: 'bubble' });
+  if (message.replyTo !== null) bubble.append(makeQuote(findMessage(message.replyTo)));
+  bubble.append(message.text, makeTime(message, isOwn));
+  const row = make('li', { class: isOwn ? 'me' : 'you' }, bubble);
+  if (isOwn) return [row];
+  const reply = makeIconButton('reply', t('reply'), 'ib reply');
+  reply.addEventListener('click', () => onReply(message));
+  row.append(reply);
+  return isManual ? [row, makeActs(message, onTell)] : [row];
+}
+
+/** The message an answer belongs to; what this phone never saw has no text. */
+export function makeQuote(quoted) {
+  if (quoted === undefined) return make('span', { class: 'quote' }, '…');
+  const author = quoted.author === 'contact' ? t('you') : t('business');
+  return make('span', { class: 'quote' }, make('b', {}, author), make('span', {}, quoted.text));
+}
+
+function makeTime(message, isOwn) {
+  const time = make('time', { datetime: new Date(message.at).toISOString() }, showTime(message.at));
+  const status = isOwn ? lastStatus(message) : null;
+  if (status === null) return time;
+  time.append(makeIcon(status === 'sent' ? 'check' : 'checks', 14, status === 'read' ? 'read' : ''));
+  time.append(make('span', { class: 'sr' }, t(STATUS_TEXT[status])));
+  return time;
+}
+
+function makeActs(message, onTell) {
+  const acts = make('li', { class: 'acts' });
+  const told = message.statuses.map((record) => record.status);
+  for (const status of RANK.filter((each) => !told.includes(each))) {
+    const button = make('button', { type: 'button' }, t(STATUS_TEXT[status]));
+    button.addEventListener('click', () => onTell(message, status));
+    acts.append(button);
+  }
+  return acts;
+}

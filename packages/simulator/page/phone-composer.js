@@ -1,0 +1,78 @@
+import { make, makeIconButton } from './elements.js';
+import { makeQuote } from './message-row.js';
+import { t } from './translate.js';
+
+/**
+ * A phone's foot: what is answered, the field, and the person's habits. Enter sends; what the
+ * simulator refuses stays in the field with the reason under it.
+ */
+export function makeComposer({ onSend, onChange }) {
+  const { form, field } = makeField();
+  const answering = makeAnswering(field);
+  const refused = make('p', { class: 'refused', role: 'alert', hidden: true });
+  const goOnline = make('button', { type: 'button', class: 'btn' }, t('goOnline'));
+  const away = make('div', { class: 'away' }, make('span', { class: 'grow' }, t('offline')), goOnline);
+  const online = makeHabit('online');
+  const reads = makeHabit('readsOnArrival');
+  const habits = make('div', { class: 'habits' }, online.label, reads.label);
+  const element = make('footer', {}, answering.element, form, away, refused, habits);
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const text = field.value;
+    if (text.trim() === '') return;
+    field.value = '';
+    try {
+      await onSend(text, answering.current());
+      answering.set(null);
+      refused.hidden = true;
+    } catch (error) {
+      field.value = text;
+      refused.textContent = error.message;
+      refused.hidden = false;
+    }
+  });
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') answering.set(null);
+  });
+  goOnline.addEventListener('click', () => onChange({ isOnline: true }));
+  online.input.addEventListener('change', () => onChange({ isOnline: online.input.checked }));
+  reads.input.addEventListener('change', () => onChange({ readsOnArrival: reads.input.checked }));
+
+  const update = (contact) => {
+    online.input.checked = contact.isOnline;
+    reads.input.checked = contact.readsOnArrival;
+    form.hidden = !contact.isOnline;
+    away.hidden = contact.isOnline;
+  };
+  return { element, update, answer: answering.set };
+}
+
+function makeField() {
+  const label = { 'aria-label': t('writeAs'), placeholder: t('writeAs') };
+  const field = make('input', { type: 'text', maxlength: 4096, autocomplete: 'off', ...label });
+  const submit = makeIconButton('send', t('send'));
+  submit.type = 'submit';
+  return { field, form: make('form', { class: 'field' }, field, submit) };
+}
+
+/** The message being answered, above the field; null when there is none. */
+function makeAnswering(field) {
+  const element = make('div', { class: 'answering', hidden: true });
+  let message = null;
+  const set = (answered) => {
+    message = answered;
+    element.hidden = answered === null;
+    if (answered === null) return;
+    const cancel = makeIconButton('close', t('cancelReply'));
+    cancel.addEventListener('click', () => set(null));
+    element.replaceChildren(makeQuote(answered), cancel);
+    field.focus();
+  };
+  return { element, set, current: () => message };
+}
+
+function makeHabit(key) {
+  const input = make('input', { type: 'checkbox', role: 'switch', class: 'switch' });
+  return { input, label: make('label', { class: 'check' }, input, t(key)) };
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { type BurstOrder, runBurst } from './burst.ts';
+import { integer, oneOf, optional, pathText, queryInteger, queryText, RequestError, shape, text } from './checks.ts';
+import { resolvePhone, writeFromContact } from './contact-messages.ts';
+import type { Sim } from './context.ts';
+import type { Contact, Message } from './model.ts';
+import { checkContact, putContact } from './seed-world.ts';
+
+const checkSend = shape({
+  phoneNumberId: optional(text({ max: 32 })),
+  to: optional(text({ max: 40 })),
+  type: optional(oneOf(['text'])),
+  text: text({ max: 4096 }),
+  replyTo: optional(text({ max: 300 })),
+});
+
+const checkBurst = shape({
+  phoneNumberId: text({ max: 32 }),
+  contacts: integer({ min: 1, max: 20_000 }),
+  messagesPerContact: integer({ min: 1, max: 1000 }),
+  concurrency: optional(integer({ min: 1, max: 256 })),
+});
+
+const MAX_BURST = 200_000;
+
+/** What simulated people are and do. */
+export function registerContactRoutes(app: FastifyInstance, sim: Sim): void {
+  app.get('/sim/contacts', async (request) => {
+    const name = queryText(request.query, 'name');
+    const limit = queryInteger(request.query, 'limit', { min: 1, max: 100_000, fallback: 200 });
+    const found = sim.world.contactsByActivity().filter((contact) => name === null || contact.name === name);
+    return { contacts: found.slice(0, limit), count: found.length };
+  });
+
+  app.post('/sim/contacts', async (request) => {
+    const contact = await putContact(sim, checkContact(request.body, 'body'));
+    sim.receipts.catchUp(contact);
+    return contact;
+  });
+
+  app.get('/sim/contacts/:id', async (request) => getContact(sim, request.params));
+
+  app.get('/sim/contacts/:id/messages', async (request) => {
+    const contact = getContact(sim, request.params);
+    const phone = resolvePhone(sim.world, contact.id, queryText(request.query, 'phoneNumberId'));
+    const limit = queryInteger(request.query, 'limit', { min: 1, max: 10_000, fallback: 100 });
+    const messages: readonly Message[] = sim.world.chat(phone.phoneNumberId, contact.id).slice(-limit);
+    return { phoneNumberId: phone.phoneNumberId, messages };
+  });
+
+  app.post('/sim/contacts/:id/send', async (request) => {
+    const contact = getContact(sim, request.params);
+    const order = checkSend(request.body, 'body');
+    const phone = resolvePhone(sim.world, contact.id, order.phoneNumberId ?? order.to ?? null);
+    return writeFromContact(sim, contact, phone, { text: order.text, replyTo: order.replyTo ?? null });
+  });
+
+  app.post('/sim/burst', async (request) => {
+    const given = checkBurst(request.body, 'body');
+    const order: BurstOrder = { ...given, concurrency: given.concurrency ?? 16 };
+    if (order.contacts * order.messagesPerContact > MAX_BURST)
+      throw new RequestError(400, `a burst has at most ${MAX_BURST} messages`);
+    return runBurst(sim, order);
+  });
+
+  app.post('/sim/phones/:phoneNumberId/chats/:contactId/open', async (request) =>
+    setChatOpen(sim, request.params, true),
+  );
+  app.post('/sim/phones/:phoneNumberId/chats/:contactId/close', async (request) =>
+    setChatOpen(sim, request.params, false),
+  );
+}
+
+function getContact(sim: Sim, params: unknown): Contact {
+  const id = pathText(params, 'id');
+  const contact = sim.world.contacts.get(id);
+  if (contact === undefined) throw new RequestError(404, `no contact ${id}`);
+  return contact;
+}
+
+function setChatOpen(sim: Sim, params: unknown, isOpen: boolean): { isOpen: boolean } {
+  const phone = sim.world.phones.get(pathText(params, 'phoneNumberId'));
+  const contact = sim.world.contacts.get(pathText(params, 'contactId'));
+  if (phone === undefined || contact === undefined) throw new RequestError(404, 'no such chat');
+  sim.world.setChatOpen(phone.phoneNumberId, contact.id, isOpen);
+  if (isOpen) sim.receipts.chatOpened(phone.phoneNumberId, contact.id);
+  return { isOpen };
+}

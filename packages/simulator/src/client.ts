@@ -1,0 +1,220 @@
+import type { Health } from './admin-control.ts';
+import type { BurstOrder, BurstResult } from './burst.ts';
+import type { WrittenMessage } from './contact-messages.ts';
+import type { DeliverySummary } from './deliveries.ts';
+import type { FaultInput, FaultRule } from './fault-rules.ts';
+import type { JournalLine, JournalPage } from './journal.ts';
+import type { LogLine } from './log.ts';
+import type { Contact, Message, ReceiptPlan, ReceiptStatus } from './model.ts';
+import type { OutboxItem } from './outbox.ts';
+import type { ScenarioStart } from './scenarios.ts';
+import type { ContactInput, SeedInput, SeedResult } from './seed-world.ts';
+import type { DeliverySettings } from './webhook-queue.ts';
+
+/** `to` is a contact's name, id or number; `timeout` is milliseconds (5000); `since` an outbox position. */
+type ExpectedSend = { to?: string; text?: string | RegExp; since?: number; timeout?: number };
+
+/** A simulated person, created at first use when nobody has the name. */
+export type SimulatedContact = {
+  get(): Promise<Contact>;
+  set(changes: Omit<ContactInput, 'id'>): Promise<Contact>;
+  /** Writes to the given number (id or display number), else to the one last talked to. */
+  says(text: string, to?: string): Promise<WrittenMessage>;
+  replies(messageId: string, text: string, to?: string): Promise<WrittenMessage>;
+  /** Both directions of a chat, oldest first. */
+  messages(phoneNumberId?: string): Promise<Message[]>;
+  opensChat(phoneNumberId: string): Promise<void>;
+  closesChat(phoneNumberId: string): Promise<void>;
+};
+
+export type SimulatorClient = {
+  health(): Promise<Health>;
+  reset(): Promise<void>;
+  seed(input: SeedInput): Promise<SeedResult>;
+  contact(name: string): SimulatedContact;
+  outbox(since?: number): Promise<OutboxItem[]>;
+  /** The first send that fits and that no earlier call has taken. Rejects after the timeout, telling what was sent. */
+  expectSent(expected: ExpectedSend): Promise<OutboxItem>;
+  message(id: string): Promise<Message>;
+  status(messageId: string, status: ReceiptStatus, code?: number): Promise<string>;
+  receipts(plan: ReceiptPlan | null, scope?: { phoneNumberId?: string; contactId?: string }): Promise<void>;
+  faults(...rules: FaultInput[]): Promise<FaultRule[]>;
+  listFaults(): Promise<FaultRule[]>;
+  clearFaults(): Promise<void>;
+  /** No webhook waits and no receipt is to come. Rejects after `timeout` milliseconds (10000). */
+  idle(timeout?: number): Promise<void>;
+  deliveries(limit?: number): Promise<DeliverySummary[]>;
+  replay(deliveryId: string): Promise<string>;
+  deliverySettings(settings: Partial<DeliverySettings>): Promise<DeliverySettings>;
+  /** Also makes failed webhooks be tried again at once. */
+  webhookTarget(url: string, options?: { verify?: boolean }): Promise<void>;
+  burst(order: Omit<BurstOrder, 'concurrency'> & { concurrency?: number }): Promise<BurstResult>;
+  scenario(name: 'newcomer', phoneNumberId?: string): Promise<ScenarioStart>;
+  /** All lines from byte position `since` (0) to the end. */
+  journal(since?: number): Promise<JournalLine[]>;
+  log(): Promise<LogLine[]>;
+};
+
+type Call = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>;
+
+const POLL_MS = 5000;
+
+function createCall(url: string): Call {
+  return async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const sent =
+      body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+    const answer = await fetch(new URL(path, url), { method, ...sent });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`simulator: ${method} ${path} answered ${answer.status}: ${text}`);
+    return JSON.parse(text) as T;
+  };
+}
+
+/** A client of the admin API of a simulator at `url`; every call rejects with the simulator's own words. */
+export function simulatorClient(url: string): SimulatorClient {
+  const call = createCall(url);
+  const contacts = new Map<string, Promise<Contact>>();
+  const taken = new Set<string>();
+  return {
+    ...recordCalls(call),
+    ...controlCalls(call),
+    reset: async () => {
+      await call('POST', '/sim/reset');
+      contacts.clear();
+      taken.clear();
+    },
+    contact: (name) => contactCalls(call, name, contacts),
+    expectSent: (expected) => expectSent(call, expected, taken),
+  };
+}
+
+function recordCalls(
+  call: Call,
+): Pick<SimulatorClient, 'outbox' | 'message' | 'status' | 'deliveries' | 'replay' | 'journal' | 'log' | 'health'> {
+  return {
+    health: () => call('GET', '/sim/health'),
+    outbox: async (since = 0) => (await call<{ messages: OutboxItem[] }>('GET', `/sim/outbox?since=${since}`)).messages,
+    message: (id) => call('GET', `/sim/messages/${encodeURIComponent(id)}`),
+    status: async (messageId, status, code) => {
+      const path = `/sim/messages/${encodeURIComponent(messageId)}/status`;
+      return (await call<{ eventId: string }>('POST', path, { status, code })).eventId;
+    },
+    deliveries: async (limit = 100) =>
+      (await call<{ deliveries: DeliverySummary[] }>('GET', `/sim/deliveries?limit=${limit}`)).deliveries,
+    replay: async (deliveryId) =>
+      (await call<{ deliveryId: string }>('POST', `/sim/deliveries/${deliveryId}/replay`)).deliveryId,
+    log: async () => (await call<{ lines: LogLine[] }>('GET', '/sim/log')).lines,
+    journal: async (since = 0) => {
+      const lines: JournalLine[] = [];
+      for (let from = since; ; ) {
+        const page = await call<JournalPage>('GET', `/sim/journal?since=${from}`);
+        if (page.lines.length === 0) return lines;
+        for (const line of page.lines) lines.push(line);
+        from = page.next;
+      }
+    },
+  };
+}
+
+type ControlNames =
+  | 'seed'
+  | 'receipts'
+  | 'faults'
+  | 'listFaults'
+  | 'clearFaults'
+  | 'idle'
+  | 'deliverySettings'
+  | 'webhookTarget'
+  | 'burst'
+  | 'scenario';
+
+function controlCalls(call: Call): Pick<SimulatorClient, ControlNames> {
+  return {
+    seed: (input) => call('POST', '/sim/seed', input),
+    receipts: async (plan, scope = {}) => {
+      await call('POST', '/sim/receipts', { plan, ...scope });
+    },
+    faults: async (...rules) => (await call<{ faults: FaultRule[] }>('POST', '/sim/faults', { rules })).faults,
+    listFaults: async () => (await call<{ faults: FaultRule[] }>('GET', '/sim/faults')).faults,
+    clearFaults: async () => {
+      await call('DELETE', '/sim/faults');
+    },
+    idle: async (timeout = 10_000) => {
+      const { idle, pending } = await call<{ idle: boolean; pending: number }>('POST', `/sim/idle?wait=${timeout}`);
+      if (!idle) throw new Error(`simulator: ${pending} webhooks or receipts still pending after ${timeout} ms`);
+    },
+    deliverySettings: (settings) => call('POST', '/sim/delivery-settings', settings),
+    webhookTarget: async (url, options = {}) => {
+      await call('POST', '/sim/webhook-target', { url, ...options });
+    },
+    burst: (order) => call('POST', '/sim/burst', order),
+    scenario: (name, phoneNumberId) => call('POST', '/sim/scenario', { name, phoneNumberId }),
+  };
+}
+
+function contactCalls(call: Call, name: string, contacts: Map<string, Promise<Contact>>): SimulatedContact {
+  const get = (): Promise<Contact> => {
+    const known = contacts.get(name) ?? findOrCreate(call, name);
+    contacts.set(name, known);
+    known.catch(() => contacts.delete(name));
+    return known;
+  };
+  const path = async (rest: string): Promise<string> => `/sim/contacts/${encodeURIComponent((await get()).id)}/${rest}`;
+  const turnChat = async (phoneNumberId: string, act: 'open' | 'close'): Promise<void> => {
+    await call('POST', `/sim/phones/${phoneNumberId}/chats/${encodeURIComponent((await get()).id)}/${act}`);
+  };
+  return {
+    get,
+    set: async (changes) => {
+      const changed = await call<Contact>('POST', '/sim/contacts', { ...changes, id: (await get()).id });
+      contacts.set(name, Promise.resolve(changed));
+      return changed;
+    },
+    says: async (text, to) => call('POST', await path('send'), { type: 'text', text, to }),
+    replies: async (replyTo, text, to) => call('POST', await path('send'), { type: 'text', text, replyTo, to }),
+    messages: async (phoneNumberId) => {
+      const query = phoneNumberId === undefined ? '' : `&phoneNumberId=${phoneNumberId}`;
+      return (await call<{ messages: Message[] }>('GET', await path(`messages?limit=10000${query}`))).messages;
+    },
+    opensChat: (phoneNumberId) => turnChat(phoneNumberId, 'open'),
+    closesChat: (phoneNumberId) => turnChat(phoneNumberId, 'close'),
+  };
+}
+
+async function findOrCreate(call: Call, name: string): Promise<Contact> {
+  const found = await call<{ contacts: Contact[] }>('GET', `/sim/contacts?name=${encodeURIComponent(name)}`);
+  return found.contacts[0] ?? call<Contact>('POST', '/sim/contacts', { name });
+}
+
+async function expectSent(call: Call, expected: ExpectedSend, taken: Set<string>): Promise<OutboxItem> {
+  const timeout = expected.timeout ?? 5000;
+  const deadline = Date.now() + timeout;
+  const seen: OutboxItem[] = [];
+  for (let since = expected.since ?? 0; ; ) {
+    const left = Math.min(POLL_MS, Math.max(0, deadline - Date.now()));
+    const page = await call<{ messages: OutboxItem[]; next: number }>('GET', `/sim/outbox?since=${since}&wait=${left}`);
+    const found = page.messages.find((item) => !taken.has(item.id) && fits(item, expected));
+    if (found !== undefined) {
+      taken.add(found.id);
+      return found;
+    }
+    seen.push(...page.messages);
+    since = page.next;
+    if (Date.now() >= deadline) throw new Error(describeMiss(expected, timeout, seen));
+  }
+}
+
+function fits(item: OutboxItem, { to, text }: ExpectedSend): boolean {
+  const isTo = to === undefined || [item.contactName, item.contactId, item.to, item.waId].includes(to);
+  const isText = text === undefined || (typeof text === 'string' ? item.text === text : text.test(item.text));
+  return isTo && isText;
+}
+
+function describeMiss({ to, text }: ExpectedSend, timeout: number, seen: readonly OutboxItem[]): string {
+  const lines = seen.slice(-10).map((item) => `  to ${item.contactName ?? item.to}: ${JSON.stringify(item.text)}`);
+  const what = `${text === undefined ? 'anything' : String(text)} to ${to ?? 'anybody'}`;
+  return [
+    `simulator: the business did not send ${what} within ${timeout} ms; it sent ${seen.length} messages:`,
+    ...lines,
+  ].join('\n');
+}

@@ -1,0 +1,66 @@
+import { RequestError } from './checks.ts';
+import type { Ids } from './ids.ts';
+import type { Journal } from './journal.ts';
+import type { LiveFeed } from './live-feed.ts';
+import type { Contact, Message, Phone } from './model.ts';
+import { onlyDigits } from './phone-numbers.ts';
+import { createMessageEvent } from './webhook-events.ts';
+import type { WebhookSender } from './webhook-sender.ts';
+import type { World } from './world.ts';
+
+export type WritingParts = { world: World; journal: Journal; ids: Ids; feed: LiveFeed; sender: WebhookSender };
+
+export type WrittenMessage = { eventIds: string[]; messageId: string };
+
+/**
+ * A contact writes to a business number. Resolves when the webhook event is in the journal, from where
+ * it will reach the business even if the process dies now. Throws a RequestError 409 for a contact
+ * that is offline, 404 for an answer to a message of another chat.
+ */
+export async function writeFromContact(
+  parts: WritingParts,
+  contact: Contact,
+  phone: Phone,
+  content: { text: string; replyTo: string | null },
+): Promise<WrittenMessage> {
+  const { world, journal, ids, feed, sender } = parts;
+  if (!contact.isOnline) throw new RequestError(409, `${contact.name} is offline`);
+  const quoted = content.replyTo === null ? null : world.messages.get(content.replyTo);
+  const isQuotable =
+    quoted === null || (quoted?.contactId === contact.id && quoted.phoneNumberId === phone.phoneNumberId);
+  if (!isQuotable) throw new RequestError(404, `no message ${content.replyTo} in this chat`);
+  const at = Date.now();
+  const message: Message = {
+    id: ids.wamid(contact.waId, 'in'),
+    author: 'contact',
+    phoneNumberId: phone.phoneNumberId,
+    contactId: contact.id,
+    to: onlyDigits(phone.displayNumber),
+    type: 'text',
+    text: content.text,
+    replyTo: content.replyTo,
+    at,
+    hasArrived: true,
+    statuses: [{ status: 'sent', at, code: null }],
+    opaque: null,
+    outboxSeq: 0,
+  };
+  const event = createMessageEvent(ids, phone, contact, message);
+  await journal.append({ kind: 'event', event, message });
+  world.addMessage(message);
+  feed.publish({ name: 'message', data: message });
+  sender.enqueue(event);
+  return { eventIds: [event.id], messageId: message.id };
+}
+
+/** The business number meant by an id or a display number, else the one this contact would write to. */
+export function resolvePhone(world: World, contactId: string, wanted: string | null): Phone {
+  const named =
+    wanted === null
+      ? world.defaultPhone(contactId)
+      : (world.phones.get(wanted) ?? world.findPhoneByNumber(onlyDigits(wanted)));
+  if (named !== null) return named;
+  throw wanted === null
+    ? new RequestError(409, 'there is no business number yet')
+    : new RequestError(404, `no business number ${wanted}`);
+}

@@ -1,0 +1,26 @@
+import type { Faults } from './faults.ts';
+import type { Ids } from './ids.ts';
+import type { Journal } from './journal.ts';
+import type { LiveFeed } from './live-feed.ts';
+import type { Log } from './log.ts';
+import type { Receipts } from './receipts.ts';
+import type { Scenarios } from './scenarios.ts';
+import type { WebhookSender } from './webhook-sender.ts';
+import type { World } from './world.ts';
+
+/** The Meta app under which everything runs, and what makes this run repeatable. */
+export type Identity = { appSecret: string; verifyToken: string; seed: string; boot: number };
+
+/** The parts of one running simulator. */
+export type Sim = {
+  identity: Identity;
+  world: World;
+  journal: Journal;
+  ids: Ids;
+  feed: LiveFeed;
+  log: Log;
+  faults: Faults;
+  sender: WebhookSender;
+  receipts: Receipts;
+  scenarios: Scenarios;
+};

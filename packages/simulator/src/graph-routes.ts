@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isRecord, pathText, queryText } from './checks.ts';
+import type { Sim } from './context.ts';
+import { readGraphBody } from './graph-body.ts';
+import { GraphError, tokenError, unknownObjectError, unknownRouteError } from './graph-errors.ts';
+import { acceptRead, acceptSend } from './graph-messages.ts';
+import { describePhone } from './graph-phone.ts';
+import { answerAccepted, spoilBeforeAccept, strikeCall, waitLatency } from './http-faults.ts';
+import type { Phone } from './model.ts';
+import { readDigits } from './phone-numbers.ts';
+
+const VERSION = ':version(^v\\d+\\.0$)';
+
+/** The WhatsApp Cloud face: what the business's server calls. */
+export async function registerGraphRoutes(app: FastifyInstance, sim: Sim): Promise<void> {
+  await app.register((graph, _options, done) => {
+    graph.setErrorHandler((error, request, reply) => answerGraphError(sim, error, request, reply));
+    graph.addHook('onSend', async (_request, reply) => {
+      void reply.header('X-App-Usage', '{"call_count":1,"total_cputime":1,"total_time":1}');
+    });
+    graph.post(`/${VERSION}/:phoneNumberId/messages`, (request, reply) => handleMessages(sim, request, reply));
+    graph.get(`/${VERSION}/:phoneNumberId`, async (request) => {
+      return describePhone(findPhone(sim, request), queryText(request.query, 'fields'));
+    });
+    done();
+  });
+}
+
+/** Answers what no route takes, in Meta's way, and says so loudly: it is a mistake of the caller. */
+export async function answerUnknownGraphRoute(sim: Sim, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  sim.log.error('unknown route', { method: request.method, url: request.url });
+  await answerGraphError(sim, unknownRouteError(request.method, request.url), request, reply);
+}
+
+async function handleMessages(sim: Sim, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const faults = strikeCall(sim.faults, describeCall(sim, request), `${request.method} ${request.url}`);
+  await waitLatency(faults.latencyMs);
+  if (spoilBeforeAccept(reply, faults)) return;
+  const phone = findPhone(sim, request);
+  const order = readGraphBody(request.body);
+  const answer =
+    order.call === 'read' ? await acceptRead(sim, phone, order) : await acceptSend(sim, phone, order, faults.tags);
+  await answerAccepted(reply, faults, answer);
+}
+
+/** Faults strike before the body is judged, so this looks at it without judging. */
+function describeCall(sim: Sim, request: FastifyRequest): Parameters<typeof strikeCall>[1] {
+  const body = isRecord(request.body) ? request.body : {};
+  const to = typeof body.to === 'string' ? body.to : '';
+  const digits = readDigits(to);
+  const contact = digits === null ? null : sim.world.findContactByNumber(digits);
+  return {
+    phoneNumberId: pathText(request.params, 'phoneNumberId'),
+    names: [to, digits ?? to, ...(contact === null ? [] : [contact.id, contact.waId])],
+    call: body.status === 'read' ? 'read' : 'send',
+    what: null,
+  };
+}
+
+/** The number of the path, if the token may use it. An unknown token is 190; another's number looks like none. */
+function findPhone(sim: Sim, request: FastifyRequest): Phone {
+  const token =
+    /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? queryText(request.query, 'access_token');
+  const id = pathText(request.params, 'phoneNumberId');
+  const isKnownToken = token !== null && [...sim.world.phones.values()].some((phone) => phone.accessToken === token);
+  if (!isKnownToken) throw tokenError();
+  const phone = sim.world.phones.get(id);
+  if (phone === undefined || phone.accessToken !== token) throw unknownObjectError(request.method, id);
+  return phone;
+}
+
+async function answerGraphError(sim: Sim, error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const known = toGraphError(error);
+  if (known === null) sim.log.error('call failed', { method: request.method, url: request.url, error: String(error) });
+  const answered =
+    known ?? new GraphError(131016, { httpStatus: 500, details: 'The simulator could not do this; see its log.' });
+  const body = JSON.stringify(answered.toBody(sim.ids.trace()));
+  await reply.code(answered.httpStatus).type('application/json; charset=UTF-8').send(body);
+}
+
+/** The server's own refusals (no JSON, too large) and bad queries are bad parameters; anything else is unexpected. */
+function toGraphError(error: unknown): GraphError | null {
+  if (error instanceof GraphError) return error;
+  if (!(error instanceof Error)) return null;
+  const status = 'statusCode' in error ? error.statusCode : 'status' in error ? error.status : 500;
+  const isRefusal = typeof status === 'number' && status >= 400 && status < 500;
+  return isRefusal ? new GraphError(100, { details: error.message }) : null;
+}

@@ -1,0 +1,100 @@
+/** The objects of the simulated world. Times are milliseconds since 1970 unless a name says otherwise. */
+
+export type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'failed';
+
+/** `after` is milliseconds from the moment the send was accepted; `code` is used by `failed` only. */
+type ReceiptStep = { after: number; status: ReceiptStatus; code?: number };
+
+/** How receipts of the business's messages come about. See README, "Receipts". */
+export type ReceiptPlan =
+  | { mode: 'auto' }
+  | { mode: 'manual' }
+  | { mode: 'never' }
+  | { mode: 'readWithoutDelivered' }
+  | { mode: 'beforeResponse' }
+  | { mode: 'failed'; code: number }
+  | { mode: 'script'; steps: ReceiptStep[] };
+
+/** A business number. `webhookUrl` overrides the app's callback, `receipts` the global plan. */
+export type Phone = {
+  phoneNumberId: string;
+  displayNumber: string;
+  verifiedName: string;
+  wabaId: string;
+  accessToken: string;
+  webhookUrl: string | null;
+  receipts: ReceiptPlan | null;
+};
+
+/** A business number as the page and the tests see it: without its token. */
+export type PublicPhone = Omit<Phone, 'accessToken'>;
+
+/**
+ * A simulated person. `waId` is the canonical number (digits); `typedForms` are the other forms
+ * under which the business has reached this person (the Brazilian ninth digit).
+ */
+export type Contact = {
+  id: string;
+  name: string;
+  waId: string;
+  typedForms: string[];
+  isOnline: boolean;
+  hasReadReceipts: boolean;
+  readsOnArrival: boolean;
+  receipts: ReceiptPlan | null;
+};
+
+export type StatusRecord = { status: ReceiptStatus; at: number; code: number | null };
+
+/**
+ * One message, in either direction. For the business's messages `statuses` is what the business was
+ * told; for a contact's it is the ticks on the phone (sent, webhook acknowledged, marked as read).
+ */
+export type Message = {
+  id: string;
+  author: 'contact' | 'business';
+  phoneNumberId: string;
+  /** null: the business wrote to a number nobody has. */
+  contactId: string | null;
+  /** Digits as the business typed them, or the business's own number for a contact's message. */
+  to: string;
+  type: 'text';
+  text: string;
+  replyTo: string | null;
+  at: number;
+  /** False while the contact's phone is offline. */
+  hasArrived: boolean;
+  statuses: StatusRecord[];
+  /** biz_opaque_callback_data, returned in every status. */
+  opaque: string | null;
+  /** Position among everything the business sent, from 1; 0 for a contact's message. */
+  outboxSeq: number;
+};
+
+/** `value` of one webhook change, as Meta sends it. */
+export type ChangeValue = {
+  messaging_product: 'whatsapp';
+  metadata: { display_phone_number: string; phone_number_id: string };
+  contacts?: readonly object[];
+  messages?: readonly object[];
+  statuses?: readonly object[];
+};
+
+/** One thing the business must be told. Delivered at least once, by one or more deliveries. */
+export type WebhookEvent = {
+  id: string;
+  what: 'message' | 'status';
+  phoneNumberId: string;
+  wabaId: string;
+  contactId: string | null;
+  messageId: string;
+  status: ReceiptStatus | null;
+  code: number | null;
+  at: number;
+  value: ChangeValue;
+};
+
+export function toPublicPhone(phone: Phone): PublicPhone {
+  const { accessToken: _hidden, ...shown } = phone;
+  return shown;
+}

@@ -1,0 +1,79 @@
+import type { Journal, JournalLine } from './journal.ts';
+import type { Message, WebhookEvent } from './model.ts';
+import type { World } from './world.ts';
+
+/** What the journal of earlier runs leaves to do. */
+export type Restored = {
+  /** Starts so far. */
+  boots: number;
+  /** Created and never acknowledged, oldest first. */
+  undelivered: WebhookEvent[];
+  /** Sent by the business within the last hour and not yet delivered or failed. */
+  unfinished: Message[];
+};
+
+const RESUMED_MS = 3_600_000;
+
+/** Rebuilds the world line by line, as it was when the last line was written. */
+export async function restoreWorld(journal: Journal, world: World): Promise<Restored> {
+  const undelivered = new Map<string, WebhookEvent>();
+  let boots = 0;
+  for await (const line of journal.past()) {
+    if (line.kind === 'boot') boots = Math.max(boots, line.boot);
+    applyLine(line, world, undelivered);
+  }
+  const isUnfinished = (message: Message): boolean =>
+    message.at > Date.now() - RESUMED_MS && !message.statuses.some((record) => record.status !== 'sent');
+  return { boots, undelivered: [...undelivered.values()], unfinished: world.outbox.filter(isUnfinished) };
+}
+
+function applyLine(line: JournalLine, world: World, undelivered: Map<string, WebhookEvent>): void {
+  switch (line.kind) {
+    case 'boot':
+      return;
+    case 'phone':
+      world.putPhone(line.phone);
+      return;
+    case 'contact':
+      world.putContact(line.contact);
+      if (line.contact.isOnline)
+        for (const message of world.messagesToContact(line.contact.id)) message.hasArrived = true;
+      return;
+    case 'outbound':
+      world.addMessage(line.message);
+      return;
+    case 'event':
+      undelivered.set(line.event.id, line.event);
+      applyEvent(line.event, line.message, world);
+      return;
+    case 'ack':
+      applyAck(line.eventId, line.at, world, undelivered);
+      return;
+    case 'gone':
+      undelivered.delete(line.eventId);
+      return;
+    case 'read': {
+      const message = world.messages.get(line.messageId);
+      if (message !== undefined) world.markRead(message, line.at);
+      return;
+    }
+    case 'reset':
+      world.clear();
+      undelivered.clear();
+      return;
+  }
+}
+
+function applyEvent(event: WebhookEvent, written: Message | null, world: World): void {
+  if (written !== null) world.addMessage(written);
+  const message = world.messages.get(event.messageId);
+  if (message === undefined || event.status === null) return;
+  world.addStatus(message, { status: event.status, at: event.at, code: event.code });
+}
+
+function applyAck(eventId: string, at: number, world: World, undelivered: Map<string, WebhookEvent>): void {
+  const event = undelivered.get(eventId);
+  undelivered.delete(eventId);
+  const message = event?.what === 'message' ? world.messages.get(event.messageId) : undefined;
+  if (message !== undefined) world.addStatus(message, { status: 'delivered', at, code: null });
+}

@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto';
+import type { WebhookEvent } from './model.ts';
+
+export type SignatureFault = 'wrong' | 'missing' | null;
+
+/**
+ * The bytes of one webhook: serialised once, with everything outside ASCII as \uXXXX in lowercase,
+ * so a receiver that signs a re-serialised body does not match. Events of one account share an entry.
+ */
+export function buildWebhookBody(events: readonly WebhookEvent[]): Buffer {
+  const byAccount = Map.groupBy(events, (event) => event.wabaId);
+  const entry = [...byAccount].map(([id, ofAccount]) => ({
+    id,
+    changes: ofAccount.map((event) => ({ value: event.value, field: 'messages' })),
+  }));
+  const json = JSON.stringify({ object: 'whatsapp_business_account', entry });
+  const ascii = json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return Buffer.from(ascii, 'ascii');
+}
+
+/** Headers of one webhook. Source: Meta webhooks, "Validating payloads". */
+export function buildWebhookHeaders(body: Buffer, appSecret: string, fault: SignatureFault): Record<string, string> {
+  const key = fault === 'wrong' ? `${appSecret}-wrong` : appSecret;
+  const sign = (algorithm: string): string => `${algorithm}=${createHmac(algorithm, key).update(body).digest('hex')}`;
+  const signatures = { 'X-Hub-Signature': sign('sha1'), 'X-Hub-Signature-256': sign('sha256') };
+  return {
+    Accept: '*/*',
+    'Content-Type': 'application/json',
+    'Content-Length': String(body.length),
+    'User-Agent': 'facebookexternalua',
+    ...(fault === 'missing' ? {} : signatures),
+  };
+}

@@ -1,0 +1,146 @@
+import type { Contact, Message, Phone, ReceiptPlan, StatusRecord } from './model.ts';
+import { findTwinNumber, onlyDigits } from './phone-numbers.ts';
+
+/** Everything that exists, in memory. It decides nothing and writes nowhere: the journal rebuilds it. */
+export class World {
+  readonly phones = new Map<string, Phone>();
+  readonly contacts = new Map<string, Contact>();
+  readonly messages = new Map<string, Message>();
+  /** What the business sent, by outboxSeq. */
+  readonly outbox: Message[] = [];
+  /** The plan of contacts and phones that have none of their own. */
+  receipts: ReceiptPlan = { mode: 'auto' };
+  readonly #contactIdByNumber = new Map<string, string>();
+  readonly #chats = new Map<string, Message[]>();
+  readonly #openChats = new Set<string>();
+  readonly #lastActivity = new Map<string, number>();
+  #lastOutboxSeq = 0;
+  #lastFreeNumber = 0;
+
+  putPhone(phone: Phone): void {
+    this.phones.set(phone.phoneNumberId, phone);
+  }
+
+  putContact(contact: Contact): void {
+    const old = this.contacts.get(contact.id);
+    if (old !== undefined) this.#contactIdByNumber.delete(old.waId);
+    this.contacts.set(contact.id, contact);
+    this.#contactIdByNumber.set(contact.waId, contact.id);
+  }
+
+  /** By the canonical number, else by the twin with or without the ninth digit. */
+  findContactByNumber(digits: string): Contact | null {
+    const twin = findTwinNumber(digits);
+    const id = this.#contactIdByNumber.get(digits) ?? (twin === null ? undefined : this.#contactIdByNumber.get(twin));
+    return id === undefined ? null : (this.contacts.get(id) ?? null);
+  }
+
+  findPhoneByNumber(digits: string): Phone | null {
+    return [...this.phones.values()].find((phone) => onlyDigits(phone.displayNumber) === digits) ?? null;
+  }
+
+  /** A fictional mobile number of São Paulo that nobody has. */
+  takeFreeNumber(): string {
+    do this.#lastFreeNumber += 1;
+    while (this.#contactIdByNumber.has(fictionalNumber(this.#lastFreeNumber)));
+    return fictionalNumber(this.#lastFreeNumber);
+  }
+
+  takeOutboxSeq(): number {
+    this.#lastOutboxSeq += 1;
+    return this.#lastOutboxSeq;
+  }
+
+  addMessage(message: Message): void {
+    this.messages.set(message.id, message);
+    if (message.author === 'business') {
+      this.outbox.push(message);
+      this.#lastOutboxSeq = Math.max(this.#lastOutboxSeq, message.outboxSeq);
+    }
+    if (message.contactId === null) return;
+    const key = chatKey(message.phoneNumberId, message.contactId);
+    const chat = this.#chats.get(key);
+    if (chat === undefined) this.#chats.set(key, [message]);
+    else chat.push(message);
+    this.#lastActivity.set(message.contactId, message.at);
+  }
+
+  /** Adds a status unless the message already has it. True when it was added. */
+  addStatus(message: Message, record: StatusRecord): boolean {
+    if (message.statuses.some((known) => known.status === record.status)) return false;
+    message.statuses.push(record);
+    return true;
+  }
+
+  /** Marks a contact's message and the earlier ones of its chat as read, as Meta does. Returns the changed ones. */
+  markRead(message: Message, at: number): Message[] {
+    if (message.contactId === null) return [];
+    const chat = this.chat(message.phoneNumberId, message.contactId);
+    const upTo = chat.slice(0, chat.indexOf(message) + 1).filter((each) => each.author === 'contact');
+    return upTo.filter((each) => this.addStatus(each, { status: 'read', at, code: null }));
+  }
+
+  chat(phoneNumberId: string, contactId: string): readonly Message[] {
+    return this.#chats.get(chatKey(phoneNumberId, contactId)) ?? [];
+  }
+
+  /** The business's messages to one contact, over all numbers. */
+  messagesToContact(contactId: string): Message[] {
+    const chats = [...this.phones.keys()].flatMap((phoneNumberId) => this.chat(phoneNumberId, contactId));
+    return chats.filter((message) => message.author === 'business');
+  }
+
+  /** The contacts, the one who spoke or was spoken to last first. */
+  contactsByActivity(): Contact[] {
+    const last = (contact: Contact): number => this.#lastActivity.get(contact.id) ?? 0;
+    return [...this.contacts.values()].sort((a, b) => last(b) - last(a));
+  }
+
+  /** The number this contact last talked to, else the first one there is. */
+  defaultPhone(contactId: string): Phone | null {
+    const phones = [...this.phones.values()];
+    const lastAt = (phone: Phone): number => this.chat(phone.phoneNumberId, contactId).at(-1)?.at ?? 0;
+    return phones.reduce<Phone | null>(
+      (best, phone) => (best !== null && lastAt(best) >= lastAt(phone) ? best : phone),
+      null,
+    );
+  }
+
+  setChatOpen(phoneNumberId: string, contactId: string, isOpen: boolean): void {
+    if (isOpen) this.#openChats.add(chatKey(phoneNumberId, contactId));
+    else this.#openChats.delete(chatKey(phoneNumberId, contactId));
+  }
+
+  isChatOpen(phoneNumberId: string, contactId: string): boolean {
+    return this.#openChats.has(chatKey(phoneNumberId, contactId));
+  }
+
+  receiptPlanFor(message: Message): ReceiptPlan {
+    const contact = message.contactId === null ? undefined : this.contacts.get(message.contactId);
+    return contact?.receipts ?? this.phones.get(message.phoneNumberId)?.receipts ?? this.receipts;
+  }
+
+  /** Empties the world. Positions and free numbers go on counting, so nothing repeats. */
+  clear(): void {
+    const stores = [
+      this.phones,
+      this.contacts,
+      this.messages,
+      this.#contactIdByNumber,
+      this.#chats,
+      this.#openChats,
+      this.#lastActivity,
+    ];
+    for (const store of stores) store.clear();
+    this.outbox.length = 0;
+    this.receipts = { mode: 'auto' };
+  }
+}
+
+function chatKey(phoneNumberId: string, contactId: string): string {
+  return `${phoneNumberId}|${contactId}`;
+}
+
+function fictionalNumber(index: number): string {
+  return `55119${String(index).padStart(8, '0')}`;
+}
