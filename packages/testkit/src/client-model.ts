@@ -1,0 +1,220 @@
+import { wireName } from '@guiche/contract/event';
+import {
+  type CallAnswer,
+  type ChannelSignal,
+  type ClientCall,
+  channelSignals,
+  type Handshake,
+  livePath,
+  namespaceOf,
+  reconnectAfterMs,
+  type SeqMark,
+  type Sequenced,
+} from '@guiche/contract/live';
+import type { Message } from '@guiche/contract/messages';
+import type { Ticket } from '@guiche/contract/tickets';
+import { io, type Socket } from 'socket.io-client';
+import { type LoadedScreen, ScreenRows } from './screen-rows.ts';
+
+interface ModelOptions {
+  url: string;
+  token: string;
+  companyId: number;
+  /** Highest number already seen: the events after it are asked for. */
+  lastSeq?: number;
+  /** What the screen would load over HTTP: called once connected (unless `lastSeq` was given) and after each reset. */
+  load?: () => Promise<LoadedScreen>;
+}
+
+interface ReceivedEvent {
+  /** Without the company: `ticket`, `appMessage` … */
+  name: string;
+  payload: Sequenced<Record<string, unknown>>;
+}
+
+/** The server answered a handshake with no. */
+export class ConnectRefused extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(`the server refused the connection: ${code}`);
+    this.code = code;
+  }
+}
+
+/** A screen without pixels: what a client that follows the live channel would show. */
+export class ClientModel {
+  /** Everything received, in order of arrival, doubles included. */
+  readonly events: ReceivedEvent[] = [];
+  readonly seqs: number[] = [];
+  readonly signals: { name: ChannelSignal; seq: number }[] = [];
+  /** Codes of refused handshakes, and why connections ended, as socket.io names it. */
+  readonly refusals: string[] = [];
+  readonly disconnects: string[] = [];
+  /** Failed loads; each is tried again at the server's next signal. */
+  readonly loadErrors: unknown[] = [];
+  readonly socket: Socket;
+  lastSeq: number | undefined;
+  readonly #options: ModelOptions;
+  readonly #rows = new ScreenRows();
+  readonly #waiters = new Set<() => void>();
+  #isStale: boolean;
+  #loadsBegun = 0;
+
+  constructor(options: ModelOptions) {
+    this.#options = options;
+    this.lastSeq = options.lastSeq;
+    this.#isStale = options.lastSeq === undefined && options.load !== undefined;
+    this.socket = io(options.url + namespaceOf(options.companyId), {
+      path: livePath,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: reconnectAfterMs,
+      reconnectionDelayMax: reconnectAfterMs,
+      auth: (give) => give({ token: options.token, lastSeq: this.lastSeq } satisfies Handshake),
+    });
+    this.socket.onAny((name: string, payload: Sequenced<Record<string, unknown>>) => this.#receive(name, payload));
+    this.socket.on('disconnect', (reason) => this.#note(() => this.disconnects.push(reason)));
+    this.socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+      // An active socket could not reach the server and tries again by itself; the others were told no.
+      if (!this.socket.active) this.#note(() => this.refusals.push(error.data?.code ?? error.message));
+    });
+  }
+
+  /** Newest first, as the lists show them. */
+  tickets(): Ticket[] {
+    return this.#rows.tickets();
+  }
+
+  messages(ticketId: number): Message[] {
+    return this.#rows.messages(ticketId);
+  }
+
+  /** Is everything asked for over HTTP here? */
+  get isLoaded(): boolean {
+    return !this.#isStale;
+  }
+
+  /** Resolves as soon as the predicate holds. Asked after each thing received, never by the clock. */
+  waitFor(predicate: (model: ClientModel) => boolean, timeoutMs = 5_000): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void) => {
+        clearTimeout(timer);
+        this.#waiters.delete(check);
+        settle();
+      };
+      const check = () => {
+        try {
+          if (predicate(this)) end(resolve);
+        } catch (error) {
+          end(() => reject(error));
+        }
+      };
+      const timer = setTimeout(
+        () => end(() => reject(new Error(`not seen within ${timeoutMs} ms: ${predicate}; ${this.#describe()}`))),
+        timeoutMs,
+      );
+      this.#waiters.add(check);
+      check();
+    });
+  }
+
+  /** Says something to the server and gives its answer. */
+  call(name: ClientCall, argument?: unknown): Promise<CallAnswer> {
+    return this.socket.timeout(5_000).emitWithAck(name, ...(argument === undefined ? [] : [argument]));
+  }
+
+  /** All that the server had emitted to this socket is here: one connection keeps its order. */
+  async caughtUp(): Promise<void> {
+    await this.call('joinTickets');
+  }
+
+  /** More rows over HTTP, as when a chat is opened. */
+  open(screen: LoadedScreen): void {
+    this.#note(() => this.#rows.putLoaded(screen));
+  }
+
+  disconnect(): void {
+    this.socket.disconnect();
+  }
+
+  /** Connects again after {@link disconnect}, from the last number seen. */
+  async reconnect(): Promise<void> {
+    this.socket.connect();
+    await this.settled(this.signals.length);
+  }
+
+  /** Resolves when the server has placed the socket (a signal beyond the first `seen`) and the screen is loaded. */
+  async settled(seen: number, timeoutMs = 10_000): Promise<void> {
+    const refused = this.refusals.length;
+    const failed = this.loadErrors.length;
+    const isOver = () => this.refusals.length > refused || this.loadErrors.length > failed;
+    await this.waitFor((model) => isOver() || (model.signals.length > seen && model.isLoaded), timeoutMs);
+    if (this.refusals.length > refused) throw new ConnectRefused(this.refusals[refused] ?? '');
+    if (this.loadErrors.length > failed) throw this.loadErrors[failed];
+  }
+
+  #receive(name: string, payload: Sequenced<Record<string, unknown>>): void {
+    this.lastSeq = Math.max(this.lastSeq ?? 0, payload.seq);
+    const signal = channelSignals.find((each) => each === name);
+    this.#note(() => {
+      if (signal) this.#obey(signal, payload);
+      else this.#follow(name.slice(wireName(this.#options.companyId, '').length), payload);
+    });
+  }
+
+  #obey(name: ChannelSignal, { seq }: SeqMark): void {
+    this.signals.push({ name, seq });
+    if (name === 'reset') {
+      this.#rows.clear();
+      this.#isStale = this.#options.load !== undefined;
+    }
+    if (this.#isStale) this.#load();
+  }
+
+  #follow(name: string, payload: Sequenced<Record<string, unknown>>): void {
+    this.events.push({ name, payload });
+    this.seqs.push(payload.seq);
+    this.#rows.follow(name, payload);
+  }
+
+  #load(): void {
+    this.#loadsBegun += 1;
+    const turn = this.#loadsBegun;
+    this.#options.load?.().then(
+      (screen) => {
+        if (turn === this.#loadsBegun) this.#note(() => this.#putLoaded(screen));
+      },
+      (error: unknown) => this.#note(() => this.loadErrors.push(error)),
+    );
+  }
+
+  #putLoaded(screen: LoadedScreen): void {
+    this.#rows.putLoaded(screen);
+    this.#isStale = false;
+  }
+
+  #note(change: () => unknown): void {
+    change();
+    for (const check of [...this.#waiters]) check();
+  }
+
+  #describe(): string {
+    const recent = this.events.slice(-5).map(({ name, payload }) => `${payload.seq} ${name} ${String(payload.action)}`);
+    return `${this.events.length} events, the last: ${recent.join(', ') || 'none'}; signals ${JSON.stringify(this.signals.slice(-3))}`;
+  }
+}
+
+/**
+ * Opens a screen on a company's live channel. Resolves when the server has placed the socket (and `load` has answered);
+ * rejects with {@link ConnectRefused} when it is refused. It connects again by itself after a cut.
+ */
+export async function connectModel(options: ModelOptions): Promise<ClientModel> {
+  const model = new ClientModel(options);
+  try {
+    await model.settled(0);
+    return model;
+  } catch (error) {
+    model.disconnect();
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { migrate } from '@guiche/server/platform/db/migrate';
+import pg from 'pg';
+
+/** Every test database's application secret: the role's password is derived from it, and roles belong to the cluster. */
+export const testSecret = 'Zk3vQ9xLw7Tn2Rb8Yc5Hd1Mf6Gj4Ps0u';
+const template = 'guiche_template';
+
+/** The cluster that tests may fill, as its owner. `npm test` starts one and says so here. */
+function clusterUrl(): URL {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url)
+    throw new Error('TEST_DATABASE_URL is missing: run the tests with npm test, or name a PostgreSQL 18 of your own');
+  return new URL(url);
+}
+
+const urlOf = (database: string) => {
+  const url = clusterUrl();
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+async function inCluster(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl().href });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Migrates the template once per run; every file's database is a copy of it. */
+export async function makeTemplate(): Promise<void> {
+  await inCluster(`drop database if exists ${template} with (force)`, `create database ${template}`);
+  await migrate(urlOf(template), testSecret);
+}
+
+export interface TestDatabase {
+  ownerUrl: string;
+  drop(): Promise<void>;
+}
+
+/** An empty migrated database of the caller's own. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `guiche_test_${randomBytes(6).toString('hex')}`;
+  await inCluster(`create database ${name} template ${template}`);
+  return { ownerUrl: urlOf(name), drop: () => inCluster(`drop database if exists ${name} with (force)`) };
+}

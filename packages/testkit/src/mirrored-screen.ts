@@ -1,0 +1,73 @@
+import { listMessages, type Message } from '@guiche/contract/messages';
+import type { Ticket } from '@guiche/contract/tickets';
+import type { ClientModel } from './client-model.ts';
+import type { Person, TestCompany } from './test-company.ts';
+
+interface Picture {
+  tickets: Ticket[];
+  chats: [ticketId: number, messages: Message[]][];
+}
+
+/** A screen that loaded once and followed events since, beside what a fresh load of the same person says now. */
+export class MirroredScreen {
+  readonly name: string;
+  readonly person: Person;
+  readonly model: ClientModel;
+  readonly #company: TestCompany;
+  /** Chats loaded since their ticket came into view: of others only what arrived live is here, as on a real screen. */
+  readonly #opened = new Set<number>();
+  #eventsRead = 0;
+
+  private constructor(company: TestCompany, person: Person, model: ClientModel, name: string) {
+    this.#company = company;
+    this.person = person;
+    this.model = model;
+    this.name = name;
+  }
+
+  static async open(company: TestCompany, person: Person, name: string): Promise<MirroredScreen> {
+    const screen = new MirroredScreen(company, person, await company.screen(person), name);
+    for (const ticket of screen.model.tickets()) screen.#opened.add(ticket.id);
+    return screen;
+  }
+
+  /** What is on the screen, once all that the server emitted is here. */
+  async shown(): Promise<Picture> {
+    await this.model.caughtUp();
+    await this.model.waitFor((model) => model.isLoaded);
+    const tickets = this.model.tickets();
+    this.#forgetClosed(new Set(tickets.map(({ id }) => id)));
+    return { tickets, chats: [...this.#opened].map((id) => [id, this.model.messages(id)]) };
+  }
+
+  /** The same from the server, now. */
+  async fresh(): Promise<Picture> {
+    const { tickets, messages = [] } = await this.#company.load(this.person, this.#opened);
+    const unique = [...new Map(messages.map((message) => [message.id, message])).values()];
+    return {
+      tickets: [...tickets].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id),
+      chats: [...this.#opened].map((id) => [
+        id,
+        unique.filter(({ ticketId }) => ticketId === id).sort((a, b) => a.id - b.id),
+      ]),
+    };
+  }
+
+  /** Opens every chat that came into view. */
+  async openNew(): Promise<void> {
+    for (const { id } of this.model.tickets()) {
+      if (this.#opened.has(id)) continue;
+      const { messages, seq } = await this.#company.call(this.person, listMessages, { params: { ticketId: id } });
+      this.model.open({ tickets: [], messages, seq });
+      this.#opened.add(id);
+    }
+  }
+
+  /** A ticket that left the view took its chat with it, also when it came back. */
+  #forgetClosed(inView: ReadonlySet<number>): void {
+    for (const { name, payload } of this.model.events.slice(this.#eventsRead))
+      if (name === 'ticket' && payload.action === 'delete') this.#opened.delete(Number(payload.ticketId));
+    this.#eventsRead = this.model.events.length;
+    for (const id of this.#opened) if (!inView.has(id)) this.#opened.delete(id);
+  }
+}

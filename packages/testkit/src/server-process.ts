@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export interface ServerProcess {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A server in a process of its own, from whichever copy of its source. Resolves when it says that it is ready. */
+export async function startServerProcess(main: string, env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    return { url: `http://127.0.0.1:${await readPort(child)}`, stop: () => stop(child) };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+}
+
+async function readPort(child: ChildProcess): Promise<number> {
+  if (!child.stdout) throw new Error('the server process has no output');
+  for await (const line of createInterface(child.stdout)) {
+    const port = /^\{"ready":\{"port":(\d+)\}\}$/.exec(line)?.[1];
+    if (port) return Number(port);
+  }
+  throw new Error('the server process ended before it was ready');
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { updateTicket } from '@guiche/contract/tickets';
+import type pg from 'pg';
+import { plantCanaries } from './canaries.ts';
+import type { TestApp } from './test-app.ts';
+import type { Person, TestCompany } from './test-company.ts';
+
+/** One row of each kind that a call can name; `uuid` is the ticket's, the message one of ours that failed. */
+export interface EntityIds {
+  company: number;
+  user: number;
+  contact: number;
+  tag: number;
+  queue: number;
+  connection: number;
+  ticket: number;
+  uuid: string;
+  message: number;
+}
+
+/** A company with a bit of everything, its texts marked. */
+export interface Tenant {
+  company: TestCompany;
+  mark: string;
+  ids: EntityIds;
+  people: {
+    admin: Person;
+    /** In the queue, and attends the ticket. */
+    clerk: Person;
+    /** In no queue, with no right: sees neither the ticket nor its messages. */
+    outsider: Person;
+  };
+}
+
+/** Builds what a working day leaves behind: two contacts wrote, the clerk attends one, an answer failed. */
+export async function buildTenant(
+  app: Pick<TestApp, 'company' | 'owner' | 'idle'>,
+  name: string,
+  columns: Record<string, boolean> = {},
+): Promise<Tenant> {
+  const company = await app.company(`Empresa ${name}`);
+  const queue = await company.queue('Vendas');
+  const people = {
+    admin: await company.person({ profile: 'admin', flags: columns }),
+    clerk: await company.person({ queues: [queue], flags: { all_ticket: 'enable' } }),
+    outsider: await company.person(),
+  };
+  await company.receives(`Cliente de ${name}`, 'Bom dia');
+  await company.receives(`Segundo de ${name}`, 'Boa tarde');
+  await app.idle();
+  const [second, first] = await company.tickets(people.clerk, 'pending');
+  if (!first || !second) throw new Error('the two messages opened no two tickets');
+  const accept = { status: 'open', userId: people.clerk.id, queueId: queue } as const;
+  await company.call(people.clerk, updateTicket, { params: { ticketId: first.id }, body: accept });
+  await app.owner.query('update tickets set queue_id = $1 where id = $2', [queue, second.id]);
+  await company.setting('lgpdMessage', 'Aviso');
+  const message = await insertFailedMessage(app.owner, company, { ticket: first.id, contact: first.contactId });
+  const tag = await insertTag(app.owner, company, { contact: first.contactId, queue });
+  await app.idle();
+  const mark = `kanarie${name}x${company.id}x`;
+  await plantCanaries(app.owner, company.id, mark);
+  const { id: ticket, uuid, contactId: contact } = first;
+  const ids = {
+    company: company.id,
+    user: people.clerk.id,
+    contact,
+    tag,
+    queue,
+    connection: company.connectionId,
+    ticket,
+    uuid,
+    message,
+  };
+  return { company, mark, ids, people };
+}
+
+async function insertFailedMessage(owner: pg.Client, company: TestCompany, of: { ticket: number; contact: number }) {
+  const { rows } = await owner.query(
+    `insert into messages (company_id, id, ticket_id, contact_id, connection_id, body, from_me, send_state, send_error, client_id, data_json)
+     select $1, id, $2, $3, $4, 'Não saiu', true, 'failed', '131026', $5, '{}' from message_ids(1) id returning id`,
+    [company.id, of.ticket, of.contact, company.connectionId, `client-${company.id}`],
+  );
+  return Number(rows[0].id);
+}
+
+async function insertTag(owner: pg.Client, company: TestCompany, of: { contact: number; queue: number }) {
+  const { rows } = await owner.query(
+    `insert into tags (company_id, name, color) values ($1, 'VIP', '#112233') returning id`,
+    [company.id],
+  );
+  const tag = Number(rows[0].id);
+  await owner.query('insert into contact_tags values ($1, $2, $3)', [company.id, of.contact, tag]);
+  await owner.query(
+    `insert into contact_extra_info (company_id, contact_id, name, value) values ($1, $2, 'CPF', '1')`,
+    [company.id, of.contact],
+  );
+  await owner.query('insert into connection_queues values ($1, $2, $3)', [company.id, company.connectionId, of.queue]);
+  return tag;
+}
+
+/** Ids nobody has, each right behind one that `beside` has where ids also say when or in which order. */
+export async function drawMissingIds(owner: pg.Client, beside: EntityIds): Promise<EntityIds> {
+  const next = async (table: string) => {
+    const { rows } = await owner.query(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, [table]);
+    return Number(rows[0].id);
+  };
+  return {
+    company: await next('companies'),
+    user: await next('users'),
+    contact: await next('contacts'),
+    tag: await next('tags'),
+    queue: await next('queues'),
+    connection: await next('connections'),
+    ticket: await next('tickets'),
+    uuid: randomUUID(),
+    message: beside.message + 1,
+  };
+}

@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type App, startApp } from '@guiche/server/app';
+import { type Config, readConfig } from '@guiche/server/platform/config/config';
+import { createLog } from '@guiche/server/platform/log/log';
+import type { RateLimiter } from '@guiche/server/platform/rate/rate-limiter';
+import { type SimulatorClient, simulatorClient } from '@guiche/simulator/client';
+import { startSimulator } from '@guiche/simulator/simulator';
+import pg from 'pg';
+import { createTestDatabase, testSecret } from './database.ts';
+import { TestCompany } from './test-company.ts';
+
+/** The simulated platform's secret; a platform-wide one, as one app of a provider has. */
+const platformSecret = 'f4bd1a7c9e2053d86b1a';
+
+export interface TestApp {
+  app: App;
+  url: string;
+  sim: SimulatorClient;
+  simUrl: string;
+  /** The owner's connection: sees everything, for arranging and auditing, never for what a test claims. */
+  owner: pg.Client;
+  ownerUrl: string;
+  config: Config;
+  /** What a further process of this installation is started with. */
+  env: Readonly<Record<string, string>>;
+  platformSecret: string;
+  company(name?: string): Promise<TestCompany>;
+  /** Nothing is under way any more, on the simulated platform or with us. */
+  idle(): Promise<void>;
+  /** A second process's worth of application on the same database. */
+  second(roles?: string): Promise<App>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** Further environment, as a person would set it. */
+  env?: Record<string, string>;
+  /** Does not shorten the waits of the outbound lane. */
+  realWaits?: boolean;
+  /** In the place of the real one: for tests that ask more than a person ever could. */
+  limiter?: RateLimiter;
+}
+
+/** Lets everything pass. */
+export const noLimits: RateLimiter = { hit: async () => 0, count: async () => 0, blockedFor: () => 0 };
+
+/** A whole application: its own database, its own simulated platform, free ports. Answers are checked against the contract. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'guiche-test-'));
+  const simulator = await startSimulator({
+    dataDir,
+    webhookUrl: 'http://127.0.0.1:9/none', // told below, once the port is known
+    appSecret: platformSecret,
+    verifyToken: 'verify-me',
+  });
+  const env = environment(database.ownerUrl, simulator.url, options);
+  const config = readConfig(env);
+  const log = createLog(config.logLevel);
+  const app = await startApp({ config, log, limiter: options.limiter, checkReplies: true });
+  const sim = simulatorClient(simulator.url);
+  await sim.webhookTarget(`${app.url}/webhooks/meta`);
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  const others: App[] = [];
+  return {
+    app,
+    url: app.url,
+    sim,
+    simUrl: simulator.url,
+    owner,
+    ownerUrl: database.ownerUrl,
+    config,
+    env,
+    platformSecret,
+    company: (name) => TestCompany.build({ url: app.url, owner, sim }, name),
+    idle: () => settle([app, ...others], sim),
+    async second(roles) {
+      const more = roles ? { ROLES: roles } : {};
+      const other = await startApp({
+        config: readConfig({ ...env, ...more }),
+        log,
+        limiter: options.limiter,
+        checkReplies: true,
+      });
+      others.push(other);
+      return other;
+    },
+    async close() {
+      for (const each of [...others, app, simulator]) await each.close();
+      await owner.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function environment(ownerUrl: string, simulatorUrl: string, options: TestAppOptions): Record<string, string> {
+  const waits: Record<string, string> = options.realWaits
+    ? {}
+    : { OUTBOX_LEASE_MS: '3000', OUTBOX_AMBIGUITY_WAIT_MS: '1500' };
+  return {
+    DATABASE_URL: ownerUrl,
+    APP_SECRET: testSecret,
+    PORT: '0',
+    DEMO: '0',
+    META_GRAPH_BASE_URL: simulatorUrl,
+    META_APP_SECRET: platformSecret,
+    META_VERIFY_TOKEN: 'verify-me',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'fatal',
+    ...waits,
+    ...options.env,
+  };
+}
+
+/** Two rounds: what we sent comes back as ticks. Several processes wait for each other once more: one's work is told by all. */
+async function settle(apps: readonly App[], sim: SimulatorClient): Promise<void> {
+  for (let round = 0; round < 2; round++) {
+    await sim.idle();
+    for (const app of apps) await app.idle();
+  }
+  if (apps.length > 1) for (const app of apps) await app.idle();
+}

@@ -1,0 +1,245 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { listMessages } from '@guiche/contract/messages';
+import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
+import { listTickets, type Ticket } from '@guiche/contract/tickets';
+import { hashPassword } from '@guiche/server/platform/crypto/password';
+import { seal, sealingKey } from '@guiche/server/platform/crypto/seal';
+import { newToken, tokenHash } from '@guiche/server/platform/crypto/token';
+import type { SimulatorClient } from '@guiche/simulator/client';
+import type pg from 'pg';
+import { ClientModel, connectModel } from './client-model.ts';
+import { testSecret } from './database.ts';
+import type { LoadedScreen } from './screen-rows.ts';
+
+/** What a call may carry; what the route does not declare is left out. */
+export interface CallInput<T extends Route> {
+  params?: ParamsOf<T>;
+  query?: Record<string, string> | QueryOf<T>;
+  body?: BodyOf<T>;
+  key?: string;
+}
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+}
+
+export interface Person {
+  id: number;
+  name: string;
+  email: string;
+  token: string;
+  sessionId: string;
+}
+
+export interface PersonOptions {
+  name?: string;
+  profile?: 'admin' | 'user';
+  queues?: number[];
+  /** Only for those who sign in by the log-in form: hashing is slow on purpose. */
+  password?: string;
+  /** Columns of `users` to set beyond the defaults: `{all_ticket: 'enable'}`. */
+  flags?: Record<string, string | boolean>;
+}
+
+/** The parts of a running application a company is built with. */
+export interface Ground {
+  url: string;
+  owner: pg.Client;
+  sim: SimulatorClient;
+}
+
+const colours = ['#E03131', '#2F9E44', '#1971C2', '#F08C00', '#7048E8', '#0C8599'];
+
+/** A company with queues and one Cloud connection whose number the simulator knows. */
+export class TestCompany {
+  readonly id: number;
+  readonly connectionId: number;
+  readonly phoneNumberId: string;
+  readonly #ground: Ground;
+
+  private constructor(ground: Ground, ids: { id: number; connectionId: number; phoneNumberId: string }) {
+    this.#ground = ground;
+    this.id = ids.id;
+    this.connectionId = ids.connectionId;
+    this.phoneNumberId = ids.phoneNumberId;
+  }
+
+  static async build(ground: Ground, name = `Loja ${randomBytes(3).toString('hex')}`): Promise<TestCompany> {
+    const { owner, sim } = ground;
+    const id = await one(owner, `select control.create_company($1, current_date + 365, false) as id`, [name]);
+    const phoneNumberId = String(10_000 + id);
+    const accessToken = `SIM-${phoneNumberId}`;
+    const connectionId = await one(
+      owner,
+      `insert into connections (company_id, name, channel, number, is_default, account_id, access_token_sealed)
+       values ($1, 'Cloud', 'whatsappapi', $2, true, $3, $4) returning id`,
+      [id, `5511400${phoneNumberId}`, phoneNumberId, seal(sealingKey(testSecret), accessToken)],
+    );
+    await owner.query('insert into control.connection_routes values ($1, $2, $3, $4)', [
+      'whatsapp_business_account',
+      phoneNumberId,
+      id,
+      connectionId,
+    ]);
+    await sim.seed({ phones: [{ phoneNumberId, displayNumber: `5511400${phoneNumberId}`, accessToken }] });
+    return new TestCompany(ground, { id, connectionId, phoneNumberId });
+  }
+
+  /** The same company as another process of the application serves it. */
+  at(url: string): TestCompany {
+    return new TestCompany({ ...this.#ground, url }, this);
+  }
+
+  async queue(name: string): Promise<number> {
+    const count = await one(this.#ground.owner, 'select count(*) as id from queues where company_id = $1', [this.id]);
+    const color = colours[count] ?? `#${randomBytes(3).toString('hex')}`;
+    return one(this.#ground.owner, 'insert into queues (company_id, name, color) values ($1, $2, $3) returning id', [
+      this.id,
+      name,
+      color,
+    ]);
+  }
+
+  /** A user with an open session. */
+  async person(options: PersonOptions = {}): Promise<Person> {
+    const { owner } = this.#ground;
+    const name = options.name ?? `Pessoa ${randomBytes(3).toString('hex')}`;
+    const email = `${randomUUID()}@test`;
+    const hash = options.password === undefined ? 'none' : await hashPassword(options.password);
+    const flags = Object.entries(options.flags ?? {});
+    const columns = ['company_id', 'name', 'email', 'password_hash', 'profile', ...flags.map(([column]) => column)];
+    const values = [this.id, name, email, hash, options.profile ?? 'user', ...flags.map(([, value]) => value)];
+    const id = await one(
+      owner,
+      `insert into users (${columns.join()}) values (${values.map((_, n) => `$${n + 1}`).join()}) returning id`,
+      values,
+    );
+    for (const queueId of options.queues ?? [])
+      await owner.query('insert into user_queues (company_id, user_id, queue_id) values ($1, $2, $3)', [
+        this.id,
+        id,
+        queueId,
+      ]);
+    if (options.password !== undefined)
+      await owner.query('insert into control.login_emails values ($1, $2, $3)', [email, this.id, id]);
+    return { id, name, email, ...(await this.signIn(id)) };
+  }
+
+  admin(): Promise<Person> {
+    return this.person({ name: 'Helena', profile: 'admin' });
+  }
+
+  /** A further session of the same person, as if they had signed in. */
+  async signIn(userId: number): Promise<{ token: string; sessionId: string }> {
+    const { owner } = this.#ground;
+    const token = newToken();
+    const sessionId = randomUUID();
+    await owner.query(
+      `insert into control.sessions (id, company_id, user_id, refresh_hash, remember, expires_at)
+      values ($1, $2, $3, $4, true, now() + interval '1 day')`,
+      [sessionId, this.id, userId, tokenHash(newToken())],
+    );
+    await owner.query(`insert into control.access_tokens values ($1, $2, now() + interval '1 hour')`, [
+      tokenHash(token),
+      sessionId,
+    ]);
+    return { token, sessionId };
+  }
+
+  async setting(key: string, value: string): Promise<void> {
+    await this.#ground.owner.query(
+      `insert into company_settings (company_id, key, value) values ($1, $2, $3) on conflict (company_id, key) do update set value = excluded.value`,
+      [this.id, key, value],
+    );
+  }
+
+  /** Somebody writes to the company's number by the simulated platform; resolves when the webhook was answered. */
+  async receives(contactName: string, text: string): Promise<string> {
+    const written = await this.#ground.sim.contact(contactName).says(text, this.phoneNumberId);
+    return written.messageId;
+  }
+
+  /** One call as somebody; never throws for an answer. */
+  ask<T extends Route>(
+    person: Person,
+    route: T,
+    input: CallInput<T> = {},
+  ): Promise<Answer<ResultOf<T> & { error?: string; code?: string }>> {
+    return askRoute(this.#ground.url, person.token, route, input);
+  }
+
+  /** One call that must succeed. */
+  async call<T extends Route>(person: Person, route: T, input: CallInput<T> = {}): Promise<ResultOf<T>> {
+    const { status, body } = await this.ask(person, route, input);
+    if (status !== 200) throw new Error(`${route.method} ${route.path} answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  tickets(person: Person, status: Ticket['status'], showAll = false): Promise<Ticket[]> {
+    return this.call(person, listTickets, { query: { status, showAll: String(showAll) } }).then((page) => page.tickets);
+  }
+
+  /** What somebody's page loads: the first page of each list, with the chats of `opened` (all, when not given). */
+  async load(person: Person, opened?: ReadonlySet<number>): Promise<LoadedScreen> {
+    const statuses = ['pending', 'open', 'group', 'closed'] as const;
+    const pages = await Promise.all(
+      statuses.map((status) => this.call(person, listTickets, { query: { status, showAll: 'true' } })),
+    );
+    const tickets = pages.flatMap((page) => page.tickets);
+    const chats = await Promise.all(
+      tickets
+        .filter(({ id }) => opened?.has(id) ?? true)
+        .map(({ id }) => this.call(person, listMessages, { params: { ticketId: id } })),
+    );
+    const seq = Math.min(...pages.map((page) => page.seq));
+    return { tickets, messages: chats.flatMap((chat) => chat.messages), seq };
+  }
+
+  /** A screen of somebody: a real socket that follows the live channel, loaded as the page would load it. */
+  async screen(person: Person): Promise<ClientModel> {
+    const model = new ClientModel({
+      url: this.#ground.url,
+      token: person.token,
+      companyId: this.id,
+      load: () => this.load(person),
+    });
+    await model.settled(0);
+    return model;
+  }
+
+  /** A socket of somebody that shows nothing: what it is told is what counts. */
+  listener(person: Person): Promise<ClientModel> {
+    return connectModel({ url: this.#ground.url, token: person.token, companyId: this.id });
+  }
+}
+
+/** One call with a bearer token. */
+export async function askRoute<T extends Route>(
+  url: string,
+  token: string | null,
+  route: T,
+  input: CallInput<T>,
+): Promise<Answer<ResultOf<T> & { error?: string; code?: string }>> {
+  const params: Record<string, unknown> = { ...(input.params as object | undefined) };
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const target = new URL(`/api${path}`, url);
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined)
+      target.searchParams.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value));
+  const response = await fetch(target, {
+    method: route.method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(input.key === undefined ? {} : { 'idempotency-key': input.key }),
+    },
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+  });
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+async function one(client: pg.Client, text: string, values: unknown[]): Promise<number> {
+  const { rows } = await client.query<{ id: string | number }>(text, values);
+  return Number(rows[0]?.id);
+}
