@@ -1,0 +1,11 @@
+// Runs before the first paint, so that a chosen theme never flashes. A file of its own: the page allows no inline script.
+(() => {
+  const root = document.documentElement;
+  try {
+    root.classList.toggle('dark', localStorage.getItem('theme') === 'dark');
+    root.classList.toggle('compact', localStorage.getItem('density') === 'compact');
+    root.lang = { en: 'en', es: 'es', tr: 'tr' }[localStorage.getItem('language')] ?? 'pt-BR';
+  } catch {
+    // Storage may be refused; the defaults are in the page.
+  }
+})();

@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../lib/http.ts';
+
+const retries = 2;
+
+/** No answer, or the server's own trouble: worth another try. Everything else is an answer. */
+const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+export function createQueryClient() {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < retries && isPassing(error),
+        // Live events keep what is shown current; coming back to the tab is no news.
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+}

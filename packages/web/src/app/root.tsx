@@ -1,0 +1,16 @@
+import { Outlet } from '@tanstack/react-router';
+import { LiveRegion } from '../ui/live-region.tsx';
+import { ToastHost } from '../ui/toast-host.tsx';
+import { TooltipLayer } from '../ui/tooltip-layer.tsx';
+
+/** What every page has once: its voice, its notices, its tooltip. */
+export function Root() {
+  return (
+    <>
+      <Outlet />
+      <LiveRegion />
+      <ToastHost />
+      <TooltipLayer />
+    </>
+  );
+}

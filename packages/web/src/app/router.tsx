@@ -1,0 +1,107 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { ensureSession, isOverdue, loginRoutes, overdueRoutes, SessionProvider } from '../features/auth/index.ts';
+import { ChatPane } from '../features/messages/index.ts';
+import { ticketRoutes } from '../features/tickets/index.ts';
+import { readToken, sessionState } from '../lib/session-store.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { Root } from './root.tsx';
+import { RouteError } from './route-error.tsx';
+import { StartingScreen } from './starting-screen.tsx';
+
+const loadShell = () => import('./shell/shell.tsx');
+
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen, errorComponent: RouteError });
+
+/** An address within this application, as a sign-in may go back to; anything else would lead people elsewhere. */
+const innerPath = (value: unknown) => (typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined);
+
+const publicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'public',
+  validateSearch: (search: Record<string, unknown>): { next?: string } => {
+    const next = innerPath(search.next);
+    return next === undefined ? {} : { next };
+  },
+  beforeLoad: async ({ search }) => {
+    await ensureSession();
+    if (sessionState().status === 'signed-in') throw redirect({ href: search.next ?? '/', replace: true });
+  },
+});
+
+const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: async ({ location }) => {
+    await ensureSession();
+    const state = sessionState();
+    if (state.status === 'signed-in') return;
+    // Who signed out is done here; who was signed out, or came by a link, continues where they were.
+    const keeps = !(state.status === 'signed-out' && state.reason === 'logout') && location.href !== '/';
+    throw redirect({ to: '/login', search: keeps ? { next: location.href } : {}, replace: true });
+  },
+  component: () => (
+    <SessionProvider>
+      <Outlet />
+    </SessionProvider>
+  ),
+});
+
+const companyOverdue = () => {
+  const state = sessionState();
+  return state.status === 'signed-in' && isOverdue(state.user.company);
+};
+
+const overdueRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  id: 'overdue',
+  beforeLoad: () => {
+    if (!companyOverdue()) throw redirect({ to: '/tickets', replace: true });
+  },
+});
+
+const shellRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  id: 'shell',
+  beforeLoad: () => {
+    if (companyOverdue()) throw redirect({ to: '/financeiro', replace: true });
+  },
+  component: lazyRouteComponent(loadShell, 'Shell'),
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/tickets', replace: true });
+  },
+});
+
+const routeTree = rootRoute.addChildren([
+  publicRoute.addChildren(loginRoutes(publicRoute)),
+  signedInRoute.addChildren([
+    overdueRoute.addChildren(overdueRoutes(overdueRoute)),
+    shellRoute.addChildren([homeRoute, ...ticketRoutes(shellRoute, ChatPane)]),
+  ]),
+]);
+
+/** Joins the routes of the features; what a route shows and needs, its feature says. */
+export function createAppRouter() {
+  // Most likely needed: it travels while the session is being renewed.
+  if (readToken() !== null) void loadShell();
+  return createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    defaultErrorComponent: RouteError,
+    notFoundMode: 'root',
+    defaultPendingComponent: StartingScreen,
+    defaultPendingMs: 120,
+    defaultPendingMinMs: 300,
+  });
+}

@@ -1,0 +1,19 @@
+import { type Icon, IconMessageCircle } from '@tabler/icons-react';
+
+export interface MenuEntry {
+  /** Key of its name in the `app` texts, below `menu`. */
+  name: string;
+  path: string;
+  icon: Icon;
+  isActive: (pathname: string) => boolean;
+}
+
+/** The side menu, in its order. An entry appears with its screen, not before. */
+export const menuEntries: readonly MenuEntry[] = [
+  {
+    name: 'tickets',
+    path: '/tickets',
+    icon: IconMessageCircle,
+    isActive: (pathname) => pathname.startsWith('/tickets'),
+  },
+];

@@ -1,0 +1,91 @@
+import { Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCheck, IconKeyboard, IconLogout, IconMoon, IconRefresh, IconSun } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../features/auth/index.ts';
+import { changeLanguage, languageNames } from '../../lib/i18n.ts';
+import { languages, usePreference } from '../../lib/preferences.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import styles from './profile-menu.module.css';
+import { useRefresh, useThemeToggle } from './use-shell-acts.ts';
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true, className: styles.icon } as const;
+
+const check = <IconCheck size={14} stroke={2} aria-hidden="true" />;
+
+export function ProfileMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
+  const { t } = useTranslation('app');
+  const { user, logOut } = useSession();
+  const [theme, toggleTheme] = useThemeToggle();
+  const [density, setDensity] = usePreference('density');
+  const refresh = useRefresh();
+  // The top bar of a phone has no room for these two. Not hidden by style: arrow keys would stop at them.
+  const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
+  const label = t('profile.open', { name: user.name });
+  return (
+    <Menu position="bottom-end" width={232} offset={6}>
+      <Menu.Target>
+        <button type="button" className={styles.target} aria-label={label} data-tip={label}>
+          <Avatar name={user.name} seed={user.id} size={28} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who}>
+          <b className="cut">{user.name}</b>
+          <span className="cut">{user.email}</span>
+        </div>
+        <Menu.Divider />
+        {phone && (
+          <>
+            <Menu.Item
+              leftSection={theme === 'dark' ? <IconSun {...icon} /> : <IconMoon {...icon} />}
+              onClick={toggleTheme}
+            >
+              {t('ui:theme.toggle')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={refresh}>
+              {t('refresh')}
+            </Menu.Item>
+          </>
+        )}
+        <Menu.CheckboxItem
+          checked={density === 'compact'}
+          checkIcon={check}
+          onChange={(checked) => setDensity(checked ? 'compact' : 'comfortable')}
+        >
+          {t('profile.compact')}
+        </Menu.CheckboxItem>
+        <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={onShowShortcuts}>
+          {t('shortcuts.title')}
+        </Menu.Item>
+        <Menu.Divider />
+        <LanguageItems />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => void logOut()}>
+          {t('auth:logOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function LanguageItems() {
+  const { t } = useTranslation('ui');
+  const [language] = usePreference('language');
+  const choose = (chosen: string) => {
+    const next = languages.find((code) => code === chosen);
+    if (next) void changeLanguage(next);
+  };
+  return (
+    <>
+      <Menu.Label>{t('language')}</Menu.Label>
+      <Menu.RadioGroup value={language} onChange={choose}>
+        {languages.map((code) => (
+          <Menu.RadioItem key={code} value={code} lang={code} checkIcon={check} closeMenuOnClick>
+            {languageNames[code]}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  );
+}

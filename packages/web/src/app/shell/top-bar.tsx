@@ -1,0 +1,59 @@
+import { IconMenu2, IconMoon, IconRefresh, IconSun } from '@tabler/icons-react';
+import { useIsFetching } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../features/auth/index.ts';
+import { PhoneDockButton } from '../../features/phone-dock/index.ts';
+import { formatDate } from '../../lib/formats.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TopBarSlotHost } from '../../ui/top-bar-slot.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import styles from './top-bar.module.css';
+import { useRefresh, useThemeToggle } from './use-shell-acts.ts';
+
+interface TopBarProps {
+  onOpenMenu: () => void;
+  onShowShortcuts: () => void;
+}
+
+/** Wide: who is here and what concerns the whole screen. On a phone: the menu, the screen's own controls, the profile. */
+export function TopBar({ onOpenMenu, onShowShortcuts }: TopBarProps) {
+  const { t } = useTranslation('app');
+  const [theme, toggleTheme] = useThemeToggle();
+  const refresh = useRefresh();
+  const loading = useIsFetching() > 0;
+  return (
+    <header className={styles.bar}>
+      <IconButton className={styles.phoneOnly} label={t('menu.open')} icon={IconMenu2} onClick={onOpenMenu} />
+      <TopBarSlotHost className={styles.slot} />
+      <Greeting />
+      <PhoneDockButton />
+      <IconButton
+        className={styles.wideOnly}
+        label={t('ui:theme.toggle')}
+        icon={theme === 'dark' ? IconSun : IconMoon}
+        onClick={toggleTheme}
+      />
+      <IconButton
+        className={`${styles.wideOnly} ${loading ? styles.loading : ''}`}
+        label={t('refresh')}
+        icon={IconRefresh}
+        onClick={refresh}
+      />
+      <ProfileMenu onShowShortcuts={onShowShortcuts} />
+    </header>
+  );
+}
+
+function Greeting() {
+  const { t } = useTranslation('app');
+  const { user } = useSession();
+  const { company } = user;
+  return (
+    <p className={`${styles.greeting} cut`}>
+      {t('greeting')} <b>{user.name}</b> · {company.name}
+      {user.profile === 'admin' && (
+        <span className={styles.due}> · {t('dueUntil', { date: formatDate(company.dueDate) })}</span>
+      )}
+    </p>
+  );
+}

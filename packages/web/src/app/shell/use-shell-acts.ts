@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { retryNow } from '../../lib/live-socket.ts';
+import { type Preferences, usePreference } from '../../lib/preferences.ts';
+
+export function useThemeToggle(): [Preferences['theme'], () => void] {
+  const [theme, setTheme] = usePreference('theme');
+  return [theme, () => setTheme(theme === 'dark' ? 'light' : 'dark')];
+}
+
+/** Loads again what is shown, and connects at once when the connection is lost. */
+export function useRefresh(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    retryNow();
+    void queries.invalidateQueries();
+  };
+}

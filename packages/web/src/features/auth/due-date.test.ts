@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { daysToDue, daysToWarnOf, isOverdue } from './due-date.ts';
+
+const companyDue = (dueDate: string, timeZone = 'America/Sao_Paulo') => ({
+  id: 2,
+  name: 'Loja Aurora',
+  dueDate,
+  language: 'pt',
+  timeZone,
+  companieSettings: [],
+});
+const now = new Date('2026-11-21T02:00:00Z');
+
+test('days are counted in the calendar of the company', () => {
+  // Still the 20th in São Paulo, the 21st in Istanbul.
+  expect(daysToDue(companyDue('2026-11-21'), now)).toBe(1);
+  expect(daysToDue(companyDue('2026-11-21', 'Europe/Istanbul'), now)).toBe(0);
+});
+
+test.each([
+  ['2026-11-19', null, true],
+  ['2026-11-20', 0, false],
+  ['2026-11-24', 4, false],
+  ['2026-11-25', null, false],
+  ['2999-12-31', null, false],
+])('due on %s: warns with %s days, overdue %s', (dueDate, days, overdue) => {
+  expect(daysToWarnOf(companyDue(dueDate), now)).toBe(days);
+  expect(isOverdue(companyDue(dueDate), now)).toBe(overdue);
+});

@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+
+export { loginRoutes, overdueRoutes } from './auth-routes.ts';
+export { daysToWarnOf, isOverdue } from './due-date.ts';
+export { SessionProvider, useSession } from './session.tsx';
+export { ensureSession } from './start-session.ts';
+
+/** Arrives after sign-in: it brings the socket, which the sign-in page does without. */
+export const SessionWatch = lazy(async () => ({ default: (await import('./session-watch.ts')).SessionWatch }));

@@ -1,0 +1,57 @@
+import { authEvent, getMe } from '@guiche/contract/auth';
+import { useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { useEffect } from 'react';
+import { openDrafts } from '../../lib/drafts.ts';
+import { ApiError, call } from '../../lib/http.ts';
+import { useLiveEvent } from '../../lib/live.ts';
+import { connectLive } from '../../lib/live-socket.ts';
+import { chosenPreference, writePreference } from '../../lib/preferences.ts';
+import { endSession } from '../../lib/session-store.ts';
+import { showToast } from '../../ui/toast.ts';
+import { isOverdue } from './due-date.ts';
+import { keepEndReason } from './end-notice.ts';
+import { useSession } from './session.tsx';
+
+const dueCheckMs = 60_000;
+const leaveAfterMs = 1000;
+
+/** What runs as long as somebody is signed in: the live connection, drafts, and the ends a session can come to. */
+export function SessionWatch() {
+  const { user, logOut } = useSession();
+  const queries = useQueryClient();
+  const { companyId, id: userId, company, defaultTheme, defaultMenu } = user;
+
+  useEffect(() => connectLive({ companyId, onReset: () => void queries.invalidateQueries() }), [companyId, queries]);
+  useEffect(() => {
+    openDrafts(userId).catch((error: unknown) => console.warn('drafts unavailable', error));
+  }, [userId]);
+  useEffect(() => {
+    if (chosenPreference('theme') === undefined) writePreference('theme', defaultTheme);
+    if (chosenPreference('menu') === undefined) writePreference('menu', defaultMenu);
+  }, [defaultTheme, defaultMenu]);
+  useEffect(() => {
+    const timer = setInterval(() => isOverdue(company) && void logOut(), dueCheckMs);
+    return () => clearInterval(timer);
+  }, [company, logOut]);
+  useLiveEvent(authEvent, () => void leaveIfEnded());
+  return null;
+}
+
+/** The event goes to all of a person's screens; whether it meant this session, only the server can say. */
+async function leaveIfEnded() {
+  try {
+    await call(getMe);
+  } catch (error) {
+    // No answer: the next call or the live connection will find out.
+    if (!(error instanceof ApiError) || error.status !== 401) return;
+    endSession('elsewhere');
+    keepEndReason('elsewhere');
+    showToast({ kind: 'error', text: i18next.t('auth:end.elsewhere') });
+    // Not bound to this component: the sign-in page has replaced it by then.
+    setTimeout(() => {
+      localStorage.clear();
+      window.location.reload();
+    }, leaveAfterMs);
+  }
+}

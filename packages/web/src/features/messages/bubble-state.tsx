@@ -1,0 +1,70 @@
+import { resendMessage } from '@guiche/contract/messages';
+import { IconAlertCircle, IconMessageQuestion } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
+import { call } from '../../lib/http.ts';
+import { showToast } from '../../ui/toast.ts';
+import { applyMessage } from './api.ts';
+import styles from './bubble.module.css';
+import type { ShownMessage } from './chat-rows.ts';
+import { outbox } from './outbox.ts';
+
+/** The reason, where it has words for people; providers' own codes say nothing to them. */
+const reasonOf = (code: string | null) =>
+  code !== null && i18next.exists(code, { ns: 'errors' }) ? errorText(code) : null;
+
+/** Below a message of ours that did not arrive, or may not have: what is known, and what to do about it. */
+export function BubbleState({ shown }: { shown: ShownMessage }) {
+  const { sendState } = shown.message;
+  if (sendState === 'failed') return <FailedState shown={shown} />;
+  return sendState === 'unconfirmed' ? <UnconfirmedState shown={shown} /> : null;
+}
+
+function useResend(messageId: number) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(resendMessage, { params: { messageId } }),
+    networkMode: 'always',
+    onSuccess: (message) => applyMessage(cache, message),
+    onError: (error) => showToast({ kind: 'error', text: errorText(error) }),
+  });
+}
+
+function FailedState({ shown: { message, queued } }: { shown: ShownMessage }) {
+  const { t } = useTranslation('messages');
+  const resend = useResend(message.id);
+  const retry = () => (queued ? outbox.retry(queued.clientId) : resend.mutate());
+  const reason = reasonOf(message.sendError);
+  return (
+    <p className={`${styles.state} ${styles.bad}`}>
+      <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+      <span>
+        {t('failed')} {reason}
+      </span>
+      <button type="button" className={styles.fix} aria-disabled={resend.isPending} onClick={retry}>
+        {t('tryAgain')}
+      </button>
+      {queued && (
+        <button type="button" className={styles.drop} onClick={() => outbox.discard(queued.clientId)}>
+          {t('discard')}
+        </button>
+      )}
+    </p>
+  );
+}
+
+function UnconfirmedState({ shown: { message } }: { shown: ShownMessage }) {
+  const { t } = useTranslation('messages');
+  const resend = useResend(message.id);
+  return (
+    <p className={`${styles.state} ${styles.unsure}`}>
+      <IconMessageQuestion size={16} stroke={1.75} aria-hidden="true" />
+      <span>{t('unconfirmed')}</span>
+      <button type="button" className={styles.fix} aria-disabled={resend.isPending} onClick={() => resend.mutate()}>
+        {t('resend')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { IconMessageCircle } from '@tabler/icons-react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useAppInfo } from '../../lib/app-info.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { ChatDoor } from '../tickets/index.ts';
+import styles from './chat.module.css';
+
+/** No ticket is chosen: how to choose one. */
+export function ChatPlaceholder({ door }: { door: ChatDoor }) {
+  const { t } = useTranslation('messages');
+  const demo = useAppInfo()?.demo === true;
+  return (
+    <EmptyState
+      icon={IconMessageCircle}
+      title={t('placeholder.title')}
+      text={
+        <>
+          <span className={styles.wideOnly}>
+            <Trans t={t} i18nKey="placeholder.keys" components={{ kbd: <kbd /> }} />
+          </span>
+          {demo && <span className={styles.coach}>{t('placeholder.demo')}</span>}
+        </>
+      }
+      action={
+        <>
+          <button type="button" className={`${styles.narrowOnly} button button-default`} onClick={door.showList}>
+            {t('placeholder.choose')}
+          </button>
+          {door.openNext && (
+            <button type="button" className="button button-default button-small" onClick={door.openNext}>
+              {t('placeholder.openNext')}
+            </button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { Bubble } from './bubble.tsx';
+import type { ChatRow } from './chat-rows.ts';
+import styles from './message-list.module.css';
+import { DayChip, TicketBanner, UnreadLine } from './separators.tsx';
+
+interface ChatRowViewProps {
+  row: ChatRow;
+  contact: string;
+  reachable: boolean;
+  flashing: boolean;
+}
+
+/** One row of a conversation, whatever it is. */
+export function ChatRowView({ row, ...bubble }: ChatRowViewProps) {
+  switch (row.kind) {
+    case 'day':
+      return <DayChip instant={row.instant} />;
+    case 'ticket':
+      return <TicketBanner ticketId={row.ticketId} queue={row.queue} />;
+    case 'unread':
+      return <UnreadLine count={row.count} />;
+    case 'message':
+      return (
+        <div className={styles[row.gap]}>
+          <Bubble shown={row.shown} first={row.first} {...bubble} />
+        </div>
+      );
+  }
+}

@@ -1,0 +1,141 @@
+import type { Message } from '@guiche/contract/messages';
+import type { QueuedSend } from './send-queue.ts';
+
+/** A message on screen: the server's, or one of ours that has not reached it yet. */
+export interface ShownMessage {
+  /** The same before and after the server has it, so the bubble stays the bubble. */
+  key: string;
+  message: Message;
+  /** Present until the server has taken it. */
+  queued: QueuedSend | null;
+}
+
+export type ChatRow =
+  | { kind: 'day'; key: string; instant: string }
+  | { kind: 'ticket'; key: string; ticketId: number; queue: string | null }
+  | { kind: 'unread'; key: string; count: number }
+  | { kind: 'message'; key: string; shown: ShownMessage; first: boolean; gap: Gap };
+
+/** Space below a bubble: to the next of the same side, to the other side, or what the next row brings itself. */
+export type Gap = 'near' | 'far' | 'none';
+
+export interface ChatRowsInput {
+  messages: readonly Message[];
+  queued: readonly QueuedSend[];
+  /** Names of the queues of the tickets in the conversation, null where there is none. */
+  queues: ReadonlyMap<number, string | null>;
+  /** Older messages exist that are not loaded. */
+  hasOlder: boolean;
+  /** The first message that was unread when the chat was opened. */
+  unread: { fromId: number; count: number } | null;
+}
+
+// The same object for the same message: a bubble is drawn again only when its own message changed.
+const shownBefore = new WeakMap<Message | QueuedSend, ShownMessage>();
+
+function remembered(source: Message | QueuedSend, make: () => ShownMessage): ShownMessage {
+  const shown = shownBefore.get(source) ?? make();
+  shownBefore.set(source, shown);
+  return shown;
+}
+
+const shownOf = (message: Message) =>
+  remembered(message, () => ({ key: message.clientId ?? String(message.id), message, queued: null }));
+const shownQueued = (queued: QueuedSend) =>
+  remembered(queued, () => ({ key: queued.clientId, message: messageOfQueued(queued), queued }));
+
+/** How a message of ours looks while it is on its way to the server. */
+function messageOfQueued(queued: QueuedSend): Message {
+  const { quoted } = queued;
+  return {
+    id: 0,
+    ticketId: queued.ticketId,
+    contactId: 0,
+    queueId: null,
+    user: null,
+    body: queued.body,
+    fromMe: true,
+    mediaType: 'chat',
+    mediaUrl: null,
+    dataJson: null,
+    ack: 0,
+    sendState: queued.state === 'failed' ? 'failed' : 'queued',
+    sendError: queued.error,
+    clientId: queued.clientId,
+    quotedMsg: quoted && { ...quoted, isDeleted: false },
+    isDeleted: false,
+    isEdited: false,
+    isForwarded: false,
+    isPrivate: false,
+    createdAt: queued.createdAt,
+    version: 0,
+  };
+}
+
+/** Server messages in their order, then what still waits; what the server already has is not shown twice. */
+export function shownMessages(messages: readonly Message[], queued: readonly QueuedSend[]): ShownMessage[] {
+  const taken = new Set(messages.flatMap(({ clientId }) => clientId ?? []));
+  return [...messages.map(shownOf), ...queued.filter(({ clientId }) => !taken.has(clientId)).map(shownQueued)];
+}
+
+/** Local calendar day. */
+export function dayOf(instant: string): string {
+  const date = new Date(instant);
+  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
+}
+
+/** Below each bubble the space that the row after it needs. */
+function withGaps(rows: ChatRow[]): ChatRow[] {
+  return rows.map((row, index) => {
+    const next = rows[index + 1];
+    if (row.kind !== 'message' || next?.kind !== 'message') return row;
+    return { ...row, gap: next.first ? 'far' : 'near' };
+  });
+}
+
+/**
+ * The rows of a conversation: messages, days, changes of ticket and the unread line. Above the oldest loaded message
+ * nothing is drawn while older ones exist, and space stands below bubbles, never above: putting older messages before
+ * it must not change the height of what is already there, or the page would move under the reader.
+ */
+export function chatRows({ messages, queued, queues, hasOlder, unread }: ChatRowsInput): ChatRow[] {
+  const rows: ChatRow[] = [];
+  let before: Message | null = null;
+  for (const shown of shownMessages(messages, queued)) {
+    const { key, message } = shown;
+    const start: boolean = before === null && !hasOlder;
+    const newTicket: boolean = start || (before !== null && before.ticketId !== message.ticketId);
+    const newDay: boolean = start || (before !== null && dayOf(before.createdAt) !== dayOf(message.createdAt));
+    const unreadHere: boolean = unread !== null && message.id === unread.fromId;
+    if (newTicket) {
+      const queue = queues.get(message.ticketId) ?? null;
+      rows.push({ kind: 'ticket', key: `ticket:${key}`, ticketId: message.ticketId, queue });
+    }
+    if (newDay) rows.push({ kind: 'day', key: `day:${key}`, instant: message.createdAt });
+    if (unreadHere && unread) rows.push({ kind: 'unread', key: 'unread', count: unread.count });
+    const first: boolean = before === null || newTicket || newDay || unreadHere || before.fromMe !== message.fromMe;
+    rows.push({ kind: 'message', key, shown, first, gap: 'none' });
+    before = message;
+  }
+  return withGaps(rows);
+}
+
+/** The oldest of the contact's last `count` messages; of the loaded ones, when fewer are. */
+export function firstUnread(messages: readonly Message[], count: number): { fromId: number; count: number } | null {
+  const incoming = messages.filter(({ fromMe }) => !fromMe);
+  const first = incoming.at(-Math.min(count, incoming.length));
+  return count > 0 && first ? { fromId: first.id, count } : null;
+}
+
+const lineHeight = 21;
+const charactersPerLine = 52;
+
+/** How high a row will be, near enough that the scroll bar hardly moves when it is measured. */
+export function estimateRow(row: ChatRow | undefined): number {
+  if (row === undefined || row.kind !== 'message') return 46;
+  const { body, quotedMsg } = row.shown.message;
+  const lines = body
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerLine)), 0);
+  return 18 + lines * lineHeight + (quotedMsg ? 50 : 0);
+}

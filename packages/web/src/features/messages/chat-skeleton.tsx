@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './chat.module.css';
+
+const showAfterMs = 120;
+const bones = [
+  { own: false, width: '46%' },
+  { own: false, width: '62%' },
+  { own: true, width: '54%' },
+  { own: false, width: '38%' },
+  { own: true, width: '48%' },
+  { own: true, width: '30%' },
+];
+
+/** Bubbles in waiting, where bubbles will be. A quick answer never shows them. */
+export function ChatSkeleton() {
+  const { t } = useTranslation('messages');
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), showAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.waiting} role="status" aria-label={late ? t('loading') : undefined}>
+      {late &&
+        bones.map(({ own, width }) => (
+          <span key={width} className={own ? `${styles.bone} ${styles.own}` : styles.bone} style={{ width }} />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import i18next from 'i18next';
+import { announce } from '../../ui/live-region.tsx';
+import { cutText } from '../tickets/index.ts';
+import { type Incoming, spokenText } from './spoken-text.ts';
+
+const batchMs = 1000;
+const maxSpoken = 120;
+let waiting: Incoming[] = [];
+
+/** Tells screen readers of an incoming message; a burst within a second is one sentence. */
+export function announceIncoming(name: string, body: string) {
+  waiting.push({ name, text: cutText(body, maxSpoken) });
+  if (waiting.length > 1) return;
+  setTimeout(() => {
+    const spoken = spokenText(waiting);
+    waiting = [];
+    if (spoken) announce(i18next.t(spoken.key, { ns: 'messages', ...spoken.values }));
+  }, batchMs);
+}

@@ -1,0 +1,33 @@
+import { messageEvent } from '@guiche/contract/messages';
+import { ticketEvent } from '@guiche/contract/tickets';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLiveEvent } from '../../lib/live.ts';
+import { useSession } from '../auth/index.ts';
+import { applyMessage, messageKeys } from './api.ts';
+import { announceIncoming } from './incoming-announcer.ts';
+import { outbox } from './outbox.ts';
+
+/** Keeps loaded conversations current while the inbox is on screen, and tells of what comes in. */
+export function useMessagesLive() {
+  const cache = useQueryClient();
+  const { actor } = useSession();
+
+  useLiveEvent(
+    messageEvent,
+    ({ message }) => {
+      applyMessage(cache, message);
+      if (message.clientId !== null) outbox.discard(message.clientId);
+    },
+    { catchUp: true },
+  );
+  useLiveEvent(messageEvent, ({ action, message, ticket }) => {
+    const mine = ticket.userId === null || ticket.userId === actor.userId;
+    if (action === 'create' && !message.fromMe && mine) announceIncoming(ticket.contact.name, message.body);
+  });
+  // Out of sight, a conversation gets no more events: what is kept of it would be a torso later.
+  useLiveEvent(ticketEvent, (event) => {
+    if (event.action === 'delete') cache.removeQueries({ queryKey: messageKeys.conversation(event.ticketId) });
+  });
+  useEffect(() => () => void cache.invalidateQueries({ queryKey: messageKeys.all, refetchType: 'none' }), [cache]);
+}

@@ -1,0 +1,107 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BubbleMenu, type BubbleMenuPlace } from './bubble-menu.tsx';
+import { ChatRowView } from './chat-row-view.tsx';
+import { estimateRow, type ShownMessage } from './chat-rows.ts';
+import { FloatingDay } from './floating-day.tsx';
+import { JumpButton } from './jump-button.tsx';
+import styles from './message-list.module.css';
+import { OlderState } from './older-state.tsx';
+import { useBubbleKeys } from './use-bubble-keys.ts';
+import { useBubblePointer } from './use-bubble-pointer.ts';
+import { useChatScroll } from './use-chat-scroll.ts';
+import type { Conversation } from './use-conversation.ts';
+import { useJump } from './use-jump.ts';
+
+interface MessageListProps {
+  conversation: Conversation;
+  contact: string;
+  /** Null where nothing can be answered. */
+  onReply: ((shown: ShownMessage) => void) | null;
+}
+
+/** The bubbles of a conversation. Only those in view exist; their heights are measured, their order is the server's. */
+export function MessageList({ conversation, contact, onReply }: MessageListProps) {
+  const { t } = useTranslation('messages');
+  const { rows, messages, older } = conversation;
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const [menu, setMenu] = useState<BubbleMenuPlace | null>(null);
+
+  const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => estimateRow(rows[index]),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: 80,
+    overscan: 6,
+    paddingStart: 12,
+    paddingEnd: 14,
+    scrollPaddingStart: 8,
+    scrollPaddingEnd: 8,
+  });
+  const scroll = useChatScroll({ scroller, virtual, rows, older });
+  const toCentre = useCallback((index: number) => virtual.scrollToIndex(index, { align: 'center' }), [virtual]);
+  const { jump, flashing } = useJump({ rows, messages, older, reveal: toCentre });
+
+  const reply = (shown: ShownMessage) => {
+    if (onReply && shown.queued === null && !shown.message.isDeleted) onReply(shown);
+  };
+  const openMenu = (bubble: Element, shown: ShownMessage | undefined) => {
+    const { left, bottom } = bubble.getBoundingClientRect();
+    if (shown && !shown.message.isDeleted) setMenu({ shown, x: left, y: bottom });
+  };
+  const keys = useBubbleKeys({
+    list,
+    rows,
+    reveal: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+    onReply: reply,
+    onMenu: (bubble) => openMenu(bubble, keys.shownAt(bubble)),
+  });
+  const pointer = useBubblePointer({ shownAt: keys.shownAt, onReply: reply, onMenu: openMenu, onQuote: jump });
+
+  return (
+    <div className={styles.frame}>
+      <div ref={scroller} className={styles.scroller} onScroll={scroll.onScroll}>
+        <ol
+          ref={list}
+          className={styles.rows}
+          style={{ height: virtual.getTotalSize() }}
+          aria-label={t('list')}
+          onKeyDown={keys.onKeyDown}
+          onFocus={keys.onFocus}
+          {...pointer}
+        >
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <li
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  className={styles.row}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <ChatRowView
+                    row={row}
+                    contact={contact}
+                    reachable={row.key === keys.activeKey}
+                    flashing={row.key === flashing}
+                  />
+                </li>
+              )
+            );
+          })}
+        </ol>
+      </div>
+      <FloatingDay shown={virtual.isScrolling} rows={rows} from={virtual.range?.startIndex ?? 0} />
+      <OlderState older={older} />
+      <JumpButton atEnd={scroll.atEnd} messages={messages} onClick={scroll.toEnd} />
+      <BubbleMenu place={menu} onClose={() => setMenu(null)} onReply={onReply} />
+    </div>
+  );
+}

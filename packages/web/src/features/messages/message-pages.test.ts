@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { exampleMessage } from './example-message.ts';
+import { applyToConversation, type MessagePage, type MessagePages, messagesOf } from './message-pages.ts';
+
+const page = (ids: number[], hasMore: boolean): MessagePage =>
+  ({
+    messages: ids.map((id) => exampleMessage({ id })),
+    tickets: [],
+    hasMore,
+    count: 0,
+    nextCursor: null,
+    seq: 1,
+  }) as unknown as MessagePage;
+const conversation = (...pages: MessagePage[]): MessagePages => ({ pages, pageParams: pages.map(() => null) });
+const ids = (data: MessagePages) => messagesOf(data).map(({ id }) => id);
+
+test('pages come newest first and are read oldest first', () => {
+  expect(ids(conversation(page([30, 40], true), page([10, 20], false)))).toEqual([10, 20, 30, 40]);
+});
+
+test('a new message goes to the end, a late one to its place', () => {
+  const data = conversation(page([30, 40], true), page([10, 20], true));
+  expect(ids(applyToConversation(data, 10, exampleMessage({ id: 50 })))).toEqual([10, 20, 30, 40, 50]);
+  expect(ids(applyToConversation(data, 10, exampleMessage({ id: 35 })))).toEqual([10, 20, 30, 35, 40]);
+  expect(ids(applyToConversation(data, 10, exampleMessage({ id: 25 })))).toEqual([10, 20, 25, 30, 40]);
+});
+
+test('one older than all that is loaded waits for its page, unless everything is loaded', () => {
+  const older = exampleMessage({ id: 5 });
+  expect(ids(applyToConversation(conversation(page([10, 20], true)), 10, older))).toEqual([10, 20]);
+  expect(ids(applyToConversation(conversation(page([10, 20], false)), 10, older))).toEqual([5, 10, 20]);
+});
+
+test('the first message of an empty conversation', () => {
+  expect(ids(applyToConversation(conversation(page([], false)), 10, exampleMessage({ id: 1 })))).toEqual([1]);
+});
+
+test('a newer version replaces, the same or an older one changes nothing', () => {
+  const data = conversation(page([10], false));
+  const acked = exampleMessage({ id: 10, ack: 2, version: 3 });
+  const next = applyToConversation(data, 10, acked);
+  expect(messagesOf(next)).toEqual([acked]);
+  expect(applyToConversation(next, 10, exampleMessage({ id: 10, ack: 1, version: 2 }))).toBe(next);
+  expect(applyToConversation(next, 10, acked)).toBe(next);
+});
+
+test("another ticket's message is replaced where it is shown and never added", () => {
+  const data = conversation(page([10, 20], false));
+  const edited = exampleMessage({ id: 10, ticketId: 9, version: 2, isEdited: true });
+  expect(messagesOf(applyToConversation(data, 10, edited))[0]).toBe(edited);
+  expect(applyToConversation(data, 10, exampleMessage({ id: 30, ticketId: 9 }))).toBe(data);
+});

@@ -1,0 +1,55 @@
+import type { listMessages, Message } from '@guiche/contract/messages';
+import type { ResultOf } from '@guiche/contract/route';
+import type { InfiniteData } from '@tanstack/react-query';
+
+export type MessagePage = ResultOf<typeof listMessages>;
+/** Newest page first, as loaded; within a page oldest first. */
+export type MessagePages = InfiniteData<MessagePage, unknown>;
+
+/** All loaded messages, oldest first. */
+export function messagesOf(data: MessagePages | undefined): Message[] {
+  const seen = new Set<number>();
+  const all = [...(data?.pages ?? [])].reverse().flatMap((page) => page.messages);
+  return all.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+/** Replaces a message where it stands; null when it is not loaded. */
+function replaceMessage(pages: readonly MessagePage[], message: Message): MessagePage[] | null {
+  for (const [index, page] of pages.entries()) {
+    const at = page.messages.findIndex(({ id }) => id === message.id);
+    const shown = page.messages[at];
+    if (shown === undefined) continue;
+    if (shown.version >= message.version) return [...pages];
+    return pages.with(index, { ...page, messages: page.messages.with(at, message) });
+  }
+  return null;
+}
+
+/** Ids grow with time within a conversation: a new message stands behind the last lower one. */
+function insertMessage(pages: readonly MessagePage[], message: Message): MessagePage[] {
+  for (const [index, page] of pages.entries()) {
+    const oldest = page.messages[0];
+    const last = index === pages.length - 1;
+    if (oldest !== undefined && message.id < oldest.id) {
+      // Older than all that is loaded: it comes with its own page.
+      if (last && page.hasMore) return [...pages];
+      if (!last) continue;
+    }
+    const at = page.messages.findIndex(({ id }) => id > message.id);
+    const messages = at === -1 ? [...page.messages, message] : page.messages.toSpliced(at, 0, message);
+    return pages.with(index, { ...page, messages });
+  }
+  return [...pages];
+}
+
+/**
+ * Brings a conversation up to date with one message: new, or a newer version of one that is shown. `ticketId` names the
+ * conversation; messages of the contact's earlier tickets are only ever replaced in it.
+ */
+export function applyToConversation(data: MessagePages, ticketId: number, message: Message): MessagePages {
+  const replaced = replaceMessage(data.pages, message);
+  if (replaced)
+    return replaced.every((page, index) => page === data.pages[index]) ? data : { ...data, pages: replaced };
+  if (message.ticketId !== ticketId) return data;
+  return { ...data, pages: insertMessage(data.pages, message) };
+}

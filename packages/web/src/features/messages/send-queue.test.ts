@@ -1,0 +1,185 @@
+import type { Message } from '@guiche/contract/messages';
+import { expect, test } from 'vitest';
+import { ApiError } from '../../lib/http.ts';
+import { exampleMessage } from './example-message.ts';
+import { type QueuedSend, SendQueue } from './send-queue.ts';
+
+type Answer = (send: QueuedSend) => Promise<Message>;
+
+/** A queue with a store in memory, a server that answers as told, and timers that run when asked. */
+function buildQueue(kept: QueuedSend[] = []) {
+  const stored = new Map(kept.map((send) => [send.clientId, send]));
+  const world = {
+    posted: [] as string[],
+    sent: [] as string[],
+    timers: [] as (() => void)[],
+    pauses: [] as number[],
+    stored,
+    answer: (async (send) => exampleMessage({ fromMe: true, clientId: send.clientId, body: send.body })) as Answer,
+  };
+  let ids = 0;
+  const queue = new SendQueue({
+    store: {
+      load: async (userId) => [...stored.values()].filter((send) => send.userId === userId),
+      put: async (send) => void stored.set(send.clientId, send),
+      remove: async (clientId) => void stored.delete(clientId),
+    },
+    post: (send) => {
+      world.posted.push(`${send.clientId}:${send.body}`);
+      return world.answer(send);
+    },
+    onSent: (message) => world.sent.push(message.body),
+    newId: () => `client-${++ids}`,
+    now: () => new Date('2026-11-20T15:00:00.000Z'),
+    later: (run, ms) => {
+      world.timers.push(run);
+      world.pauses.push(ms);
+    },
+  });
+  const settle = async () => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  };
+  return { queue, world, settle };
+}
+const text = (body: string, ticketId = 10) => ({ ticketId, body, quoted: null });
+const noNetwork: Answer = async () => {
+  throw new ApiError(0, { code: 'ERR_NETWORK' });
+};
+const bodies = (queue: SendQueue, ticketId = 10) => queue.listOf(ticketId).map(({ body }) => body);
+
+test('texts are sent in order, one at a time, and leave the queue and the store', async () => {
+  const { queue, world, settle } = buildQueue();
+  await queue.open(1);
+  for (const body of ['um', 'dois', 'três']) queue.add(text(body));
+  expect(bodies(queue)).toEqual(['um', 'dois', 'três']);
+  await settle();
+  expect(world.sent).toEqual(['um', 'dois', 'três']);
+  expect(bodies(queue)).toEqual([]);
+  expect(world.stored.size).toBe(0);
+});
+
+test('without network they wait, and go out in the same order with the same keys', async () => {
+  const { queue, world, settle } = buildQueue();
+  const online = world.answer;
+  world.answer = noNetwork;
+  await queue.open(1);
+  queue.add(text('um'));
+  queue.add(text('dois'));
+  await settle();
+  expect(world.posted).toEqual(['client-1:um']);
+  expect(world.stored.size).toBe(2);
+  world.answer = online;
+  queue.wake();
+  await settle();
+  expect(world.posted).toEqual(['client-1:um', 'client-1:um', 'client-2:dois']);
+  expect(world.sent).toEqual(['um', 'dois']);
+});
+
+test('pauses between tries grow and begin small again after success', async () => {
+  const { queue, world, settle } = buildQueue();
+  const online = world.answer;
+  world.answer = noNetwork;
+  await queue.open(1);
+  queue.add(text('um'));
+  for (let round = 0; round < 7; round++) {
+    await settle();
+    world.timers.shift()?.();
+  }
+  await settle();
+  expect(world.pauses).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000, 30000]);
+  world.answer = online;
+  world.timers.shift()?.();
+  await settle();
+  world.answer = noNetwork;
+  queue.add(text('dois'));
+  await settle();
+  expect(world.pauses.at(-1)).toBe(1000);
+});
+
+test('what a reload interrupted is taken up again, before what is written now', async () => {
+  const left: QueuedSend = {
+    ...text('de antes'),
+    clientId: 'before-1',
+    userId: 1,
+    createdAt: '2026-11-20T14:00:00.000Z',
+    turn: 5,
+    state: 'waiting',
+    error: null,
+  };
+  const { queue, world, settle } = buildQueue([left, { ...left, clientId: 'other-1', userId: 2 }]);
+  await queue.open(1);
+  queue.add(text('agora'));
+  await settle();
+  expect(world.posted).toEqual(['before-1:de antes', 'client-1:agora']);
+});
+
+test('a refused text stays with its reason and does not hold up the next', async () => {
+  const { queue, world, settle } = buildQueue();
+  const online = world.answer;
+  world.answer = async (send) => {
+    if (send.body === 'um') throw new ApiError(422, { code: 'ERR_TICKET_NOT_OPEN' });
+    return online(send);
+  };
+  await queue.open(1);
+  queue.add(text('um'));
+  queue.add(text('dois'));
+  await settle();
+  expect(queue.listOf(10)).toMatchObject([{ body: 'um', state: 'failed', error: 'ERR_TICKET_NOT_OPEN' }]);
+  expect(world.sent).toEqual(['dois']);
+  world.answer = online;
+  queue.retry('client-1');
+  await settle();
+  expect(world.sent).toEqual(['dois', 'um']);
+});
+
+test('a text given up is gone for good', async () => {
+  const { queue, world, settle } = buildQueue();
+  world.answer = async () => {
+    throw new ApiError(404, { code: 'ERR_NO_TICKET_FOUND' });
+  };
+  await queue.open(1);
+  queue.add(text('um'));
+  await settle();
+  queue.discard('client-1');
+  await settle();
+  expect(bodies(queue)).toEqual([]);
+  expect(world.stored.size).toBe(0);
+});
+
+test('tickets do not wait for each other', async () => {
+  const { queue, world, settle } = buildQueue();
+  const online = world.answer;
+  world.answer = (send) => (send.ticketId === 10 ? noNetwork(send) : online(send));
+  await queue.open(1);
+  queue.add(text('parado', 10));
+  queue.add(text('segue', 11));
+  await settle();
+  expect(world.sent).toEqual(['segue']);
+  expect(bodies(queue, 10)).toEqual(['parado']);
+});
+
+test('a closed session sends nothing, and another person gets only their own', async () => {
+  const { queue, world, settle } = buildQueue();
+  world.answer = noNetwork;
+  await queue.open(1);
+  queue.add(text('de um'));
+  await settle();
+  queue.close();
+  expect(queue.add(text('de ninguém'))).toBeNull();
+  await queue.open(2);
+  expect(bodies(queue)).toEqual([]);
+  await queue.open(1);
+  expect(bodies(queue)).toEqual(['de um']);
+});
+
+test('the list of a ticket is the same array until it changes', async () => {
+  const { queue, world, settle } = buildQueue();
+  world.answer = noNetwork;
+  await queue.open(1);
+  queue.add(text('um', 10));
+  await settle();
+  const before = queue.listOf(10);
+  queue.add(text('dois', 11));
+  expect(queue.listOf(10)).toBe(before);
+  expect(queue.listOf(99)).toBe(queue.listOf(98));
+});

@@ -1,0 +1,211 @@
+import type { Message } from '@guiche/contract/messages';
+import { ApiError } from '../../lib/http.ts';
+
+/** A text of ours that the server has not confirmed yet. Never changed in place: a new state is a new object. */
+export interface QueuedSend {
+  /** The message's client id, and so the idempotency key of every try. */
+  clientId: string;
+  userId: number;
+  ticketId: number;
+  body: string;
+  quoted: Pick<
+    NonNullable<Message['quotedMsg']>,
+    'id' | 'fromMe' | 'mediaType' | 'mediaUrl' | 'body' | 'contact'
+  > | null;
+  createdAt: string;
+  /** Place in the order of sending. */
+  turn: number;
+  /** `failed`: the server refused it for good; a person decides what becomes of it. */
+  state: 'waiting' | 'failed';
+  error: string | null;
+}
+
+/** Where queued texts survive a reload. */
+export interface SendStore {
+  load: (userId: number) => Promise<QueuedSend[]>;
+  put: (send: QueuedSend) => Promise<void>;
+  remove: (clientId: string) => Promise<void>;
+}
+
+export interface SendDoors {
+  store: SendStore;
+  post: (send: QueuedSend) => Promise<Message>;
+  /** The server has it: the conversation shows the message from now on. */
+  onSent: (message: Message) => void;
+  newId: () => string;
+  now: () => Date;
+  later: (run: () => void, ms: number) => void;
+}
+
+type Outcome = 'sent' | 'wait' | 'refused';
+
+const firstPauseMs = 1000;
+const longestPauseMs = 30_000;
+
+/** Answers that will be the same next time. Everything else (no network, busy, renewing the session) is worth waiting for. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  if (error.status < 400 || error.status >= 500) return false;
+  return error.status !== 401 && error.status !== 408 && error.status !== 429 && error.code !== 'ERR_TOKEN_EXPIRED';
+}
+
+/**
+ * Sends texts in the order they were written, one at a time per ticket, until the server has them. Nothing is lost by a
+ * reload or a dead network, and a text tried twice arrives once: every try carries the same key.
+ */
+export class SendQueue {
+  readonly #doors: SendDoors;
+  readonly #listeners = new Set<() => void>();
+  readonly #busy = new Set<number>();
+  #sends: readonly QueuedSend[] = [];
+  #byTicket = new Map<number, readonly QueuedSend[]>();
+  #userId: number | null = null;
+  #pauseMs = firstPauseMs;
+  #waking = false;
+
+  constructor(doors: SendDoors) {
+    this.#doors = doors;
+  }
+
+  /** Takes over what this person left unsent. The same person again changes nothing. */
+  async open(userId: number): Promise<void> {
+    if (this.#userId === userId) return this.wake();
+    this.#userId = userId;
+    this.#change([]);
+    const kept = await this.#doors.store.load(userId);
+    if (this.#userId !== userId) return;
+    this.#change([...kept, ...this.#sends].sort((a, b) => a.turn - b.turn));
+    this.wake();
+  }
+
+  /** The session ended: nothing is sent in nobody's name. What waits stays in the store. */
+  close() {
+    this.#userId = null;
+    this.#change([]);
+  }
+
+  add(text: Pick<QueuedSend, 'ticketId' | 'body' | 'quoted'>): QueuedSend | null {
+    if (this.#userId === null) return null;
+    const now = this.#doors.now();
+    const last = this.#sends.at(-1)?.turn ?? 0;
+    const send: QueuedSend = {
+      ...text,
+      clientId: this.#doors.newId(),
+      userId: this.#userId,
+      createdAt: now.toISOString(),
+      turn: Math.max(now.getTime(), last + 1),
+      state: 'waiting',
+      error: null,
+    };
+    this.#change([...this.#sends, send]);
+    this.#keep(this.#doors.store.put(send));
+    void this.#flush(send.ticketId);
+    return send;
+  }
+
+  /** Tries a refused text again, behind what waits now. A key that the server knows for another text is replaced. */
+  retry(clientId: string) {
+    const failed = this.#sends.find((send) => send.clientId === clientId);
+    if (failed?.state !== 'failed') return;
+    this.discard(clientId);
+    const fresh = failed.error === 'ERR_IDEMPOTENCY_KEY_REUSED' ? this.#doors.newId() : clientId;
+    const turn = Math.max(this.#doors.now().getTime(), (this.#sends.at(-1)?.turn ?? 0) + 1);
+    const send: QueuedSend = { ...failed, clientId: fresh, turn, state: 'waiting', error: null };
+    this.#change([...this.#sends, send]);
+    this.#keep(this.#doors.store.put(send));
+    void this.#flush(send.ticketId);
+  }
+
+  /** Gives a text up: by a person's word, or because the server has it. */
+  discard(clientId: string) {
+    if (!this.#sends.some((send) => send.clientId === clientId)) return;
+    this.#change(this.#sends.filter((send) => send.clientId !== clientId));
+    this.#keep(this.#doors.store.remove(clientId));
+  }
+
+  /** The network or the session may be back: try now. */
+  wake() {
+    this.#pauseMs = firstPauseMs;
+    for (const ticketId of this.#byTicket.keys()) void this.#flush(ticketId);
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  /** What waits or was refused in a ticket, in order. The same array until it changes. */
+  listOf(ticketId: number): readonly QueuedSend[] {
+    return this.#byTicket.get(ticketId) ?? nothing;
+  }
+
+  async #flush(ticketId: number): Promise<void> {
+    if (this.#busy.has(ticketId)) return;
+    this.#busy.add(ticketId);
+    try {
+      for (let next = this.#nextOf(ticketId); next; next = this.#nextOf(ticketId)) {
+        if ((await this.#try(next)) === 'wait') return this.#wakeLater();
+      }
+    } finally {
+      this.#busy.delete(ticketId);
+    }
+  }
+
+  #nextOf(ticketId: number): QueuedSend | undefined {
+    return this.listOf(ticketId).find(({ state }) => state === 'waiting');
+  }
+
+  async #try(send: QueuedSend): Promise<Outcome> {
+    try {
+      const message = await this.#doors.post(send);
+      this.#pauseMs = firstPauseMs;
+      this.#doors.onSent(message);
+      this.discard(send.clientId);
+      return 'sent';
+    } catch (error) {
+      if (!isRefusal(error)) return 'wait';
+      this.#refuse(send, error instanceof ApiError ? error.code : 'ERR_CLIENT');
+      if (!(error instanceof ApiError)) reportError(error);
+      return 'refused';
+    }
+  }
+
+  #refuse(send: QueuedSend, code: string) {
+    const refused: QueuedSend = { ...send, state: 'failed', error: code };
+    if (!this.#sends.includes(send)) return;
+    this.#change(this.#sends.map((other) => (other === send ? refused : other)));
+    this.#keep(this.#doors.store.put(refused));
+  }
+
+  #wakeLater() {
+    if (this.#waking) return;
+    this.#waking = true;
+    const pause = this.#pauseMs;
+    this.#pauseMs = Math.min(longestPauseMs, pause * 2);
+    this.#doors.later(() => {
+      this.#waking = false;
+      for (const ticketId of this.#byTicket.keys()) void this.#flush(ticketId);
+    }, pause);
+  }
+
+  #change(sends: readonly QueuedSend[]) {
+    this.#sends = sends;
+    const next = new Map<number, readonly QueuedSend[]>();
+    for (const [ticketId, own] of Map.groupBy(sends, (send) => send.ticketId)) {
+      const before = this.#byTicket.get(ticketId);
+      const same = before?.length === own.length && own.every((send, index) => send === before[index]);
+      next.set(ticketId, same && before ? before : own);
+    }
+    this.#byTicket = next;
+    for (const listener of this.#listeners) listener();
+  }
+
+  // A full or refused disk costs the text its survival of a reload, not the sending.
+  #keep(saving: Promise<void>) {
+    saving.catch((error: unknown) => console.warn('unsent text not kept', error));
+  }
+}
+
+const nothing: readonly QueuedSend[] = [];

@@ -1,0 +1,76 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import type { ChatRow, ShownMessage } from './chat-rows.ts';
+
+interface BubbleKeysInput {
+  list: RefObject<HTMLElement | null>;
+  rows: readonly ChatRow[];
+  /** Brings a row into view, so that it exists and can take the focus. */
+  reveal: (index: number) => void;
+  onReply: (shown: ShownMessage) => void;
+  onMenu: (bubble: HTMLElement) => void;
+}
+
+const bubbleOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-message]') : null;
+
+/** Arrow keys walk from bubble to bubble, R answers the focused one, the menu key opens its menu. */
+export function useBubbleKeys({ list, rows, reveal, onReply, onMenu }: BubbleKeysInput) {
+  const { t } = useTranslation('messages');
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const wanted = useRef<string | null>(null);
+
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const bubble = list.current?.querySelector<HTMLElement>(`[data-message="${wanted.current}"]`);
+    if (!bubble) return;
+    wanted.current = null;
+    bubble.focus({ preventScroll: true });
+  });
+
+  const shownAt = (bubble: HTMLElement | null): ShownMessage | undefined => {
+    const row = rows.find(({ key }) => key === bubble?.dataset.message);
+    return row?.kind === 'message' ? row.shown : undefined;
+  };
+  const walk = (from: number, step: 1 | -1) => {
+    for (let index = from + step; index >= 0 && index < rows.length; index += step) {
+      const row = rows[index];
+      if (row?.kind !== 'message') continue;
+      wanted.current = row.key;
+      reveal(index);
+      setActiveKey(row.key);
+      return;
+    }
+  };
+
+  useShortcuts([
+    {
+      keys: 'r',
+      label: t('keys.reply'),
+      run: () => {
+        const shown = shownAt(bubbleOf(document.activeElement));
+        if (shown) onReply(shown);
+      },
+    },
+  ]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const bubble = bubbleOf(event.target);
+    if (bubble === null || event.target !== bubble || event.altKey || event.ctrlKey || event.metaKey) return;
+    const index = rows.findIndex(({ key }) => key === bubble.dataset.message);
+    if (event.key === 'ArrowUp') walk(index, -1);
+    else if (event.key === 'ArrowDown') walk(index, 1);
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) onMenu(bubble);
+    else return;
+    event.preventDefault();
+  };
+  const onFocus = (event: { target: EventTarget }) => {
+    const key = bubbleOf(event.target)?.dataset.message;
+    if (key !== undefined) setActiveKey(key);
+  };
+
+  const lastMessage = rows.findLast(({ kind }) => kind === 'message')?.key ?? null;
+  const known = rows.some(({ key }) => key === activeKey);
+  return { activeKey: known ? activeKey : lastMessage, shownAt, onKeyDown, onFocus };
+}

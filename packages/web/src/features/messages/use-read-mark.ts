@@ -1,0 +1,58 @@
+import type { Message } from '@guiche/contract/messages';
+import type { Ticket } from '@guiche/contract/tickets';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useConnectionStatus } from '../../lib/live-status.ts';
+import type { ChatDoor } from '../tickets/index.ts';
+
+const settleMs = 300;
+
+/**
+ * Tells the server what was seen: only while the chat is visible in a focused window, and only in a ticket somebody
+ * attends. Looking at a waiting one is a preview and leaves its count alone.
+ */
+export function useReadMark(
+  chat: RefObject<HTMLElement | null>,
+  ticket: Ticket,
+  messages: readonly Message[],
+  markRead: ChatDoor['markRead'],
+) {
+  const { state } = useConnectionStatus();
+  const lastIncoming = messages.findLast(({ fromMe }) => !fromMe)?.id;
+  const attended = ticket.status === 'open' || ticket.status === 'group';
+  const due = attended && ticket.unreadMessages > 0 ? lastIncoming : undefined;
+  const sent = useRef<number | undefined>(undefined);
+
+  const mark = useEffectEvent((messageId: number) => {
+    const visible = chat.current?.checkVisibility({ visibilityProperty: true }) === true;
+    if (!visible || !document.hasFocus() || document.visibilityState !== 'visible') return;
+    if (sent.current === messageId) return;
+    sent.current = messageId;
+    markRead(ticket, messageId).catch((error: unknown) => {
+      // Nothing is shown as read that the server does not know of; the next look, or the network's return, tries again.
+      sent.current = undefined;
+      console.warn('reading mark not set', error);
+    });
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the connection's return is another occasion
+  useEffect(() => {
+    if (due === undefined) {
+      sent.current = undefined;
+      return;
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => mark(due), settleMs);
+    };
+    soon();
+    const stop = new AbortController();
+    document.addEventListener('visibilitychange', soon, { signal: stop.signal });
+    // Any touch of the page may have brought the chat to the front: on a narrow screen a tab of ours does.
+    for (const sign of ['focus', 'pointerup', 'keyup']) window.addEventListener(sign, soon, { signal: stop.signal });
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [due, state]);
+}

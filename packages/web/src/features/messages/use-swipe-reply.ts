@@ -1,0 +1,35 @@
+import { type PointerEvent, useRef } from 'react';
+
+const replyPx = 56;
+const longestPx = 72;
+const slipPx = 30;
+
+/** A finger drawing a bubble to the right answers it. The bubble follows; sideways only, scrolling stays the browser's. */
+export function useSwipeReply(onReply: (bubble: HTMLElement) => void) {
+  const swipe = useRef<{ bubble: HTMLElement; x: number; y: number; dx: number } | null>(null);
+
+  const end = (reply: boolean) => {
+    const last = swipe.current;
+    swipe.current = null;
+    if (last === null) return;
+    last.bubble.style.transform = '';
+    if (reply && last.dx >= replyPx) onReply(last.bubble);
+  };
+
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      const bubble = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-message]') : null;
+      if (event.pointerType !== 'touch' || bubble === null) return;
+      swipe.current = { bubble, x: event.clientX, y: event.clientY, dx: 0 };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const current = swipe.current;
+      if (current === null) return;
+      if (Math.abs(event.clientY - current.y) > slipPx) return end(false);
+      current.dx = Math.max(0, Math.min(longestPx, event.clientX - current.x));
+      current.bubble.style.transform = `translateX(${current.dx}px)`;
+    },
+    onPointerUp: () => end(true),
+    onPointerCancel: () => end(false),
+  };
+}

@@ -1,0 +1,2 @@
+export { PhoneDock } from './phone-dock.tsx';
+export { PhoneDockButton } from './phone-dock-button.tsx';

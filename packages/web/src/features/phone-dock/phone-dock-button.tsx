@@ -1,0 +1,20 @@
+import { IconDeviceMobileMessage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { usePhoneDock } from './use-phone-dock.ts';
+
+/** In the top bar: shows or hides the simulated phone. */
+export function PhoneDockButton() {
+  const { t } = useTranslation('app');
+  const dock = usePhoneDock();
+  if (!dock) return null;
+  return (
+    <IconButton
+      label={t(dock.open ? 'phone.hide' : 'phone.show')}
+      icon={IconDeviceMobileMessage}
+      look={dock.open ? 'selected' : 'quiet'}
+      aria-expanded={dock.open}
+      onClick={() => dock.setOpen(!dock.open)}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useRouterState } from '@tanstack/react-router';
+import { useAppInfo } from '../../lib/app-info.ts';
+import { usePreference } from '../../lib/preferences.ts';
+import { createStore, useStore } from '../../lib/store.ts';
+
+/** The sheet of narrow screens covers the work, so unlike the wide screens' dock it starts closed and is not remembered. */
+const sheetOpen = createStore(false);
+
+interface PhoneDockState {
+  /** Address of the simulated phone. */
+  source: string;
+  /** A column beside the chat, else a sheet over it. */
+  wide: boolean;
+  open: boolean;
+  setOpen: (open: boolean) => void;
+}
+
+/** The simulated phone of the demonstration; null where there is none to show. */
+export function usePhoneDock(): PhoneDockState | null {
+  const info = useAppInfo();
+  const wide = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const onTickets = useRouterState({ select: (state) => state.location.pathname.startsWith('/tickets') });
+  const [dock, setDock] = usePreference('phoneDock');
+  const [lang] = usePreference('language');
+  const [theme] = usePreference('theme');
+  const sheet = useStore(sheetOpen);
+  if (!info?.demo || !info.simulatorUrl || !onTickets) return null;
+  const query = new URLSearchParams({ embed: '1', scenario: 'newcomer', lang, theme });
+  return {
+    source: `${info.simulatorUrl}/?${query}`,
+    wide,
+    open: wide ? dock === 'open' : sheet,
+    setOpen: (open) => (wide ? setDock(open ? 'open' : 'closed') : sheetOpen.set(open)),
+  };
+}

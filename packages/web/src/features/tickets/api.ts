@@ -1,0 +1,125 @@
+import { getTicketByUuid, listTicketLog, listTickets, type Ticket } from '@guiche/contract/tickets';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+import type { TicketListQuery } from './inbox-search.ts';
+import { findInPages, type TicketPage, type TicketPages } from './ticket-pages.ts';
+
+export interface TicketCount {
+  count: number;
+  /** The server stopped counting here. */
+  capped: boolean;
+  /** Events up to this number are already in it. */
+  seq: number;
+}
+
+export const ticketKeys = {
+  all: ['tickets'] as const,
+  lists: ['tickets', 'list'] as const,
+  list: (query: TicketListQuery) => ['tickets', 'list', query] as const,
+  counts: ['tickets', 'count'] as const,
+  count: (query: TicketListQuery) => ['tickets', 'count', query.view] as const,
+  details: ['tickets', 'detail'] as const,
+  detail: (uuid: string) => ['tickets', 'detail', uuid] as const,
+  log: (ticketId: number) => ['tickets', 'log', ticketId] as const,
+};
+
+const fetchPage = (
+  { view, sort }: TicketListQuery,
+  nextCursor: string | null,
+  signal?: AbortSignal,
+): Promise<TicketPage> =>
+  call(listTickets, {
+    query: {
+      status: view.status,
+      showAll: view.showAll || undefined,
+      queueIds: view.queueIds ? [...view.queueIds] : undefined,
+      sortTickets: sort === 'asc' ? 'ASC' : 'DESC',
+      nextCursor: nextCursor ?? undefined,
+    },
+    signal,
+  });
+
+// Events keep what is loaded up to date; a gap in them makes the live channel invalidate everything.
+const live = { staleTime: Number.POSITIVE_INFINITY, gcTime: 10 * 60_000 };
+
+export const ticketListOptions = (query: TicketListQuery) =>
+  infiniteQueryOptions({
+    queryKey: ticketKeys.list(query),
+    queryFn: ({ pageParam, signal }) => fetchPage(query, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: TicketPage) => (page.hasMore ? page.nextCursor : undefined),
+    ...live,
+  });
+
+/**
+ * The exact number of tickets in a list. Where the list itself is due, it comes with its first page, which so is loaded
+ * for every tab: changing tabs shows rows at once.
+ */
+export const ticketCountOptions = (cache: QueryClient, query: TicketListQuery) =>
+  queryOptions({
+    queryKey: ticketKeys.count(query),
+    queryFn: async ({ signal }): Promise<TicketCount> => {
+      const list = cache.getQueryState(ticketKeys.list(query));
+      const due = list?.data === undefined || list.isInvalidated;
+      const pages = due ? await cache.fetchInfiniteQuery(ticketListOptions(query)).catch(() => null) : null;
+      // The list is loaded already, or its loading was given up with the tab it was for.
+      const page = pages?.pages[0] ?? (await fetchPage(query, null, signal));
+      return { count: page.count, capped: page.countCapped, seq: page.seq };
+    },
+    ...live,
+  });
+
+/** A ticket by its address. `null`: it was here and is no longer mine to see. Shown at once when a list has it. */
+export const ticketOptions = (cache: QueryClient, uuid: string) =>
+  queryOptions({
+    queryKey: ticketKeys.detail(uuid),
+    queryFn: async ({ signal }): Promise<Ticket | null> => {
+      const answer = await call(getTicketByUuid, { params: { uuid }, signal });
+      // An event may have overtaken the answer.
+      const known = findKnownTicket(cache, answer.id);
+      return known && known.version > answer.version ? known : answer;
+    },
+    initialData: () => findLoaded(cache, (ticket) => ticket.uuid === uuid),
+    ...live,
+  });
+
+export const ticketLogOptions = (ticketId: number) =>
+  queryOptions({
+    queryKey: ticketKeys.log(ticketId),
+    queryFn: ({ signal }) => call(listTicketLog, { params: { ticketId }, signal }),
+    staleTime: 0,
+  });
+
+/**
+ * The lists that are kept up to date. One that was declared out of date and is not on screen waits for its reload:
+ * putting an event into it would make it pass for current.
+ */
+export function liveLists(cache: QueryClient): { query: TicketListQuery; data: TicketPages }[] {
+  return cache
+    .getQueryCache()
+    .findAll({ queryKey: ticketKeys.lists })
+    .flatMap((entry) => {
+      const data = entry.state.data as TicketPages | undefined;
+      if (data === undefined || (entry.state.isInvalidated && !entry.isActive())) return [];
+      return [{ query: entry.queryKey[2] as TicketListQuery, data }];
+    });
+}
+
+function findLoaded(cache: QueryClient, matches: (ticket: Ticket) => boolean): Ticket | undefined {
+  for (const { data } of liveLists(cache)) {
+    const found = data.pages.flatMap((page) => page.tickets).find(matches);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The newest form of a ticket anywhere in the cache. */
+export function findKnownTicket(cache: QueryClient, ticketId: number): Ticket | undefined {
+  let newest: Ticket | undefined;
+  const consider = (ticket: Ticket | null | undefined) => {
+    if (ticket?.id === ticketId && (newest === undefined || ticket.version > newest.version)) newest = ticket;
+  };
+  for (const { data } of liveLists(cache)) consider(findInPages(data, ticketId));
+  for (const [, ticket] of cache.getQueriesData<Ticket | null>({ queryKey: ticketKeys.details })) consider(ticket);
+  return newest;
+}

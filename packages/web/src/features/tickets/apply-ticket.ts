@@ -1,0 +1,53 @@
+import type { Actor } from '@guiche/contract/actor';
+import type { Ticket } from '@guiche/contract/tickets';
+import type { QueryClient } from '@tanstack/react-query';
+import { findKnownTicket, liveLists, ticketKeys } from './api.ts';
+import type { TicketListQuery } from './inbox-search.ts';
+import { adjustCounts } from './ticket-counts.ts';
+import { applyToPages, removeFromPages, replaceInPages, type TicketPages } from './ticket-pages.ts';
+
+type Update = (data: TicketPages, query: TicketListQuery) => TicketPages;
+
+/** Changes every list that is kept current; those that come back the same are not touched. */
+function updateLists(cache: QueryClient, update: Update) {
+  for (const { query, data } of liveLists(cache)) {
+    const next = update(data, query);
+    if (next !== data) cache.setQueryData(ticketKeys.list(query), next);
+  }
+}
+
+/**
+ * Brings every list, count and open chat up to date with a ticket. The answer of a call and the live event both come
+ * through here, in any order: the newer version wins, the same one changes nothing.
+ */
+export function applyTicket(cache: QueryClient, ticket: Ticket, actor: Actor, seq?: number) {
+  const known = findKnownTicket(cache, ticket.id);
+  adjustCounts(cache, actor, { ticketId: ticket.id, known, now: ticket, seq });
+  updateLists(cache, (data, query) => {
+    const newer = known && known.version > ticket.version ? known : ticket;
+    return applyToPages(data, query, actor, newer);
+  });
+  const shown = cache.getQueryData<Ticket | null>(ticketKeys.detail(ticket.uuid));
+  if (shown === null || (shown && shown.version < ticket.version)) {
+    cache.setQueryData(ticketKeys.detail(ticket.uuid), ticket);
+  }
+}
+
+/** Takes a ticket that was deleted, or left everything this person sees, out of lists, counts and the open chat. */
+export function removeTicket(cache: QueryClient, ticketId: number, actor: Actor, seq?: number) {
+  const known = findKnownTicket(cache, ticketId);
+  adjustCounts(cache, actor, { ticketId, known, now: null, seq });
+  updateLists(cache, (data) => removeFromPages(data, ticketId));
+  for (const [key, ticket] of cache.getQueriesData<Ticket | null>({ queryKey: ticketKeys.details })) {
+    if (ticket?.id === ticketId) cache.setQueryData(key, null);
+  }
+}
+
+/** A reading mark that this client has just set: shown before the event confirms it. The ticket keeps its place. */
+export function applyUnread(cache: QueryClient, ticketId: number, unreadMessages: number) {
+  const known = findKnownTicket(cache, ticketId);
+  if (!known || known.unreadMessages === unreadMessages) return;
+  const ticket = { ...known, unreadMessages };
+  updateLists(cache, (data) => replaceInPages(data, ticket));
+  if (cache.getQueryData(ticketKeys.detail(ticket.uuid))) cache.setQueryData(ticketKeys.detail(ticket.uuid), ticket);
+}

@@ -1,0 +1,85 @@
+import type { Ticket } from '@guiche/contract/tickets';
+import { Menu } from '@mantine/core';
+import { IconArrowBackUp, IconArrowLeft, IconDots } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../lib/formats.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useSession } from '../auth/index.ts';
+import { useRunAct } from './acts-context.tsx';
+import styles from './chat-header.module.css';
+import { holdEscape } from './hold-escape.ts';
+import { isNumberName } from './row-text.ts';
+import { actsOn, type TicketAct } from './ticket-acts.ts';
+import menuStyles from './ticket-menu.module.css';
+import { actIcons, TicketMenuItems } from './ticket-menu.tsx';
+
+/** Acts with a button of their own; the others stand in the menu beside them. */
+const shownActs = ['accept', 'return', 'resolve', 'reopen'] as const;
+const actKeys: Partial<Record<TicketAct, string>> = { accept: 'A', resolve: 'E', reopen: 'A' };
+
+/** Who one is talking to, who attends, and what can be done with the ticket. */
+export function ChatHeader({ ticket, onBack }: { ticket: Ticket; onBack: () => void }) {
+  const { t } = useTranslation('tickets');
+  const { name } = ticket.contact;
+  const place = [
+    ticket.user ? t('assignedTo', { user: ticket.user.name }) : t('unassigned'),
+    ticket.queue?.name ?? t('noQueue'),
+  ];
+  return (
+    <header className={styles.header}>
+      <IconButton className={styles.back} label={t('back')} icon={IconArrowLeft} onClick={onBack} />
+      <Avatar name={name} seed={ticket.contactId} size={36} channel={ticket.channel} />
+      <div className={styles.who}>
+        <h2 className={styles.title}>
+          <span className="cut" dir="auto">
+            {isNumberName(name) ? formatPhone(name) : name}
+          </span>
+          <span className={styles.id}>#{ticket.id}</span>
+        </h2>
+        <p className={`${styles.place} cut`}>
+          {place.join(' · ')}
+          <span className={styles.connection}> · {ticket.whatsapp.name}</span>
+        </p>
+      </div>
+      <HeaderActs ticket={ticket} />
+    </header>
+  );
+}
+
+function HeaderActs({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('tickets');
+  const { actor } = useSession();
+  const run = useRunAct();
+  const acts = actsOn(actor, ticket);
+  const main = acts.find((act) => act === 'accept' || act === 'resolve' || act === 'reopen');
+  const Icon = main && actIcons[main];
+  return (
+    <div className={styles.acts}>
+      {acts.includes('return') && (
+        <IconButton label={t('act.return')} icon={IconArrowBackUp} onClick={() => run('return', ticket)} />
+      )}
+      {main && Icon && (
+        <button
+          type="button"
+          className={`${styles.main} button button-small ${main === 'accept' ? 'button-primary' : 'button-default'}`}
+          aria-label={t(`act.${main}`)}
+          data-tip={t(`act.${main}`)}
+          data-tip-key={actKeys[main]}
+          onClick={() => run(main, ticket)}
+        >
+          <Icon size={18} stroke={1.75} aria-hidden="true" />
+          <span className={styles.mainText}>{t(`act.${main}`)}</span>
+        </button>
+      )}
+      <Menu position="bottom-end" offset={4}>
+        <Menu.Target>
+          <IconButton label={t('more')} icon={IconDots} />
+        </Menu.Target>
+        <Menu.Dropdown className={menuStyles.menu} onKeyDown={holdEscape}>
+          <TicketMenuItems ticket={ticket} except={shownActs} />
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Ticket } from '@guiche/contract/tickets';
+import type { ComponentType } from 'react';
+
+/** What the conversation asks of the inbox around it. */
+export interface ChatDoor {
+  accept: (ticket: Ticket) => void;
+  reopen: (ticket: Ticket) => void;
+  /** Back to no ticket. */
+  close: () => void;
+  /** Shows the list where only one side has room. */
+  showList: () => void;
+  /** Opens the ticket that has waited longest; null while nobody waits. */
+  openNext: (() => void) | null;
+  /** The contact's messages up to this one were seen. */
+  markRead: (ticket: Ticket, lastMessageId: number) => Promise<void>;
+}
+
+export interface ChatPaneProps {
+  /** Null while no ticket is chosen, undefined while the chosen one is on its way. */
+  ticket: Ticket | null | undefined;
+  door: ChatDoor;
+}
+
+/** The conversation beside the list. It stands above this feature, so whoever joins the routes hands it in. */
+export type ChatPane = ComponentType<ChatPaneProps>;

@@ -1,0 +1,71 @@
+import { useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { type CSSProperties, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Splitter } from '../../ui/splitter.tsx';
+import { usePageTitle } from '../../ui/title.ts';
+import { useSession } from '../auth/index.ts';
+import { ActsProvider } from './acts-context.tsx';
+import { ChatHeader } from './chat-header.tsx';
+import type { ChatPane } from './chat-pane.ts';
+import styles from './inbox-screen.module.css';
+import type { InboxSide } from './inbox-search.ts';
+import { useTicketsLive } from './live.ts';
+import { PhoneTabs } from './phone-tabs.tsx';
+import { TicketsPane } from './tickets-pane.tsx';
+import { useActKeys } from './use-act-keys.ts';
+import { useChatDoor } from './use-chat-door.ts';
+import { useInbox } from './use-inbox.ts';
+import { useOpenTicket } from './use-open-ticket.ts';
+import { useUnreadTitle } from './use-unread-title.ts';
+
+const listWidth = { initial: 356, min: 320, chatMin: 480 };
+
+/** The inbox: the list of tickets and, beside it, the conversation of the chosen one. */
+export function InboxScreen({ chat }: { chat: ChatPane }) {
+  const { t } = useTranslation('tickets');
+  const { search, changeSearch, uuid } = useInbox();
+  const { user } = useSession();
+  const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
+  const { ref, width } = useElementSize();
+  const [chosen, setChosen] = useLocalStorage({ key: `list-width:${user.id}`, defaultValue: listWidth.initial });
+  const side: InboxSide = search.side ?? (uuid === null ? 'list' : 'chat');
+  useTicketsLive();
+  useUnreadTitle(search);
+  usePageTitle(t('title'));
+
+  const max = Math.max(listWidth.min, width - listWidth.chatMin);
+  const list = Math.min(max, Math.max(listWidth.min, chosen));
+  return (
+    <ActsProvider>
+      {phone && <PhoneTabs search={search} side={side} onChange={(next) => changeSearch({ side: next })} />}
+      <main ref={ref} className={styles.inbox}>
+        <div className={styles.sides} style={{ '--list-width': `${list}px` } as CSSProperties} data-side={side}>
+          <div className={styles.list}>
+            <TicketsPane />
+          </div>
+          <div className={styles.divider}>
+            <Splitter label={t('resize')} value={list} min={listWidth.min} max={max} onChange={setChosen} />
+          </div>
+          <ChatColumn chat={chat} />
+        </div>
+      </main>
+    </ActsProvider>
+  );
+}
+
+function ChatColumn({ chat: Chat }: { chat: ChatPane }) {
+  const { t } = useTranslation('tickets');
+  const { search, uuid, closeTicket } = useInbox();
+  const ticket = useOpenTicket(uuid);
+  const door = useChatDoor(search);
+  useActKeys(ticket);
+  const label = ticket ? t('chatWith', { name: ticket.contact.name }) : t('chat');
+  return (
+    <section className={styles.chat} aria-label={label} id="ticket-chat">
+      {ticket && <ChatHeader ticket={ticket} onBack={() => closeTicket()} />}
+      <Suspense>
+        <Chat ticket={ticket} door={door} />
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+// Only what weighs little: the sign-in page loads this file with the routes. The screen itself arrives later.
+export type { ChatDoor, ChatPaneProps } from './chat-pane.ts';
+export { holdEscape } from './hold-escape.ts';
+export { useTicketPeek } from './peek.ts';
+export { cutText } from './row-text.ts';
+export { ticketRoutes } from './ticket-routes.tsx';
+export { useWaitingText } from './use-waiting-text.ts';

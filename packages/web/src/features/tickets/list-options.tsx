@@ -1,0 +1,61 @@
+import { seesAllTickets } from '@guiche/contract/actor';
+import { IconArchive, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useSession } from '../auth/index.ts';
+import type { InboxSearch, InboxTab } from './inbox-search.ts';
+import styles from './list-options.module.css';
+import { QueuePicker } from './queue-picker.tsx';
+
+interface ListOptionsProps {
+  search: InboxSearch;
+  tab: InboxTab;
+  onChange: (part: InboxSearch) => void;
+}
+
+/** Which tickets the lists show, and in which order. Whoever may not see all has no toggle for it. */
+export function ListOptions({ search, tab, onChange }: ListOptionsProps) {
+  const { t } = useTranslation('tickets');
+  const { actor, user } = useSession();
+  const rising = search.sort === 'asc';
+  const closed = tab === 'closed';
+  return (
+    <div className={styles.bar}>
+      {user.queues.length > 0 && (
+        <QueuePicker
+          queues={user.queues}
+          selected={search.queues ?? null}
+          onChange={(queues) => onChange({ queues })}
+        />
+      )}
+      {seesAllTickets(actor) && (
+        <label className={styles.pick}>
+          <input
+            type="checkbox"
+            role="switch"
+            className={styles.switch}
+            checked={search.showAll === true}
+            aria-checked={search.showAll === true}
+            onChange={(event) => onChange({ showAll: event.currentTarget.checked || undefined })}
+          />
+          {t('options.showAll')}
+        </label>
+      )}
+      <span className={styles.space} />
+      {!closed && (
+        <IconButton
+          label={t(rising ? 'options.oldestFirst' : 'options.newestFirst')}
+          icon={rising ? IconSortAscending : IconSortDescending}
+          onClick={() => onChange({ sort: rising ? undefined : 'asc' })}
+        />
+      )}
+      <IconButton
+        label={t('options.closed')}
+        icon={IconArchive}
+        look={closed ? 'selected' : 'quiet'}
+        aria-pressed={closed}
+        onClick={() => onChange({ tab: closed ? 'open' : 'closed' })}
+      />
+    </div>
+  );
+}

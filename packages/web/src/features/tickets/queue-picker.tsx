@@ -1,0 +1,49 @@
+import { Popover } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { holdEscape } from './hold-escape.ts';
+import styles from './list-options.module.css';
+
+interface QueuePickerProps {
+  queues: readonly { id: number; name: string; color: string }[];
+  /** Null: all of them. */
+  selected: readonly number[] | null;
+  /** Undefined: all of them again. */
+  onChange: (queueIds: number[] | undefined) => void;
+}
+
+/** Of which queues the lists show tickets. None chosen is the same as all: an inbox that shows nothing helps nobody. */
+export function QueuePicker({ queues, selected, onChange }: QueuePickerProps) {
+  const { t } = useTranslation('tickets');
+  const [opened, setOpened] = useState(false);
+  const chosen = queues.filter(({ id }) => selected === null || selected.includes(id)).map(({ id }) => id);
+
+  const toggle = (queueId: number) => {
+    const next = chosen.includes(queueId) ? chosen.filter((id) => id !== queueId) : [...chosen, queueId];
+    onChange(next.length === 0 || next.length === queues.length ? undefined : next);
+  };
+
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" offset={4} trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={styles.pick} onClick={() => setOpened(!opened)}>
+          {t('options.queues')} <b className={styles.number}>{chosen.length}</b>
+          <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.menu} onKeyDown={holdEscape}>
+        <fieldset className={styles.queues}>
+          <legend className="only-read">{t('options.queues')}</legend>
+          {queues.map((queue) => (
+            <label key={queue.id} className={styles.option}>
+              <input type="checkbox" checked={chosen.includes(queue.id)} onChange={() => toggle(queue.id)} />
+              <i className={styles.dot} style={{ background: queue.color }} aria-hidden="true" />
+              {queue.name}
+            </label>
+          ))}
+        </fieldset>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Ticket } from '@guiche/contract/tickets';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatTime } from '../../lib/formats.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { InfoDialog } from '../../ui/info-dialog.tsx';
+import { ticketLogOptions } from './api.ts';
+import styles from './dialogs.module.css';
+
+interface TicketLogDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  ticket: Ticket;
+}
+
+/** What happened to the ticket, oldest first, as a timeline. */
+export function TicketLogDialog({ opened, onClose, ticket }: TicketLogDialogProps) {
+  const { t } = useTranslation('tickets');
+  return (
+    <InfoDialog opened={opened} onClose={onClose} title={t('log.title', { ticketId: ticket.id })}>
+      <Timeline ticketId={ticket.id} />
+    </InfoDialog>
+  );
+}
+
+function Timeline({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation('tickets');
+  const { data, error, refetch } = useQuery(ticketLogOptions(ticketId));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) {
+    return (
+      <p className={styles.quiet} role="status">
+        {t('log.loading')}
+      </p>
+    );
+  }
+  if (data.length === 0) return <p className={styles.quiet}>{t('log.empty')}</p>;
+  return (
+    <ol className={styles.timeline}>
+      {data.map((entry) => (
+        <li key={entry.id} className={styles.entry}>
+          <span>{t(`log.type.${entry.type}`)}</span>
+          <span className={styles.quiet}>
+            {[entry.user?.name, entry.queue?.name].filter(Boolean).join(' · ')}
+            {entry.user || entry.queue ? ' · ' : ''}
+            <time dateTime={entry.createdAt}>
+              {formatDate(entry.createdAt)} {formatTime(entry.createdAt)}
+            </time>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Ticket } from '@guiche/contract/tickets';
+import { Menu } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconHistory, IconRotateClockwise, IconTrash, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../auth/index.ts';
+import { useRunAct } from './acts-context.tsx';
+import { holdEscape } from './hold-escape.ts';
+import { actsOn, type TicketAct } from './ticket-acts.ts';
+import styles from './ticket-menu.module.css';
+
+export const actIcons = {
+  accept: IconCheck,
+  ignore: IconX,
+  resolve: IconCheck,
+  return: IconArrowBackUp,
+  reopen: IconRotateClockwise,
+  log: IconHistory,
+  delete: IconTrash,
+} satisfies Record<TicketAct, unknown>;
+
+const actKeys: Partial<Record<TicketAct, string>> = { accept: 'A', resolve: 'E' };
+
+/** The acts of a ticket as menu items. `except`: those that stand beside the menu as buttons. */
+export function TicketMenuItems({ ticket, except = [] }: { ticket: Ticket; except?: readonly TicketAct[] }) {
+  const { t } = useTranslation('tickets');
+  const { actor } = useSession();
+  const run = useRunAct();
+  return actsOn(actor, ticket)
+    .filter((act) => !except.includes(act))
+    .map((act) => {
+      const Icon = actIcons[act];
+      return (
+        <Menu.Item
+          key={act}
+          className={act === 'delete' ? styles.danger : undefined}
+          leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+          rightSection={actKeys[act] && <kbd>{actKeys[act]}</kbd>}
+          onClick={() => run(act, ticket)}
+        >
+          {t(`act.${act}`)}
+        </Menu.Item>
+      );
+    });
+}
+
+export interface MenuPlace {
+  ticket: Ticket;
+  x: number;
+  y: number;
+}
+
+/** The one menu of all rows, where it was asked for. It stays there while it fades out. */
+export function RowMenu({ place, onClose }: { place: MenuPlace | null; onClose: () => void }) {
+  const { t } = useTranslation('tickets');
+  const last = useRef(place);
+  if (place !== null) last.current = place;
+  const shown = last.current;
+  return (
+    <Menu opened={place !== null} onClose={onClose} position="bottom-start" offset={2}>
+      <Menu.Target>
+        <span className={styles.anchor} aria-hidden="true" style={{ left: shown?.x ?? 0, top: shown?.y ?? 0 }} />
+      </Menu.Target>
+      <Menu.Dropdown className={styles.menu} aria-label={t('more')} onKeyDown={holdEscape}>
+        {shown && <TicketMenuItems ticket={shown.ticket} />}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Ticket } from '@guiche/contract/tickets';
+import { expect, test } from 'vitest';
+import { exampleActor, exampleTicket } from './example-ticket.ts';
+import type { TicketListQuery } from './inbox-search.ts';
+import { applyToPages, membershipIn, removeFromPages, type TicketPages, ticketsOf } from './ticket-pages.ts';
+
+const actor = exampleActor();
+const pending: TicketListQuery = { view: { status: 'pending', showAll: false, queueIds: null }, sort: 'desc' };
+const row = (id: number, minute: number, part: Partial<Ticket> = {}) =>
+  exampleTicket({ id, updatedAt: `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`, ...part });
+const pages = (hasMore: boolean, ...lists: Ticket[][]): TicketPages => ({
+  pages: lists.map((tickets, index) => ({
+    tickets,
+    hasMore: hasMore || index < lists.length - 1,
+    count: 0,
+    countCapped: false,
+    nextCursor: 'x',
+    seq: 1,
+  })),
+  pageParams: lists.map(() => null),
+});
+const ids = (data: TicketPages) => ticketsOf(data).map(({ id }) => id);
+const list = (hasMore: boolean) => pages(hasMore, [row(1, 50), row(2, 40)], [row(3, 30), row(4, 20)]);
+
+test('a new ticket takes its place by time, in either direction', () => {
+  expect(ids(applyToPages(list(false), pending, actor, row(9, 59)))).toEqual([9, 1, 2, 3, 4]);
+  expect(ids(applyToPages(list(false), pending, actor, row(9, 35)))).toEqual([1, 2, 9, 3, 4]);
+  expect(ids(applyToPages(list(false), pending, actor, row(9, 10)))).toEqual([1, 2, 3, 4, 9]);
+  const rising = pages(false, [row(4, 20), row(3, 30)]);
+  expect(ids(applyToPages(rising, { ...pending, sort: 'asc' }, actor, row(9, 25)))).toEqual([4, 9, 3]);
+});
+
+test('beyond what is loaded of a longer list it is left to its page', () => {
+  expect(ids(applyToPages(list(true), pending, actor, row(9, 10)))).toEqual([1, 2, 3, 4]);
+});
+
+test('the first ticket of an empty list', () => {
+  expect(ids(applyToPages(pages(false, []), pending, actor, row(9, 10)))).toEqual([9]);
+});
+
+test('a newer version moves, the same or an older one leaves the very same object', () => {
+  const data = list(false);
+  expect(ids(applyToPages(data, pending, actor, row(4, 58, { version: 2 })))).toEqual([4, 1, 2, 3]);
+  expect(applyToPages(data, pending, actor, row(4, 58))).toBe(data);
+  expect(applyToPages(data, pending, actor, row(4, 58, { version: 0 }))).toBe(data);
+});
+
+test('what no longer belongs leaves: accepted by another, closed, in a queue that is not shown', () => {
+  const data = list(false);
+  const gone = (part: Partial<Ticket>) => ids(applyToPages(data, pending, actor, row(2, 55, { version: 2, ...part })));
+  expect(gone({ status: 'open', userId: 8 })).toEqual([1, 3, 4]);
+  expect(gone({ status: 'closed' })).toEqual([1, 3, 4]);
+  const queues: TicketListQuery = { ...pending, view: { ...pending.view, queueIds: [3] } };
+  expect(ids(applyToPages(data, queues, actor, row(2, 55, { version: 2 })))).toEqual([1, 3, 4]);
+});
+
+test('what never belonged changes nothing', () => {
+  const data = list(false);
+  expect(applyToPages(data, pending, actor, row(9, 55, { queueId: 9 }))).toBe(data);
+  expect(removeFromPages(data, 99)).toBe(data);
+});
+
+test('membership is certain where the ticket is loaded or the whole list is', () => {
+  expect(membershipIn(list(true), 3)).toBe(true);
+  expect(membershipIn(list(false), 99)).toBe(false);
+  expect(membershipIn(list(true), 99)).toBeNull();
+  expect(membershipIn(undefined, 3)).toBeNull();
+});
+
+test('a ticket that moved while its page was on its way is shown once, in its newer form', () => {
+  const data = pages(false, [row(1, 50)], [row(2, 40, { version: 2 }), row(1, 30, { version: 3 })]);
+  expect(ticketsOf(data).map(({ id, version }) => [id, version])).toEqual([
+    [2, 2],
+    [1, 3],
+  ]);
+});

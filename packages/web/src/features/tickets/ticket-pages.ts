@@ -1,0 +1,96 @@
+import type { Actor } from '@guiche/contract/actor';
+import type { ResultOf } from '@guiche/contract/route';
+import { belongsInList, type listTickets, type Ticket } from '@guiche/contract/tickets';
+import type { InfiniteData } from '@tanstack/react-query';
+import type { TicketListQuery } from './inbox-search.ts';
+
+export type TicketPage = ResultOf<typeof listTickets>;
+export type TicketPages = InfiniteData<TicketPage, unknown>;
+
+/** Whether a list held the ticket, as far as its loaded part can tell: null where it may be further down. */
+export type Membership = boolean | null;
+
+/** The server's order: by `updatedAt`, ties by id, both in the list's direction. */
+function standsBefore(sort: TicketListQuery['sort'], a: Ticket, b: Ticket): boolean {
+  const order = a.updatedAt === b.updatedAt ? a.id - b.id : a.updatedAt < b.updatedAt ? -1 : 1;
+  return sort === 'asc' ? order < 0 : order > 0;
+}
+
+export function findInPages(data: TicketPages, ticketId: number): Ticket | undefined {
+  for (const page of data.pages) {
+    const found = page.tickets.find(({ id }) => id === ticketId);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const withoutTicket = (pages: readonly TicketPage[], ticketId: number): TicketPage[] =>
+  pages.map((page) =>
+    page.tickets.some(({ id }) => id === ticketId)
+      ? { ...page, tickets: page.tickets.filter(({ id }) => id !== ticketId) }
+      : page,
+  );
+
+/** Puts a ticket at its place. Beyond the loaded part of a longer list it is left to the page it will come with. */
+function insertTicket(pages: TicketPage[], sort: TicketListQuery['sort'], ticket: Ticket): TicketPage[] {
+  for (const [index, page] of pages.entries()) {
+    const last = page.tickets.at(-1);
+    if (last === undefined || !standsBefore(sort, ticket, last)) continue;
+    const at = page.tickets.findIndex((other) => standsBefore(sort, ticket, other));
+    return pages.with(index, { ...page, tickets: page.tickets.toSpliced(at, 0, ticket) });
+  }
+  const end = pages.at(-1);
+  if (end === undefined || end.hasMore) return pages;
+  return pages.with(-1, { ...end, tickets: [...end.tickets, ticket] });
+}
+
+/** Takes a ticket out of a list. The same object when it was not in. */
+export function removeFromPages(data: TicketPages, ticketId: number): TicketPages {
+  return findInPages(data, ticketId) ? { ...data, pages: withoutTicket(data.pages, ticketId) } : data;
+}
+
+/**
+ * Brings a list up to date with one ticket: in, out, or to its new place. An older or equal version than the one shown
+ * changes nothing (the same object comes back), so an event and the answer that caused it may arrive in any order.
+ */
+export function applyToPages(data: TicketPages, query: TicketListQuery, actor: Actor, ticket: Ticket): TicketPages {
+  const shown = findInPages(data, ticket.id);
+  if (shown && shown.version >= ticket.version) return data;
+  const belongs = belongsInList(actor, query.view, ticket);
+  if (!shown && !belongs) return data;
+  const rest = shown ? withoutTicket(data.pages, ticket.id) : [...data.pages];
+  const pages = belongs ? insertTicket(rest, query.sort, ticket) : rest;
+  return { ...data, pages };
+}
+
+/** Replaces a ticket where it stands, without moving it. */
+export function replaceInPages(data: TicketPages, ticket: Ticket): TicketPages {
+  if (!findInPages(data, ticket.id)) return data;
+  const pages = data.pages.map((page) => ({
+    ...page,
+    tickets: page.tickets.map((other) => (other.id === ticket.id ? ticket : other)),
+  }));
+  return { ...data, pages };
+}
+
+export function membershipIn(data: TicketPages | undefined, ticketId: number): Membership {
+  if (data === undefined) return null;
+  if (findInPages(data, ticketId)) return true;
+  return data.pages.at(-1)?.hasMore === false ? false : null;
+}
+
+/** All loaded tickets in order. A ticket that moved while a page was on its way may be in two pages: the newer one counts. */
+export function ticketsOf(data: TicketPages | undefined): Ticket[] {
+  const rows = new Map<number, Ticket>();
+  for (const page of data?.pages ?? []) {
+    for (const ticket of page.tickets) {
+      const other = rows.get(ticket.id);
+      if (other === undefined) rows.set(ticket.id, ticket);
+      else if (other.version < ticket.version) {
+        rows.delete(ticket.id);
+        rows.set(ticket.id, ticket);
+      }
+    }
+  }
+  return [...rows.values()];
+}

@@ -1,0 +1,123 @@
+import type { Ticket } from '@guiche/contract/tickets';
+import { type CSSProperties, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDraftText } from '../../lib/drafts.ts';
+import { formatPhone } from '../../lib/formats.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Ticks } from '../../ui/ticks.tsx';
+import { RowActions } from './row-actions.tsx';
+import { cutText, isNumberName, rowTime } from './row-text.ts';
+import styles from './ticket-row.module.css';
+import { WaitingChip } from './waiting-chip.tsx';
+
+const maxName = 60;
+const maxMessage = 40;
+const shownTags = 2;
+
+interface TicketRowProps {
+  ticket: Ticket;
+  index: number;
+  /** Rows in the whole list, loaded or not; null while unknown. */
+  total: number | null;
+  height: number;
+  href: string;
+  selected: boolean;
+  /** The one row the Tab key reaches. */
+  reachable: boolean;
+  /** Just came into this list: it fades in. */
+  entering: boolean;
+  showUser: boolean;
+}
+
+/** One ticket of the list, three lines of fixed height. Pointer and keys are the list's matter: it listens once for all. */
+export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
+  const { ticket, index, total, height, selected, reachable } = props;
+  const unread = ticket.unreadMessages > 0;
+  const classes = [styles.row, unread && styles.unread, selected && styles.selected].filter(Boolean).join(' ');
+  return (
+    <li
+      className={props.entering ? `${styles.item} ${styles.entering}` : styles.item}
+      style={{ transform: `translateY(${index * height}px)` }}
+      aria-setsize={total ?? -1}
+      aria-posinset={index + 1}
+      data-ticket={ticket.id}
+    >
+      <a
+        className={classes}
+        href={props.href}
+        aria-current={selected || undefined}
+        tabIndex={reachable ? 0 : -1}
+        data-row
+      >
+        {ticket.queue && <i className={styles.queue} style={{ '--queue': ticket.queue.color } as CSSProperties} />}
+        <Avatar name={ticket.contact.name} seed={ticket.contactId} channel={ticket.channel} />
+        <span className={styles.content}>
+          <NameLine ticket={ticket} />
+          <MessageLine ticket={ticket} />
+          <TagLine ticket={ticket} showUser={props.showUser} />
+        </span>
+      </a>
+      <RowActions ticket={ticket} reachable={reachable} />
+    </li>
+  );
+});
+
+function NameLine({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('tickets');
+  const { name } = ticket.contact;
+  return (
+    <span className={styles.line}>
+      <span className={`${styles.name} cut`} dir="auto">
+        {isNumberName(name) ? formatPhone(name) : cutText(name, maxName)}
+      </span>
+      <time className={styles.time} dateTime={ticket.updatedAt}>
+        {rowTime(ticket.updatedAt, new Date(), t('yesterday'))}
+      </time>
+    </span>
+  );
+}
+
+function MessageLine({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('tickets');
+  const draft = useDraftText(ticket.id).trim();
+  return (
+    <span className={`${styles.line} ${styles.second}`}>
+      <span className={`${styles.message} cut`} dir="auto">
+        {draft !== '' && <span className={styles.draft}>{t('draft')} </span>}
+        {draft === '' && ticket.lastMessageAck !== null && (
+          <span className={styles.ticks}>
+            <Ticks ack={ticket.lastMessageAck} sendState={null} />
+          </span>
+        )}
+        {cutText(draft === '' ? ticket.lastMessage : draft, maxMessage)}
+      </span>
+      {ticket.unreadMessages > 0 && (
+        <>
+          <span aria-hidden="true">
+            <Badge count={ticket.unreadMessages} />
+          </span>
+          <span className="only-read">{t('unread', { count: ticket.unreadMessages })}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function TagLine({ ticket, showUser }: { ticket: Ticket; showUser: boolean }) {
+  const { t } = useTranslation('tickets');
+  const hidden = ticket.tags.slice(shownTags);
+  return (
+    <span className={`${styles.line} ${styles.third}`}>
+      {ticket.tags.slice(0, shownTags).map((tag) => (
+        <Tag key={tag.id} name={tag.name} color={tag.color} />
+      ))}
+      {hidden.length > 0 && <Tag name={`+${hidden.length}`} />}
+      <span className={styles.space} />
+      {ticket.queue && <span className="only-read">{t('inQueue', { queue: ticket.queue.name })}</span>}
+      {ticket.status === 'pending' && ticket.waitingSince !== null && <WaitingChip since={ticket.waitingSince} />}
+      {showUser && ticket.user && <span className={`${styles.user} cut`}>{ticket.user.name}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Ticket } from '@guiche/contract/tickets';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import { useSession } from '../auth/index.ts';
+import { useRunAct } from './acts-context.tsx';
+import { findKnownTicket } from './api.ts';
+import { actsOn, type TicketAct } from './ticket-acts.ts';
+
+/** A accepts and E resolves: the ticket of the focused row, else the one that is open. */
+export function useActKeys(open: Ticket | null | undefined) {
+  const { t } = useTranslation('tickets');
+  const cache = useQueryClient();
+  const { actor } = useSession();
+  const run = useRunAct();
+
+  const runFirst = (wanted: readonly TicketAct[]) => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-ticket]');
+    const ticket = row ? findKnownTicket(cache, Number(row.dataset.ticket)) : open;
+    const act = ticket && actsOn(actor, ticket).find((name) => wanted.includes(name));
+    if (ticket && act) run(act, ticket);
+  };
+  useShortcuts([
+    { keys: 'a', label: t('keys.accept'), run: () => runFirst(['accept', 'reopen']) },
+    { keys: 'e', label: t('keys.resolve'), run: () => runFirst(['resolve', 'ignore']) },
+  ]);
+}

@@ -1,0 +1,47 @@
+import { readTicket, type Ticket } from '@guiche/contract/tickets';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../lib/http.ts';
+import { useSession } from '../auth/index.ts';
+import { useRunAct } from './acts-context.tsx';
+import { ticketListOptions } from './api.ts';
+import { applyUnread } from './apply-ticket.ts';
+import type { ChatDoor } from './chat-pane.ts';
+import { type InboxSearch, listQueryOf } from './inbox-search.ts';
+import { type TicketPages, ticketsOf } from './ticket-pages.ts';
+import { useInboxMoves } from './use-inbox.ts';
+
+/** Who has waited longest among the loaded pending tickets. */
+function longestWaiting(data: TicketPages): Ticket | null {
+  const since = (ticket: Ticket) => ticket.waitingSince ?? ticket.updatedAt;
+  return ticketsOf(data).reduce<Ticket | null>(
+    (first, ticket) => (first && since(first) <= since(ticket) ? first : ticket),
+    null,
+  );
+}
+
+/** The inbox as the conversation beside it may use it. */
+export function useChatDoor(search: InboxSearch): ChatDoor {
+  const cache = useQueryClient();
+  const { actor } = useSession();
+  const run = useRunAct();
+  const { openTicket, closeTicket, changeSearch } = useInboxMoves();
+  // Loaded by the tab's count; here only watched.
+  const pending = ticketListOptions(listQueryOf(search, actor, 'pending'));
+  const { data: next } = useInfiniteQuery({ ...pending, enabled: false, select: (data) => longestWaiting(data)?.uuid });
+
+  return useMemo<ChatDoor>(
+    () => ({
+      accept: (ticket) => run('accept', ticket),
+      reopen: (ticket) => run('reopen', ticket),
+      close: () => closeTicket(),
+      showList: () => changeSearch({ side: 'list' }),
+      openNext: next === undefined ? null : () => openTicket(next, { tab: 'pending' }),
+      markRead: async (ticket, lastMessageId) => {
+        const { unreadMessages } = await call(readTicket, { params: { ticketId: ticket.id }, body: { lastMessageId } });
+        applyUnread(cache, ticket.id, unreadMessages);
+      },
+    }),
+    [cache, run, openTicket, closeTicket, changeSearch, next],
+  );
+}

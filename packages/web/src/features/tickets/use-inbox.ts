@@ -1,0 +1,36 @@
+import { useNavigate, useParams, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useSession } from '../auth/index.ts';
+import { type InboxSearch, parseInboxSearch, tabOf } from './inbox-search.ts';
+
+/** The inbox's address: what it shows, and how to go elsewhere in it. Filters survive every move. */
+export function useInbox() {
+  const { actor } = useSession();
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const { uuid }: { uuid?: string } = useParams({ strict: false });
+  const search = useMemo(() => parseInboxSearch(raw), [raw]);
+  return { search, tab: tabOf(search, actor), uuid: uuid ?? null, ...useInboxMoves() };
+}
+
+/** Ways through the inbox. They stay the same for the life of the screen, so they never cause a render. */
+export function useInboxMoves() {
+  const router = useRouter();
+  const navigate = useNavigate();
+
+  return useMemo(() => {
+    const searchWith = (part: InboxSearch) => (old: Record<string, unknown>) => parseInboxSearch({ ...old, ...part });
+    // Opening and closing decide anew which side a narrow screen shows.
+    const movedWith = (part: InboxSearch) => searchWith({ side: undefined, ...part });
+    return {
+      changeSearch: (part: InboxSearch) => void navigate({ to: '.', search: searchWith(part), replace: true }),
+      openTicket: (uuid: string, part: InboxSearch = {}) =>
+        void navigate({ to: '/tickets/$uuid', params: { uuid }, search: movedWith(part) }),
+      closeTicket: (part: InboxSearch = {}) => void navigate({ to: '/tickets', search: movedWith(part) }),
+      /** Whether this ticket's chat is on screen now. */
+      isOpen: (uuid: string) => router.state.location.pathname.endsWith(`/${uuid}`),
+    };
+  }, [navigate, router]);
+}
+
+/** The query string of the present address, for real links that keep the filters. */
+export const useSearchText = () => useRouterState({ select: (state) => state.location.searchStr });

@@ -1,0 +1,72 @@
+import type { Ticket } from '@guiche/contract/tickets';
+import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { peekTicket } from './peek.ts';
+import type { MenuPlace } from './ticket-menu.tsx';
+import { useInboxMoves } from './use-inbox.ts';
+import { useLongPress } from './use-long-press.ts';
+
+interface RowPointerInput {
+  rows: readonly Ticket[];
+  onMenu: (place: MenuPlace) => void;
+  onFocusRow: (ticketId: number) => void;
+}
+
+const peekAfterMs = 80;
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** Clicks, menus and looking ahead for all rows at once: one set of listeners on the list, none on the rows. */
+export function useRowPointer({ rows, onMenu, onFocusRow }: RowPointerInput) {
+  const { openTicket } = useInboxMoves();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const ticketAt = (target: EventTarget | null) => {
+    const item = target instanceof Element ? target.closest<HTMLElement>('[data-ticket]') : null;
+    return item ? rows.find(({ id }) => id === Number(item.dataset.ticket)) : undefined;
+  };
+  const openMenu = (target: EventTarget | null, x: number, y: number) => {
+    const ticket = ticketAt(target);
+    if (ticket) onMenu({ ticket, x, y });
+  };
+  const peek = (ticket: Ticket | undefined) => {
+    clearTimeout(timer.current);
+    if (ticket) timer.current = setTimeout(() => peekTicket(ticket), peekAfterMs);
+  };
+  const longPress = useLongPress(openMenu);
+
+  return {
+    ...longPress,
+    onClick: (event: MouseEvent) => {
+      const ticket = ticketAt(event.target);
+      if (!ticket || !(event.target instanceof Element)) return;
+      const menuButton = event.target.closest('[data-menu]');
+      if (menuButton) {
+        const { left, bottom } = menuButton.getBoundingClientRect();
+        openMenu(menuButton, left, bottom);
+      } else if (event.target.closest('[data-row]') && isPlainClick(event)) {
+        event.preventDefault();
+        openTicket(ticket.uuid);
+      }
+    },
+    onContextMenu: (event: MouseEvent) => {
+      if (!ticketAt(event.target)) return;
+      event.preventDefault();
+      // The context key has no pointer position: the menu then opens at the row.
+      const row = event.target instanceof Element ? event.target.getBoundingClientRect() : null;
+      const byKey = event.clientX === 0 && event.clientY === 0 && row !== null;
+      openMenu(event.target, byKey ? row.left + 48 : event.clientX, byKey ? row.bottom : event.clientY);
+    },
+    onPointerOver: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') peek(ticketAt(event.target));
+    },
+    onPointerLeave: () => peek(undefined),
+    onFocus: (event: FocusEvent) => {
+      const ticket = ticketAt(event.target);
+      if (!ticket) return;
+      onFocusRow(ticket.id);
+      peek(ticket);
+    },
+  };
+}

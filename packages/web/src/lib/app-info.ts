@@ -1,0 +1,13 @@
+import { getVersion } from '@guiche/contract/system';
+import { useQuery } from '@tanstack/react-query';
+import { call } from './http.ts';
+
+/** The running server: its version, and whether it is a demonstration with simulated phones. */
+export function useAppInfo() {
+  const { data } = useQuery({
+    queryKey: ['version'],
+    queryFn: ({ signal }) => call(getVersion, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}

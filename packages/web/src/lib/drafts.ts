@@ -1,0 +1,97 @@
+import { del, entries, createStore as openDatabase, set } from 'idb-keyval';
+import { useCallback } from 'react';
+import { createStore, useStorePart } from './store.ts';
+
+/** What somebody began to write to a contact. */
+export interface Draft {
+  text: string;
+  /** The message being answered, with what the reply bar shows of it. */
+  reply: { id: number; author: string; body: string } | null;
+}
+interface StoredDraft extends Draft {
+  savedAt: number;
+}
+
+const saveAfterMs = 300;
+const keptMs = 7 * 24 * 3600 * 1000;
+const emptyDraft: Draft = { text: '', reply: null };
+
+let ownerId: number | null = null;
+const drafts = createStore<ReadonlyMap<number, Draft>>(new Map());
+const waiting = new Map<number, ReturnType<typeof setTimeout>>();
+
+// Opened on first use: a browser that refuses IndexedDB (some private windows) must still show the sign-in page.
+let opened: ReturnType<typeof openDatabase> | null = null;
+const database = () => {
+  opened ??= openDatabase('guiche-drafts', 'drafts');
+  return opened;
+};
+const keyOf = (userId: number, ticketId: number) => `${userId}:${ticketId}`;
+
+/** Loads this user's drafts of the last 7 days and removes everybody's older ones. Drafts outlive the session. */
+export async function openDrafts(userId: number): Promise<void> {
+  saveWaiting();
+  ownerId = userId;
+  drafts.set(new Map());
+  const found = new Map<number, Draft>();
+  const oldest = Date.now() - keptMs;
+  for (const [key, draft] of await entries<string, StoredDraft>(database())) {
+    const [owner, ticketId] = key.split(':').map(Number);
+    if (draft.savedAt < oldest) await del(key, database());
+    else if (owner === userId && ticketId !== undefined) found.set(ticketId, draft);
+  }
+  // What was written while these were being read is newer.
+  drafts.set(new Map([...found, ...drafts.get()]));
+}
+
+function save(ticketId: number) {
+  clearTimeout(waiting.get(ticketId));
+  waiting.delete(ticketId);
+  if (ownerId === null) return;
+  const draft = drafts.get().get(ticketId);
+  const key = keyOf(ownerId, ticketId);
+  const saving = draft
+    ? set(key, { ...draft, savedAt: Date.now() } satisfies StoredDraft, database())
+    : del(key, database());
+  // A full or refused disk costs the draft's survival of a reload, not the writing itself.
+  saving.catch((error: unknown) => console.warn('draft not kept', error));
+}
+
+/** Writes at once what waits for its 300 ms: for the moment the page goes away. */
+function saveWaiting() {
+  for (const ticketId of [...waiting.keys()]) save(ticketId);
+}
+window.addEventListener('pagehide', saveWaiting);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') saveWaiting();
+});
+
+function writeDraft(ticketId: number, draft: Draft) {
+  const next = new Map(drafts.get());
+  if (draft.text === '' && draft.reply === null) next.delete(ticketId);
+  else next.set(ticketId, draft);
+  drafts.set(next);
+  clearTimeout(waiting.get(ticketId));
+  waiting.set(
+    ticketId,
+    setTimeout(() => save(ticketId), saveAfterMs),
+  );
+}
+
+/** The draft of one ticket, kept 300 ms after the last change. `clear` is for after sending. */
+export function useDraft(ticketId: number): {
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+  clear: () => void;
+} {
+  const draft = useStorePart(drafts, (all) => all.get(ticketId) ?? emptyDraft);
+  const change = useCallback(
+    (part: Partial<Draft>) => writeDraft(ticketId, { ...(drafts.get().get(ticketId) ?? emptyDraft), ...part }),
+    [ticketId],
+  );
+  const clear = useCallback(() => writeDraft(ticketId, emptyDraft), [ticketId]);
+  return { draft, change, clear };
+}
+
+/** The draft's text for a list row ("Rascunho: …"); empty when there is none. Renders only when this ticket's changes. */
+export const useDraftText = (ticketId: number) => useStorePart(drafts, (all) => all.get(ticketId)?.text.trim() ?? '');

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { formatDate, formatPhone, formatTime } from './formats.ts';
+
+test.each([
+  ['5551999999999', '+55 51 99999-9999'],
+  ['555133334444', '+55 51 3333-4444'],
+  ['5511*******77', '+55 11 *****-**77'],
+  ['905551234567', '+905551234567'],
+  ['igsid-123', 'igsid-123'],
+])('the number %s is shown as %s', (number, shown) => {
+  expect(formatPhone(number)).toBe(shown);
+});
+
+test('a calendar date is the same day everywhere', () => {
+  expect(formatDate('2026-12-01')).toBe('01/12/2026');
+});
+
+test('times and dates have one form in all languages', () => {
+  const moment = new Date(2026, 0, 5, 7, 3);
+  expect(formatTime(moment)).toBe('07:03');
+  expect(formatDate(moment)).toBe('05/01/2026');
+  expect(formatTime(moment.toISOString())).toBe('07:03');
+});

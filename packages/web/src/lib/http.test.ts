@@ -1,0 +1,84 @@
+import { getMe } from '@guiche/contract/auth';
+import type { SessionUser } from '@guiche/contract/users';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, call, pathOf, queryOf } from './http.ts';
+import { beginSession, readToken, sessionState } from './session-store.ts';
+
+const user = { id: 1 } as SessionUser;
+
+let accepted = '';
+let renewals = 0;
+let renewable = true;
+
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const refuse = (status: number, code: string) => answer(status, { error: code, code });
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  accepted = 'fresh';
+  renewals = 0;
+  renewable = true;
+  vi.stubGlobal('fetch', async (url: string, init: { headers: Headers }) => {
+    if (url === '/api/auth/refresh_token') {
+      renewals += 1;
+      return renewable ? answer(200, { token: accepted, user }) : refuse(401, 'ERR_SESSION_EXPIRED');
+    }
+    if (url === '/api/forbidden') return refuse(403, 'ERR_NO_PERMISSION');
+    if (url === '/api/late' && init.headers.get('authorization') === 'Bearer stale') {
+      return refuse(401, 'ERR_SESSION_EXPIRED');
+    }
+    if (url === '/api/unreachable') throw new TypeError('failed to fetch');
+    const known = init.headers.get('authorization') === `Bearer ${accepted}`;
+    return known ? answer(200, { url }) : refuse(403, 'ERR_TOKEN_EXPIRED');
+  });
+  beginSession({ token: 'stale', user });
+});
+
+test('calls that find their token expired together renew it once and are repeated', async () => {
+  const answers = await Promise.all([call(getMe), call(getMe), call(getMe)]);
+  expect(answers).toEqual(Array(3).fill({ url: '/api/auth/me' }));
+  expect(renewals).toBe(1);
+  expect(readToken()).toBe('fresh');
+  expect(sessionState()).toEqual({ status: 'signed-in', user });
+});
+
+test('a missing right is an answer, not a reason to renew', async () => {
+  await expect(call({ ...getMe, path: '/forbidden' })).rejects.toMatchObject({
+    status: 403,
+    code: 'ERR_NO_PERMISSION',
+  });
+  expect(renewals).toBe(0);
+});
+
+test('a session the server no longer knows is ended here too', async () => {
+  renewable = false;
+  await expect(call(getMe)).rejects.toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' });
+  expect(sessionState()).toEqual({ status: 'signed-out', reason: 'expired' });
+  expect(readToken()).toBeNull();
+});
+
+test('a token that another tab has replaced meanwhile is no end of the session', async () => {
+  const answered = call({ ...getMe, path: '/late' });
+  localStorage.setItem('token', 'fresh');
+  await expect(answered).resolves.toEqual({ url: '/api/late' });
+  expect(renewals).toBe(0);
+});
+
+test('no answer has a code of its own', async () => {
+  const failure = call({ ...getMe, path: '/unreachable' });
+  await expect(failure).rejects.toBeInstanceOf(ApiError);
+  await expect(failure).rejects.toMatchObject({ status: 0, code: 'ERR_NETWORK' });
+});
+
+test('parameters and queries are written as the server reads them', () => {
+  expect(pathOf('/tickets/u/:uuid', { uuid: 'a/b' })).toBe('/tickets/u/a%2Fb');
+  expect(queryOf({ queueIds: [1, 2], showAll: true, pageNumber: 3, absent: undefined })).toBe(
+    '?queueIds=%5B1%2C2%5D&showAll=true&pageNumber=3',
+  );
+  expect(queryOf(undefined)).toBe('');
+});

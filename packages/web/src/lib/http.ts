@@ -1,0 +1,137 @@
+import { refreshToken } from '@guiche/contract/auth';
+import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
+import { noteLoadedSeq } from './live-seq.ts';
+import { beginSession, endSession, readToken } from './session-store.ts';
+
+const timeoutMs = 30_000;
+
+/** What went wrong with a call. `status` 0: no answer came (`ERR_NETWORK`, `ERR_TIMEOUT`). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** The answer's `error` field verbatim: a code, or the text a code carries. */
+  readonly error: string;
+  readonly details: readonly { path: string; message: string }[];
+
+  constructor(status: number, body: { code: string; error?: string; details?: { path: string; message: string }[] }) {
+    super(body.code);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code;
+    this.error = body.error ?? body.code;
+    this.details = body.details ?? [];
+  }
+}
+
+export interface CallInput<T extends Route> {
+  params?: ParamsOf<T>;
+  query?: QueryOf<T>;
+  body?: BodyOf<T>;
+  /** The client's id of what is being written: the same key again answers the same result. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** Calls a route of the contract. Throws {@link ApiError}; an abort by `signal` is thrown as it is. */
+export async function call<T extends Route>(route: T, input: CallInput<T> = {}): Promise<ResultOf<T>> {
+  const token = readToken();
+  try {
+    return await send(route, input, token);
+  } catch (error) {
+    if (!(error instanceof ApiError) || route.needs.who === 'anyone') throw error;
+    // Meanwhile somebody else (another call, another tab) got a new token: ours was only the old one.
+    const replaced = readToken() !== token && readToken() !== null;
+    if (error.status === 401 && !replaced) endSession('expired');
+    if (error.code !== 'ERR_TOKEN_EXPIRED' && !(error.status === 401 && replaced)) throw error;
+  }
+  await renewToken(token);
+  return send(route, input, readToken());
+}
+
+let renewing: Promise<void> | null = null;
+
+/** One renewal at a time: parallel calls share it, and a lock makes other tabs wait and take its result. */
+export function renewToken(expired: string | null): Promise<void> {
+  renewing ??= lockedRenewal(expired).finally(() => {
+    renewing = null;
+  });
+  return renewing;
+}
+
+function lockedRenewal(expired: string | null) {
+  const renew = async () => {
+    const current = readToken();
+    if (current !== null && current !== expired) return;
+    try {
+      beginSession(await send(refreshToken, {}, null));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) endSession('expired');
+      throw error;
+    }
+  };
+  // Absent outside secure contexts (plain HTTP on another host): the server then accepts the previous cookie for 10 s.
+  return navigator.locks ? navigator.locks.request('guiche-token', renew) : renew();
+}
+
+async function send<T extends Route>(route: T, input: CallInput<T>, token: string | null): Promise<ResultOf<T>> {
+  const response = await reach(`/api${pathOf(route.path, input.params)}${queryOf(input.query)}`, {
+    method: route.method,
+    headers: headersOf(input, token),
+    body: input.body === undefined ? undefined : JSON.stringify(input.body),
+    credentials: 'same-origin',
+    signal: input.signal,
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new ApiError(response.status, errorBodyOf(body, response.status));
+  if (isRecord(body) && typeof body.seq === 'number') noteLoadedSeq(body.seq);
+  // The server checks every answer against the same schema; checking again would cost the browser the whole of zod.
+  return body as ResultOf<T>;
+}
+
+async function reach(url: string, init: RequestInit & { signal?: AbortSignal | undefined }): Promise<Response> {
+  const limit = AbortSignal.timeout(timeoutMs);
+  try {
+    return await fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit });
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError(0, { code: limit.aborted ? 'ERR_TIMEOUT' : 'ERR_NETWORK' });
+  }
+}
+
+function headersOf(input: { body?: unknown; idempotencyKey?: string }, token: string | null) {
+  const headers = new Headers({ accept: 'application/json' });
+  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
+  return headers;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function pathOf(path: string, params: unknown): string {
+  const values = isRecord(params) ? params : {};
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+}
+
+/** Arrays travel as JSON, everything else as text; what is absent is left out. */
+export function queryOf(query: unknown): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(isRecord(query) ? query : {})) {
+    if (value !== undefined && value !== null)
+      search.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function errorBodyOf(body: unknown, status: number) {
+  // A proxy between us and the server answers without our body.
+  if (!isRecord(body) || typeof body.code !== 'string')
+    return { code: status >= 500 ? 'ERR_UNAVAILABLE' : 'ERR_INTERNAL' };
+  return {
+    code: body.code,
+    error: typeof body.error === 'string' ? body.error : body.code,
+    details: Array.isArray(body.details) ? body.details : undefined,
+  };
+}

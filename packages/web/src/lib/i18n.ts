@@ -1,0 +1,48 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { type Language, readPreference, writePreference } from './preferences.ts';
+
+/** One request a language. All languages have the same keys (a check holds them equal), so no second one is ever needed. */
+const loaders: Record<Language, () => Promise<{ texts: Record<string, unknown> }>> = {
+  pt: () => import('../locales/pt.ts'),
+  en: () => import('../locales/en.ts'),
+  es: () => import('../locales/es.ts'),
+  tr: () => import('../locales/tr.ts'),
+};
+
+/** Names of the languages in themselves. */
+export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' };
+
+/** `./pt/app.json` → namespace `app`. */
+async function loadTexts(language: Language) {
+  const { texts } = await loaders[language]();
+  return Object.fromEntries(Object.entries(texts).map(([path, text]) => [path.replace(/^.*\/|\.json$/g, ''), text]));
+}
+
+function nameLanguage(language: Language) {
+  document.documentElement.lang = language === 'pt' ? 'pt-BR' : language;
+}
+
+export async function startI18n() {
+  const language = readPreference('language');
+  nameLanguage(language);
+  const resources = await loadTexts(language);
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: 'pt',
+    // Types of i18next want strings at every leaf; ours come from JSON files and are.
+    resources: { [language]: resources as Record<string, Record<string, string>> },
+    defaultNS: 'app',
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+}
+
+export async function changeLanguage(language: Language) {
+  for (const [namespace, text] of Object.entries(await loadTexts(language))) {
+    i18next.addResourceBundle(language, namespace, text);
+  }
+  writePreference('language', language);
+  nameLanguage(language);
+  await i18next.changeLanguage(language);
+}

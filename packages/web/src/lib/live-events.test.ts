@@ -1,0 +1,56 @@
+import { ticketEvent } from '@guiche/contract/tickets';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { catchUpQueries, receiveLive, subscribeLive } from './live-events.ts';
+import { lastSeq, noteLiveSeq, noteLoadedSeq, startSeq } from './live-seq.ts';
+
+const arrive = (seq: number) => {
+  noteLiveSeq(seq);
+  receiveLive(ticketEvent.name, {}, seq);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  startSeq(() => {});
+});
+
+test('an answer that events overtook gets them again, only where that was asked for', async () => {
+  const once: number[] = [];
+  const twice: number[] = [];
+  subscribeLive(ticketEvent, (_, seq) => once.push(seq), false);
+  subscribeLive(ticketEvent, (_, seq) => twice.push(seq), true);
+  const queries = new QueryClient();
+  catchUpQueries(queries);
+
+  const answer = Promise.withResolvers<null>();
+  const loading = queries.fetchQuery({ queryKey: ['page'], queryFn: () => answer.promise });
+  for (const seq of [8, 9, 10]) arrive(seq);
+  await vi.runAllTimersAsync();
+  noteLoadedSeq(8);
+  answer.resolve(null);
+  await loading;
+  await vi.runAllTimersAsync();
+
+  expect(once).toEqual([8, 9, 10]);
+  expect(twice).toEqual([8, 9, 10, 9, 10]);
+});
+
+test('before the first event the oldest answer says where to continue from, then the newest event does', () => {
+  noteLoadedSeq(12);
+  noteLoadedSeq(10);
+  expect(lastSeq()).toBe(10);
+  noteLiveSeq(11);
+  noteLoadedSeq(40);
+  expect(lastSeq()).toBe(11);
+});
+
+test('an answer older than the beginning of the channel is a gap', () => {
+  const gap = vi.fn();
+  startSeq(gap);
+  noteLiveSeq(20);
+  noteLoadedSeq(20);
+  expect(gap).not.toHaveBeenCalled();
+  noteLoadedSeq(19);
+  expect(gap).toHaveBeenCalledOnce();
+});

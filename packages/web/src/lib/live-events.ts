@@ -1,0 +1,90 @@
+import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import { takeOvertaken } from './live-seq.ts';
+
+interface Received {
+  name: string;
+  payload: unknown;
+  seq: number;
+}
+interface Listener {
+  handle: (payload: never, seq: number) => void;
+  catchUp: boolean;
+}
+
+const keptEvents = 500;
+const listeners = new Map<string, Set<Listener>>();
+let batch: Received[] = [];
+let recent: Received[] = [];
+let scheduled = false;
+
+export function subscribeLive<T extends LiveEvent>(
+  event: T,
+  handle: (payload: PayloadOf<T>, seq: number) => void,
+  catchUp: boolean,
+) {
+  const known = listeners.get(event.name) ?? new Set<Listener>();
+  const listener = { handle, catchUp };
+  listeners.set(event.name, known.add(listener));
+  return () => {
+    known.delete(listener);
+  };
+}
+
+/** Puts an event into the current frame's batch: a burst of hundreds a second changes the screen once a frame. */
+export function receiveLive(name: string, payload: unknown, seq: number) {
+  batch.push({ name, payload, seq });
+  if (scheduled) return;
+  scheduled = true;
+  // A hidden tab gets no animation frames, and its title and sound must still follow.
+  if (document.visibilityState === 'hidden') setTimeout(deliverBatch, 16);
+  else requestAnimationFrame(deliverBatch);
+}
+
+function deliverBatch() {
+  const events = batch;
+  batch = [];
+  scheduled = false;
+  recent = [...recent, ...events].slice(-keptEvents);
+  deliver(events, () => true);
+}
+
+function deliver(events: readonly Received[], isMeant: (listener: Listener) => boolean) {
+  notifyManager.batch(() => {
+    for (const { name, payload, seq } of events) {
+      for (const listener of listeners.get(name) ?? []) {
+        if (isMeant(listener)) hand(listener, payload, seq);
+      }
+    }
+  });
+}
+
+function hand(listener: Listener, payload: unknown, seq: number) {
+  try {
+    // Listeners are registered under the event whose schema the server checked this payload against.
+    listener.handle(payload as never, seq);
+  } catch (error) {
+    // One screen's mistake must not cost the others their events.
+    reportError(error);
+  }
+}
+
+export function dropEvents() {
+  batch = [];
+  recent = [];
+}
+
+/**
+ * An answer read before an event but stored after it would undo the event. When a query stores an answer, the events
+ * newer than it are handed again, in order, to the listeners that asked for it.
+ */
+export function catchUpQueries(queries: QueryClient): () => void {
+  return queries.getQueryCache().subscribe((change) => {
+    if (change.type !== 'updated' || change.action.type !== 'success' || change.action.manual) return;
+    const from = takeOvertaken(queries.isFetching() === 0);
+    if (from === null) return;
+    const missed = recent.filter(({ seq }) => seq > from);
+    // The store is being written right now: apply after it.
+    queueMicrotask(() => deliver(missed, ({ catchUp }) => catchUp));
+  });
+}

@@ -1,0 +1,46 @@
+/**
+ * The event number this client stands at. A reconnecting client names it and gets what came after.
+ * Before the first connection it is the LOWEST number among the answers loaded so far: the events between that answer
+ * and the connection are asked for too, and applying one twice is harmless (entities carry versions).
+ */
+let live: number | null = null;
+let loaded: number | null = null;
+/** Where the channel began when there was nothing to continue from. */
+let beginning: number | null = null;
+/** Lowest number among answers that may have been overtaken by events while they travelled. */
+let overtaken: number | null = null;
+let onGap: () => void = () => {};
+
+const lower = (known: number | null, seq: number) => (known === null ? seq : Math.min(known, seq));
+
+/** An answer older than the channel's beginning has missed the events between: it must be loaded again. */
+export function noteLoadedSeq(seq: number) {
+  loaded = lower(loaded, seq);
+  overtaken = lower(overtaken, seq);
+  if (beginning !== null && seq < beginning) onGap();
+}
+
+export function noteLiveSeq(seq: number) {
+  if (live === null && loaded === null) beginning = seq;
+  live = live === null ? seq : Math.max(live, seq);
+}
+
+export const lastSeq = () => live ?? loaded ?? undefined;
+
+/**
+ * From where events must be applied again to what was loaded meanwhile; null when nothing was overtaken.
+ * `settled`: no other answer is on its way to the store, so what was noted so far is dealt with.
+ */
+export function takeOvertaken(settled: boolean): number | null {
+  const from = overtaken;
+  if (settled) overtaken = null;
+  return from !== null && live !== null && from < live ? from : null;
+}
+
+export function startSeq(gap: () => void) {
+  live = null;
+  loaded = null;
+  beginning = null;
+  overtaken = null;
+  onGap = gap;
+}

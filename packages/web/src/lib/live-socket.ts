@@ -1,0 +1,131 @@
+import {
+  channelSignals,
+  type Handshake,
+  livePath,
+  namespaceOf,
+  reconnectAfterMs,
+  userStatusEveryMs,
+} from '@guiche/contract/live';
+import { io, type Socket } from 'socket.io-client';
+import { ApiError, renewToken } from './http.ts';
+import { dropEvents, receiveLive } from './live-events.ts';
+import { lastSeq, noteLiveSeq, startSeq } from './live-seq.ts';
+import { changeStatus, connectionStatus } from './live-status.ts';
+import { endSession, readToken } from './session-store.ts';
+
+interface LiveOptions {
+  companyId: number;
+  /** What is shown may be wrong or incomplete: load it again. */
+  onReset: () => void;
+}
+
+let current: Socket | null = null;
+let heardAt: Date | null = null;
+let tokenUsed: string | null = null;
+
+/** Opens the session's one connection; answers how to close it. It comes back by itself, without limit. */
+export function connectLive({ companyId, onReset }: LiveOptions): () => void {
+  startSeq(onReset);
+  const socket = io(namespaceOf(companyId), {
+    path: livePath,
+    transports: ['websocket'],
+    // A manager of its own: closing this session's connection must leave nothing behind for the next person's.
+    forceNew: true,
+    auth: (answer) => answer(handshakeNow()),
+    // 1000 ms, give or take half: a restarted server is not met by everybody in the same instant.
+    reconnectionDelay: reconnectAfterMs,
+    reconnectionDelayMax: reconnectAfterMs,
+    randomizationFactor: 0.5,
+  });
+  current = socket;
+  listen(socket, `company-${companyId}-`, onReset);
+  const ping = setInterval(() => socket.connected && socket.emit('userStatus'), userStatusEveryMs);
+  const onOnline = () => retryNow();
+  const onOffline = () => changeStatus({ state: 'offline', freshAt: heardAt });
+  window.addEventListener('online', onOnline);
+  window.addEventListener('offline', onOffline);
+  return () => {
+    window.removeEventListener('online', onOnline);
+    window.removeEventListener('offline', onOffline);
+    clearInterval(ping);
+    socket.removeAllListeners();
+    socket.io.removeAllListeners();
+    socket.disconnect();
+    dropEvents();
+    current = null;
+    heardAt = null;
+    changeStatus({ state: 'connecting', attempt: 0, freshAt: null });
+  };
+}
+
+/** Tries at once instead of waiting for the next turn. */
+export function retryNow() {
+  const socket = current;
+  if (!socket || socket.connected) return;
+  changeStatus({ state: 'reconnecting' });
+  // A fresh attempt now; the library's own timer would otherwise still be counting.
+  socket.disconnect().connect();
+}
+
+function handshakeNow(): Handshake {
+  tokenUsed = readToken();
+  return { token: tokenUsed ?? '', lastSeq: lastSeq() };
+}
+
+function listen(socket: Socket, prefix: string, onReset: () => void) {
+  const hear = () => {
+    heardAt = new Date();
+  };
+  socket.io.on('ping', hear);
+  socket.io.on('reconnect_attempt', (attempt) => changeStatus({ attempt }));
+  socket.on('connect', () => {
+    hear();
+    changeStatus({ state: 'connected', attempt: 0, freshAt: heardAt });
+    socket.emit('userStatus');
+  });
+  socket.on('disconnect', (reason) => {
+    if (current !== socket) return;
+    lost();
+    // The server closes what it no longer trusts; whether the session still lives, only a renewal tells.
+    if (reason === 'io server disconnect') admitAgain(socket, 'ERR_TOKEN_EXPIRED');
+  });
+  socket.on('connect_error', (error) => {
+    lost();
+    if (!socket.active) admitAgain(socket, refusalCode(error));
+  });
+  socket.onAny((wire: string, payload: { seq: number }) => {
+    hear();
+    const name = wire.startsWith(prefix) ? wire.slice(prefix.length) : wire;
+    noteLiveSeq(payload.seq);
+    if (name === 'reset') {
+      dropEvents();
+      onReset();
+    } else if (!channelSignals.some((signal) => signal === name)) {
+      receiveLive(name, payload, payload.seq);
+    }
+  });
+}
+
+function lost() {
+  changeStatus({
+    state: navigator.onLine ? 'reconnecting' : 'offline',
+    attempt: Math.max(1, connectionStatus().attempt),
+    freshAt: heardAt,
+  });
+}
+
+const refusalCode = (error: Error & { data?: unknown }) =>
+  typeof error.data === 'object' && error.data !== null && 'code' in error.data ? error.data.code : error.message;
+
+/** The server refused the handshake: the library does not try again by itself then. */
+function admitAgain(socket: Socket, code: unknown) {
+  if (code === 'ERR_SESSION_EXPIRED' && readToken() === tokenUsed) return endSession('expired');
+  const again = () =>
+    setTimeout(() => current === socket && socket.connect(), reconnectAfterMs * (0.5 + Math.random()));
+  if (code !== 'ERR_TOKEN_EXPIRED') return again();
+  renewToken(tokenUsed).then(again, (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    // A dead session was ended by the renewal itself; without an answer the next turn asks again.
+    if (error.status !== 401) again();
+  });
+}

@@ -1,0 +1,69 @@
+import { useCallback } from 'react';
+import { createStore, useStorePart } from './store.ts';
+
+export const languages = ['pt', 'en', 'es', 'tr'] as const;
+export type Language = (typeof languages)[number];
+
+/** What a person chose on this device, one local-storage key each. */
+export interface Preferences {
+  theme: 'light' | 'dark';
+  language: Language;
+  density: 'comfortable' | 'compact';
+  /** Of notification sounds, 0 to 1. */
+  volume: number;
+  menu: 'open' | 'closed';
+  phoneDock: 'open' | 'closed';
+  /** Shortcuts of a single letter; some people's speech input types them by accident. */
+  letterKeys: 'on' | 'off';
+}
+
+const oneOf =
+  <T extends string>(...allowed: readonly T[]) =>
+  (text: string) =>
+    allowed.find((value) => value === text);
+
+const table: {
+  [K in keyof Preferences]: { initial: Preferences[K]; parse: (text: string) => Preferences[K] | undefined };
+} = {
+  theme: { initial: 'light', parse: oneOf('light', 'dark') },
+  language: { initial: 'pt', parse: (text) => languages.find((language) => text.toLowerCase().startsWith(language)) },
+  density: { initial: 'comfortable', parse: oneOf('comfortable', 'compact') },
+  volume: { initial: 1, parse: (text) => (/^(0(\.\d+)?|1(\.0+)?)$/.test(text) ? Number(text) : undefined) },
+  menu: { initial: 'closed', parse: oneOf('open', 'closed') },
+  phoneDock: { initial: 'open', parse: oneOf('open', 'closed') },
+  letterKeys: { initial: 'on', parse: oneOf('on', 'off') },
+};
+
+/** Counts changes, of this tab or another: local storage itself holds the values. */
+const changes = createStore(0);
+const noteChange = () => changes.set(changes.get() + 1);
+window.addEventListener('storage', noteChange);
+
+/** Undefined when nothing valid was ever chosen. */
+export function chosenPreference<K extends keyof Preferences>(name: K): Preferences[K] | undefined {
+  const text = localStorage.getItem(name);
+  return text === null ? undefined : table[name].parse(text);
+}
+
+export const readPreference = <K extends keyof Preferences>(name: K): Preferences[K] =>
+  chosenPreference(name) ?? table[name].initial;
+
+export function writePreference<K extends keyof Preferences>(name: K, value: Preferences[K]) {
+  localStorage.setItem(name, String(value));
+  if (name === 'theme' || name === 'density') applyLook();
+  noteChange();
+}
+
+export function usePreference<K extends keyof Preferences>(name: K): [Preferences[K], (value: Preferences[K]) => void] {
+  const value = useStorePart(changes, () => readPreference(name));
+  return [value, useCallback((next) => writePreference(name, next), [name])];
+}
+
+/** Theme and density live on the root element; `public/theme.js` does the same before the first paint. */
+function applyLook() {
+  const dark = readPreference('theme') === 'dark';
+  const root = document.documentElement;
+  root.classList.toggle('dark', dark);
+  root.classList.toggle('compact', readPreference('density') === 'compact');
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#171b23' : '#ffffff');
+}

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent } from 'react';
+import { readPreference } from './preferences.ts';
+import { createStore, useStore } from './store.ts';
+
+export interface Shortcut {
+  /** `j`, `?`, `Alt+ArrowDown`, `Mod+Shift+Enter` (Mod: Ctrl, or ⌘ on Apple keyboards). Matched by `event.key`. */
+  keys: string;
+  /** What it does, in the reader's language: the key sheet lists it. */
+  label: string;
+  run: () => void;
+}
+
+export const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+
+const active = createStore<readonly Shortcut[]>([]);
+
+/** Shortcuts that exist on the screen now. */
+export const useShortcutList = () => useStore(active);
+
+/** Binds keys while mounted. Plain letters work outside editable fields only; the later of two bindings wins. */
+export function useShortcuts(shortcuts: readonly Shortcut[]) {
+  const run = useEffectEvent((keys: string) => shortcuts.find((shortcut) => shortcut.keys === keys)?.run());
+  const signature = shortcuts.map((shortcut) => `${shortcut.keys}\t${shortcut.label}`).join('\n');
+  useEffect(() => {
+    const mine = signature.split('\n').flatMap((line) => {
+      const [keys, label] = line.split('\t');
+      return keys && label ? [{ keys, label, run: () => run(keys) }] : [];
+    });
+    active.set([...mine, ...active.get()]);
+    return () => active.set(active.get().filter((shortcut) => !mine.includes(shortcut)));
+  }, [signature]);
+}
+
+const isEditable = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** The event as {@link Shortcut.keys} writes it. Shift counts only with named keys: `?` already says it. */
+function keysOf(event: KeyboardEvent): string {
+  const mod = isApple ? event.metaKey : event.ctrlKey;
+  const named = event.key.length > 1;
+  const parts = [mod && 'Mod', event.altKey && 'Alt', (named || mod) && event.shiftKey && 'Shift'].filter(Boolean);
+  return [...parts, named ? event.key : event.key.toLowerCase()].join('+');
+}
+
+window.addEventListener('keydown', (event) => {
+  // AltGr types characters (`/ ? @ €`) on Brazilian and Turkish keyboards; composing belongs to the input method.
+  if (event.defaultPrevented || event.isComposing || event.getModifierState('AltGraph')) return;
+  const keys = keysOf(event);
+  const plain = !keys.startsWith('Mod+') && !keys.startsWith('Alt+');
+  if (plain && (isEditable(event.target) || readPreference('letterKeys') === 'off')) return;
+  if (plain && [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.checkVisibility())) return;
+  const shortcut = active.get().find((candidate) => candidate.keys === keys);
+  if (!shortcut) return;
+  event.preventDefault();
+  shortcut.run();
+});

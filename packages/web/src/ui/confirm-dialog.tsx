@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** The act itself ("Excluir"), not "OK". */
+  confirmLabel: string;
+  onConfirm: () => void;
+  /** Something is lost: the button says so by its colour, and Cancel has the focus. */
+  danger?: boolean;
+  /** The act is under way: the button keeps its words and cannot be pressed again. */
+  busy?: boolean;
+}
+
+/** Asks once before something happens. */
+export function ConfirmDialog({
+  confirmLabel,
+  onConfirm,
+  danger = false,
+  busy = false,
+  children,
+  ...dialog
+}: ConfirmDialogProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <Dialog
+      {...dialog}
+      actions={
+        <>
+          <button
+            type="button"
+            className="button button-default"
+            onClick={dialog.onClose}
+            data-autofocus={danger || undefined}
+          >
+            {t('dialog.cancel')}
+          </button>
+          <button
+            type="button"
+            className={danger ? 'button button-danger' : 'button button-primary'}
+            onClick={onConfirm}
+            disabled={busy}
+            data-autofocus={danger ? undefined : true}
+          >
+            {confirmLabel}
+          </button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons at the foot, the main one last. */
+  actions?: ReactNode;
+}
+
+/** The kit's one dialog: a centred card, a full-screen sheet on phones. Focus goes in and returns; Escape closes. */
+export function Dialog({ opened, onClose, title, children, actions }: DialogProps) {
+  const { t } = useTranslation('ui');
+  const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      fullScreen={phone}
+      centered
+      size={480}
+      classNames={{ overlay: styles.overlay, content: styles.content }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Not Modal.Header: it is a <header>, which screen readers take for the page's banner. */}
+        <div className={styles.header}>
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
+          <Modal.CloseButton className={styles.close} aria-label={t('dialog.close')} />
+        </div>
+        <Modal.Body className={styles.body}>{children}</Modal.Body>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

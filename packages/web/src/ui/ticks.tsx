@@ -1,0 +1,38 @@
+import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconHelpCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './ticks.module.css';
+
+interface TicksProps {
+  /** 0 waiting, 1 sent, 2 delivered, 3 to 5 read. */
+  ack: number;
+  sendState: 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed' | null;
+}
+
+const kindOf = ({ ack, sendState }: TicksProps) => {
+  if (sendState === 'failed' || sendState === 'unconfirmed') return sendState;
+  if (ack >= 3) return 'read';
+  if (ack === 2) return 'delivered';
+  return ack === 1 ? 'sent' : 'waiting';
+};
+
+const icons = {
+  failed: IconAlertCircle,
+  unconfirmed: IconHelpCircle,
+  read: IconChecks,
+  delivered: IconChecks,
+  sent: IconCheck,
+  waiting: IconClock,
+};
+
+/** How far our message got. The state is the icon's name too, not only its shape and colour. */
+export function Ticks(props: TicksProps) {
+  const { t } = useTranslation('ui');
+  const kind = kindOf(props);
+  const Icon = icons[kind];
+  const label = t(`ticks.${kind}`);
+  return (
+    <span className={`${styles.ticks} ${styles[kind]}`} role="img" aria-label={label} data-ack={kind}>
+      <Icon size={kind === 'waiting' ? 14 : 16} stroke={1.75} aria-hidden="true" />
+    </span>
+  );
+}

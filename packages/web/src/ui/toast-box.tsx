@@ -1,0 +1,40 @@
+import { Notifications, notifications } from '@mantine/notifications';
+import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { KitProvider } from './kit-provider.tsx';
+import { connectToasts, type Toast } from './toast.ts';
+import styles from './toast-box.module.css';
+
+const shownMs = 2000;
+const icons = { success: IconCheck, error: IconAlertCircle, info: IconInfoCircle };
+
+/** Draws the notices: at most 3, for 2 s, longer while the pointer or the focus is on one. */
+export function ToastBox() {
+  const { t } = useTranslation('ui');
+  const closeLabel = t('dialog.close');
+  useEffect(() => {
+    connectToasts(({ kind, text }: Toast) => {
+      const Glyph = icons[kind];
+      notifications.show({
+        message: text,
+        role: kind === 'error' ? 'alert' : 'status',
+        icon: <Glyph size={20} stroke={1.75} className={styles[kind]} aria-hidden="true" />,
+        closeButtonProps: { 'aria-label': closeLabel },
+        classNames: { root: styles.toast, icon: styles.icon, description: styles.text, closeButton: styles.close },
+      });
+    });
+  }, [closeLabel]);
+  const phone = window.innerWidth < 600;
+  return (
+    <KitProvider>
+      <Notifications
+        autoClose={shownMs}
+        limit={3}
+        position={phone ? 'top-center' : 'bottom-left'}
+        containerWidth={360}
+        transitionDuration={150}
+      />
+    </KitProvider>
+  );
+}

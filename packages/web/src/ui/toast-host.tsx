@@ -1,0 +1,17 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { onFirstToast } from './toast.ts';
+
+const ToastBox = lazy(async () => ({ default: (await import('./toast-box.tsx')).ToastBox }));
+
+/** Once at the root. The box and its library arrive with the first notice. */
+export function ToastHost() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => onFirstToast(() => setWanted(true)), []);
+  return (
+    wanted && (
+      <Suspense>
+        <ToastBox />
+      </Suspense>
+    )
+  );
+}
