@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { startProduct } from './started-product.ts';
+
+test('a newcomer: one click, a customer writes within 30 s, accept, answer, ticks on the phone; the server dies and nothing is lost', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const product = await startProduct();
+  const foreign: string[] = [];
+  await page.route('**/*', (route) => {
+    const { hostname } = new URL(route.request().url());
+    if (hostname === '127.0.0.1') return route.continue();
+    foreign.push(route.request().url());
+    return route.abort();
+  });
+  try {
+    const printed = Date.now();
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.goto(product.address);
+    await page.getByRole('button', { name: 'Atendente' }).click();
+    await page.getByRole('tab', { name: /Aguardando/ }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'Oi! Vocês entregam hoje?' });
+    await expect(row).toBeVisible({ timeout: 30_000 });
+    expect(Date.now() - printed).toBeLessThan(30_000);
+
+    await row.click();
+    await page.getByRole('button', { name: 'Aceitar' }).last().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Vendas').click();
+    await dialog.getByRole('button', { name: 'Aceitar' }).click();
+    const composer = page.getByRole('textbox', { name: /Mensagem para Maria/ });
+    await composer.fill('Entregamos, sim! Em todo o bairro.');
+    await composer.press('Enter');
+    const phone = page.frameLocator('iframe');
+    await expect(phone.getByText('Entregamos, sim! Em todo o bairro.')).toBeVisible();
+    const bubble = page.getByRole('listitem').filter({ hasText: 'Entregamos, sim! Em todo o bairro.' }).last();
+    await expect(bubble.getByRole('img', { name: 'Lida' })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Que ótimo, muito obrigada! 😊').first()).toBeVisible({ timeout: 15_000 });
+
+    product.killServer();
+    await composer.fill('Escrita enquanto o servidor caía.');
+    await composer.press('Enter');
+    await expect(phone.getByText('Escrita enquanto o servidor caía.')).toBeVisible({ timeout: 30_000 });
+    await page.reload();
+    for (const text of [
+      'Oi! Vocês entregam hoje?',
+      'Entregamos, sim! Em todo o bairro.',
+      'Escrita enquanto o servidor caía.',
+    ])
+      await expect(page.getByRole('listitem').filter({ hasText: text }).last()).toBeVisible();
+    await expect(page.frameLocator('iframe').getByText('Escrita enquanto o servidor caía.')).toHaveCount(1);
+    expect(foreign).toEqual([]);
+  } finally {
+    await product.stop();
+  }
+});

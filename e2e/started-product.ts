@@ -1,0 +1,60 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** The product as `npm start` runs it: its own data folder, its own processes, the address it printed. */
+export interface StartedProduct {
+  address: string;
+  lines: string[];
+  /** kill -9 of the server process alone; what supervises it starts it again. */
+  killServer(): void;
+  stop(): Promise<void>;
+}
+
+export async function startProduct(): Promise<StartedProduct> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'guiche-newcomer-'));
+  // Far from the usual ports, so that a running copy of the product is left alone.
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '34500', SIMULATOR_PORT: '34600', NODE_OPTIONS: '' };
+  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines = await linesUntilReady(child);
+  const address = lines.map((line) => /ready: (\S+)/.exec(line)?.[1]).find((found) => found !== undefined) ?? '';
+  return {
+    address,
+    lines,
+    killServer: () => {
+      const pids = execFileSync('pgrep', ['-P', String(child.pid), '-f', 'packages/server/src/main.ts'], {
+        encoding: 'utf8',
+      });
+      for (const pid of pids.trim().split('\n')) process.kill(Number(pid), 'SIGKILL');
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => {
+          rmSync(dataDir, { recursive: true, force: true });
+          resolve();
+        });
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+function linesUntilReady(child: ChildProcess): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const take = (chunk: Buffer) => {
+      text += chunk;
+      const lines = text.split('\n');
+      if (lines.some((line) => line.startsWith('Everything outside is simulated'))) resolve(lines);
+    };
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${text}`)));
+  });
+}
