@@ -1,0 +1,20 @@
+import { killServer } from './f1-kill-server.ts';
+import { killDuringSend } from './f2-kill-during-send.ts';
+import { restartDatabase } from './f3-restart-database.ts';
+import { killDatabase } from './f4-kill-database.ts';
+import { repeatAndShuffle } from './f5-repeat-and-shuffle.ts';
+import { doubtfulAnswers } from './f6-doubtful-answers.ts';
+import { twoNodes } from './f7-two-nodes.ts';
+import { frozenWorker } from './f18-frozen-worker.ts';
+import type { Fault } from './fault.ts';
+
+export const allFaults: readonly Fault[] = [
+  killServer,
+  killDuringSend,
+  restartDatabase,
+  killDatabase,
+  repeatAndShuffle,
+  doubtfulAnswers,
+  twoNodes,
+  frozenWorker,
+];

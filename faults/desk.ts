@@ -1,0 +1,122 @@
+import type { Message } from '../packages/contract/src/messages.ts';
+import type { Ticket } from '../packages/contract/src/tickets.ts';
+import type { ReceiptPlan } from '../packages/simulator/src/model.ts';
+import type { LoadedScreen } from '../packages/testkit/src/screen-rows.ts';
+import { Api, type Session } from './api.ts';
+import { phoneNumberId, type Stage } from './stage.ts';
+import { until } from './until.ts';
+
+/** A person of ours in the simulator. */
+export interface Customer {
+  id: string;
+  waId: string;
+  receipts: ReceiptPlan['mode'];
+}
+
+/** A conversation that may be written in. */
+export interface Conversation {
+  customer: Customer;
+  ticketId: number;
+  owner: Session;
+}
+
+/** The demo company's people, signed in. */
+export interface Desk {
+  stage: Stage;
+  api: Api;
+  companyId: number;
+  admin: Session;
+  attendants: Session[];
+}
+
+const attendantEmails = ['ana@guiche.demo', 'bruno@guiche.demo', 'carla@guiche.demo'];
+
+export async function openDesk(stage: Stage): Promise<Desk> {
+  const api = new Api(stage.server.url);
+  const admin = await api.signIn('admin@guiche.demo');
+  const attendants = await Promise.all(attendantEmails.map((email) => api.signIn(email)));
+  return { stage, api, companyId: admin.user.companyId, admin, attendants };
+}
+
+/** Makes customers whom the demo does not know. Their receipts come by themselves, unless the plan says never. */
+export async function bringCustomers(
+  desk: Desk,
+  count: number,
+  planOf: (index: number) => 'auto' | 'never' | 'beforeResponse' = () => 'auto',
+): Promise<Customer[]> {
+  const customers = Array.from({ length: count }, (_, index) => ({
+    id: `prova-${index + 1}`,
+    waId: `55119${91_000_001 + index}`,
+    receipts: planOf(index),
+  }));
+  await desk.stage.simulator.seed({
+    contacts: customers.map(({ id, waId, receipts }) => ({
+      id,
+      waId,
+      name: `Prova ${id.slice(6)}`,
+      readsOnArrival: true,
+      receipts: { mode: receipts },
+    })),
+  });
+  return customers;
+}
+
+/** Each customer writes once, and the admin gives the ticket to one of the team, in turn. */
+export async function openConversations(desk: Desk, customers: readonly Customer[]): Promise<Conversation[]> {
+  const { stage, api, admin } = desk;
+  for (const { id } of customers) {
+    await stage.simulator.contact(`Prova ${id.slice(6)}`).says('abre', phoneNumberId);
+  }
+  const ticketIds = await findTickets(desk, customers);
+  const team = [admin, ...desk.attendants];
+  return Promise.all(
+    customers.map(async (customer, index) => {
+      const ticketId = ticketIds.get(customer.waId) ?? 0;
+      const owner = team[index % team.length] ?? admin;
+      const body = { status: 'open', userId: owner.user.id };
+      await api.call<Ticket>(admin, { method: 'PUT', path: `/tickets/${ticketId}`, body });
+      return { customer, ticketId, owner };
+    }),
+  );
+}
+
+async function findTickets({ stage }: Desk, customers: readonly Customer[]): Promise<Map<string, number>> {
+  let found = new Map<string, number>();
+  await until('every first message has its ticket', async () => {
+    const rows = await stage.database.rows<{ id: number; number: string }>(
+      `select t.id, c.number from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+       where c.number = any($1) and t.status <> 'closed'`,
+      [customers.map((customer) => customer.waId)],
+    );
+    found = new Map(rows.map((row) => [row.number, row.id]));
+    return found.size === customers.length;
+  });
+  return found;
+}
+
+/** What an admin's screen loads over HTTP: all live tickets, and all messages of our customers. */
+export async function loadScreen({ api, admin }: Desk): Promise<LoadedScreen> {
+  const tickets: Ticket[] = [];
+  const messages: Message[] = [];
+  let seq = Number.MAX_SAFE_INTEGER;
+  for (const status of ['open', 'pending']) {
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query: string = `status=${status}&showAll=true${cursor ? `&nextCursor=${encodeURIComponent(cursor)}` : ''}`;
+      const page = await api.call<Page<'tickets', Ticket>>(admin, { method: 'GET', path: `/tickets?${query}` });
+      tickets.push(...page.tickets);
+      seq = Math.min(seq, page.seq);
+      cursor = page.nextCursor;
+    }
+  }
+  for (const { id } of tickets.filter((ticket) => ticket.contact.name.startsWith('Prova '))) {
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const path: string = `/messages/${id}${cursor ? `?nextCursor=${encodeURIComponent(cursor)}` : ''}`;
+      const page = await api.call<Page<'messages', Message>>(admin, { method: 'GET', path });
+      messages.push(...page.messages);
+      cursor = page.nextCursor;
+    }
+  }
+  return { tickets, messages, seq };
+}
+
+type Page<Name extends string, Row> = Record<Name, Row[]> & { nextCursor: string | null; seq: number };
