@@ -114,6 +114,7 @@ export const createTicket = defineRoute({
   }),
   result: ticket,
   errors: [
+    'ERR_NO_PERMISSION',
     'ERR_OTHER_OPEN_TICKET',
     'ERR_NO_CONTACT_FOUND',
     'ERR_NO_QUEUE_FOUND',
@@ -140,6 +141,7 @@ export const updateTicket = defineRoute({
   }),
   result: ticket,
   errors: [
+    'ERR_NO_PERMISSION',
     'ERR_NO_TICKET_FOUND',
     'ERR_NO_QUEUE_FOUND',
     'ERR_NO_USER_FOUND',

@@ -61,30 +61,29 @@ export async function changeTicketOf(ctx: Ctx, ticketId: number, body: BodyOf<ty
   if (body.userId != null && body.userId !== ctx.actor.userId && !(await hasUser(ctx.db, body.userId)))
     fail('ERR_NO_USER_FOUND');
   const wish: Wish = { status: body.status, userId: body.userId, queueId: body.queueId };
-  const answeredId = await inTransaction(ctx, (tx) => applyWish(tx, seen, wish));
-  return answerFor(ctx, await getRow(ctx, answeredId));
+  return answerFor(ctx, await inTransaction(ctx, (tx) => applyWish(tx, seen, wish)));
 }
 
-/** Answers the id of the ticket to show: this one, or the live one that stands in the way of reopening it. */
-async function applyWish(tx: TxCtx, seen: TicketRow, wish: Wish): Promise<number> {
+/** Answers the ticket to show: this one, or the live one that stands in the way of reopening it. */
+async function applyWish(tx: TxCtx, seen: TicketRow, wish: Wish): Promise<TicketRow> {
   if (seen.status === 'closed') {
     await lockContact(tx.db, seen.contact_id);
     const live = await findLiveTicketId(tx.db, seen.contact_id, seen.connection_id);
-    if (live) return live.id;
+    if (live) return getRow(tx, live.id);
   }
   const ticket = (await lockTicket(tx.db, seen.id)) ?? fail('ERR_NO_TICKET_FOUND');
   const place = placeOf(ticket);
   // Between the look and the lock it was closed: begin again with the contact's lock, in the order of locks.
-  if (place.status === 'closed' && seen.status !== 'closed' && wish.status !== 'closed') return seen.id;
+  if (place.status === 'closed' && seen.status !== 'closed' && wish.status !== 'closed') return getRow(tx, seen.id);
   const decided = decideTransition(tx.actor, place, wish);
   if (decided.kind === 'refused') fail(decided.code);
-  if (decided.kind !== 'change') return seen.id;
+  if (decided.kind !== 'change') return getRow(tx, seen.id);
   if (!canSeeTicket(tx.actor, place)) fail('ERR_NO_TICKET_FOUND');
   if (decided.act === 'close') await refuseWithoutTag(tx, seen.contact_id);
   await writeChange(tx, seen, decided);
-  const [after] = await findTicketRows(tx.db, [seen.id]);
-  if (after) emitTicket(tx, after, roomsOf(place));
-  return seen.id;
+  const after = await getRow(tx, seen.id);
+  emitTicket(tx, after, roomsOf(place));
+  return after;
 }
 
 async function refuseWithoutTag(tx: TxCtx, contactId: number): Promise<void> {
@@ -92,31 +91,32 @@ async function refuseWithoutTag(tx: TxCtx, contactId: number): Promise<void> {
     fail('ERR_TAG_REQUIRED');
 }
 
+/** Ticket, attendance record and log. None needs another's outcome, so they travel together. */
 async function writeChange(tx: TxCtx, ticket: TicketRow, change: Change): Promise<void> {
   const at = tx.clock.now();
   const { status, userId, queueId } = change;
   const written = { status, userId, queueId, at, closedBy: tx.actor.userId };
-  await changeTicket(tx.db, ticket.id, written);
-  if (change.act === 'reopen')
-    await openTicketSession(tx.db, tx.companyId, {
-      ticketId: ticket.id,
-      connectionId: ticket.connection_id,
-      queueId,
-      userId,
-      protocol: protocolOf(at, ticket.contact_id),
-      startedAt: at,
-      at,
-    });
-  else
-    await updateTicketSession(tx.db, ticket.id, {
-      ...written,
-      userId: change.act === 'close' ? tx.actor.userId : userId,
-    });
-  await writeTicketLog(tx.db, tx.companyId, {
+  const entry = { ticketId: ticket.id, type: change.log, userId: tx.actor.userId, queueId, at };
+  await Promise.all([
+    changeTicket(tx.db, ticket.id, written),
+    change.act === 'reopen'
+      ? beginAttendance(tx, ticket, change, at)
+      : updateTicketSession(tx.db, ticket.id, {
+          ...written,
+          userId: change.act === 'close' ? tx.actor.userId : userId,
+        }),
+    writeTicketLog(tx.db, tx.companyId, entry),
+  ]);
+}
+
+function beginAttendance(tx: TxCtx, ticket: TicketRow, { queueId, userId }: Change, at: Date): Promise<void> {
+  return openTicketSession(tx.db, tx.companyId, {
     ticketId: ticket.id,
-    type: change.log,
-    userId: tx.actor.userId,
+    connectionId: ticket.connection_id,
     queueId,
+    userId,
+    protocol: protocolOf(at, ticket.contact_id),
+    startedAt: at,
     at,
   });
 }

@@ -89,8 +89,9 @@ export interface NewOwnMessage {
   at: Date;
 }
 
-export async function insertOwnMessage(tx: CompanyTx, companyId: number, message: NewOwnMessage): Promise<void> {
-  await tx
+/** False: the client's id was taken meanwhile, by a message of another conversation. */
+export async function insertOwnMessage(tx: CompanyTx, companyId: number, message: NewOwnMessage): Promise<boolean> {
+  const row = await tx
     .insertInto('messages')
     .values({
       company_id: companyId,
@@ -107,7 +108,10 @@ export async function insertOwnMessage(tx: CompanyTx, companyId: number, message
       quoted_message_id: message.quotedMessageId,
       created_at: message.at,
     })
-    .execute();
+    .onConflict((keys) => keys.columns(['company_id', 'client_id']).where('client_id', 'is not', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The ticket's row shows the message, its unread count ends: we answered. */

@@ -5,7 +5,14 @@ import { canSeeTicket } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
-import { findTicketRows, getVisibleTicket, placeOf, presentTicketFor, readSeq } from '../tickets/index.ts';
+import {
+  findTicketRows,
+  findTicketRowsOfMessages,
+  getVisibleTicket,
+  placeOf,
+  presentTicketFor,
+  readSeq,
+} from '../tickets/index.ts';
 import { announceMessages } from './announce-messages.ts';
 import { presentMessageFor } from './message.present.ts';
 import type { MessageRow } from './message-rows.repo.ts';
@@ -73,13 +80,12 @@ export async function sendText(
   body: BodyOf<typeof sendMessage>,
   idempotencyKey: string | null,
 ): Promise<Message> {
-  await getVisibleTicket(ctx, { id: params.ticketId });
   const clientId = idempotencyKey ?? crypto.randomUUID();
   const id = await inTransaction(ctx, async (tx) => {
-    const ticket = (await lockTicket(tx.db, params.ticketId)) ?? fail('ERR_NO_TICKET_FOUND');
-    const sent = await findByClientId(tx.db, clientId);
+    // One after the other on the wire: the search for the key sees what the lock's last holder committed.
+    const [ticket, sent] = await Promise.all([lockTicket(tx.db, params.ticketId), findByClientId(tx.db, clientId)]);
+    if (!ticket || !canSeeTicket(ctx.actor, placeOf(ticket))) return fail('ERR_NO_TICKET_FOUND');
     if (sent) return repeatOf(tx, sent, ticket, body.body);
-    if (!canSeeTicket(ctx.actor, placeOf(ticket))) fail('ERR_NO_TICKET_FOUND');
     if (!canWriteIn(ctx.actor, placeOf(ticket))) fail('ERR_TICKET_NOT_OPEN');
     return queueText(tx, ticket, { body: body.body, quotedId: body.quotedMsg?.id ?? null, clientId });
   });
@@ -99,23 +105,19 @@ async function queueText(
   const quotedMessageId = text.quotedId === null ? null : await getQuotable(tx, ticket, text.quotedId);
   const at = tx.clock.now();
   const id = await drawMessageId(tx.db, ticket.last_message_id);
-  await insertOwnMessage(tx.db, tx.companyId, {
-    id,
-    ticket,
-    userId: tx.actor.userId,
-    body: text.body,
-    clientId: text.clientId,
-    quotedMessageId,
-    at,
-  });
-  await showAsLastMessage(tx.db, ticket.id, { id, body: text.body, at });
-  await enqueueSend(tx, {
-    kind: 'message',
-    messageId: id,
-    connectionId: ticket.connection_id,
-    contactId: ticket.contact_id,
-  });
-  for (const event of await announceMessages(tx.db, [id], 'create')) tx.emit(event);
+  const { userId } = tx.actor;
+  const message = { id, ticket, userId, body: text.body, clientId: text.clientId, quotedMessageId, at };
+  const [isNew] = await Promise.all([
+    insertOwnMessage(tx.db, tx.companyId, message),
+    showAsLastMessage(tx.db, ticket.id, message),
+  ]);
+  if (!isNew) fail('ERR_IDEMPOTENCY_KEY_REUSED');
+  const request = { messageId: id, connectionId: ticket.connection_id, contactId: ticket.contact_id };
+  const [events] = await Promise.all([
+    announceMessages(tx.db, [id], 'create'),
+    enqueueSend(tx, { kind: 'message', ...request }),
+  ]);
+  for (const event of events) tx.emit(event);
   return id;
 }
 
@@ -132,9 +134,9 @@ async function getQuotable(tx: TxCtx, ticket: LockedTicket, id: number): Promise
 }
 
 async function showMessage(ctx: Ctx, id: number): Promise<Message> {
-  const row = (await findMessage(ctx.db, id)) ?? fail('ERR_NO_MESSAGE_FOUND');
-  const [ticket] = await findTicketRows(ctx.db, [row.ticket_id ?? 0]);
-  return presentMessageFor(ctx.actor, row, { number: ticket?.contact_number ?? '' });
+  const [row, [ticket]] = await Promise.all([findMessage(ctx.db, id), findTicketRowsOfMessages(ctx.db, [id])]);
+  if (!row || !ticket) return fail('ERR_NO_MESSAGE_FOUND');
+  return presentMessageFor(ctx.actor, row, { number: ticket.contact_number });
 }
 
 /** Queues a failed or unconfirmed message once more: a person decided, after being told that it may have arrived. */

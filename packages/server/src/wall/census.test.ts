@@ -1,0 +1,118 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { errorTable } from '@guiche/contract/errors';
+import * as f from '@guiche/contract/fields';
+import { anyone, defineRoute, noAudit } from '@guiche/contract/route';
+import { getOpenApi } from '@guiche/contract/system';
+import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { nameOf, readContractRoutes } from './contract-routes.ts';
+import { slotsOf } from './id-slots.ts';
+
+/** What is served beside the interface. Nothing here takes an id of a company's row. */
+const beside: Readonly<Record<string, string>> = {
+  'GET /webhooks/meta': 'the handshake of the provider',
+  'POST /webhooks/meta': 'what the provider tells, signed',
+  'GET /*': 'the built web client',
+  'HEAD /*': 'the built web client',
+};
+
+let app: TestApp;
+/** As the HTTP server itself knows them: also what would be mounted past the contract. */
+const mounted = new Set<string>();
+
+function watchServers(message: unknown): void {
+  const { fastify } = message as { fastify: FastifyInstance };
+  const own = new Set<string>();
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) own.add(`${each} ${url}`);
+  });
+  // Other servers of this process (the simulated platform) have no such route.
+  fastify.addHook('onReady', async () => {
+    if (own.has('GET /api/health')) for (const name of own) mounted.add(name);
+  });
+}
+
+beforeAll(async () => {
+  subscribe('fastify.initialization', watchServers);
+  app = await startTestApp();
+  unsubscribe('fastify.initialization', watchServers);
+});
+afterAll(() => app.close());
+
+const routes = await readContractRoutes();
+
+test('what is mounted is the contract and what the contract says is mounted', () => {
+  const declared = routes.map((route) => `${route.method} /api${route.path}`);
+  expect(routes.length).toBeGreaterThan(30);
+  expect(new Set(declared).size).toBe(declared.length);
+  expect([...mounted].filter((name) => !(name in beside)).sort()).toEqual(declared.sort());
+});
+
+test('each route says who may call it, what it leaves in the audit log and what can go wrong', () => {
+  for (const route of routes) {
+    const { needs, audit, errors } = route;
+    expect([nameOf(route), needs?.who]).toEqual([nameOf(route), expect.stringMatching(/^(anyone|signed-in|right)$/)]);
+    if (needs.who === 'right')
+      expect(needs).toMatchObject({ name: expect.stringMatching(/./), may: expect.any(Function) });
+    expect([nameOf(route), Object.values(audit ?? {})]).toEqual([nameOf(route), [expect.stringMatching(/./)]]);
+    expect([nameOf(route), errors.filter((code) => !(code in errorTable))]).toEqual([nameOf(route), []]);
+  }
+});
+
+test('what changes something is audited, or says why not', () => {
+  const silent = routes.filter(
+    ({ method, audit }) => method !== 'GET' && 'none' in audit && audit.none === 'reads only',
+  );
+  expect(silent.map(nameOf)).toEqual([]);
+  const open = routes.filter(({ method, needs }) => method !== 'GET' && needs.who === 'anyone');
+  expect(open.map(nameOf).sort()).toEqual(['POST /auth/login', 'POST /auth/refresh_token']);
+});
+
+test('a row is named by the id types of the contract, so the matrix finds every slot', () => {
+  const slots = routes.flatMap((route) =>
+    slotsOf(route).map((slot) => `${nameOf(route)} ${slot.part} ${slot.path.join('.')}`),
+  );
+  expect(slots.length).toBeGreaterThan(30);
+  // Every path parameter is an id but these words.
+  const words = new Set(['GET /setting/:key', 'PUT /settings/:key', 'GET /public-settings/:key']);
+  for (const route of routes.filter((each) => each.params && !words.has(nameOf(each))))
+    expect(slotsOf(route).map(({ part }) => part)).toContain('params');
+});
+
+test('slots are found wherever a schema can hide them', () => {
+  const body = z.strictObject({
+    queueIds: z.array(f.id),
+    quotedMsg: z.nullish(z.union([z.object({ id: f.id }), f.done])),
+  });
+  const route = defineRoute({
+    method: 'PUT',
+    path: '/x',
+    body,
+    result: f.done,
+    errors: [],
+    needs: anyone,
+    audit: noAudit('none'),
+  });
+  expect(slotsOf(route).map(({ path, form }) => [path.join('.'), form])).toEqual([
+    ['queueIds', 'idList'],
+    ['quotedMsg.id', 'id'],
+  ]);
+  const hiding = (schema: z.ZodMiniType) => () => slotsOf({ ...route, body: z.object({ other: schema }) });
+  expect(hiding(f.id)).toThrow('whose id is other');
+  expect(hiding(z.record(z.string(), f.id))).toThrow('may hide ids');
+  expect(hiding(z.object({ planId: z.int() }))).toThrow('called an id');
+});
+
+test('the OpenAPI document names every route and nothing else', async () => {
+  const response = await fetch(`${app.url}/api${getOpenApi.path}`);
+  const { paths } = (await response.json()) as { paths: Record<string, Record<string, { responses: object }>> };
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { responses }]) => {
+      expect(Object.keys(responses)).toContain('200');
+      return `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
+    }),
+  );
+  expect(described.sort()).toEqual(routes.map(nameOf).sort());
+});

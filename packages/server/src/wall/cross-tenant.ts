@@ -1,0 +1,104 @@
+import type { Route } from '@guiche/contract/route';
+import { type Answered, ask } from './ask.ts';
+import { nameOf } from './contract-routes.ts';
+import { type IdSlot, slotsOf } from './id-slots.ts';
+import { type Call, type Ids, sampleCall, writeId } from './sample-call.ts';
+
+/** Somebody who calls, whose company is `home`. */
+export interface Principal {
+  name: string;
+  /** Null: nobody. */
+  token: string | null;
+  home: Ids;
+  /** Rows of another company, and ids beside them that nobody has. */
+  foreign: Ids;
+  missing: Ids;
+  /** Rows of the own company that this person must not see, where there are such. */
+  hidden: Partial<Ids>;
+  /** Texts of other companies. */
+  alienMarks: readonly string[];
+}
+
+export interface Pass {
+  url: string;
+  routes: readonly Route[];
+  /** Told of every answer. */
+  onAnswer?(call: Call, answer: Answered): void;
+}
+
+/** Asks and judges what every answer has to keep: no text of another company, no 5xx. Adds what it found to `findings`. */
+export async function askAs(
+  pass: Pass,
+  who: Principal,
+  call: Call,
+  what: string,
+  findings: string[],
+): Promise<Answered> {
+  const answer = await ask(pass.url, who.token, call);
+  pass.onAnswer?.(call, answer);
+  const name = `${nameOf(call.route)} ${what} as ${who.name}`;
+  for (const mark of who.alienMarks)
+    if (answer.text.includes(mark)) findings.push(`${name}: shows a text of another company`);
+  if (answer.status >= 500) findings.push(`${name}: ${answer.status} ${answer.code}`);
+  return answer;
+}
+
+const slotName = ({ part, path }: IdSlot) => `${part} ${path.join('.')}`;
+
+/** Ids in one slot, as the slot takes them: alone, and in lists behind an own one too. */
+function spellings(slot: IdSlot, own: number | string, id: number | string): unknown[] {
+  const isList = slot.form === 'idList' || slot.form === 'idListText';
+  return isList ? [[id], [own, id]] : [writeId(slot, id)];
+}
+
+async function compareSlot(pass: Pass, who: Principal, route: Route, slot: IdSlot, findings: string[]): Promise<void> {
+  const own = who.home[slot.kind];
+  const asMissing = spellings(slot, own, who.missing[slot.kind]);
+  for (const [from, ids] of [
+    ['foreign', who.foreign],
+    ['hidden', who.hidden],
+  ] as const) {
+    const id = ids[slot.kind];
+    if (id === undefined) continue;
+    for (const [n, value] of spellings(slot, own, id).entries()) {
+      const given = await askAs(
+        pass,
+        who,
+        sampleCall(route, who.home, { slot, value }),
+        `${from} ${slotName(slot)}`,
+        findings,
+      );
+      const call = sampleCall(route, who.home, { slot, value: asMissing[n] });
+      const absent = await askAs(pass, who, call, `missing ${slotName(slot)}`, findings);
+      if (given.status !== absent.status || given.body !== absent.body)
+        findings.push(
+          `${nameOf(route)} ${slotName(slot)} as ${who.name}: ${from} answers ${given.status} ${given.body.slice(0, 200)}, missing ${absent.status} ${absent.body.slice(0, 200)}`,
+        );
+    }
+  }
+}
+
+/** What every principal reads without naming anybody else's row: lists above all. */
+async function readOwn(pass: Pass, who: Principal, findings: string[]): Promise<void> {
+  for (const route of pass.routes.filter(({ method }) => method === 'GET'))
+    await askAs(pass, who, sampleCall(route, who.home), 'own', findings);
+  for (const route of pass.routes.filter((each) => nameOf(each) === 'GET /tickets'))
+    for (const status of ['pending', 'closed', 'group']) {
+      const call = sampleCall(route, who.home);
+      await askAs(pass, who, { ...call, query: [...call.query, ['status', status]] }, status, findings);
+    }
+}
+
+/**
+ * In every slot of every route: a foreign id, and a hidden one, answer exactly like a missing one; no answer holds a text
+ * of another company. One call after the other, so that two answers are of the same state.
+ */
+export async function findLeaks(pass: Pass, principals: readonly Principal[]): Promise<string[]> {
+  const findings: string[] = [];
+  for (const who of principals) {
+    await readOwn(pass, who, findings);
+    for (const route of pass.routes)
+      for (const slot of slotsOf(route)) await compareSlot(pass, who, route, slot, findings);
+  }
+  return findings;
+}

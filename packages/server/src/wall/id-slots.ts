@@ -1,0 +1,101 @@
+import * as f from '@guiche/contract/fields';
+import type { Route } from '@guiche/contract/route';
+import * as z from 'zod/mini';
+
+type Schema = NonNullable<Route['params']>;
+
+/** `uuid` is a ticket's. */
+export type EntityKind =
+  | 'company'
+  | 'user'
+  | 'contact'
+  | 'tag'
+  | 'queue'
+  | 'connection'
+  | 'ticket'
+  | 'uuid'
+  | 'message';
+
+/** A place of a call where the client names a row. */
+export interface IdSlot {
+  part: 'params' | 'query' | 'body';
+  path: string[];
+  kind: EntityKind;
+  /** `id` and `uuid` are themselves; `idText` is the digits, `idList` and `idListText` arrays of ids as JSON and as text, `position` a time and an id. */
+  form: 'id' | 'idText' | 'idList' | 'idListText' | 'uuid' | 'position';
+}
+
+/** What the names of the wire mean. A name that is missing here stops the tests: it must be decided. */
+const kinds: Readonly<Record<string, EntityKind>> = {
+  companyId: 'company',
+  userId: 'user',
+  users: 'user',
+  contactId: 'contact',
+  tags: 'tag',
+  contactTag: 'tag',
+  queueId: 'queue',
+  queueIds: 'queue',
+  selectedQueues: 'queue',
+  whatsappId: 'connection',
+  whatsappIds: 'connection',
+  ticketId: 'ticket',
+  uuid: 'uuid',
+  messageId: 'message',
+  lastMessageId: 'message',
+  'quotedMsg.id': 'message',
+};
+/** Where a list goes on: after a row that the client names again. */
+const cursors: Readonly<Record<string, Pick<IdSlot, 'kind' | 'form'>>> = {
+  'GET /contacts nextCursor': { kind: 'contact', form: 'idText' },
+  'GET /messages/:ticketId nextCursor': { kind: 'message', form: 'idText' },
+  'GET /tickets nextCursor': { kind: 'ticket', form: 'position' },
+};
+
+const formOf = (schema: Schema): IdSlot['form'] | null => {
+  if (schema === f.id) return 'id';
+  if (schema === f.idText) return 'idText';
+  if (schema === f.idListText) return 'idListText';
+  if (schema instanceof z.ZodMiniArray && schema._zod.def.element === f.id) return 'idList';
+  return schema instanceof z.ZodMiniUUID ? 'uuid' : null;
+};
+
+/** Schemas below this one, with the name they go by. */
+function partsOf(schema: Schema): { name: string | null; schema: Schema }[] {
+  const { def } = schema._zod;
+  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable)
+    return [{ name: null, schema: schema._zod.def.innerType }];
+  if (schema instanceof z.ZodMiniUnion)
+    return schema._zod.def.options.map((option) => ({ name: null, schema: option }));
+  if (schema instanceof z.ZodMiniArray) return [{ name: null, schema: schema._zod.def.element }];
+  if (schema instanceof z.ZodMiniObject)
+    return Object.entries(schema._zod.def.shape).map(([name, part]) => ({ name, schema: part }));
+  if (leaves.has(def.type) || formOf(schema)) return [];
+  throw new Error(`a schema of type ${def.type} may hide ids: teach id-slots.ts to read it`);
+}
+const leaves: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'enum', 'literal', 'pipe']);
+
+function findSlots(route: Route, part: IdSlot['part'], schema: Schema, path: string[]): IdSlot[] {
+  const name = path.join('.');
+  const cursor = cursors[`${route.method} ${route.path} ${name}`];
+  if (cursor) return [{ part, path, ...cursor }];
+  const form = formOf(schema);
+  if (form) {
+    const kind = kinds[name];
+    if (!kind) throw new Error(`${route.method} ${route.path}: whose id is ${name}? Say it in id-slots.ts`);
+    return [{ part, path, kind, form }];
+  }
+  const parts = partsOf(schema);
+  if (parts.length === 0 && /(^|\.)(ids?|uuid)$|Ids?$/.test(name))
+    throw new Error(`${route.method} ${route.path}: ${name} is called an id and is none of contract/fields.ts`);
+  return parts.flatMap((each) => findSlots(route, part, each.schema, each.name === null ? path : [...path, each.name]));
+}
+
+/** All id slots of a route: path, query and body, in arrays and inside objects. */
+export function slotsOf(route: Route): IdSlot[] {
+  const slots = (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = route[part];
+    return schema ? findSlots(route, part, schema, []) : [];
+  });
+  const seen = new Map(slots.map((slot) => [`${slot.part} ${slot.path.join('.')}`, slot])); // a union names one twice
+  return [...seen.values()];
+}
