@@ -14,7 +14,11 @@ let admin: Person;
 let ana: Person;
 let bia: Person;
 
-const races = Array.from({ length: 50 }, (_, n) => n);
+/** `npm run races` asks for many more of each than every test run does. */
+const raceCount = Number(process.env.RACES ?? 50);
+const acceptCount = Number(process.env.ACCEPT_RACES ?? 50);
+const races = Array.from({ length: raceCount }, (_, n) => n);
+const timeout = 60_000 + raceCount * 300;
 const phoneOf = (race: number) => `55119888${String(10_000 + race)}`;
 const onProcess = (n: number) => processes[n % processes.length]?.company ?? company;
 
@@ -57,8 +61,8 @@ async function openOf(race: number): Promise<Ticket> {
   return ticket ?? expect.fail(`no live ticket of race ${race}`);
 }
 
-test('50 times eight first messages at once, each told twice: one ticket with all eight', {
-  timeout: 60_000,
+test(`${raceCount} times eight first messages at once, each told twice: one ticket with all eight`, {
+  timeout,
 }, async () => {
   const texts = Array.from({ length: 8 }, (_, n) => `mensagem ${n}`);
   await eachAtMost(4, races, async (race) => {
@@ -74,9 +78,10 @@ test('50 times eight first messages at once, each told twice: one ticket with al
   });
 });
 
-test('50 times two attendants accept at once: one wins, the other is told who', { timeout: 60_000 }, async () => {
-  const tickets = await listAll('pending');
-  expect(tickets).toHaveLength(50);
+test(`${acceptCount} times two attendants accept at once: one wins, the other is told who`, { timeout }, async () => {
+  const raced = new Set(races.slice(0, acceptCount).map(phoneOf));
+  const tickets = (await listAll('pending')).filter(({ contact }) => raced.has(contact.number));
+  expect(tickets).toHaveLength(acceptCount);
   await eachAtMost(4, tickets.entries(), async ([n, { id: ticketId }]) => {
     const accept = (person: Person, at: number) =>
       onProcess(at).ask(person, updateTicket, { params: { ticketId }, body: { status: 'open', userId: person.id } });
