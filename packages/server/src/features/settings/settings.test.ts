@@ -1,0 +1,90 @@
+import {
+  getCompanySettingOne,
+  getCompanySettings,
+  getPublicSetting,
+  getSetting,
+  listSettings,
+  updateCompanySetting,
+  updateSetting,
+} from '@guiche/contract/settings';
+import { updateTicket } from '@guiche/contract/tickets';
+import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { askRoute, type Person, type TestCompany } from '@guiche/testkit/test-company';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let app: TestApp;
+let company: TestCompany;
+let admin: Person;
+let ana: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  company = await app.company();
+  admin = await company.admin();
+  ana = await company.person();
+});
+afterAll(() => app.close());
+
+test('a setting nobody touched has its default, read in each of the four ways', async () => {
+  const params = { companyId: company.id };
+  expect(await company.call(ana, getCompanySettings, { params })).toContainEqual({
+    key: 'requiredTag',
+    value: 'disabled',
+  });
+  expect(await company.call(ana, listSettings)).toContainEqual({ key: 'sendSignMessage', value: 'enabled' });
+  expect(await company.call(ana, getSetting, { params: { key: 'chatBotType' } })).toEqual({
+    key: 'chatBotType',
+    value: 'text',
+  });
+  const query = { column: 'scheduleType' };
+  expect(await company.call(ana, getCompanySettingOne, { query })).toEqual({ key: 'scheduleType', value: 'disabled' });
+});
+
+test('an admin changes it in each of the three forms, and it is on record', async () => {
+  await company.call(admin, updateCompanySetting, { body: { key: 'requiredTag', value: 'enabled' } });
+  await company.call(admin, updateCompanySetting, { body: { column: 'lgpdHideNumber', data: 'enabled' } });
+  await company.call(admin, updateSetting, { params: { key: 'userRating' }, body: { value: 'enabled' } });
+  for (const key of ['requiredTag', 'lgpdHideNumber', 'userRating'])
+    expect(await company.call(ana, getSetting, { params: { key } })).toEqual({ key, value: 'enabled' });
+  const { rows } = await app.owner.query('select act, user_id from audit_log where company_id = $1', [company.id]);
+  expect(rows).toEqual(Array(3).fill({ act: 'settings.update', user_id: admin.id }));
+});
+
+test('an attendant, an unknown key, a value it cannot have and another company’s settings are refused', async () => {
+  const body = { key: 'requiredTag', value: 'disabled' };
+  expect(await company.ask(ana, updateCompanySetting, { body })).toMatchObject({
+    status: 403,
+    body: { code: 'ERR_NO_PERMISSION' },
+  });
+  const unknown = await company.ask(admin, updateSetting, { params: { key: 'constructor' }, body: { value: 'x' } });
+  expect(unknown).toMatchObject({ status: 404, body: { code: 'ERR_NO_SETTING_FOUND' } });
+  const wrong = await company.ask(admin, updateCompanySetting, { body: { key: 'requiredTag', value: 'sometimes' } });
+  expect(wrong).toMatchObject({ status: 400, body: { code: 'ERR_VALIDATION' } });
+  const other = await app.company();
+  const foreign = await company.ask(admin, getCompanySettings, { params: { companyId: other.id } });
+  const missing = await company.ask(admin, getCompanySettings, { params: { companyId: 999_999 } });
+  expect(foreign).toEqual(missing);
+  expect(foreign.status).toBe(404);
+});
+
+test('without a session only the white-label values are readable', async () => {
+  const read = (key: string) => askRoute(app.url, null, getPublicSetting, { params: { key } });
+  expect(await read('appName')).toEqual({ status: 200, body: { key: 'appName', value: 'Guichê' } });
+  for (const key of ['requiredTag', 'toString', '__proto__']) expect((await read(key)).status).toBe(404);
+  expect((await askRoute(app.url, null, listSettings, {})).status).toBe(401);
+});
+
+test('a required tag keeps a ticket open until its contact has one', async () => {
+  await company.call(admin, updateCompanySetting, { body: { key: 'requiredTag', value: 'enabled' } });
+  await company.receives('Rosa', 'oi');
+  await app.idle();
+  const [ticket] = await company.tickets(admin, 'pending', true);
+  const params = { ticketId: ticket?.id ?? 0 };
+  const close = async () => (await company.ask(admin, updateTicket, { params, body: { status: 'closed' } })).status;
+  expect(await close()).toBe(422);
+  await app.owner.query(
+    `with g as (insert into tags (company_id, name, color) values ($1, 'Cliente', '#123456') returning id)
+     insert into contact_tags select $1, $2, id from g`,
+    [company.id, ticket?.contactId],
+  );
+  expect(await close()).toBe(200);
+});
