@@ -25,10 +25,10 @@ const innerPath = (value: unknown) => (typeof value === 'string' && /^\/(?![/\\]
 const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'public',
-  validateSearch: (search: Record<string, unknown>): { next?: string } => {
-    const next = innerPath(search.next);
-    return next === undefined ? {} : { next };
-  },
+  // Always named: of what is left out, the router keeps the form in the address, unchecked.
+  validateSearch: (search: Record<string, unknown>): { next?: string | undefined } => ({
+    next: innerPath(search.next),
+  }),
   beforeLoad: async ({ search }) => {
     await ensureSession();
     if (sessionState().status === 'signed-in') throw redirect({ href: search.next ?? '/', replace: true });

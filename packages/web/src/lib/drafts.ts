@@ -26,6 +26,8 @@ const database = () => {
   opened ??= openDatabase('guiche-drafts', 'drafts');
   return opened;
 };
+/** Where the last moment's drafts are kept until the next start. */
+const lateKey = (userId: number) => `drafts-late:${userId}`;
 const keyOf = (userId: number, ticketId: number) => `${userId}:${ticketId}`;
 
 /** Loads this user's drafts of the last 7 days and removes everybody's older ones. Drafts outlive the session. */
@@ -40,8 +42,22 @@ export async function openDrafts(userId: number): Promise<void> {
     if (draft.savedAt < oldest) await del(key, database());
     else if (owner === userId && ticketId !== undefined) found.set(ticketId, draft);
   }
+  const late = takeLate(userId);
   // What was written while these were being read is newer.
   drafts.set(new Map([...found, ...drafts.get()]));
+  for (const [ticketId, draft] of late) writeDraft(ticketId, draft);
+}
+
+/** What {@link keepLate} left behind. */
+function takeLate(userId: number): [number, Draft][] {
+  try {
+    const kept = localStorage.getItem(lateKey(userId));
+    localStorage.removeItem(lateKey(userId));
+    return kept === null ? [] : JSON.parse(kept);
+  } catch (error) {
+    console.warn('last drafts not read', error);
+    return [];
+  }
 }
 
 function save(ticketId: number) {
@@ -57,11 +73,27 @@ function save(ticketId: number) {
   saving.catch((error: unknown) => console.warn('draft not kept', error));
 }
 
-/** Writes at once what waits for its 300 ms: for the moment the page goes away. */
+/** Writes at once what waits for its 300 ms. */
 function saveWaiting() {
   for (const ticketId of [...waiting.keys()]) save(ticketId);
 }
-window.addEventListener('pagehide', saveWaiting);
+
+/**
+ * For the moment the page goes away: IndexedDB does not finish what is begun then, local storage does. A text that was
+ * just sent must not come back as a draft either.
+ */
+function keepLate({ persisted }: PageTransitionEvent) {
+  // Such a page may be shown again and then saves by itself.
+  if (persisted) return saveWaiting();
+  if (ownerId === null || waiting.size === 0) return;
+  const late = [...waiting.keys()].map((ticketId) => [ticketId, drafts.get().get(ticketId) ?? emptyDraft]);
+  try {
+    localStorage.setItem(lateKey(ownerId), JSON.stringify(late));
+  } catch (error) {
+    console.warn('last drafts not kept', error);
+  }
+}
+window.addEventListener('pagehide', keepLate);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') saveWaiting();
 });

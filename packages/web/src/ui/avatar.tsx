@@ -33,8 +33,12 @@ export function Avatar({ name, seed, size = 40, channel }: AvatarProps) {
   const Glyph = channel && glyphs[channel];
   const colour = styles[`colour${(seed % 6) + 1}`];
   return (
-    <span className={`${styles.avatar} ${styles[`size${size}`]} ${colour}`} aria-hidden="true">
-      {initials ?? <IconUser size={Math.round(size / 2)} stroke={1.75} />}
+    <span
+      className={`${styles.avatar} ${styles[`size${size}`]} ${colour}`}
+      aria-hidden="true"
+      data-initials={initials ?? undefined}
+    >
+      {initials === null && <IconUser size={Math.round(size / 2)} stroke={1.75} />}
       {Glyph && (
         <span className={styles.channel}>
           <Glyph size={14} stroke={1.75} />

@@ -60,6 +60,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Menu: Menu.extend({
+      // The placeholder is no menu item, and a menu may hold nothing else.
+      defaultProps: { withInitialFocusPlaceholder: false },
       classNames: {
         dropdown: menu.dropdown,
         label: menu.label,

@@ -40,7 +40,7 @@ export function LoginScreen() {
       </main>
       <footer className={styles.foot}>
         <LanguageSelect />
-        {info && <span>{info.version}</span>}
+        <span className={styles.version}>{info?.version}</span>
       </footer>
     </div>
   );

@@ -1,5 +1,5 @@
 import { canWriteIn, type Ticket } from '@guiche/contract/tickets';
-import { useCallback, useRef } from 'react';
+import { memo, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../lib/drafts.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
@@ -14,8 +14,9 @@ import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { outbox } from './outbox.ts';
 import { quotedOf } from './quoted-of.ts';
+import { shortName } from './short-name.ts';
 import { UnsentNote } from './unsent-note.tsx';
-import { useConversation } from './use-conversation.ts';
+import { type Conversation, useConversation } from './use-conversation.ts';
 import { useReadMark } from './use-read-mark.ts';
 
 const maxReplyBody = 160;
@@ -29,6 +30,7 @@ export function Chat({ ticket, door }: { ticket: Ticket; door: ChatDoor }) {
   const conversation = useConversation(ticket);
   const { draft, change, clear } = useDraft(ticket.id);
   const { name } = ticket.contact;
+  const short = shortName(ticket);
   const writable = canWriteIn(actor, ticket);
   useReadMark(chat, ticket, conversation.messages, door.markRead);
 
@@ -37,11 +39,11 @@ export function Chat({ ticket, door }: { ticket: Ticket; door: ChatDoor }) {
 
   const reply = useCallback(
     ({ message }: ShownMessage) => {
-      const author = message.fromMe ? t('you') : name;
+      const author = message.fromMe ? t('you') : short;
       change({ reply: { id: message.id, author, body: cutText(message.body, maxReplyBody) } });
       field.current?.focus({ preventScroll: true });
     },
-    [change, name, t],
+    [change, short, t],
   );
   const send = (body: string) => {
     const sent = outbox.add({ ticketId: ticket.id, body, quoted: quotedOf(draft.reply, conversation.messages) });
@@ -53,7 +55,7 @@ export function Chat({ ticket, door }: { ticket: Ticket; door: ChatDoor }) {
       <Messages conversation={conversation} contact={name} onReply={writable ? reply : null} />
       <UnsentNote queued={conversation.queued} />
       {writable ? (
-        <Composer field={field} contact={name} draft={draft} onChange={change} onSend={send} onLeave={leave} />
+        <Composer field={field} contact={short} draft={draft} onChange={change} onSend={send} onLeave={leave} />
       ) : (
         <BlockedComposer ticket={ticket} door={door} />
       )}
@@ -62,18 +64,16 @@ export function Chat({ ticket, door }: { ticket: Ticket; door: ChatDoor }) {
 }
 
 interface MessagesProps {
-  conversation: ReturnType<typeof useConversation>;
+  conversation: Conversation;
   contact: string;
   onReply: ((shown: ShownMessage) => void) | null;
 }
 
-function Messages({ conversation, contact, onReply }: MessagesProps) {
+const Messages = memo(function Messages({ conversation, contact, onReply }: MessagesProps) {
   const { t } = useTranslation('messages');
-  const { query, rows, ready } = conversation;
-  if (query.data === undefined && query.error) {
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} title={t('loadFailed')} />;
-  }
+  const { failed, refetch, rows, ready } = conversation;
+  if (failed) return <ErrorState error={failed} onRetry={() => void refetch()} title={t('loadFailed')} />;
   if (!ready) return <ChatSkeleton />;
   if (rows.length === 0) return <p className={styles.empty}>{t('empty')}</p>;
   return <MessageList conversation={conversation} contact={contact} onReply={onReply} />;
-}
+});

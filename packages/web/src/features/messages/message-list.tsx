@@ -32,8 +32,9 @@ export function MessageList({ conversation, contact, onReply }: MessageListProps
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => estimateRow(rows[index]),
-    getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize: useCallback((index: number) => estimateRow(rows[index]), [rows]),
+    // The same function for the same rows: a new one would make the list lay everything out again.
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: 80,
@@ -44,8 +45,15 @@ export function MessageList({ conversation, contact, onReply }: MessageListProps
     scrollPaddingEnd: 8,
   });
   const scroll = useChatScroll({ scroller, virtual, rows, older });
-  const toCentre = useCallback((index: number) => virtual.scrollToIndex(index, { align: 'center' }), [virtual]);
-  const { jump, flashing } = useJump({ rows, messages, older, reveal: toCentre });
+  const { hold } = scroll;
+  const reveal = useCallback(
+    (index: number, align: 'auto' | 'center') => {
+      hold();
+      virtual.scrollToIndex(index, { align });
+    },
+    [virtual, hold],
+  );
+  const { jump, flashing } = useJump({ rows, messages, older, reveal });
 
   const reply = (shown: ShownMessage) => {
     if (onReply && shown.queued === null && !shown.message.isDeleted) onReply(shown);
@@ -57,7 +65,7 @@ export function MessageList({ conversation, contact, onReply }: MessageListProps
   const keys = useBubbleKeys({
     list,
     rows,
-    reveal: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+    reveal,
     onReply: reply,
     onMenu: (bubble) => openMenu(bubble, keys.shownAt(bubble)),
   });

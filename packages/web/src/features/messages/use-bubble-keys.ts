@@ -7,7 +7,7 @@ interface BubbleKeysInput {
   list: RefObject<HTMLElement | null>;
   rows: readonly ChatRow[];
   /** Brings a row into view, so that it exists and can take the focus. */
-  reveal: (index: number) => void;
+  reveal: (index: number, align: 'auto') => void;
   onReply: (shown: ShownMessage) => void;
   onMenu: (bubble: HTMLElement) => void;
 }
@@ -38,7 +38,7 @@ export function useBubbleKeys({ list, rows, reveal, onReply, onMenu }: BubbleKey
       const row = rows[index];
       if (row?.kind !== 'message') continue;
       wanted.current = row.key;
-      reveal(index);
+      reveal(index, 'auto');
       setActiveKey(row.key);
       return;
     }

@@ -13,19 +13,23 @@ interface ChatScrollInput {
 const settleMs = 300;
 const topPx = 50;
 const topDebounceMs = 500;
+const endPx = 80;
 const rowsAhead = 12;
 
 /** Ours and still unsent: the reader has just written it. */
 const isOwnNew = (row: ChatRow | undefined) => row?.kind === 'message' && row.shown.queued?.state === 'waiting';
+
+/** Read from the page, not from the virtual list: that one hears of a scroll only after us. */
+const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
+  scrollHeight - scrollTop - clientHeight <= endPx;
 
 /**
  * Where a conversation stands: it opens at the first unread message, else at the end, follows new ones only while the
  * reader is at the end, and fetches older ones before the reader gets to the top.
  */
 export function useChatScroll({ scroller, virtual, rows, older }: ChatScrollInput) {
-  const [atEnd, setAtEnd] = useState(true);
-  // While a position is being taken, nothing may be put before the rows it counts from.
-  const [settled, setSettled] = useState(false);
+  const [atEnd, setAtEnd] = useState(() => rows.every(({ kind }) => kind !== 'unread'));
+  const { settled, hold } = useSettling();
 
   const takePlace = useEffectEvent(() => {
     const unread = rows.findIndex(({ kind }) => kind === 'unread');
@@ -33,20 +37,33 @@ export function useChatScroll({ scroller, virtual, rows, older }: ChatScrollInpu
     else virtual.scrollToIndex(unread, { align: 'start' });
   });
   useLayoutEffect(() => {
+    hold();
     takePlace();
-    const timer = setTimeout(() => setSettled(true), settleMs);
-    return () => clearTimeout(timer);
-  }, []);
+  }, [hold]);
 
   const lastRow = rows.at(-1);
-  const lastKey = isOwnNew(lastRow) ? lastRow?.key : undefined;
-  const firstOwn = useRef(lastKey);
+  const ownKey = isOwnNew(lastRow) ? lastRow?.key : undefined;
+  const firstOwn = useRef(ownKey);
   useLayoutEffect(() => {
-    if (lastKey !== undefined && lastKey !== firstOwn.current) virtual.scrollToEnd();
-  }, [lastKey, virtual]);
+    if (ownKey !== undefined && ownKey !== firstOwn.current) virtual.scrollToEnd();
+  }, [ownKey, virtual]);
 
-  const firstShown = virtual.range?.startIndex ?? 0;
-  const wantsOlder = settled && older.has && !older.loading && !older.failed && firstShown < rowsAhead;
+  // A growing composer or a phone's keyboard takes room from below: who was at the end stays there.
+  const stayAtEnd = useEffectEvent(() => atEnd && virtual.scrollToEnd());
+  useEffect(() => {
+    if (scroller.current === null) return;
+    let known = false;
+    const room = new ResizeObserver(() => {
+      // The first call only tells the size there is.
+      if (known) stayAtEnd();
+      known = true;
+    });
+    room.observe(scroller.current);
+    return () => room.disconnect();
+  }, [scroller]);
+
+  const mayLoad = settled && older.has && !older.loading;
+  const wantsOlder = mayLoad && !older.failed && (virtual.range?.startIndex ?? 0) < rowsAhead;
   const { load } = older;
   useEffect(() => {
     if (wantsOlder) void load();
@@ -55,15 +72,30 @@ export function useChatScroll({ scroller, virtual, rows, older }: ChatScrollInpu
   const topTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(topTimer.current), []);
   const loadAtTop = useEffectEvent(() => {
-    if (older.has && !older.loading && (scroller.current?.scrollTop ?? topPx) < topPx) void older.load();
+    if (mayLoad && (scroller.current?.scrollTop ?? topPx) < topPx) void load();
   });
   const onScroll = () => {
-    setAtEnd(virtual.isAtEnd());
-    if ((scroller.current?.scrollTop ?? topPx) >= topPx) return;
+    const element = scroller.current;
+    if (element === null) return;
+    setAtEnd(isAtEnd(element));
+    if (element.scrollTop >= topPx) return;
     clearTimeout(topTimer.current);
-    topTimer.current = setTimeout(loadAtTop, topDebounceMs);
+    topTimer.current = setTimeout(() => loadAtTop(), topDebounceMs);
   };
 
   const toEnd = useCallback(() => virtual.scrollToEnd(), [virtual]);
-  return { atEnd, onScroll, toEnd };
+  return { atEnd, onScroll, toEnd, hold };
+}
+
+/** While a position is being taken, nothing may be put before the rows it is counted from. */
+function useSettling() {
+  const [settled, setSettled] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const hold = useCallback(() => {
+    setSettled(false);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setSettled(true), settleMs);
+  }, []);
+  return { settled, hold };
 }

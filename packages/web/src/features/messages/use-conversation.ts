@@ -58,7 +58,14 @@ export function useConversation(ticket: Ticket) {
     }),
     [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage],
   );
-  return { query, messages, queued, rows, older, ready: unread !== undefined };
+  const { error, refetch } = query;
+  const ready = unread !== undefined;
+  const failed = query.data === undefined ? error : null;
+  // The same object until something of it changes: typing draws no bubble again.
+  return useMemo(
+    () => ({ failed, refetch, messages, queued, rows, older, ready }),
+    [failed, refetch, messages, queued, rows, older, ready],
+  );
 }
 
 export type Conversation = ReturnType<typeof useConversation>;

@@ -9,7 +9,7 @@ interface JumpInput {
   rows: readonly ChatRow[];
   messages: readonly Message[];
   older: Conversation['older'];
-  reveal: (index: number) => void;
+  reveal: (index: number, align: 'center') => void;
 }
 
 const flashMs = 1200;
@@ -31,7 +31,7 @@ export function useJump({ rows, messages, older, reveal }: JumpInput) {
     if (row === undefined) return;
     setTarget(null);
     setFlashing(row.key);
-    reveal(index);
+    reveal(index, 'center');
   }, [target, rows, reveal]);
 
   useEffect(() => {

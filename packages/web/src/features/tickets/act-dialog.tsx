@@ -71,7 +71,7 @@ export function ActDialog({ state, onClose, onStatus, onDelete }: ActDialogProps
         <InfoDialog {...frame} title={t('takenDialog.title')}>
           {t('takenDialog.text', {
             ...values,
-            user: ticket.user?.name ?? '',
+            user: ticket.user?.name ?? t('someone'),
             queue: ticket.queue?.name ?? t('noQueue'),
           })}
         </InfoDialog>

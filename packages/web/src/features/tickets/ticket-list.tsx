@@ -1,6 +1,6 @@
 import type { Ticket } from '@guiche/contract/tickets';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListEnd } from './list-end.tsx';
 import { NewsPill } from './news-pill.tsx';
@@ -40,7 +40,8 @@ export function TicketList({ name, rows, total, openUuid, showUser, more }: Tick
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    // The same function for the same rows: a new one would make the list lay everything out again.
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     overscan,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the density changed every row's height

@@ -3,7 +3,8 @@ import { lazy } from 'react';
 import type { ChatPane } from './chat-pane.ts';
 import { parseInboxSearch } from './inbox-search.ts';
 
-const InboxScreen = lazy(async () => ({ default: (await import('./inbox-screen.tsx')).InboxScreen }));
+const loadScreen = () => import('./inbox-screen.tsx');
+const InboxScreen = lazy(async () => ({ default: (await loadScreen()).InboxScreen }));
 
 /** `/tickets` and `/tickets/{uuid}`: one screen, so that opening a ticket leaves the list as it is. */
 export function ticketRoutes<P extends AnyRoute>(parent: P, chat: ChatPane) {
@@ -11,6 +12,8 @@ export function ticketRoutes<P extends AnyRoute>(parent: P, chat: ChatPane) {
     getParentRoute: () => parent,
     path: '/tickets',
     validateSearch: parseInboxSearch,
+    // The screen travels while the frame around it does.
+    loader: () => void loadScreen(),
     component: () => <InboxScreen chat={chat} />,
   });
   const ticket = createRoute({
