@@ -71,11 +71,16 @@ async function signIn(
   });
   const page = await context.newPage();
   await page.goto(path);
+  await logIn(page, who);
+  return page;
+}
+
+/** Fills the log-in form that is on screen. */
+export async function logIn(page: Page, who: Person): Promise<void> {
   await page.getByLabel('E-mail').fill(who.email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await page.waitForURL('**/tickets**');
-  return page;
 }
 
 /** No serious or critical finding on what is shown now. */

@@ -1,0 +1,295 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import {
+  attended,
+  bubbleOf,
+  bubbles,
+  composer,
+  messageList,
+  openChat,
+  resolve,
+  rowOf,
+  scroller,
+  waiting,
+} from './conversation.ts';
+import { type Desk, expectAccessible, test } from './desk.ts';
+
+const numbered = (count: number, from = 1) => Array.from({ length: count }, (_, n) => `mensagem número ${from + n}.`);
+
+/** Holds calls back until told. */
+async function gate(page: Page, url: RegExp): Promise<{ open: () => Promise<void>; held: () => number }> {
+  const held: Route[] = [];
+  let isOpen = false;
+  await page.route(url, (route) => {
+    if (isOpen) return route.fallback();
+    held.push(route);
+  });
+  return {
+    held: () => held.length,
+    open: async () => {
+      isOpen = true;
+      for (const route of held.splice(0)) await route.fallback();
+    },
+  };
+}
+
+/** What the chat shows in the second frame after the next click: the text of all bubbles, and whether one waits. */
+const paintedAfterClick = (page: Page) =>
+  page.evaluate(() => {
+    const seen = new Promise<{ texts: string; skeleton: boolean }>((resolve) => {
+      const look = () =>
+        resolve({
+          texts: [...document.querySelectorAll('[data-message]')].map((bubble) => bubble.textContent).join('\n'),
+          skeleton: document.querySelector('[role=status][aria-label="Carregando a conversa"]') !== null,
+        });
+      const soon = () => requestAnimationFrame(() => requestAnimationFrame(look));
+      document.addEventListener('click', soon, { once: true });
+    });
+    Object.assign(window, { paintedAfterClick: seen });
+  });
+const readPainted = (page: Page) =>
+  page.evaluate(
+    () => (window as unknown as { paintedAfterClick: Promise<{ texts: string; skeleton: boolean }> }).paintedAfterClick,
+  );
+
+async function places(page: Page, text: string): Promise<number> {
+  const box = await bubbles(page).filter({ hasText: text }).boundingBox();
+  if (box === null) throw new Error(`${text} is not on screen`);
+  return box.y;
+}
+
+async function makeOlder({ app, company }: Desk, text: string, days: number): Promise<Date> {
+  const { rows } = await app.owner.query<{ created_at: Date }>(
+    `update messages set created_at = created_at - make_interval(days => $3)
+     where company_id = $1 and body = $2 returning created_at`,
+    [company.id, text, days],
+  );
+  return rows[0]?.created_at ?? new Date(0);
+}
+
+const dayOf = (date: Date) =>
+  `${String(date.getDate()).padStart(2, '0')}/${String(date.getMonth() + 1).padStart(2, '0')}/${date.getFullYear()}`;
+
+test('switching to a chat that was open before paints its messages two frames later, with every call held back', async ({
+  desk,
+}) => {
+  await attended(desk, 'Maria Lima', ['quero um bolo']);
+  await attended(desk, 'Pedro Reis', ['quero um suco']);
+  const page = await desk.open(desk.ana);
+  await openChat(page, 'Maria Lima', 'quero um bolo');
+  await openChat(page, 'Pedro Reis', 'quero um suco');
+  await gate(page, /\/api\//);
+  await paintedAfterClick(page);
+  await rowOf(page, 'Maria Lima').locator('[data-row]').click();
+  const painted = await readPainted(page);
+  expect(painted.texts).toContain('quero um bolo');
+  expect(painted.texts).not.toContain('quero um suco');
+  expect(painted.skeleton).toBe(false);
+});
+
+test('a chat never opened has its header from the row at once, then bones of bubbles; the list stays and nothing spins', async ({
+  desk,
+}) => {
+  await attended(desk, 'Maria Lima', ['quero um bolo']);
+  const page = await desk.open(desk.ana);
+  const held = await gate(page, /\/api\/messages\/\d+/);
+  await rowOf(page, 'Maria Lima').locator('[data-row]').click();
+  await expect(page.getByRole('region', { name: 'Conversa com Maria Lima' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Maria Lima/ })).toBeVisible();
+  await expect(composer(page)).toBeEnabled();
+  await expect(page.getByRole('status', { name: 'Carregando a conversa' })).toBeVisible();
+  await expect(rowOf(page, 'Maria Lima')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await held.open();
+  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Carregando a conversa' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('pointing at a row loads its chat before the click', async ({ desk }) => {
+  const { id } = await attended(desk, 'Maria Lima', ['quero um bolo']);
+  const page = await desk.open(desk.ana);
+  const loaded = page.waitForResponse(new RegExp(`/api/messages/${id}`));
+  await rowOf(page, 'Maria Lima').hover();
+  await (await loaded).finished();
+  await gate(page, /\/api\//);
+  await paintedAfterClick(page);
+  await rowOf(page, 'Maria Lima').locator('[data-row]').click();
+  expect((await readPainted(page)).texts).toContain('quero um bolo');
+});
+
+test('days are HOJE and dd/MM/yyyy, and earlier tickets of the contact are parted by #called', async ({ desk }) => {
+  const first = await attended(desk, 'Maria Lima', ['do mês passado']);
+  await resolve(desk, first.id);
+  const longAgo = await makeOlder(desk, 'do mês passado', 40);
+  const second = await waiting(desk, 'Maria Lima', ['de anteontem', 'de agora']);
+  const lately = await makeOlder(desk, 'de anteontem', 2);
+  const page = await desk.open(desk.ana, `/tickets/${second.uuid}`);
+  await expect(bubbleOf(page, 'de agora')).toBeVisible();
+  await expect(messageList(page).getByRole('listitem')).toContainText([
+    `#called ${first.id} - Vendas`,
+    dayOf(longAgo),
+    'do mês passado',
+    `#called ${second.id} - sem fila`,
+    dayOf(lately),
+    'de anteontem',
+    'HOJE',
+    'de agora',
+  ]);
+});
+
+test('deleted, edited and forwarded messages say so in the exact words; a deleted text is nowhere', async ({
+  desk,
+}) => {
+  const { uuid } = await attended(desk, 'Maria Lima', ['segredo apagado', 'texto corrigido', 'corrente da família']);
+  const { owner } = desk.app;
+  const mark = (column: string, body: string) =>
+    owner.query(`update messages set ${column} = true where company_id = $1 and body = $2`, [desk.company.id, body]);
+  await mark('is_deleted', 'segredo apagado');
+  await mark('is_edited', 'texto corrigido');
+  await mark('is_forwarded', 'corrente da família');
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(bubbleOf(page, 'texto corrigido').getByText(/^Editada \d{2}:\d{2}$/)).toBeVisible();
+  await expect(bubbleOf(page, 'corrente da família').getByText('Encaminhada', { exact: true })).toBeVisible();
+  await expect(bubbles(page).first()).toContainText('apagada pelo contato');
+  await expect(messageList(page).getByText('segredo apagado')).toHaveCount(0);
+
+  await composer(page).fill('nossa resposta');
+  await composer(page).press('Enter');
+  await expect(bubbleOf(page, 'nossa resposta').locator('[data-ack=waiting]')).toHaveCount(0);
+  await desk.app.idle();
+  await mark('is_deleted', 'nossa resposta');
+  await page.reload();
+  await expect(bubbles(page).last()).toContainText('Essa mensagem foi apagada');
+  await expect(messageList(page).getByText('nossa resposta')).toHaveCount(0);
+});
+
+test('malformed interactive data shows nothing of itself and breaks nothing around it', async ({ desk }) => {
+  const { uuid } = await attended(desk, 'Maria Lima', ['antes', 'lista um', 'botões dois', 'depois']);
+  const spoil = (body: string, kind: string, data: unknown) =>
+    desk.app.owner.query(
+      `update messages set media_type = $3, data_json = $4, body = '' where company_id = $1 and body = $2`,
+      [desk.company.id, body, kind, JSON.stringify(data)],
+    );
+  await spoil('lista um', 'list', { sections: 'veneno', buttons: [null, 7] });
+  await spoil('botões dois', 'interactive', ['veneno', { rows: { length: -1 } }]);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.reload();
+  await expect(bubbleOf(page, 'antes')).toBeVisible();
+  await expect(bubbleOf(page, 'depois')).toBeVisible();
+  await expect(page.getByText('veneno')).toHaveCount(0);
+  await expect(composer(page)).toBeEnabled();
+  expect(problems).toEqual([]);
+});
+
+test('markup and javascript: links of a contact are drawn as text, in the bubble, the row, the header and the quote', async ({
+  desk,
+}) => {
+  const markup = '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script>';
+  const link = '[clique](javascript:window.hurt=1) javascript:window.hurt=1';
+  const name = '<b>Zé</b> <img src=x onerror=window.hurt=1>';
+  const { uuid } = await attended(desk, name, [link, markup]);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(bubbles(page).filter({ hasText: link })).toBeVisible();
+  await expect(bubbles(page).filter({ hasText: markup })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /<b>Zé<\/b>/ })).toBeVisible();
+  await expect(rowOf(page, '<img src=x')).toBeVisible();
+  await bubbles(page).filter({ hasText: markup }).dblclick();
+  await expect(page.getByText('Respondendo a <b>Zé</b>')).toBeVisible();
+  await expect(page.locator('main img[src], main b b, main script')).toHaveCount(0);
+  await expect(page.locator('a[href^="javascript" i]')).toHaveCount(0);
+  expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
+});
+
+test('older pages come before what is read without moving it by a pixel', async ({ desk }) => {
+  const { uuid } = await attended(desk, 'Maria Lima', numbered(70));
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(bubbleOf(page, 'número 70.')).toBeVisible();
+  const held = await gate(page, /\/api\/messages\/\d+\?.*nextCursor/);
+  const top = () => scroller(page).evaluate((element) => element.scrollTop);
+  await scroller(page).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, -4000);
+    expect(await top()).toBeLessThan(5);
+    expect(held.held()).toBeGreaterThan(0);
+  }).toPass();
+  const anchor = await bubbles(page).first().innerText();
+  const [text = ''] = anchor.split('\n');
+  const before = await places(page, text);
+  await held.open();
+  await expect.poll(top).toBeGreaterThan(200);
+  expect(Math.abs((await places(page, text)) - before)).toBeLessThan(0.5);
+  await expect(async () => {
+    await page.mouse.wheel(0, -4000);
+    await expect(bubbleOf(page, 'número 1.')).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
+test('a chat opens at the first unread message, under a line that tells how many, and the row is read', async ({
+  desk,
+}) => {
+  const { uuid } = await attended(desk, 'Maria Lima', ['já lida', 'também lida']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(rowOf(page, 'Maria Lima').getByText(/não lida/)).toHaveCount(0);
+  await composer(page).press('Escape');
+  await expect(page).toHaveURL(/\/tickets(\?|$)/);
+  for (const text of ['nova um', 'nova dois', 'nova três']) await desk.company.receives('Maria Lima', text);
+  await expect(rowOf(page, 'Maria Lima').getByText('3 não lidas')).toHaveCount(1);
+  await openChat(page, 'Maria Lima', 'nova três');
+  const items = messageList(page).getByRole('listitem');
+  await expect(items.filter({ hasText: '3 mensagens não lidas' })).toBeVisible();
+  await expect(items).toContainText(['também lida', '3 mensagens não lidas', 'nova um', 'nova dois', 'nova três']);
+  await expect(rowOf(page, 'Maria Lima').getByText('3 não lidas')).toHaveCount(0);
+  await expect(items.filter({ hasText: '3 mensagens não lidas' })).toBeVisible();
+});
+
+test('reading history, new messages wait behind a button with their number; at the end they are followed', async ({
+  desk,
+}) => {
+  const { uuid } = await attended(desk, 'Maria Lima', numbered(40));
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(bubbleOf(page, 'número 40.')).toBeInViewport();
+  await desk.company.receives('Maria Lima', 'seguida até o fim');
+  await expect(bubbleOf(page, 'seguida até o fim')).toBeInViewport();
+
+  await scroller(page).hover();
+  await page.mouse.wheel(0, -600);
+  await expect(page.getByRole('button', { name: 'Ir para a última mensagem' })).toBeVisible();
+  await expect(bubbleOf(page, 'seguida até o fim')).not.toBeInViewport();
+  const [text = ''] = (await bubbles(page).nth(8).innerText()).split('\n');
+  const before = await places(page, text);
+  for (const news of ['novidade um', 'novidade dois']) await desk.company.receives('Maria Lima', news);
+  const jump = page.getByRole('button', { name: 'Ir para 2 mensagens novas' });
+  await expect(jump).toHaveText('2');
+  expect(await places(page, text)).toBe(before);
+  await expectAccessible(page);
+  await jump.click();
+  await expect(bubbleOf(page, 'novidade dois')).toBeInViewport();
+  await expect(jump).toHaveCount(0);
+});
+
+test('pressing a quote leads to the original, pages back, and lets it flash', async ({ desk }) => {
+  const original = await desk.company.receives('Maria Lima', 'a pergunta original');
+  const { uuid } = await attended(desk, 'Maria Lima', numbered(60));
+  await desk.app.sim.contact('Maria Lima').replies(original, 'sobre aquela pergunta', desk.company.phoneNumberId);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(bubbleOf(page, 'sobre aquela pergunta')).toBeVisible();
+  await page.getByRole('button', { name: 'Ir para a mensagem citada: a pergunta original' }).click();
+  const target = page.getByRole('article').filter({ hasText: /^a pergunta original/ });
+  await expect(target).toBeInViewport();
+  await expect(target).toHaveClass(/flashing/);
+  await expect(target).not.toHaveClass(/flashing/);
+});
+
+test('a message that comes in appears in the open chat and the row, and is said to screen readers', async ({
+  desk,
+}) => {
+  const { uuid } = await attended(desk, 'Maria Lima', ['bom dia'], desk.ana);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(bubbleOf(page, 'bom dia')).toBeVisible();
+  await desk.company.receives('Maria Lima', 'ainda tem bolo?');
+  await expect(bubbleOf(page, 'ainda tem bolo?')).toBeVisible();
+  await expect(rowOf(page, 'ainda tem bolo?')).toBeVisible();
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Maria Lima: ainda tem bolo?' })).toHaveCount(1);
+});

@@ -1,0 +1,77 @@
+import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import type { Person } from '@guiche/testkit/test-company';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Desk } from './desk.ts';
+
+/** Somebody writes, who will read what we answer; resolves when all of it has arrived. The ticket waits, without a queue. */
+export async function waiting({ app, company }: Desk, contact: string, texts: string[]): Promise<Ticket> {
+  await app.sim.contact(contact).set({ readsOnArrival: true });
+  for (const text of texts) await company.receives(contact, text);
+  await app.idle();
+  const ticket = (await company.tickets(await company.admin(), 'pending', true)).find(
+    (each) => each.contact.name === contact,
+  );
+  if (ticket === undefined) throw new Error(`nothing of ${contact} waits`);
+  return ticket;
+}
+
+/** The same, and somebody attends it in their queue, with nothing left unread. */
+export async function attended(desk: Desk, contact: string, texts: string[], by: Person = desk.ana): Promise<Ticket> {
+  const { id } = await waiting(desk, contact, texts);
+  const { app, company } = desk;
+  await app.owner.query('update tickets set unread_messages = 0 where company_id = $1 and id = $2', [company.id, id]);
+  return company.call(await company.admin(), updateTicket, {
+    params: { ticketId: id },
+    body: { status: 'open', userId: by.id, queueId: await queueOf(desk) },
+  });
+}
+
+/** Somebody else resolves it: signing in by the form has ended the sessions that people had before. */
+export async function resolve({ company }: Desk, ticketId: number): Promise<void> {
+  const chief = await company.admin();
+  await company.call(chief, updateTicket, {
+    params: { ticketId },
+    body: { status: 'closed', userId: chief.id, sendFarewellMessage: false },
+  });
+}
+
+/** The desk's one queue, 'Vendas'. */
+export async function queueOf({ app, company }: Desk): Promise<number> {
+  const { rows } = await app.owner.query<{ id: string }>(
+    `select id from queues where company_id = $1 and name = 'Vendas'`,
+    [company.id],
+  );
+  return Number(rows[0]?.id);
+}
+
+export const rowOf = (page: Page, text: string): Locator =>
+  page.locator('[data-ticket]').filter({ hasText: text }).first();
+export const messageList = (page: Page): Locator => page.getByRole('list', { name: 'Mensagens' });
+export const bubbles = (page: Page): Locator => page.locator('[data-message]');
+/** A bubble with what stands below it. */
+export const bubbleOf = (page: Page, text: string): Locator =>
+  page.locator('li[data-index]').filter({ has: page.locator('[data-message]').filter({ hasText: text }) });
+export const tickOf = (page: Page, text: string): Locator => bubbleOf(page, text).locator('[data-ack]');
+/** Where one writes; it names the contact, who may be shown by the first name alone. */
+export const composer = (page: Page): Locator => page.locator('#message-composer');
+
+/** Opens a chat by its row and waits for what was said in it. */
+export async function openChat(page: Page, contact: string, text: string): Promise<void> {
+  await rowOf(page, contact).locator('[data-row]').click();
+  await expect(bubbleOf(page, text).last()).toBeVisible();
+}
+
+export async function write(page: Page, text: string): Promise<void> {
+  const field = composer(page);
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+/** What the contact has on the phone from us, oldest first. */
+export async function arrivedAt({ app, company }: Desk, contact: string): Promise<string[]> {
+  const messages = await app.sim.contact(contact).messages(company.phoneNumberId);
+  return messages.filter(({ author }) => author === 'business').map(({ text }) => text);
+}
+
+/** The scrolled element around the bubbles. */
+export const scroller = (page: Page): Locator => messageList(page).locator('..');

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+/** What can be pressed on this page and is smaller than `min` px in one direction; a control in a label is as big as it. */
+export function smallTargets(page: Page, min: number): Promise<string[]> {
+  return page.evaluate((least) => {
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      getComputedStyle(element).pointerEvents !== 'none' &&
+      element.closest('.only-read, [aria-hidden=true], [inert]') === null;
+    const found: string[] = [];
+    for (const element of document.querySelectorAll(
+      'a[href], button, input, select, textarea, [role=tab], [role^=menuitem]',
+    )) {
+      if (!isShown(element)) continue;
+      const { width, height, right, bottom } = (element.closest('label') ?? element).getBoundingClientRect();
+      const offScreen = right <= 0 || bottom <= 0;
+      if (!offScreen && (width < least - 0.5 || height < least - 0.5))
+        found.push(`${element.getAttribute('aria-label') ?? element.textContent} ${width}×${height}`);
+    }
+    return found;
+  }, min);
+}
