@@ -242,6 +242,10 @@ test('a chat opens at the first unread message, under a line that tells how many
   await expect(items).toContainText(['também lida', '3 mensagens não lidas', 'nova um', 'nova dois', 'nova três']);
   await expect(rowOf(page, 'Maria Lima').getByText('3 não lidas')).toHaveCount(0);
   await expect(items.filter({ hasText: '3 mensagens não lidas' })).toBeVisible();
+  // All of it is in view: nothing to jump to, now or when one more comes.
+  await desk.company.receives('Maria Lima', 'nova quatro');
+  await expect(bubbleOf(page, 'nova quatro')).toBeInViewport();
+  await expect(page.getByRole('button', { name: /^Ir para (a última|\d+) mensage/ })).toHaveCount(0);
 });
 
 test('reading history, new messages wait behind a button with their number; at the end they are followed', async ({

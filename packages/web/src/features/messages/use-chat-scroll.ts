@@ -35,6 +35,8 @@ export function useChatScroll({ scroller, virtual, rows, older }: ChatScrollInpu
     const unread = rows.findIndex(({ kind }) => kind === 'unread');
     if (unread === -1) virtual.scrollToEnd();
     else virtual.scrollToIndex(unread, { align: 'start' });
+    // A conversation that fits its window never scrolls, so no scroll would ever tell that this is the end.
+    if (scroller.current !== null) setAtEnd(isAtEnd(scroller.current));
   });
   useLayoutEffect(() => {
     hold();
