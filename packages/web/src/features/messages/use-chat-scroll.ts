@@ -50,19 +50,7 @@ export function useChatScroll({ scroller, virtual, rows, older }: ChatScrollInpu
     if (ownKey !== undefined && ownKey !== firstOwn.current) virtual.scrollToEnd();
   }, [ownKey, virtual]);
 
-  // A growing composer or a phone's keyboard takes room from below: who was at the end stays there.
-  const stayAtEnd = useEffectEvent(() => atEnd && virtual.scrollToEnd());
-  useEffect(() => {
-    if (scroller.current === null) return;
-    let known = false;
-    const room = new ResizeObserver(() => {
-      // The first call only tells the size there is.
-      if (known) stayAtEnd();
-      known = true;
-    });
-    room.observe(scroller.current);
-    return () => room.disconnect();
-  }, [scroller]);
+  useStayAtEnd(scroller, () => atEnd && virtual.scrollToEnd());
 
   const mayLoad = settled && older.has && !older.loading;
   const wantsOlder = mayLoad && !older.failed && (virtual.range?.startIndex ?? 0) < rowsAhead;
@@ -100,4 +88,20 @@ function useSettling() {
     timer.current = setTimeout(() => setSettled(true), settleMs);
   }, []);
   return { settled, hold };
+}
+
+/** A growing composer or a phone's keyboard takes room from below: who was at the end stays there. */
+function useStayAtEnd(scroller: RefObject<HTMLElement | null>, stay: () => void) {
+  const stayAtEnd = useEffectEvent(stay);
+  useEffect(() => {
+    if (scroller.current === null) return;
+    let known = false;
+    const room = new ResizeObserver(() => {
+      // The first call only tells the size there is.
+      if (known) stayAtEnd();
+      known = true;
+    });
+    room.observe(scroller.current);
+    return () => room.disconnect();
+  }, [scroller]);
 }
