@@ -167,9 +167,12 @@ test('a log-in on another computer says so on this one and signs it out', async 
   const here = await desk.open(desk.ana);
   await expect(here.getByRole('tab', { name: 'Aguardando' })).toHaveText('Aguardando0');
   await here.evaluate(() => localStorage.setItem('mark', 'left behind'));
+  // Before it is told, so that the reload which follows cannot be missed, nor asked into.
+  const reloaded = here.waitForEvent('load');
   const there = await desk.open(desk.ana);
   await expect(here.getByText('Sua conta foi acessada em outro computador.').first()).toBeVisible();
   await expect(here).toHaveURL(/\/login/);
+  await reloaded;
   await expect.poll(() => here.evaluate(() => localStorage.length)).toBe(0);
   await expect(here.getByText('Sua conta foi acessada em outro computador.')).toBeVisible();
   await here.goto('/tickets');

@@ -59,7 +59,6 @@ const listQuery = z.strictObject({
   pageNumber: z.optional(f.pageText),
   /** From an earlier answer; wins over pageNumber. */
   nextCursor: z.optional(z.string().check(z.maxLength(200))),
-  searchParam: z.optional(z.string().check(z.maxLength(200))),
   status: z.optional(ticketStatus),
   showAll: z.optional(f.flagText),
   queueIds: z.optional(f.idListText),
