@@ -181,7 +181,7 @@ begin
 end $$;
 
 -- Numbering, the last thing before the drain's commit: first what requests left, by id, then the drain's own.
--- Answers the last number given. Only under the company's drain lock.
+-- Answers the numbered events. Only under the company's drain lock.
 create function number_events(p_name text[], p_payload jsonb[], p_rooms jsonb[], p_left jsonb[])
   returns table (seq bigint, name text, payload jsonb, rooms text[], left_rooms text[])
   language sql as $$

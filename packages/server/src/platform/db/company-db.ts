@@ -82,8 +82,8 @@ const statementNames = new Map<string, string>();
 const mostStatements = 1_000;
 
 /**
- * A name makes PostgreSQL keep the parsed statement on each connection: measured here, a drain's pass is several times
- * quicker. Texts are few because lists travel as arrays; beyond a thousand the rest goes unnamed.
+ * A name makes PostgreSQL keep the parsed statement on each connection. Texts are few because lists travel as arrays;
+ * beyond a thousand the rest goes unnamed, so that no connection hoards plans.
  */
 function nameOf(text: string): string | undefined {
   const known = statementNames.get(text);
