@@ -42,6 +42,10 @@ test('a redelivered message is stored once, in the same body and in another', as
   const [ticket] = await company.tickets(ana, 'pending');
   expect(ticket).toMatchObject({ unreadMessages: 1 });
   expect(await bodiesOf(company, ana, ticket?.id ?? 0)).toEqual(['oi']);
+  // Nor does it stand in the way: a redelivery that failed would park the conversation behind it.
+  await tell(company, { texts: [{ id: newId(), from: text.from, text: 'e mais' }] });
+  await app.idle();
+  expect(await bodiesOf(company, ana, ticket?.id ?? 0)).toEqual(['oi', 'e mais']);
 });
 
 test('messages of one body are shown in the order of the channel’s clock', async () => {
