@@ -117,7 +117,7 @@ function prepare({ config, log, clock = systemClock, limiter }: AppParts): Runni
     doors: {
       pool: pools.web,
       wakeDrain: (companyId) => running.drains?.wake(companyId),
-      wakeLanes: () => running.lanes?.wake(),
+      wakeLane: (lane) => running.lanes?.wake(lane),
     },
     sessions: createSessions(pools.web, loadCaller),
     limiter: limiter ?? createRateLimiter(sharedCounts(pools.web)),
@@ -246,7 +246,7 @@ async function whenIdle(running: Running): Promise<void> {
     if (rows[0]?.isDue === false) break;
     const companies = await pools.web.query<{ id: number }>('select id from control.companies_with_work() id');
     for (const { id } of companies.rows) doors.wakeDrain(id);
-    doors.wakeLanes();
+    running.lanes?.look();
     await wait(10); // held by another process, or resting after a failure
   }
   await running.realtime?.idle();

@@ -1,9 +1,11 @@
 import type { Actor } from '@guiche/contract/actor';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { type PendingAudit, writeAudit } from './audit/write-audit.ts';
 import type { Clock } from './clock/clock.ts';
 import { type CompanyDb, type CompanyTx, companyDb, companyTransaction } from './db/company-db.ts';
 import { type NewEvent, writeEventWait } from './events/event-wait.ts';
+import type { LaneKey } from './outbox/lane-turns.ts';
 
 /** What a use case works with: whose company, who asks, and the doors to the world. */
 export interface Ctx {
@@ -13,14 +15,16 @@ export interface Ctx {
   readonly log: Logger;
   readonly clock: Clock;
   readonly doors: Doors;
+  /** The audit row this call owes; null when it owes none. Its first transaction writes it. */
+  readonly audit: PendingAudit | null;
 }
 
 export interface Doors {
   pool: pg.Pool;
   /** After a commit that left something in the inbox or in event_wait: the company's drain has work. */
   wakeDrain(companyId: number): void;
-  /** After a commit that left something in the outbox. */
-  wakeLanes(): void;
+  /** After a commit that left something in this lane of the outbox. */
+  wakeLane(lane: LaneKey): void;
 }
 
 /** The same inside a transaction. Events are written with the rows they tell of, so one exists exactly when the other does. */
@@ -37,26 +41,33 @@ export function companyCtx(doors: Doors, base: Omit<Ctx, 'db' | 'doors' | 'compa
 }
 
 /**
- * Runs `work` in one transaction. What it emits goes to event_wait with the same commit; the company's drain numbers it.
- * `work` may run again after a deadlock: it must act on the database only.
+ * Runs `work` in one transaction. What it emits goes to event_wait with the same commit, after the audit row; the
+ * company's drain numbers it. `work` may run again after a deadlock: it must act on the database only.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>): Promise<T> {
   let acts: (() => void)[] = [];
-  const result = await companyTransaction(ctx.doors.pool, ctx.companyId, async (db) => {
-    acts = [];
-    const events: NewEvent[] = [];
-    const done = await work({
-      ...ctx,
-      db,
-      emit: (event) => void events.push(event),
-      afterCommit: (act) => void acts.push(act),
-    });
-    if (events.length > 0) {
-      await writeEventWait(db, ctx.companyId, events);
-      acts.push(() => ctx.doors.wakeDrain(ctx.companyId));
-    }
-    return done;
-  });
+  let events: NewEvent[] = [];
+  const audit = ctx.audit?.isWritten === false && ctx.audit.entry.subjectId !== null ? ctx.audit : null;
+  const result = await companyTransaction(
+    ctx.doors.pool,
+    ctx.companyId,
+    (db) => {
+      acts = [];
+      events = [];
+      return work({
+        ...ctx,
+        db,
+        emit: (event) => void events.push(event),
+        afterCommit: (act) => void acts.push(act),
+      });
+    },
+    (db) => [
+      ...(audit ? [writeAudit({ ...ctx, db }, audit.entry)] : []),
+      ...(events.length > 0 ? [writeEventWait(db, ctx.companyId, events)] : []),
+    ],
+  );
+  if (audit) audit.isWritten = true;
+  if (events.length > 0) ctx.doors.wakeDrain(ctx.companyId);
   for (const act of acts) act();
   return result;
 }

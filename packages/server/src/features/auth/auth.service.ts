@@ -60,7 +60,7 @@ export async function logIn(
   if (!person) fail('ERR_INVALID_CREDENTIALS');
   refuseDemoLogin(parts, email, person);
   const { log, clock } = parts;
-  const ctx = companyCtx(doors, { actor: actorOf(person.user), log, clock });
+  const ctx = companyCtx(doors, { actor: actorOf(person.user), log, clock, audit: null });
   return startSession(parts, ctx, person, input);
 }
 

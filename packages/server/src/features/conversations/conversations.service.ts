@@ -80,8 +80,7 @@ async function applyWish(tx: TxCtx, seen: TicketRow, wish: Wish): Promise<Ticket
   if (decided.kind !== 'change') return getRow(tx, seen.id);
   if (!canSeeTicket(tx.actor, place)) fail('ERR_NO_TICKET_FOUND');
   if (decided.act === 'close') await refuseWithoutTag(tx, seen.contact_id);
-  await writeChange(tx, seen, decided);
-  const after = await getRow(tx, seen.id);
+  const [, after] = await Promise.all([writeChange(tx, seen, decided), getRow(tx, seen.id)]);
   emitTicket(tx, after, roomsOf(place));
   return after;
 }
@@ -91,7 +90,7 @@ async function refuseWithoutTag(tx: TxCtx, contactId: number): Promise<void> {
     fail('ERR_TAG_REQUIRED');
 }
 
-/** Ticket, attendance record and log. None needs another's outcome, so they travel together. */
+/** Ticket, attendance record and log. None needs another's outcome: they are on the wire before this first waits. */
 async function writeChange(tx: TxCtx, ticket: TicketRow, change: Change): Promise<void> {
   const at = tx.clock.now();
   const { status, userId, queueId } = change;
@@ -212,30 +211,26 @@ export async function markRead(
   ticketId: number,
   lastMessageId: number,
 ): Promise<ResultOf<typeof readTicket>> {
-  await getVisibleTicket(ctx, { id: ticketId });
   const unread = await inTransaction(ctx, async (tx) => {
     const ticket = (await lockTicket(tx.db, ticketId)) ?? fail('ERR_NO_TICKET_FOUND');
-    const [row] = await findTicketRows(tx.db, [ticketId]);
-    if (!row) return fail('ERR_NO_TICKET_FOUND');
+    if (!canSeeTicket(tx.actor, placeOf(ticket))) fail('ERR_NO_TICKET_FOUND');
+    const before = ticket.unread_messages;
     const isMine = ticket.status === 'group' || (ticket.status === 'open' && ticket.user_id === tx.actor.userId);
-    if (!isMine || row.unread_messages === 0) return row.unread_messages;
+    if (!isMine || before === 0) return before;
     const mark = await findReadingMark(tx.db, ticketId, ticket.contact_id, ticket.connection_id, lastMessageId);
-    const left = Math.min(mark.after, row.unread_messages);
-    if (left === row.unread_messages || mark.last === null) return row.unread_messages;
-    await setUnread(tx.db, ticketId, left);
-    await enqueueSend(tx, {
-      kind: 'read',
-      messageId: mark.last,
-      connectionId: ticket.connection_id,
-      contactId: ticket.contact_id,
+    const left = Math.min(mark.after, before);
+    if (left === before || mark.last === null) return before;
+    const receipt = { messageId: mark.last, connectionId: ticket.connection_id, contactId: ticket.contact_id };
+    const [, , after] = await Promise.all([
+      setUnread(tx.db, ticketId, left),
+      enqueueSend(tx, { kind: 'read', ...receipt }),
+      getRow(tx, ticketId),
+    ]);
+    tx.emit({
+      name: 'ticket',
+      payload: { action: 'updateUnread', ticketId, ticket: presentTicket(after) },
+      rooms: roomsOf(placeOf(after)),
     });
-    const [after] = await findTicketRows(tx.db, [ticketId]);
-    if (after)
-      tx.emit({
-        name: 'ticket',
-        payload: { action: 'updateUnread', ticketId, ticket: presentTicket(after) },
-        rooms: roomsOf(placeOf(after)),
-      });
     return left;
   });
   return { unreadMessages: unread };

@@ -7,7 +7,7 @@ import { type MessageRow, selectMessages } from './message-rows.repo.ts';
 export const messagesPerPage = 20;
 
 /** The ticket and earlier ones of the same contact and connection, as far as the actor may read them. */
-export function findReadableTickets(
+export function selectReadableTickets(
   db: CompanyDb,
   actor: Actor,
   ticket: TicketRow,
@@ -15,13 +15,11 @@ export function findReadableTickets(
 ) {
   let earlier = db
     .selectFrom('tickets as t')
-    .leftJoin('queues as q', (join) => join.onRef('q.company_id', '=', 't.company_id').onRef('q.id', '=', 't.queue_id'))
     .where('t.deleted_at', 'is', null)
     .where('t.contact_id', '=', ticket.contact_id)
     .where('t.connection_id', '=', ticket.connection_id)
     .where('t.id', '<=', ticket.id)
     .where((eb) => eb.or([eb('t.id', '=', ticket.id), historyVisibleTo(actor)(eb as never) as never]))
-    .select(['t.id', 't.queue_id', 'q.name as queue_name'])
     .orderBy('t.id', 'desc')
     .limit(500);
   if (queueIds !== null && !actor.allHistoric)
@@ -32,20 +30,29 @@ export function findReadableTickets(
         eb('t.queue_id', 'is', null),
       ]),
     );
-  return earlier.execute();
+  return earlier;
+}
+
+type ReadableTickets = ReturnType<typeof selectReadableTickets>;
+
+export function findReadableTickets(readable: ReadableTickets) {
+  return readable
+    .leftJoin('queues as q', (join) => join.onRef('q.company_id', '=', 't.company_id').onRef('q.id', '=', 't.queue_id'))
+    .select(['t.id', 't.queue_id', 'q.name as queue_name'])
+    .execute();
 }
 
 /** Newest first; one row more than a page tells `hasMore`. */
 export function findMessagePage(
   db: CompanyDb,
   ticket: TicketRow,
-  ticketIds: readonly number[],
+  readable: ReadableTickets,
   page: { before: number | null; offset: number },
 ): Promise<MessageRow[]> {
   let query = selectMessages(db)
     .where('m.contact_id', '=', ticket.contact_id)
     .where('m.connection_id', '=', ticket.connection_id)
-    .where('m.ticket_id', '=', sql<number>`any(${[...ticketIds]})`);
+    .where('m.ticket_id', '=', sql<number>`any(array(${readable.select('t.id')}))`);
   if (page.before !== null) query = query.where('m.id', '<', page.before);
   return query
     .orderBy('m.id', 'desc')
@@ -62,18 +69,18 @@ export function findByClientId(db: CompanyDb, clientId: string): Promise<Message
   return selectMessages(db).where('m.client_id', '=', clientId).executeTakeFirst();
 }
 
-/**
- * The next id of a conversation: time-ordered, and above `last` even where a clock stood still or went back
- * (then the next millisecond with a fresh low part, never last + 1).
- */
-export async function drawMessageId(tx: CompanyTx, last: number | null): Promise<number> {
+/** A fresh, time-ordered id; {@link placeAfter} gives it its place in a conversation. */
+export async function drawMessageId(tx: CompanyTx): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from message_ids(1) as id`.execute(tx);
   const drawn = rows[0]?.id;
   if (drawn === undefined) throw new Error('message_ids gave nothing');
-  return placeAfter(drawn, last);
+  return drawn;
 }
 
-/** `drawn`, or the same low 12 bits in the millisecond after `last`. */
+/**
+ * `drawn`, or the same low 12 bits in the millisecond after the conversation's last id, where a clock stood still or
+ * went back: never last + 1.
+ */
 export function placeAfter(drawn: number, last: number | null): number {
   if (last === null || drawn > last) return drawn;
   return (Math.floor(last / 4096) + 1) * 4096 + (drawn % 4096);
@@ -151,7 +158,17 @@ export function lockTicket(tx: CompanyTx, ticketId: number) {
     .selectFrom('tickets')
     .where('id', '=', ticketId)
     .where('deleted_at', 'is', null)
-    .select(['id', 'status', 'user_id', 'queue_id', 'is_group', 'contact_id', 'connection_id', 'last_message_id'])
+    .select([
+      'id',
+      'status',
+      'user_id',
+      'queue_id',
+      'is_group',
+      'contact_id',
+      'connection_id',
+      'last_message_id',
+      'unread_messages',
+    ])
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

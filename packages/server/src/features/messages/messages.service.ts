@@ -5,15 +5,8 @@ import { canSeeTicket } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
-import {
-  findTicketRows,
-  findTicketRowsOfMessages,
-  getVisibleTicket,
-  placeOf,
-  presentTicketFor,
-  readSeq,
-} from '../tickets/index.ts';
-import { announceMessages } from './announce-messages.ts';
+import { findTicketRows, getVisibleTicketWithSeq, placeOf, presentTicketFor } from '../tickets/index.ts';
+import { findShownMessages, messageEventOf, type ShownMessage } from './announce-messages.ts';
 import { presentMessageFor } from './message.present.ts';
 import type { MessageRow } from './message-rows.repo.ts';
 import {
@@ -26,6 +19,8 @@ import {
   type LockedTicket,
   lockTicket,
   messagesPerPage,
+  placeAfter,
+  selectReadableTickets,
   setQueuedAgain,
   showAsLastMessage,
 } from './messages.repo.ts';
@@ -40,15 +35,12 @@ export async function listMessagePage(
   const pageNumber = query.pageNumber ?? 1;
   if (!query.nextCursor && pageNumber > deepestPage) fail('ERR_PAGE_TOO_DEEP');
   const before = query.nextCursor ? readCursor(query.nextCursor) : null;
-  const seq = await readSeq(ctx.db);
-  const ticket = await getVisibleTicket(ctx, { id: params.ticketId });
-  const readable = await findReadableTickets(ctx.db, ctx.actor, ticket, query.selectedQueues ?? null);
-  const rows = await findMessagePage(
-    ctx.db,
-    ticket,
-    readable.map((row) => row.id),
-    { before, offset: before ? 0 : (pageNumber - 1) * messagesPerPage },
-  );
+  const { ticket, seq } = await getVisibleTicketWithSeq(ctx, params.ticketId);
+  const mayRead = selectReadableTickets(ctx.db, ctx.actor, ticket, query.selectedQueues ?? null);
+  const [readable, rows] = await Promise.all([
+    findReadableTickets(mayRead),
+    findMessagePage(ctx.db, ticket, mayRead, { before, offset: before ? 0 : (pageNumber - 1) * messagesPerPage }),
+  ]);
   const shown = rows.slice(0, messagesPerPage);
   const hasMore = rows.length > messagesPerPage;
   const shownTickets = new Set(shown.map((row) => row.ticket_id));
@@ -81,44 +73,47 @@ export async function sendText(
   idempotencyKey: string | null,
 ): Promise<Message> {
   const clientId = idempotencyKey ?? crypto.randomUUID();
-  const id = await inTransaction(ctx, async (tx) => {
-    // One after the other on the wire: the search for the key sees what the lock's last holder committed.
-    const [ticket, sent] = await Promise.all([lockTicket(tx.db, params.ticketId), findByClientId(tx.db, clientId)]);
+  const shown = await inTransaction(ctx, async (tx) => {
+    // One after the other on the wire: key and id are looked for with the lock held, whoever had it before.
+    const [ticket, sent, drawnId] = await Promise.all([
+      lockTicket(tx.db, params.ticketId),
+      findByClientId(tx.db, clientId),
+      drawMessageId(tx.db),
+    ]);
     if (!ticket || !canSeeTicket(ctx.actor, placeOf(ticket))) return fail('ERR_NO_TICKET_FOUND');
     if (sent) return repeatOf(tx, sent, ticket, body.body);
     if (!canWriteIn(ctx.actor, placeOf(ticket))) fail('ERR_TICKET_NOT_OPEN');
-    return queueText(tx, ticket, { body: body.body, quotedId: body.quotedMsg?.id ?? null, clientId });
+    const id = placeAfter(drawnId, ticket.last_message_id);
+    return queueText(tx, ticket, { id, body: body.body, quotedId: body.quotedMsg?.id ?? null, clientId });
   });
-  return showMessage(ctx, id);
+  return answerWith(ctx, shown);
 }
 
-function repeatOf(tx: TxCtx, sent: MessageRow, ticket: LockedTicket, body: string): number {
+function repeatOf(tx: TxCtx, sent: MessageRow, ticket: LockedTicket, body: string): Promise<ShownMessage> {
   const isSame = sent.ticket_id === ticket.id && sent.user_id === tx.actor.userId && sent.body === body;
-  return isSame ? sent.id : fail('ERR_IDEMPOTENCY_KEY_REUSED');
+  return isSame ? getShown(tx, sent.id) : fail('ERR_IDEMPOTENCY_KEY_REUSED');
 }
 
 async function queueText(
   tx: TxCtx,
   ticket: LockedTicket,
-  text: { body: string; quotedId: number | null; clientId: string },
-): Promise<number> {
+  text: { id: number; body: string; quotedId: number | null; clientId: string },
+): Promise<ShownMessage> {
   const quotedMessageId = text.quotedId === null ? null : await getQuotable(tx, ticket, text.quotedId);
   const at = tx.clock.now();
-  const id = await drawMessageId(tx.db, ticket.last_message_id);
-  const { userId } = tx.actor;
-  const message = { id, ticket, userId, body: text.body, clientId: text.clientId, quotedMessageId, at };
-  const [isNew] = await Promise.all([
+  const { id, body, clientId } = text;
+  const message = { id, ticket, userId: tx.actor.userId, body, clientId, quotedMessageId, at };
+  const request = { messageId: id, connectionId: ticket.connection_id, contactId: ticket.contact_id };
+  // Without an answer in between, and in this order on the wire; what is read sees what is written before it.
+  const [isNew, , , [shown]] = await Promise.all([
     insertOwnMessage(tx.db, tx.companyId, message),
     showAsLastMessage(tx.db, ticket.id, message),
-  ]);
-  if (!isNew) fail('ERR_IDEMPOTENCY_KEY_REUSED');
-  const request = { messageId: id, connectionId: ticket.connection_id, contactId: ticket.contact_id };
-  const [events] = await Promise.all([
-    announceMessages(tx.db, [id], 'create'),
     enqueueSend(tx, { kind: 'message', ...request }),
+    findShownMessages(tx.db, [id]),
   ]);
-  for (const event of events) tx.emit(event);
-  return id;
+  if (!isNew || !shown) return fail('ERR_IDEMPOTENCY_KEY_REUSED');
+  tx.emit(messageEventOf(shown, 'create'));
+  return shown;
 }
 
 /** A quoted message must be of the same conversation; another one is as good as missing. */
@@ -133,11 +128,13 @@ async function getQuotable(tx: TxCtx, ticket: LockedTicket, id: number): Promise
   return quoted.id;
 }
 
-async function showMessage(ctx: Ctx, id: number): Promise<Message> {
-  const [row, [ticket]] = await Promise.all([findMessage(ctx.db, id), findTicketRowsOfMessages(ctx.db, [id])]);
-  if (!row || !ticket) return fail('ERR_NO_MESSAGE_FOUND');
-  return presentMessageFor(ctx.actor, row, { number: ticket.contact_number });
+async function getShown(ctx: Ctx, id: number): Promise<ShownMessage> {
+  const [shown] = await findShownMessages(ctx.db, [id]);
+  return shown ?? fail('ERR_NO_MESSAGE_FOUND');
 }
+
+const answerWith = (ctx: Ctx, { message, ticket }: ShownMessage): Message =>
+  presentMessageFor(ctx.actor, message, { number: ticket.contact_number });
 
 /** Queues a failed or unconfirmed message once more: a person decided, after being told that it may have arrived. */
 export async function resendText(ctx: Ctx, messageId: number): Promise<Message> {
@@ -146,7 +143,7 @@ export async function resendText(ctx: Ctx, messageId: number): Promise<Message> 
   const ticketId = seen.ticket_id;
   const visible = await findTicketRows(ctx.db, [ticketId]);
   if (!visible[0] || !canSeeTicket(ctx.actor, placeOf(visible[0]))) fail('ERR_NO_MESSAGE_FOUND');
-  await inTransaction(ctx, async (tx) => {
+  const shown = await inTransaction(ctx, async (tx) => {
     const ticket = (await lockTicket(tx.db, ticketId)) ?? fail('ERR_NO_MESSAGE_FOUND');
     if (!canWriteIn(ctx.actor, placeOf(ticket))) fail('ERR_TICKET_NOT_OPEN');
     const message = await findMessage(tx.db, messageId); // under the ticket's lock: the second press finds it queued
@@ -158,7 +155,9 @@ export async function resendText(ctx: Ctx, messageId: number): Promise<Message> 
       connectionId: ticket.connection_id,
       contactId: ticket.contact_id,
     });
-    for (const event of await announceMessages(tx.db, [messageId], 'update')) tx.emit(event);
+    const queued = await getShown(tx, messageId);
+    tx.emit(messageEventOf(queued, 'update'));
+    return queued;
   });
-  return showMessage(ctx, messageId);
+  return answerWith(ctx, shown);
 }

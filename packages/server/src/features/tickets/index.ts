@@ -1,6 +1,5 @@
 export { placeOf, presentTicket, presentTicketFor } from './ticket.present.ts';
 export { findTicketRows, findTicketRowsOfMessages, type TicketRow } from './ticket-rows.repo.ts';
-export { readSeq } from './tickets.repo.ts';
 export { ticketRoutes } from './tickets.routes.ts';
-export { getVisibleTicket } from './tickets.service.ts';
+export { getVisibleTicket, getVisibleTicketWithSeq } from './tickets.service.ts';
 export { historyVisibleTo } from './visible-to.repo.ts';

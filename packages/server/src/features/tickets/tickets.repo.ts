@@ -137,6 +137,19 @@ export function findVisibleTicket(
   return ('id' in key ? query.where('t.id', '=', key.id) : query.where('t.uuid', '=', key.uuid)).executeTakeFirst();
 }
 
+/** The ticket and the number of the last event it is at least as new as, of one moment. */
+export function findVisibleTicketWithSeq(
+  db: CompanyDb,
+  actor: Actor,
+  id: number,
+): Promise<(TicketRow & { seq: number }) | undefined> {
+  return selectTickets(db)
+    .where(visibleTo(actor) as never)
+    .where('t.id', '=', id)
+    .select((eb) => eb.selectFrom('company_seq').select('seq').$asScalar().$notNull().as('seq'))
+    .executeTakeFirst();
+}
+
 /** The number of the last event this read is at least as new as. Read before the page, so that it can only be too low. */
 export async function readSeq(db: CompanyDb): Promise<number> {
   const row = await db.selectFrom('company_seq').select('seq').executeTakeFirstOrThrow();

@@ -10,6 +10,7 @@ import {
   findLog,
   findTicketPage,
   findVisibleTicket,
+  findVisibleTicketWithSeq,
   readSeq,
   type TicketFilter,
   ticketsPerPage,
@@ -20,6 +21,12 @@ const deepestPage = 50;
 /** The ticket, when the actor may see it; else as if it did not exist. */
 export async function getVisibleTicket(ctx: Ctx, key: { id: number } | { uuid: string }): Promise<TicketRow> {
   return (await findVisibleTicket(ctx.db, ctx.actor, key)) ?? fail('ERR_NO_TICKET_FOUND');
+}
+
+/** The same, with the number of the last event it is at least as new as. */
+export async function getVisibleTicketWithSeq(ctx: Ctx, id: number): Promise<{ ticket: TicketRow; seq: number }> {
+  const row = (await findVisibleTicketWithSeq(ctx.db, ctx.actor, id)) ?? fail('ERR_NO_TICKET_FOUND');
+  return { ticket: row, seq: row.seq };
 }
 
 export async function showTicket(ctx: Ctx, uuid: string): Promise<Ticket> {

@@ -8,8 +8,14 @@ interface AuditEntry {
   ip: string | null;
 }
 
+/** What a call will leave in the audit log. Written once: by its first transaction, or after it when it has none. */
+export interface PendingAudit {
+  readonly entry: AuditEntry;
+  isWritten: boolean;
+}
+
 /** Leaves an act in the company's audit log: in the caller's transaction when `ctx` is one. */
-export async function writeAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
+export async function writeAudit(ctx: Pick<Ctx, 'db' | 'companyId' | 'actor'>, entry: AuditEntry): Promise<void> {
   await ctx.db
     .insertInto('audit_log')
     .values({

@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
 } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.generated.ts';
@@ -147,25 +148,35 @@ export function companyDb(pool: pg.Pool, companyId: number): CompanyDb {
   return kyselyOver(runInCompany(pool, companyId)) as CompanyDb;
 }
 
+/** Writes that travel with COMMIT: nothing may depend on their answers. */
+type LastWrites = (tx: CompanyTx) => Promise<unknown>[];
+
 /**
- * Runs `work` in one transaction of one company. BEGIN and the company travel with the first statement. Deadlocks and
- * serialization failures are tried again up to three times: `work` must have no effect outside the database.
+ * Runs `work` in one transaction of one company. BEGIN and the company travel with the first statement, `lastWrites`
+ * with COMMIT. Deadlocks and serialization failures are tried again up to three times: `work` must have no effect
+ * outside the database.
  */
 export async function companyTransaction<T>(
   pool: pg.Pool,
   companyId: number,
   work: (tx: CompanyTx) => Promise<T>,
+  lastWrites: LastWrites = () => [],
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runTransaction(pool, companyId, work);
+      return await runTransaction(pool, companyId, work, lastWrites);
     } catch (error) {
       if (attempt >= 3 || !isRetryable(error)) throw error;
     }
   }
 }
 
-async function runTransaction<T>(pool: pg.Pool, companyId: number, work: (tx: CompanyTx) => Promise<T>): Promise<T> {
+async function runTransaction<T>(
+  pool: pg.Pool,
+  companyId: number,
+  work: (tx: CompanyTx) => Promise<T>,
+  lastWrites: LastWrites,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -174,13 +185,17 @@ async function runTransaction<T>(pool: pg.Pool, companyId: number, work: (tx: Co
     client
       .query({ name: setCompanyStatement.name, text: setCompanyStatement.text, values: [String(companyId)] })
       .catch(() => {});
-    const tx = kyselyOver((text, values) =>
-      client.query({ name: nameOf(text), text, values: [...values] }),
-    ) as CompanyTx;
+    let ended: string | undefined;
+    const tx = kyselyOver(async (text, values) => {
+      const result = await client.query({ name: nameOf(text), text, values: [...values] });
+      if (text === 'commit') ended = result.command;
+      return result;
+    }) as CompanyTx;
     const result = await work(tx);
-    const committed = await client.query('commit');
+    // COMMIT goes through the same layers as the last writes, or it would overtake them on the way to the wire.
+    await Promise.all([...lastWrites(tx), sql`commit`.execute(tx)]);
     // A statement that failed unnoticed turns COMMIT into ROLLBACK; the tag tells.
-    if (committed.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    if (ended !== 'COMMIT') throw new Error('the transaction was rolled back');
     return result;
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {

@@ -3,7 +3,7 @@ import type { Route } from '@guiche/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { describeForAudit, writeAudit } from '../audit/write-audit.ts';
+import { describeForAudit, type PendingAudit, writeAudit } from '../audit/write-audit.ts';
 import type { Clock } from '../clock/clock.ts';
 import { type Ctx, companyCtx, type Doors } from '../context.ts';
 import type { SignedIn } from '../sessions/sessions.ts';
@@ -96,37 +96,38 @@ async function answer(
     sessionId: caller?.sessionId ?? null,
     exchange: exchangeOf(request, reply, parts.isSecure(request)),
   } as Input<Route>;
-  const ctx = caller && ctxOf(parts, caller, request.id);
+  const audit = 'act' in route.audit ? auditOf(route.audit.act, input) : null;
+  const ctx = caller && ctxOf(parts, caller, request.id, audit);
   const result = await bound.handle(ctx, parts.doors, input);
-  if (ctx && 'act' in route.audit) await auditCall(ctx, route.audit.act, input, result);
+  if (ctx && audit && !audit.isWritten) await auditLate(ctx, audit, result);
   if (parts.checkReplies) checkReply(route, result);
   return reply.send(result);
 }
 
-function ctxOf(parts: MountParts, caller: SignedIn, requestId: string): Ctx {
+function ctxOf(parts: MountParts, caller: SignedIn, requestId: string, audit: PendingAudit | null): Ctx {
   const { actor } = caller;
   const log = parts.log.child({ requestId, companyId: actor.companyId, userId: actor.userId });
-  return companyCtx(parts.doors, { actor, log, clock: parts.clock });
+  return companyCtx(parts.doors, { actor, log, clock: parts.clock, audit });
+}
+
+/** The subject is the first id in the path; of what is only being made, it is known afterwards. */
+function auditOf(act: string, input: Input<Route>): PendingAudit {
+  const { params, body } = input as { params: unknown; body: unknown };
+  const first = typeof params === 'object' && params !== null ? Object.values(params)[0] : undefined;
+  const details = { ...describeForAudit(params), ...describeForAudit(body) };
+  const subjectId = typeof first === 'number' ? first : null;
+  return { entry: { act, subjectId, details, ip: input.exchange.ip }, isWritten: false };
 }
 
 /** The act is done and committed: an audit row that cannot be written is an operator's alarm, not a failed call. */
-async function auditCall(ctx: Ctx, act: string, input: Input<Route>, result: unknown): Promise<void> {
-  const { params, body } = input as { params: unknown; body: unknown };
-  const details = { ...describeForAudit(params), ...describeForAudit(body) };
+async function auditLate(ctx: Ctx, { entry }: PendingAudit, result: unknown): Promise<void> {
+  const made = typeof result === 'object' && result !== null && 'id' in result ? result.id : null;
+  const subjectId = entry.subjectId ?? (typeof made === 'number' ? made : null);
   try {
-    await writeAudit(ctx, { act, subjectId: subjectOf(params, result), details, ip: input.exchange.ip });
+    await writeAudit(ctx, { ...entry, subjectId });
   } catch (error) {
-    ctx.log.error({ err: error, act, details }, 'an act is missing in the audit log');
+    ctx.log.error({ err: error, act: entry.act, details: entry.details }, 'an act is missing in the audit log');
   }
-}
-
-/** The first id in the path, else the id of what was made. */
-function subjectOf(params: unknown, result: unknown): number | null {
-  const first = typeof params === 'object' && params !== null ? Object.values(params)[0] : undefined;
-  if (typeof first === 'number') return first;
-  return typeof result === 'object' && result !== null && 'id' in result && typeof result.id === 'number'
-    ? result.id
-    : null;
 }
 
 function checkReply(route: Route, result: unknown): void {

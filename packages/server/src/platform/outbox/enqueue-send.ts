@@ -11,12 +11,14 @@ export interface SendRequest {
 
 /**
  * The only way out to a channel: a row in the caller's transaction, under the ticket's row lock, so the order of the
- * outbox is the order of the messages. The lane of (connection, contact) sends it after the commit.
+ * outbox is the order of the messages. The lane of (connection, contact) sends it after the commit. A message that the
+ * same transaction failed to write is nothing to send: the caller finds that out by its own answer.
  */
 export async function enqueueSend(tx: TxCtx, request: SendRequest): Promise<void> {
   await sql`insert into outbox (company_id, connection_id, contact_id, kind, message_id)
-    values (${tx.companyId}, ${request.connectionId}, ${request.contactId}, ${request.kind}, ${request.messageId})`.execute(
-    tx.db,
-  );
-  tx.afterCommit(() => tx.doors.wakeLanes());
+    select company_id, ${request.connectionId}, ${request.contactId}, ${request.kind}, id
+    from messages where company_id = ${tx.companyId} and id = ${request.messageId}`.execute(tx.db);
+  const { companyId } = tx;
+  const { connectionId, contactId } = request;
+  tx.afterCommit(() => tx.doors.wakeLane({ companyId, connectionId, contactId }));
 }

@@ -14,17 +14,21 @@ import { retryRecording } from './retry-recording.ts';
 const rowsPerRun = 20;
 const failuresPerRun = 5;
 
-/** Works one lane: takes it, ends its due rows oldest first, lets it go. Does nothing when somebody else holds it. */
-export async function runLane(lane: LaneKey, run: LaneRun): Promise<void> {
+/**
+ * Works one lane: takes it, ends its due rows oldest first, lets it go. Does nothing when somebody else holds it.
+ * Answers whether more may be due: it left for the others' sake.
+ */
+export async function runLane(lane: LaneKey, run: LaneRun): Promise<boolean> {
   const lease = await takeLease(lane, run);
-  if (!lease) return;
+  if (!lease) return false;
+  let hasMore: boolean;
   try {
-    await workRows({ lane, lease, run });
+    hasMore = await workRows({ lane, lease, run });
   } catch (error) {
     if (error instanceof LeaseLost) {
       lease.abandon();
       run.log.warn({ lane }, 'a lane was taken over');
-      return;
+      return false;
     }
     await lease
       .release()
@@ -32,15 +36,16 @@ export async function runLane(lane: LaneKey, run: LaneRun): Promise<void> {
     throw error;
   }
   await lease.release();
+  return hasMore;
 }
 
 /** A failure is met again while the lane is ours: when the database was away, nobody else could have gone on either. */
-async function workRows(held: Held): Promise<void> {
+async function workRows(held: Held): Promise<boolean> {
   const { lane, lease, run } = held;
   let failures = 0;
   for (let rows = 0; rows < rowsPerRun && !run.isClosing(); rows++) {
     try {
-      if (!(await workHead(held))) return;
+      if (!(await workHead(held))) return false;
       failures = 0;
     } catch (error) {
       if (error instanceof LeaseLost || ++failures > failuresPerRun || !lease.isSafe() || run.isClosing()) throw error;
@@ -48,6 +53,7 @@ async function workRows(held: Held): Promise<void> {
       await sleep(100 * 2 ** failures);
     }
   }
+  return true;
 }
 
 /** One row, one step. Answers whether the next row may be looked at. */

@@ -57,9 +57,12 @@ export async function releaseLane(db: CompanyDb, lane: LaneKey, fence: number): 
   await sql`update lanes set lease_until = '-infinity' where ${ofLane(lane)} and fence = ${fence}`.execute(db);
 }
 
-/** The holder's proof for this transaction: nobody can take the lane before its end. False: somebody has. */
+/** The holder's proof for a transaction: nobody can take the lane before its end. No row: somebody has. */
+export const selectHeldLane = (lane: LaneKey, fence: number) =>
+  sql`select from lanes where ${ofLane(lane)} and fence = ${fence} for update`;
+
 export async function lockLane(tx: CompanyTx, lane: LaneKey, fence: number): Promise<boolean> {
-  const { rows } = await sql`select from lanes where ${ofLane(lane)} and fence = ${fence} for update`.execute(tx);
+  const { rows } = await selectHeldLane(lane, fence).execute(tx);
   return rows.length > 0;
 }
 

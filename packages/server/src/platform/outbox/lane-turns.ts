@@ -21,6 +21,15 @@ export class LaneTurns {
     );
   }
 
+  /** A lane that is known to have something. */
+  add(lane: LaneKey): void {
+    const waiting = this.#waiting.get(lane.companyId) ?? [];
+    const name = laneName(lane);
+    if (waiting.some((one) => laneName(one) === name)) return;
+    waiting.push(lane);
+    this.#waiting.set(lane.companyId, waiting);
+  }
+
   /** The next lane that may run, null when none may. Its company goes to the end of the turn. */
   take(mayRun: (lane: LaneKey) => boolean): LaneKey | null {
     for (const [company, lanes] of this.#waiting) {

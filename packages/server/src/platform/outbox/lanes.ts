@@ -6,8 +6,10 @@ import { findDueLanes } from './lane-store.ts';
 import { connectionName, type LaneKey, LaneTurns, laneName } from './lane-turns.ts';
 
 export interface Lanes {
-  /** Something was queued. Also found without it, by the poll. */
-  wake(): void;
+  /** Something was queued in this lane. Also found without it, by the poll. */
+  wake(lane: LaneKey): void;
+  /** Looks for what is due now, without waiting for the poll. */
+  look(): void;
   /** Resolves when no lane runs here and none is due: rows that wait for their time do not count. */
   idle(): Promise<void>;
   /** Ends after the calls under way; their outcomes are written down. */
@@ -25,7 +27,12 @@ const longestRestMs = 60_000;
 /** Sends what the outbox holds: up to 16 lanes at once, companies in turn, each lane one call at a time. */
 export function startLanes(parts: LaneParts): Lanes {
   const worker = new LaneWorker(parts);
-  return { wake: () => worker.look(), idle: () => worker.idle(), close: () => worker.close() };
+  return {
+    wake: (lane) => worker.wake(lane),
+    look: () => worker.look(),
+    idle: () => worker.idle(),
+    close: () => worker.close(),
+  };
 }
 
 class LaneWorker {
@@ -47,7 +54,15 @@ class LaneWorker {
     this.look();
   }
 
-  /** Looks for due lanes, once more if a look is under way: what it read may be older than the wake. */
+  /** Works the lane without asking the database what is due. A look under way may not know it and forget it: once more. */
+  wake(lane: LaneKey): void {
+    if (this.#isClosing) return;
+    this.#turns.add(lane);
+    if (this.#looking !== null) this.#mustLook = true;
+    this.#fill();
+  }
+
+  /** Looks for due lanes, once more if a look is under way: what it read may be older than the wish. */
   look(): void {
     this.#mustLook = true;
     this.#looking ??= this.#lookUntilQuiet();
@@ -114,8 +129,9 @@ class LaneWorker {
     const name = laneName(lane);
     const looksBefore = this.#looks;
     try {
-      await runLane(lane, this.#run);
+      const hasMore = await runLane(lane, this.#run);
       this.#resting.delete(name);
+      if (hasMore) this.#turns.add(lane);
     } catch (error) {
       const times = (this.#resting.get(name)?.times ?? 0) + 1;
       this.#resting.set(name, {
@@ -126,7 +142,7 @@ class LaneWorker {
     }
     this.#running.delete(name);
     this.#fill();
-    // Whoever looked while the lane was held did not see what came into it after its last row was read.
+    // Whoever looked while the lane was held did not see what came into it after its last row was read, and forgot it.
     if (this.#looks > looksBefore) this.look();
   }
 }

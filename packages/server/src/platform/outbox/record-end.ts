@@ -1,11 +1,11 @@
-import { type CompanyTx, companyTransaction } from '../db/company-db.ts';
-import { writeEventWait } from '../events/event-wait.ts';
+import { type CompanyTx, companyDb, companyTransaction } from '../db/company-db.ts';
+import { type NewEvent, writeEventWait } from '../events/event-wait.ts';
 import type { LaneRun } from './lane-parts.ts';
 import { type HeadRow, lockLane } from './lane-store.ts';
 import type { LaneKey } from './lane-turns.ts';
 import { type Lease, LeaseLost } from './lease.ts';
 import type { SendEnd } from './next-step.ts';
-import { beginSend, dropRow, postpone, recordSent, recordUnsent } from './send-store.ts';
+import { beginSend, doubt, dropRow, postpone, recordSent, recordUnsent } from './send-store.ts';
 
 /** A lane under our hand. */
 export interface Held {
@@ -17,13 +17,9 @@ export interface Held {
 type RowEnd = SendEnd | { to: 'unconfirmed' } | { to: 'dropped' };
 
 /** Commits the attempt before the call. False: a status settled the row in between. */
-export async function recordBegin(held: Held, head: HeadRow): Promise<boolean> {
-  let isBegun = false;
-  await change(held, async (tx) => {
-    const row = await beginSend(tx, held.lane.companyId, head, held.lease.fence);
-    isBegun = row !== null;
-    return row?.changed ?? null;
-  });
+export async function recordBegin({ lane, lease, run }: Held, head: HeadRow): Promise<boolean> {
+  const { isHeld, isBegun } = await beginSend(companyDb(run.pool, lane.companyId), lane, head, lease.fence);
+  if (!isHeld) throw new LeaseLost();
   return isBegun;
 }
 
@@ -33,7 +29,7 @@ export async function recordEnd(held: Held, head: HeadRow, end: RowEnd): Promise
     const { lane, run } = held;
     run.log.info({ lane, messageId: head.messageId, kind: head.kind, end }, 'a send did not simply succeed');
   }
-  await change(held, (tx) => write(tx, held, head, end));
+  await change(held, head, (tx) => write(tx, held, head, end));
 }
 
 function write(tx: CompanyTx, { lane, run }: Held, head: HeadRow, end: RowEnd): Promise<number | null> {
@@ -47,20 +43,35 @@ function write(tx: CompanyTx, { lane, run }: Held, head: HeadRow, end: RowEnd): 
     case 'dropped':
       return dropRow(tx, lane.companyId, head);
     case 'queued':
-      return postpone(tx, lane.companyId, head, { state: 'queued', waitMs: end.delayMs });
+      return postpone(tx, lane.companyId, head, end.delayMs);
     case 'unknown':
-      return postpone(tx, lane.companyId, head, { state: 'unknown', waitMs: run.ambiguityWaitMs });
+      return doubt(tx, lane.companyId, head, run.ambiguityWaitMs);
   }
 }
 
-/** A transaction under the lane's fence. `work` answers the message it changed; its event commits with it. */
-async function change({ lane, lease, run }: Held, work: (tx: CompanyTx) => Promise<number | null>): Promise<void> {
-  const isAnnounced = await companyTransaction(run.pool, lane.companyId, async (tx) => {
-    if (!(await lockLane(tx, lane, lease.fence))) throw new LeaseLost();
-    const messageId = await work(tx);
-    const events = messageId === null ? [] : await run.announceMessage(tx, lane.companyId, messageId);
-    if (events.length > 0) await writeEventWait(tx, lane.companyId, events);
-    return events.length > 0;
-  });
-  if (isAnnounced) run.doors.wakeDrain(lane.companyId);
+/**
+ * A transaction under the lane's fence. `work` answers the message it changed; its event commits with it. Nothing here
+ * waits for an answer before it is asked, but for the commit: the proof may come last.
+ */
+async function change(
+  { lane, lease, run }: Held,
+  head: HeadRow,
+  work: (tx: CompanyTx) => Promise<number | null>,
+): Promise<void> {
+  let events: NewEvent[] = [];
+  await companyTransaction(
+    run.pool,
+    lane.companyId,
+    async (tx) => {
+      const [isHeld, changed, told] = await Promise.all([
+        lockLane(tx, lane, lease.fence),
+        work(tx),
+        head.kind === 'message' ? run.announceMessage(tx, lane.companyId, head.messageId) : [],
+      ]);
+      if (!isHeld) throw new LeaseLost();
+      events = changed === null ? [] : told;
+    },
+    (tx) => (events.length > 0 ? [writeEventWait(tx, lane.companyId, events)] : []),
+  );
+  if (events.length > 0) run.doors.wakeDrain(lane.companyId);
 }

@@ -1,33 +1,37 @@
 import { sql } from 'kysely';
-import type { CompanyTx } from '../db/company-db.ts';
-import type { HeadRow } from './lane-store.ts';
+import type { CompanyDb, CompanyTx } from '../db/company-db.ts';
+import { type HeadRow, selectHeldLane } from './lane-store.ts';
+import type { LaneKey } from './lane-turns.ts';
 
 /**
  * What becomes of an outbox row and its message. Each runs in a transaction that holds the lane, and answers the message
- * it changed, null when none: a status may have settled the row meanwhile. Locks: ticket, message, as the drain takes them.
+ * it changed, null when none: a status may have settled the row meanwhile. Locks: ticket, message, as the drain takes
+ * them; statements that do not wait for each other's answers keep their order on the wire.
  */
 type Changed = Promise<number | null>;
 
-/** The attempt is written down before the call: who finds it written knows that the call may have been made. */
+/**
+ * The attempt is written down before the call: who finds it written knows that the call may have been made. One
+ * statement, committed when it answers. Not begun: a status settled the row in between.
+ */
 export async function beginSend(
-  tx: CompanyTx,
-  companyId: number,
+  db: CompanyDb,
+  lane: LaneKey,
   head: HeadRow,
   fence: number,
-): Promise<{ changed: number | null } | null> {
-  const { rows } = await sql<{ changed: number | null }>`
-    with o as (update outbox set state = 'sending', attempt = attempt + 1, fence = ${fence}
-      where company_id = ${companyId} and id = ${head.id} and state = ${head.state} returning message_id, kind),
-    m as (update messages x set send_state = 'sending', version = x.version + 1 from o
-      where o.kind = 'message' and x.company_id = ${companyId} and x.id = o.message_id and x.send_state = 'queued' returning x.id)
-    select m.id as changed from o left join m on true`.execute(tx);
-  return rows[0] ?? null;
+): Promise<{ isHeld: boolean; isBegun: boolean }> {
+  const { rows } = await sql<{ isHeld: boolean; isBegun: boolean }>`
+    with held as (${selectHeldLane(lane, fence)}),
+    begun as (update outbox set state = 'sending', attempt = attempt + 1, fence = ${fence}
+      where company_id = ${lane.companyId} and id = ${head.id} and state = ${head.state} and exists (select from held) returning id)
+    select exists (select from held) as "isHeld", exists (select from begun) as "isBegun"`.execute(db);
+  return rows[0] ?? { isHeld: false, isBegun: false };
 }
 
 /** Accepted: the provider's id, its key, the first tick, and what statuses told before the answer did. */
 export async function recordSent(tx: CompanyTx, companyId: number, head: HeadRow, providerId: string | null): Changed {
-  await lockTicketOf(tx, companyId, head);
-  const { rows } = await sql<{ id: number }>`
+  const locked = lockTicketOf(tx, companyId, head);
+  const settled = sql<{ id: number }>`
     with o as (delete from outbox where company_id = ${companyId} and id = ${head.id} returning message_id, connection_id, kind),
     early as (delete from early_acks e using o where e.company_id = ${companyId} and e.connection_id = o.connection_id
       and e.provider_id = ${providerId} returning e.ack, e.error),
@@ -41,6 +45,7 @@ export async function recordSent(tx: CompanyTx, companyId: number, head: HeadRow
     t as (update tickets x set last_message_ack = m.ack, version = x.version + 1 from m
       where x.company_id = ${companyId} and x.id = m.ticket_id and x.last_message_id = m.id)
     select id from m`.execute(tx);
+  const [, { rows }] = await Promise.all([locked, settled]);
   return rows[0]?.id ?? null;
 }
 
@@ -51,12 +56,13 @@ export async function recordUnsent(
   head: HeadRow,
   end: { sendState: 'failed' | 'unconfirmed'; error: string | null },
 ): Changed {
-  await lockTicketOf(tx, companyId, head);
-  const { rows } = await sql<{ id: number }>`
+  const locked = lockTicketOf(tx, companyId, head);
+  const settled = sql<{ id: number }>`
     with o as (delete from outbox where company_id = ${companyId} and id = ${head.id} returning message_id, kind)
     update messages x set send_state = ${end.sendState}, send_error = ${end.error}, version = x.version + 1 from o
     where o.kind = 'message' and x.company_id = ${companyId} and x.id = o.message_id and x.send_state in ('queued', 'sending')
     returning x.id`.execute(tx);
+  const [, { rows }] = await Promise.all([locked, settled]);
   return rows[0]?.id ?? null;
 }
 
@@ -66,16 +72,24 @@ export async function dropRow(tx: CompanyTx, companyId: number, head: HeadRow): 
   return null;
 }
 
-/** Back into the lane: to be sent again, or to be given up, after `waitMs` by the database's clock. */
-export async function postpone(
-  tx: CompanyTx,
-  companyId: number,
-  head: HeadRow,
-  next: { state: 'queued' | 'unknown'; waitMs: number },
-): Promise<null> {
-  await sql`update outbox set state = ${next.state}, due_at = now() + ${next.waitMs} * interval '1 millisecond'
+/** Back into the lane, to be sent again after `waitMs` by the database's clock. */
+export async function postpone(tx: CompanyTx, companyId: number, head: HeadRow, waitMs: number): Promise<null> {
+  await sql`update outbox set state = 'queued', due_at = now() + ${waitMs} * interval '1 millisecond'
     where company_id = ${companyId} and id = ${head.id}`.execute(tx);
   return null;
+}
+
+/** Perhaps it arrived: shown as under way until a status tells, or `waitMs` have passed. */
+export async function doubt(tx: CompanyTx, companyId: number, head: HeadRow, waitMs: number): Changed {
+  const locked = lockTicketOf(tx, companyId, head);
+  const settled = sql<{ id: number }>`
+    with o as (update outbox set state = 'unknown', due_at = now() + ${waitMs} * interval '1 millisecond'
+      where company_id = ${companyId} and id = ${head.id} returning message_id, kind)
+    update messages x set send_state = 'sending', version = x.version + 1 from o
+    where o.kind = 'message' and x.company_id = ${companyId} and x.id = o.message_id and x.send_state = 'queued'
+    returning x.id`.execute(tx);
+  const [, { rows }] = await Promise.all([locked, settled]);
+  return rows[0]?.id ?? null;
 }
 
 async function lockTicketOf(tx: CompanyTx, companyId: number, head: HeadRow): Promise<void> {
