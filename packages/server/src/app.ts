@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { companySettingsEvent } from '@guiche/contract/settings';
 import { roomsFor } from '@guiche/contract/visibility';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildRegistry, type ChannelRegistry } from './channels/registry.ts';
@@ -25,25 +26,29 @@ import type { Config } from './platform/config/config.ts';
 import type { Doors } from './platform/context.ts';
 import { sealingKey } from './platform/crypto/seal.ts';
 import { companyDb } from './platform/db/company-db.ts';
-import { appUrl } from './platform/db/migrate.ts';
-import { openPools, type Pools } from './platform/db/pools.ts';
+import { appUrl, jobsUrl } from './platform/db/migrate.ts';
+import { openJobsPool, openPools, type Pools } from './platform/db/pools.ts';
 import type { NumberedEvent } from './platform/events/event-wait.ts';
 import { Failure } from './platform/fail.ts';
 import type { BoundRoute } from './platform/http/bind.ts';
 import { buildHttp } from './platform/http/build-http.ts';
 import { doorRoutes } from './platform/inbox/door.ts';
 import { Drains } from './platform/inbox/drains.ts';
+import type { JobHandler } from './platform/jobs/job.ts';
+import { type Jobs, startJobs } from './platform/jobs/start-jobs.ts';
 import { type Lanes, startLanes } from './platform/outbox/lanes.ts';
 import { createRateLimiter, type RateLimiter, sharedCounts } from './platform/rate/rate-limiter.ts';
 import { type Realtime, startRealtime } from './platform/realtime/start-realtime.ts';
+import { removeOutdated, removeOutdatedSchedule } from './platform/retention/remove-outdated.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
 
 interface AppParts {
   config: Config;
   log: Logger;
-  /** Tests hand in their own clock and limiter, and have answers checked against the contract. */
+  /** Tests hand in their own clock and limiter, further jobs, and have answers checked against the contract. */
   clock?: Clock;
   limiter?: RateLimiter;
+  jobs?: readonly JobHandler[];
   checkReplies?: boolean;
 }
 
@@ -65,11 +70,14 @@ interface Running {
   registry: ChannelRegistry;
   sealKey: Buffer;
   doors: Doors;
+  /** All jobs of all features. */
+  jobHandlers: readonly JobHandler[];
   sessions: Sessions;
   limiter: RateLimiter;
   http: FastifyInstance | null;
   drains: Drains | null;
   lanes: Lanes | null;
+  jobs: { worker: Jobs; pool: pg.Pool } | null;
   realtime: Realtime | null;
 }
 
@@ -92,7 +100,10 @@ export async function startApp(parts: AppParts): Promise<App> {
     const names = config.isLoopback ? ['127.0.0.1', 'localhost', '[::1]'] : [];
     origins.push(...names.map((name) => `http://${name}:${port}`));
     if (hasRoad) running.drains = startDrainsOf(running);
-    if (config.roles.has('worker')) running.lanes = startLanesOf(running);
+    if (config.roles.has('worker')) {
+      running.lanes = startLanesOf(running);
+      running.jobs = await startJobsOf(running);
+    }
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     return { port, url: `http://${host}:${port}`, idle: () => whenIdle(running), close: () => closeAll(running) };
   } catch (error) {
@@ -101,7 +112,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   }
 }
 
-function prepare({ config, log, clock = systemClock, limiter }: AppParts): Running {
+function prepare({ config, log, clock = systemClock, limiter, jobs = [] }: AppParts): Running {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
   const loadCaller = async (companyId: number, userId: number) =>
@@ -118,12 +129,15 @@ function prepare({ config, log, clock = systemClock, limiter }: AppParts): Runni
       pool: pools.web,
       wakeDrain: (companyId) => running.drains?.wake(companyId),
       wakeLanes: () => running.lanes?.wake(),
+      wakeJobs: () => running.jobs?.worker.wake(),
     },
+    jobHandlers: [removeOutdated, ...jobs],
     sessions: createSessions(pools.web, loadCaller),
     limiter: limiter ?? createRateLimiter(sharedCounts(pools.web)),
     http: null,
     drains: null,
     lanes: null,
+    jobs: null,
     realtime: null,
   };
   return running;
@@ -203,6 +217,31 @@ function startLanesOf({ config, pools, doors, log, registry, sealKey }: Running)
   });
 }
 
+const jobsAtOnce = 2;
+
+async function startJobsOf(running: Running): Promise<Running['jobs']> {
+  const { config, log, doors, clock, jobHandlers: handlers } = running;
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection of the jobs ended');
+  // Each job under way, the one that listens, the schedule and the signs of life.
+  const pool = openJobsPool(jobsUrl(config.databaseUrl, config.appSecret), jobsAtOnce + 3, onError);
+  try {
+    const worker = await startJobs({
+      pool,
+      doors,
+      log,
+      clock,
+      handlers,
+      schedules: [removeOutdatedSchedule],
+      concurrency: jobsAtOnce,
+      silenceMs: config.jobSilenceMs,
+    });
+    return { worker, pool };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
 function startLive(running: Running, http: FastifyInstance, publicOrigins: readonly string[]): Realtime {
   const { pools, log, clock, sessions } = running;
   return startRealtime({
@@ -240,8 +279,10 @@ const stillDue = `select exists (select from control.companies_with_work()) or e
 async function whenIdle(running: Running): Promise<void> {
   const { pools, doors } = running;
   for (;;) {
+    await running.jobs?.worker.idle();
     await running.lanes?.idle();
     await running.drains?.idle();
+    if (running.jobs && (await running.jobs.worker.isDue())) continue;
     const { rows } = await pools.web.query<{ isDue: boolean }>(stillDue);
     if (rows[0]?.isDue === false) break;
     const companies = await pools.web.query<{ id: number }>('select id from control.companies_with_work() id');
@@ -254,10 +295,12 @@ async function whenIdle(running: Running): Promise<void> {
 
 /** From the outside in: nothing new comes, what runs ends, then its tools are put away. */
 async function closeAll(running: Running): Promise<void> {
-  const { http, realtime, drains, lanes, pools } = running;
+  const { http, realtime, drains, lanes, jobs, pools } = running;
   const closing = http && closeHttp(running, http);
   await realtime?.close();
   await closing;
+  await jobs?.worker.close();
+  await jobs?.pool.end();
   await lanes?.close();
   await drains?.close();
   await pools.close();

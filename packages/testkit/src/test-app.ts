@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, startApp } from '@guiche/server/app';
 import { type Config, readConfig } from '@guiche/server/platform/config/config';
+import type { JobHandler } from '@guiche/server/platform/jobs/job';
 import { createLog } from '@guiche/server/platform/log/log';
 import type { RateLimiter } from '@guiche/server/platform/rate/rate-limiter';
 import { type SimulatorClient, simulatorClient } from '@guiche/simulator/client';
@@ -41,6 +42,8 @@ export interface TestAppOptions {
   realWaits?: boolean;
   /** In the place of the real one: for tests that ask more than a person ever could. */
   limiter?: RateLimiter;
+  /** Beside the product's own. */
+  jobs?: readonly JobHandler[];
 }
 
 /** Lets everything pass. */
@@ -59,7 +62,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const env = environment(database.ownerUrl, simulator.url, options);
   const config = readConfig(env);
   const log = createLog(config.logLevel);
-  const app = await startApp({ config, log, limiter: options.limiter, checkReplies: true });
+  const { limiter, jobs } = options;
+  const app = await startApp({ config, log, limiter, jobs, checkReplies: true });
   const sim = simulatorClient(simulator.url);
   await sim.webhookTarget(`${app.url}/webhooks/meta`);
   const owner = new pg.Client({ connectionString: database.ownerUrl });
@@ -82,7 +86,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       const other = await startApp({
         config: readConfig({ ...env, ...more }),
         log,
-        limiter: options.limiter,
+        limiter,
+        jobs,
         checkReplies: true,
       });
       others.push(other);

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock/clock.ts';
 import { type CompanyDb, type CompanyTx, companyDb, companyTransaction } from './db/company-db.ts';
 import { type NewEvent, writeEventWait } from './events/event-wait.ts';
+import { addJobs } from './jobs/add-jobs.ts';
+import type { JobKind, JobOptions, NewJob } from './jobs/job.ts';
 
 /** What a use case works with: whose company, who asks, and the doors to the world. */
 export interface Ctx {
@@ -21,12 +23,16 @@ export interface Doors {
   wakeDrain(companyId: number): void;
   /** After a commit that left something in the outbox. */
   wakeLanes(): void;
+  /** After a commit that left a job. */
+  wakeJobs(): void;
 }
 
 /** The same inside a transaction. Events are written with the rows they tell of, so one exists exactly when the other does. */
 export interface TxCtx extends Ctx {
   readonly db: CompanyTx;
   emit(event: NewEvent): void;
+  /** A job of this company; it exists exactly when the transaction is committed. */
+  enqueue<P>(kind: JobKind<P>, payload: P, options?: JobOptions): void;
   /** Runs once the transaction is committed, and never when it is not. */
   afterCommit(act: () => void): void;
 }
@@ -37,7 +43,8 @@ export function companyCtx(doors: Doors, base: Omit<Ctx, 'db' | 'doors' | 'compa
 }
 
 /**
- * Runs `work` in one transaction. What it emits goes to event_wait with the same commit; the company's drain numbers it.
+ * Runs `work` in one transaction. What it emits goes to event_wait with the same commit; the company's drain numbers
+ * it. So do the jobs it enqueues.
  * `work` may run again after a deadlock: it must act on the database only.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>): Promise<T> {
@@ -45,12 +52,18 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>
   const result = await companyTransaction(ctx.doors.pool, ctx.companyId, async (db) => {
     acts = [];
     const events: NewEvent[] = [];
+    const jobs: NewJob[] = [];
     const done = await work({
       ...ctx,
       db,
       emit: (event) => void events.push(event),
+      enqueue: (kind, payload, options = {}) => void jobs.push({ kind, payload, options }),
       afterCommit: (act) => void acts.push(act),
     });
+    if (jobs.length > 0) {
+      await addJobs(db, jobs);
+      acts.push(() => ctx.doors.wakeJobs());
+    }
     if (events.length > 0) {
       await writeEventWait(db, ctx.companyId, events);
       acts.push(() => ctx.doors.wakeDrain(ctx.companyId));

@@ -32,10 +32,13 @@ export interface Config {
   leaseMs: number;
   /** How long an ambiguous send waits for a status before it is shown as unconfirmed. */
   ambiguityWaitMs: number;
+  /** A job worker without a sign of life for so long is dead: its jobs are done again. */
+  jobSilenceMs: number;
 }
 
 const graphAddress = 'https://graph.facebook.com';
 const lease = { default: 30_000, min: 200, max: 600_000 };
+const jobSilence = { default: 30_000, min: 200, max: 600_000 };
 const ambiguityWait = { default: 90_000, min: 200, max: 600_000 };
 
 /** Reads the environment and `--roles=…`, or throws one {@link ConfigError} that lists all faults. Pure. */
@@ -61,6 +64,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     appSecret: readAppSecret(read),
     leaseMs: read.integer('OUTBOX_LEASE_MS', lease.default, lease),
     ambiguityWaitMs: read.integer('OUTBOX_AMBIGUITY_WAIT_MS', ambiguityWait.default, ambiguityWait),
+    jobSilenceMs: read.integer('JOB_SILENCE_MS', jobSilence.default, jobSilence),
   };
   if (isProduction) refuseInProduction(read, config);
   if (read.faults.length > 0) throw new ConfigError(read.faults);
@@ -155,6 +159,9 @@ function refuseInProduction(read: EnvReader, config: Config): void {
   if (config.leaseMs !== lease.default) read.fault('OUTBOX_LEASE_MS', 'is for tests: production keeps the default');
   if (config.ambiguityWaitMs !== ambiguityWait.default) {
     read.fault('OUTBOX_AMBIGUITY_WAIT_MS', 'is for tests: production keeps the default');
+  }
+  if (config.jobSilenceMs !== jobSilence.default) {
+    read.fault('JOB_SILENCE_MS', 'is for tests: production keeps the default');
   }
   if (config.publicUrl.startsWith('http:') && config.trustProxy === false) {
     read.fault('PUBLIC_URL', 'must be https, or TRUST_PROXY must name the proxy that adds it');

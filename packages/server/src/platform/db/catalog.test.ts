@@ -84,11 +84,24 @@ test('the application role owns nothing, bypasses nothing and reaches control ta
   ).toEqual(['INSERT', 'SELECT']);
 });
 
+test('the job library’s role sees its own tables and signs of life only, and the application reaches them by a function', async () => {
+  const seen = async (role: string) =>
+    listed(`select distinct c.relnamespace::regnamespace || '.' || c.relname as name from pg_class c
+      where c.relkind in ('r', 'p', 'v') and c.relnamespace::regnamespace::text in ('public', 'control', 'graphile_worker', 'migrations')
+        and has_schema_privilege('${role}', c.relnamespace, 'usage') and has_table_privilege('${role}', c.oid, 'select') order by 1`);
+  const ofLibrary = (await seen('guiche_jobs')).filter((name) => !name.startsWith('graphile_worker.'));
+  expect(ofLibrary).toEqual(['control.job_workers']);
+  expect((await seen('guiche_app')).filter((name) => !name.startsWith('public.'))).toEqual([]);
+  const role = await client.query(`select rolsuper, rolbypassrls from pg_roles where rolname = 'guiche_jobs'`);
+  expect(role.rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
+});
+
 test('functions that look across companies are these, belong to the control role and fix their search path', async () => {
   const definers =
     await client.query(`select p.proname as name, pg_get_userbyid(p.proowner) as owner, p.proconfig as config, n.nspname as schema
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname in ('public', 'control') order by 1`);
   expect(definers.rows.map((row) => row.name)).toEqual([
+    'add_job',
     'companies_with_work',
     'create_company',
     'end_sessions',
@@ -101,6 +114,7 @@ test('functions that look across companies are these, belong to the control role
     'open_session',
     'put_unrouted',
     'refresh_session',
+    'remove_outdated',
     'seq_heads',
     'set_login_email',
     'set_route',

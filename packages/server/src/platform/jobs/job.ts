@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini';
 import type { Logger } from 'pino';
+import type * as z from 'zod/mini';
 import type { Clock } from '../clock/clock.ts';
 import type { Doors } from '../context.ts';
 
@@ -28,8 +28,18 @@ export interface JobHandler {
   readonly run: (job: JobRun, payload: unknown) => Promise<void>;
 }
 
+/** Done again and again. The kind's payload is an empty object. */
+export interface JobSchedule {
+  readonly kind: JobKind<unknown>;
+  /** Five fields, in UTC. A time at which no worker runs is left out. */
+  readonly cron: string;
+}
+
 export interface JobOptions {
-  /** One waiting job per key: enqueued again, the waiting one takes the new payload and time. */
+  /**
+   * One waiting job per kind, company and key: enqueued again, the waiting one takes the new payload and time. Jobs of
+   * one key never run at once.
+   */
   key?: string;
   runAt?: Date;
 }
