@@ -30,7 +30,7 @@ export interface TestApp {
   company(name?: string): Promise<TestCompany>;
   /** Nothing is under way any more, on the simulated platform or with us. */
   idle(): Promise<void>;
-  /** A second process's worth of application on the same database. */
+  /** A second process's worth of application on the same database; closed with the rest, or earlier. */
   second(roles?: string): Promise<App>;
   close(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   await sim.webhookTarget(`${app.url}/webhooks/meta`);
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  const others: App[] = [];
+  const others = new Set<App>();
   return {
     app,
     url: app.url,
@@ -90,8 +90,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         jobs,
         checkReplies: true,
       });
-      others.push(other);
-      return other;
+      others.add(other);
+      const close = () => {
+        others.delete(other);
+        return other.close();
+      };
+      return { ...other, close };
     },
     async close() {
       for (const each of [...others, app, simulator]) await each.close();
