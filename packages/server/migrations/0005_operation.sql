@@ -7,6 +7,24 @@ do $$ begin
 end $$;
 grant usage on schema control to guiche_jobs;
 
+-- What the operator of the installation looks across companies with: the server takes this role for one transaction
+-- (withOperator). Policies and columns below say what it sees; of contacts, tickets and messages it has nothing.
+do $$ begin
+  perform pg_advisory_xact_lock(7266000);
+  if not exists (select from pg_roles where rolname = 'guiche_operator') then create role guiche_operator nologin nobypassrls; end if;
+  grant guiche_operator to guiche_app with inherit false;
+end $$;
+create schema operation;
+revoke all on schema operation from public;
+grant usage on schema operation to guiche_operator;
+grant usage, create on schema operation to guiche_control;
+grant usage on schema public to guiche_operator;
+grant select on plans to guiche_operator;
+grant select on companies to guiche_operator;
+create policy operator_reads on companies for select to guiche_operator using (true);
+grant select (company_id, id, name, channel, status, deleted_at) on connections to guiche_operator;
+create policy operator_reads on connections for select to guiche_operator using (true);
+
 -- One row per running worker. Jobs locked by a worker that is not here, or silent for too long, are freed.
 create table control.job_workers (
   id text primary key,
@@ -96,17 +114,127 @@ end $$;
 create index sessions_by_end on control.sessions (least(ended_at, expires_at));
 create index early_acks_by_age on early_acks using brin (received_at);
 create index message_keys_by_age on message_keys using brin (created_at);
-grant select, delete on events, inbox, early_acks, message_keys to guiche_control;
+grant select, delete on events, early_acks, message_keys to guiche_control;
+create policy control_reads on events for select to guiche_control using (true);
 create policy control_removes on events for delete to guiche_control using (true);
-create policy control_removes on inbox for delete to guiche_control using (true);
 create policy control_all on early_acks to guiche_control using (true) with check (true);
 create policy control_all on message_keys to guiche_control using (true) with check (true);
-create policy control_reads on events for select to guiche_control using (true);
 
-do $$ declare f regprocedure; begin
-  for f in select p.oid from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'control' and p.prokind = 'f' loop
+-- How the installation is, in numbers: seconds the oldest waits, and counts.
+create function control.vital_signs() returns table (
+  inbox_lag double precision, lane_lag double precision, parked bigint, unrouted bigint, jobs_waiting bigint, jobs_due bigint, jobs_failed bigint)
+  language sql stable security definer set search_path = control, pg_temp as $$
+  select
+    coalesce(extract(epoch from now() - (select min(i.received_at) from public.inbox i where i.parked_at is null and not exists (
+      select from public.inbox p where p.company_id = i.company_id and p.lane = i.lane and p.parked_at is not null))), 0),
+    coalesce(extract(epoch from now() - (select min(o.due_at) from public.outbox o where o.due_at <= now())), 0),
+    (select count(*) from public.inbox where parked_at is not null),
+    (select count(*) from control.inbox_unrouted),
+    j.waiting, j.due, j.failed
+  from (select count(*) filter (where is_available) as waiting, count(*) filter (where is_available and run_at <= now()) as due,
+      count(*) filter (where locked_at is null and attempts >= max_attempts) as failed from graphile_worker._private_jobs) j $$;
+
+-- What was set aside: an event of the road that failed at each try (its conversation waits behind it), a delivery that
+-- is nobody's, a job that gave up. All the operator gets to know of one is here; the body never leaves these functions.
+alter table inbox add column error_code text;
+grant select, insert, update, delete on inbox to guiche_control;
+drop policy control_reads on inbox;
+create policy control_all on inbox to guiche_control using (true) with check (true);
+grant update on control.inbox_unrouted to guiche_control;
+grant insert on audit_log to guiche_control;
+create policy control_adds on audit_log for insert to guiche_control with check (true);
+
+create function operation.parked_items(p_at timestamptz, p_item text, p_skip bigint, p_limit bigint) returns table (
+  item text, kind text, company_id bigint, connection_id bigint, subject text, at timestamptz(3), error_code text, size bigint, attempts bigint)
+  language sql stable security definer set search_path = operation, pg_temp as $$
+  select * from (
+    select 'inbound-' || i.company_id || '-' || i.id, 'inbound', i.company_id, i.connection_id, null, i.parked_at,
+      coalesce(i.error_code, 'Error'), (octet_length(i.event::text) + coalesce(octet_length(i.raw), 0))::bigint, i.attempts
+    from public.inbox i where i.parked_at is not null
+    union all
+    select 'unrouted-' || u.id, 'unrouted', null, null, substring(u.reason from '^no connection for ([^;]{1,120})'), u.received_at,
+      case when u.reason like 'no connection for %' then 'NO_CONNECTION' when u.reason like 'unknown object %' then 'UNKNOWN_OBJECT'
+        when u.reason like 'unparsable%' then 'UNPARSABLE' else 'UNREAD' end, octet_length(u.raw)::bigint, null
+    from control.inbox_unrouted u
+    union all
+    select 'job-' || j.id, 'job', nullif(substring(f.flag from '^company-(\d+)$')::bigint, 0), null, t.identifier,
+      date_trunc('milliseconds', j.updated_at)::timestamptz(3),
+      case when j.last_error ~ '^[\w.-]{1,60}$' then j.last_error else 'Error' end, octet_length(j.payload::text)::bigint, j.attempts
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      left join lateral (select jsonb_object_keys(j.flags) limit 1) f (flag) on true
+    where j.locked_at is null and j.attempts >= j.max_attempts) x (item, kind, company_id, connection_id, subject, at, error_code, size, attempts)
+  where p_at is null or (x.at, x.item) < (p_at, p_item)
+  order by x.at desc, x.item desc offset p_skip limit p_limit $$;
+
+create function operation.count_parked() returns bigint
+  language sql stable security definer set search_path = operation, pg_temp as $$
+  select s.parked + s.unrouted + s.jobs_failed from control.vital_signs() s $$;
+
+-- The acts. Of two operators one finds the row and the other one nothing. A company's log says what was done with its row.
+create function operation.note_act(p_company bigint, p_act text, p_subject bigint, p_code text) returns void
+  language sql security definer set search_path = operation, pg_temp as $$
+  insert into public.audit_log (company_id, act, subject_id, details)
+  select p_company, p_act, p_subject, jsonb_build_object('by', 'operator', 'code', p_code) where p_company is not null $$;
+
+create function operation.end_inbound(p_company bigint, p_id bigint, p_retry boolean) returns boolean
+  language plpgsql security definer set search_path = operation, pg_temp as $$
+declare v_code text;
+begin
+  select coalesce(i.error_code, 'Error') into v_code from public.inbox i
+    where i.company_id = p_company and i.id = p_id and i.parked_at is not null for update;
+  if v_code is null then return false; end if;
+  if p_retry then
+    update public.inbox i set parked_at = null, attempts = 0, error = null, error_code = null where i.company_id = p_company and i.id = p_id;
+  else
+    delete from public.inbox i where i.company_id = p_company and i.id = p_id;
+  end if;
+  perform operation.note_act(p_company, case when p_retry then 'retryParked' else 'skipParked' end, p_id, v_code);
+  return true;
+end $$;
+
+create function operation.end_job(p_id bigint, p_retry boolean) returns boolean
+  language plpgsql security definer set search_path = operation, pg_temp as $$
+declare v_company bigint; v_found boolean;
+begin
+  select true, nullif(substring((select jsonb_object_keys(j.flags) limit 1) from '^company-(\d+)$')::bigint, 0) into v_found, v_company
+    from graphile_worker._private_jobs j where j.id = p_id and j.locked_at is null and j.attempts >= j.max_attempts for update;
+  if v_found is null then return false; end if;
+  if p_retry then
+    update graphile_worker._private_jobs j set attempts = 0, run_at = now(), last_error = null, updated_at = now() where j.id = p_id;
+  else
+    delete from graphile_worker._private_jobs j where j.id = p_id;
+  end if;
+  perform operation.note_act(v_company, case when p_retry then 'retryJob' else 'skipJob' end, p_id, null);
+  return true;
+end $$;
+
+create function operation.skip_unrouted(p_id bigint) returns boolean
+  language sql security definer set search_path = operation, pg_temp as $$
+  with gone as (delete from control.inbox_unrouted where id = p_id returning id) select exists (select from gone) $$;
+
+-- To read a delivery once more: its bytes, held until the transaction ends.
+create function operation.hold_unrouted(p_id bigint) returns bytea
+  language sql security definer set search_path = operation, pg_temp as $$
+  select u.raw from control.inbox_unrouted u where u.id = p_id for update $$;
+
+-- Its events find their inboxes. What is still nobody's stays, with the reason why.
+create function operation.route_unrouted(p_id bigint, p_company bigint[], p_connection bigint[], p_lane text[], p_event jsonb[], p_left text)
+  returns void language plpgsql security definer set search_path = operation, pg_temp as $$
+begin
+  insert into public.inbox (company_id, connection_id, lane, event)
+    select u.company, u.connection, u.lane, u.event
+    from unnest(p_company, p_connection, p_lane, p_event) with ordinality u(company, connection, lane, event, ord) order by u.ord;
+  if p_left is null then delete from control.inbox_unrouted where id = p_id;
+  else update control.inbox_unrouted set reason = p_left where id = p_id; end if;
+  perform operation.note_act(c, 'retryUnrouted', p_id, null) from (select distinct unnest(p_company)) x(c);
+end $$;
+
+do $$ declare f regprocedure; s text; begin
+  for f, s in select p.oid, n.nspname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('control', 'operation') and p.prokind = 'f'
+  loop
     execute format('alter function %s owner to guiche_control', f);
     execute format('revoke all on function %s from public', f);
-    execute format('grant execute on function %s to guiche_app', f);
+    execute format('grant execute on function %s to %I', f, case s when 'control' then 'guiche_app' else 'guiche_operator' end);
   end loop;
 end $$;

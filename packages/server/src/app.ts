@@ -1,10 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { companySettingsEvent } from '@guiche/contract/settings';
 import { roomsFor } from '@guiche/contract/visibility';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildRegistry, type ChannelRegistry } from './channels/registry.ts';
@@ -23,11 +21,10 @@ import { putLastSeen, userRoutes } from './features/users/index.ts';
 import { liveMaskers } from './live-maskers.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import type { Doors } from './platform/context.ts';
 import { sealingKey } from './platform/crypto/seal.ts';
 import { companyDb } from './platform/db/company-db.ts';
 import { appUrl, jobsUrl } from './platform/db/migrate.ts';
-import { openJobsPool, openPools, type Pools } from './platform/db/pools.ts';
+import { openPools, type Pools } from './platform/db/pools.ts';
 import type { NumberedEvent } from './platform/events/event-wait.ts';
 import { Failure } from './platform/fail.ts';
 import type { BoundRoute } from './platform/http/bind.ts';
@@ -36,11 +33,14 @@ import { doorRoutes } from './platform/inbox/door.ts';
 import { Drains } from './platform/inbox/drains.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 import { type Jobs, startJobs } from './platform/jobs/start-jobs.ts';
+import { startMetrics } from './platform/metrics/metrics.ts';
+import { metricsRoute } from './platform/metrics/metrics-route.ts';
 import { type Lanes, startLanes } from './platform/outbox/lanes.ts';
 import { createRateLimiter, type RateLimiter, sharedCounts } from './platform/rate/rate-limiter.ts';
 import { type Realtime, startRealtime } from './platform/realtime/start-realtime.ts';
 import { removeOutdated, removeOutdatedSchedule } from './platform/retention/remove-outdated.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
+import { closeAll, type RunningParts, whenIdle } from './running-parts.ts';
 
 interface AppParts {
   config: Config;
@@ -61,27 +61,18 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** What all parts are built from, and the parts that run, as far as this process's roles have them. */
-interface Running {
+/** What all parts are built from, and the parts that run. */
+interface Running extends RunningParts {
   config: Config;
-  log: Logger;
   clock: Clock;
-  pools: Pools;
   registry: ChannelRegistry;
   sealKey: Buffer;
-  doors: Doors;
   /** All jobs of all features. */
   jobHandlers: readonly JobHandler[];
   sessions: Sessions;
   limiter: RateLimiter;
-  http: FastifyInstance | null;
-  drains: Drains | null;
-  lanes: Lanes | null;
-  jobs: { worker: Jobs; pool: pg.Pool } | null;
-  realtime: Realtime | null;
 }
 
-const closeMs = 10_000;
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** Events that change who sees what: rights are read again, sockets placed again. */
 const replacingEvents: ReadonlySet<string> = new Set(['user', companySettingsEvent.name]);
@@ -129,11 +120,15 @@ function prepare({ config, log, clock = systemClock, limiter, jobs = [] }: AppPa
       pool: pools.web,
       wakeDrain: (companyId) => running.drains?.wake(companyId),
       wakeLanes: () => running.lanes?.wake(),
-      wakeJobs: () => running.jobs?.worker.wake(),
+      wakeJobs: () => running.jobs?.wake(),
     },
     jobHandlers: [removeOutdated, ...jobs],
     sessions: createSessions(pools.web, loadCaller),
     limiter: limiter ?? createRateLimiter(sharedCounts(pools.web)),
+    metrics: startMetrics({
+      pools: { web: pools.web, road: pools.road },
+      countSockets: () => running.realtime?.count() ?? 0,
+    }),
     http: null,
     drains: null,
     lanes: null,
@@ -177,17 +172,19 @@ function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInsta
     version: packageJson.version,
     checks: { database: answers(pools.web), road: answers(pools.road) },
     routes: isWeb ? allRoutes(running) : [],
+    metrics: (root) => metricsRoute(root, running.metrics, config.metricsToken),
     rawRoutes: isWeb ? (raw) => openDoor(running, raw) : undefined,
   });
 }
 
-function openDoor({ config, pools, doors, log, registry, sealKey }: Running, raw: FastifyInstance): void {
+function openDoor({ config, pools, doors, log, registry, sealKey, metrics }: Running, raw: FastifyInstance): void {
   doorRoutes(raw, {
     pool: pools.road,
     doors,
     log,
     verifyToken: config.graph.verifyToken,
     appSecret: config.graph.appSecret,
+    onStored: metrics.inboundStored,
     adapterFor: (object) => registry.forObject(object),
     isSignedWith,
     findConnectionSecret: (companyId, connectionId) => connectionSecret(pools.web, sealKey, companyId, connectionId),
@@ -204,7 +201,7 @@ function startDrainsOf(running: Running): Drains {
   return new Drains({ pool: pools.road, log, steps: [receiveInbound], deliver });
 }
 
-function startLanesOf({ config, pools, doors, log, registry, sealKey }: Running): Lanes {
+function startLanesOf({ config, pools, doors, log, registry, sealKey, metrics }: Running): Lanes {
   return startLanes({
     pool: pools.road,
     log,
@@ -212,34 +209,25 @@ function startLanesOf({ config, pools, doors, log, registry, sealKey }: Running)
     doors,
     leaseMs: config.leaseMs,
     ambiguityWaitMs: config.ambiguityWaitMs,
+    onResult: (_lane, { kind }) => {
+      if (kind === 'accepted') metrics.outboundAccepted();
+    },
     adapterFor: (channel) => registry.forChannel(channel),
     openAccess: (companyId, connectionId) => openConnectionAccess(pools.web, sealKey, companyId, connectionId),
   });
 }
 
-const jobsAtOnce = 2;
-
-async function startJobsOf(running: Running): Promise<Running['jobs']> {
+function startJobsOf(running: Running): Promise<Jobs> {
   const { config, log, doors, clock, jobHandlers: handlers } = running;
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection of the jobs ended');
-  // Each job under way, the one that listens, the schedule and the signs of life.
-  const pool = openJobsPool(jobsUrl(config.databaseUrl, config.appSecret), jobsAtOnce + 3, onError);
-  try {
-    const worker = await startJobs({
-      pool,
-      doors,
-      log,
-      clock,
-      handlers,
-      schedules: [removeOutdatedSchedule],
-      concurrency: jobsAtOnce,
-      silenceMs: config.jobSilenceMs,
-    });
-    return { worker, pool };
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
+  return startJobs({
+    url: jobsUrl(config.databaseUrl, config.appSecret),
+    doors,
+    log,
+    clock,
+    handlers,
+    schedules: [removeOutdatedSchedule],
+    silenceMs: config.jobSilenceMs,
+  });
 }
 
 function startLive(running: Running, http: FastifyInstance, publicOrigins: readonly string[]): Realtime {
@@ -271,49 +259,4 @@ function startLive(running: Running, http: FastifyInstance, publicOrigins: reado
     maskers: liveMaskers,
     replacingEvents,
   });
-}
-
-const stillDue = `select exists (select from control.companies_with_work()) or exists (select from control.lanes_due(1)) as "isDue"`;
-
-/** One part's work makes another's (a send leaves an event, an event an emission): round by round until none is left. */
-async function whenIdle(running: Running): Promise<void> {
-  const { pools, doors } = running;
-  for (;;) {
-    await running.jobs?.worker.idle();
-    await running.lanes?.idle();
-    await running.drains?.idle();
-    if (running.jobs && (await running.jobs.worker.isDue())) continue;
-    const { rows } = await pools.web.query<{ isDue: boolean }>(stillDue);
-    if (rows[0]?.isDue === false) break;
-    const companies = await pools.web.query<{ id: number }>('select id from control.companies_with_work() id');
-    for (const { id } of companies.rows) doors.wakeDrain(id);
-    doors.wakeLanes();
-    await wait(10); // held by another process, or resting after a failure
-  }
-  await running.realtime?.idle();
-}
-
-/** From the outside in: nothing new comes, what runs ends, then its tools are put away. */
-async function closeAll(running: Running): Promise<void> {
-  const { http, realtime, drains, lanes, jobs, pools } = running;
-  const closing = http && closeHttp(running, http);
-  await realtime?.close();
-  await closing;
-  await jobs?.worker.close();
-  await jobs?.pool.end();
-  await lanes?.close();
-  await drains?.close();
-  await pools.close();
-}
-
-async function closeHttp({ log }: Running, http: FastifyInstance): Promise<void> {
-  // A connection whose request has just ended stays open for the next one, and the server waits for it.
-  const sweep = setInterval(() => http.server.closeIdleConnections(), 50);
-  const late = setTimeout(() => {
-    log.warn('requests still ran after 10 s: cut off');
-    http.server.closeAllConnections();
-  }, closeMs);
-  await http.close();
-  clearInterval(sweep);
-  clearTimeout(late);
 }

@@ -14,6 +14,7 @@ import { slotsOf } from './id-slots.ts';
 const beside: Readonly<Record<string, string>> = {
   'GET /webhooks/meta': 'the handshake of the provider',
   'POST /webhooks/meta': 'what the provider tells, signed',
+  'GET /metrics': 'numbers of the process, for this machine or the holder of a token',
   'GET /*': 'the built web client',
   'HEAD /*': 'the built web client',
 };

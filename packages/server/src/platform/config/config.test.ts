@@ -75,6 +75,7 @@ describe('production', () => {
     [{ PUBLIC_URL: 'http://desk.test' }, 'PUBLIC_URL'],
     [{ META_APP_SECRET: 'short' }, 'META_APP_SECRET'],
     [{ META_VERIFY_TOKEN: 'changeme-changeme' }, 'META_VERIFY_TOKEN'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
   ])('refuses %o', (extra, name) => expect(faultsOf({ ...production, ...extra })).toEqual([name]));
 
   test('takes a plain address behind a named proxy', () => {

@@ -25,6 +25,8 @@ export interface Config {
   simulatorPort: number;
   graph: { baseUrl: string; version: string; appSecret: string | null; verifyToken: string | null };
   supportUrl: string | null;
+  /** Opens /metrics to more than this machine; null: to nobody else. */
+  metricsToken: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Root of all keys: seals secrets, gives the application role its password. */
   appSecret: string;
@@ -60,6 +62,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
       verifyToken: read.text('META_VERIFY_TOKEN'),
     },
     supportUrl: read.url('SUPPORT_URL', ['http:', 'https:']),
+    metricsToken: read.text('METRICS_TOKEN'),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     appSecret: readAppSecret(read),
     leaseMs: read.integer('OUTBOX_LEASE_MS', lease.default, lease),
@@ -169,6 +172,7 @@ function refuseInProduction(read: EnvReader, config: Config): void {
   for (const [name, secret] of [
     ['META_APP_SECRET', config.graph.appSecret],
     ['META_VERIFY_TOKEN', config.graph.verifyToken],
+    ['METRICS_TOKEN', config.metricsToken],
   ] as const) {
     if (secret !== null && (secret.length < 16 || new Set(secret).size < 8 || wellKnown.test(secret))) {
       read.fault(name, 'is guessable');

@@ -41,7 +41,7 @@ export const appUrl = (ownerUrl: string, secret: string) => urlOf('guiche_app', 
 export const jobsUrl = (ownerUrl: string, secret: string) => urlOf('guiche_jobs', ownerUrl, secret);
 
 /**
- * Brings the database to this version's shape. Two processes may start at once: one runs the files, the other waits.
+ * Brings the database to this version's shape. Two processes may start at once: one does the work, the other waits.
  * A file runs in one transaction, so a failing one leaves nothing behind.
  */
 export async function migrate(ownerUrl: string, secret: string): Promise<void> {
@@ -50,10 +50,19 @@ export async function migrate(ownerUrl: string, secret: string): Promise<void> {
   pool.on('connect', (client) => client.on('error', ignore));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const migrator = new Migrator({ db, provider: files, migrationTableSchema: 'migrations' });
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
-    await finish(pool, secret);
+    const client = await pool.connect();
+    try {
+      await client.query('select pg_advisory_lock(7266001)');
+      // The job library brings its own schema; our files build on it.
+      await runMigrations({ pgPool: pool, schema: 'graphile_worker', logger: silent });
+      const migrator = new Migrator({ db, provider: files, migrationTableSchema: 'migrations' });
+      const { error } = await migrator.migrateToLatest();
+      if (error) throw error;
+      await client.query('call control.open_job_schema()');
+      for (const role of ['guiche_app', 'guiche_jobs'] as const) await setPassword(client, role, secret);
+    } finally {
+      client.release(true); // and with the connection the lock
+    }
   } finally {
     await db.destroy();
   }
@@ -62,19 +71,6 @@ export async function migrate(ownerUrl: string, secret: string): Promise<void> {
 /** A connection that is cut fails the statement that runs on it; idle ones are of no interest here. */
 const ignore = () => {};
 const silent = new Logger(() => ignore);
-
-/** What is not a file: the job library's own schema, and the roles' passwords. One process at a time. */
-async function finish(pool: pg.Pool, secret: string): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('select pg_advisory_lock(7266000)');
-    await runMigrations({ pgPool: pool, schema: 'graphile_worker', logger: silent });
-    await client.query('call control.open_job_schema()');
-    for (const role of ['guiche_app', 'guiche_jobs'] as const) await setPassword(client, role, secret);
-  } finally {
-    client.release(true); // and with the connection the lock
-  }
-}
 
 async function setPassword(client: pg.PoolClient, role: Role, secret: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {

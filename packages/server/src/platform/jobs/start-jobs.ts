@@ -12,18 +12,17 @@ import {
 } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { openJobsPool } from '../db/pools.ts';
 import { CompanyTurns } from './company-turns.ts';
 import type { JobHandler, JobSchedule } from './job.ts';
 import { type RunParts, runJob } from './run-job.ts';
 import { startWorkerLife, type WorkerLife } from './worker-life.ts';
 
 interface JobsParts extends RunParts {
-  /** Signed in as the job library's role. */
-  pool: pg.Pool;
+  /** Of the database, for the job library's role. */
+  url: string;
   handlers: readonly JobHandler[];
   schedules: readonly JobSchedule[];
-  /** Jobs at once in this process. */
-  concurrency: number;
   /** A worker that gives no sign of life for so long is dead: its jobs are done again. */
   silenceMs: number;
 }
@@ -38,6 +37,7 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
+const jobsAtOnce = 2;
 const pollMs = 1_000;
 const endWithinMs = 8_000;
 
@@ -47,13 +47,22 @@ const dueStatement = `select exists (select from graphile_worker._private_jobs j
 
 /** Works on jobs until closed: a few at once, companies in turn. */
 export async function startJobs(parts: JobsParts): Promise<Jobs> {
-  const worker = new JobWorker(parts);
-  await worker.start();
-  return worker;
+  const onError = (error: Error) => parts.log.warn({ err: error }, 'a database connection of the jobs ended');
+  // One for each job, and for the schedule, the listening and the signs of life.
+  const pool = openJobsPool(parts.url, jobsAtOnce + 3, onError);
+  const worker = new JobWorker(parts, pool);
+  try {
+    await worker.start();
+    return worker;
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
 }
 
 class JobWorker implements Jobs {
   readonly #parts: JobsParts;
+  readonly #pool: pg.Pool;
   readonly #turns = new CompanyTurns();
   readonly #kinds: string[];
   #library: WorkerPool | null = null;
@@ -61,18 +70,20 @@ class JobWorker implements Jobs {
   #life: WorkerLife | null = null;
   #isClosing = false;
 
-  constructor(parts: JobsParts) {
+  constructor(parts: JobsParts, pool: pg.Pool) {
     this.#parts = parts;
+    this.#pool = pool;
     this.#kinds = parts.handlers.map(({ kind }) => kind.name);
     if (new Set(this.#kinds).size < this.#kinds.length) throw new Error(`a job has two handlers: ${this.#kinds}`);
   }
 
   async start(): Promise<void> {
-    const { pool, concurrency, schedules, handlers, log, silenceMs } = this.#parts;
+    const { schedules, handlers, log, silenceMs } = this.#parts;
+    const pool = this.#pool;
     this.#runner = await run({
       pgPool: pool,
       schema: 'graphile_worker',
-      concurrency,
+      concurrency: jobsAtOnce,
       pollInterval: pollMs,
       noHandleSignals: true, // ours close everything, in order
       gracefulShutdownAbortTimeout: endWithinMs,
@@ -105,7 +116,7 @@ class JobWorker implements Jobs {
   }
 
   async isDue(): Promise<boolean> {
-    const { rows } = await this.#parts.pool.query<{ isDue: boolean }>(dueStatement, [this.#kinds]);
+    const { rows } = await this.#pool.query<{ isDue: boolean }>(dueStatement, [this.#kinds]);
     return rows[0]?.isDue ?? false;
   }
 
@@ -119,6 +130,7 @@ class JobWorker implements Jobs {
       await this.#library?.forcefulShutdown('the process stops');
     }
     await this.#life?.end();
+    await this.#pool.end();
   }
 
   #taskOf(handler: JobHandler) {
