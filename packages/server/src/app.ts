@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { companySettingsEvent } from '@guiche/contract/settings';
 import { roomsFor } from '@guiche/contract/visibility';
@@ -14,6 +13,7 @@ import { connectionRoutes, connectionSecret, openConnectionAccess } from './feat
 import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes, receiveInbound } from './features/conversations/index.ts';
 import { announceMessages, messageRoutes } from './features/messages/index.ts';
+import { operationRoutes } from './features/operation/index.ts';
 import { queueRoutes } from './features/queues/index.ts';
 import { publicSettingRoutes, settingRoutes } from './features/settings/index.ts';
 import { tagRoutes } from './features/tags/index.ts';
@@ -22,10 +22,9 @@ import { putLastSeen, userRoutes } from './features/users/index.ts';
 import { liveMaskers } from './live-maskers.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import type { Doors } from './platform/context.ts';
 import { sealingKey } from './platform/crypto/seal.ts';
 import { companyDb } from './platform/db/company-db.ts';
-import { appUrl } from './platform/db/migrate.ts';
+import { appUrl, jobsUrl } from './platform/db/migrate.ts';
 import { openPools, type Pools } from './platform/db/pools.ts';
 import type { NumberedEvent } from './platform/events/event-wait.ts';
 import { Failure } from './platform/fail.ts';
@@ -33,17 +32,25 @@ import type { BoundRoute } from './platform/http/bind.ts';
 import { buildHttp } from './platform/http/build-http.ts';
 import { doorRoutes } from './platform/inbox/door.ts';
 import { Drains } from './platform/inbox/drains.ts';
+import { sortAgain } from './platform/inbox/sort-again.ts';
+import type { JobHandler } from './platform/jobs/job.ts';
+import { type Jobs, startJobs } from './platform/jobs/start-jobs.ts';
+import { startMetrics } from './platform/metrics/metrics.ts';
+import { metricsRoute } from './platform/metrics/metrics-route.ts';
 import { type Lanes, startLanes } from './platform/outbox/lanes.ts';
 import { createRateLimiter, type RateLimiter, sharedCounts } from './platform/rate/rate-limiter.ts';
 import { type Realtime, startRealtime } from './platform/realtime/start-realtime.ts';
+import { removeOutdated, removeOutdatedSchedule } from './platform/retention/remove-outdated.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
+import { closeAll, type RunningParts, whenIdle } from './running-parts.ts';
 
 interface AppParts {
   config: Config;
   log: Logger;
-  /** Tests hand in their own clock and limiter, and have answers checked against the contract. */
+  /** Tests hand in their own clock and limiter, further jobs, and have answers checked against the contract. */
   clock?: Clock;
   limiter?: RateLimiter;
+  jobs?: readonly JobHandler[];
   checkReplies?: boolean;
 }
 
@@ -56,24 +63,18 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** What all parts are built from, and the parts that run, as far as this process's roles have them. */
-interface Running {
+/** What all parts are built from, and the parts that run. */
+interface Running extends RunningParts {
   config: Config;
-  log: Logger;
   clock: Clock;
-  pools: Pools;
   registry: ChannelRegistry;
   sealKey: Buffer;
-  doors: Doors;
+  /** All jobs of all features. */
+  jobHandlers: readonly JobHandler[];
   sessions: Sessions;
   limiter: RateLimiter;
-  http: FastifyInstance | null;
-  drains: Drains | null;
-  lanes: Lanes | null;
-  realtime: Realtime | null;
 }
 
-const closeMs = 10_000;
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** Events that change who sees what: rights are read again, sockets placed again. */
 const replacingEvents: ReadonlySet<string> = new Set(['user', companySettingsEvent.name]);
@@ -92,7 +93,10 @@ export async function startApp(parts: AppParts): Promise<App> {
     const names = config.isLoopback ? ['127.0.0.1', 'localhost', '[::1]'] : [];
     origins.push(...names.map((name) => `http://${name}:${port}`));
     if (hasRoad) running.drains = startDrainsOf(running);
-    if (config.roles.has('worker')) running.lanes = startLanesOf(running);
+    if (config.roles.has('worker')) {
+      running.lanes = startLanesOf(running);
+      running.jobs = await startJobsOf(running);
+    }
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     return { port, url: `http://${host}:${port}`, idle: () => whenIdle(running), close: () => closeAll(running) };
   } catch (error) {
@@ -101,7 +105,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   }
 }
 
-function prepare({ config, log, clock = systemClock, limiter }: AppParts): Running {
+function prepare({ config, log, clock = systemClock, limiter, jobs = [] }: AppParts): Running {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
   const loadCaller = async (companyId: number, userId: number) =>
@@ -118,19 +122,27 @@ function prepare({ config, log, clock = systemClock, limiter }: AppParts): Runni
       pool: pools.web,
       wakeDrain: (companyId) => running.drains?.wake(companyId),
       wakeLane: (lane) => running.lanes?.wake(lane),
+      wakeJobs: () => running.jobs?.wake(),
     },
+    jobHandlers: [removeOutdated, ...jobs],
     sessions: createSessions(pools.web, loadCaller),
     limiter: limiter ?? createRateLimiter(sharedCounts(pools.web)),
+    metrics: startMetrics({
+      pools: { web: pools.web, road: pools.road },
+      countSockets: () => running.realtime?.count() ?? 0,
+    }),
     http: null,
     drains: null,
     lanes: null,
+    jobs: null,
     realtime: null,
   };
   return running;
 }
 
 /** All routes of all features. */
-function allRoutes({ config, clock, log, limiter, sessions }: Running): BoundRoute[] {
+function allRoutes(running: Running): BoundRoute[] {
+  const { config, clock, log, limiter, sessions, pools, registry } = running;
   const { forgetSession } = sessions;
   return [
     ...settingRoutes,
@@ -144,6 +156,14 @@ function allRoutes({ config, clock, log, limiter, sessions }: Running): BoundRou
     ...ticketRoutes,
     ...messageRoutes,
     ...conversationRoutes,
+    ...operationRoutes({
+      sortAgain: (raw) =>
+        sortAgain(raw, {
+          pool: pools.road,
+          adapterFor: (object) => registry.forObject(object),
+          findConnectionSecret: secretsOf(running),
+        }),
+    }),
   ];
 }
 
@@ -163,20 +183,28 @@ function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInsta
     version: packageJson.version,
     checks: { database: answers(pools.web), road: answers(pools.road) },
     routes: isWeb ? allRoutes(running) : [],
+    metrics: (root) => metricsRoute(root, running.metrics, config.metricsToken),
     rawRoutes: isWeb ? (raw) => openDoor(running, raw) : undefined,
   });
 }
 
-function openDoor({ config, pools, doors, log, registry, sealKey }: Running, raw: FastifyInstance): void {
+const secretsOf =
+  ({ pools, sealKey }: Running) =>
+  (companyId: number, connectionId: number) =>
+    connectionSecret(pools.web, sealKey, companyId, connectionId);
+
+function openDoor(running: Running, raw: FastifyInstance): void {
+  const { config, pools, doors, log, registry, metrics } = running;
   doorRoutes(raw, {
     pool: pools.road,
     doors,
     log,
     verifyToken: config.graph.verifyToken,
     appSecret: config.graph.appSecret,
+    onStored: metrics.inboundStored,
     adapterFor: (object) => registry.forObject(object),
     isSignedWith,
-    findConnectionSecret: (companyId, connectionId) => connectionSecret(pools.web, sealKey, companyId, connectionId),
+    findConnectionSecret: secretsOf(running),
   });
 }
 
@@ -190,7 +218,7 @@ function startDrainsOf(running: Running): Drains {
   return new Drains({ pool: pools.road, log, steps: [receiveInbound], deliver });
 }
 
-function startLanesOf({ config, pools, doors, log, registry, sealKey }: Running): Lanes {
+function startLanesOf({ config, pools, doors, log, registry, sealKey, metrics }: Running): Lanes {
   return startLanes({
     pool: pools.road,
     log,
@@ -198,8 +226,24 @@ function startLanesOf({ config, pools, doors, log, registry, sealKey }: Running)
     doors,
     leaseMs: config.leaseMs,
     ambiguityWaitMs: config.ambiguityWaitMs,
+    onResult: (_lane, { kind }) => {
+      if (kind === 'accepted') metrics.outboundAccepted();
+    },
     adapterFor: (channel) => registry.forChannel(channel),
     openAccess: (companyId, connectionId) => openConnectionAccess(pools.web, sealKey, companyId, connectionId),
+  });
+}
+
+function startJobsOf(running: Running): Promise<Jobs> {
+  const { config, log, doors, clock, jobHandlers: handlers } = running;
+  return startJobs({
+    url: jobsUrl(config.databaseUrl, config.appSecret),
+    doors,
+    log,
+    clock,
+    handlers,
+    schedules: [removeOutdatedSchedule],
+    silenceMs: config.jobSilenceMs,
   });
 }
 
@@ -232,45 +276,4 @@ function startLive(running: Running, http: FastifyInstance, publicOrigins: reado
     maskers: liveMaskers,
     replacingEvents,
   });
-}
-
-const stillDue = `select exists (select from control.companies_with_work()) or exists (select from control.lanes_due(1)) as "isDue"`;
-
-/** One part's work makes another's (a send leaves an event, an event an emission): round by round until none is left. */
-async function whenIdle(running: Running): Promise<void> {
-  const { pools, doors } = running;
-  for (;;) {
-    await running.lanes?.idle();
-    await running.drains?.idle();
-    const { rows } = await pools.web.query<{ isDue: boolean }>(stillDue);
-    if (rows[0]?.isDue === false) break;
-    const companies = await pools.web.query<{ id: number }>('select id from control.companies_with_work() id');
-    for (const { id } of companies.rows) doors.wakeDrain(id);
-    running.lanes?.look();
-    await wait(10); // held by another process, or resting after a failure
-  }
-  await running.realtime?.idle();
-}
-
-/** From the outside in: nothing new comes, what runs ends, then its tools are put away. */
-async function closeAll(running: Running): Promise<void> {
-  const { http, realtime, drains, lanes, pools } = running;
-  const closing = http && closeHttp(running, http);
-  await realtime?.close();
-  await closing;
-  await lanes?.close();
-  await drains?.close();
-  await pools.close();
-}
-
-async function closeHttp({ log }: Running, http: FastifyInstance): Promise<void> {
-  // A connection whose request has just ended stays open for the next one, and the server waits for it.
-  const sweep = setInterval(() => http.server.closeIdleConnections(), 50);
-  const late = setTimeout(() => {
-    log.warn('requests still ran after 10 s: cut off');
-    http.server.closeAllConnections();
-  }, closeMs);
-  await http.close();
-  clearInterval(sweep);
-  clearTimeout(late);
 }

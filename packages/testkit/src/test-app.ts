@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, startApp } from '@guiche/server/app';
 import { type Config, readConfig } from '@guiche/server/platform/config/config';
+import type { JobHandler } from '@guiche/server/platform/jobs/job';
 import { createLog } from '@guiche/server/platform/log/log';
 import type { RateLimiter } from '@guiche/server/platform/rate/rate-limiter';
 import { type SimulatorClient, simulatorClient } from '@guiche/simulator/client';
@@ -29,7 +30,7 @@ export interface TestApp {
   company(name?: string): Promise<TestCompany>;
   /** Nothing is under way any more, on the simulated platform or with us. */
   idle(): Promise<void>;
-  /** A second process's worth of application on the same database. */
+  /** A second process's worth of application on the same database; closed with the rest, or earlier. */
   second(roles?: string): Promise<App>;
   close(): Promise<void>;
 }
@@ -41,6 +42,8 @@ export interface TestAppOptions {
   realWaits?: boolean;
   /** In the place of the real one: for tests that ask more than a person ever could. */
   limiter?: RateLimiter;
+  /** Beside the product's own. */
+  jobs?: readonly JobHandler[];
 }
 
 /** Lets everything pass. */
@@ -59,12 +62,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const env = environment(database.ownerUrl, simulator.url, options);
   const config = readConfig(env);
   const log = createLog(config.logLevel);
-  const app = await startApp({ config, log, limiter: options.limiter, checkReplies: true });
+  const { limiter, jobs } = options;
+  const app = await startApp({ config, log, limiter, jobs, checkReplies: true });
   const sim = simulatorClient(simulator.url);
   await sim.webhookTarget(`${app.url}/webhooks/meta`);
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  const others: App[] = [];
+  const others = new Set<App>();
   return {
     app,
     url: app.url,
@@ -82,11 +86,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       const other = await startApp({
         config: readConfig({ ...env, ...more }),
         log,
-        limiter: options.limiter,
+        limiter,
+        jobs,
         checkReplies: true,
       });
-      others.push(other);
-      return other;
+      others.add(other);
+      const close = () => {
+        others.delete(other);
+        return other.close();
+      };
+      return { ...other, close };
     },
     async close() {
       for (const each of [...others, app, simulator]) await each.close();

@@ -14,6 +14,7 @@ import { slotsOf } from './id-slots.ts';
 const beside: Readonly<Record<string, string>> = {
   'GET /webhooks/meta': 'the handshake of the provider',
   'POST /webhooks/meta': 'what the provider tells, signed',
+  'GET /metrics': 'numbers of the process, for this machine or the holder of a token',
   'GET /*': 'the built web client',
   'HEAD /*': 'the built web client',
 };
@@ -76,7 +77,14 @@ test('a row is named by the id types of the contract, so the matrix finds every 
   );
   expect(slots.length).toBeGreaterThan(30);
   // Every path parameter is an id but these words.
-  const words = new Set(['GET /setting/:key', 'PUT /settings/:key', 'GET /public-settings/:key']);
+  const words = new Set([
+    'GET /setting/:key',
+    'PUT /settings/:key',
+    'GET /public-settings/:key',
+    // Of any company, by right: only the operator of the installation may call.
+    'POST /operation/parked/:item/retry',
+    'POST /operation/parked/:item/skip',
+  ]);
   for (const route of routes.filter((each) => each.params && !words.has(nameOf(each))))
     expect(slotsOf(route).map(({ part }) => part)).toContain('params');
 });

@@ -71,9 +71,11 @@ describe('production', () => {
     [{ META_GRAPH_BASE_URL: 'http://127.0.0.1:3100' }, 'META_GRAPH_BASE_URL'],
     [{ OUTBOX_LEASE_MS: '1000' }, 'OUTBOX_LEASE_MS'],
     [{ OUTBOX_AMBIGUITY_WAIT_MS: '1000' }, 'OUTBOX_AMBIGUITY_WAIT_MS'],
+    [{ JOB_SILENCE_MS: '1000' }, 'JOB_SILENCE_MS'],
     [{ PUBLIC_URL: 'http://desk.test' }, 'PUBLIC_URL'],
     [{ META_APP_SECRET: 'short' }, 'META_APP_SECRET'],
     [{ META_VERIFY_TOKEN: 'changeme-changeme' }, 'META_VERIFY_TOKEN'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
   ])('refuses %o', (extra, name) => expect(faultsOf({ ...production, ...extra })).toEqual([name]));
 
   test('takes a plain address behind a named proxy', () => {

@@ -25,6 +25,8 @@ export interface Config {
   simulatorPort: number;
   graph: { baseUrl: string; version: string; appSecret: string | null; verifyToken: string | null };
   supportUrl: string | null;
+  /** Opens /metrics to more than this machine; null: to nobody else. */
+  metricsToken: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Root of all keys: seals secrets, gives the application role its password. */
   appSecret: string;
@@ -32,10 +34,13 @@ export interface Config {
   leaseMs: number;
   /** How long an ambiguous send waits for a status before it is shown as unconfirmed. */
   ambiguityWaitMs: number;
+  /** A job worker without a sign of life for so long is dead: its jobs are done again. */
+  jobSilenceMs: number;
 }
 
 const graphAddress = 'https://graph.facebook.com';
 const lease = { default: 30_000, min: 200, max: 600_000 };
+const jobSilence = { default: 30_000, min: 200, max: 600_000 };
 const ambiguityWait = { default: 90_000, min: 200, max: 600_000 };
 
 /** Reads the environment and `--roles=…`, or throws one {@link ConfigError} that lists all faults. Pure. */
@@ -57,10 +62,12 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
       verifyToken: read.text('META_VERIFY_TOKEN'),
     },
     supportUrl: read.url('SUPPORT_URL', ['http:', 'https:']),
+    metricsToken: read.text('METRICS_TOKEN'),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     appSecret: readAppSecret(read),
     leaseMs: read.integer('OUTBOX_LEASE_MS', lease.default, lease),
     ambiguityWaitMs: read.integer('OUTBOX_AMBIGUITY_WAIT_MS', ambiguityWait.default, ambiguityWait),
+    jobSilenceMs: read.integer('JOB_SILENCE_MS', jobSilence.default, jobSilence),
   };
   if (isProduction) refuseInProduction(read, config);
   if (read.faults.length > 0) throw new ConfigError(read.faults);
@@ -156,12 +163,16 @@ function refuseInProduction(read: EnvReader, config: Config): void {
   if (config.ambiguityWaitMs !== ambiguityWait.default) {
     read.fault('OUTBOX_AMBIGUITY_WAIT_MS', 'is for tests: production keeps the default');
   }
+  if (config.jobSilenceMs !== jobSilence.default) {
+    read.fault('JOB_SILENCE_MS', 'is for tests: production keeps the default');
+  }
   if (config.publicUrl.startsWith('http:') && config.trustProxy === false) {
     read.fault('PUBLIC_URL', 'must be https, or TRUST_PROXY must name the proxy that adds it');
   }
   for (const [name, secret] of [
     ['META_APP_SECRET', config.graph.appSecret],
     ['META_VERIFY_TOKEN', config.graph.verifyToken],
+    ['METRICS_TOKEN', config.metricsToken],
   ] as const) {
     if (secret !== null && (secret.length < 16 || new Set(secret).size < 8 || wellKnown.test(secret))) {
       read.fault(name, 'is guessable');

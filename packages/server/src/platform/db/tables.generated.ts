@@ -149,6 +149,7 @@ export interface InboxTable {
   attempts: Generated<number>;
   error: string | null;
   parked_at: Timestamp | null;
+  error_code: string | null;
 }
 
 export interface LanesTable {

@@ -30,6 +30,8 @@ interface HttpParts {
   /** Mounts what reads raw bodies (webhooks): there a body is its bytes, whatever its type says. */
   rawRoutes?: (http: FastifyInstance) => void;
   checkReplies?: boolean;
+  /** Mounts what is for whoever watches the process. */
+  metrics: (http: FastifyInstance) => void;
 }
 
 const jsonLimit = 1024 * 1024;
@@ -67,6 +69,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
+  parts.metrics(http);
   const { rawRoutes } = parts;
   if (rawRoutes) {
     await http.register(async (raw) => {
