@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { isAdmin } from './actor.ts';
 import { defineEvent } from './event.ts';
 import * as f from './fields.ts';
-import { anyone, audits, defineRoute, noAudit, right, signedIn } from './route.ts';
+import { settingEntry } from './public-settings.ts';
+import { audits, defineRoute, noAudit, right, signedIn } from './route.ts';
 
 const freeText = z.string().check(z.maxLength(4096));
 
@@ -45,7 +46,6 @@ export const companySettings = {
 export type SettingKey = keyof typeof companySettings;
 export type Settings = { [K in SettingKey]: z.output<(typeof companySettings)[K]['schema']> };
 
-const settingEntry = z.object({ key: z.string(), value: z.string() });
 export type SettingEntry = z.infer<typeof settingEntry>;
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(companySettings, key);
@@ -66,22 +66,6 @@ export function settingsOf(stored: readonly SettingEntry[]): Settings {
 
 export const settingEntries = (settings: Settings): SettingEntry[] =>
   Object.entries(settings).map(([key, value]) => ({ key, value }));
-
-/** What is readable without a session, with its value while the operator set none. */
-export const publicSettings = {
-  appName: 'Guichê',
-  primaryColorLight: '#0000FF',
-  primaryColorDark: '#39ACE7',
-  appLogoLight: '',
-  appLogoDark: '',
-  appLogoFavicon: '',
-  /** Whether strangers may sign up. */
-  userCreation: 'disabled',
-  supportUrl: '',
-} as const satisfies Record<string, string>;
-
-export type PublicSettingKey = keyof typeof publicSettings;
-export const isPublicSettingKey = (key: string): key is PublicSettingKey => Object.hasOwn(publicSettings, key);
 
 const key = z.string().check(z.minLength(1), z.maxLength(100));
 /** Checked against the key's own schema afterwards. */
@@ -150,18 +134,6 @@ export const getSetting = defineRoute({
   result: settingEntry,
   errors: settingErrors,
   needs: signedIn,
-  audit: noAudit('reads only'),
-});
-
-/** White-label values, before anybody signs in. `token` is accepted for older clients and means nothing. */
-export const getPublicSetting = defineRoute({
-  method: 'GET',
-  path: '/public-settings/:key',
-  params: keyParams,
-  query: z.strictObject({ token: z.optional(z.string().check(z.maxLength(200))) }),
-  result: settingEntry,
-  errors: settingErrors,
-  needs: anyone,
   audit: noAudit('reads only'),
 });
 

@@ -134,7 +134,10 @@ function allRoutes({ config, clock, log, limiter, sessions }: Running): BoundRou
   const { forgetSession } = sessions;
   return [
     ...settingRoutes,
-    ...publicSettingRoutes(config.supportUrl === null ? {} : { supportUrl: config.supportUrl }),
+    ...publicSettingRoutes({
+      ...config.brand,
+      ...(config.supportUrl === null ? {} : { supportUrl: config.supportUrl }),
+    }),
     ...userRoutes,
     ...authRoutes({ config, clock, log, limiter, forgetSession }),
     ...contactRoutes,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { ConfigError, type Env, EnvReader } from './env-reader.ts';
+import { type Brand, readBrand } from './read-brand.ts';
 
 const roleNames = ['web', 'realtime', 'worker'] as const;
 type Role = (typeof roleNames)[number];
@@ -25,6 +26,7 @@ export interface Config {
   simulatorPort: number;
   graph: { baseUrl: string; version: string; appSecret: string | null; verifyToken: string | null };
   supportUrl: string | null;
+  brand: Brand;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Root of all keys: seals secrets, gives the application role its password. */
   appSecret: string;
@@ -57,6 +59,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
       verifyToken: read.text('META_VERIFY_TOKEN'),
     },
     supportUrl: read.url('SUPPORT_URL', ['http:', 'https:']),
+    brand: readBrand(read),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     appSecret: readAppSecret(read),
     leaseMs: read.integer('OUTBOX_LEASE_MS', lease.default, lease),

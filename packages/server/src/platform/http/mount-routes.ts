@@ -11,6 +11,7 @@ import type { BoundRoute, Input } from './bind.ts';
 import { checkInput } from './check-input.ts';
 import { exchangeOf } from './exchange.ts';
 import type { Guard } from './guard.ts';
+import { sendTagged } from './send-tagged.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -100,7 +101,7 @@ async function answer(
   const result = await bound.handle(ctx, parts.doors, input);
   if (ctx && 'act' in route.audit) await auditCall(ctx, route.audit.act, input, result);
   if (parts.checkReplies) checkReply(route, result);
-  return reply.send(result);
+  return route.tagged ? sendTagged(request, reply, result) : reply.send(result);
 }
 
 function ctxOf(parts: MountParts, caller: SignedIn, requestId: string): Ctx {
