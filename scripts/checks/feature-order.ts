@@ -17,7 +17,9 @@ const featureOrder = [
   'tickets',
   'messages',
   'conversations',
+  'notifications',
   'phone-dock',
+  'white-label',
 ];
 
 const importPattern = /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)['"]([^'"]+)['"]/g;

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { isAdmin } from './actor.ts';
 import { defineEvent } from './event.ts';
 import * as f from './fields.ts';
-import { settingEntry } from './public-settings.ts';
-import { audits, defineRoute, noAudit, right, signedIn } from './route.ts';
+import { anyone, audits, defineRoute, noAudit, right, signedIn } from './route.ts';
 
 const freeText = z.string().check(z.maxLength(4096));
 
@@ -46,6 +45,7 @@ export const companySettings = {
 export type SettingKey = keyof typeof companySettings;
 export type Settings = { [K in SettingKey]: z.output<(typeof companySettings)[K]['schema']> };
 
+const settingEntry = z.object({ key: z.string(), value: z.string() });
 export type SettingEntry = z.infer<typeof settingEntry>;
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(companySettings, key);
@@ -135,6 +135,38 @@ export const getSetting = defineRoute({
   errors: settingErrors,
   needs: signedIn,
   audit: noAudit('reads only'),
+});
+
+/** White-label values, before anybody signs in. `token` is accepted for older clients and means nothing. */
+export const getPublicSetting = defineRoute({
+  method: 'GET',
+  path: '/public-settings/:key',
+  params: keyParams,
+  query: z.strictObject({ token: z.optional(z.string().check(z.maxLength(200))) }),
+  result: settingEntry,
+  errors: settingErrors,
+  needs: anyone,
+  audit: noAudit('reads only'),
+});
+
+/** The web application manifest, by which browsers install the client under the operator's name and colours. */
+export const getManifest = defineRoute({
+  method: 'GET',
+  path: '/manifest.webmanifest',
+  result: z.object({
+    name: z.string(),
+    short_name: z.string(),
+    start_url: z.string(),
+    scope: z.string(),
+    display: z.literal('standalone'),
+    background_color: z.string(),
+    theme_color: z.string(),
+    icons: z.array(z.object({ src: z.string(), sizes: z.string() })),
+  }),
+  errors: [],
+  needs: anyone,
+  audit: noAudit('reads only'),
+  tagged: true,
 });
 
 /** Settings changed. Numbers are masked, or not, from here on: each process places its sockets again when it gets here. */

@@ -1,5 +1,6 @@
-import type { getManifest, PublicSettings } from '@guiche/contract/public-settings';
+import type { PublicSettings } from '@guiche/contract/public-settings';
 import type { ResultOf } from '@guiche/contract/route';
+import type { getManifest } from '@guiche/contract/settings';
 
 /** The application as browsers install it. An icon of any size: a drawing, or one picture for all. */
 export function describeApp(settings: PublicSettings): ResultOf<typeof getManifest> {

@@ -1,7 +1,9 @@
-import { getManifest, getPublicSetting, getPublicSettings } from '@guiche/contract/public-settings';
+import { getPublicSettings } from '@guiche/contract/public-settings';
 import {
   getCompanySettingOne,
   getCompanySettings,
+  getManifest,
+  getPublicSetting,
   getSetting,
   listSettings,
   updateCompanySetting,

@@ -1,7 +1,9 @@
-import { getManifest, getPublicSetting, getPublicSettings, publicSettings } from '@guiche/contract/public-settings';
+import { getPublicSettings, publicSettings } from '@guiche/contract/public-settings';
 import {
   getCompanySettingOne,
   getCompanySettings,
+  getManifest,
+  getPublicSetting,
   getSetting,
   listSettings,
   updateCompanySetting,
