@@ -17,8 +17,10 @@ const featureOrder = [
   'tickets',
   'messages',
   'conversations',
+  'notifications',
   'phone-dock',
   'operation',
+  'white-label',
 ];
 
 const importPattern = /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)['"]([^'"]+)['"]/g;

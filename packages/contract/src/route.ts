@@ -34,6 +34,8 @@ interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema, R exte
   audit: Audit;
   /** Calls per minute and caller (user, else address). Absent: the general limit. */
   perMinute?: number;
+  /** The answer carries an ETag: a browser keeps it and asks each time whether it still holds. */
+  tagged?: true;
 }
 
 export interface Route<

@@ -67,22 +67,6 @@ export function settingsOf(stored: readonly SettingEntry[]): Settings {
 export const settingEntries = (settings: Settings): SettingEntry[] =>
   Object.entries(settings).map(([key, value]) => ({ key, value }));
 
-/** What is readable without a session, with its value while the operator set none. */
-export const publicSettings = {
-  appName: 'Guichê',
-  primaryColorLight: '#0000FF',
-  primaryColorDark: '#39ACE7',
-  appLogoLight: '',
-  appLogoDark: '',
-  appLogoFavicon: '',
-  /** Whether strangers may sign up. */
-  userCreation: 'disabled',
-  supportUrl: '',
-} as const satisfies Record<string, string>;
-
-export type PublicSettingKey = keyof typeof publicSettings;
-export const isPublicSettingKey = (key: string): key is PublicSettingKey => Object.hasOwn(publicSettings, key);
-
 const key = z.string().check(z.minLength(1), z.maxLength(100));
 /** Checked against the key's own schema afterwards. */
 const value = z.string().check(z.maxLength(4096));
@@ -163,6 +147,26 @@ export const getPublicSetting = defineRoute({
   errors: settingErrors,
   needs: anyone,
   audit: noAudit('reads only'),
+});
+
+/** The web application manifest, by which browsers install the client under the operator's name and colours. */
+export const getManifest = defineRoute({
+  method: 'GET',
+  path: '/manifest.webmanifest',
+  result: z.object({
+    name: z.string(),
+    short_name: z.string(),
+    start_url: z.string(),
+    scope: z.string(),
+    display: z.literal('standalone'),
+    background_color: z.string(),
+    theme_color: z.string(),
+    icons: z.array(z.object({ src: z.string(), sizes: z.string() })),
+  }),
+  errors: [],
+  needs: anyone,
+  audit: noAudit('reads only'),
+  tagged: true,
 });
 
 /** Settings changed. Numbers are masked, or not, from here on: each process places its sockets again when it gets here. */

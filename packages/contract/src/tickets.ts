@@ -68,6 +68,7 @@ const listQuery = z.strictObject({
   sortTickets: z.optional(z.enum(['ASC', 'DESC', 'asc', 'desc', 'true', 'false'])),
   date: z.optional(f.calendarDate),
   updatedAt: z.optional(f.calendarDate),
+  /** With a status: its unread ones. Without: the tickets this person is notified of (`belongsInNotices`). */
   withUnreadMessages: z.optional(f.flagText),
 });
 

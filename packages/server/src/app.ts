@@ -146,7 +146,10 @@ function allRoutes(running: Running): BoundRoute[] {
   const { forgetSession } = sessions;
   return [
     ...settingRoutes,
-    ...publicSettingRoutes(config.supportUrl === null ? {} : { supportUrl: config.supportUrl }),
+    ...publicSettingRoutes({
+      ...config.brand,
+      ...(config.supportUrl === null ? {} : { supportUrl: config.supportUrl }),
+    }),
     ...userRoutes,
     ...authRoutes({ config, clock, log, limiter, forgetSession }),
     ...contactRoutes,

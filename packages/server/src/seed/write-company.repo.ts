@@ -28,7 +28,13 @@ export async function openCompany(
   if (id === undefined) throw new Error('create_company gave no id');
   await client.query(`select set_config('app.company_id', $1, true)`, [String(id)]);
   await client.query(`update companies set email = $2, language = 'pt' where id = $1`, [id, company.email]);
-  await insertRows(client, 'company_settings', [{ company_id: id, key: 'allowParallelSessions', value: 'enabled' }]);
+  // Several people may try the same log-in, and who waits is heard.
+  const settings = ['allowParallelSessions', 'showNotificationPending'];
+  await insertRows(
+    client,
+    'company_settings',
+    settings.map((key) => ({ company_id: id, key, value: 'enabled' })),
+  );
   return id;
 }
 

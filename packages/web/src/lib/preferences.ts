@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { paintBrowserBar } from './brand.ts';
 import { createStore, useStorePart } from './store.ts';
 
 export const languages = ['pt', 'en', 'es', 'tr'] as const;
@@ -15,6 +16,8 @@ export interface Preferences {
   phoneDock: 'open' | 'closed';
   /** Shortcuts of a single letter; some people's speech input types them by accident. */
   letterKeys: 'on' | 'off';
+  /** The browser's own notices, once it lets us show them. */
+  popups: 'on' | 'off';
 }
 
 const oneOf =
@@ -32,6 +35,7 @@ const table: {
   menu: { initial: 'closed', parse: oneOf('open', 'closed') },
   phoneDock: { initial: 'open', parse: oneOf('open', 'closed') },
   letterKeys: { initial: 'on', parse: oneOf('on', 'off') },
+  popups: { initial: 'on', parse: oneOf('on', 'off') },
 };
 
 /** Counts changes, of this tab or another: local storage itself holds the values. */
@@ -61,9 +65,8 @@ export function usePreference<K extends keyof Preferences>(name: K): [Preference
 
 /** Theme and density live on the root element; `public/theme.js` does the same before the first paint. */
 function applyLook() {
-  const dark = readPreference('theme') === 'dark';
   const root = document.documentElement;
-  root.classList.toggle('dark', dark);
+  root.classList.toggle('dark', readPreference('theme') === 'dark');
   root.classList.toggle('compact', readPreference('density') === 'compact');
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#171b23' : '#ffffff');
+  paintBrowserBar();
 }

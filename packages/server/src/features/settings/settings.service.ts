@@ -1,10 +1,13 @@
 import {
-  companySettingsEvent,
   isPublicSettingKey,
+  type PublicSettingKey,
+  type PublicSettings,
+  publicSettings,
+} from '@guiche/contract/public-settings';
+import {
+  companySettingsEvent,
   isSettingKey,
   isSettingValue,
-  type PublicSettingKey,
-  publicSettings,
   type SettingEntry,
   type SettingKey,
   type Settings,
@@ -50,8 +53,12 @@ export async function changeSetting(ctx: Ctx, { key, value }: SettingEntry): Pro
   return { key, value };
 }
 
-/** `values` are the operator's own; the rest are defaults. */
-export function getPublicEntry(values: Partial<Record<PublicSettingKey, string>>, key: string): SettingEntry {
+/** What the operator set; the rest have their defaults. */
+export type OwnPublicSettings = Partial<Record<PublicSettingKey, string>>;
+
+export const getPublicEntries = (own: OwnPublicSettings): PublicSettings => ({ ...publicSettings, ...own });
+
+export function getPublicEntry(own: OwnPublicSettings, key: string): SettingEntry {
   if (!isPublicSettingKey(key)) fail('ERR_NO_SETTING_FOUND');
-  return { key, value: values[key] ?? publicSettings[key] };
+  return { key, value: getPublicEntries(own)[key] };
 }

@@ -1,8 +1,10 @@
 import type { Actor } from '@guiche/contract/actor';
 import { seesAllTickets } from '@guiche/contract/actor';
+import type { NoticeSettings } from '@guiche/contract/notices';
 import type { TicketListView } from '@guiche/contract/tickets';
 import { sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
+import { notifiedTo } from './notified-to.repo.ts';
 import { selectTickets, type TicketRow } from './ticket-rows.repo.ts';
 import { visibleTo } from './visible-to.repo.ts';
 
@@ -18,6 +20,8 @@ export interface TicketFilter {
   createdOn: string | null;
   updatedOn: string | null;
   onlyUnread: boolean;
+  /** Instead of a status: the tickets this person is notified of, under these settings. */
+  notices: NoticeSettings | null;
 }
 
 export interface TicketPosition {
@@ -29,11 +33,8 @@ export interface TicketPosition {
 function filterTickets(db: CompanyDb, actor: Actor, filter: TicketFilter) {
   const { view } = filter;
   const all = view.showAll && seesAllTickets(actor);
-  let query = db
-    .selectFrom('tickets as t')
-    .where('t.deleted_at', 'is', null)
-    .where('t.status', '=', view.status)
-    .where(visibleTo(actor));
+  let query = db.selectFrom('tickets as t').where('t.deleted_at', 'is', null).where(visibleTo(actor));
+  query = filter.notices ? query.where(notifiedTo(actor, filter.notices)) : query.where('t.status', '=', view.status);
   if (!all && view.status !== 'closed')
     query = query.where((eb) =>
       eb.or([eb('t.is_group', '=', true), eb('t.user_id', 'is', null), eb('t.user_id', '=', actor.userId)]),

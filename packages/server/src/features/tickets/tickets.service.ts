@@ -2,6 +2,7 @@ import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import { type listTicketLog, type listTickets, logType, type Ticket } from '@guiche/contract/tickets';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { readSetting } from '../settings/index.ts';
 import { readPosition, writePosition } from './position.ts';
 import { presentTicketFor } from './ticket.present.ts';
 import type { TicketRow } from './ticket-rows.repo.ts';
@@ -33,7 +34,13 @@ export async function showTicket(ctx: Ctx, uuid: string): Promise<Ticket> {
   return presentTicketFor(ctx.actor, await getVisibleTicket(ctx, { uuid }));
 }
 
-function filterOf(query: QueryOf<typeof listTickets>): TicketFilter {
+/** Unread tickets of no certain status are the ones a person is notified of. */
+async function noticesOf(ctx: Ctx, query: QueryOf<typeof listTickets>): Promise<TicketFilter['notices']> {
+  if (query.status !== undefined || !query.withUnreadMessages) return null;
+  return { showNotificationPending: await readSetting(ctx.db, 'showNotificationPending') };
+}
+
+async function filterOf(ctx: Ctx, query: QueryOf<typeof listTickets>): Promise<TicketFilter> {
   const status = query.status ?? 'open';
   if (status === 'lgpd' || status === 'nps') fail('ERR_VALIDATION');
   return {
@@ -44,6 +51,7 @@ function filterOf(query: QueryOf<typeof listTickets>): TicketFilter {
     createdOn: query.date ?? null,
     updatedOn: query.updatedAt ?? null,
     onlyUnread: query.withUnreadMessages ?? false,
+    notices: await noticesOf(ctx, query),
   };
 }
 
@@ -53,7 +61,7 @@ export async function listTicketPage(
 ): Promise<ResultOf<typeof listTickets>> {
   const page = query.pageNumber ?? 1;
   if (!query.nextCursor && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
-  const filter = filterOf(query);
+  const filter = await filterOf(ctx, query);
   const ascending = ['ASC', 'asc', 'true'].includes(query.sortTickets ?? 'DESC');
   const after = query.nextCursor ? readPosition(query.nextCursor) : null;
   const seq = await readSeq(ctx.db);

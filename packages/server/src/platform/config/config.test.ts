@@ -53,6 +53,23 @@ test('all faults are told at once, by the names of the variables', () => {
   ]);
 });
 
+test('the brand is what was set of it, and a value that no page could use is a fault', () => {
+  expect(readConfig(minimal).brand).toEqual({});
+  const env = { APP_NAME: 'Loja Aurora', PRIMARY_COLOR_DARK: '#ff9de2', APP_LOGO_LIGHT: '/marca/logo.svg' };
+  expect(readConfig({ ...minimal, ...env }).brand).toEqual({
+    appName: 'Loja Aurora',
+    primaryColorDark: '#ff9de2',
+    appLogoLight: '/marca/logo.svg',
+  });
+  const wrong = {
+    APP_NAME: 'a'.repeat(61),
+    PRIMARY_COLOR_LIGHT: 'blue',
+    APP_LOGO_DARK: '//elsewhere.test/logo.svg',
+    APP_LOGO_FAVICON: 'https://elsewhere.test/icon.png',
+  };
+  expect(faultsOf({ ...minimal, ...wrong }).sort()).toEqual(Object.keys(wrong).sort());
+});
+
 describe('demo', () => {
   test('is on by itself only with the embedded database on a loopback address', () => {
     expect(readConfig({ ...minimal, GUICHE_EMBEDDED: '1' })).toMatchObject({ demo: true, seed: 'demo' });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { ConfigError, type Env, EnvReader } from './env-reader.ts';
+import { type Brand, readBrand } from './read-brand.ts';
 
 const roleNames = ['web', 'realtime', 'worker'] as const;
 type Role = (typeof roleNames)[number];
@@ -27,6 +28,7 @@ export interface Config {
   supportUrl: string | null;
   /** Opens /metrics to more than this machine; null: to nobody else. */
   metricsToken: string | null;
+  brand: Brand;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Root of all keys: seals secrets, gives the application role its password. */
   appSecret: string;
@@ -63,6 +65,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     },
     supportUrl: read.url('SUPPORT_URL', ['http:', 'https:']),
     metricsToken: read.text('METRICS_TOKEN'),
+    brand: readBrand(read),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     appSecret: readAppSecret(read),
     leaseMs: read.integer('OUTBOX_LEASE_MS', lease.default, lease),

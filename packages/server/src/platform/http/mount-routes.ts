@@ -11,6 +11,7 @@ import type { BoundRoute, Input } from './bind.ts';
 import { checkInput } from './check-input.ts';
 import { exchangeOf } from './exchange.ts';
 import type { Guard } from './guard.ts';
+import { sendTagged } from './send-tagged.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -101,7 +102,7 @@ async function answer(
   const result = await bound.handle(ctx, parts.doors, input);
   if (ctx && audit && !audit.isWritten) await auditLate(ctx, audit, result);
   if (parts.checkReplies) checkReply(route, result);
-  return reply.send(result);
+  return route.tagged ? sendTagged(request, reply, result) : reply.send(result);
 }
 
 function ctxOf(parts: MountParts, caller: SignedIn, requestId: string, audit: PendingAudit | null): Ctx {

@@ -2,6 +2,8 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../../lib/app-info.ts';
+import { useBrand } from '../../lib/brand.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { menuEntries } from './menu-entries.ts';
@@ -19,11 +21,11 @@ export function SideMenu({ open, onToggle, onNavigate }: SideMenuProps) {
   const { t } = useTranslation('app');
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const info = useAppInfo();
+  const { name } = useBrand();
   return (
     <nav className={open ? `${styles.menu} ${styles.open}` : styles.menu} aria-label={t('menu.name')}>
-      <Link to="/tickets" className={styles.logo} aria-label={t('menu.home')} onClick={onNavigate}>
-        <Logo size={28} />
-        {open && <span className="cut">Guichê</span>}
+      <Link to="/tickets" className={styles.logo} aria-label={t('menu.home', { app: name })} onClick={onNavigate}>
+        {open ? <BrandMark size={28} width={180} /> : <Logo size={28} />}
       </Link>
       <ul className={styles.entries}>
         {menuEntries.map(({ name, path, icon: Glyph, isActive }) => {
@@ -57,7 +59,7 @@ export function SideMenu({ open, onToggle, onNavigate }: SideMenuProps) {
         )}
         {info && (
           <p className={styles.version}>
-            {open && 'Guichê '}
+            {open && `${name} `}
             {info.version}
           </p>
         )}

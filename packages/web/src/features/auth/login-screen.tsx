@@ -1,12 +1,13 @@
 import { IconAlertCircle, IconMoon, IconSun } from '@tabler/icons-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../../lib/app-info.ts';
+import { useBrand } from '../../lib/brand.ts';
 import { errorText } from '../../lib/errors.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { useSessionState } from '../../lib/session-store.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import { usePageTitle } from '../../ui/title.ts';
 import { DemoCard } from './demo-card.tsx';
 import { keptEndReason } from './end-notice.ts';
@@ -15,9 +16,13 @@ import styles from './login.module.css';
 import { PasswordField } from './password-field.tsx';
 import { useLogIn } from './use-log-in.ts';
 
+/** Only installations that name a support address have it. */
+const SupportLink = lazy(async () => ({ default: (await import('./support-link.tsx')).SupportLink }));
+
 export function LoginScreen() {
   const { t } = useTranslation('auth');
   const info = useAppInfo();
+  const { supportUrl } = useBrand();
   const [theme, setTheme] = usePreference('theme');
   usePageTitle(t('login.title'));
   return (
@@ -31,8 +36,7 @@ export function LoginScreen() {
       </div>
       <main className={styles.column}>
         <p className={styles.brand}>
-          <Logo size={32} />
-          Guichê
+          <BrandMark size={32} width={240} />
         </p>
         <h1 className={styles.heading}>{t('login.heading')}</h1>
         <EndNotice />
@@ -42,6 +46,11 @@ export function LoginScreen() {
         <LanguageSelect />
         <span className={styles.version}>{info?.version}</span>
       </footer>
+      {supportUrl !== '' && (
+        <Suspense>
+          <SupportLink href={supportUrl} />
+        </Suspense>
+      )}
     </div>
   );
 }

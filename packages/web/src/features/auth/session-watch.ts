@@ -2,6 +2,7 @@ import { authEvent, getMe } from '@guiche/contract/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect } from 'react';
+import { keepBrand } from '../../lib/brand.ts';
 import { openDrafts } from '../../lib/drafts.ts';
 import { ApiError, call } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
@@ -51,6 +52,7 @@ async function leaveIfEnded() {
     // Not bound to this component: the sign-in page has replaced it by then.
     setTimeout(() => {
       localStorage.clear();
+      keepBrand();
       window.location.reload();
     }, leaveAfterMs);
   }

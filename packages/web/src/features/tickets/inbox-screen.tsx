@@ -16,7 +16,6 @@ import { useActKeys } from './use-act-keys.ts';
 import { useChatDoor } from './use-chat-door.ts';
 import { useInbox } from './use-inbox.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
-import { useUnreadTitle } from './use-unread-title.ts';
 
 const listWidth = { initial: 356, min: 320, chatMin: 480 };
 
@@ -30,7 +29,6 @@ export function InboxScreen({ chat }: { chat: ChatPane }) {
   const [chosen, setChosen] = useLocalStorage({ key: `list-width:${user.id}`, defaultValue: listWidth.initial });
   const side: InboxSide = search.side ?? (uuid === null ? 'list' : 'chat');
   useTicketsLive();
-  useUnreadTitle(search);
   usePageTitle(t('title'));
 
   const max = Math.max(listWidth.min, width - listWidth.chatMin);

@@ -2,6 +2,6 @@
 export type { ChatDoor, ChatPaneProps } from './chat-pane.ts';
 export { holdEscape } from './hold-escape.ts';
 export { useTicketPeek } from './peek.ts';
-export { cutText, isNumberName } from './row-text.ts';
+export { cutText, isNumberName, rowTime } from './row-text.ts';
 export { ticketRoutes } from './ticket-routes.tsx';
 export { useWaitingText } from './use-waiting-text.ts';
