@@ -16,6 +16,7 @@ import { useActKeys } from './use-act-keys.ts';
 import { useChatDoor } from './use-chat-door.ts';
 import { useInbox } from './use-inbox.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
+import { usePendingBadge } from './use-pending-badge.ts';
 import { useUnreadTitle } from './use-unread-title.ts';
 
 const listWidth = { initial: 356, min: 320, chatMin: 480 };
@@ -31,6 +32,7 @@ export function InboxScreen({ chat }: { chat: ChatPane }) {
   const side: InboxSide = search.side ?? (uuid === null ? 'list' : 'chat');
   useTicketsLive();
   useUnreadTitle(search);
+  usePendingBadge();
   usePageTitle(t('title'));
 
   const max = Math.max(listWidth.min, width - listWidth.chatMin);
