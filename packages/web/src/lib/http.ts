@@ -1,7 +1,7 @@
 import { refreshToken } from '@guiche/contract/auth';
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
 import { noteLoadedSeq } from './live-seq.ts';
-import { beginSession, endSession, readToken } from './session-store.ts';
+import { beginSession, endSession, readToken, updateSession } from './session-store.ts';
 
 const timeoutMs = 30_000;
 
@@ -36,16 +36,29 @@ export interface CallInput<T extends Route> {
 export async function call<T extends Route>(route: T, input: CallInput<T> = {}): Promise<ResultOf<T>> {
   const token = readToken();
   try {
-    return await send(route, input, token);
+    return await attempt(route, input, token);
   } catch (error) {
     if (!(error instanceof ApiError) || route.needs.who === 'anyone') throw error;
-    // Meanwhile somebody else (another call, another tab) got a new token: ours was only the old one.
-    const replaced = readToken() !== token && readToken() !== null;
-    if (error.status === 401 && !replaced) endSession('expired');
-    if (error.code !== 'ERR_TOKEN_EXPIRED' && !(error.status === 401 && replaced)) throw error;
+    if (error.code !== 'ERR_TOKEN_EXPIRED' && !(error.status === 401 && isReplaced(token))) throw error;
   }
   await renewToken(token);
-  return send(route, input, readToken());
+  return attempt(route, input, readToken());
+}
+
+/** Meanwhile somebody else (another call, another tab) got a new token: ours was only the old one. */
+const isReplaced = (token: string | null) => readToken() !== token && readToken() !== null;
+
+/** One call, and what its refusal says about the session: that it is over, or that the subscription is. */
+async function attempt<T extends Route>(route: T, input: CallInput<T>, token: string | null): Promise<ResultOf<T>> {
+  try {
+    return await send(route, input, token);
+  } catch (error) {
+    if (error instanceof ApiError && route.needs.who !== 'anyone') {
+      if (error.status === 401 && !isReplaced(token)) endSession('expired');
+      if (error.status === 402) updateSession({ isSuspended: true });
+    }
+    throw error;
+  }
 }
 
 let renewing: Promise<void> | null = null;

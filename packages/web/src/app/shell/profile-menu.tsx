@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconKeyboard, IconLogout, IconMoon, IconRefresh, IconSun, IconVolume } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../features/auth/index.ts';
+import { formatDate } from '../../lib/formats.ts';
 import { changeLanguage, languageNames } from '../../lib/i18n.ts';
 import { languages, usePreference } from '../../lib/preferences.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -24,7 +25,7 @@ export function ProfileMenu({ onShowShortcuts, onShowVolume }: ProfileMenuProps)
   const [theme, toggleTheme] = useThemeToggle();
   const [density, setDensity] = usePreference('density');
   const refresh = useRefresh();
-  // The top bar of a phone has no room for these three. Not hidden by style: arrow keys would stop at them.
+  // What a phone's top bar has no room for stands here. Not hidden by style: arrow keys would stop at it.
   const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   const label = t('profile.open', { name: user.name });
   return (
@@ -38,6 +39,10 @@ export function ProfileMenu({ onShowShortcuts, onShowVolume }: ProfileMenuProps)
         <div className={styles.who}>
           <b className="cut">{user.name}</b>
           <span className="cut">{user.email}</span>
+          {phone && <span className="cut">{user.company.name}</span>}
+          {phone && user.profile === 'admin' && (
+            <span className={styles.due}>{t('dueUntil', { date: formatDate(user.company.dueDate) })}</span>
+          )}
         </div>
         <Menu.Divider />
         {phone && (

@@ -16,6 +16,7 @@ import { useActKeys } from './use-act-keys.ts';
 import { useChatDoor } from './use-chat-door.ts';
 import { useInbox } from './use-inbox.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
+import { usePendingBadge } from './use-pending-badge.ts';
 
 const listWidth = { initial: 356, min: 320, chatMin: 480 };
 
@@ -29,6 +30,7 @@ export function InboxScreen({ chat }: { chat: ChatPane }) {
   const [chosen, setChosen] = useLocalStorage({ key: `list-width:${user.id}`, defaultValue: listWidth.initial });
   const side: InboxSide = search.side ?? (uuid === null ? 'list' : 'chat');
   useTicketsLive();
+  usePendingBadge();
   usePageTitle(t('title'));
 
   const max = Math.max(listWidth.min, width - listWidth.chatMin);
