@@ -14,6 +14,13 @@ import { slotsOf } from './id-slots.ts';
 const beside: Readonly<Record<string, string>> = {
   'GET /webhooks/meta': 'the handshake of the provider',
   'POST /webhooks/meta': 'what the provider tells, signed',
+  'GET /api/docs': 'the interface, for people',
+  'GET /api/docs/docs.css': 'its look',
+  'GET /api/docs/docs.js': 'its search',
+  'GET /': 'the page of the web client',
+  'HEAD /': 'the page of the web client',
+  'GET /index.html': 'the page of the web client',
+  'HEAD /index.html': 'the page of the web client',
   'GET /*': 'the built web client',
   'HEAD /*': 'the built web client',
 };
