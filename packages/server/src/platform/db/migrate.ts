@@ -38,6 +38,7 @@ export function appUrl(ownerUrl: string, secret: string): string {
  */
 export async function migrate(ownerUrl: string, secret: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  pool.on('error', () => {}); // an idle connection died: the pool drops it, and whoever needs one is told by theirs
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({ db, provider: files, migrationTableSchema: 'migrations' });
