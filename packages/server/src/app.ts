@@ -35,6 +35,7 @@ import { doorRoutes } from './platform/inbox/door.ts';
 import { Drains } from './platform/inbox/drains.ts';
 import { type Lanes, startLanes } from './platform/outbox/lanes.ts';
 import { createRateLimiter, type RateLimiter, sharedCounts } from './platform/rate/rate-limiter.ts';
+import { type CompanyHints, openCompanyHints } from './platform/realtime/company-hints.ts';
 import { type Realtime, startRealtime } from './platform/realtime/start-realtime.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
 
@@ -71,6 +72,7 @@ interface Running {
   drains: Drains | null;
   lanes: Lanes | null;
   realtime: Realtime | null;
+  hints: CompanyHints | null;
 }
 
 const closeMs = 10_000;
@@ -87,6 +89,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     running.http = await buildWeb(running, parts.checkReplies ?? false);
     const origins = [new URL(config.publicUrl).origin];
     if (config.roles.has('realtime')) running.realtime = startLive(running, running.http, origins);
+    running.hints = await openHintsOf(running);
     await running.http.listen({ host: config.host, port: config.port });
     const { port } = running.http.server.address() as AddressInfo;
     const names = config.isLoopback ? ['127.0.0.1', 'localhost', '[::1]'] : [];
@@ -125,6 +128,7 @@ function prepare({ config, log, clock = systemClock, limiter }: AppParts): Runni
     drains: null,
     lanes: null,
     realtime: null,
+    hints: null,
   };
   return running;
 }
@@ -185,6 +189,8 @@ function startDrainsOf(running: Running): Drains {
   const deliver = (companyId: number, events: NumberedEvent[]) => {
     if (events.some((event) => replacingEvents.has(event.name))) sessions.forgetActor(companyId);
     running.realtime?.deliver(companyId, events);
+    const last = events.at(-1);
+    if (last) running.hints?.tell(companyId, last.seq);
   };
   // The order of this list is the order in which an inbound event passes them.
   return new Drains({ pool: pools.road, log, steps: [receiveInbound], deliver });
@@ -234,6 +240,13 @@ function startLive(running: Running, http: FastifyInstance, publicOrigins: reado
   });
 }
 
+async function openHintsOf(running: Running): Promise<CompanyHints | null> {
+  const { redisUrl, appSecret } = running.config;
+  if (redisUrl === null) return null;
+  const onHint = (companyId: number, seq: number) => running.realtime?.hint(companyId, seq);
+  return openCompanyHints({ redisUrl, appSecret, log: running.log, onHint });
+}
+
 const stillDue = `select exists (select from control.companies_with_work()) or exists (select from control.lanes_due(1)) as "isDue"`;
 
 /** One part's work makes another's (a send leaves an event, an event an emission): round by round until none is left. */
@@ -254,12 +267,13 @@ async function whenIdle(running: Running): Promise<void> {
 
 /** From the outside in: nothing new comes, what runs ends, then its tools are put away. */
 async function closeAll(running: Running): Promise<void> {
-  const { http, realtime, drains, lanes, pools } = running;
+  const { http, realtime, drains, lanes, hints, pools } = running;
   const closing = http && closeHttp(running, http);
   await realtime?.close();
   await closing;
   await lanes?.close();
   await drains?.close();
+  hints?.close();
   await pools.close();
 }
 
