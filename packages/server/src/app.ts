@@ -39,6 +39,7 @@ import { startMetrics } from './platform/metrics/metrics.ts';
 import { metricsRoute } from './platform/metrics/metrics-route.ts';
 import { type Lanes, startLanes } from './platform/outbox/lanes.ts';
 import { createRateLimiter, type RateLimiter, sharedCounts } from './platform/rate/rate-limiter.ts';
+import { type CompanyHints, openCompanyHints } from './platform/realtime/company-hints.ts';
 import { type Realtime, startRealtime } from './platform/realtime/start-realtime.ts';
 import { removeOutdated, removeOutdatedSchedule } from './platform/retention/remove-outdated.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
@@ -88,6 +89,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     running.http = await buildWeb(running, parts.checkReplies ?? false);
     const origins = [new URL(config.publicUrl).origin];
     if (config.roles.has('realtime')) running.realtime = startLive(running, running.http, origins);
+    running.hints = await openHintsOf(running);
     await running.http.listen({ host: config.host, port: config.port });
     const { port } = running.http.server.address() as AddressInfo;
     const names = config.isLoopback ? ['127.0.0.1', 'localhost', '[::1]'] : [];
@@ -136,6 +138,7 @@ function prepare({ config, log, clock = systemClock, limiter, jobs = [] }: AppPa
     lanes: null,
     jobs: null,
     realtime: null,
+    hints: null,
   };
   return running;
 }
@@ -216,6 +219,8 @@ function startDrainsOf(running: Running): Drains {
   const deliver = (companyId: number, events: NumberedEvent[]) => {
     if (events.some((event) => replacingEvents.has(event.name))) sessions.forgetActor(companyId);
     running.realtime?.deliver(companyId, events);
+    const last = events.at(-1);
+    if (last) running.hints?.tell(companyId, last.seq);
   };
   // The order of this list is the order in which an inbound event passes them.
   return new Drains({ pool: pools.road, log, steps: [receiveInbound], deliver });
@@ -279,4 +284,11 @@ function startLive(running: Running, http: FastifyInstance, publicOrigins: reado
     maskers: liveMaskers,
     replacingEvents,
   });
+}
+
+async function openHintsOf(running: Running): Promise<CompanyHints | null> {
+  const { redisUrl, appSecret } = running.config;
+  if (redisUrl === null) return null;
+  const onHint = (companyId: number, seq: number) => running.realtime?.hint(companyId, seq);
+  return openCompanyHints({ redisUrl, appSecret, log: running.log, onHint });
 }

@@ -39,6 +39,9 @@ async function seed(): Promise<void> {
 async function run(): Promise<void> {
   await migrate(config.databaseUrl, config.appSecret);
   if (config.seed === 'demo') await seed();
+  if (config.isProduction && config.trustProxy === false) {
+    log.warn('TRUST_PROXY names no proxy: behind one, all people share its address, and its limit of sign-ins');
+  }
   const app = await startApp({ config, log });
   const leaving = new AbortController();
   const leave = () => {

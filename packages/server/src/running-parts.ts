@@ -8,6 +8,7 @@ import type { Drains } from './platform/inbox/drains.ts';
 import type { Jobs } from './platform/jobs/start-jobs.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Lanes } from './platform/outbox/lanes.ts';
+import type { CompanyHints } from './platform/realtime/company-hints.ts';
 import type { Realtime } from './platform/realtime/start-realtime.ts';
 
 /** What has a life of its own in a process; null where its roles do without. */
@@ -21,6 +22,7 @@ export interface RunningParts {
   lanes: Lanes | null;
   jobs: Jobs | null;
   realtime: Realtime | null;
+  hints: CompanyHints | null;
 }
 
 const stillDue = `select exists (select from control.companies_with_work()) or exists (select from control.lanes_due(1)) as "isDue"`;
@@ -44,13 +46,14 @@ export async function whenIdle(running: RunningParts): Promise<void> {
 
 /** From the outside in: nothing new comes, what runs ends, then its tools are put away. */
 export async function closeAll(running: RunningParts): Promise<void> {
-  const { http, realtime, drains, lanes, jobs, pools, metrics } = running;
+  const { http, realtime, drains, lanes, jobs, hints, pools, metrics } = running;
   const closing = http && closeHttp(http, running.log);
   await realtime?.close();
   await closing;
   await jobs?.close();
   await lanes?.close();
   await drains?.close();
+  hints?.close();
   await pools.close();
   metrics.close();
 }

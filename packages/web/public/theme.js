@@ -1,6 +1,8 @@
 // Runs before the first paint, so that a chosen theme and the brand never flash. A file of its own: the page allows no
 // inline script.
 (() => {
+  // Style elements made by scripts need the page's nonce. Libraries below the kit look for it under this name.
+  globalThis.__webpack_nonce__ = document.querySelector('meta[property="csp-nonce"]').nonce;
   const root = document.documentElement;
   // Always the first adopted sheet: the application puts a changed brand into it.
   const sheet = new CSSStyleSheet();

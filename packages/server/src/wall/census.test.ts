@@ -15,6 +15,13 @@ const beside: Readonly<Record<string, string>> = {
   'GET /webhooks/meta': 'the handshake of the provider',
   'POST /webhooks/meta': 'what the provider tells, signed',
   'GET /metrics': 'numbers of the process, for this machine or the holder of a token',
+  'GET /api/docs': 'the interface, for people',
+  'GET /api/docs/docs.css': 'its look',
+  'GET /api/docs/docs.js': 'its search',
+  'GET /': 'the page of the web client',
+  'HEAD /': 'the page of the web client',
+  'GET /index.html': 'the page of the web client',
+  'HEAD /index.html': 'the page of the web client',
   'GET /*': 'the built web client',
   'HEAD /*': 'the built web client',
 };

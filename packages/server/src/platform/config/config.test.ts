@@ -28,6 +28,8 @@ test('the defaults', () => {
     leaseMs: 30_000,
     ambiguityWaitMs: 90_000,
     trustProxy: false,
+    redisUrl: null,
+    outboundAllowHosts: [],
     graph: { baseUrl: 'https://graph.facebook.com', version: 'v25.0', appSecret: null, verifyToken: null },
   });
   expect([...config.roles]).toEqual(['web', 'realtime', 'worker']);
@@ -89,7 +91,16 @@ describe('production', () => {
     [{ OUTBOX_LEASE_MS: '1000' }, 'OUTBOX_LEASE_MS'],
     [{ OUTBOX_AMBIGUITY_WAIT_MS: '1000' }, 'OUTBOX_AMBIGUITY_WAIT_MS'],
     [{ JOB_SILENCE_MS: '1000' }, 'JOB_SILENCE_MS'],
+    [{ SIMULATOR_PORT: '3100' }, 'SIMULATOR_PORT'],
+    [{ WA_WS_URL: 'ws://127.0.0.1:3100' }, 'WA_WS_URL'],
+    [{ SEED: 'demo' }, 'SEED'],
+    [{ SEED: 'big' }, 'SEED'],
+    [{ SEED: 'bench' }, 'SEED'],
+    [{ PUBLIC_URL: '' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: '', TRUST_PROXY: '1' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'http://desk.test' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://desk.test/guiche' }, 'PUBLIC_URL'],
+    [{ APP_SECRET: 'changeme-changeme-changeme-changeme' }, 'APP_SECRET'],
     [{ META_APP_SECRET: 'short' }, 'META_APP_SECRET'],
     [{ META_VERIFY_TOKEN: 'changeme-changeme' }, 'META_VERIFY_TOKEN'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
@@ -122,4 +133,30 @@ test('the argument wins over the variable', () => {
     'realtime',
     'worker',
   ]);
+});
+
+test.each([
+  ['https://desk.test', 'https://desk.test'],
+  ['https://Desk.Test:443/', 'https://desk.test'],
+  ['http://10.0.0.1:8080', 'http://10.0.0.1:8080'],
+])('PUBLIC_URL %s', (text, url) => expect(readConfig({ ...minimal, PUBLIC_URL: text }).publicUrl).toBe(url));
+
+test.each(['https://a:b@desk.test', 'https://desk.test/?a', 'https://desk.test/#a', 'desk.test', 'ftp://desk.test'])(
+  'PUBLIC_URL %s is not where people go',
+  (text) => expect(faultsOf({ ...minimal, PUBLIC_URL: text })).toEqual(['PUBLIC_URL']),
+);
+
+test.each([
+  ['10.0.0.7', ['10.0.0.7']],
+  [' N8N.example:5678 , [::1]:80,[fd00::1]', ['n8n.example:5678', '::1:80', 'fd00::1']],
+])('OUTBOUND_ALLOW_HOSTS %s', (text, hosts) => {
+  expect(readConfig({ ...minimal, OUTBOUND_ALLOW_HOSTS: text }).outboundAllowHosts).toEqual(hosts);
+});
+
+test.each(['*', 'http://n8n', 'n8n/hook', '10.0.0.0/8', 'a b'])('OUTBOUND_ALLOW_HOSTS %s is no host', (text) => {
+  expect(faultsOf({ ...minimal, OUTBOUND_ALLOW_HOSTS: text })).toEqual(['OUTBOUND_ALLOW_HOSTS']);
+});
+
+test.each(['http://cache', 'cache:6379'])('REDIS_URL %s is none', (text) => {
+  expect(faultsOf({ ...minimal, REDIS_URL: text })).toEqual(['REDIS_URL']);
 });

@@ -5,6 +5,9 @@ import { type Brand, readBrand } from './read-brand.ts';
 const roleNames = ['web', 'realtime', 'worker'] as const;
 type Role = (typeof roleNames)[number];
 
+const seedNames = ['demo', 'big', 'bench', 'empty'] as const;
+export type SeedName = (typeof seedNames)[number];
+
 /** How the process was told to run. Made once, at the start, by {@link readConfig}. */
 export interface Config {
   isProduction: boolean;
@@ -17,12 +20,16 @@ export interface Config {
   publicUrl: string;
   /** Whose X-Forwarded-* headers count: number of proxies, or their addresses. false: nobody's. */
   trustProxy: false | number | string;
+  /** Hosts (`host` or `host:port`) inside the own network that tenants may name as addresses to be asked. */
+  outboundAllowHosts: readonly string[];
   dataDir: string;
   /** The owner's address; the server itself works through `appUrl` of it. */
   databaseUrl: string;
+  /** Where processes tell each other that a company moved on. Null: each finds out by looking. */
+  redisUrl: string | null;
   /** Demo log-ins and the phone dock. */
   demo: boolean;
-  seed: 'demo' | 'empty';
+  seed: SeedName;
   simulatorPort: number;
   graph: { baseUrl: string; version: string; appSecret: string | null; verifyToken: string | null };
   supportUrl: string | null;
@@ -56,6 +63,8 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     ...place,
     dataDir: read.text('DATA_DIR') ?? './data',
     ...readData(read, place.isLoopback),
+    redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
+    outboundAllowHosts: readHosts(read, 'OUTBOUND_ALLOW_HOSTS'),
     simulatorPort: read.integer('SIMULATOR_PORT', 3100, { min: 0, max: 65_535 }),
     graph: {
       baseUrl: read.url('META_GRAPH_BASE_URL', ['http:', 'https:']) ?? graphAddress,
@@ -98,9 +107,27 @@ function readPlace(read: EnvReader) {
     host,
     isLoopback,
     port,
-    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${written}:${port}`,
+    publicUrl: readPublicUrl(read) ?? `http://${written}:${port}`,
     trustProxy: readTrustProxy(read),
   };
+}
+
+/** Scheme, host and port: the client lives at the root. */
+function readPublicUrl(read: EnvReader): string | null {
+  const text = read.url('PUBLIC_URL', ['http:', 'https:']);
+  if (text === null) return null;
+  const { origin, href } = new URL(text);
+  if (href !== `${origin}/`) read.fault('PUBLIC_URL', 'must be scheme, host and port only: https://desk.example.com');
+  return origin;
+}
+
+/** Hosts as `URL.hostname` has them, but for the brackets. */
+function readHosts(read: EnvReader, name: string): string[] {
+  const hosts = (read.text(name)?.toLowerCase() ?? '').split(',').map((host) => host.trim());
+  const given = hosts.filter((host) => host !== '');
+  const isHost = (host: string) => /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(host) || isIP(host) !== 0;
+  if (!given.every(isHost)) read.fault(name, 'must be hosts such as n8n.example:5678 or 10.0.0.7, separated by commas');
+  return given.map((host) => host.replace(/^\[(.+)\]/, '$1'));
 }
 
 /** A number of proxies, or the proxies' addresses: never "everybody", or anyone could choose the address he comes from. */
@@ -130,8 +157,8 @@ function readData(read: EnvReader, isLoopback: boolean) {
   const isOurOwn = read.flag('GUICHE_EMBEDDED', false);
   const isProduction = read.text('NODE_ENV') === 'production';
   const demo = read.flag('DEMO', isLoopback && isOurOwn && !isProduction);
-  const seed = read.oneOf('SEED', ['demo', 'empty'], demo ? 'demo' : 'empty');
-  if (seed === 'demo' && !demo) read.fault('SEED', 'demo needs DEMO=1: its log-ins are publicly known');
+  const seed = read.oneOf('SEED', seedNames, demo ? 'demo' : 'empty');
+  if (seed !== 'empty' && !demo) read.fault('SEED', `${seed} needs DEMO=1: its log-ins are publicly known`);
   return { databaseUrl: databaseUrl ?? '', demo, seed };
 }
 
@@ -158,10 +185,13 @@ function readAppSecret(read: EnvReader): string {
   return secret ?? '';
 }
 
+/** What is handy for a trial and a hole, or a lie, in production. */
 function refuseInProduction(read: EnvReader, config: Config): void {
   if (config.demo) read.fault('DEMO', 'production has no demo log-ins');
   if (config.graph.baseUrl !== graphAddress)
     read.fault('META_GRAPH_BASE_URL', 'production talks to the real platform only');
+  if (read.text('SIMULATOR_PORT') !== null) read.fault('SIMULATOR_PORT', 'production has no simulator');
+  if (read.text('WA_WS_URL') !== null) read.fault('WA_WS_URL', 'production talks to the real platform only');
   if (config.leaseMs !== lease.default) read.fault('OUTBOX_LEASE_MS', 'is for tests: production keeps the default');
   if (config.ambiguityWaitMs !== ambiguityWait.default) {
     read.fault('OUTBOX_AMBIGUITY_WAIT_MS', 'is for tests: production keeps the default');
@@ -169,7 +199,9 @@ function refuseInProduction(read: EnvReader, config: Config): void {
   if (config.jobSilenceMs !== jobSilence.default) {
     read.fault('JOB_SILENCE_MS', 'is for tests: production keeps the default');
   }
-  if (config.publicUrl.startsWith('http:') && config.trustProxy === false) {
+  if (read.text('PUBLIC_URL') === null) {
+    read.fault('PUBLIC_URL', 'is missing: the address people type; live updates are refused to pages from elsewhere');
+  } else if (config.publicUrl.startsWith('http:') && config.trustProxy === false) {
     read.fault('PUBLIC_URL', 'must be https, or TRUST_PROXY must name the proxy that adds it');
   }
   for (const [name, secret] of [

@@ -9,8 +9,10 @@ import type { RateLimiter } from '../rate/rate-limiter.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { errorAnswerer } from './answer-error.ts';
 import type { BoundRoute } from './bind.ts';
+import { serveDocs } from './docs-page/serve-docs.ts';
 import { createGuard } from './guard.ts';
 import { mountRoutes } from './mount-routes.ts';
+import { describeRoutes } from './open-api.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveWebClient } from './static-files.ts';
 import { systemRoutes } from './system-routes.ts';
@@ -57,7 +59,8 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   http.setErrorHandler(answerError);
-  addSecurityHeaders(http, { isSecure, frames: config.demo ? simulatorOrigins(config.simulatorPort) : [] });
+  const frames = config.demo ? simulatorOrigins(config.simulatorPort) : [];
+  addSecurityHeaders(http, { isSecure, frames });
   logRequests(http, log);
   await http.register(fastifyCookie, { hook: false });
   const guard = createGuard({ sessions: parts.sessions, limiter: parts.limiter, clock: parts.clock });
@@ -66,6 +69,8 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
       readJsonOnly(api);
       const routes = [...systemRoutes(parts, parts.routes), ...parts.routes];
       mountRoutes(api, routes, { ...parts, guard, isSecure, checkReplies: parts.checkReplies ?? false });
+      const declared = routes.map(({ route }) => route);
+      serveDocs(api, () => describeRoutes(declared, parts.version));
     },
     { prefix: '/api' },
   );
@@ -80,7 +85,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
       rawRoutes(raw);
     });
   }
-  await serveWebClient(http, parts.webFolder);
+  await serveWebClient(http, parts.webFolder, frames);
   return http;
 }
 

@@ -19,6 +19,8 @@ export class Hub {
   readonly #doors: HubDoors;
   readonly #feeds = new Map<number, CompanyFeed>();
   readonly #settling = new Set<Promise<void>>();
+  readonly #hinted = new Set<number>();
+  #look: Promise<void> | null = null;
 
   constructor(doors: HubDoors) {
     this.#doors = doors;
@@ -50,6 +52,32 @@ export class Hub {
 
   deliver(companyId: number, events: readonly NumberedEvent[]): void {
     this.#feeds.get(companyId)?.cursor.deliver(events);
+  }
+
+  /**
+   * Somebody says that the company's events go up to `seq`: reason to look now and not at the next turn. Only the
+   * database's word moves a cursor. Hints that come while one look runs share the next.
+   */
+  hint(companyId: number, seq: number): void {
+    const feed = this.#feeds.get(companyId);
+    if (!feed || feed.cursor.position >= seq) return;
+    this.#hinted.add(companyId);
+    this.#look ??= this.#lookAtHinted().finally(() => {
+      this.#look = null;
+    });
+  }
+
+  async #lookAtHinted(): Promise<void> {
+    try {
+      while (this.#hinted.size > 0) {
+        const companies = [...this.#hinted];
+        this.#hinted.clear();
+        const heads = await this.#doors.readHeads(companies);
+        for (const [companyId, head] of heads) this.#feeds.get(companyId)?.cursor.noteHead(head);
+      }
+    } catch (error) {
+      this.#doors.log.warn({ err: error }, 'event heads could not be read');
+    }
   }
 
   /** Looks how far the companies are and starts whoever is behind. */

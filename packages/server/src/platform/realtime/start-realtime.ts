@@ -42,6 +42,8 @@ interface RealtimeDoors {
 export interface Realtime {
   /** Events this process committed. Passed on at once where they continue the company's cursor. Never throws. */
   deliver(companyId: number, events: readonly NumberedEvent[]): void;
+  /** Another process says that a company's events go up to `seq`. */
+  hint(companyId: number, seq: number): void;
   /** Resolves when all that is committed now was passed on and all sockets stand in their rooms. */
   idle(): Promise<void>;
   /** Closes the sockets, not the HTTP server. Clients connect again by themselves. */
@@ -76,6 +78,7 @@ export function startRealtime(doors: RealtimeDoors): Realtime {
   );
   return {
     deliver: (companyId, events) => hub.deliver(companyId, events),
+    hint: (companyId, seq) => hub.hint(companyId, seq),
     idle: () => hub.idle(),
     count: () => [...hub.seats()].length,
     async close() {
