@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import * as f from './fields.ts';
 import { anyone, defineRoute, noAudit, signedIn } from './route.ts';
 
-const plan = z.object({
+/** What is sold: nothing here is a secret of anybody's. */
+export const plan = z.object({
   id: f.id,
   name: z.string(),
   users: z.int(),
   connections: z.int(),
   queues: z.int(),
-  /** Centavos. */
+  /** Centavos, for each {@link recurrence}. */
   amount: z.int(),
-  recurrence: z.string(),
+  recurrence: z.enum(['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL']),
   useWhatsapp: z.boolean(),
   useFacebook: z.boolean(),
   useInstagram: z.boolean(),
@@ -24,7 +25,7 @@ const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
-/** The plans one may sign up for. */
+/** Plans that a sign-up may choose, the cheapest first. `listPublic` is accepted and widens nothing: nobody is signed in. */
 export const listPlans = defineRoute({
   method: 'GET',
   path: '/plans/list',
@@ -35,12 +36,13 @@ export const listPlans = defineRoute({
   audit: noAudit('reads only'),
 });
 
+/** The plan of the own company. Another company's, and that of a company without one, are missing alike. */
 export const getCompanyPlan = defineRoute({
   method: 'GET',
   path: '/companies/listPlan/:companyId',
   params: z.strictObject({ companyId: f.idText }),
-  result: z.object({ id: f.id, companyId: f.id, plan }),
-  errors: ['ERR_NOT_FOUND'],
+  result: z.object({ companyId: f.id, plan }),
+  errors: ['ERR_NO_PLAN_FOUND'],
   needs: signedIn,
   audit: noAudit('reads only'),
 });

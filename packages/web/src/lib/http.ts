@@ -34,26 +34,32 @@ export interface CallInput<T extends Route> {
 
 /** Calls a route of the contract. Throws {@link ApiError}; an abort by `signal` is thrown as it is. */
 export async function call<T extends Route>(route: T, input: CallInput<T> = {}): Promise<ResultOf<T>> {
+  if (route.needs.who === 'anyone') return send(route, input, readToken());
+  return withToken((token) => send(route, input, token));
+}
+
+/** Does what needs the session's token, once more with a new one when that one had run out. */
+async function withToken<T>(run: (token: string | null) => Promise<T>): Promise<T> {
   const token = readToken();
   try {
-    return await attempt(route, input, token);
+    return await attempt(run, token);
   } catch (error) {
-    if (!(error instanceof ApiError) || route.needs.who === 'anyone') throw error;
+    if (!(error instanceof ApiError)) throw error;
     if (error.code !== 'ERR_TOKEN_EXPIRED' && !(error.status === 401 && isReplaced(token))) throw error;
   }
   await renewToken(token);
-  return attempt(route, input, readToken());
+  return attempt(run, readToken());
 }
 
 /** Meanwhile somebody else (another call, another tab) got a new token: ours was only the old one. */
 const isReplaced = (token: string | null) => readToken() !== token && readToken() !== null;
 
-/** One call, and what its refusal says about the session: that it is over, or that the subscription is. */
-async function attempt<T extends Route>(route: T, input: CallInput<T>, token: string | null): Promise<ResultOf<T>> {
+/** One try, and what its refusal says about the session: that it is over, or that the subscription is. */
+async function attempt<T>(run: (token: string | null) => Promise<T>, token: string | null): Promise<T> {
   try {
-    return await send(route, input, token);
+    return await run(token);
   } catch (error) {
-    if (error instanceof ApiError && route.needs.who !== 'anyone') {
+    if (error instanceof ApiError) {
       if (error.status === 401 && !isReplaced(token)) endSession('expired');
       if (error.status === 402) updateSession({ isSuspended: true });
     }

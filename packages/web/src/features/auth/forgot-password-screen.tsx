@@ -5,7 +5,7 @@ import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
 import { showToast } from '../../ui/toast.ts';
 import { hasKeyboard } from './auto-focus.ts';
-import { checkKnownEmail } from './check-fields.ts';
+import { checkEmail } from './check-fields.ts';
 import { FieldError } from './field-error.tsx';
 import styles from './login.module.css';
 import { PublicFrame } from './public-frame.tsx';
@@ -39,11 +39,11 @@ function ForgotPasswordForm() {
       showToast({ kind: 'success', text: t('forgot.done') });
     },
   );
-  const fault = isTried ? checkKnownEmail(email) : null;
+  const fault = isTried ? checkEmail(email) : null;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (checkKnownEmail(email) === null) submit(email.trim());
+    if (checkEmail(email) === null) submit(email.trim());
     else field.current?.focus();
   };
   return (

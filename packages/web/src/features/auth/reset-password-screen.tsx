@@ -6,6 +6,7 @@ import { errorText } from '../../lib/errors.ts';
 import { ApiError, call } from '../../lib/http.ts';
 import { showToast } from '../../ui/toast.ts';
 import { hasKeyboard } from './auto-focus.ts';
+import { shortestPassword } from './check-fields.ts';
 import { FieldError } from './field-error.tsx';
 import fields from './fields.module.css';
 import styles from './login.module.css';
@@ -47,18 +48,13 @@ type Wrong = { at: 'password' | 'confirmation'; key: string };
 function findWrong(password: string, confirmation: string): Wrong | null {
   if (password === '') return { at: 'password', key: 'fault.required' };
   if (confirmation === '') return { at: 'confirmation', key: 'fault.required' };
-  return password === confirmation ? null : { at: 'confirmation', key: 'reset.mismatch' };
+  if (password !== confirmation) return { at: 'confirmation', key: 'reset.mismatch' };
+  return password.length < shortestPassword ? { at: 'password', key: 'fault.tooShort' } : null;
 }
 
 /** Refused, and neither for the password nor for asking too often: then it is the link. */
 const isLinkRefused = (error: Error) =>
   error instanceof ApiError && error.status >= 400 && error.status < 429 && error.code !== 'ERR_VALIDATION';
-
-/** The server wants more of a password than this page knows of. */
-function refusedPassword(error: Error | null): Wrong | null {
-  const isIts = error instanceof ApiError && error.details.some(({ path }) => path === 'newPassword');
-  return isIts ? { at: 'password', key: 'fault.tooShort' } : null;
-}
 
 function useReset(token: string) {
   const { t } = useTranslation('auth');
@@ -82,7 +78,6 @@ function useReset(token: string) {
     if (found.key === 'reset.mismatch') showToast({ kind: 'error', text: t(found.key) });
     fields[found.at].current?.focus();
   };
-  const shown = wrong ?? refusedPassword(error);
   const field = (name: Wrong['at']) => ({
     ref: fields[name],
     value: values[name],
@@ -91,7 +86,7 @@ function useReset(token: string) {
       setWrong(null);
       if (error) forget();
     },
-    error: shown?.at === name ? t(shown.key) : undefined,
+    error: wrong?.at === name ? t(wrong.key) : undefined,
   });
   return { phase, error, isDone, onSubmit, field };
 }
@@ -101,10 +96,12 @@ function ResetForm({ token }: { token: string }) {
   const { phase, error, isDone, onSubmit, field } = useReset(token);
   return (
     <>
-      {isDone && !error && (
+      {isDone && !error ? (
         <p className={styles.done} role="status">
           {t('reset.done')}
         </p>
+      ) : (
+        <p className={styles.lead}>{t('reset.lead', { number: shortestPassword })}</p>
       )}
       <form className={`${styles.form} ${styles.checked}`} onSubmit={onSubmit} noValidate>
         <PasswordField

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { usePublicSetting } from '../../lib/public-settings.ts';
 import { hasKeyboard } from './auto-focus.ts';
+import { shortestPassword } from './check-fields.ts';
 import { FieldError } from './field-error.tsx';
 import fields from './fields.module.css';
 import styles from './login.module.css';
@@ -81,7 +82,7 @@ function SignUpForm() {
         label={t('field.password')}
         name="password"
         autoComplete="new-password"
-        placeholder={t('field.optional')}
+        placeholder={t('field.optionalPassword', { number: shortestPassword })}
       />
       <PhoneField {...field('phone')} label={t('field.phone')} />
       <PlanField {...field('planId')} />

@@ -1,6 +1,6 @@
 import type { signUp } from '@guiche/contract/auth';
 import type { BodyOf } from '@guiche/contract/route';
-import { checkLength, checkNewEmail, type Fault } from './check-fields.ts';
+import { checkEmail, checkLength, type Fault, shortestPassword } from './check-fields.ts';
 import { phoneDigits } from './phone-mask.ts';
 
 export interface SignUpValues {
@@ -27,9 +27,9 @@ export const emptySignUp: SignUpValues = {
 const checks: { [K in SignUpField]: (value: SignUpValues[K]) => Fault | null } = {
   companyName: (name) => checkLength(name.trim(), 2, 50),
   name: (name) => checkLength(name.trim(), 2, 50),
-  email: checkNewEmail,
+  email: checkEmail,
   // Who leaves it empty sets one by the link that comes by mail.
-  password: (password) => (password === '' ? null : checkLength(password, 5, 50)),
+  password: (password) => (password === '' ? null : checkLength(password, shortestPassword, 50)),
   phone: checkPhone,
   planId: (planId) => (planId === null ? 'required' : null),
 };
