@@ -32,7 +32,7 @@ export function NotificationBell() {
         onChange={setOpened}
         position="bottom-end"
         offset={6}
-        width="min(360px, calc(100vw - 16px))"
+        width="calc(min(360px, 100vw - 16px))"
         trapFocus
         returnFocus
       >
