@@ -50,11 +50,11 @@ export const iconOf = ({ icon }: Brand) => icon || ownIcon;
 /** Shows a brand at once, without a reload, and keeps it for the next visit. */
 export function applyBrand(brand: Brand) {
   store.set(brand);
-  keepBrand();
   // The one sheet that theme.js adopted.
   document.adoptedStyleSheets[0]?.replaceSync(brand.css);
   document.querySelector('link[rel=icon]')?.setAttribute('href', iconOf(brand));
   paintBrowserBar();
+  keepBrand();
 }
 
 export function keepBrand() {

@@ -29,7 +29,7 @@ export function NoticePanel({ onClose }: { onClose: () => void }) {
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the links inside
-    <div ref={panel} tabIndex={-1} className={styles.notices} onKeyDown={moveFocus}>
+    <div ref={panel} tabIndex={-1} className={styles.notices} onKeyDown={moveFocus} data-autofocus>
       <h2 className={styles.heading}>{t('notices.title')}</h2>
       <Notices onClose={onClose} />
       <PopupSetting />

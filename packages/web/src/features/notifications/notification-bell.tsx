@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useTitleCount } from '../../ui/title.ts';
@@ -19,37 +19,31 @@ const mostShown = 99;
 export function NotificationBell() {
   const { t } = useTranslation('app');
   const [opened, setOpened] = useState(false);
-  const bell = useRef<HTMLButtonElement>(null);
   const rule = useNoticeRule();
   const count = useNoticeCount(rule);
   useAlerts(rule);
   useTitleCount(count);
   useFaviconDot(count);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    holdEscape(event);
-    if (event.key === 'Escape') bell.current?.focus();
-  };
   return (
     <div className={styles.bell}>
-      {/* Focus is not given back by itself: who opened a ticket goes on writing there. */}
       <Popover
         opened={opened}
         onChange={setOpened}
         position="bottom-end"
         offset={6}
-        width="min(360px, calc(100vw - 16px))"
+        width="calc(min(360px, 100vw - 16px))"
         trapFocus
+        returnFocus
       >
         <Popover.Target>
           <IconButton
-            ref={bell}
             label={count > 0 ? t('notices.unread', { count }) : t('notices.title')}
             icon={IconBell}
             onClick={() => setOpened(!opened)}
           />
         </Popover.Target>
-        <Popover.Dropdown className={styles.panel} onKeyDown={onKeyDown}>
+        <Popover.Dropdown className={styles.panel} onKeyDown={holdEscape}>
           <Suspense>
             <NoticePanel onClose={() => setOpened(false)} />
           </Suspense>

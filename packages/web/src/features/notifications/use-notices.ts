@@ -9,12 +9,25 @@ import { applyNotice, noticeCountOf } from './notice-pages.ts';
 
 const recountAfterMs = 1000;
 
+/** Other rights or settings make another list; what came between the change and our knowing of it was judged by the old. */
+function useListOfRule(rule: ReturnType<typeof useNoticeRule>) {
+  const cache = useQueryClient();
+  const known = useRef(rule);
+  useEffect(() => {
+    if (known.current === rule) return;
+    known.current = rule;
+    void cache.invalidateQueries({ queryKey: noticesOptions.queryKey });
+  }, [cache, rule]);
+}
+
 /** Keeps the unread tickets current wherever the person is, and says how many there are. */
-export function useNoticeCount({ actor, settings }: ReturnType<typeof useNoticeRule>): number {
+export function useNoticeCount(rule: ReturnType<typeof useNoticeRule>): number {
+  const { actor, settings } = rule;
   const cache = useQueryClient();
   const recount = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const { data } = useInfiniteQuery({ ...noticesOptions, select: noticeCountOf });
   useEffect(() => () => clearTimeout(recount.current), []);
+  useListOfRule(rule);
 
   const apply = (ticketId: number, ticket: Ticket | null, seq: number) => {
     const data = cache.getQueryData(noticesOptions.queryKey);

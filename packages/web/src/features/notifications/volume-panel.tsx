@@ -22,9 +22,9 @@ export function VolumePanel() {
   // The panel arrives after its frame, which therefore could not hand it the focus.
   useEffect(() => slider.current?.focus({ preventScroll: true }), []);
 
-  const change = (next: number) => {
-    if (next > 0) before = next;
-    setVolume(next);
+  const toggleMute = () => {
+    if (volume > 0) before = volume;
+    setVolume(volume > 0 ? 0 : before);
   };
   const listen = () => {
     wakeSound();
@@ -49,14 +49,14 @@ export function VolumePanel() {
         value={volume}
         aria-valuetext={percent}
         data-autofocus
-        onChange={(event) => change(toStep(event.target.valueAsNumber))}
+        onChange={(event) => setVolume(toStep(event.target.valueAsNumber))}
       />
       <div className={styles.acts}>
         <button
           type="button"
           className="button button-default button-small"
           aria-pressed={volume === 0}
-          onClick={() => (volume === 0 ? change(before) : setVolume(0))}
+          onClick={toggleMute}
         >
           {t('volume.mute')}
         </button>
