@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { messageEvent } from '@guiche/contract/messages';
 import { companySettingsEvent } from '@guiche/contract/settings';
 import { roomsFor } from '@guiche/contract/visibility';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +10,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { buildRegistry, type ChannelRegistry } from './channels/registry.ts';
 import { whatsappCloud } from './channels/whatsapp-cloud/index.ts';
 import { isSignedWith } from './channels/whatsapp-cloud/verify.ts';
+import { composeMedia, type Media } from './compose-media.ts';
 import { authRoutes, loadCallers } from './features/auth/index.ts';
 import { connectionRoutes, connectionSecret, openConnectionAccess } from './features/connections/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
@@ -33,6 +35,7 @@ import type { BoundRoute } from './platform/http/bind.ts';
 import { buildHttp } from './platform/http/build-http.ts';
 import { doorRoutes } from './platform/inbox/door.ts';
 import { Drains } from './platform/inbox/drains.ts';
+import { type JobRunner, startJobRunner } from './platform/jobs/job-runner.ts';
 import { type Lanes, startLanes } from './platform/outbox/lanes.ts';
 import { createRateLimiter, type RateLimiter, sharedCounts } from './platform/rate/rate-limiter.ts';
 import { type Realtime, startRealtime } from './platform/realtime/start-realtime.ts';
@@ -64,12 +67,14 @@ interface Running {
   pools: Pools;
   registry: ChannelRegistry;
   sealKey: Buffer;
+  media: Media;
   doors: Doors;
   sessions: Sessions;
   limiter: RateLimiter;
   http: FastifyInstance | null;
   drains: Drains | null;
   lanes: Lanes | null;
+  jobs: JobRunner | null;
   realtime: Realtime | null;
 }
 
@@ -80,7 +85,7 @@ const replacingEvents: ReadonlySet<string> = new Set(['user', companySettingsEve
 
 /** Starts the parts that the roles ask for and listens. What was started is closed again when a later part fails. */
 export async function startApp(parts: AppParts): Promise<App> {
-  const running = prepare(parts);
+  const running = await prepare(parts);
   const { config } = running;
   const hasRoad = config.roles.has('web') || config.roles.has('worker');
   try {
@@ -92,7 +97,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     const names = config.isLoopback ? ['127.0.0.1', 'localhost', '[::1]'] : [];
     origins.push(...names.map((name) => `http://${name}:${port}`));
     if (hasRoad) running.drains = startDrainsOf(running);
-    if (config.roles.has('worker')) running.lanes = startLanesOf(running);
+    if (config.roles.has('worker')) startWork(running);
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     return { port, url: `http://${host}:${port}`, idle: () => whenIdle(running), close: () => closeAll(running) };
   } catch (error) {
@@ -101,18 +106,16 @@ export async function startApp(parts: AppParts): Promise<App> {
   }
 }
 
-function prepare({ config, log, clock = systemClock, limiter }: AppParts): Running {
+async function prepare({ config, log, clock = systemClock, limiter }: AppParts): Promise<Running> {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
   const loadCaller = async (companyId: number, userId: number) =>
     (await loadCallers(pools.web, clock, companyId, [userId])).get(userId) ?? null;
+  const registry = buildRegistry([whatsappCloud(config.graph)]);
+  const base = { config, log, clock, pools, registry, sealKey: sealingKey(config.appSecret) };
   const running: Running = {
-    config,
-    log,
-    clock,
-    pools,
-    registry: buildRegistry([whatsappCloud(config.graph)]),
-    sealKey: sealingKey(config.appSecret),
+    ...base,
+    media: await composeMedia(base),
     // In a process without the part nobody needs waking: the others find the work by looking, twice a second.
     doors: {
       pool: pools.web,
@@ -124,31 +127,32 @@ function prepare({ config, log, clock = systemClock, limiter }: AppParts): Runni
     http: null,
     drains: null,
     lanes: null,
+    jobs: null,
     realtime: null,
   };
   return running;
 }
 
 /** All routes of all features. */
-function allRoutes({ config, clock, log, limiter, sessions }: Running): BoundRoute[] {
+function allRoutes({ config, clock, log, limiter, sessions, media }: Running): BoundRoute[] {
   const { forgetSession } = sessions;
   return [
     ...settingRoutes,
     ...publicSettingRoutes(config.supportUrl === null ? {} : { supportUrl: config.supportUrl }),
     ...userRoutes,
-    ...authRoutes({ config, clock, log, limiter, forgetSession }),
+    ...authRoutes({ config, clock, log, limiter, forgetSession, mediaCookieKey: media.cookieKey }),
     ...contactRoutes,
     ...tagRoutes,
     ...queueRoutes,
     ...connectionRoutes,
     ...ticketRoutes,
-    ...messageRoutes,
+    ...messageRoutes(media),
     ...conversationRoutes,
   ];
 }
 
 function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInstance> {
-  const { config, pools, log, doors, clock, sessions, limiter } = running;
+  const { config, pools, log, doors, clock, sessions, limiter, media } = running;
   const isWeb = config.roles.has('web');
   const answers = (pool: Pools['web']) => async () => void (await pool.query('select 1'));
   return buildHttp({
@@ -159,12 +163,19 @@ function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInsta
     sessions,
     limiter,
     checkReplies,
+    staging: media.storage,
     webFolder,
     version: packageJson.version,
     checks: { database: answers(pools.web), road: answers(pools.road) },
     routes: isWeb ? allRoutes(running) : [],
-    rawRoutes: isWeb ? (raw) => openDoor(running, raw) : undefined,
+    rawRoutes: isWeb ? (raw) => mountBeside(running, raw) : undefined,
   });
+}
+
+/** Beside the interface: the door for providers, and files. */
+function mountBeside(running: Running, raw: FastifyInstance): void {
+  openDoor(running, raw);
+  running.media.mount(raw, running.sessions);
 }
 
 function openDoor({ config, pools, doors, log, registry, sealKey }: Running, raw: FastifyInstance): void {
@@ -185,17 +196,26 @@ function startDrainsOf(running: Running): Drains {
   const deliver = (companyId: number, events: NumberedEvent[]) => {
     if (events.some((event) => replacingEvents.has(event.name))) sessions.forgetActor(companyId);
     running.realtime?.deliver(companyId, events);
+    if (events.some(({ name }) => name === messageEvent.name)) running.media.wake(); // one may have brought a file
   };
   // The order of this list is the order in which an inbound event passes them.
   return new Drains({ pool: pools.road, log, steps: [receiveInbound], deliver });
 }
 
-function startLanesOf({ config, pools, doors, log, registry, sealKey }: Running): Lanes {
+function startWork(running: Running): void {
+  const { log, clock, doors, media } = running;
+  running.lanes = startLanesOf(running);
+  running.jobs = startJobRunner({ log, clock, doors, handlers: media.jobs(doors) });
+  media.startPoller(running.jobs);
+}
+
+function startLanesOf({ config, pools, doors, log, registry, sealKey, media }: Running): Lanes {
   return startLanes({
     pool: pools.road,
     log,
     announceMessage: (tx, _companyId, messageId) => announceMessages(tx, [messageId], 'update'),
     doors,
+    files: media.outboundFiles,
     leaseMs: config.leaseMs,
     ambiguityWaitMs: config.ambiguityWaitMs,
     adapterFor: (channel) => registry.forChannel(channel),
@@ -234,7 +254,8 @@ function startLive(running: Running, http: FastifyInstance, publicOrigins: reado
   });
 }
 
-const stillDue = `select exists (select from control.companies_with_work()) or exists (select from control.lanes_due(1)) as "isDue"`;
+const stillDue = `select exists (select from control.companies_with_work()) or exists (select from control.lanes_due(1))
+  or exists (select from control.companies_with_due_media()) as "isDue"`;
 
 /** One part's work makes another's (a send leaves an event, an event an emission): round by round until none is left. */
 async function whenIdle(running: Running): Promise<void> {
@@ -242,6 +263,7 @@ async function whenIdle(running: Running): Promise<void> {
   for (;;) {
     await running.lanes?.idle();
     await running.drains?.idle();
+    await running.media.idle();
     const { rows } = await pools.web.query<{ isDue: boolean }>(stillDue);
     if (rows[0]?.isDue === false) break;
     const companies = await pools.web.query<{ id: number }>('select id from control.companies_with_work() id');
@@ -254,10 +276,12 @@ async function whenIdle(running: Running): Promise<void> {
 
 /** From the outside in: nothing new comes, what runs ends, then its tools are put away. */
 async function closeAll(running: Running): Promise<void> {
-  const { http, realtime, drains, lanes, pools } = running;
+  const { http, realtime, drains, lanes, media, jobs, pools } = running;
   const closing = http && closeHttp(running, http);
   await realtime?.close();
   await closing;
+  await media.close();
+  await jobs?.close();
   await lanes?.close();
   await drains?.close();
   await pools.close();

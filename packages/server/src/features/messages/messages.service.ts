@@ -2,9 +2,10 @@ import type { listMessages, Message, sendMessage } from '@guiche/contract/messag
 import type { BodyOf, ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { canWriteIn } from '@guiche/contract/tickets';
 import { canSeeTicket } from '@guiche/contract/visibility';
-import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
+import { forgetUpload, presentMedia, setDueAgain } from '../media/index.ts';
 import {
   findTicketRows,
   findTicketRowsOfMessages,
@@ -15,20 +16,16 @@ import {
 } from '../tickets/index.ts';
 import { announceMessages } from './announce-messages.ts';
 import { presentMessageFor } from './message.present.ts';
-import type { MessageRow } from './message-rows.repo.ts';
 import {
-  drawMessageId,
-  findByClientId,
   findMessage,
   findMessagePage,
   findReadableTickets,
-  insertOwnMessage,
-  type LockedTicket,
   lockTicket,
   messagesPerPage,
+  setMedia,
   setQueuedAgain,
-  showAsLastMessage,
 } from './messages.repo.ts';
+import { type MessageContent, sendContent, showMessage } from './send-message.ts';
 
 const deepestPage = 50;
 
@@ -73,70 +70,38 @@ function readCursor(text: string): number {
   return Number(text);
 }
 
-/** Message, outbox row and event in one transaction; the lane sends after the commit. The same key answers the same message. */
-export async function sendText(
+/** A text, contacts or a place. */
+export async function sendBody(
   ctx: Ctx,
-  params: ParamsOf<typeof sendMessage>,
+  ticketId: number,
   body: BodyOf<typeof sendMessage>,
   idempotencyKey: string | null,
 ): Promise<Message> {
-  const clientId = idempotencyKey ?? crypto.randomUUID();
-  const id = await inTransaction(ctx, async (tx) => {
-    // One after the other on the wire: the search for the key sees what the lock's last holder committed.
-    const [ticket, sent] = await Promise.all([lockTicket(tx.db, params.ticketId), findByClientId(tx.db, clientId)]);
-    if (!ticket || !canSeeTicket(ctx.actor, placeOf(ticket))) return fail('ERR_NO_TICKET_FOUND');
-    if (sent) return repeatOf(tx, sent, ticket, body.body);
-    if (!canWriteIn(ctx.actor, placeOf(ticket))) fail('ERR_TICKET_NOT_OPEN');
-    return queueText(tx, ticket, { body: body.body, quotedId: body.quotedMsg?.id ?? null, clientId });
-  });
-  return showMessage(ctx, id);
+  const options = { ticketId, quotedId: body.quotedMsg?.id ?? null, clientId: idempotencyKey ?? crypto.randomUUID() };
+  return (await sendContent(ctx, options, contentOf(body))).message;
 }
 
-function repeatOf(tx: TxCtx, sent: MessageRow, ticket: LockedTicket, body: string): number {
-  const isSame = sent.ticket_id === ticket.id && sent.user_id === tx.actor.userId && sent.body === body;
-  return isSame ? sent.id : fail('ERR_IDEMPOTENCY_KEY_REUSED');
-}
-
-async function queueText(
-  tx: TxCtx,
-  ticket: LockedTicket,
-  text: { body: string; quotedId: number | null; clientId: string },
-): Promise<number> {
-  const quotedMessageId = text.quotedId === null ? null : await getQuotable(tx, ticket, text.quotedId);
-  const at = tx.clock.now();
-  const id = await drawMessageId(tx.db, ticket.last_message_id);
-  const { userId } = tx.actor;
-  const message = { id, ticket, userId, body: text.body, clientId: text.clientId, quotedMessageId, at };
-  const [isNew] = await Promise.all([
-    insertOwnMessage(tx.db, tx.companyId, message),
-    showAsLastMessage(tx.db, ticket.id, message),
-  ]);
-  if (!isNew) fail('ERR_IDEMPOTENCY_KEY_REUSED');
-  const request = { messageId: id, connectionId: ticket.connection_id, contactId: ticket.contact_id };
-  const [events] = await Promise.all([
-    announceMessages(tx.db, [id], 'create'),
-    enqueueSend(tx, { kind: 'message', ...request }),
-  ]);
-  for (const event of events) tx.emit(event);
-  return id;
-}
-
-/** A quoted message must be of the same conversation; another one is as good as missing. */
-async function getQuotable(tx: TxCtx, ticket: LockedTicket, id: number): Promise<number> {
-  const quoted = await findMessage(tx.db, id);
-  if (
-    quoted?.ticket_id == null ||
-    quoted.contact_id !== ticket.contact_id ||
-    quoted.connection_id !== ticket.connection_id
-  )
-    return fail('ERR_NO_MESSAGE_FOUND');
-  return quoted.id;
-}
-
-async function showMessage(ctx: Ctx, id: number): Promise<Message> {
-  const [row, [ticket]] = await Promise.all([findMessage(ctx.db, id), findTicketRowsOfMessages(ctx.db, [id])]);
-  if (!row || !ticket) return fail('ERR_NO_MESSAGE_FOUND');
-  return presentMessageFor(ctx.actor, row, { number: ticket.contact_number });
+function contentOf(body: BodyOf<typeof sendMessage>): MessageContent {
+  if ('body' in body) return { mediaType: 'chat', body: body.body, data: null, file: null };
+  if ('location' in body) {
+    const { latitude, longitude, name: given, address: at } = body.location;
+    const name = given?.trim() || null;
+    const address = at?.trim() || null;
+    return {
+      mediaType: 'location',
+      body: name ?? address ?? '',
+      data: { latitude, longitude, name, address },
+      file: null,
+    };
+  }
+  const cards = 'contacts' in body.vCard ? body.vCard.contacts : [body.vCard];
+  const contacts = cards.map((card) => ({
+    name: card.name,
+    organization: card.organization ?? null,
+    phones: card.phones.map(({ number, label }) => ({ number, label: label ?? null })),
+    emails: card.emails ?? [],
+  }));
+  return { mediaType: 'contact', body: contacts.map(({ name }) => name).join(', '), data: { contacts }, file: null };
 }
 
 /** Queues a failed or unconfirmed message once more: a person decided, after being told that it may have arrived. */
@@ -152,12 +117,25 @@ export async function resendText(ctx: Ctx, messageId: number): Promise<Message> 
     const message = await findMessage(tx.db, messageId); // under the ticket's lock: the second press finds it queued
     if (message?.send_state !== 'failed' && message?.send_state !== 'unconfirmed') fail('ERR_NOT_RESENDABLE');
     await setQueuedAgain(tx.db, messageId);
+    await forgetUpload(tx.db, messageId);
     await enqueueSend(tx, {
       kind: 'message',
       messageId,
       connectionId: ticket.connection_id,
       contactId: ticket.contact_id,
     });
+    for (const event of await announceMessages(tx.db, [messageId], 'update')) tx.emit(event);
+  });
+  return showMessage(ctx, messageId);
+}
+
+/** Asks the channel once more for a contact's file that could not be fetched; the poller finds it due. */
+export async function retryFile(ctx: Ctx, messageId: number): Promise<Message> {
+  const [ticket] = await findTicketRowsOfMessages(ctx.db, [messageId]);
+  if (!ticket || !canSeeTicket(ctx.actor, placeOf(ticket))) fail('ERR_NO_MESSAGE_FOUND');
+  await inTransaction(ctx, async (tx) => {
+    const media = (await setDueAgain(tx.db, messageId)) ?? fail('ERR_MEDIA_NOT_RETRYABLE');
+    await setMedia(tx.db, messageId, { mediaType: null, mediaUrl: null, data: presentMedia(media) });
     for (const event of await announceMessages(tx.db, [messageId], 'update')) tx.emit(event);
   });
   return showMessage(ctx, messageId);

@@ -3,4 +3,4 @@ export { findTicketRows, findTicketRowsOfMessages, type TicketRow } from './tick
 export { readSeq } from './tickets.repo.ts';
 export { ticketRoutes } from './tickets.routes.ts';
 export { getVisibleTicket } from './tickets.service.ts';
-export { historyVisibleTo } from './visible-to.repo.ts';
+export { historyVisibleTo, visibleTo } from './visible-to.repo.ts';

@@ -89,12 +89,14 @@ test('functions that look across companies are these, belong to the control role
     await client.query(`select p.proname as name, pg_get_userbyid(p.proowner) as owner, p.proconfig as config, n.nspname as schema
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname in ('public', 'control') order by 1`);
   expect(definers.rows.map((row) => row.name)).toEqual([
+    'companies_with_due_media',
     'companies_with_work',
     'create_company',
     'end_sessions',
     'find_login',
     'find_route',
     'find_session',
+    'find_session_by_id',
     'hit_rate',
     'lanes_due',
     'live_sessions',

@@ -24,6 +24,13 @@ function describeSchema(schema: Schema, io: 'input' | 'output'): Json {
   return json;
 }
 
+/** The text fields, and the one file beside them. */
+function describeForm(form: Schema): Json {
+  const { properties, required = [], ...rest } = describeSchema(form, 'input');
+  const medias = { type: 'string', contentMediaType: 'application/octet-stream' };
+  return { ...rest, properties: { ...Object(properties), medias }, required: [...[required].flat(), 'medias'] };
+}
+
 function describeParameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -53,7 +60,13 @@ function describeErrors(route: Route): Record<string, Json> {
 
 function describeRoute(route: Route): Json {
   const body = route.body && {
-    requestBody: { required: true, content: { 'application/json': { schema: describeSchema(route.body, 'input') } } },
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema: describeSchema(route.body, 'input') },
+        ...(route.form ? { 'multipart/form-data': { schema: describeForm(route.form) } } : {}),
+      },
+    },
   };
   return {
     ...(route.needs.who === 'right' ? { description: `Needs the right ${route.needs.name}.` } : {}),
