@@ -15,6 +15,7 @@ const featureOrder = [
   'queues',
   'connections',
   'tickets',
+  'media',
   'messages',
   'conversations',
   'notifications',

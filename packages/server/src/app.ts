@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { messageEvent } from '@guiche/contract/messages';
 import { companySettingsEvent } from '@guiche/contract/settings';
 import { roomsFor } from '@guiche/contract/visibility';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +9,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { buildRegistry, type ChannelRegistry } from './channels/registry.ts';
 import { whatsappCloud } from './channels/whatsapp-cloud/index.ts';
 import { isSignedWith } from './channels/whatsapp-cloud/verify.ts';
+import { composeMedia, type Media } from './compose-media.ts';
 import { authRoutes, loadCallers } from './features/auth/index.ts';
 import { connectionRoutes, connectionSecret, openConnectionAccess } from './features/connections/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
@@ -70,6 +72,7 @@ interface Running extends RunningParts {
   clock: Clock;
   registry: ChannelRegistry;
   sealKey: Buffer;
+  media: Media;
   /** All jobs of all features. */
   jobHandlers: readonly JobHandler[];
   sessions: Sessions;
@@ -82,7 +85,7 @@ const replacingEvents: ReadonlySet<string> = new Set(['user', companySettingsEve
 
 /** Starts the parts that the roles ask for and listens. What was started is closed again when a later part fails. */
 export async function startApp(parts: AppParts): Promise<App> {
-  const running = prepare(parts);
+  const running = await prepare(parts);
   const { config } = running;
   const hasRoad = config.roles.has('web') || config.roles.has('worker');
   try {
@@ -95,10 +98,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     const names = config.isLoopback ? ['127.0.0.1', 'localhost', '[::1]'] : [];
     origins.push(...names.map((name) => `http://${name}:${port}`));
     if (hasRoad) running.drains = startDrainsOf(running);
-    if (config.roles.has('worker')) {
-      running.lanes = startLanesOf(running);
-      running.jobs = await startJobsOf(running);
-    }
+    if (config.roles.has('worker')) await startWork(running);
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     return { port, url: `http://${host}:${port}`, idle: () => whenIdle(running), close: () => closeAll(running) };
   } catch (error) {
@@ -107,26 +107,26 @@ export async function startApp(parts: AppParts): Promise<App> {
   }
 }
 
-function prepare({ config, log, clock = systemClock, limiter, jobs = [] }: AppParts): Running {
+async function prepare({ config, log, clock = systemClock, limiter, jobs = [] }: AppParts): Promise<Running> {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
   const loadCaller = async (companyId: number, userId: number) =>
     (await loadCallers(pools.web, clock, companyId, [userId])).get(userId) ?? null;
+  const registry = buildRegistry([whatsappCloud(config.graph)]);
+  const base = { config, log, clock, pools, registry, sealKey: sealingKey(config.appSecret) };
+  const media = await composeMedia(base);
+  // In a process without the part nobody needs waking: the others find the work by looking, twice a second.
+  const doors: Doors = {
+    pool: pools.web,
+    wakeDrain: (companyId) => running.drains?.wake(companyId),
+    wakeLane: (lane) => running.lanes?.wake(lane),
+    wakeJobs: () => running.jobs?.wake(),
+  };
   const running: Running = {
-    config,
-    log,
-    clock,
-    pools,
-    registry: buildRegistry([whatsappCloud(config.graph)]),
-    sealKey: sealingKey(config.appSecret),
-    // In a process without the part nobody needs waking: the others find the work by looking, twice a second.
-    doors: {
-      pool: pools.web,
-      wakeDrain: (companyId) => running.drains?.wake(companyId),
-      wakeLane: (lane) => running.lanes?.wake(lane),
-      wakeJobs: () => running.jobs?.wake(),
-    },
-    jobHandlers: [removeOutdated, ...jobs],
+    ...base,
+    doors,
+    media,
+    jobHandlers: [removeOutdated, ...media.jobs(doors), ...jobs],
     sessions: createSessions(pools.web, loadCaller),
     limiter: limiter ?? createRateLimiter(sharedCounts(pools.web)),
     metrics: startMetrics({
@@ -145,7 +145,7 @@ function prepare({ config, log, clock = systemClock, limiter, jobs = [] }: AppPa
 
 /** All routes of all features. */
 function allRoutes(running: Running): BoundRoute[] {
-  const { config, clock, log, limiter, sessions, pools, registry } = running;
+  const { config, clock, log, limiter, sessions, pools, registry, media } = running;
   const { forgetSession } = sessions;
   return [
     ...settingRoutes,
@@ -154,13 +154,13 @@ function allRoutes(running: Running): BoundRoute[] {
       ...(config.supportUrl === null ? {} : { supportUrl: config.supportUrl }),
     }),
     ...userRoutes,
-    ...authRoutes({ config, clock, log, limiter, forgetSession }),
+    ...authRoutes({ config, clock, log, limiter, forgetSession, mediaCookieKey: media.cookieKey }),
     ...contactRoutes,
     ...tagRoutes,
     ...queueRoutes,
     ...connectionRoutes,
     ...ticketRoutes,
-    ...messageRoutes,
+    ...messageRoutes(media),
     ...conversationRoutes,
     ...operationRoutes({
       sortAgain: (raw) =>
@@ -174,7 +174,7 @@ function allRoutes(running: Running): BoundRoute[] {
 }
 
 function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInstance> {
-  const { config, pools, log, doors, clock, sessions, limiter } = running;
+  const { config, pools, log, doors, clock, sessions, limiter, media } = running;
   const isWeb = config.roles.has('web');
   const answers = (pool: Pools['web']) => async () => void (await pool.query('select 1'));
   return buildHttp({
@@ -185,13 +185,20 @@ function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInsta
     sessions,
     limiter,
     checkReplies,
+    staging: media.storage,
     webFolder,
     version: packageJson.version,
     checks: { database: answers(pools.web), road: answers(pools.road) },
     routes: isWeb ? allRoutes(running) : [],
     metrics: (root) => metricsRoute(root, running.metrics, config.metricsToken),
-    rawRoutes: isWeb ? (raw) => openDoor(running, raw) : undefined,
+    rawRoutes: isWeb ? (raw) => mountBeside(running, raw) : undefined,
   });
+}
+
+/** Beside the interface: the door for providers, and files. */
+function mountBeside(running: Running, raw: FastifyInstance): void {
+  openDoor(running, raw);
+  running.media.mount(raw, running.sessions);
 }
 
 const secretsOf =
@@ -221,17 +228,25 @@ function startDrainsOf(running: Running): Drains {
     running.realtime?.deliver(companyId, events);
     const last = events.at(-1);
     if (last) running.hints?.tell(companyId, last.seq);
+    if (events.some(({ name }) => name === messageEvent.name)) running.media.wake(); // one may have brought a file
   };
   // The order of this list is the order in which an inbound event passes them.
   return new Drains({ pool: pools.road, log, steps: [receiveInbound], deliver });
 }
 
-function startLanesOf({ config, pools, doors, log, registry, sealKey, metrics }: Running): Lanes {
+async function startWork(running: Running): Promise<void> {
+  running.lanes = startLanesOf(running);
+  running.jobs = await startJobsOf(running);
+  running.media.startPoller();
+}
+
+function startLanesOf({ config, pools, doors, log, registry, sealKey, metrics, media }: Running): Lanes {
   return startLanes({
     pool: pools.road,
     log,
     announceMessage: (tx, _companyId, messageId) => announceMessages(tx, [messageId], 'update'),
     doors,
+    files: media.outboundFiles,
     leaseMs: config.leaseMs,
     ambiguityWaitMs: config.ambiguityWaitMs,
     onResult: (_lane, { kind }) => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Media } from './compose-media.ts';
 import type { Doors } from './platform/context.ts';
 import type { Pools } from './platform/db/pools.ts';
 import { closeHttp } from './platform/http/close-http.ts';
@@ -21,11 +22,13 @@ export interface RunningParts {
   drains: Drains | null;
   lanes: Lanes | null;
   jobs: Jobs | null;
+  media: Pick<Media, 'idle' | 'close'>;
   realtime: Realtime | null;
   hints: CompanyHints | null;
 }
 
-const stillDue = `select exists (select from control.companies_with_work()) or exists (select from control.lanes_due(1)) as "isDue"`;
+const stillDue = `select exists (select from control.companies_with_work()) or exists (select from control.lanes_due(1))
+  or exists (select from control.companies_with_due_media()) as "isDue"`;
 
 /** One part's work makes another's (a send leaves an event, an event an emission): round by round until none is left. */
 export async function whenIdle(running: RunningParts): Promise<void> {
@@ -34,6 +37,7 @@ export async function whenIdle(running: RunningParts): Promise<void> {
     await jobs?.idle();
     await running.lanes?.idle();
     await running.drains?.idle();
+    await running.media.idle();
     const { rows } = await pools.web.query<{ isDue: boolean }>(stillDue);
     if (rows[0]?.isDue === false && !(await jobs?.isDue())) break;
     const companies = await pools.web.query<{ id: number }>('select id from control.companies_with_work() id');
@@ -46,10 +50,11 @@ export async function whenIdle(running: RunningParts): Promise<void> {
 
 /** From the outside in: nothing new comes, what runs ends, then its tools are put away. */
 export async function closeAll(running: RunningParts): Promise<void> {
-  const { http, realtime, drains, lanes, jobs, hints, pools, metrics } = running;
+  const { http, realtime, drains, lanes, media, jobs, hints, pools, metrics } = running;
   const closing = http && closeHttp(http, running.log);
   await realtime?.close();
   await closing;
+  await media.close();
   await jobs?.close();
   await lanes?.close();
   await drains?.close();

@@ -9,6 +9,7 @@ import { type Journal, openJournal } from './journal.ts';
 import { LiveFeed } from './live-feed.ts';
 import { Log, type LogLine } from './log.ts';
 import { refuseForeign } from './loopback-guard.ts';
+import { MediaStore } from './media-store.ts';
 import { registerPageRoutes } from './page-routes.ts';
 import { Receipts } from './receipts.ts';
 import { type Restored, restoreWorld } from './restore-world.ts';
@@ -92,6 +93,7 @@ async function buildSim(options: SimulatorOptions, journal: Journal): Promise<{ 
     ids: createIds(identity.seed, identity.boot),
     faults: new Faults(identity.seed, log),
   };
+  const media = new MediaStore(base, options.dataDir);
   base.faults.add(parseFaults(options.faults ?? []));
   const sender = new WebhookSender({ ...base, appSecret: identity.appSecret }, options.webhookUrl, {
     concurrency: options.concurrency ?? 1,
@@ -100,7 +102,7 @@ async function buildSim(options: SimulatorOptions, journal: Journal): Promise<{ 
   });
   const receipts = new Receipts({ ...base, sender });
   const scenarios = new Scenarios({ ...base, sender });
-  return { sim: { ...base, identity, sender, receipts, scenarios }, restored };
+  return { sim: { ...base, media, identity, sender, receipts, scenarios }, restored };
 }
 
 async function buildServer(sim: Sim): Promise<FastifyInstance> {

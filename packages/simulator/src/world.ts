@@ -1,4 +1,4 @@
-import type { Contact, Message, Phone, ReceiptPlan, StatusRecord } from './model.ts';
+import type { Contact, Media, Message, Phone, ReceiptPlan, StatusRecord } from './model.ts';
 import { findTwinNumber, onlyDigits } from './phone-numbers.ts';
 
 /** Everything that exists, in memory. It decides nothing and writes nowhere: the journal rebuilds it. */
@@ -6,6 +6,8 @@ export class World {
   readonly phones = new Map<string, Phone>();
   readonly contacts = new Map<string, Contact>();
   readonly messages = new Map<string, Message>();
+  /** What is known of files; their bytes are on the disk. */
+  readonly media = new Map<string, Media>();
   /** What the business sent, by outboxSeq. */
   readonly outbox: Message[] = [];
   /** The plan of contacts and phones that have none of their own. */
@@ -116,6 +118,7 @@ export class World {
   }
 
   receiptPlanFor(message: Message): ReceiptPlan {
+    if (message.refusal !== null) return { mode: 'failed', code: message.refusal };
     const contact = message.contactId === null ? undefined : this.contacts.get(message.contactId);
     return contact?.receipts ?? this.phones.get(message.phoneNumberId)?.receipts ?? this.receipts;
   }
@@ -126,6 +129,7 @@ export class World {
       this.phones,
       this.contacts,
       this.messages,
+      this.media,
       this.#contactIdByNumber,
       this.#chats,
       this.#openChats,

@@ -59,7 +59,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     appSecret: platformSecret,
     verifyToken: 'verify-me',
   });
-  const env = environment(database.ownerUrl, simulator.url, options);
+  const env = { DATA_DIR: join(dataDir, 'server'), ...environment(database.ownerUrl, simulator.url, options) };
   const config = readConfig(env);
   const log = createLog(config.logLevel);
   const { limiter, jobs } = options;

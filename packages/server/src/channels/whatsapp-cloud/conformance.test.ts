@@ -29,6 +29,7 @@ testConformance('whatsapp-cloud', {
       messageId: 373216812345344,
       to: { type: 'phone', scope: '', value: '+55 (11) 98888-7777' },
       body: 'Olá 👋',
+      part: { kind: 'text' },
       quotedProviderId: 'wamid.QUOTED',
     },
     read: { kind: 'read', providerId: 'wamid.IN' },

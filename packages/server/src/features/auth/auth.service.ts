@@ -22,6 +22,8 @@ export interface AuthParts {
   clock: Clock;
   log: Logger;
   limiter: RateLimiter;
+  /** Signs the cookie that opens files. */
+  mediaCookieKey: Buffer;
   /** This process stops accepting the session at once. */
   forgetSession(sessionId: string): void;
 }

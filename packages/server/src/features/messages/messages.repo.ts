@@ -91,6 +91,9 @@ export interface NewOwnMessage {
   ticket: Pick<TicketRow, 'id' | 'contact_id' | 'connection_id' | 'queue_id'>;
   userId: number;
   body: string;
+  mediaType: string;
+  mediaUrl: string | null;
+  data: unknown;
   clientId: string;
   quotedMessageId: number | null;
   at: Date;
@@ -109,6 +112,9 @@ export async function insertOwnMessage(tx: CompanyTx, companyId: number, message
       queue_id: message.ticket.queue_id,
       user_id: message.userId,
       body: message.body,
+      media_type: message.mediaType,
+      media_url: message.mediaUrl,
+      data_json: message.data === null ? null : JSON.stringify(message.data),
       from_me: true,
       send_state: 'queued',
       client_id: message.clientId,
@@ -148,6 +154,24 @@ export async function setQueuedAgain(tx: CompanyTx, messageId: number): Promise<
   await tx
     .updateTable('messages')
     .set((eb) => ({ send_state: 'queued', send_error: null, provider_id: null, version: eb('version', '+', 1) }))
+    .where('id', '=', messageId)
+    .execute();
+}
+
+/** How the file of a message now shows: its kind (null: as before), its address and its data. */
+export async function setMedia(
+  tx: CompanyTx,
+  messageId: number,
+  media: { mediaType: string | null; mediaUrl: string | null; data: unknown },
+): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set((eb) => ({
+      ...(media.mediaType === null ? {} : { media_type: media.mediaType }),
+      media_url: media.mediaUrl,
+      data_json: JSON.stringify(media.data),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', messageId)
     .execute();
 }

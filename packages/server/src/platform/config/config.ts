@@ -23,6 +23,8 @@ export interface Config {
   /** Hosts (`host` or `host:port`) inside the own network that tenants may name as addresses to be asked. */
   outboundAllowHosts: readonly string[];
   dataDir: string;
+  /** Where files are kept: a bucket; null: below dataDir. */
+  storage: { bucket: string; region: string; endpoint: string | null } | null;
   /** The owner's address; the server itself works through `appUrl` of it. */
   databaseUrl: string;
   /** Where processes tell each other that a company moved on. Null: each finds out by looking. */
@@ -62,6 +64,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     roles: readRoles(read, args),
     ...place,
     dataDir: read.text('DATA_DIR') ?? './data',
+    storage: readStorage(read),
     ...readData(read, place.isLoopback),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     outboundAllowHosts: readHosts(read, 'OUTBOUND_ALLOW_HOSTS'),
@@ -160,6 +163,21 @@ function readData(read: EnvReader, isLoopback: boolean) {
   const seed = read.oneOf('SEED', seedNames, demo ? 'demo' : 'empty');
   if (seed !== 'empty' && !demo) read.fault('SEED', `${seed} needs DEMO=1: its log-ins are publicly known`);
   return { databaseUrl: databaseUrl ?? '', demo, seed };
+}
+
+/** `s3://bucket?region=sa-east-1&endpoint=https://…`; the access keys are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
+function readStorage(read: EnvReader): Config['storage'] {
+  const value = read.text('STORAGE');
+  if (value === null) return null;
+  const url = URL.parse(value);
+  const endpoint = url?.searchParams.get('endpoint') ?? null;
+  const isPlace = url?.protocol === 's3:' && /^[a-z0-9][a-z0-9.-]{1,62}$/.test(url.host) && url.username === '';
+  const isEndpoint = endpoint === null || /^https?:$/.test(URL.parse(endpoint)?.protocol ?? '');
+  if (!isPlace || !isEndpoint) {
+    read.fault('STORAGE', 'must look like s3://bucket?region=sa-east-1, with &endpoint=https://… for another service');
+    return null;
+  }
+  return { bucket: url.host, region: url.searchParams.get('region') ?? 'us-east-1', endpoint };
 }
 
 function readGraphVersion(read: EnvReader): string {

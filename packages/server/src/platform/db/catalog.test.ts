@@ -122,12 +122,14 @@ test('functions that look across companies are these, belong to the control role
   expect(new Set(definers.rows.map((row) => row.schema))).toEqual(new Set(['control', 'operation']));
   expect(names('control')).toEqual([
     'add_job',
+    'companies_with_due_media',
     'companies_with_work',
     'create_company',
     'end_sessions',
     'find_login',
     'find_route',
     'find_session',
+    'find_session_by_id',
     'hit_rate',
     'lanes_due',
     'live_sessions',

@@ -160,6 +160,33 @@ export interface LanesTable {
   lease_until: Timestamp;
 }
 
+export interface MediaTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  message_id: number;
+  state: string;
+  error: string | null;
+  name: string;
+  mime_type: string;
+  is_voice: Generated<boolean>;
+  size: number | null;
+  width: number | null;
+  height: number | null;
+  duration_ms: number | null;
+  sha256: string | null;
+  storage_key: string | null;
+  thumbnail_key: string | null;
+  mp3_key: string | null;
+  ogg_key: string | null;
+  provider_media_id: string | null;
+  claimed_sha256: string | null;
+  uploaded_at: Timestamp | null;
+  due_at: Timestamp | null;
+  taken_at: Timestamp | null;
+  attempts: Generated<number>;
+  created_at: DefaultTimestamp;
+}
+
 export interface MessageKeysTable {
   company_id: number;
   connection_id: number;
@@ -354,6 +381,7 @@ export interface Tables {
   events: EventsTable;
   inbox: InboxTable;
   lanes: LanesTable;
+  media: MediaTable;
   message_keys: MessageKeysTable;
   messages: MessagesTable;
   outbox: OutboxTable;

@@ -1,11 +1,22 @@
-import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
+import type { BodyOf, FormOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
 import type { Ctx, Doors } from '../context.ts';
+import type { StagedFile } from '../storage/storage.ts';
+
+/** A form's one file and its fields. The file is gone after the call unless somebody kept it. */
+export interface Upload<T extends Route> {
+  fields: FormOf<T>;
+  file: StagedFile;
+  /** As the sender named it: anything. */
+  name: string;
+}
 
 /** What a call brought, checked against the route's schemas. */
 export interface Input<T extends Route> {
   params: ParamsOf<T>;
   query: QueryOf<T>;
+  /** Of a route that also takes a form: only when there is no `upload`. */
   body: BodyOf<T>;
+  upload: Upload<T> | null;
   /** Header `Idempotency-Key`, checked for its form. */
   idempotencyKey: string | null;
   sessionId: string | null;

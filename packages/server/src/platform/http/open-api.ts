@@ -78,6 +78,13 @@ function describeSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
   return json as JsonSchema;
 }
 
+/** The text fields, and the one file beside them. */
+function describeForm(form: Schema): JsonSchema {
+  const { properties, required = [], ...rest } = describeSchema(form, 'input');
+  const medias = { type: 'string', contentMediaType: 'application/octet-stream' };
+  return { ...rest, properties: { ...Object(properties), medias }, required: [...[required].flat(), 'medias'] };
+}
+
 function describeParameters(schema: Schema | undefined, place: 'path' | 'query'): Parameter[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = describeSchema(schema, 'input');
@@ -107,7 +114,13 @@ function describeErrors(route: Route): Operation['responses'] {
 
 function describeRoute(route: Route): Operation {
   const body = route.body && {
-    requestBody: { required: true, content: { 'application/json': { schema: describeSchema(route.body, 'input') } } },
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema: describeSchema(route.body, 'input') },
+        ...(route.form ? { 'multipart/form-data': { schema: describeForm(route.form) } } : {}),
+      },
+    },
   };
   return {
     ...(route.needs.who === 'right' ? { description: `Needs the right ${route.needs.name}.` } : {}),
