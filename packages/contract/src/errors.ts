@@ -27,6 +27,13 @@ export const errorTable = {
   ERR_TAG_REQUIRED: { status: 422, reportable: false },
   ERR_INVALID_TRANSITION: { status: 422, reportable: false },
   ERR_TOO_MANY_REQUESTS: { status: 429, reportable: false },
+  ERR_MEDIA_EMPTY: { status: 400, reportable: false },
+  ERR_MEDIA_ONE_FILE: { status: 400, reportable: false },
+  ERR_MEDIA_TOO_LARGE: { status: 413, reportable: false },
+  ERR_MEDIA_NOT_SUPPORTED: { status: 415, reportable: false },
+  ERR_MEDIA_NOT_CONVERTED: { status: 422, reportable: false },
+  ERR_MEDIA_NOT_RETRYABLE: { status: 422, reportable: false },
+  ERR_STORAGE_FULL: { status: 507, reportable: true },
   ERR_INTERNAL: { status: 500, reportable: true },
   ERR_UNAVAILABLE: { status: 503, reportable: true },
 } as const satisfies Record<string, { status: number; reportable: boolean }>;

@@ -1,3 +1,4 @@
+import { readPreview } from '@guiche/contract/media';
 import type { Ticket } from '@guiche/contract/tickets';
 import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,7 @@ import { useDraftText } from '../../lib/drafts.ts';
 import { formatPhone } from '../../lib/formats.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { isMediaKind, KindLabel } from '../../ui/kind-label.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ticks } from '../../ui/ticks.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -91,7 +93,7 @@ function MessageLine({ ticket }: { ticket: Ticket }) {
             <Ticks ack={ticket.lastMessageAck} sendState={null} />
           </span>
         )}
-        {cutText(draft === '' ? ticket.lastMessage : draft, maxMessage)}
+        {draft === '' ? <LastMessage text={ticket.lastMessage} /> : cutText(draft, maxMessage)}
       </span>
       {ticket.unreadMessages > 0 && (
         <>
@@ -103,6 +105,13 @@ function MessageLine({ ticket }: { ticket: Ticket }) {
       )}
     </span>
   );
+}
+
+/** The last words, or what was sent instead of words. */
+function LastMessage({ text }: { text: string }) {
+  const { mediaType, words } = readPreview(text);
+  const cut = cutText(words, maxMessage);
+  return isMediaKind(mediaType) ? <KindLabel kind={mediaType} text={cut} /> : cut;
 }
 
 function TagLine({ ticket, showUser }: { ticket: Ticket; showUser: boolean }) {
