@@ -10,7 +10,7 @@ import { isMediaKind, KindLabel } from '../../ui/kind-label.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ticks } from '../../ui/ticks.tsx';
 import { RowActions } from './row-actions.tsx';
-import { cutText, isNumberName, rowTime } from './row-text.ts';
+import { cutText, isCameraName, isNumberName, rowTime } from './row-text.ts';
 import styles from './ticket-row.module.css';
 import { WaitingChip } from './waiting-chip.tsx';
 
@@ -110,8 +110,10 @@ function MessageLine({ ticket }: { ticket: Ticket }) {
 /** The last words, or what was sent instead of words. */
 function LastMessage({ text }: { text: string }) {
   const { mediaType, words } = readPreview(text);
-  const cut = cutText(words, maxMessage);
-  return isMediaKind(mediaType) ? <KindLabel kind={mediaType} text={cut} /> : cut;
+  if (!isMediaKind(mediaType)) return cutText(words, maxMessage);
+  // "Foto" says more than the name a camera gave it; a document is known by its name.
+  const named = mediaType !== 'document' && isCameraName(words);
+  return <KindLabel kind={mediaType} text={named ? '' : cutText(words, maxMessage)} />;
 }
 
 function TagLine({ ticket, showUser }: { ticket: Ticket; showUser: boolean }) {

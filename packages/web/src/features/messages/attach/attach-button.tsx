@@ -9,7 +9,7 @@ import { type AttachRequest, fileRequest } from './attach-request.ts';
 const filesOf = {
   photo: 'image/*,video/*',
   document: '',
-  sticker: 'image/webp,.webp',
+  sticker: 'image/png,image/jpeg,image/webp,image/gif',
 } as const;
 type FileEntry = keyof typeof filesOf;
 

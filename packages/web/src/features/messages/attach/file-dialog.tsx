@@ -43,6 +43,10 @@ function useTakenFile({ file, asSticker }: FileDialogProps['request']) {
   return { taken, fault };
 }
 
+/** What was written in the composer goes on here. */
+const putCaretAtEnd = (field: HTMLTextAreaElement | null) =>
+  field?.setSelectionRange(field.value.length, field.value.length);
+
 /** One file before it is sent: what it is, its words, and whether it can be sent at all. */
 export function FileDialog(props: FileDialogProps) {
   const { request, opened, onClose, contact, caption, onCaption, onSend } = props;
@@ -108,6 +112,7 @@ export function FileDialog(props: FileDialogProps) {
               {t('file.caption')}
             </label>
             <textarea
+              ref={putCaretAtEnd}
               id={captionId}
               className={styles.caption}
               rows={2}

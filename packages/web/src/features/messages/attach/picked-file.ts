@@ -4,10 +4,12 @@ import type { FileAttachment, FileRole } from './attachment.ts';
 /** Why a file cannot be sent, known before a byte of it leaves. */
 export type FileFault = 'empty' | 'tooLarge' | 'unreadable' | 'notSticker';
 
+const isPicture = (mimeType: string) => /^image\/(jpeg|png|webp|gif)$/.test(mimeType);
+
 /** What the browser shows itself as, and so a preview of it can be drawn. The server looks into the bytes again. */
 export function roleOf(mimeType: string, asSticker: boolean): FileRole {
   if (asSticker) return 'sticker';
-  if (/^image\/(jpeg|png|webp|gif)$/.test(mimeType)) return 'image';
+  if (isPicture(mimeType)) return 'image';
   if (mimeType.startsWith('video/')) return 'video';
   return mimeType.startsWith('audio/') ? 'audio' : 'document';
 }
@@ -19,7 +21,7 @@ export const takesCaption = (role: FileRole): boolean => role !== 'sticker' && r
 export function faultOf(file: Pick<File, 'size' | 'type'>, asSticker: boolean): FileFault | null {
   if (file.size === 0) return 'empty';
   if (file.size > maxUploadBytes) return 'tooLarge';
-  return asSticker && file.type !== 'image/webp' ? 'notSticker' : null;
+  return asSticker && !isPicture(file.type) ? 'notSticker' : null;
 }
 
 interface Pasted {

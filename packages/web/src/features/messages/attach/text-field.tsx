@@ -24,7 +24,7 @@ export function TextField({ label, value, onChange, hint, error = null, onLeave,
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <div className="field">
+      <div className={`field ${styles.field}`}>
         <input
           id={id}
           type="text"

@@ -29,6 +29,7 @@ export function PendingMedia({ as, data, fromMe }: MediaStateProps) {
       <span>
         {t(fromMe ? 'pending.out' : 'pending.in', { what: t(`ui:kinds.${as}`) })}
         {size}
+        {data.error !== null && ` ${t(`failed.${data.error}`)}`}
       </span>
     </div>
   );
