@@ -81,7 +81,7 @@ test('every kind is shown as what it is, and nothing is asked of anybody else', 
   await expect(carlos).toContainText('Portaria');
   await carlos.getByRole('button', { name: 'Copiar +55 51 90000-0142' }).click();
   await expect(page.getByText('Texto copiado')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('90000-0142');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/90000-?0142$/);
 
   const film = page.getByRole('button', { name: 'Reproduzir vídeo' });
   await expect(film).toBeVisible(soon);
@@ -106,18 +106,25 @@ test('the room of a picture is there before the picture is, and stays as it was'
   const tall = pngFile('torre.png', 300, 900);
   await send(desk, { type: 'image', bytes: tall.buffer, mime: tall.mimeType });
   await expect(photos(page)).toBeVisible(soon);
-  const before = await photos(page).boundingBox();
-  expect(Math.round(before?.height ?? 0)).toBe(340);
+  const sizeOf = async () => {
+    const box = await photos(page).boundingBox();
+    return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
+  };
+  expect(await isDrawn(photos(page).locator('img'))).toBe(false);
+  expect(await sizeOf()).toEqual([140, 340]);
   release();
   await expect.poll(() => isDrawn(photos(page).locator('img')), soon).toBe(true);
-  expect(await photos(page).boundingBox()).toEqual(before);
+  expect(await sizeOf()).toEqual([140, 340]);
 });
 
 test('a picture opens large, by keyboard too: fitted or in its own size, with the others of the chat beside it', async ({
   desk,
 }) => {
   const page = await openClara(desk);
-  for (const [text, width] of [['primeira', 2400], ['segunda', 1800]] as const) {
+  for (const [text, width] of [
+    ['primeira', 2400],
+    ['segunda', 1800],
+  ] as const) {
     const { buffer, mimeType } = pngFile(`${text}.png`, width, 1600);
     await send(desk, { type: 'image', bytes: buffer, mime: mimeType, text });
   }
@@ -232,13 +239,19 @@ test('a photo is answered like a text, with words and with a file, and quoted as
 });
 
 for (const width of [390, 320])
-  test(`every kind fits a phone of ${width} px, in the dark too, and can be pressed with a finger`, async ({ desk }) => {
+  test(`every kind fits a phone of ${width} px, in the dark too, and can be pressed with a finger`, async ({
+    desk,
+  }) => {
     const origins = [{ origin: desk.app.url, localStorage: [{ name: 'theme', value: 'dark' }] }];
     const options = { ...phone, viewport: { width, height: 760 }, storageState: { cookies: [], origins } };
     const page = await openClara(desk, options);
     await sendEverything(desk);
     await expect(bubbleOf(page, 'Carlos Lima')).toBeVisible(soon);
-    for (const seen of [photos(page), playButton(page, 'Mensagem de voz'), page.getByRole('link', { name: /^Baixar/ })]) {
+    for (const seen of [
+      photos(page),
+      playButton(page, 'Mensagem de voz'),
+      page.getByRole('link', { name: /^Baixar/ }),
+    ]) {
       await seen.first().scrollIntoViewIfNeeded();
       await expect(bubbles(page).first()).toBeVisible();
       expect(await overflowOf(page)).toBe(0);
