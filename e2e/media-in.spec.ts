@@ -35,7 +35,7 @@ async function sendEverything(desk: Desk): Promise<void> {
   await send(desk, { type: 'contacts', cards: [card] });
 }
 
-const valueOf = (slider: Locator) => slider.evaluate((input: HTMLInputElement) => Number(input.value));
+const secondsOf = (slider: Locator) => slider.evaluate((input: HTMLInputElement) => Number(input.value));
 const fileRequests = (page: Page): string[] => {
   const asked: string[] = [];
   page.on('request', (request) => void (request.url().includes('/public/') && asked.push(request.url())));
@@ -165,7 +165,7 @@ test('a voice note plays, pauses, is wound by keys, and its speed is remembered'
   await playButton(page, 'Mensagem de voz').click();
   const pause = page.getByRole('button', { name: 'Pausar: Mensagem de voz' });
   await expect(pause).toBeFocused();
-  await expect.poll(() => valueOf(position)).toBeGreaterThan(0);
+  await expect.poll(() => secondsOf(position)).toBeGreaterThan(0);
   await page.keyboard.press('Space');
   await expect(playButton(page, 'Mensagem de voz')).toBeFocused();
   await position.press('Home');

@@ -66,7 +66,8 @@ export function Chat({ ticket, door }: { ticket: Ticket; door: ChatDoor }) {
   const sendAttached = (attachment: Attachment) => {
     // What is written here are the words of a file that takes any; else it waits for its own turn.
     const words = attachment.kind === 'file' && takesCaption(attachment.role) ? draft.text.trim() : '';
-    if (!add(words, attachment)) return;
+    // A dialog that fades out may still be pressed.
+    if (attaching === null || !add(words, attachment)) return;
     setAttaching(null);
     change(words === '' ? { reply: null } : { reply: null, text: '' });
   };

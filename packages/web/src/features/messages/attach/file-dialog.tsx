@@ -1,6 +1,6 @@
 import { maxCaptionLength, maxUploadBytes } from '@guiche/contract/media';
 import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -59,9 +59,13 @@ export function FileDialog(props: FileDialogProps) {
   const writesFirst = withCaption && matchMedia('(pointer: fine)').matches;
   const tooLong = withCaption && caption.trim().length > maxCaptionLength;
   const ready = taken !== null && !tooLong;
-  const send = () => {
-    if (ready) onSend(taken);
-  };
+  // Who is quicker than the reading of the file need not press twice.
+  const [hurried, setHurried] = useState(false);
+  const send = () => (ready ? onSend(taken) : setHurried(fault === null && !tooLong));
+  const sendHurried = useEffectEvent(() => hurried && send());
+  useEffect(() => {
+    if (ready) sendHurried();
+  }, [ready]);
   const onKeyDown = (event: KeyboardEvent) => {
     // 229: some input methods end composing before the Enter that confirmed it arrives here.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
