@@ -25,6 +25,12 @@ export const mediaData = z.object({
 });
 export type MediaData = z.infer<typeof mediaData>;
 
+/** The way back from {@link previewOf}: the kind whose sign a list's text begins with, and its words. */
+export function readPreview(preview: string): { mediaType: string; words: string } {
+  const [mediaType, sign] = Object.entries(previewSigns).find(([, known]) => preview.startsWith(known)) ?? ['chat', ''];
+  return { mediaType, words: preview.slice(sign.length).trim() };
+}
+
 /** `dataJson` of a location. Degrees, WGS 84. */
 export const locationData = z.object({
   latitude: z.number().check(z.minimum(-90), z.maximum(90)),

@@ -24,6 +24,7 @@ import { putLastSeen, userRoutes } from './features/users/index.ts';
 import { liveMaskers } from './live-maskers.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
+import type { Doors } from './platform/context.ts';
 import { sealingKey } from './platform/crypto/seal.ts';
 import { companyDb } from './platform/db/company-db.ts';
 import { appUrl, jobsUrl } from './platform/db/migrate.ts';

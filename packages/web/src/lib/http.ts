@@ -39,7 +39,7 @@ export async function call<T extends Route>(route: T, input: CallInput<T> = {}):
 }
 
 /** Does what needs the session's token, once more with a new one when that one had run out. */
-async function withToken<T>(run: (token: string | null) => Promise<T>): Promise<T> {
+export async function withToken<T>(run: (token: string | null) => Promise<T>): Promise<T> {
   const token = readToken();
   try {
     return await attempt(run, token);
@@ -101,7 +101,7 @@ async function send<T extends Route>(route: T, input: CallInput<T>, token: strin
     signal: input.signal,
   });
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(response.status, errorBodyOf(body, response.status));
+  if (!response.ok) throw apiErrorOf(response.status, body);
   if (isRecord(body) && typeof body.seq === 'number') noteLoadedSeq(body.seq);
   // The server checks every answer against the same schema; checking again would cost the browser the whole of zod.
   return body as ResultOf<T>;
@@ -144,13 +144,13 @@ export function queryOf(query: unknown): string {
   return text === '' ? '' : `?${text}`;
 }
 
-function errorBodyOf(body: unknown, status: number) {
-  // A proxy between us and the server answers without our body.
+/** The error in an answer. A proxy between us and the server answers without our body. */
+export function apiErrorOf(status: number, body: unknown): ApiError {
   if (!isRecord(body) || typeof body.code !== 'string')
-    return { code: status >= 500 ? 'ERR_UNAVAILABLE' : 'ERR_INTERNAL' };
-  return {
+    return new ApiError(status, { code: status >= 500 ? 'ERR_UNAVAILABLE' : 'ERR_INTERNAL' });
+  return new ApiError(status, {
     code: body.code,
     error: typeof body.error === 'string' ? body.error : body.code,
     details: Array.isArray(body.details) ? body.details : undefined,
-  };
+  });
 }

@@ -12,6 +12,8 @@ export interface Preferences {
   density: 'comfortable' | 'compact';
   /** Of notification sounds, 0 to 1. */
   volume: number;
+  /** How fast voice and music play. */
+  audioSpeed: 0.5 | 1 | 1.5 | 2;
   menu: 'open' | 'closed';
   phoneDock: 'open' | 'closed';
   /** Shortcuts of a single letter; some people's speech input types them by accident. */
@@ -25,6 +27,8 @@ const oneOf =
   (text: string) =>
     allowed.find((value) => value === text);
 
+const speeds = [0.5, 1, 1.5, 2] as const;
+
 const table: {
   [K in keyof Preferences]: { initial: Preferences[K]; parse: (text: string) => Preferences[K] | undefined };
 } = {
@@ -32,6 +36,7 @@ const table: {
   language: { initial: 'pt', parse: (text) => languages.find((language) => text.toLowerCase().startsWith(language)) },
   density: { initial: 'comfortable', parse: oneOf('comfortable', 'compact') },
   volume: { initial: 1, parse: (text) => (/^(0(\.\d+)?|1(\.0+)?)$/.test(text) ? Number(text) : undefined) },
+  audioSpeed: { initial: 1, parse: (text) => speeds.find((speed) => String(speed) === text) },
   menu: { initial: 'closed', parse: oneOf('open', 'closed') },
   phoneDock: { initial: 'open', parse: oneOf('open', 'closed') },
   letterKeys: { initial: 'on', parse: oneOf('on', 'off') },

@@ -1,1 +1,4 @@
-export const texts: Record<string, unknown> = import.meta.glob('./en/*.json', { eager: true, import: 'default' });
+export const texts: Record<string, unknown> = import.meta.glob(['./en/*.json', '!./en/media.json'], {
+  eager: true,
+  import: 'default',
+});

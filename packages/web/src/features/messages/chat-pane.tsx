@@ -1,14 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { loadTexts } from '../../lib/i18n.ts';
 import { useConnectionStatus } from '../../lib/live-status.ts';
 import { useSession } from '../auth/index.ts';
 import { type ChatPaneProps, useTicketPeek } from '../tickets/index.ts';
 import { conversationOptions } from './api.ts';
-import { Chat } from './chat.tsx';
 import { ChatPlaceholder } from './chat-placeholder.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { useMessagesLive } from './live.ts';
 import { openOutbox, outbox } from './outbox.ts';
+
+/** A conversation with all that can stand in it. It travels when a ticket is chosen, or when there is nothing else to do. */
+const loadChat = async () => {
+  const [{ Chat }] = await Promise.all([import('./chat.tsx'), loadTexts('media')]);
+  return { default: Chat };
+};
+const Chat = lazy(loadChat);
+
+// Where it fails, the ticket that is chosen next asks again and says so.
+const loadAhead = () => void loadChat().catch((error: unknown) => console.warn('chat not loaded ahead', error));
+const idleMs = 3000;
 
 /** The right side of the inbox: the chosen ticket's conversation, or how to choose one. */
 export function ChatPane({ ticket, door }: ChatPaneProps) {
@@ -22,7 +33,17 @@ export function ChatPane({ ticket, door }: ChatPaneProps) {
     if (state === 'connected') outbox.wake();
   }, [state]);
 
+  const isChosen = ticket !== null;
+  useEffect(() => {
+    const timer = setTimeout(loadAhead, isChosen ? 0 : idleMs);
+    return () => clearTimeout(timer);
+  }, [isChosen]);
+
   if (ticket === undefined) return <ChatSkeleton />;
   if (ticket === null) return <ChatPlaceholder door={door} />;
-  return <Chat key={ticket.id} ticket={ticket} door={door} />;
+  return (
+    <Suspense fallback={<ChatSkeleton />}>
+      <Chat key={ticket.id} ticket={ticket} door={door} />
+    </Suspense>
+  );
 }

@@ -1,16 +1,24 @@
 import { canWriteIn, type Ticket } from '@guiche/contract/tickets';
-import { memo, useCallback, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../lib/drafts.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useSession } from '../auth/index.ts';
-import { type ChatDoor, cutText } from '../tickets/index.ts';
+import { type ChatDoor, cutText, holdEscape } from '../tickets/index.ts';
+import { AttachButton } from './attach/attach-button.tsx';
+import type { AttachRequest } from './attach/attach-request.ts';
+import type { Attachment } from './attach/attachment.ts';
+import { DropOverlay } from './attach/drop-overlay.tsx';
+import { takesCaption } from './attach/picked-file.ts';
+import { useFileDrop } from './attach/use-file-drop.ts';
+import { AttachDialogs } from './attach-dialogs.tsx';
 import { BlockedComposer } from './blocked-composer.tsx';
 import styles from './chat.module.css';
 import type { ShownMessage } from './chat-rows.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { Composer } from './composer.tsx';
+import { stopAudio } from './media/audio-player.ts';
 import { MessageList } from './message-list.tsx';
 import { outbox } from './outbox.ts';
 import { quotedOf } from './quoted-of.ts';
@@ -32,6 +40,9 @@ export function Chat({ ticket, door }: { ticket: Ticket; door: ChatDoor }) {
   const { name } = ticket.contact;
   const short = shortName(ticket);
   const writable = canWriteIn(actor, ticket);
+  const [attaching, setAttaching] = useState<AttachRequest | null>(null);
+  const drop = useFileDrop(writable && attaching === null ? setAttaching : null);
+  useEffect(() => stopAudio, []);
   useReadMark(chat, ticket, conversation.messages, door.markRead);
 
   const leave = () => (draft.reply ? change({ reply: null }) : door.close());
@@ -40,25 +51,53 @@ export function Chat({ ticket, door }: { ticket: Ticket; door: ChatDoor }) {
   const reply = useCallback(
     ({ message }: ShownMessage) => {
       const author = message.fromMe ? t('you') : short;
-      change({ reply: { id: message.id, author, body: cutText(message.body, maxReplyBody) } });
+      const { id, mediaType, body } = message;
+      change({ reply: { id, author, body: cutText(body, maxReplyBody), mediaType } });
       field.current?.focus({ preventScroll: true });
     },
     [change, short, t],
   );
+  const add = (body: string, attachment: Attachment | null) =>
+    outbox.add({ ticketId: ticket.id, body, attachment, quoted: quotedOf(draft.reply, conversation.messages) }) !==
+    null;
   const send = (body: string) => {
-    const sent = outbox.add({ ticketId: ticket.id, body, quoted: quotedOf(draft.reply, conversation.messages) });
-    if (sent !== null) clear();
+    if (add(body, null)) clear();
+  };
+  const sendAttached = (attachment: Attachment) => {
+    // What is written here are the words of a file that takes any; else it waits for its own turn.
+    const words = attachment.kind === 'file' && takesCaption(attachment.role) ? draft.text.trim() : '';
+    // A dialog that fades out may still be pressed.
+    if (attaching === null || !add(words, attachment)) return;
+    setAttaching(null);
+    change(words === '' ? { reply: null } : { reply: null, text: '' });
   };
 
   return (
-    <div ref={chat} className={styles.chat}>
+    <div ref={chat} className={styles.chat} {...drop.handlers}>
       <Messages conversation={conversation} contact={name} onReply={writable ? reply : null} />
       <UnsentNote queued={conversation.queued} />
       {writable ? (
-        <Composer field={field} contact={short} draft={draft} onChange={change} onSend={send} onLeave={leave} />
+        <Composer
+          field={field}
+          contact={short}
+          draft={draft}
+          onChange={change}
+          onSend={send}
+          attach={<AttachButton onAttach={setAttaching} onMenuKeyDown={holdEscape} />}
+          onLeave={leave}
+        />
       ) : (
         <BlockedComposer ticket={ticket} door={door} />
       )}
+      {drop.over && <DropOverlay />}
+      <AttachDialogs
+        request={writable ? attaching : null}
+        onClose={() => setAttaching(null)}
+        contact={short}
+        caption={draft.text}
+        onCaption={(text) => change({ text })}
+        onSend={sendAttached}
+      />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BubbleMenu, type BubbleMenuPlace } from './bubble-menu.tsx';
+import { BubbleMenu, type BubbleMenuPlace, hasMenu } from './bubble-menu.tsx';
 import { ChatRowView } from './chat-row-view.tsx';
 import { estimateRow, type ShownMessage } from './chat-rows.ts';
 import { FloatingDay } from './floating-day.tsx';
+import { ImageViewer } from './image-viewer.tsx';
 import { JumpButton } from './jump-button.tsx';
 import styles from './message-list.module.css';
 import { OlderState } from './older-state.tsx';
@@ -28,6 +29,7 @@ export function MessageList({ conversation, contact, onReply }: MessageListProps
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const [menu, setMenu] = useState<BubbleMenuPlace | null>(null);
+  const [openImage, setOpenImage] = useState<number | null>(null);
 
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,
@@ -60,7 +62,7 @@ export function MessageList({ conversation, contact, onReply }: MessageListProps
   };
   const openMenu = (bubble: Element, shown: ShownMessage | undefined) => {
     const { left, bottom } = bubble.getBoundingClientRect();
-    if (shown && !shown.message.isDeleted) setMenu({ shown, x: left, y: bottom });
+    if (shown && hasMenu(shown)) setMenu({ shown, x: left, y: bottom });
   };
   const keys = useBubbleKeys({
     list,
@@ -69,7 +71,13 @@ export function MessageList({ conversation, contact, onReply }: MessageListProps
     onReply: reply,
     onMenu: (bubble) => openMenu(bubble, keys.shownAt(bubble)),
   });
-  const pointer = useBubblePointer({ shownAt: keys.shownAt, onReply: reply, onMenu: openMenu, onQuote: jump });
+  const pointer = useBubblePointer({
+    shownAt: keys.shownAt,
+    onReply: reply,
+    onMenu: openMenu,
+    onQuote: jump,
+    onOpenImage: setOpenImage,
+  });
 
   return (
     <div className={styles.frame}>
@@ -110,6 +118,7 @@ export function MessageList({ conversation, contact, onReply }: MessageListProps
       <OlderState older={older} />
       <JumpButton atEnd={scroll.atEnd} messages={messages} onClick={scroll.toEnd} />
       <BubbleMenu place={menu} onClose={() => setMenu(null)} onReply={onReply} />
+      <ImageViewer messages={messages} openId={openImage} onMove={setOpenImage} onClose={() => setOpenImage(null)} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { readPreview } from '@guiche/contract/media';
 import type { Ticket } from '@guiche/contract/tickets';
 import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,10 +6,11 @@ import { useDraftText } from '../../lib/drafts.ts';
 import { formatPhone } from '../../lib/formats.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { isMediaKind, KindLabel } from '../../ui/kind-label.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ticks } from '../../ui/ticks.tsx';
 import { RowActions } from './row-actions.tsx';
-import { cutText, isNumberName, rowTime } from './row-text.ts';
+import { cutText, isCameraName, isNumberName, rowTime } from './row-text.ts';
 import styles from './ticket-row.module.css';
 import { WaitingChip } from './waiting-chip.tsx';
 
@@ -91,7 +93,7 @@ function MessageLine({ ticket }: { ticket: Ticket }) {
             <Ticks ack={ticket.lastMessageAck} sendState={null} />
           </span>
         )}
-        {cutText(draft === '' ? ticket.lastMessage : draft, maxMessage)}
+        {draft === '' ? <LastMessage text={ticket.lastMessage} /> : cutText(draft, maxMessage)}
       </span>
       {ticket.unreadMessages > 0 && (
         <>
@@ -103,6 +105,15 @@ function MessageLine({ ticket }: { ticket: Ticket }) {
       )}
     </span>
   );
+}
+
+/** The last words, or what was sent instead of words. */
+function LastMessage({ text }: { text: string }) {
+  const { mediaType, words } = readPreview(text);
+  if (!isMediaKind(mediaType)) return cutText(words, maxMessage);
+  // "Foto" says more than the name a camera gave it; a document is known by its name.
+  const named = mediaType !== 'document' && isCameraName(words);
+  return <KindLabel kind={mediaType} text={named ? '' : cutText(words, maxMessage)} />;
 }
 
 function TagLine({ ticket, showUser }: { ticket: Ticket; showUser: boolean }) {
