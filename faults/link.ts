@@ -19,7 +19,7 @@ const slowness = { delayMs: 400, pieceBytes: 4_096, pieceMs: 250 };
 /** Bytes of HTTP and WebSocket carried from here to one of several servers, in user space. */
 export class Link {
   readonly url: string;
-  repeated = 0;
+  #repeatedBefore = 0;
   #weather: Weather = 'clear';
   #turn = 0;
   readonly #plan: LinkPlan;
@@ -41,8 +41,9 @@ export class Link {
     server.on('connection', (socket) => void this.#carry(socket));
   }
 
-  get weather(): Weather {
-    return this.#weather;
+  /** Events that arrived twice. */
+  get repeated(): number {
+    return [...this.#pairs].reduce((sum, pair) => sum + pair.repeated, this.#repeatedBefore);
   }
 
   /** Offline also resets what is connected. */
@@ -72,7 +73,7 @@ export class Link {
     const pair = new Pair(near, far, this.#plan.repeatsEvents ? new FrameRepeater() : null, () => this.#weather);
     this.#pairs.add(pair);
     await pair.run();
-    this.repeated += pair.repeated;
+    this.#repeatedBefore += pair.repeated;
     this.#pairs.delete(pair);
   }
 

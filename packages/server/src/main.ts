@@ -1,12 +1,13 @@
 import { startApp } from './app.ts';
 import { systemClock } from './platform/clock/clock.ts';
-import { type Config, readConfig } from './platform/config/config.ts';
+import { type Config, readConfig, type SeedName } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/env-reader.ts';
 import { appUrl, migrate } from './platform/db/migrate.ts';
 import { openPools } from './platform/db/pools.ts';
 import { createLog } from './platform/log/log.ts';
 import { pushToSimulator } from './seed/push-to-simulator.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { seedVolume } from './seed/seed-volume.ts';
 
 /** Tells the parent that another port would do. */
 const portTaken = 98;
@@ -25,7 +26,7 @@ function readConfigOrExit(): Config {
 const config = readConfigOrExit();
 const log = createLog(config.logLevel);
 
-async function seed(): Promise<void> {
+async function seedWithDemo(): Promise<void> {
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 2, road: 1 }, (error) =>
     log.warn({ err: error }, 'a database connection ended'),
   );
@@ -36,9 +37,22 @@ async function seed(): Promise<void> {
   }
 }
 
+async function seed(name: SeedName): Promise<void> {
+  const { databaseUrl, appSecret } = config;
+  switch (name) {
+    case 'empty':
+      return;
+    case 'demo':
+      return seedWithDemo();
+    case 'big':
+    case 'bench':
+      await seedVolume(name, { databaseUrl, appSecret, log, clock: systemClock });
+  }
+}
+
 async function run(): Promise<void> {
   await migrate(config.databaseUrl, config.appSecret);
-  if (config.seed === 'demo') await seed();
+  await seed(config.seed);
   if (config.isProduction && config.trustProxy === false) {
     log.warn('TRUST_PROXY names no proxy: behind one, all people share its address, and its limit of sign-ins');
   }

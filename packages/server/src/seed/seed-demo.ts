@@ -7,7 +7,7 @@ import { demoPassword } from './people.ts';
 import { planTickets } from './plan-tickets.ts';
 import { createRandom } from './random.ts';
 import { demoPhone } from './simulator-seed.ts';
-import { hasNoCompany, openCompany, writeDesk, writeUsers } from './write-company.repo.ts';
+import { type DemoDesk, hasNoCompany, openCompany, writeDesk, writeUsers } from './write-company.repo.ts';
 import { writeContacts } from './write-contacts.repo.ts';
 import { writeTickets } from './write-tickets.repo.ts';
 
@@ -31,7 +31,7 @@ export async function seedDemo({ pool, config, log, clock }: SeedParts): Promise
   try {
     await client.query('begin');
     const isEmpty = await hasNoCompany(client);
-    const messages = isEmpty ? await writeDemo(client, config.appSecret, clock.now()) : 0;
+    const messages = isEmpty ? (await writeDemo(client, config.appSecret, clock.now())).messages : 0;
     await client.query('commit');
     if (isEmpty) log.info({ messages, ms: Math.round(performance.now() - startedAt) }, 'demo data written');
     client.release();
@@ -42,7 +42,12 @@ export async function seedDemo({ pool, config, log, clock }: SeedParts): Promise
   }
 }
 
-async function writeDemo(client: pg.ClientBase, appSecret: string, now: Date): Promise<number> {
+/** The demo's rows in the caller's transaction. */
+export async function writeDemo(
+  client: pg.ClientBase,
+  appSecret: string,
+  now: Date,
+): Promise<{ desk: DemoDesk; messages: number }> {
   const passwordHash = await hashPassword(demoPassword);
   await writeOperator(client, passwordHash, now);
   const companyId = await openCompany(client, {
@@ -55,7 +60,8 @@ async function writeDemo(client: pg.ClientBase, appSecret: string, now: Date): P
   const desk = await writeDesk(client, companyId, { passwordHash, sealedToken, now });
   const random = createRandom(1055);
   const contactIds = await writeContacts(client, desk, random, new Date(now.getTime() - 20 * day));
-  return writeTickets(client, desk, contactIds, planTickets(random, now.getTime()));
+  const messages = await writeTickets(client, desk, contactIds, planTickets(random, now.getTime()));
+  return { desk, messages };
 }
 
 async function writeOperator(client: pg.ClientBase, passwordHash: string, now: Date): Promise<void> {

@@ -8,7 +8,7 @@ import type { Exchange } from './bind.ts';
 const prefixed = (name: string, path: string) => `${path === '/' ? '__Host-' : '__Secure-'}${name}`;
 
 /** A cookie written by {@link exchangeOf}. Over https one without the prefix is somebody else's, and not read. */
-export function readCookie(request: FastifyRequest, name: string, isSecure: boolean): string | null {
+function readCookie(request: FastifyRequest, name: string, isSecure: boolean): string | null {
   const cookies = request.server.parseCookie(request.headers.cookie ?? '');
   const found = isSecure ? (cookies[`__Host-${name}`] ?? cookies[`__Secure-${name}`]) : cookies[name];
   return found ?? null;
