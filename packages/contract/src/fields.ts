@@ -42,6 +42,7 @@ export const calendarDate = z.iso.date();
 export const switchWord = z.enum(['enabled', 'disabled']);
 export const channel = z.enum(['whatsapp', 'whatsappapi', 'facebook', 'instagram']);
 export const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
+export const email = z.string().check(z.maxLength(255), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/));
 export const done = z.object({ ok: z.literal(true) });
 
 /** A message id, reply or draft key chosen by the client (header `Idempotency-Key`). */

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { companySettingsEvent } from '@guiche/contract/settings';
-import { roomsFor } from '@guiche/contract/visibility';
+import { companyRoom, roomsFor } from '@guiche/contract/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
@@ -9,20 +8,22 @@ import { buildRegistry, type ChannelRegistry } from './channels/registry.ts';
 import { whatsappCloud } from './channels/whatsapp-cloud/index.ts';
 import { isSignedWith } from './channels/whatsapp-cloud/verify.ts';
 import { authRoutes, loadCallers } from './features/auth/index.ts';
+import { findSuspended } from './features/companies/index.ts';
 import { connectionRoutes, connectionSecret, openConnectionAccess } from './features/connections/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes, receiveInbound } from './features/conversations/index.ts';
 import { announceMessages, messageRoutes } from './features/messages/index.ts';
+import { planRoutes } from './features/plans/index.ts';
 import { queueRoutes } from './features/queues/index.ts';
 import { publicSettingRoutes, settingRoutes } from './features/settings/index.ts';
 import { tagRoutes } from './features/tags/index.ts';
 import { ticketRoutes } from './features/tickets/index.ts';
-import { putLastSeen, userRoutes } from './features/users/index.ts';
+import { noteSeen, sweepPresenceSchedule, userRoutes } from './features/users/index.ts';
 import { liveMaskers } from './live-maskers.ts';
+import { isReplacing } from './live-replacing.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { sealingKey } from './platform/crypto/seal.ts';
-import { companyDb } from './platform/db/company-db.ts';
 import { appUrl, jobsUrl } from './platform/db/migrate.ts';
 import { openPools, type Pools } from './platform/db/pools.ts';
 import type { NumberedEvent } from './platform/events/event-wait.ts';
@@ -41,6 +42,8 @@ import { type Realtime, startRealtime } from './platform/realtime/start-realtime
 import { removeOutdated, removeOutdatedSchedule } from './platform/retention/remove-outdated.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
 import { closeAll, type RunningParts, whenIdle } from './running-parts.ts';
+import { furnishDemoCompany } from './seed/furnish-demo-company.ts';
+import { sessionJobs } from './session-jobs.ts';
 
 interface AppParts {
   config: Config;
@@ -74,8 +77,6 @@ interface Running extends RunningParts {
 }
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** Events that change who sees what: rights are read again, sockets placed again. */
-const replacingEvents: ReadonlySet<string> = new Set(['user', companySettingsEvent.name]);
 
 /** Starts the parts that the roles ask for and listens. What was started is closed again when a later part fails. */
 export async function startApp(parts: AppParts): Promise<App> {
@@ -107,14 +108,15 @@ function prepare({ config, log, clock = systemClock, limiter, jobs = [] }: AppPa
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
   const loadCaller = async (companyId: number, userId: number) =>
-    (await loadCallers(pools.web, clock, companyId, [userId])).get(userId) ?? null;
+    (await loadCallers(pools.web, companyId, [userId])).get(userId) ?? null;
+  const sealKey = sealingKey(config.appSecret);
   const running: Running = {
     config,
     log,
     clock,
     pools,
     registry: buildRegistry([whatsappCloud(config.graph)]),
-    sealKey: sealingKey(config.appSecret),
+    sealKey,
     // In a process without the part nobody needs waking: the others find the work by looking, twice a second.
     doors: {
       pool: pools.web,
@@ -122,7 +124,7 @@ function prepare({ config, log, clock = systemClock, limiter, jobs = [] }: AppPa
       wakeLanes: () => running.lanes?.wake(),
       wakeJobs: () => running.jobs?.wake(),
     },
-    jobHandlers: [removeOutdated, ...jobs],
+    jobHandlers: [removeOutdated, ...sessionJobs(config, sealKey, log), ...jobs],
     sessions: createSessions(pools.web, loadCaller),
     limiter: limiter ?? createRateLimiter(sharedCounts(pools.web)),
     metrics: startMetrics({
@@ -139,13 +141,18 @@ function prepare({ config, log, clock = systemClock, limiter, jobs = [] }: AppPa
 }
 
 /** All routes of all features. */
-function allRoutes({ config, clock, log, limiter, sessions }: Running): BoundRoute[] {
+function allRoutes({ config, clock, log, limiter, sessions, sealKey }: Running): BoundRoute[] {
   const { forgetSession } = sessions;
+  const furnish = config.demo ? furnishDemoCompany(sealKey) : null;
   return [
+    ...planRoutes,
     ...settingRoutes,
-    ...publicSettingRoutes(config.supportUrl === null ? {} : { supportUrl: config.supportUrl }),
+    ...publicSettingRoutes({
+      userCreation: config.userCreation ? 'enabled' : 'disabled',
+      ...(config.supportUrl === null ? {} : { supportUrl: config.supportUrl }),
+    }),
     ...userRoutes,
-    ...authRoutes({ config, clock, log, limiter, forgetSession }),
+    ...authRoutes({ config, clock, log, limiter, forgetSession, furnish }),
     ...contactRoutes,
     ...tagRoutes,
     ...queueRoutes,
@@ -194,7 +201,7 @@ function openDoor({ config, pools, doors, log, registry, sealKey, metrics }: Run
 function startDrainsOf(running: Running): Drains {
   const { pools, log, sessions } = running;
   const deliver = (companyId: number, events: NumberedEvent[]) => {
-    if (events.some((event) => replacingEvents.has(event.name))) sessions.forgetActor(companyId);
+    if (events.some(isReplacing)) sessions.forgetActor(companyId);
     running.realtime?.deliver(companyId, events);
   };
   // The order of this list is the order in which an inbound event passes them.
@@ -225,13 +232,13 @@ function startJobsOf(running: Running): Promise<Jobs> {
     log,
     clock,
     handlers,
-    schedules: [removeOutdatedSchedule],
+    schedules: [removeOutdatedSchedule, sweepPresenceSchedule],
     silenceMs: config.jobSilenceMs,
   });
 }
 
 function startLive(running: Running, http: FastifyInstance, publicOrigins: readonly string[]): Realtime {
-  const { pools, log, clock, sessions } = running;
+  const { pools, log, clock, sessions, doors } = running;
   return startRealtime({
     httpServer: http.server,
     pool: pools.web,
@@ -247,16 +254,17 @@ function startLive(running: Running, http: FastifyInstance, publicOrigins: reado
       }
     },
     async readPeople(companyId, userIds) {
-      const callers = await loadCallers(pools.web, clock, companyId, userIds);
+      const callers = await loadCallers(pools.web, companyId, userIds);
       const now = clock.now();
       return new Map(
         [...callers].map(([id, { actor, isSuspended }]) => [id, { actor, companyExpired: isSuspended(now) }]),
       );
     },
     findLiveSessions: (ids) => sessions.findLive(ids),
-    touchUser: (companyId, userId) => putLastSeen(companyDb(pools.web, companyId), userId, clock.now()),
-    roomsForActor: roomsFor,
+    findSuspended: (companyIds) => findSuspended(pools.web, clock, companyIds),
+    touchUsers: (companyId, userIds) => noteSeen({ doors, log, clock }, companyId, userIds),
+    roomsForActor: (actor) => [companyRoom, ...roomsFor(actor)],
     maskers: liveMaskers,
-    replacingEvents,
+    isReplacing,
   });
 }

@@ -7,6 +7,7 @@ import { openPools } from './platform/db/pools.ts';
 import { createLog } from './platform/log/log.ts';
 import { pushToSimulator } from './seed/push-to-simulator.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { writePlans } from './seed/write-plans.repo.ts';
 
 /** Tells the parent that another port would do. */
 const portTaken = 98;
@@ -30,6 +31,7 @@ async function seed(): Promise<void> {
     log.warn({ err: error }, 'a database connection ended'),
   );
   try {
+    await writePlans(config.databaseUrl);
     await seedDemo({ pool: pools.web, config, log, clock: systemClock });
   } finally {
     await pools.close();

@@ -28,6 +28,7 @@ const stillDue = `select exists (select from control.companies_with_work()) or e
 /** One part's work makes another's (a send leaves an event, an event an emission): round by round until none is left. */
 export async function whenIdle(running: RunningParts): Promise<void> {
   const { pools, doors, jobs } = running;
+  await running.realtime?.idle(); // who has just come online leaves an event
   for (;;) {
     await jobs?.idle();
     await running.lanes?.idle();
