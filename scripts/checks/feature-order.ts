@@ -18,6 +18,7 @@ const featureOrder = [
   'messages',
   'conversations',
   'phone-dock',
+  'operation',
 ];
 
 const importPattern = /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)['"]([^'"]+)['"]/g;

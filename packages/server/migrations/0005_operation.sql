@@ -188,7 +188,7 @@ begin
   else
     delete from public.inbox i where i.company_id = p_company and i.id = p_id;
   end if;
-  perform operation.note_act(p_company, case when p_retry then 'retryParked' else 'skipParked' end, p_id, v_code);
+  perform operation.note_act(p_company, case when p_retry then 'parked.retry' else 'parked.skip' end, p_id, v_code);
   return true;
 end $$;
 
@@ -204,7 +204,7 @@ begin
   else
     delete from graphile_worker._private_jobs j where j.id = p_id;
   end if;
-  perform operation.note_act(v_company, case when p_retry then 'retryJob' else 'skipJob' end, p_id, null);
+  perform operation.note_act(v_company, case when p_retry then 'job.retry' else 'job.skip' end, p_id, null);
   return true;
 end $$;
 
@@ -226,7 +226,7 @@ begin
     from unnest(p_company, p_connection, p_lane, p_event) with ordinality u(company, connection, lane, event, ord) order by u.ord;
   if p_left is null then delete from control.inbox_unrouted where id = p_id;
   else update control.inbox_unrouted set reason = p_left where id = p_id; end if;
-  perform operation.note_act(c, 'retryUnrouted', p_id, null) from (select distinct unnest(p_company)) x(c);
+  perform operation.note_act(c, 'unrouted.retry', p_id, null) from (select distinct unnest(p_company)) x(c);
 end $$;
 
 do $$ declare f regprocedure; s text; begin

@@ -13,6 +13,7 @@ import { connectionRoutes, connectionSecret, openConnectionAccess } from './feat
 import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes, receiveInbound } from './features/conversations/index.ts';
 import { announceMessages, messageRoutes } from './features/messages/index.ts';
+import { operationRoutes } from './features/operation/index.ts';
 import { planRoutes } from './features/plans/index.ts';
 import { queueRoutes } from './features/queues/index.ts';
 import { publicSettingRoutes, settingRoutes } from './features/settings/index.ts';
@@ -32,6 +33,7 @@ import type { BoundRoute } from './platform/http/bind.ts';
 import { buildHttp } from './platform/http/build-http.ts';
 import { doorRoutes } from './platform/inbox/door.ts';
 import { Drains } from './platform/inbox/drains.ts';
+import { sortAgain } from './platform/inbox/sort-again.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 import { type Jobs, startJobs } from './platform/jobs/start-jobs.ts';
 import { startMetrics } from './platform/metrics/metrics.ts';
@@ -141,7 +143,8 @@ function prepare({ config, log, clock = systemClock, limiter, jobs = [] }: AppPa
 }
 
 /** All routes of all features. */
-function allRoutes({ config, clock, log, limiter, sessions, sealKey }: Running): BoundRoute[] {
+function allRoutes(running: Running): BoundRoute[] {
+  const { config, clock, log, limiter, sessions, pools, registry, sealKey } = running;
   const { forgetSession } = sessions;
   const furnish = config.demo ? furnishDemoCompany(sealKey) : null;
   return [
@@ -160,6 +163,14 @@ function allRoutes({ config, clock, log, limiter, sessions, sealKey }: Running):
     ...ticketRoutes,
     ...messageRoutes,
     ...conversationRoutes,
+    ...operationRoutes({
+      sortAgain: (raw) =>
+        sortAgain(raw, {
+          pool: pools.road,
+          adapterFor: (object) => registry.forObject(object),
+          findConnectionSecret: secretsOf(running),
+        }),
+    }),
   ];
 }
 
@@ -184,7 +195,13 @@ function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInsta
   });
 }
 
-function openDoor({ config, pools, doors, log, registry, sealKey, metrics }: Running, raw: FastifyInstance): void {
+const secretsOf =
+  ({ pools, sealKey }: Running) =>
+  (companyId: number, connectionId: number) =>
+    connectionSecret(pools.web, sealKey, companyId, connectionId);
+
+function openDoor(running: Running, raw: FastifyInstance): void {
+  const { config, pools, doors, log, registry, metrics } = running;
   doorRoutes(raw, {
     pool: pools.road,
     doors,
@@ -194,7 +211,7 @@ function openDoor({ config, pools, doors, log, registry, sealKey, metrics }: Run
     onStored: metrics.inboundStored,
     adapterFor: (object) => registry.forObject(object),
     isSignedWith,
-    findConnectionSecret: (companyId, connectionId) => connectionSecret(pools.web, sealKey, companyId, connectionId),
+    findConnectionSecret: secretsOf(running),
   });
 }
 

@@ -1,4 +1,4 @@
-import { startApp } from './app.ts';
+import { type App, startApp } from './app.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/env-reader.ts';
@@ -12,6 +12,8 @@ import { writePlans } from './seed/write-plans.repo.ts';
 /** Tells the parent that another port would do. */
 const portTaken = 98;
 const closeWithinMs = 15_000;
+/** One wish to stop may arrive twice: from the terminal, and passed on by who started us. */
+const sameWishMs = 1_000;
 
 function readConfigOrExit(): Config {
   try {
@@ -38,15 +40,21 @@ async function seed(): Promise<void> {
   }
 }
 
-async function run(): Promise<void> {
-  await migrate(config.databaseUrl, config.appSecret);
-  if (config.seed === 'demo') await seed();
-  const app = await startApp({ config, log });
-  const leaving = new AbortController();
-  const leave = () => {
-    if (leaving.signal.aborted) return;
+/** The first signal closes everything in order, for at most 15 s; a second one ends the process where it stands. */
+function closeOnce(app: App, leaving: AbortController): () => void {
+  let since: number | null = null;
+  const force = (why: string) => {
+    log.warn(`${why}: not everything under way was finished`);
+    process.exit(1);
+  };
+  return () => {
+    if (since !== null) {
+      if (Date.now() - since > sameWishMs) force('forced to stop');
+      return;
+    }
+    since = Date.now();
     leaving.abort();
-    setTimeout(() => process.exit(1), closeWithinMs).unref();
+    setTimeout(() => force('stopping took too long'), closeWithinMs).unref();
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -55,6 +63,14 @@ async function run(): Promise<void> {
       },
     );
   };
+}
+
+async function run(): Promise<void> {
+  await migrate(config.databaseUrl, config.appSecret);
+  if (config.seed === 'demo') await seed();
+  const app = await startApp({ config, log });
+  const leaving = new AbortController();
+  const leave = closeOnce(app, leaving);
   process.on('SIGTERM', leave);
   process.on('SIGINT', leave);
   console.log(JSON.stringify({ ready: { port: app.port } }));

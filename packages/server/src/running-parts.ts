@@ -48,9 +48,7 @@ export async function closeAll(running: RunningParts): Promise<void> {
   const { http, realtime, drains, lanes, jobs, pools, metrics } = running;
   const closing = http && closeHttp(http, running.log);
   await realtime?.close();
-  await closing;
-  await jobs?.close();
-  await lanes?.close();
+  await Promise.all([closing, jobs?.close(), lanes?.close()]);
   await drains?.close();
   await pools.close();
   metrics.close();

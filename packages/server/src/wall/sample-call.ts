@@ -27,6 +27,7 @@ const words: Readonly<Record<string, string>> = {
   'GET /public-settings/:key key': 'appName',
   key: 'lgpdMessage',
   column: 'lgpdMessage',
+  item: 'job-999999999999',
   email: 'ninguem@exemplo.test',
   password: 'nao-e-esta-senha',
   newPassword: 'nao-e-esta-senha',

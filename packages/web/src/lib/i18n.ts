@@ -10,6 +10,10 @@ const loaders: Record<Language, () => Promise<{ texts: Record<string, unknown> }
   tr: () => import('../locales/tr.ts'),
 };
 
+/** Texts of screens that few people open: they come with the screen, so that sign-in does not carry them. */
+const screenTexts = import.meta.glob<object>('../locales/*/operation.json', { import: 'default' });
+const loadedScreens = new Set<string>();
+
 /** Names of the languages in themselves. */
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' };
 
@@ -17,6 +21,18 @@ export const languageNames: Record<Language, string> = { pt: 'Português', en: '
 async function loadTexts(language: Language) {
   const { texts } = await loaders[language]();
   return Object.fromEntries(Object.entries(texts).map(([path, text]) => [path.replace(/^.*\/|\.json$/g, ''), text]));
+}
+
+async function addScreenTexts(language: Language, namespace: string) {
+  const load = screenTexts[`../locales/${language}/${namespace}.json`];
+  if (load === undefined) throw new Error(`no texts of ${namespace} in ${language}`);
+  i18next.addResourceBundle(language, namespace, await load());
+}
+
+/** Loads what a screen says before it is shown; after a change of language it is there as well. */
+export async function loadScreenTexts(namespace: 'operation') {
+  loadedScreens.add(namespace);
+  await addScreenTexts(readPreference('language'), namespace);
 }
 
 function nameLanguage(language: Language) {
@@ -42,6 +58,7 @@ export async function changeLanguage(language: Language) {
   for (const [namespace, text] of Object.entries(await loadTexts(language))) {
     i18next.addResourceBundle(language, namespace, text);
   }
+  await Promise.all([...loadedScreens].map((namespace) => addScreenTexts(language, namespace)));
   writePreference('language', language);
   nameLanguage(language);
   await i18next.changeLanguage(language);

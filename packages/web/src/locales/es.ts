@@ -1,1 +1,4 @@
-export const texts: Record<string, unknown> = import.meta.glob('./es/*.json', { eager: true, import: 'default' });
+export const texts: Record<string, unknown> = import.meta.glob(['./es/*.json', '!./es/operation.json'], {
+  eager: true,
+  import: 'default',
+});

@@ -1,1 +1,4 @@
-export const texts: Record<string, unknown> = import.meta.glob('./pt/*.json', { eager: true, import: 'default' });
+export const texts: Record<string, unknown> = import.meta.glob(['./pt/*.json', '!./pt/operation.json'], {
+  eager: true,
+  import: 'default',
+});

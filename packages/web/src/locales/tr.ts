@@ -1,1 +1,4 @@
-export const texts: Record<string, unknown> = import.meta.glob('./tr/*.json', { eager: true, import: 'default' });
+export const texts: Record<string, unknown> = import.meta.glob(['./tr/*.json', '!./tr/operation.json'], {
+  eager: true,
+  import: 'default',
+});

@@ -34,9 +34,27 @@ test('every table with a company has forced row security and a policy of its own
 
 test('policies for anybody but the control role compare with the current company', async () => {
   const wide = await listed(`select p.tablename || '.' || p.policyname as name from pg_policies p
-    where p.schemaname = 'public' and p.roles <> '{guiche_control}' and (coalesce(p.qual, '') not like '%current_company()%'
+    where p.schemaname = 'public' and p.roles <> '{guiche_control}' and p.policyname <> 'operator_reads' and (coalesce(p.qual, '') not like '%current_company()%'
       or coalesce(p.with_check, '') not like '%current_company()%')`);
   expect(wide).toEqual([]);
+});
+
+test('the operator’s role reads companies and connections without their secrets, and nothing that was written', async () => {
+  const policies =
+    await listed(`select tablename || ' ' || cmd || ' ' || array_to_string(roles, ',') as name from pg_policies
+    where policyname = 'operator_reads' order by 1`);
+  expect(policies).toEqual(['companies SELECT guiche_operator', 'connections SELECT guiche_operator']);
+  const readable =
+    await listed(`select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    where c.relnamespace in ('public'::regnamespace, 'control'::regnamespace) and c.relkind in ('r', 'p', 'v')
+      and has_column_privilege('guiche_operator', c.oid, a.attnum, 'select, insert, update') order by 1`);
+  expect(readable).toEqual(['companies', 'connections', 'plans']);
+  const secrets = await listed(`select attname as name from pg_attribute where attrelid = 'connections'::regclass
+    and attname like '%sealed' and has_column_privilege('guiche_operator', attrelid, attnum, 'select')`);
+  expect(secrets).toEqual([]);
+  const inherited = await listed(`select inherit_option::text as name from pg_auth_members
+    where roleid = 'guiche_operator'::regrole and member = 'guiche_app'::regrole`);
+  expect(inherited).toEqual(['false']);
 });
 
 test('every key of such a table begins with the company', async () => {
@@ -99,8 +117,10 @@ test('the job library’s role sees its own tables and signs of life only, and t
 test('functions that look across companies are these, belong to the control role and fix their search path', async () => {
   const definers =
     await client.query(`select p.proname as name, pg_get_userbyid(p.proowner) as owner, p.proconfig as config, n.nspname as schema
-    from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname in ('public', 'control') order by 1`);
-  expect(definers.rows.map((row) => row.name)).toEqual([
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema' order by n.nspname, 1`);
+  const names = (schema: string) => definers.rows.filter((row) => row.schema === schema).map((row) => row.name);
+  expect(new Set(definers.rows.map((row) => row.schema))).toEqual(new Set(['control', 'operation']));
+  expect(names('control')).toEqual([
     'add_job',
     'ask_mail',
     'claim_login_email',
@@ -132,9 +152,23 @@ test('functions that look across companies are these, belong to the control role
     'set_route',
     'sign_up_company',
     'take_reset_token',
+    'vital_signs',
+  ]);
+  expect(names('operation')).toEqual([
+    'count_parked',
+    'end_inbound',
+    'end_job',
+    'hold_unrouted',
+    'note_act',
+    'parked_items',
+    'route_unrouted',
+    'skip_unrouted',
   ]);
   for (const row of definers.rows)
-    expect(row).toMatchObject({ owner: 'guiche_control', schema: 'control', config: ['search_path=control, pg_temp'] });
+    expect(row).toMatchObject({ owner: 'guiche_control', config: [`search_path=${row.schema}, pg_temp`] });
+  const usable = await listed(`select p.proname as name from pg_proc p where p.pronamespace = 'operation'::regnamespace
+    and has_schema_privilege('guiche_app', p.pronamespace, 'usage')`);
+  expect(usable).toEqual([]); // only in the operator's role
 });
 
 test('no view shows rows with its owner’s rights', async () => {

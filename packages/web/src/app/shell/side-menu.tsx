@@ -1,6 +1,7 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../features/auth/index.ts';
 import { useAppInfo } from '../../lib/app-info.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -19,6 +20,8 @@ export function SideMenu({ open, onToggle, onNavigate }: SideMenuProps) {
   const { t } = useTranslation('app');
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const info = useAppInfo();
+  const { actor } = useSession();
+  const entries = menuEntries.filter(({ isFor }) => isFor?.(actor) ?? true);
   return (
     <nav className={open ? `${styles.menu} ${styles.open}` : styles.menu} aria-label={t('menu.name')}>
       <Link to="/tickets" className={styles.logo} aria-label={t('menu.home')} onClick={onNavigate}>
@@ -26,7 +29,7 @@ export function SideMenu({ open, onToggle, onNavigate }: SideMenuProps) {
         {open && <span className="cut">Guichê</span>}
       </Link>
       <ul className={styles.entries}>
-        {menuEntries.map(({ name, path, icon: Glyph, isActive }) => {
+        {entries.map(({ name, path, icon: Glyph, isActive }) => {
           const active = isActive(pathname);
           const label = t(`menu.${name}`);
           return (
