@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type App, startApp } from '@guiche/server/app';
 import { readConfig } from '@guiche/server/platform/config/config';
 import { createLog } from '@guiche/server/platform/log/log';
+import type { SimulatorClient } from '@guiche/simulator/client';
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { test as deskTest, expectAccessible, phone } from './desk.ts';
 import { putPlan } from './subscription.ts';
@@ -202,14 +203,10 @@ test('where sign-up is switched off, the link and the page say so', async ({ sta
 });
 
 /** The path of the link in the newest mail to somebody. */
-async function mailedPath(sim: { mails(): Promise<{ to: string; links: string[] }[]> }, to: string): Promise<string> {
-  let link: string | undefined;
-  const look = async () => {
-    link = (await sim.mails()).findLast((mail) => mail.to.includes(to))?.links.find((each) => each.includes('reset'));
-    return link;
-  };
-  await expect.poll(look, { timeout: 15_000 }).toBeDefined();
-  const { pathname, search } = new URL(link ?? '');
+async function mailedPath(sim: SimulatorClient, to: string): Promise<string> {
+  const { text } = await sim.expectMail({ to });
+  const link = /https?:\/\/\S+reset-password\S+/.exec(text)?.[0] ?? '';
+  const { pathname, search } = new URL(link);
   return pathname + search;
 }
 

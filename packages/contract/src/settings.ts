@@ -45,6 +45,9 @@ export const companySettings = {
 export type SettingKey = keyof typeof companySettings;
 export type Settings = { [K in SettingKey]: z.output<(typeof companySettings)[K]['schema']> };
 
+/** Settings on which it depends who is shown what. Numbers are masked, or not, from such a change on. */
+export const placingSettings: ReadonlySet<string> = new Set<SettingKey>(['lgpdHideNumber']);
+
 const settingEntry = z.object({ key: z.string(), value: z.string() });
 export type SettingEntry = z.infer<typeof settingEntry>;
 
@@ -169,8 +172,8 @@ export const getManifest = defineRoute({
   tagged: true,
 });
 
-/** Settings changed. Numbers are masked, or not, from here on: each process places its sockets again when it gets here. */
+/** Settings changed, told to everybody. Those of {@link placingSettings} also make what is shown be loaded again. */
 export const companySettingsEvent = defineEvent(
   'companySettings',
-  z.object({ action: z.literal('update'), keys: z.array(z.string()) }),
+  z.object({ action: z.literal('update'), settings: z.array(settingEntry) }),
 );

@@ -1,14 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { messageEvent } from '@guiche/contract/messages';
-import { companySettingsEvent } from '@guiche/contract/settings';
-import { roomsFor } from '@guiche/contract/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildRegistry, type ChannelRegistry } from './channels/registry.ts';
 import { whatsappCloud } from './channels/whatsapp-cloud/index.ts';
 import { isSignedWith } from './channels/whatsapp-cloud/verify.ts';
+import { openHints, startLive } from './compose-live.ts';
 import { composeMedia, type Media } from './compose-media.ts';
 import { authRoutes, loadCallers } from './features/auth/index.ts';
 import { connectionRoutes, connectionSecret, openConnectionAccess } from './features/connections/index.ts';
@@ -16,21 +15,20 @@ import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes, receiveInbound } from './features/conversations/index.ts';
 import { announceMessages, messageRoutes } from './features/messages/index.ts';
 import { operationRoutes } from './features/operation/index.ts';
+import { planRoutes } from './features/plans/index.ts';
 import { queueRoutes } from './features/queues/index.ts';
 import { publicSettingRoutes, settingRoutes } from './features/settings/index.ts';
 import { tagRoutes } from './features/tags/index.ts';
 import { ticketRoutes } from './features/tickets/index.ts';
-import { putLastSeen, userRoutes } from './features/users/index.ts';
-import { liveMaskers } from './live-maskers.ts';
+import { sweepPresenceSchedule, userRoutes } from './features/users/index.ts';
+import { isReplacing } from './live-replacing.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Doors } from './platform/context.ts';
 import { sealingKey } from './platform/crypto/seal.ts';
-import { companyDb } from './platform/db/company-db.ts';
 import { appUrl, jobsUrl } from './platform/db/migrate.ts';
 import { openPools, type Pools } from './platform/db/pools.ts';
 import type { NumberedEvent } from './platform/events/event-wait.ts';
-import { Failure } from './platform/fail.ts';
 import type { BoundRoute } from './platform/http/bind.ts';
 import { buildHttp } from './platform/http/build-http.ts';
 import { doorRoutes } from './platform/inbox/door.ts';
@@ -42,11 +40,11 @@ import { startMetrics } from './platform/metrics/metrics.ts';
 import { metricsRoute } from './platform/metrics/metrics-route.ts';
 import { type Lanes, startLanes } from './platform/outbox/lanes.ts';
 import { createRateLimiter, type RateLimiter, sharedCounts } from './platform/rate/rate-limiter.ts';
-import { type CompanyHints, openCompanyHints } from './platform/realtime/company-hints.ts';
-import { type Realtime, startRealtime } from './platform/realtime/start-realtime.ts';
 import { removeOutdated, removeOutdatedSchedule } from './platform/retention/remove-outdated.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
 import { closeAll, type RunningParts, whenIdle } from './running-parts.ts';
+import { furnishDemoCompany } from './seed/furnish-demo-company.ts';
+import { sessionJobs } from './session-jobs.ts';
 
 interface AppParts {
   config: Config;
@@ -81,8 +79,6 @@ interface Running extends RunningParts {
 }
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** Events that change who sees what: rights are read again, sockets placed again. */
-const replacingEvents: ReadonlySet<string> = new Set(['user', companySettingsEvent.name]);
 
 /** Starts the parts that the roles ask for and listens. What was started is closed again when a later part fails. */
 export async function startApp(parts: AppParts): Promise<App> {
@@ -93,7 +89,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     running.http = await buildWeb(running, parts.checkReplies ?? false);
     const origins = [new URL(config.publicUrl).origin];
     if (config.roles.has('realtime')) running.realtime = startLive(running, running.http, origins);
-    running.hints = await openHintsOf(running);
+    running.hints = await openHints(running, (companyId, seq) => running.realtime?.hint(companyId, seq));
     await running.http.listen({ host: config.host, port: config.port });
     const { port } = running.http.server.address() as AddressInfo;
     const names = config.isLoopback ? ['127.0.0.1', 'localhost', '[::1]'] : [];
@@ -112,9 +108,10 @@ async function prepare({ config, log, clock = systemClock, limiter, jobs = [] }:
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
   const loadCaller = async (companyId: number, userId: number) =>
-    (await loadCallers(pools.web, clock, companyId, [userId])).get(userId) ?? null;
+    (await loadCallers(pools.web, companyId, [userId])).get(userId) ?? null;
   const registry = buildRegistry([whatsappCloud(config.graph)]);
-  const base = { config, log, clock, pools, registry, sealKey: sealingKey(config.appSecret) };
+  const sealKey = sealingKey(config.appSecret);
+  const base = { config, log, clock, pools, registry, sealKey };
   const media = await composeMedia(base);
   // In a process without the part nobody needs waking: the others find the work by looking, twice a second.
   const doors: Doors = {
@@ -127,7 +124,7 @@ async function prepare({ config, log, clock = systemClock, limiter, jobs = [] }:
     ...base,
     doors,
     media,
-    jobHandlers: [removeOutdated, ...media.jobs(doors), ...jobs],
+    jobHandlers: [removeOutdated, ...sessionJobs(config, sealKey, log), ...media.jobs(doors), ...jobs],
     sessions: createSessions(pools.web, loadCaller),
     limiter: limiter ?? createRateLimiter(sharedCounts(pools.web)),
     metrics: startMetrics({
@@ -146,16 +143,19 @@ async function prepare({ config, log, clock = systemClock, limiter, jobs = [] }:
 
 /** All routes of all features. */
 function allRoutes(running: Running): BoundRoute[] {
-  const { config, clock, log, limiter, sessions, pools, registry, media } = running;
+  const { config, clock, log, limiter, sessions, pools, registry, media, sealKey } = running;
   const { forgetSession } = sessions;
+  const furnish = config.demo ? furnishDemoCompany(sealKey) : null;
   return [
+    ...planRoutes,
     ...settingRoutes,
     ...publicSettingRoutes({
       ...config.brand,
+      userCreation: config.userCreation ? 'enabled' : 'disabled',
       ...(config.supportUrl === null ? {} : { supportUrl: config.supportUrl }),
     }),
     ...userRoutes,
-    ...authRoutes({ config, clock, log, limiter, forgetSession, mediaCookieKey: media.cookieKey }),
+    ...authRoutes({ config, clock, log, limiter, forgetSession, furnish, mediaCookieKey: media.cookieKey }),
     ...contactRoutes,
     ...tagRoutes,
     ...queueRoutes,
@@ -225,7 +225,7 @@ function openDoor(running: Running, raw: FastifyInstance): void {
 function startDrainsOf(running: Running): Drains {
   const { pools, log, sessions } = running;
   const deliver = (companyId: number, events: NumberedEvent[]) => {
-    if (events.some((event) => replacingEvents.has(event.name))) sessions.forgetActor(companyId);
+    if (events.some(isReplacing)) sessions.forgetActor(companyId);
     running.realtime?.deliver(companyId, events);
     const last = events.at(-1);
     if (last) running.hints?.tell(companyId, last.seq);
@@ -266,45 +266,7 @@ function startJobsOf(running: Running): Promise<Jobs> {
     log,
     clock,
     handlers,
-    schedules: [removeOutdatedSchedule],
+    schedules: [removeOutdatedSchedule, sweepPresenceSchedule],
     silenceMs: config.jobSilenceMs,
   });
-}
-
-function startLive(running: Running, http: FastifyInstance, publicOrigins: readonly string[]): Realtime {
-  const { pools, log, clock, sessions } = running;
-  return startRealtime({
-    httpServer: http.server,
-    pool: pools.web,
-    log,
-    clock,
-    publicOrigins,
-    async authenticate(token) {
-      try {
-        return await sessions.find(token);
-      } catch (error) {
-        if (error instanceof Failure) return { error: error.code };
-        throw error;
-      }
-    },
-    async readPeople(companyId, userIds) {
-      const callers = await loadCallers(pools.web, clock, companyId, userIds);
-      const now = clock.now();
-      return new Map(
-        [...callers].map(([id, { actor, isSuspended }]) => [id, { actor, companyExpired: isSuspended(now) }]),
-      );
-    },
-    findLiveSessions: (ids) => sessions.findLive(ids),
-    touchUser: (companyId, userId) => putLastSeen(companyDb(pools.web, companyId), userId, clock.now()),
-    roomsForActor: roomsFor,
-    maskers: liveMaskers,
-    replacingEvents,
-  });
-}
-
-async function openHintsOf(running: Running): Promise<CompanyHints | null> {
-  const { redisUrl, appSecret } = running.config;
-  if (redisUrl === null) return null;
-  const onHint = (companyId: number, seq: number) => running.realtime?.hint(companyId, seq);
-  return openCompanyHints({ redisUrl, appSecret, log: running.log, onHint });
 }

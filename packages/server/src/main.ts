@@ -1,4 +1,4 @@
-import { startApp } from './app.ts';
+import { type App, startApp } from './app.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { type Config, readConfig, type SeedName } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/env-reader.ts';
@@ -8,10 +8,13 @@ import { createLog } from './platform/log/log.ts';
 import { pushToSimulator } from './seed/push-to-simulator.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { seedVolume } from './seed/seed-volume.ts';
+import { writePlans } from './seed/write-plans.repo.ts';
 
 /** Tells the parent that another port would do. */
 const portTaken = 98;
 const closeWithinMs = 15_000;
+/** One wish to stop may arrive twice: from the terminal, and passed on by who started us. */
+const sameWishMs = 1_000;
 
 function readConfigOrExit(): Config {
   try {
@@ -39,6 +42,7 @@ async function seedWithDemo(): Promise<void> {
 
 async function seed(name: SeedName): Promise<void> {
   const { databaseUrl, appSecret } = config;
+  if (name !== 'empty') await writePlans(databaseUrl);
   switch (name) {
     case 'empty':
       return;
@@ -50,18 +54,21 @@ async function seed(name: SeedName): Promise<void> {
   }
 }
 
-async function run(): Promise<void> {
-  await migrate(config.databaseUrl, config.appSecret);
-  await seed(config.seed);
-  if (config.isProduction && config.trustProxy === false) {
-    log.warn('TRUST_PROXY names no proxy: behind one, all people share its address, and its limit of sign-ins');
-  }
-  const app = await startApp({ config, log });
-  const leaving = new AbortController();
-  const leave = () => {
-    if (leaving.signal.aborted) return;
+/** The first signal closes everything in order, for at most 15 s; a second one ends the process where it stands. */
+function closeOnce(app: App, leaving: AbortController): () => void {
+  let since: number | null = null;
+  const force = (why: string) => {
+    log.warn(`${why}: not everything under way was finished`);
+    process.exit(1);
+  };
+  return () => {
+    if (since !== null) {
+      if (Date.now() - since > sameWishMs) force('forced to stop');
+      return;
+    }
+    since = Date.now();
     leaving.abort();
-    setTimeout(() => process.exit(1), closeWithinMs).unref();
+    setTimeout(() => force('stopping took too long'), closeWithinMs).unref();
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -70,6 +77,17 @@ async function run(): Promise<void> {
       },
     );
   };
+}
+
+async function run(): Promise<void> {
+  await migrate(config.databaseUrl, config.appSecret);
+  await seed(config.seed);
+  if (config.isProduction && config.trustProxy === false) {
+    log.warn('TRUST_PROXY names no proxy: behind one, all people share its address, and its limit of sign-ins');
+  }
+  const app = await startApp({ config, log });
+  const leaving = new AbortController();
+  const leave = closeOnce(app, leaving);
   process.on('SIGTERM', leave);
   process.on('SIGINT', leave);
   console.log(JSON.stringify({ ready: { port: app.port } }));

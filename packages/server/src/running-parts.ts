@@ -33,6 +33,7 @@ const stillDue = `select exists (select from control.companies_with_work()) or e
 /** One part's work makes another's (a send leaves an event, an event an emission): round by round until none is left. */
 export async function whenIdle(running: RunningParts): Promise<void> {
   const { pools, doors, jobs } = running;
+  await running.realtime?.idle(); // who has just come online leaves an event
   for (;;) {
     await jobs?.idle();
     await running.lanes?.idle();
@@ -53,10 +54,7 @@ export async function closeAll(running: RunningParts): Promise<void> {
   const { http, realtime, drains, lanes, media, jobs, hints, pools, metrics } = running;
   const closing = http && closeHttp(http, running.log);
   await realtime?.close();
-  await closing;
-  await media.close();
-  await jobs?.close();
-  await lanes?.close();
+  await Promise.all([closing, media.close(), jobs?.close(), lanes?.close()]);
   await drains?.close();
   hints?.close();
   await pools.close();

@@ -43,6 +43,7 @@ export const api = {
     await call('DELETE', '/sim/faults');
     if (rules.length > 0) await call('POST', '/sim/faults', { rules });
   },
+  mails: async () => (await call('GET', '/sim/mails')).mails,
   deliveries: async () => (await call('GET', '/sim/deliveries?limit=100')).deliveries,
   replay: (id) => call('POST', `/sim/deliveries/${part(id)}/replay`),
 };

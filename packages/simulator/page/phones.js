@@ -1,6 +1,7 @@
 import { api, followEvents } from './admin-api.js';
 import { setUpDeliveryDrawer } from './delivery-drawer.js';
 import { byId } from './elements.js';
+import { setUpMailDrawer } from './mail-drawer.js';
 import { setUpNetwork } from './network-choice.js';
 import { setUpNewContact } from './new-contact.js';
 import { PhoneView } from './phone-view.js';
@@ -189,6 +190,7 @@ function setUpControls() {
 fillTexts();
 setUpControls();
 const drawer = setUpDeliveryDrawer(notify);
+const mails = setUpMailDrawer(notify);
 followEvents(
   {
     message: (message) => {
@@ -200,7 +202,11 @@ followEvents(
     contact: takeContact,
     phone: takePhone,
     delivery: drawer.take,
-    reset: startAnew,
+    mail: mails.take,
+    reset: () => {
+      mails.clear();
+      return startAnew();
+    },
   },
   {
     onLost: () => notify(t('lostSimulator'), true),

@@ -6,7 +6,7 @@ import type { DeliverySummary } from './deliveries.ts';
 import type { FaultInput, FaultRule } from './fault-rules.ts';
 import type { JournalLine, JournalPage } from './journal.ts';
 import type { LogLine } from './log.ts';
-import type { Contact, FileKind, Message, MessageType, ReceiptPlan, ReceiptStatus } from './model.ts';
+import type { Contact, FileKind, Mail, Message, MessageType, ReceiptPlan, ReceiptStatus } from './model.ts';
 import type { OutboxItem } from './outbox.ts';
 import type { ScenarioStart } from './scenarios.ts';
 import type { ContactInput, SeedInput, SeedResult } from './seed-world.ts';
@@ -28,6 +28,9 @@ export type SentByContact =
 
 /** `to` is a contact's name, id or number; `timeout` is milliseconds (5000); `since` an outbox position. */
 type ExpectedSend = { to?: string; type?: MessageType; text?: string | RegExp; since?: number; timeout?: number };
+
+/** `to` is a recipient's address, in any letters' case; `since` a position among the mails. */
+type ExpectedMail = { to?: string; subject?: string | RegExp; since?: number; timeout?: number };
 
 /** A simulated person, created at first use when nobody has the name. */
 export type SimulatedContact = {
@@ -51,6 +54,10 @@ export type SimulatorClient = {
   outbox(since?: number): Promise<OutboxItem[]>;
   /** The first send that fits and that no earlier call has taken. Rejects after the timeout, telling what was sent. */
   expectSent(expected: ExpectedSend): Promise<OutboxItem>;
+  /** What was mailed, oldest first. */
+  mails(since?: number): Promise<Mail[]>;
+  /** The first mail that fits and that no earlier call has taken. Rejects after the timeout (5000). */
+  expectMail(expected: ExpectedMail): Promise<Mail>;
   message(id: string): Promise<Message>;
   /** The bytes of a file, whoever sent it. */
   mediaBytes(mediaId: string): Promise<Buffer>;
@@ -93,6 +100,7 @@ export function simulatorClient(url: string): SimulatorClient {
   const call = createCall(url);
   const contacts = new Map<string, Promise<Contact>>();
   const taken = new Set<string>();
+  const takenMails = new Set<number>();
   return {
     ...recordCalls(call),
     ...controlCalls(call),
@@ -100,19 +108,25 @@ export function simulatorClient(url: string): SimulatorClient {
       await call('POST', '/sim/reset');
       contacts.clear();
       taken.clear();
+      takenMails.clear();
     },
     contact: (name) => contactCalls(call, name, contacts, (bytes, mime, file) => addBytes(url, bytes, mime, file)),
     expectSent: (expected) => expectSent(call, expected, taken),
     mediaBytes: (mediaId) => readBytes(url, mediaId),
+    expectMail: (expected) => expectMail(call, expected, takenMails),
   };
 }
 
 function recordCalls(
   call: Call,
-): Pick<SimulatorClient, 'outbox' | 'message' | 'status' | 'deliveries' | 'replay' | 'journal' | 'log' | 'health'> {
+): Pick<
+  SimulatorClient,
+  'outbox' | 'mails' | 'message' | 'status' | 'deliveries' | 'replay' | 'journal' | 'log' | 'health'
+> {
   return {
     health: () => call('GET', '/sim/health'),
     outbox: async (since = 0) => (await call<{ messages: OutboxItem[] }>('GET', `/sim/outbox?since=${since}`)).messages,
+    mails: async (since = 0) => (await call<{ mails: Mail[] }>('GET', `/sim/mails?since=${since}`)).mails,
     message: (id) => call('GET', `/sim/messages/${encodeURIComponent(id)}`),
     status: async (messageId, status, code) => {
       const path = `/sim/messages/${encodeURIComponent(messageId)}/status`;
@@ -253,6 +267,32 @@ async function expectSent(call: Call, expected: ExpectedSend, taken: Set<string>
     since = page.next;
     if (Date.now() >= deadline) throw new Error(describeMiss(expected, timeout, seen));
   }
+}
+
+async function expectMail(call: Call, expected: ExpectedMail, taken: Set<number>): Promise<Mail> {
+  const deadline = Date.now() + (expected.timeout ?? 5000);
+  const seen: Mail[] = [];
+  for (let since = expected.since ?? 0; ; ) {
+    const left = Math.min(POLL_MS, Math.max(0, deadline - Date.now()));
+    const page = await call<{ mails: Mail[]; next: number }>('GET', `/sim/mails?since=${since}&wait=${left}`);
+    const found = page.mails.find((mail) => !taken.has(mail.seq) && mailFits(mail, expected));
+    if (found !== undefined) {
+      taken.add(found.seq);
+      return found;
+    }
+    seen.push(...page.mails);
+    since = page.next;
+    if (Date.now() < deadline) continue;
+    const lines = seen.slice(-10).map((mail) => `  to ${mail.to.join(', ')}: ${mail.subject}`);
+    throw new Error(`simulator: no such mail came; ${seen.length} others:\n${lines.join('\n')}`);
+  }
+}
+
+function mailFits(mail: Mail, { to, subject }: ExpectedMail): boolean {
+  const isTo = to === undefined || mail.to.some((address) => address.toLowerCase() === to.toLowerCase());
+  const isSubject =
+    subject === undefined || (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject));
+  return isTo && isSubject;
 }
 
 function fits(item: OutboxItem, { to, text, type }: ExpectedSend): boolean {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Contact, Media, Message, Phone, WebhookEvent } from './model.ts';
+import type { Contact, Mail, Media, Message, Phone, WebhookEvent } from './model.ts';
 
 /** What one line says. `outbound` is a send that was accepted: it reached the customer. */
 type JournalEntry =
@@ -16,6 +16,7 @@ type JournalEntry =
   | { kind: 'ack'; eventId: string; deliveryId: string; attempts: number; status: 200 }
   | { kind: 'gone'; eventId: string; why: 'dropped' | 'gave up' }
   | { kind: 'read'; phoneNumberId: string; messageId: string }
+  | { kind: 'mail'; mail: Mail }
   | { kind: 'reset' };
 
 export type JournalLine = JournalEntry & { at: number };

@@ -109,6 +109,18 @@ export type Message = MessagePart & {
   refusal: number | null;
 };
 
+/** A mail that was handed in. `to` are the recipients of the envelope; `seq` grows by one from 1. */
+export type Mail = {
+  seq: number;
+  from: string;
+  fromName: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string | null;
+  at: number;
+};
+
 /** `value` of one webhook change, as Meta sends it. */
 export type ChangeValue = {
   messaging_product: 'whatsapp';

@@ -63,6 +63,9 @@ function applyLine(line: JournalLine, world: World, undelivered: Map<string, Web
       if (message !== undefined) world.markRead(message, line.at);
       return;
     }
+    case 'mail':
+      world.addMail(line.mail);
+      return;
     case 'reset':
       world.clear();
       undelivered.clear();

@@ -4,6 +4,9 @@ import { createInterface } from 'node:readline';
 
 export interface ServerProcess {
   url: string;
+  signal(name: NodeJS.Signals): void;
+  /** Its exit code; null when a signal ended it. */
+  ended: Promise<number | null>;
   stop(): Promise<void>;
   /** As a power cut would. */
   kill(): Promise<void>;
@@ -13,8 +16,12 @@ export interface ServerProcess {
 export async function startServerProcess(main: string, env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   try {
+    const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null);
+    const url = `http://127.0.0.1:${await readPort(child)}`;
     return {
-      url: `http://127.0.0.1:${await readPort(child)}`,
+      url,
+      ended,
+      signal: (name) => void child.kill(name),
       stop: () => end(child, 'SIGTERM'),
       kill: () => end(child, 'SIGKILL'),
     };

@@ -7,7 +7,7 @@ import type { JobHandler } from '@guiche/server/platform/jobs/job';
 import { createLog } from '@guiche/server/platform/log/log';
 import type { RateLimiter } from '@guiche/server/platform/rate/rate-limiter';
 import { type SimulatorClient, simulatorClient } from '@guiche/simulator/client';
-import { startSimulator } from '@guiche/simulator/simulator';
+import { type Simulator, startSimulator } from '@guiche/simulator/simulator';
 import pg from 'pg';
 import { createTestDatabase, testSecret } from './database.ts';
 import { TestCompany } from './test-company.ts';
@@ -47,7 +47,12 @@ export interface TestAppOptions {
 }
 
 /** Lets everything pass. */
-export const noLimits: RateLimiter = { hit: async () => 0, count: async () => 0, blockedFor: () => 0 };
+export const noLimits: RateLimiter = {
+  hit: async () => 0,
+  count: async () => 0,
+  giveBack: async () => {},
+  blockedFor: () => 0,
+};
 
 /** A whole application: its own database, its own simulated platform, free ports. Answers are checked against the contract. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -59,7 +64,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     appSecret: platformSecret,
     verifyToken: 'verify-me',
   });
-  const env = { DATA_DIR: join(dataDir, 'server'), ...environment(database.ownerUrl, simulator.url, options) };
+  const env = { DATA_DIR: join(dataDir, 'server'), ...environment(database.ownerUrl, simulator, options) };
   const config = readConfig(env);
   const log = createLog(config.logLevel);
   const { limiter, jobs } = options;
@@ -106,7 +111,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-function environment(ownerUrl: string, simulatorUrl: string, options: TestAppOptions): Record<string, string> {
+function environment(ownerUrl: string, simulator: Simulator, options: TestAppOptions): Record<string, string> {
   const waits: Record<string, string> = options.realWaits
     ? {}
     : { OUTBOX_LEASE_MS: '3000', OUTBOX_AMBIGUITY_WAIT_MS: '1500' };
@@ -115,9 +120,14 @@ function environment(ownerUrl: string, simulatorUrl: string, options: TestAppOpt
     APP_SECRET: testSecret,
     PORT: '0',
     DEMO: '0',
-    META_GRAPH_BASE_URL: simulatorUrl,
+    USER_CREATION: '1',
+    SIMULATOR_PORT: String(simulator.port),
+    META_GRAPH_BASE_URL: simulator.url,
     META_APP_SECRET: platformSecret,
     META_VERIFY_TOKEN: 'verify-me',
+    MAIL_HOST: '127.0.0.1',
+    MAIL_PORT: String(simulator.mailPort),
+    MAIL_FROM: 'Guichê <desk@guiche.test>',
     LOG_LEVEL: process.env.TEST_LOG ?? 'fatal',
     ...waits,
     ...options.env,

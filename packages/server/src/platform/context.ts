@@ -41,9 +41,13 @@ export interface TxCtx extends Ctx {
   afterCommit(act: () => void): void;
 }
 
-export function companyCtx(doors: Doors, base: Omit<Ctx, 'db' | 'doors' | 'companyId'>): Ctx {
+export function companyCtx(
+  doors: Doors,
+  base: Pick<Ctx, 'actor' | 'log' | 'clock'>,
+  audit: PendingAudit | null = null,
+): Ctx {
   const companyId = base.actor.companyId;
-  return { ...base, companyId, doors, db: companyDb(doors.pool, companyId) };
+  return { ...base, companyId, doors, db: companyDb(doors.pool, companyId), audit };
 }
 
 /**

@@ -9,6 +9,7 @@ import { createRandom } from './random.ts';
 import { demoPhone } from './simulator-seed.ts';
 import { type DemoDesk, hasNoCompany, openCompany, writeDesk, writeUsers } from './write-company.repo.ts';
 import { writeContacts } from './write-contacts.repo.ts';
+import { findPlanId } from './write-plans.repo.ts';
 import { writeTickets } from './write-tickets.repo.ts';
 
 interface SeedParts {
@@ -53,6 +54,7 @@ export async function writeDemo(
   const companyId = await openCompany(client, {
     name: 'Loja Aurora',
     email: 'contato@lojaaurora.example',
+    planId: await findPlanId(client, 'Profissional'),
     dueDate: new Date(now.getTime() + 30 * day).toISOString().slice(0, 10),
     neverExpires: false,
   });
@@ -68,9 +70,10 @@ async function writeOperator(client: pg.ClientBase, passwordHash: string, now: D
   const companyId = await openCompany(client, {
     name: 'Guichê',
     email: 'operador@guiche.demo',
+    planId: await findPlanId(client, 'Operador'),
     dueDate: '2999-12-31',
     neverExpires: true,
   });
-  const operator = { name: 'Operador Guichê', email: 'operador@guiche.demo', lastSeenAt: now };
+  const operator = { name: 'Operador Guichê', email: 'operador@guiche.demo', lastSeenAt: now, isOnline: true };
   await writeUsers(client, companyId, passwordHash, [{ ...operator, columns: { profile: 'admin', super: true } }]);
 }

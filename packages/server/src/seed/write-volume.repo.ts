@@ -3,6 +3,7 @@ import { dialogues } from './dialogues.ts';
 import { drawIds, insertRows } from './insert-rows.repo.ts';
 import { contacts as people, queues } from './people.ts';
 import { openCompany, writeUsers } from './write-company.repo.ts';
+import { findPlanId } from './write-plans.repo.ts';
 
 /** How much a company has. */
 export interface Volume {
@@ -28,6 +29,7 @@ export async function writePlainDesk(
   const companyId = await openCompany(client, {
     name: `Empresa ${number}`,
     email: email('contato'),
+    planId: await findPlanId(client, 'Profissional'),
     dueDate: given.dueDate,
     neverExpires: false,
   });
@@ -37,6 +39,7 @@ export async function writePlainDesk(
     email: email(name.toLowerCase()),
     columns: columns[index] ?? {},
     lastSeenAt: given.now,
+    isOnline: false,
   }));
   const userIds = await writeUsers(client, companyId, given.passwordHash, users);
   const queueIds = await drawIds(client, 'queues', queues.length);

@@ -75,7 +75,13 @@ test('what changes something is audited, or says why not', () => {
   );
   expect(silent.map(nameOf)).toEqual([]);
   const open = routes.filter(({ method, needs }) => method !== 'GET' && needs.who === 'anyone');
-  expect(open.map(nameOf).sort()).toEqual(['POST /auth/login', 'POST /auth/refresh_token']);
+  expect(open.map(nameOf).sort()).toEqual([
+    'POST /auth/forgot-password',
+    'POST /auth/login',
+    'POST /auth/refresh_token',
+    'POST /auth/reset-password',
+    'POST /auth/signup',
+  ]);
 });
 
 test('a row is named by the id types of the contract, so the matrix finds every slot', () => {
@@ -117,7 +123,7 @@ test('slots are found wherever a schema can hide them', () => {
   const hiding = (schema: z.ZodMiniType) => () => slotsOf({ ...route, body: z.object({ other: schema }) });
   expect(hiding(f.id)).toThrow('whose id is other');
   expect(hiding(z.record(z.string(), f.id))).toThrow('may hide ids');
-  expect(hiding(z.object({ planId: z.int() }))).toThrow('called an id');
+  expect(hiding(z.object({ orderId: z.int() }))).toThrow('called an id');
 });
 
 test('the OpenAPI document names every route and nothing else', async () => {

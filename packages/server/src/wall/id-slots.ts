@@ -12,6 +12,7 @@ export type EntityKind =
   | 'tag'
   | 'queue'
   | 'connection'
+  | 'plan'
   | 'ticket'
   | 'uuid'
   | 'message';
@@ -38,6 +39,7 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   selectedQueues: 'queue',
   whatsappId: 'connection',
   whatsappIds: 'connection',
+  planId: 'plan',
   ticketId: 'ticket',
   uuid: 'uuid',
   messageId: 'message',

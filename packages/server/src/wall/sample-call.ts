@@ -30,6 +30,8 @@ const words: Readonly<Record<string, string>> = {
   item: 'job-999999999999',
   email: 'ninguem@exemplo.test',
   password: 'nao-e-esta-senha',
+  newPassword: 'nao-e-esta-senha',
+  phone: '+55 11 90000-0000',
 };
 /** What may be left out and is said all the same: with it a list shows most. */
 const alsoAsked: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'GET /tickets': { showAll: 'true' } };

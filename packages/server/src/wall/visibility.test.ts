@@ -296,7 +296,9 @@ test('a socket hears of exactly those tickets', { timeout: 60_000 }, async () =>
   await app.idle();
   for (const { viewer, screen } of screens) {
     await screen.caughtUp();
-    const heard = screen.events.map(({ payload }) => Object(payload.ticket).id as number);
+    const heard = screen.events
+      .filter(({ name }) => name === 'appMessage')
+      .map(({ payload }) => Object(payload.ticket).id as number);
     expect([viewer.actor, inOrder(heard)]).toEqual([viewer.actor, inOrder(visibleIds(viewer))]);
     screen.disconnect();
   }

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { ensureSession, isShutOut, overdueRoutes, publicRoutes, SessionProvider } from '../features/auth/index.ts';
 import { ChatPane } from '../features/messages/index.ts';
+import { operationRoutes } from '../features/operation/index.ts';
 import { ticketRoutes } from '../features/tickets/index.ts';
 import { readToken, sessionState } from '../lib/session-store.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -82,7 +83,7 @@ const routeTree = rootRoute.addChildren([
   publicRoute.addChildren(publicRoutes(publicRoute)),
   signedInRoute.addChildren([
     overdueRoute.addChildren(overdueRoutes(overdueRoute)),
-    shellRoute.addChildren([homeRoute, ...ticketRoutes(shellRoute, ChatPane)]),
+    shellRoute.addChildren([homeRoute, ...ticketRoutes(shellRoute, ChatPane), ...operationRoutes(shellRoute)]),
   ]),
 ]);
 

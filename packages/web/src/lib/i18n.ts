@@ -11,20 +11,25 @@ const loaders: Record<Language, () => Promise<{ texts: Record<string, unknown> }
 };
 
 /** Texts that the first page has no use for: one request each, with the part of the screen that shows them. */
-const lateTexts = import.meta.glob<Record<string, unknown>>('../locales/*/media.json', { import: 'default' });
-const lateNamespaces = new Set<'media'>();
+const lateTexts = import.meta.glob<object>(['../locales/*/media.json', '../locales/*/operation.json'], {
+  import: 'default',
+});
+type LateNamespace = 'media' | 'operation';
+const lateNamespaces = new Set<LateNamespace>();
 
 /** Names of the languages in themselves. */
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' };
 
 /** Texts beyond those that every page has; also of the languages chosen from now on. */
-export async function loadTexts(namespace: 'media') {
+export async function loadTexts(namespace: LateNamespace) {
   lateNamespaces.add(namespace);
-  await addLateTexts(i18next.language, namespace);
+  await addLateTexts(readPreference('language'), namespace);
 }
 
-async function addLateTexts(language: string, namespace: string) {
-  i18next.addResourceBundle(language, namespace, await lateTexts[`../locales/${language}/${namespace}.json`]?.());
+async function addLateTexts(language: Language, namespace: LateNamespace) {
+  const load = lateTexts[`../locales/${language}/${namespace}.json`];
+  if (load === undefined) throw new Error(`no texts of ${namespace} in ${language}`);
+  i18next.addResourceBundle(language, namespace, await load());
 }
 
 /** `./pt/app.json` → namespace `app`. */
@@ -56,7 +61,7 @@ export async function changeLanguage(language: Language) {
   for (const [namespace, text] of Object.entries(await loadFirstTexts(language))) {
     i18next.addResourceBundle(language, namespace, text);
   }
-  for (const namespace of lateNamespaces) await addLateTexts(language, namespace);
+  await Promise.all([...lateNamespaces].map((namespace) => addLateTexts(language, namespace)));
   writePreference('language', language);
   nameLanguage(language);
   await i18next.changeLanguage(language);

@@ -14,6 +14,7 @@ import {
   settingEntries,
   settingsOf,
 } from '@guiche/contract/settings';
+import { companyRoom } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
@@ -48,7 +49,8 @@ export async function changeSetting(ctx: Ctx, { key, value }: SettingEntry): Pro
   if (!isSettingValue(key, value)) fail('ERR_VALIDATION');
   await inTransaction(ctx, async (tx) => {
     if (!(await putSetting(tx.db, tx.companyId, { key, value }, tx.clock.now()))) return;
-    tx.emit({ name: companySettingsEvent.name, payload: { action: 'update', keys: [key] }, rooms: ['admins'] });
+    const payload = { action: 'update' as const, settings: [{ key, value }] };
+    tx.emit({ name: companySettingsEvent.name, payload, rooms: [companyRoom] });
   });
   return { key, value };
 }

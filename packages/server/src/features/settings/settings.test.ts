@@ -110,6 +110,27 @@ test('a branded installation says so in its settings and in the manifest it is i
   }
 });
 
+test('everybody is told of a change; only one that changes who is shown what makes screens load again', async () => {
+  const other = await app.company();
+  const boss = await other.admin();
+  const screen = await other.listener(await other.person());
+  const change = (key: string, value: string) => other.call(boss, updateSetting, { params: { key }, body: { value } });
+  await change('transferMessage', 'Vou transferir');
+  await change('transferMessage', 'Vou transferir'); // says nothing new
+  await app.idle();
+  await screen.caughtUp();
+  const told = () =>
+    screen.events.filter(({ name }) => name === 'companySettings').map(({ payload }) => payload.settings);
+  expect(told()).toEqual([[{ key: 'transferMessage', value: 'Vou transferir' }]]);
+  expect(screen.signals.map(({ name }) => name)).not.toContain('reset');
+  await change('lgpdHideNumber', 'enabled');
+  await app.idle();
+  await screen.caughtUp();
+  expect(told()).toHaveLength(2);
+  expect(screen.signals.filter(({ name }) => name === 'reset')).toHaveLength(1);
+  screen.disconnect();
+});
+
 test('a required tag keeps a ticket open until its contact has one', async () => {
   await company.call(admin, updateCompanySetting, { body: { key: 'requiredTag', value: 'enabled' } });
   await company.receives('Rosa', 'oi');

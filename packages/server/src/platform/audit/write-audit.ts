@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts';
+import { nobodysId } from '../nobody.ts';
 
 interface AuditEntry {
   act: string;
@@ -20,7 +21,7 @@ export async function writeAudit(ctx: Pick<Ctx, 'db' | 'companyId' | 'actor'>, e
     .insertInto('audit_log')
     .values({
       company_id: ctx.companyId,
-      user_id: ctx.actor.userId,
+      user_id: ctx.actor.userId === nobodysId ? null : ctx.actor.userId,
       act: entry.act,
       subject_id: entry.subjectId,
       details: JSON.stringify(entry.details),

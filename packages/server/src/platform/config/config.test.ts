@@ -111,6 +111,35 @@ describe('production', () => {
   });
 });
 
+describe('mail', () => {
+  const server = { MAIL_HOST: 'smtp.test', MAIL_FROM: 'Guichê <desk@desk.test>' };
+
+  test('is sent by the server that is named, else kept', () => {
+    expect(readConfig(minimal).mail).toBeNull();
+    const { from, ...known } = { host: 'smtp.test', port: 587, login: null, from: 'Guichê <desk@desk.test>' };
+    expect(readConfig({ ...minimal, ...server }).mail).toEqual({ ...known, from });
+    const login = { MAIL_USER: 'desk', MAIL_PASS: 'secret', MAIL_PORT: '465' };
+    const full = { ...known, from, port: 465, login: { user: 'desk', password: 'secret' } };
+    expect(readConfig({ ...production, ...server, ...login }).mail).toEqual(full);
+  });
+
+  test.each([
+    [{ ...server, MAIL_FROM: '' }, 'MAIL_FROM'],
+    [{ ...server, MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
+    [{ ...server, MAIL_USER: 'desk' }, 'MAIL_PASS'],
+    [{ ...server, MAIL_PASS: 'secret' }, 'MAIL_USER'],
+    [{ ...server, MAIL_PORT: '0' }, 'MAIL_PORT'],
+    [{ MAIL_FROM: 'desk@desk.test' }, 'MAIL_HOST'],
+  ])('refuses %o', (extra, name) => expect(faultsOf({ ...minimal, ...extra })).toEqual([name]));
+});
+
+test('strangers may sign up where it is a demonstration, or where it was said', () => {
+  expect(readConfig(minimal).userCreation).toBe(false);
+  expect(readConfig({ ...minimal, DEMO: '1' }).userCreation).toBe(true);
+  expect(readConfig({ ...minimal, DEMO: '1', USER_CREATION: '0' }).userCreation).toBe(false);
+  expect(readConfig({ ...production, USER_CREATION: '1' }).userCreation).toBe(true);
+});
+
 test.each(['', 'short', 'a'.repeat(40), 'changeme-changeme-changeme-changeme', 'aB3'.repeat(20)])(
   '"%s" is no secret',
   (text) => {

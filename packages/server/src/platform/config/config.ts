@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { ConfigError, type Env, EnvReader } from './env-reader.ts';
 import { type Brand, readBrand } from './read-brand.ts';
+import { type MailConfig, readMail } from './read-mail.ts';
 
 const roleNames = ['web', 'realtime', 'worker'] as const;
 type Role = (typeof roleNames)[number];
@@ -38,6 +39,9 @@ export interface Config {
   /** Opens /metrics to more than this machine; null: to nobody else. */
   metricsToken: string | null;
   brand: Brand;
+  /** Strangers may open a company of their own. */
+  userCreation: boolean;
+  mail: MailConfig | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Root of all keys: seals secrets, gives the application role its password. */
   appSecret: string;
@@ -59,13 +63,14 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
   const read = new EnvReader(env);
   const isProduction = read.text('NODE_ENV') === 'production';
   const place = readPlace(read);
+  const data = readData(read, place.isLoopback);
   const config: Config = {
     isProduction,
     roles: readRoles(read, args),
     ...place,
     dataDir: read.text('DATA_DIR') ?? './data',
     storage: readStorage(read),
-    ...readData(read, place.isLoopback),
+    ...data,
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     outboundAllowHosts: readHosts(read, 'OUTBOUND_ALLOW_HOSTS'),
     simulatorPort: read.integer('SIMULATOR_PORT', 3100, { min: 0, max: 65_535 }),
@@ -78,6 +83,8 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     supportUrl: read.url('SUPPORT_URL', ['http:', 'https:']),
     metricsToken: read.text('METRICS_TOKEN'),
     brand: readBrand(read),
+    userCreation: read.flag('USER_CREATION', data.demo),
+    mail: readMail(read),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     appSecret: readAppSecret(read),
     leaseMs: read.integer('OUTBOX_LEASE_MS', lease.default, lease),

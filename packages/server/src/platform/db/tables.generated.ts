@@ -245,6 +245,17 @@ export interface PlansTable {
   amount_cents: number;
   is_public: Generated<boolean>;
   created_at: DefaultTimestamp;
+  recurrence: Generated<string>;
+  use_whatsapp: Generated<boolean>;
+  use_facebook: Generated<boolean>;
+  use_instagram: Generated<boolean>;
+  use_campaigns: Generated<boolean>;
+  use_schedules: Generated<boolean>;
+  use_internal_chat: Generated<boolean>;
+  use_external_api: Generated<boolean>;
+  use_kanban: Generated<boolean>;
+  use_open_ai: Generated<boolean>;
+  use_integrations: Generated<boolean>;
 }
 
 export interface QueuesTable {
@@ -363,6 +374,7 @@ export interface UsersTable {
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
   deleted_at: Timestamp | null;
+  online: Generated<boolean>;
 }
 
 export interface Tables {

@@ -27,7 +27,11 @@ export interface Input<T extends Route> {
 export interface Exchange {
   ip: string;
   userAgent: string;
+  /** Header `Accept-Language` as it came. */
+  acceptLanguage: string;
   isSecure: boolean;
+  /** A browser says that another site's page asked. Cookies of ours are not to be used for it. */
+  isCrossSite: boolean;
   readCookie(name: string): string | null;
   /** HttpOnly, SameSite=Strict; maxAgeSeconds null: until the browser closes. */
   writeCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number | null }): void;

@@ -21,7 +21,10 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply, isSecur
   return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    acceptLanguage: (request.headers['accept-language'] ?? '').slice(0, 300),
     isSecure,
+    // Told by browsers where the page is https or local; what sends none is no browser, or has SameSite alone to go by.
+    isCrossSite: !['same-origin', 'none'].includes(request.headers['sec-fetch-site'] ?? 'none'),
     readCookie: (name) => readCookie(request, name, isSecure),
     writeCookie(name, value, { path, maxAgeSeconds }) {
       const age = maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds };

@@ -138,7 +138,7 @@ async function perform(
 function ctxOf(parts: MountParts, caller: SignedIn, requestId: string, audit: PendingAudit | null): Ctx {
   const { actor } = caller;
   const log = parts.log.child({ requestId, companyId: actor.companyId, userId: actor.userId });
-  return companyCtx(parts.doors, { actor, log, clock: parts.clock, audit });
+  return companyCtx(parts.doors, { actor, log, clock: parts.clock }, audit);
 }
 
 /** The subject is the first id in the path; of what is only being made, it is known afterwards. */

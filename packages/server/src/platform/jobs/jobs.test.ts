@@ -66,7 +66,7 @@ async function waiting() {
 function ctxOf(company: TestCompany) {
   const doors = { pool: pools.web, wakeDrain() {}, wakeLane() {}, wakeJobs() {} };
   const actor = { userId: 1, companyId: company.id } as Actor;
-  return companyCtx(doors, { actor, log: pino({ level: 'silent' }), clock: systemClock, audit: null });
+  return companyCtx(doors, { actor, log: pino({ level: 'silent' }), clock: systemClock });
 }
 
 test('a job exists exactly when its transaction is committed', async () => {

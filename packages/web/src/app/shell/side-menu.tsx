@@ -1,6 +1,7 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../features/auth/index.ts';
 import { useAppInfo } from '../../lib/app-info.ts';
 import { useBrand } from '../../lib/brand.ts';
 import { useMenuBadge } from '../../lib/menu-badges.ts';
@@ -24,13 +25,15 @@ export function SideMenu({ open, onToggle, onNavigate }: SideMenuProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const info = useAppInfo();
   const { name } = useBrand();
+  const { actor } = useSession();
+  const entries = menuEntries.filter(({ isFor }) => isFor?.(actor) ?? true);
   return (
     <nav className={open ? `${styles.menu} ${styles.open}` : styles.menu} aria-label={t('menu.name')}>
       <Link to="/tickets" className={styles.logo} aria-label={t('menu.home', { app: name })} onClick={onNavigate}>
         {open ? <BrandMark size={28} width={180} /> : <Logo size={28} />}
       </Link>
       <ul className={styles.entries}>
-        {menuEntries.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.path}>
             <EntryLink entry={entry} open={open} active={entry.isActive(pathname)} onNavigate={onNavigate} />
           </li>

@@ -1,0 +1,24 @@
+import { isOperator } from '@guiche/contract/actor';
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { ApiError } from '../../lib/http.ts';
+import { loadTexts } from '../../lib/i18n.ts';
+import { sessionState } from '../../lib/session-store.ts';
+
+const loadScreen = async () => {
+  const [screen] = await Promise.all([import('./parked-screen.tsx'), loadTexts('operation')]);
+  return screen;
+};
+
+/** What only the operator of the installation opens. */
+export const operationRoutes = <P extends AnyRoute>(parent: P) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/parked',
+    beforeLoad: () => {
+      const state = sessionState();
+      if (state.status === 'signed-in' && !isOperator(state.user))
+        throw new ApiError(403, { code: 'ERR_NO_PERMISSION' });
+    },
+    component: lazyRouteComponent(loadScreen, 'ParkedScreen'),
+  }),
+];
