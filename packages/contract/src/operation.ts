@@ -9,7 +9,7 @@ const operator = right('operator', isOperator);
  * Something that was set aside until somebody looks: an inbound event that failed at each try (its conversation waits
  * behind it), a delivery that is of no known connection, a job that gave up. Never what was written in it.
  */
-export const parkedItem = z.object({
+const parkedItem = z.object({
   /** Names it in the acts. */
   item: z.string(),
   kind: z.enum(['inbound', 'unrouted', 'job']),

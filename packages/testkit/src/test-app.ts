@@ -44,6 +44,8 @@ export interface TestAppOptions {
   limiter?: RateLimiter;
   /** Beside the product's own. */
   jobs?: readonly JobHandler[];
+  /** Takes every line of the log, at the finest level. */
+  logTo?: { write(line: string): void };
 }
 
 /** Lets everything pass. */
@@ -66,7 +68,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const env = { DATA_DIR: join(dataDir, 'server'), ...environment(database.ownerUrl, simulator, options) };
   const config = readConfig(env);
-  const log = createLog(config.logLevel);
+  const log = options.logTo ? createLog('trace', options.logTo) : createLog(config.logLevel);
   const { limiter, jobs } = options;
   const app = await startApp({ config, log, limiter, jobs, checkReplies: true });
   const sim = simulatorClient(simulator.url);

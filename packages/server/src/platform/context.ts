@@ -6,7 +6,7 @@ import type { Clock } from './clock/clock.ts';
 import { type CompanyDb, type CompanyTx, companyDb, companyTransaction } from './db/company-db.ts';
 import { type NewEvent, writeEventWait } from './events/event-wait.ts';
 import { addJobs } from './jobs/add-jobs.ts';
-import type { JobKind, JobOptions, NewJob } from './jobs/job.ts';
+import type { JobKind, JobOptions, NewJob } from './jobs/job-kind.ts';
 import type { LaneKey } from './outbox/lane-turns.ts';
 
 /** What a use case works with: whose company, who asks, and the doors to the world. */

@@ -157,7 +157,8 @@ async function auditLate(ctx: Ctx, { entry }: PendingAudit, result: unknown): Pr
   try {
     await writeAudit(ctx, { ...entry, subjectId });
   } catch (error) {
-    ctx.log.error({ err: error, act: entry.act, details: entry.details }, 'an act is missing in the audit log');
+    const fields = Object.keys(entry.details);
+    ctx.log.error({ err: error, act: entry.act, fields }, 'an act is missing in the audit log');
   }
 }
 

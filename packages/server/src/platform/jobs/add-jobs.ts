@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { CompanyTx } from '../db/company-db.ts';
-import type { NewJob } from './job.ts';
+import type { NewJob } from './job-kind.ts';
 
 /** Its one parameter is what {@link describeJobs} writes. */
 export const addJobsStatement = `select control.add_job(j.kind, j.payload, j.tries, j.key, j.run_at)

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { addJobsStatement, describeJobs } from './add-jobs.ts';
-import type { JobKind, JobOptions } from './job.ts';
+import type { JobKind, JobOptions } from './job-kind.ts';
 
 /**
  * Adds a job from outside of any company's transaction. Resolves when it is committed; a payload with a `companyId`

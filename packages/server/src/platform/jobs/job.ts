@@ -1,15 +1,7 @@
 import type { Logger } from 'pino';
-import type * as z from 'zod/mini';
 import type { Clock } from '../clock/clock.ts';
 import type { Doors } from '../context.ts';
-
-/** A kind of work off the road: what it is called and what it is told. Payloads are ids, never content. */
-export interface JobKind<P> {
-  readonly name: string;
-  readonly payload: z.ZodMiniType<P>;
-  /** Tries before it is parked, where the operator sees it. */
-  readonly maxAttempts: number;
-}
+import type { JobKind } from './job-kind.ts';
 
 /** What a running job works with. It may run twice (a crash after its work): it must be idempotent. */
 export interface JobRun {
@@ -33,22 +25,6 @@ export interface JobSchedule {
   readonly kind: JobKind<unknown>;
   /** Five fields, in UTC. A time at which no worker runs is left out. */
   readonly cron: string;
-}
-
-export interface JobOptions {
-  /**
-   * One waiting job per kind, company and key: enqueued again, the waiting one takes the new payload and time. Jobs of
-   * one key never run at once.
-   */
-  key?: string;
-  runAt?: Date;
-}
-
-/** A job asked for inside a transaction; it exists exactly when the transaction was committed. */
-export interface NewJob {
-  kind: JobKind<unknown>;
-  payload: unknown;
-  options: JobOptions;
 }
 
 export function defineJob<P>(kind: JobKind<P>): JobKind<P> {

@@ -11,7 +11,8 @@ import { appUrl } from '../db/migrate.ts';
 import { openPools, type Pools } from '../db/pools.ts';
 import { addJobsStatement, describeJobs } from './add-jobs.ts';
 import { enqueueJob } from './enqueue-job.ts';
-import { defineJob, handles, type JobOptions } from './job.ts';
+import { defineJob, handles } from './job.ts';
+import type { JobOptions } from './job-kind.ts';
 
 const note = defineJob({
   name: 'note',

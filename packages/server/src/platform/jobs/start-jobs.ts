@@ -6,6 +6,7 @@ import {
   Logger as LibraryLogger,
   parseCronItems,
   type Runner,
+  type RunnerOptions,
   run,
   type WorkerEvents,
   type WorkerPool,
@@ -40,6 +41,8 @@ export interface Jobs {
 const jobsAtOnce = 2;
 const pollMs = 1_000;
 const endWithinMs = 8_000;
+/** Before the library is started again. */
+const restMs = 500;
 
 /** Due or running, of the kinds done here. */
 const dueStatement = `select exists (select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -65,10 +68,12 @@ class JobWorker implements Jobs {
   readonly #pool: pg.Pool;
   readonly #turns = new CompanyTurns();
   readonly #kinds: string[];
+  /** Null while it stops: waking its workers would be an error then. */
   #library: WorkerPool | null = null;
   #runner: Runner | null = null;
   #life: WorkerLife | null = null;
   #isClosing = false;
+  #startingAgain: Promise<void> | null = null;
 
   constructor(parts: JobsParts, pool: pg.Pool) {
     this.#parts = parts;
@@ -78,34 +83,37 @@ class JobWorker implements Jobs {
   }
 
   async start(): Promise<void> {
-    const { schedules, handlers, log, silenceMs } = this.#parts;
-    const pool = this.#pool;
-    this.#runner = await run({
-      pgPool: pool,
-      schema: 'graphile_worker',
-      concurrency: jobsAtOnce,
-      pollInterval: pollMs,
-      noHandleSignals: true, // ours close everything, in order
-      gracefulShutdownAbortTimeout: endWithinMs,
-      events: this.#events(),
-      logger: new LibraryLogger(() => (level, message, meta) => toOurLog(log, level, message, meta)),
-      forbiddenFlags: () => this.#turns.passedOver(),
-      taskList: Object.fromEntries(handlers.map((handler) => [handler.kind.name, this.#taskOf(handler)])),
-      parsedCronItems: parseCronItems(
-        schedules.map(({ kind, cron }) => ({
-          task: kind.name,
-          match: cron,
-          options: { maxAttempts: kind.maxAttempts },
-        })),
-      ),
-    });
-    this.#runner.promise.catch((error: unknown) => log.error({ err: error }, 'the jobs came to a stop'));
+    const { log, silenceMs } = this.#parts;
+    const runner = await run(this.#options());
     if (!this.#library) throw new Error('the job library did not say who it is');
-    this.#life = startWorkerLife({ pool, log, silenceMs, onFreed: () => this.wake() }, this.#library.id);
+    this.#runner = runner;
+    this.#life = startWorkerLife({ pool: this.#pool, log, silenceMs, onFreed: () => this.wake() }, this.#library.id);
+    const goOn = () => {
+      if (!this.#isClosing) this.#startingAgain = this.#startAgain();
+    };
+    runner.promise.then(goOn, goOn);
+  }
+
+  /**
+   * The library stops for good when it could not write down how a job ended, as when the database goes away in that
+   * moment. The job's lock stays with the worker that is gone: silent, it loses it.
+   */
+  async #startAgain(): Promise<void> {
+    await this.#life?.end();
+    while (!this.#isClosing) {
+      this.#parts.log.warn('the jobs came to a stop; starting them again');
+      await wait(restMs);
+      try {
+        if (!this.#isClosing) await this.start();
+        return;
+      } catch (error) {
+        this.#parts.log.warn({ err: error }, 'the jobs could not be started');
+      }
+    }
   }
 
   wake(): void {
-    if (!this.#isClosing) this.#library?.nudge(1);
+    this.#library?.nudge(1);
   }
 
   async idle(): Promise<void> {
@@ -123,14 +131,41 @@ class JobWorker implements Jobs {
   async close(): Promise<void> {
     if (this.#isClosing) return;
     this.#isClosing = true;
+    await this.#startingAgain;
     // At 8 s their signal is aborted; what does not listen to it is left behind, and another process does it again.
     const late = wait(endWithinMs + 1_000, 'late', { ref: false });
-    if ((await Promise.race([this.#runner?.stop(), late])) === 'late') {
+    const library = this.#library;
+    if (library !== null && (await Promise.race([this.#runner?.stop(), late])) === 'late') {
       this.#parts.log.warn('jobs still ran: given back');
-      await this.#library?.forcefulShutdown('the process stops');
+      await library.forcefulShutdown('the process stops');
     }
     await this.#life?.end();
     await this.#pool.end();
+  }
+
+  #options(): RunnerOptions {
+    const { schedules, handlers, log } = this.#parts;
+    return {
+      pgPool: this.#pool,
+      schema: 'graphile_worker',
+      concurrency: jobsAtOnce,
+      pollInterval: pollMs,
+      noHandleSignals: true, // ours close everything, in order
+      gracefulShutdownAbortTimeout: endWithinMs,
+      // In batches, of one: else an end that cannot be written down is a rejection nobody handles, which ends the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      events: this.#events(),
+      logger: new LibraryLogger(() => (level, message, meta) => toOurLog(log, level, message, meta)),
+      forbiddenFlags: () => this.#turns.passedOver(),
+      taskList: Object.fromEntries(handlers.map((handler) => [handler.kind.name, this.#taskOf(handler)])),
+      parsedCronItems: parseCronItems(
+        schedules.map(({ kind, cron }) => ({
+          task: kind.name,
+          match: cron,
+          options: { maxAttempts: kind.maxAttempts },
+        })),
+      ),
+    };
   }
 
   #taskOf(handler: JobHandler) {
@@ -142,9 +177,12 @@ class JobWorker implements Jobs {
     events.on('pool:create', ({ workerPool }) => {
       this.#library = workerPool;
     });
+    events.on('pool:gracefulShutdown', () => {
+      this.#library = null;
+    });
     events.on('job:start', ({ job }) => this.#turns.served(turnOf(job)));
     events.on('worker:getJob:empty', ({ worker }) => {
-      if (!this.#isClosing && this.#turns.beginRound()) worker.nudge();
+      if (this.#library && this.#turns.beginRound()) worker.nudge();
     });
     return events;
   }

@@ -1,1 +1,1 @@
-export { operationRoutes } from './operation-routes.ts';
+export { operationRoutes } from './operation-routes.tsx';
