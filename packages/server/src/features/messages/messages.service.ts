@@ -1,18 +1,11 @@
-import type { listMessages, Message, sendMessage } from '@guiche/contract/messages';
-import type { BodyOf, ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
+import type { Message, sendMessage } from '@guiche/contract/messages';
+import type { BodyOf, ParamsOf } from '@guiche/contract/route';
 import { canWriteIn } from '@guiche/contract/tickets';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
-import {
-  findTicketRows,
-  findTicketRowsOfMessages,
-  getVisibleTicket,
-  placeOf,
-  presentTicketFor,
-  readSeq,
-} from '../tickets/index.ts';
+import { findTicketRows, findTicketRowsOfMessages, placeOf } from '../tickets/index.ts';
 import { announceMessages } from './announce-messages.ts';
 import { presentMessageFor } from './message.present.ts';
 import type { MessageRow } from './message-rows.repo.ts';
@@ -20,58 +13,12 @@ import {
   drawMessageId,
   findByClientId,
   findMessage,
-  findMessagePage,
-  findReadableTickets,
   insertOwnMessage,
   type LockedTicket,
   lockTicket,
-  messagesPerPage,
   setQueuedAgain,
   showAsLastMessage,
 } from './messages.repo.ts';
-
-const deepestPage = 50;
-
-export async function listMessagePage(
-  ctx: Ctx,
-  params: ParamsOf<typeof listMessages>,
-  query: QueryOf<typeof listMessages>,
-): Promise<ResultOf<typeof listMessages>> {
-  const pageNumber = query.pageNumber ?? 1;
-  if (!query.nextCursor && pageNumber > deepestPage) fail('ERR_PAGE_TOO_DEEP');
-  const before = query.nextCursor ? readCursor(query.nextCursor) : null;
-  const seq = await readSeq(ctx.db);
-  const ticket = await getVisibleTicket(ctx, { id: params.ticketId });
-  const readable = await findReadableTickets(ctx.db, ctx.actor, ticket, query.selectedQueues ?? null);
-  const rows = await findMessagePage(
-    ctx.db,
-    ticket,
-    readable.map((row) => row.id),
-    { before, offset: before ? 0 : (pageNumber - 1) * messagesPerPage },
-  );
-  const shown = rows.slice(0, messagesPerPage);
-  const hasMore = rows.length > messagesPerPage;
-  const shownTickets = new Set(shown.map((row) => row.ticket_id));
-  const oldest = shown.at(-1);
-  return {
-    messages: shown.reverse().map((row) => presentMessageFor(ctx.actor, row, { number: ticket.contact_number })),
-    tickets: readable
-      .filter((row) => shownTickets.has(row.id))
-      .map((row) => ({
-        id: row.id,
-        queue: row.queue_id === null ? null : { id: row.queue_id, name: row.queue_name ?? '' },
-      })),
-    ticket: presentTicketFor(ctx.actor, ticket),
-    hasMore,
-    nextCursor: hasMore && oldest ? String(oldest.id) : null,
-    seq,
-  };
-}
-
-function readCursor(text: string): number {
-  if (!/^[1-9]\d{0,15}$/.test(text)) fail('ERR_VALIDATION');
-  return Number(text);
-}
 
 /** Message, outbox row and event in one transaction; the lane sends after the commit. The same key answers the same message. */
 export async function sendText(

@@ -1,9 +1,12 @@
+import { type Actor, isAdmin } from '@guiche/contract/actor';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import { type listTicketLog, type listTickets, logType, type Ticket } from '@guiche/contract/tickets';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { readPosition, writePosition } from './position.ts';
+import { readTicketSearch, searchTicketPage } from './search-tickets.ts';
 import { presentTicketFor } from './ticket.present.ts';
+import type { TicketFilter } from './ticket-filter.repo.ts';
 import type { TicketRow } from './ticket-rows.repo.ts';
 import {
   countTickets,
@@ -11,7 +14,7 @@ import {
   findTicketPage,
   findVisibleTicket,
   readSeq,
-  type TicketFilter,
+  type TicketPageAsked,
   ticketsPerPage,
 } from './tickets.repo.ts';
 
@@ -26,14 +29,18 @@ export async function showTicket(ctx: Ctx, uuid: string): Promise<Ticket> {
   return presentTicketFor(ctx.actor, await getVisibleTicket(ctx, { uuid }));
 }
 
-function filterOf(query: QueryOf<typeof listTickets>): TicketFilter {
-  const status = query.status ?? 'open';
+function filterOf(actor: Actor, query: QueryOf<typeof listTickets>, isSearch: boolean): TicketFilter {
+  const status = query.status ?? (isSearch ? 'search' : 'open');
   if (status === 'lgpd' || status === 'nps') fail('ERR_VALIDATION');
+  const userIds = [query.users ?? [], query.userFilter ?? []].filter((ids) => ids.length > 0);
+  if (userIds.length > 0 && !isAdmin(actor)) fail('ERR_NO_PERMISSION');
+  const statuses = query.statusFilter ?? [];
   return {
     view: { status, showAll: query.showAll ?? false, queueIds: query.queueIds ?? null },
+    statuses: statuses.length > 0 ? statuses : null,
     connectionIds: query.whatsappIds ?? [],
     tagIds: query.tags ?? [],
-    userIds: query.users ?? [],
+    userIds,
     createdOn: query.date ?? null,
     updatedOn: query.updatedAt ?? null,
     onlyUnread: query.withUnreadMessages ?? false,
@@ -46,12 +53,15 @@ export async function listTicketPage(
 ): Promise<ResultOf<typeof listTickets>> {
   const page = query.pageNumber ?? 1;
   if (!query.nextCursor && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
-  const filter = filterOf(query);
+  const search = readTicketSearch(query);
+  const filter = filterOf(ctx.actor, query, search !== null);
   const ascending = ['ASC', 'asc', 'true'].includes(query.sortTickets ?? 'DESC');
   const after = query.nextCursor ? readPosition(query.nextCursor) : null;
+  const asked: TicketPageAsked = { ascending, after, offset: after ? 0 : (page - 1) * ticketsPerPage };
   const seq = await readSeq(ctx.db);
+  if (search) return { ...(await searchTicketPage(ctx, filter, search, asked)), seq };
   const [rows, total] = await Promise.all([
-    findTicketPage(ctx.db, ctx.actor, filter, { ascending, after, offset: after ? 0 : (page - 1) * ticketsPerPage }),
+    findTicketPage(ctx.db, ctx.actor, filter, asked),
     countTickets(ctx.db, ctx.actor, filter),
   ]);
   const shown = rows.slice(0, ticketsPerPage);

@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini';
 import type { Logger } from 'pino';
+import type * as z from 'zod/mini';
 import type { Clock } from '../clock/clock.ts';
 import type { Doors } from '../context.ts';
 
