@@ -11,7 +11,7 @@ import { useMessagesLive } from './live.ts';
 import { openOutbox, outbox } from './outbox.ts';
 
 /** The right side of the inbox: the chosen ticket's conversation, or how to choose one. */
-export function ChatPane({ ticket, door }: ChatPaneProps) {
+export function ChatPane({ ticket, door, hit }: ChatPaneProps) {
   const cache = useQueryClient();
   const { user } = useSession();
   const { state } = useConnectionStatus();
@@ -24,5 +24,5 @@ export function ChatPane({ ticket, door }: ChatPaneProps) {
 
   if (ticket === undefined) return <ChatSkeleton />;
   if (ticket === null) return <ChatPlaceholder door={door} />;
-  return <Chat key={ticket.id} ticket={ticket} door={door} />;
+  return <Chat key={ticket.id} ticket={ticket} door={door} hit={hit} />;
 }
