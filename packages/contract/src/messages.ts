@@ -77,6 +77,10 @@ export const listMessages = defineRoute({
   query: z.strictObject({
     pageNumber: z.optional(f.pageText),
     nextCursor: z.optional(z.string().check(z.maxLength(40))),
+    /** From an earlier answer: the page of newer messages. */
+    newerCursor: z.optional(z.string().check(z.maxLength(40))),
+    /** The page that holds this message; wins over all cursors. */
+    around: z.optional(f.idText),
     selectedQueues: z.optional(f.idListText),
   }),
   result: z.object({
@@ -86,9 +90,25 @@ export const listMessages = defineRoute({
     ticket,
     hasMore: z.boolean(),
     nextCursor: z.nullable(z.string()),
+    /** Absent where the page ends with the newest message. */
+    newerCursor: z.optional(z.string()),
     seq: z.int(),
   }),
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_PAGE_TOO_DEEP'],
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND', 'ERR_PAGE_TOO_DEEP'],
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
+export const mostHits = 200;
+
+/** What is said in a conversation: its messages that hold a text of three characters or more, newest first, at most 200. */
+export const searchMessages = defineRoute({
+  method: 'GET',
+  path: '/messages/:ticketId/search',
+  params: z.strictObject({ ticketId: f.idText }),
+  query: z.strictObject({ searchParam: z.string().check(z.maxLength(200)), selectedQueues: z.optional(f.idListText) }),
+  result: z.object({ hits: z.array(z.object({ messageId: f.id, snippet: z.string() })), hasMore: z.boolean() }),
+  errors: ['ERR_NO_TICKET_FOUND'],
   needs: signedIn,
   audit: noAudit('reads only'),
 });

@@ -30,6 +30,7 @@ const changing = routes
 /** Slots whose id is a place in an order: it is compared and never looked up, so a huge one is simply far away. */
 const exemptions: Readonly<Record<string, string>> = {
   'GET /messages/:ticketId query nextCursor': 'messages before it',
+  'GET /messages/:ticketId query newerCursor': 'messages after it',
   'GET /tickets query nextCursor': 'tickets after it in the list',
   'POST /tickets/:ticketId/read body lastMessageId': 'messages up to it were seen',
 };

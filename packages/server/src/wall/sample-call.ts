@@ -25,6 +25,7 @@ export interface Change {
 /** Words that a schema alone does not tell. */
 const words: Readonly<Record<string, string>> = {
   'GET /public-settings/:key key': 'appName',
+  'GET /messages/:ticketId/search searchParam': 'kanarie',
   key: 'lgpdMessage',
   column: 'lgpdMessage',
   item: 'job-999999999999',

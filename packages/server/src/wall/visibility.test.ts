@@ -186,19 +186,30 @@ test('the rule of the rooms is the rule as a person would say it', () => {
       expect([cell, actor, canSeeTicket(actor, cell)]).toEqual([cell, actor, maySee(actor, cell)]);
 });
 
-async function listAll(viewer: Viewer, view: TicketListView): Promise<{ ids: number[]; count: number }> {
+type Query = Record<string, string>;
+
+async function listAll(
+  viewer: Viewer,
+  view: TicketListView,
+  more: Query = {},
+): Promise<{ ids: number[]; count: number }> {
   const ids: number[] = [];
   for (let cursor: string | null = ''; ; ) {
-    const page: Awaited<ReturnType<typeof readPage>> = await readPage(viewer, view, cursor);
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(viewer, view, {
+      ...more,
+      ...(cursor === '' ? {} : { nextCursor: cursor }),
+    });
     ids.push(...page.tickets.map(({ id }) => id));
     cursor = page.nextCursor;
     if (cursor === null) return { ids: inOrder(ids), count: page.count };
   }
 }
 
-function readPage({ person }: Viewer, { status, showAll, queueIds }: TicketListView, nextCursor: string) {
-  const query = { status, showAll: String(showAll), ...(queueIds ? { queueIds: JSON.stringify(queueIds) } : {}) };
-  return company.call(person, listTickets, { query: nextCursor === '' ? query : { ...query, nextCursor } });
+function readPage({ person }: Viewer, { status, showAll, queueIds }: TicketListView, more: Query) {
+  const query: Query = { status, showAll: String(showAll), ...more };
+  return company.call(person, listTickets, {
+    query: queueIds ? { ...query, queueIds: JSON.stringify(queueIds) } : query,
+  });
 }
 
 test('lists and their counts hold exactly what the viewer sees', { timeout: 60_000 }, async () => {
@@ -225,6 +236,33 @@ test('the lists of the screen hold what the rule of live lists says', { timeout:
         .filter((ticket) => belongsInList(viewer.actor, view, ticket))
         .map(({ id }) => id);
       expect([view, viewer.actor, await listAll(viewer, view)]).toEqual([
+        view,
+        viewer.actor,
+        { ids: inOrder(expected), count: expected.length },
+      ]);
+    }
+  });
+});
+
+test('a search finds what the lists show, by name and by message, and nothing else', { timeout: 60_000 }, async () => {
+  // Every contact is called Contato, and Olá is said in every ticket.
+  const searches: [TicketListView, Query][] = [
+    [{ status: 'search', showAll: true, queueIds: null }, { searchParam: 'contato' }],
+    [
+      { status: 'search', showAll: false, queueIds: null },
+      { searchParam: 'ola', searchOnMessages: 'true' },
+    ],
+  ];
+  await eachAtMost(6, viewers, async (viewer) => {
+    for (const [view, search] of searches) {
+      // A profile user searches as if show-all were off; so asked, the lists together hold the same.
+      const showAll = view.showAll && viewer.actor.profile === 'admin';
+      const expected = everyTicket()
+        .filter((ticket) =>
+          statuses.some((status) => belongsInList(viewer.actor, { ...view, status, showAll }, ticket)),
+        )
+        .map(({ id }) => id);
+      expect([view, viewer.actor, await listAll(viewer, view, search)]).toEqual([
         view,
         viewer.actor,
         { ids: inOrder(expected), count: expected.length },

@@ -1,10 +1,12 @@
-import { listMessages, resendMessage, retryMedia, sendMessage } from '@guiche/contract/messages';
+import { listMessages, resendMessage, retryMedia, searchMessages, sendMessage } from '@guiche/contract/messages';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
-import { listMessagePage, resendText, retryFile, sendBody } from './messages.service.ts';
+import { resendText, retryFile, sendBody } from './messages.service.ts';
+import { listMessagePage, searchConversation } from './read-conversation.ts';
 import { type SendFileParts, sendFile } from './send-file.ts';
 
 export const messageRoutes = (parts: SendFileParts): BoundRoute[] => [
   bind(listMessages, (ctx, { params, query }) => listMessagePage(ctx, params, query)),
+  bind(searchMessages, (ctx, { params, query }) => searchConversation(ctx, params, query)),
   bind(sendMessage, (ctx, { params: { ticketId }, body, upload, idempotencyKey }) =>
     upload
       ? sendFile(parts, ctx, { ...upload, ticketId, idempotencyKey })

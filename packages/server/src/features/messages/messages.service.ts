@@ -1,71 +1,15 @@
-import type { listMessages, Message, sendMessage } from '@guiche/contract/messages';
-import type { BodyOf, ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
+import type { Message, sendMessage } from '@guiche/contract/messages';
+import type { BodyOf } from '@guiche/contract/route';
 import { canWriteIn } from '@guiche/contract/tickets';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
 import { forgetUpload, presentMedia, setDueAgain } from '../media/index.ts';
-import {
-  findTicketRows,
-  findTicketRowsOfMessages,
-  getVisibleTicketWithSeq,
-  placeOf,
-  presentTicketFor,
-} from '../tickets/index.ts';
+import { findTicketRows, findTicketRowsOfMessages, placeOf } from '../tickets/index.ts';
 import { messageEventOf } from './announce-messages.ts';
-import { presentMessageFor } from './message.present.ts';
-import {
-  findMessage,
-  findMessagePage,
-  findReadableTickets,
-  lockTicket,
-  messagesPerPage,
-  selectReadableTickets,
-  setMedia,
-  setQueuedAgain,
-} from './messages.repo.ts';
+import { findMessage, lockTicket, setMedia, setQueuedAgain } from './messages.repo.ts';
 import { answerWith, getShown, type MessageContent, sendContent } from './send-message.ts';
-
-const deepestPage = 50;
-
-export async function listMessagePage(
-  ctx: Ctx,
-  params: ParamsOf<typeof listMessages>,
-  query: QueryOf<typeof listMessages>,
-): Promise<ResultOf<typeof listMessages>> {
-  const pageNumber = query.pageNumber ?? 1;
-  if (!query.nextCursor && pageNumber > deepestPage) fail('ERR_PAGE_TOO_DEEP');
-  const before = query.nextCursor ? readCursor(query.nextCursor) : null;
-  const { ticket, seq } = await getVisibleTicketWithSeq(ctx, params.ticketId);
-  const mayRead = selectReadableTickets(ctx.db, ctx.actor, ticket, query.selectedQueues ?? null);
-  const [readable, rows] = await Promise.all([
-    findReadableTickets(mayRead),
-    findMessagePage(ctx.db, ticket, mayRead, { before, offset: before ? 0 : (pageNumber - 1) * messagesPerPage }),
-  ]);
-  const shown = rows.slice(0, messagesPerPage);
-  const hasMore = rows.length > messagesPerPage;
-  const shownTickets = new Set(shown.map((row) => row.ticket_id));
-  const oldest = shown.at(-1);
-  return {
-    messages: shown.reverse().map((row) => presentMessageFor(ctx.actor, row, { number: ticket.contact_number })),
-    tickets: readable
-      .filter((row) => shownTickets.has(row.id))
-      .map((row) => ({
-        id: row.id,
-        queue: row.queue_id === null ? null : { id: row.queue_id, name: row.queue_name ?? '' },
-      })),
-    ticket: presentTicketFor(ctx.actor, ticket),
-    hasMore,
-    nextCursor: hasMore && oldest ? String(oldest.id) : null,
-    seq,
-  };
-}
-
-function readCursor(text: string): number {
-  if (!/^[1-9]\d{0,15}$/.test(text)) fail('ERR_VALIDATION');
-  return Number(text);
-}
 
 /** A text, contacts or a place. */
 export async function sendBody(

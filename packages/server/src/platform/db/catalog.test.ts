@@ -32,9 +32,9 @@ test('every table with a company has forced row security and a policy of its own
   expect((await listed(`select o.relname as name from (${owned}) o`)).length).toBeGreaterThan(20);
 });
 
-test('policies for anybody but the control role compare with the current company', async () => {
+test('policies for anybody but the two roles that sign in nowhere compare with the current company', async () => {
   const wide = await listed(`select p.tablename || '.' || p.policyname as name from pg_policies p
-    where p.schemaname = 'public' and p.roles <> '{guiche_control}' and p.policyname <> 'operator_reads' and (coalesce(p.qual, '') not like '%current_company()%'
+    where p.schemaname = 'public' and p.roles not in ('{guiche_control}', '{guiche_search}') and p.policyname <> 'operator_reads' and (coalesce(p.qual, '') not like '%current_company()%'
       or coalesce(p.with_check, '') not like '%current_company()%')`);
   expect(wide).toEqual([]);
 });
@@ -114,7 +114,51 @@ test('the job library’s role sees its own tables and signs of life only, and t
   expect(role.rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
 });
 
-test('functions that look across companies are these, belong to the control role and fix their search path', async () => {
+test('the searching role signs in nowhere, may only read, and only the columns that searching needs', async () => {
+  const role = await client.query(
+    `select rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname = 'guiche_search'`,
+  );
+  expect(role.rows).toEqual([{ rolcanlogin: false, rolsuper: false, rolbypassrls: false }]);
+  expect(
+    await listed(`select table_name || '.' || column_name || ' ' || privilege_type as name from information_schema.column_privileges
+      where grantee = 'guiche_search' order by 1`),
+  ).toEqual([
+    'contacts.company_id SELECT',
+    'contacts.deleted_at SELECT',
+    'contacts.id SELECT',
+    'contacts.name SELECT',
+    'contacts.number SELECT',
+    'messages.body_folded SELECT',
+    'messages.company_id SELECT',
+    'messages.id SELECT',
+    'messages.is_deleted SELECT',
+    'messages.ticket_id SELECT',
+  ]);
+});
+
+test('a searching function answers nothing of another company than the statement’s', async () => {
+  await client.query(
+    `select control.create_company('Uma', current_date, false), control.create_company('Outra', current_date, false)`,
+  );
+  const { rows } = await client.query(`insert into contacts (company_id, name, number, channel)
+    select id, 'Maria', '551188887777', 'whatsappapi' from companies where name in ('Uma', 'Outra') returning company_id, id`);
+  const search = async (asked: number | null, company: number) => {
+    await client.query(`select set_config('app.company_id', $1, false)`, [asked === null ? '' : String(asked)]);
+    const found = await client.query(
+      `select c.id from control.search_contacts($1, '%maria%', null, null, 10) c (id)
+       union all select unnest(ids) from control.search_messages($1, '%maria%', 10, true, '1 s')`,
+      [company],
+    );
+    return found.rows.map(({ id }) => id);
+  };
+  const [one, other] = rows;
+  expect(await search(one.company_id, one.company_id)).toEqual([one.id]);
+  expect(await search(one.company_id, other.company_id)).toEqual([]);
+  expect(await search(null, other.company_id)).toEqual([]);
+  await client.query(`select set_config('app.company_id', '', false)`);
+});
+
+test('functions that look across companies are these, belong to a role that signs in nowhere and fix their search path', async () => {
   const definers =
     await client.query(`select p.proname as name, pg_get_userbyid(p.proowner) as owner, p.proconfig as config, n.nspname as schema
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema' order by n.nspname, 1`);
@@ -149,6 +193,8 @@ test('functions that look across companies are these, belong to the control role
     'refresh_session',
     'remove_outdated',
     'return_hits',
+    'search_contacts',
+    'search_messages',
     'seq_heads',
     'set_login_email',
     'set_route',
@@ -167,7 +213,10 @@ test('functions that look across companies are these, belong to the control role
     'skip_unrouted',
   ]);
   for (const row of definers.rows)
-    expect(row).toMatchObject({ owner: 'guiche_control', config: [`search_path=${row.schema}, pg_temp`] });
+    expect(row).toMatchObject({
+      owner: row.name.startsWith('search_') ? 'guiche_search' : 'guiche_control',
+      config: [`search_path=${row.schema}, pg_temp`],
+    });
   const usable = await listed(`select p.proname as name from pg_proc p where p.pronamespace = 'operation'::regnamespace
     and has_schema_privilege('guiche_app', p.pronamespace, 'usage')`);
   expect(usable).toEqual([]); // only in the operator's role

@@ -220,6 +220,7 @@ export interface MessagesTable {
   is_private: Generated<boolean>;
   created_at: DefaultTimestamp;
   version: Generated<number>;
+  body_folded: GeneratedAlways<string | null>;
 }
 
 export interface OutboxTable {

@@ -22,7 +22,7 @@ const loadAhead = () => void loadChat().catch((error: unknown) => console.warn('
 const idleMs = 3000;
 
 /** The right side of the inbox: the chosen ticket's conversation, or how to choose one. */
-export function ChatPane({ ticket, door }: ChatPaneProps) {
+export function ChatPane({ ticket, door, hit }: ChatPaneProps) {
   const cache = useQueryClient();
   const { user } = useSession();
   const { state } = useConnectionStatus();
@@ -43,7 +43,7 @@ export function ChatPane({ ticket, door }: ChatPaneProps) {
   if (ticket === null) return <ChatPlaceholder door={door} />;
   return (
     <Suspense fallback={<ChatSkeleton />}>
-      <Chat key={ticket.id} ticket={ticket} door={door} />
+      <Chat key={ticket.id} ticket={ticket} door={door} hit={hit} />
     </Suspense>
   );
 }

@@ -59,12 +59,13 @@ function ChatColumn({ chat: Chat }: { chat: ChatPane }) {
   const ticket = useOpenTicket(uuid);
   const door = useChatDoor(search);
   useActKeys(ticket);
+  const hit = search.q !== undefined && search.at !== undefined ? { messageId: search.at, text: search.q } : null;
   const label = ticket ? t('chatWith', { name: ticket.contact.name }) : t('chat');
   return (
     <section className={styles.chat} aria-label={label} id="ticket-chat">
       {ticket && <ChatHeader ticket={ticket} onBack={() => closeTicket()} />}
       <Suspense>
-        <Chat ticket={ticket} door={door} />
+        <Chat ticket={ticket} door={door} hit={hit} />
       </Suspense>
     </section>
   );

@@ -1,4 +1,5 @@
-import { listContactNames, minSearchLength } from '@guiche/contract/contacts';
+import { listContactNames } from '@guiche/contract/contacts';
+import { minSearchLength } from '@guiche/contract/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
