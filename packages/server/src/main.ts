@@ -5,6 +5,7 @@ import { ConfigError } from './platform/config/env-reader.ts';
 import { appUrl, migrate } from './platform/db/migrate.ts';
 import { openPools } from './platform/db/pools.ts';
 import { createLog } from './platform/log/log.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 import { pushToSimulator } from './seed/push-to-simulator.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
@@ -30,7 +31,8 @@ async function seed(): Promise<void> {
     log.warn({ err: error }, 'a database connection ended'),
   );
   try {
-    await seedDemo({ pool: pools.web, config, log, clock: systemClock });
+    const storage = await openStorage(config);
+    await seedDemo({ pool: pools.web, config, storage, log, clock: systemClock });
   } finally {
     await pools.close();
   }
