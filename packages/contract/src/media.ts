@@ -97,9 +97,9 @@ const previewSigns: Readonly<Record<string, string>> = {
   contact: '👤',
 };
 
-/** What a list shows of a message: its words, behind the sign of its kind where it is not plain text. `name` stands in for words. */
+/** What a list shows of a message: its words, behind the sign of its kind where it is not plain text. A document without words has its `name`. */
 export function previewOf(mediaType: string, body: string, name = ''): string {
   const sign = previewSigns[mediaType];
-  const words = body.trim() === '' ? name : body;
+  const words = body.trim() === '' && mediaType === 'document' ? name : body;
   return sign === undefined ? words : `${sign} ${words}`.trim();
 }

@@ -5,6 +5,7 @@ import { ConfigError } from './platform/config/env-reader.ts';
 import { appUrl, migrate } from './platform/db/migrate.ts';
 import { openPools } from './platform/db/pools.ts';
 import { createLog } from './platform/log/log.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 import { pushToSimulator } from './seed/push-to-simulator.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { seedVolume } from './seed/seed-volume.ts';
@@ -34,7 +35,8 @@ async function seedWithDemo(): Promise<void> {
     log.warn({ err: error }, 'a database connection ended'),
   );
   try {
-    await seedDemo({ pool: pools.web, config, log, clock: systemClock });
+    const storage = await openStorage(config);
+    await seedDemo({ pool: pools.web, config, storage, log, clock: systemClock });
   } finally {
     await pools.close();
   }
@@ -42,7 +44,6 @@ async function seedWithDemo(): Promise<void> {
 
 async function seed(name: SeedName): Promise<void> {
   const { databaseUrl, appSecret } = config;
-  if (name !== 'empty') await writePlans(databaseUrl);
   switch (name) {
     case 'empty':
       return;
@@ -50,7 +51,7 @@ async function seed(name: SeedName): Promise<void> {
       return seedWithDemo();
     case 'big':
     case 'bench':
-      await seedVolume(name, { databaseUrl, appSecret, log, clock: systemClock });
+      await seedVolume(name, { databaseUrl, appSecret, storage: await openStorage(config), log, clock: systemClock });
   }
 }
 

@@ -95,7 +95,7 @@ test('a production process demands https for a year, and lets pages run and appl
 test('a production process gives a cookie that browsers keep from neighbours and from plain http', async () => {
   const answer = await logIn('ana@loja.test');
   expect(answer.status).toBe(200);
-  const cookie = answer.headers.get('set-cookie') ?? '';
+  const [cookie = ''] = answer.headers.getSetCookie();
   expect(cookie).toMatch(/^__Secure-guiche_refresh=[^;]+; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/);
   const value = cookie.split(';')[0] ?? '';
   const renew = (text: string) =>

@@ -32,6 +32,14 @@ export const api = {
       `/sim/contacts/${part(contactId)}/messages?limit=100${phoneNumberId === null ? '' : `&phoneNumberId=${phoneNumberId}`}`,
     ),
   send: (contactId, message) => call('POST', `/sim/contacts/${part(contactId)}/send`, message),
+  addFile: async (file) => {
+    const query = new URLSearchParams({ mime: file.type || 'application/octet-stream', name: file.name });
+    const headers = { 'Content-Type': 'application/octet-stream' };
+    const answer = await fetch(`/sim/media?${query}`, { method: 'POST', headers, body: file });
+    const result = await answer.json();
+    if (!answer.ok) throw new Error(result.error);
+    return result.mediaId;
+  },
   status: (messageId, status) => call('POST', `/sim/messages/${part(messageId)}/status`, { status }),
   openChat: (phoneNumberId, contactId) => call('POST', chatPath(phoneNumberId, contactId, 'open')),
   closeChat: (phoneNumberId, contactId) => call('POST', chatPath(phoneNumberId, contactId, 'close')),

@@ -35,7 +35,7 @@ export class PhoneView {
       onHide: isAlone ? null : () => onHide(contact.id),
     });
     this.#composer = makeComposer({
-      onSend: (text, answered) => this.#send(text, answered),
+      onSend: (content, answered) => this.#send(content, answered),
       onChange: (changes) => this.#change(changes),
     });
     const who = make('div', { class: 'grow' }, this.#name, this.#number);
@@ -125,10 +125,10 @@ export class PhoneView {
     await this.#orTell(() => api.putContact({ id: this.#contact.id, ...changes }));
   }
 
-  async #send(text, answered) {
+  async #send(content, answered) {
     if (this.#phoneNumberId === null) throw new Error(t('noPhones'));
     const replyTo = answered === null ? {} : { replyTo: answered.id };
-    await api.send(this.#contact.id, { type: 'text', text, phoneNumberId: this.#phoneNumberId, ...replyTo });
+    await api.send(this.#contact.id, { ...content, phoneNumberId: this.#phoneNumberId, ...replyTo });
   }
 
   async #orTell(act) {

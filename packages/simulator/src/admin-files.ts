@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { pathText, queryText, RequestError } from './checks.ts';
+import { isRecord, optional, pathText, queryText, RequestError, text } from './checks.ts';
 import type { Sim } from './context.ts';
 
 const MAX_FILE = 110 * 1024 * 1024;
@@ -14,9 +14,9 @@ export function registerFileRoutes(app: FastifyInstance, sim: Sim): void {
 
   app.post('/sim/media', async (request) => {
     const mime = queryText(request.query, 'mime') ?? 'application/octet-stream';
-    const name = queryText(request.query, 'name');
+    const name = isRecord(request.query) ? optional(text({ max: 1000 }))(request.query.name, 'name') : undefined;
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const media = await sim.media.add(Readable.from([bytes]), { phoneNumberId: null, mime, name });
+    const media = await sim.media.add(Readable.from([bytes]), { phoneNumberId: null, mime, name: name ?? null });
     return { mediaId: media.id };
   });
 

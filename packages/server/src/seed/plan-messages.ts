@@ -1,5 +1,6 @@
 import type { Dialogue } from './dialogues.ts';
 import { products } from './dialogues.ts';
+import type { PlannedPart } from './plan-files.ts';
 import type { Random } from './random.ts';
 
 export interface PlannedMessage {
@@ -12,6 +13,8 @@ export interface PlannedMessage {
   ack: number;
   sendState: 'sent' | 'failed' | 'unconfirmed' | null;
   sendError: string | null;
+  /** Null: plain text. */
+  part: PlannedPart | null;
 }
 
 const seconds = 1000;
@@ -61,6 +64,7 @@ export function planMessages(random: Random, speech: Speech, lastAck: number): P
       ack: fromMe ? (index < lastOfContact ? 3 : lastAck) : 0,
       sendState: fromMe ? 'sent' : null,
       sendError: null,
+      part: null,
     };
   });
 }

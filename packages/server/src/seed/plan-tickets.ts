@@ -1,5 +1,6 @@
 import { type Dialogue, dialogues, type Language, type QueueName } from './dialogues.ts';
 import { type AttendantKey, attendants, contacts } from './people.ts';
+import { addFiles } from './plan-files.ts';
 import { type PlannedMessage, planMessages } from './plan-messages.ts';
 import type { Random } from './random.ts';
 
@@ -117,6 +118,7 @@ export function planTickets(random: Random, now: number): PlannedTicket[] {
     };
   });
   showTroubles(tickets);
+  addFiles(tickets);
   return tickets.sort((a, b) => a.createdAt - b.createdAt);
 }
 

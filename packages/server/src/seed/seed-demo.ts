@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { Clock } from '../platform/clock/clock.ts';
 import { hashPassword } from '../platform/crypto/password.ts';
 import { seal, sealingKey } from '../platform/crypto/seal.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { createDemoFiles } from './keep-demo-files.ts';
 import { demoPassword } from './people.ts';
 import { planTickets } from './plan-tickets.ts';
 import { createRandom } from './random.ts';
@@ -16,6 +18,7 @@ interface SeedParts {
   /** Of the application role. */
   pool: pg.Pool;
   config: { appSecret: string };
+  storage: Storage;
   log: Logger;
   clock: Clock;
 }
@@ -26,13 +29,13 @@ const day = 86_400_000;
  * Fills an empty database with the demo: the operator's company and "Loja Aurora". All in one transaction, so that an
  * interrupted start leaves nothing. Answers false, and does nothing, when there is a company already.
  */
-export async function seedDemo({ pool, config, log, clock }: SeedParts): Promise<boolean> {
+export async function seedDemo({ pool, config, storage, log, clock }: SeedParts): Promise<boolean> {
   const startedAt = performance.now();
   const client = await pool.connect();
   try {
     await client.query('begin');
     const isEmpty = await hasNoCompany(client);
-    const messages = isEmpty ? (await writeDemo(client, config.appSecret, clock.now())).messages : 0;
+    const messages = isEmpty ? (await writeDemo(client, storage, config.appSecret, clock.now())).messages : 0;
     await client.query('commit');
     if (isEmpty) log.info({ messages, ms: Math.round(performance.now() - startedAt) }, 'demo data written');
     client.release();
@@ -46,6 +49,7 @@ export async function seedDemo({ pool, config, log, clock }: SeedParts): Promise
 /** The demo's rows in the caller's transaction. */
 export async function writeDemo(
   client: pg.ClientBase,
+  storage: Storage,
   appSecret: string,
   now: Date,
 ): Promise<{ desk: DemoDesk; messages: number }> {
@@ -62,7 +66,8 @@ export async function writeDemo(
   const desk = await writeDesk(client, companyId, { passwordHash, sealedToken, now });
   const random = createRandom(1055);
   const contactIds = await writeContacts(client, desk, random, new Date(now.getTime() - 20 * day));
-  const messages = await writeTickets(client, desk, contactIds, planTickets(random, now.getTime()));
+  const keep = createDemoFiles(storage, companyId);
+  const messages = await writeTickets(client, desk, contactIds, planTickets(random, now.getTime()), keep);
   return { desk, messages };
 }
 

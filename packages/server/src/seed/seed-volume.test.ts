@@ -1,25 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase, testSecret } from '@guiche/testkit/database';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../platform/clock/clock.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
 import { seedVolume } from './seed-volume.ts';
 import { trustRows, writePlainDesk, writeVolume } from './write-volume.repo.ts';
 
 let database: TestDatabase;
 let owner: pg.Client;
+let dataDir: string;
 let indexesBefore: unknown[];
 const said: Record<string, unknown>[] = [];
 
-const seedBig = () => {
+const seedBig = async () => {
   const log = pino({ base: null }, { write: (line) => void said.push(JSON.parse(line)) });
-  return seedVolume('big', { databaseUrl: database.ownerUrl, appSecret: testSecret, log, clock: systemClock });
+  const storage = await openStorage({ storage: null, dataDir });
+  const { ownerUrl: databaseUrl } = database;
+  return seedVolume('big', { databaseUrl, appSecret: testSecret, storage, log, clock: systemClock });
 };
 const readIndexes = async () =>
   (await owner.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`)).rows;
 const count = async (text: string, values: unknown[] = []) => Number((await owner.query(text, values)).rows[0].n);
 
 beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'guiche-seed-'));
   database = await createTestDatabase();
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
@@ -29,6 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner.end();
   await database.drop();
+  await rm(dataDir, { recursive: true });
 });
 
 /** Rows that name something that is not there, by foreign key. The seed writes them unchecked. */

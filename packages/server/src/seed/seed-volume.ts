@@ -2,9 +2,11 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../platform/clock/clock.ts';
 import { hashPassword } from '../platform/crypto/password.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { demoPassword } from './people.ts';
 import { writeDemo } from './seed-demo.ts';
 import { hasNoCompany } from './write-company.repo.ts';
+import { writePlans } from './write-plans.repo.ts';
 import {
   dropMessageIndexes,
   trustRows,
@@ -18,6 +20,7 @@ interface VolumeParts {
   /** The owner's: indexes are dropped and built again. */
   databaseUrl: string;
   appSecret: string;
+  storage: Storage;
   log: Logger;
   clock: Clock;
 }
@@ -42,6 +45,7 @@ const plans: Readonly<Record<'big' | 'bench', { main: Volume; others: number; ot
  * does nothing, when there is a company already.
  */
 export async function seedVolume(name: 'big' | 'bench', parts: VolumeParts): Promise<boolean> {
+  await writePlans(parts.databaseUrl);
   const client = new pg.Client({ connectionString: parts.databaseUrl });
   await client.connect();
   try {
@@ -56,12 +60,13 @@ export async function seedVolume(name: 'big' | 'bench', parts: VolumeParts): Pro
   }
 }
 
-async function fill(client: pg.Client, name: 'big' | 'bench', { appSecret, log, clock }: VolumeParts): Promise<void> {
+async function fill(client: pg.Client, name: 'big' | 'bench', parts: VolumeParts): Promise<void> {
+  const { appSecret, storage, log, clock } = parts;
   const { main, others, other } = plans[name];
   const startedAt = performance.now();
   const seconds = () => Math.round((performance.now() - startedAt) / 1_000);
   const now = clock.now();
-  const { desk } = await writeDemo(client, appSecret, now);
+  const { desk } = await writeDemo(client, storage, appSecret, now);
   await trustRows(client);
   const indexes = await dropMessageIndexes(client);
   const fillOne = async (into: VolumeDesk, volume: Volume, company: number) => {

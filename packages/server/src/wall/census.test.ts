@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { nameOf, readContractRoutes } from './contract-routes.ts';
 import { slotsOf } from './id-slots.ts';
 
-/** What is served beside the interface. Nothing here takes an id of a company's row. */
+/** What is served beside the interface. Of these only files are named by an id: media.test.ts asks for them as everybody. */
 const beside: Readonly<Record<string, string>> = {
   'GET /webhooks/meta': 'the handshake of the provider',
   'POST /webhooks/meta': 'what the provider tells, signed',
@@ -22,6 +22,7 @@ const beside: Readonly<Record<string, string>> = {
   'HEAD /': 'the page of the web client',
   'GET /index.html': 'the page of the web client',
   'HEAD /index.html': 'the page of the web client',
+  'GET /public/:mediaId/:name': 'the files of messages, by cookie',
   'GET /*': 'the built web client',
   'HEAD /*': 'the built web client',
 };

@@ -92,8 +92,10 @@ test('the marks are where a leak would show them', async () => {
   }
   const ofNobody = [
     'GET /health',
+    'GET /manifest.webmanifest',
     'GET /openapi.json',
     'GET /plans/list',
+    'GET /public-settings',
     'GET /public-settings/:key',
     'GET /ready',
     'GET /version',

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Actor } from '@guiche/contract/actor';
 import { listMessages, sendMessage } from '@guiche/contract/messages';
 import {
@@ -11,6 +13,7 @@ import {
 } from '@guiche/contract/tickets';
 import { canReadHistory, canSeeTicket, type TicketPlace } from '@guiche/contract/visibility';
 import { eachAtMost } from '@guiche/testkit/at-most';
+import { getFile } from '@guiche/testkit/media-calls';
 import { postWebhook, webhookBody } from '@guiche/testkit/signed-webhook';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
@@ -142,6 +145,19 @@ async function insertChats(): Promise<Chat[]> {
   });
 }
 
+/** Every message carries the same small file, under the id of its ticket. */
+async function insertFiles(): Promise<void> {
+  const key = `${company.id}/2026/01/${'a'.repeat(32)}`;
+  const path = join(app.config.dataDir, 'media', key);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, 'x');
+  await app.owner.query(
+    `insert into media (company_id, id, message_id, state, name, mime_type, size, storage_key) overriding system value
+     select company_id, ticket_id, id, 'ready', 'a.txt', 'text/plain', 1, $2 from messages where company_id = $1`,
+    [company.id, key],
+  );
+}
+
 const missing = { status: 404, body: { error: 'ERR_NO_TICKET_FOUND', code: 'ERR_NO_TICKET_FOUND' } };
 const everyTicket = () => [...cells, ...chats.flatMap((chat) => [chat.current, ...chat.earlier])];
 const visibleIds = (viewer: Viewer) =>
@@ -164,6 +180,7 @@ beforeAll(async () => {
   const places = [null, stranger.id, ...viewers.map(({ person }) => person.id)].flatMap(placesOf);
   cells = await insertTickets(places, await insertContacts(places.map(({ isGroup }) => isGroup)));
   chats = await insertChats();
+  await insertFiles();
   await app.owner.query('analyze tickets, contacts, messages');
 }, 60_000);
 afterAll(() => app.close());
@@ -319,6 +336,22 @@ test('earlier tickets of a contact are read by the rule of history', async () =>
       inOrder([current, ...readable].map(({ id }) => id)),
     );
     expect(readable.map(({ queueId }) => queueId)).toContain(queues.mine);
+  });
+});
+
+test('a file opens for exactly those who may read its message', { timeout: 60_000 }, async () => {
+  const asked = [
+    ...viewers.flatMap((viewer) =>
+      cellsOf(viewer).map((cell) => ({ viewer, cell, isOpen: canSeeTicket(viewer.actor, cell) })),
+    ),
+    ...chats.flatMap(({ viewer, earlier }) =>
+      earlier.map((cell) => ({ viewer, cell, isOpen: canReadHistory(viewer.actor, cell) })),
+    ),
+  ];
+  expect(new Set(asked.map(({ isOpen }) => isOpen)).size).toBe(2);
+  await eachAtMost(8, asked, async ({ viewer: { person, actor }, cell, isOpen }) => {
+    const { status } = await getFile(app.url, person, `/public/${cell.id}/a.txt`);
+    expect([cell, actor, status]).toEqual([cell, actor, isOpen ? 200 : 404]);
   });
 });
 

@@ -21,6 +21,7 @@ testConformance('whatsapp-cloud', {
     fixture('hidden-number', 2),
     fixture('statuses', 5),
     fixture('other-kinds', 3),
+    fixture('media', 7),
     fixture('not-for-the-desk', 0, 2),
   ],
   acts: {

@@ -62,6 +62,10 @@ export async function fetchMedia(
     const received = await receive(parts, work, stop);
     if ('error' in received) await postpone(parts, work, received);
     else await keep(parts, work, received);
+  } catch (error) {
+    // Our own trouble: people see it like any other, and may ask again. What cannot be written down is the job's to repeat.
+    parts.log.error({ err: error, companyId, mediaId }, 'a file could not be taken in');
+    await postpone(parts, work, { error: 'unreachable' });
   } finally {
     clearInterval(life);
   }

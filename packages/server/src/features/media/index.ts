@@ -1,6 +1,6 @@
-export { type AskedKind, chooseKind } from './choose-kind.ts';
-export { type FetchParts, fetchMedia, fetchMediaJob, type MediaChange } from './fetch-media.ts';
-export { createTwins, type Twins } from './find-twin.ts';
+export { chooseKind } from './choose-kind.ts';
+export { type FetchParts, fetchMedia, fetchMediaJob } from './fetch-media.ts';
+export { createTwins } from './find-twin.ts';
 export { inspectFile } from './inspect-file.ts';
 export { dropFile, type KeptFile, keepFile } from './keep-file.ts';
 export { mediaUrlOf, presentMedia } from './media.present.ts';

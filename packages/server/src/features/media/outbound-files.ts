@@ -30,7 +30,8 @@ export function createOutboundFiles({ storage, twins, dbOf }: Parts): OutboundFi
       if ((await storage.size(form.key)) > (rules[kind]?.maxBytes ?? 0)) return { fault: 'ERR_MEDIA_TOO_LARGE' };
       const local = await storage.borrow(form.key);
       const bytes = await openAsBlob(local.path, { type: form.mimeType });
-      return { file: { bytes, mimeType: form.mimeType, name: row.name }, release: local.release, ...named(row) };
+      const name = form.key === row.storage_key ? row.name : row.name.replace(/\.[^.]*$/, '.ogg');
+      return { file: { bytes, mimeType: form.mimeType, name }, release: local.release, ...named(row) };
     },
     async keepUpload(companyId, messageId, uploadId) {
       const db = dbOf(companyId);

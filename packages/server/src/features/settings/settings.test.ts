@@ -78,7 +78,7 @@ test('without a session only the white-label values are readable', async () => {
 test('all white-label values come in one answer, which a browser may keep and ask about', async () => {
   const address = `${app.url}/api${getPublicSettings.path}`;
   const first = await fetch(address);
-  expect(await first.json()).toEqual(publicSettings);
+  expect(await first.json()).toEqual({ ...publicSettings, userCreation: 'enabled' });
   expect(first.headers.get('cache-control')).toBe('no-cache');
   const etag = first.headers.get('etag') ?? '';
   expect(etag).toMatch(/^"[\w-]{20,}"$/);
@@ -96,6 +96,7 @@ test('a branded installation says so in its settings and in the manifest it is i
     const { body } = await askRoute(branded.url, null, getPublicSettings, {});
     expect(body).toEqual({
       ...publicSettings,
+      userCreation: 'enabled',
       appName: 'Loja Aurora',
       primaryColorLight: '#B3005E',
       appLogoFavicon: '/marca/icone.svg',

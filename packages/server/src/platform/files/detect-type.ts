@@ -53,7 +53,7 @@ const inlineTypes: ReadonlySet<string> = new Set(
 /** Whether a browser may show it in place; everything else it may only save. */
 export const isInlineType = (mimeType: string) => inlineTypes.has(mimeType);
 
-export const unknownType: FoundType = { mimeType: 'application/octet-stream', extension: 'bin', family: 'other' };
+const unknownType: FoundType = { mimeType: 'application/octet-stream', extension: 'bin', family: 'other' };
 
 /** What a file is by its bytes; its name and what somebody says of it count for nothing. */
 export async function detectType(path: string): Promise<FoundType> {

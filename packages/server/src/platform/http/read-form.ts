@@ -29,6 +29,9 @@ export async function readForm(request: FastifyRequest, staging: Pick<Storage, '
     await readParts(request, staging, form);
     return form;
   } catch (error) {
+    // Whoever still sends reads no answer before the end, and the connection would be stuck: the rest goes nowhere.
+    request.raw.unpipe();
+    request.raw.resume();
     await form.file?.staged.discard();
     if (error instanceof TooManyBytes) fail('ERR_MEDIA_TOO_LARGE');
     if (error instanceof StorageFull) fail('ERR_STORAGE_FULL');

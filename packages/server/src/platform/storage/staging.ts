@@ -14,16 +14,27 @@ export type Staging = Pick<Storage, 'stage' | 'stagePath'>;
 
 /** Opens the folder for staged files and clears what earlier processes left in it. */
 export async function openStaging(folder: string): Promise<Staging> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   await removeForgotten(folder);
   const newPath = () => join(folder, randomBytes(16).toString('hex'));
   return {
-    stage: (source, maxBytes) => writeStaged(newPath(), source, maxBytes),
+    async stage(source, maxBytes) {
+      await makeFolder(folder); // a disk mounted since the start has none
+      return writeStaged(newPath(), source, maxBytes);
+    },
     stagePath() {
       const path = newPath();
       return { path, finish: () => describeStaged(path), discard: () => rm(path, { force: true }) };
     },
   };
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw storageError(error);
+  }
 }
 
 async function removeForgotten(folder: string): Promise<void> {
