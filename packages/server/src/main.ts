@@ -36,6 +36,7 @@ async function seedWithDemo(): Promise<void> {
   );
   try {
     const storage = await openStorage(config);
+    await writePlans(config.databaseUrl);
     await seedDemo({ pool: pools.web, config, storage, log, clock: systemClock });
   } finally {
     await pools.close();
