@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
 /** `pending`: on its way from or to the channel. `failed`: `error` says why; it can be asked for again. */
-export const mediaState = z.enum(['pending', 'ready', 'failed']);
+const mediaState = z.enum(['pending', 'ready', 'failed']);
 
 /** Why a file is not there, in words the client translates. */
-export const mediaError = z.enum(['too_large', 'expired', 'unreachable', 'refused', 'storage_full', 'broken']);
+const mediaError = z.enum(['too_large', 'expired', 'unreachable', 'refused', 'storage_full', 'broken']);
 
 /** `dataJson` of image, audio, video, document and sticker. `mediaUrl` is null until the state is `ready`. */
 export const mediaData = z.object({

@@ -1,28 +1,8 @@
 import { isRecord } from './checks.ts';
 import { readOtherContent } from './graph-contents.ts';
 import { GraphError, invalid, missing, wrong } from './graph-errors.ts';
-import type { Card, FileKind, Place } from './model.ts';
+import type { ReadOrder, SendOrder } from './graph-orders.ts';
 import { readDigits } from './phone-numbers.ts';
-
-/** `input` is the recipient as the business typed it, `digits` what is left of it. */
-export type SendOrder = {
-  call: 'send';
-  input: string;
-  digits: string;
-  /** The words; under a file its caption. */
-  text: string;
-  content: OrderedContent;
-  replyTo: string | null;
-  opaque: string | null;
-};
-export type ReadOrder = { call: 'read'; messageId: string; isTyping: boolean };
-
-/** What the business wants sent, before it is known whether its files exist. */
-export type OrderedContent =
-  | { type: 'text' }
-  | { type: FileKind; mediaId: string; name: string | null; isVoice: boolean }
-  | { type: 'location'; place: Place }
-  | { type: 'contacts'; cards: Card[] };
 
 const TYPES = [
   'audio',

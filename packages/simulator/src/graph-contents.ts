@@ -1,6 +1,6 @@
 import { isRecord } from './checks.ts';
-import type { OrderedContent, SendOrder } from './graph-body.ts';
 import { invalid, missing, wrong } from './graph-errors.ts';
+import type { OrderedContent, SendOrder } from './graph-orders.ts';
 import type { Card, FileKind } from './model.ts';
 
 const FILE_KINDS: readonly FileKind[] = ['image', 'audio', 'video', 'document', 'sticker'];

@@ -1,6 +1,6 @@
 import type { Sim } from './context.ts';
-import type { ReadOrder, SendOrder } from './graph-body.ts';
 import { GraphError } from './graph-errors.ts';
+import type { ReadOrder, SendOrder } from './graph-orders.ts';
 import { readPart, type SentPart } from './graph-parts.ts';
 import type { Contact, Message, Phone } from './model.ts';
 import { onlyDigits } from './phone-numbers.ts';

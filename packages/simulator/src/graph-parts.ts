@@ -1,6 +1,6 @@
 import type { Sim } from './context.ts';
-import type { SendOrder } from './graph-body.ts';
 import { GraphError } from './graph-errors.ts';
+import type { SendOrder } from './graph-orders.ts';
 import { type FileKind, type Media, type MessagePart, type Phone, textPart } from './model.ts';
 import { isReallyOf } from './sniff-type.ts';
 

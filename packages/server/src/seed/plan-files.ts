@@ -1,12 +1,4 @@
-import type { ContactCardData, LocationData } from '@guiche/contract/media';
-import type { PlannedMessage } from './plan-messages.ts';
-import type { PlannedTicket } from './plan-tickets.ts';
-
-/** What a demo message holds besides words. `file` is one of the demo's own, in `files/`. */
-export type PlannedPart =
-  | { kind: 'image' | 'audio' | 'video' | 'document' | 'sticker'; file: string; name: string; isVoice: boolean }
-  | { kind: 'location'; data: LocationData }
-  | { kind: 'contact'; data: ContactCardData };
+import type { PlannedMessage, PlannedPart, PlannedTicket } from './planned.ts';
 
 interface Line {
   fromMe: boolean;

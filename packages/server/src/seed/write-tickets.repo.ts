@@ -3,8 +3,7 @@ import type pg from 'pg';
 import { type KeptFile, mediaUrlOf, presentMedia } from '../features/media/index.ts';
 import { drawIds, insertRows } from './insert-rows.repo.ts';
 import type { DemoFiles } from './keep-demo-files.ts';
-import type { PlannedMessage } from './plan-messages.ts';
-import type { PlannedTicket } from './plan-tickets.ts';
+import type { PlannedMessage, PlannedTicket } from './planned.ts';
 import type { DemoDesk } from './write-company.repo.ts';
 
 /** 2024-01-01: where the time in message ids begins. As in the database's `message_ids`. */

@@ -1,4 +1,5 @@
-import type { Ctx } from '../context.ts';
+import type { Actor } from '@guiche/contract/actor';
+import type { CompanyDb } from '../db/company-db.ts';
 import { nobodysId } from '../nobody.ts';
 
 interface AuditEntry {
@@ -16,7 +17,10 @@ export interface PendingAudit {
 }
 
 /** Leaves an act in the company's audit log: in the caller's transaction when `ctx` is one. */
-export async function writeAudit(ctx: Pick<Ctx, 'db' | 'companyId' | 'actor'>, entry: AuditEntry): Promise<void> {
+export async function writeAudit(
+  ctx: { db: CompanyDb; companyId: number; actor: Actor },
+  entry: AuditEntry,
+): Promise<void> {
   await ctx.db
     .insertInto('audit_log')
     .values({

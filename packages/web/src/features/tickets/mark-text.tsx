@@ -1,7 +1,9 @@
 import { fold } from '@guiche/contract/fold';
 import { findFolded } from '@guiche/contract/search';
 import type { ReactNode } from 'react';
-import type { Mark } from './use-mark.ts';
+
+/** A text with what is searched for marked in it. */
+export type Mark = (text: string) => ReactNode;
 
 /** Marks every place where a typed text stands, whatever its case and accents. */
 export function markerOf(typed: string): Mark {

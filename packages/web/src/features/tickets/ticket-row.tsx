@@ -9,10 +9,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { isMediaKind, KindLabel } from '../../ui/kind-label.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ticks } from '../../ui/ticks.tsx';
+import type { Mark } from './mark-text.tsx';
 import { RowActions } from './row-actions.tsx';
 import { cutText, isCameraName, isNumberName, rowTime } from './row-text.ts';
 import styles from './ticket-row.module.css';
-import type { Mark } from './use-mark.ts';
 import { WaitingChip } from './waiting-chip.tsx';
 
 const maxName = 60;

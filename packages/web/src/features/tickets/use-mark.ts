@@ -1,7 +1,5 @@
-import { createContext, type ReactNode, useEffect, useMemo, useState } from 'react';
-
-/** A text with what is searched for marked in it. */
-export type Mark = (text: string) => ReactNode;
+import { createContext, useEffect, useMemo, useState } from 'react';
+import type { Mark } from './mark-text.tsx';
 
 /** The marks of a conversation that was opened by a search; null: nothing is marked. */
 export const MarkContext = createContext<Mark | null>(null);
