@@ -66,7 +66,7 @@ test('every kind is shown as what it is, and nothing is asked of anybody else', 
   await expect(photos(page)).toHaveCount(1, soon);
   await expect(playButton(page, 'Mensagem de voz')).toBeVisible(soon);
   const paper = page.getByRole('link', { name: 'Baixar Conta de luz de novembro com o comprovante de pagamento.pdf' });
-  await expect(paper).toContainText('….', soon);
+  await expect(paper).toContainText('…', soon);
   await expect(paper).toContainText('PDF · ');
   await expect(paper).toHaveAttribute('download', /\.pdf$/);
   await expect.poll(() => isDrawn(page.getByRole('img', { name: 'Figurinha' })), soon).toBe(true);

@@ -214,7 +214,7 @@ test('what the server refuses stays with its reason and can be tried again', asy
   );
   await sendFile(page, 'Foto ou vídeo', photo, 'essa');
   const failed = bubbleOf(page, 'essa');
-  await expect(failed).toContainText('O arquivo é grande demais para ser enviado');
+  await expect(failed).toContainText('O arquivo é grande demais para este canal');
   await expectAccessible(page);
   await page.unroute(sends);
   await failed.getByRole('button', { name: 'Tentar novamente' }).click();

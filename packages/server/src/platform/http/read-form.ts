@@ -45,7 +45,7 @@ async function readParts(request: FastifyRequest, staging: Pick<Storage, 'stage'
     if (part.type === 'field') {
       const isBroken = part.fieldnameTruncated || part.valueTruncated || Object.hasOwn(form.fields, part.fieldname);
       if (isBroken || typeof part.value !== 'string') fail('ERR_VALIDATION');
-      form.fields[part.fieldname] = part.value;
+      form.fields[part.fieldname] = part.value.replaceAll('\r\n', '\n'); // how forms write the ends of lines
       continue;
     }
     if (part.fieldname !== fileField) fail('ERR_VALIDATION');

@@ -26,7 +26,9 @@ export function BubbleContent({ message, content, reachable }: BubbleContentProp
     );
   }
   if (message.mediaType === 'chat') return <MessageText text={message.body} />;
-  const words = message.body !== '' && (
+  // A place and a card show their own words.
+  const hasWords = message.body !== '' && (content === null || content.kind === 'file');
+  const words = hasWords && (
     <div className={content === null ? undefined : styles.caption}>
       <MessageText text={message.body} />
     </div>

@@ -59,14 +59,13 @@ interface DocumentContentProps {
 export function DocumentContent({ url, data, reachable }: DocumentContentProps) {
   const { t } = useTranslation('media');
   return (
-    <a
-      className={styles.file}
-      href={url}
-      download={data.name}
-      aria-label={t('downloadFile', { name: data.name === '' ? t('ui:kinds.document') : data.name })}
-      tabIndex={reachable ? 0 : -1}
-    >
-      <FileFacts data={data} />
+    <a className={styles.file} href={url} download={data.name} tabIndex={reachable ? 0 : -1}>
+      <span className="only-read">
+        {t('downloadFile', { name: data.name === '' ? t('ui:kinds.document') : data.name })}
+      </span>
+      <span className={styles.shownFacts} aria-hidden="true">
+        <FileFacts data={data} />
+      </span>
       <IconDownload className={styles.quiet} size={20} stroke={1.75} aria-hidden="true" />
     </a>
   );

@@ -48,7 +48,6 @@ export function VideoContent({ url, data, reachable }: VideoContentProps) {
       type="button"
       className={styles.room}
       style={room}
-      aria-label={t('video.play')}
       tabIndex={reachable ? 0 : -1}
       onClick={() => setOpened(true)}
     >
@@ -66,6 +65,7 @@ export function VideoContent({ url, data, reachable }: VideoContentProps) {
       <span className={styles.playMark}>
         <IconPlayerPlayFilled size={24} aria-hidden="true" />
       </span>
+      <span className="only-read">{t('video.play')}</span>
       <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
     </button>
   );

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../../lib/formats.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -25,6 +25,9 @@ interface ViewerProps {
 /** One picture large, fitted or in its own size, and the way to the others of the conversation. */
 export function Viewer({ images, openId, onMove, onClose }: ViewerProps) {
   const { t } = useTranslation('media');
+  // The dialog gives the focus back only when it saw itself open, and it arrives when it already should be.
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
   const index = images.findIndex(({ id }) => id === openId);
   // While it fades out it keeps its picture; one that was deleted meanwhile closes it.
   const last = useRef<{ image: ViewedImage; index: number } | null>(null);
@@ -38,7 +41,7 @@ export function Viewer({ images, openId, onMove, onClose }: ViewerProps) {
   };
   return (
     <Modal.Root
-      opened={openId !== null && found !== undefined}
+      opened={isReady && openId !== null && found !== undefined}
       onClose={onClose}
       fullScreen
       classNames={{ content: styles.content }}
