@@ -206,7 +206,7 @@ function startWork(running: Running): void {
   const { log, clock, doors, media } = running;
   running.lanes = startLanesOf(running);
   running.jobs = startJobRunner({ log, clock, doors, handlers: media.jobs(doors) });
-  media.startPoller(running.jobs);
+  media.startPoller(running.jobs.enqueue);
 }
 
 function startLanesOf({ config, pools, doors, log, registry, sealKey, media }: Running): Lanes {

@@ -19,8 +19,7 @@ import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Doors } from './platform/context.ts';
 import { companyDb } from './platform/db/company-db.ts';
-import { handles, type JobHandler } from './platform/jobs/job.ts';
-import type { JobRunner } from './platform/jobs/job-runner.ts';
+import { handles, type JobHandler, type JobKind, type JobOptions } from './platform/jobs/job.ts';
 import type { OutboundFiles } from './platform/outbox/outbound-files.ts';
 import { mediaCookieKey } from './platform/sessions/media-cookie.ts';
 import type { Sessions } from './platform/sessions/sessions.ts';
@@ -36,6 +35,9 @@ interface MediaNeeds {
   sealKey: Buffer;
 }
 
+/** Adds a job from outside of any company's transaction. */
+type Enqueue = <P>(kind: JobKind<P>, payload: P, options: JobOptions) => Promise<void>;
+
 /** The parts of the application that have to do with files, as app.ts puts them in their places. */
 export interface Media {
   storage: Storage;
@@ -46,7 +48,7 @@ export interface Media {
   mount(http: FastifyInstance, sessions: Sessions): void;
   jobs(doors: Doors): JobHandler[];
   /** Begins to turn due files into jobs; the three below do nothing before that. */
-  startPoller(jobs: JobRunner): void;
+  startPoller(enqueue: Enqueue): void;
   wake(): void;
   idle(): Promise<void>;
   close(): Promise<void>;
@@ -79,9 +81,9 @@ export async function composeMedia(needs: MediaNeeds): Promise<Media> {
     jobs: (doors) => [
       handles(fetchMediaJob, (job, payload) => fetchMedia({ ...fetchParts, doors }, payload, job.signal)),
     ],
-    startPoller(jobs) {
-      const enqueue: PollerParts['enqueue'] = (payload, key) => jobs.enqueue(fetchMediaJob, payload, { key });
-      poller = new MediaPoller({ pool: pools.road, log, enqueue });
+    startPoller(enqueue) {
+      const turnIntoJob: PollerParts['enqueue'] = (payload, key) => enqueue(fetchMediaJob, payload, { key });
+      poller = new MediaPoller({ pool: pools.road, log, enqueue: turnIntoJob });
     },
     wake: () => poller?.wake(),
     idle: async () => poller?.idle(),
