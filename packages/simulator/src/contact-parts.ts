@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { type Check, flag, integer, list, nullable, oneOf, optional, RequestError, shape, text } from './checks.ts';
+import { type Check, flag, list, nullable, oneOf, optional, RequestError, shape, text } from './checks.ts';
 import type { Sim } from './context.ts';
 import { type Card, type FileKind, type Media, type MessagePart, type Phone, type Place, textPart } from './model.ts';
 
@@ -30,13 +30,12 @@ const FIRST_SAMPLE: Readonly<Record<FileKind, string>> = {
   sticker: 'sticker',
 };
 
-const degrees = (most: number): Check<number> => {
-  const whole = integer({ min: -most, max: most });
-  return (value, where) => {
+const degrees =
+  (most: number): Check<number> =>
+  (value, where) => {
     if (typeof value === 'number' && Math.abs(value) <= most) return value;
-    return whole(value, where); // refuses, naming the limits
+    throw new RequestError(400, `${where} must be a number from ${-most} to ${most}`);
   };
-};
 const checkPlace: Check<PlaceInput> = shape({
   latitude: degrees(90),
   longitude: degrees(180),

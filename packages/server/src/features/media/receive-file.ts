@@ -11,7 +11,8 @@ import {
 import type { FailedTry } from './next-try.ts';
 
 const silenceMs = 30_000;
-const longestMs = 15 * 60_000;
+/** 64 MB at 2 Mbit/s. Workers are few: one that waits keeps others waiting. */
+const longestMs = 5 * 60_000;
 
 interface Source {
   adapter: ChannelAdapter;
