@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useConnectionStatus } from '../../lib/live-status.ts';
 import { useSession } from '../auth/index.ts';
 import { type ChatPaneProps, useTicketPeek } from '../tickets/index.ts';
 import { conversationOptions } from './api.ts';
+import type { ChatProps } from './chat.tsx';
 import { ChatPlaceholder } from './chat-placeholder.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { useMessagesLive } from './live.ts';
@@ -13,9 +14,12 @@ import { openOutbox, outbox } from './outbox.ts';
 /** A conversation with all that can stand in it. It travels when a ticket is chosen, or when there is nothing else to do. */
 const loadChat = async () => {
   const [{ Chat }] = await Promise.all([import('./chat.tsx'), loadTexts('media')]);
+  loadedChat = Chat;
   return { default: Chat };
 };
-const Chat = lazy(loadChat);
+/** Once it is here it is drawn at once; what is lazy would show its skeleton for a moment all the same. */
+let loadedChat: ComponentType<ChatProps> | null = null;
+const LazyChat = lazy(loadChat);
 
 // Where it fails, the ticket that is chosen next asks again and says so.
 const loadAhead = () => void loadChat().catch((error: unknown) => console.warn('chat not loaded ahead', error));
@@ -27,7 +31,10 @@ export function ChatPane({ ticket, door, hit }: ChatPaneProps) {
   const { user } = useSession();
   const { state } = useConnectionStatus();
   useMessagesLive();
-  useTicketPeek(({ id }) => void cache.prefetchInfiniteQuery(conversationOptions(id)));
+  useTicketPeek(({ id }) => {
+    loadAhead();
+    void cache.prefetchInfiniteQuery(conversationOptions(id));
+  });
   useEffect(() => openOutbox(user.id, cache), [user.id, cache]);
   useEffect(() => {
     if (state === 'connected') outbox.wake();
@@ -41,9 +48,14 @@ export function ChatPane({ ticket, door, hit }: ChatPaneProps) {
 
   if (ticket === undefined) return <ChatSkeleton />;
   if (ticket === null) return <ChatPlaceholder door={door} />;
+  return <ChosenChat key={ticket.id} ticket={ticket} door={door} hit={hit} />;
+}
+
+function ChosenChat(props: ChatProps) {
+  const [Chat] = useState<ComponentType<ChatProps>>(() => loadedChat ?? LazyChat);
   return (
     <Suspense fallback={<ChatSkeleton />}>
-      <Chat key={ticket.id} ticket={ticket} door={door} hit={hit} />
+      <Chat {...props} />
     </Suspense>
   );
 }

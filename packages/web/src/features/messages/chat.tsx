@@ -46,7 +46,7 @@ const HitsBar = lazy(async (): Promise<{ default: ComponentType<HitsBarProps> }>
 });
 const noMessages: readonly Message[] = [];
 
-interface ChatProps {
+export interface ChatProps {
   ticket: Ticket;
   door: ChatDoor;
   /** Where a search leads in it. */
