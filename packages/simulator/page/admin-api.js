@@ -45,7 +45,8 @@ export const api = {
   closeChat: (phoneNumberId, contactId) => call('POST', chatPath(phoneNumberId, contactId, 'close')),
   /** For a page that goes away: nobody waits for the answer. */
   leaveChat: (phoneNumberId, contactId) => navigator.sendBeacon(chatPath(phoneNumberId, contactId, 'close')),
-  startNewcomer: () => call('POST', '/sim/scenario', { name: 'newcomer' }),
+  startNewcomer: (phoneNumberId) =>
+    call('POST', '/sim/scenario', { name: 'newcomer', phoneNumberId: phoneNumberId ?? undefined }),
   faults: async () => (await call('GET', '/sim/faults')).faults,
   setFaults: async (rules) => {
     await call('DELETE', '/sim/faults');

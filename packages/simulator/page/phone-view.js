@@ -11,7 +11,7 @@ const KEPT_MESSAGES = 100;
 export class PhoneView {
   #contact;
   #phones;
-  #phoneNumberId = null;
+  #phoneNumberId;
   #messages = new Map();
   #rows = new Map();
   #typing = new Map();
@@ -25,7 +25,8 @@ export class PhoneView {
   #options;
   #composer;
 
-  constructor(contact, phones, { onError, onHide, isAlone }) {
+  constructor(contact, phones, { onError, onHide, isAlone, phoneNumberId }) {
+    this.#phoneNumberId = phoneNumberId;
     this.#contact = contact;
     this.#phones = phones;
     this.#onError = onError;
