@@ -108,9 +108,12 @@ test('a chat never opened has its header from the row at once, then bones of bub
 test('pointing at a row loads its chat before the click', async ({ desk }) => {
   const { id } = await attended(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana);
-  const loaded = page.waitForResponse(new RegExp(`/api/messages/${id}`));
+  // Its messages, and the part of the program that draws them.
+  const loaded = [new RegExp(`/api/messages/${id}`), /\/assets\/chat-[^/]+\.js$/].map((url) =>
+    page.waitForResponse(url),
+  );
   await rowOf(page, 'Maria Lima').hover();
-  await (await loaded).finished();
+  for (const response of await Promise.all(loaded)) await response.finished();
   await gate(page, /\/api\//);
   await paintedAfterClick(page);
   await rowOf(page, 'Maria Lima').locator('[data-row]').click();

@@ -91,7 +91,8 @@ for (const language of ['es', 'en', 'tr'] as const) {
     await expect(rowOf(page, contact)).toHaveCount(0);
     await expect(composer(page)).toHaveCount(0);
     await expect(page.getByRole('region', { name: words.list })).toBeVisible();
-    expect(await desk.company.tickets(await desk.company.admin(), 'open', true)).toEqual([]);
+    const admin = await desk.company.admin();
+    await expect.poll(() => desk.company.tickets(admin, 'open', true)).toEqual([]);
   });
 }
 

@@ -2,20 +2,14 @@ import { startApp } from '@guiche/server/app';
 import { readConfig } from '@guiche/server/platform/config/config';
 import { createLog } from '@guiche/server/platform/log/log';
 import { expect, type Page } from '@playwright/test';
-import { type Desk, phone, test } from './desk.ts';
+import { phone, test } from './desk.ts';
+import { putDueDate } from './subscription.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
 const profileOf = (page: Page) => page.getByRole('button', { name: /^Perfil de/ });
 const offlineText = /^Sem conexão\. Você pode continuar escrevendo/;
 const stripsOf = (page: Page) =>
   page.getByRole('status').filter({ has: page.getByRole('button', { name: /Tentar agora|Dispensar/ }) });
-
-/** Due in `days`; the company's own calendar decides, so the owner's session asks for its day. */
-const putDueDate = ({ app, company }: Desk, days: number) =>
-  app.owner.query(
-    'update companies set due_date = (now() at time zone time_zone)::date + $2::int, never_expires = false where id = $1',
-    [company.id, days],
-  );
 
 test('the menu is a rail of 72 px with tooltips or a drawer of 240 px with names, and stays as it was left', async ({
   desk,

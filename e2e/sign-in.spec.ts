@@ -1,5 +1,6 @@
 import { type BrowserContextOptions, expect, type Page, type Route } from '@playwright/test';
 import { phone, test } from './desk.ts';
+import { putDueDate } from './subscription.ts';
 
 const password = 'senha-de-teste';
 const emailOf = (page: Page) => page.getByLabel('E-mail');
@@ -186,12 +187,8 @@ test('a company whose date has passed lands on /financeiro, which says so and le
   desk,
   page,
 }) => {
-  const { rows } = await desk.app.owner.query<{ due: string }>(
-    `update companies set due_date = (now() at time zone time_zone)::date - 1, never_expires = false where id = $1
-     returning to_char(due_date, 'DD/MM/YYYY') as due`,
-    [desk.company.id],
-  );
-  const text = `Opss! Sua assinatura venceu ${rows[0]?.due}. Entre em contato com o Suporte para mais informações!`;
+  const due = await putDueDate(desk, -1);
+  const text = `Opss! Sua assinatura venceu ${due}. Entre em contato com o Suporte para mais informações!`;
   await page.goto(`${desk.app.url}/login`);
   await fillIn(page, desk.ana.email);
   await expect(page).toHaveURL(/\/financeiro$/);

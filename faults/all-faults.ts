@@ -5,6 +5,9 @@ import { killDatabase } from './f4-kill-database.ts';
 import { repeatAndShuffle } from './f5-repeat-and-shuffle.ts';
 import { doubtfulAnswers } from './f6-doubtful-answers.ts';
 import { twoNodes } from './f7-two-nodes.ts';
+import { redisAway } from './f8-redis-away.ts';
+import { clientNetwork } from './f9-client-network.ts';
+import { databaseBusy } from './f15-database-busy.ts';
 import { frozenWorker } from './f18-frozen-worker.ts';
 import type { Fault } from './fault.ts';
 
@@ -16,5 +19,8 @@ export const allFaults: readonly Fault[] = [
   repeatAndShuffle,
   doubtfulAnswers,
   twoNodes,
+  redisAway,
+  clientNetwork,
+  databaseBusy,
   frozenWorker,
 ];

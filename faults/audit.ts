@@ -19,6 +19,8 @@ export interface Played {
   /** Statuses of 5xx that the fault excuses. */
   excused?: readonly number[];
   faults?: readonly string[];
+  /** Screens the play opened itself. */
+  screens?: readonly Screen[];
 }
 
 /** Waits until all is quiet, then joins the journal, the database and the screens. */
@@ -26,10 +28,11 @@ export async function audit(
   fault: string,
   seed: string,
   desk: Desk,
-  { screens, watch }: { screens: readonly Screen[]; watch: WebhookWatch },
+  { screens: ordinary, watch }: { screens: readonly Screen[]; watch: WebhookWatch },
   played: Played,
   startedAt: number,
 ): Promise<Ledger> {
+  const screens = [...ordinary, ...(played.screens ?? [])];
   const unrest = await waitUntilQuiet(desk, screens);
   const { stage } = desk;
   const truth = readTruth(stage.journal.read());

@@ -23,6 +23,8 @@ export interface Conversation {
 /** The demo company's people, signed in. */
 export interface Desk {
   stage: Stage;
+  /** Where people go: a server, or what stands before several. */
+  address: string;
   api: Api;
   companyId: number;
   admin: Session;
@@ -31,11 +33,11 @@ export interface Desk {
 
 const attendantEmails = ['ana@guiche.demo', 'bruno@guiche.demo', 'carla@guiche.demo'];
 
-export async function openDesk(stage: Stage): Promise<Desk> {
-  const api = new Api(stage.server.url);
+export async function openDesk(stage: Stage, address = stage.server.url): Promise<Desk> {
+  const api = new Api(address);
   const admin = await api.signIn('admin@guiche.demo');
   const attendants = await Promise.all(attendantEmails.map((email) => api.signIn(email)));
-  return { stage, api, companyId: admin.user.companyId, admin, attendants };
+  return { stage, address, api, companyId: admin.user.companyId, admin, attendants };
 }
 
 /** Makes customers whom the demo does not know. Their receipts come by themselves, unless the plan says never. */

@@ -1,39 +1,62 @@
-import { Api } from './api.ts';
 import { cutOffByKills } from './audit-outbound.ts';
+import { Convergence } from './convergence.ts';
+import { openCrowd } from './crowd.ts';
 import { bringCustomers, openConversations } from './desk.ts';
 import { strikeAlong } from './f1-kill-server.ts';
 import type { Fault } from './fault.ts';
 import { sendOutbound, writeInbound } from './load.ts';
 
-const full = { in: 1_200, out: 192, kills: 4, customers: 48, conversations: 24, inPerSecond: 80, outPerSecond: 12 };
-const brief = { in: 400, out: 64, kills: 2, customers: 32, conversations: 16, inPerSecond: 60, outPerSecond: 8 };
+/** Once they are connected again, screens know within this time what happened meanwhile. */
+export const convergeWithinMs = 5_000;
 
-/** Two processes on one database: each drains, sends and shows what the other did too; either is killed in turn. */
+const full = {
+  in: 960,
+  out: 192,
+  kills: 8,
+  customers: 48,
+  conversations: 24,
+  perSecond: 14,
+  admins: 80,
+  attendants: 120,
+};
+const brief = {
+  in: 320,
+  out: 64,
+  kills: 3,
+  customers: 32,
+  conversations: 16,
+  perSecond: 14,
+  admins: 30,
+  attendants: 30,
+};
+
+/** Two processes behind one proxy: each drains, sends and shows what the other did too; either is killed in turn. */
 export const twoNodes: Fault = {
   name: 'F7',
-  title: 'two server processes, either killed in turn',
+  title: 'two server processes behind a proxy, either killed every few seconds',
   isTwoNodes: true,
+  isBehindProxy: true,
   async play(desk, short) {
     const size = short ? brief : full;
+    const crowd = await openCrowd(desk, { ...size, urls: [desk.address] });
     const customers = await bringCustomers(desk, size.customers);
     const conversations = await openConversations(desk, customers.slice(0, size.conversations));
-    const half = size.conversations / 2;
-    const pace = { count: size.out / 2, perSecond: size.outPerSecond / 2 };
+    const convergence = new Convergence(desk, crowd);
     const { servers } = desk.stage;
-    const second = new Api(servers[1]?.url ?? desk.api.url);
-    const [ofFirst, ofSecond] = await Promise.all([
-      sendOutbound(desk.api, conversations.slice(0, half), pace),
-      sendOutbound(second, conversations.slice(half), pace),
-      writeInbound(desk, customers, { count: size.in, perSecond: size.inPerSecond }),
+    const [sends] = await Promise.all([
+      sendOutbound(desk.api, conversations, { count: size.out, perSecond: size.perSecond / 5 }),
+      writeInbound(desk, customers, { count: size.in, perSecond: size.perSecond }),
       strikeAlong(desk, size.in, size.kills, async (afterMs, index) => {
         await servers[(index + 1) % servers.length]?.killAndStart(afterMs);
       }),
     ]);
+    const { done, faults } = await convergence.end(convergeWithinMs);
     return {
-      sends: [...ofFirst, ...ofSecond],
+      sends,
       planted: { ...cutOffByKills(size.kills), isUntold: () => false },
-      done: `${size.kills} kills of one of two servers`,
-      faults: [...second.serverErrors].map(([status, count]) => `${count} answers of ${status} of the second server`),
+      done: `${size.kills} kills of one of two servers; ${done}`,
+      faults,
+      screens: crowd,
     };
   },
 };

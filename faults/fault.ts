@@ -1,7 +1,8 @@
 import { audit, type Played } from './audit.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { isBalanced, type Ledger } from './ledger.ts';
-import { closeScreens, openScreens } from './screens.ts';
+import { Link } from './link.ts';
+import { closeScreens, openScreens, type Screen } from './screens.ts';
 import { type Stage, withStage } from './stage.ts';
 import { WebhookWatch } from './webhook-watch.ts';
 
@@ -16,13 +17,16 @@ export interface Fault {
   title: string;
   /** Two server processes on one database instead of one. */
   isTwoNodes?: boolean;
-  play(desk: Desk, short: boolean): Promise<Played>;
+  /** People and provider reach the servers by one proxy. */
+  isBehindProxy?: boolean;
+  hasRedis?: boolean;
+  play(desk: Desk, short: boolean, screens: readonly Screen[]): Promise<Played>;
 }
 
 /** One fault on a stage of its own, from an empty database to the ledger. The stage's folder stays when it fails. */
 export function runFault(fault: Fault, { seed, short }: FaultOptions): Promise<Ledger> {
   const startedAt = performance.now();
-  return withStage(seed, async (stage) => {
+  return withStage({ seed, hasRedis: fault.hasRedis ?? false }, async (stage) => {
     const ledger = await playOn(stage, fault, seed, short, startedAt);
     return { result: ledger, keep: !isBalanced(ledger) };
   });
@@ -30,14 +34,24 @@ export function runFault(fault: Fault, { seed, short }: FaultOptions): Promise<L
 
 async function playOn(stage: Stage, fault: Fault, seed: string, short: boolean, startedAt: number): Promise<Ledger> {
   if (fault.isTwoNodes) await (await stage.addServer()).start();
-  const desk = await openDesk(stage);
+  const proxy = fault.isBehindProxy ? await openProxy(stage) : null;
+  const desk = await openDesk(stage, proxy?.url);
   const watch = new WebhookWatch(stage.simulator);
-  const screens = await openScreens(desk);
+  const urls = stage.servers.map((server) => server.url);
+  const screens = await openScreens(desk, proxy ? [proxy.url] : urls);
   try {
-    const played = await fault.play(desk, short);
+    const played = await fault.play(desk, short, screens);
     return await audit(fault.name, seed, desk, { screens, watch }, played, startedAt);
   } finally {
     await watch.stop();
     await closeScreens(screens);
   }
+}
+
+/** Whoever comes is led to a server that answers, the two in turn. */
+async function openProxy(stage: Stage): Promise<Link> {
+  const link = await Link.open({ targets: () => stage.servers.map((server) => server.url) });
+  stage.closers.push(() => link.close());
+  await stage.simulator.webhookTarget(`${link.url}/webhooks/meta`);
+  return link;
 }

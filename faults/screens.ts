@@ -6,6 +6,8 @@ import { type Desk, loadScreen } from './desk.ts';
 /** A connected screen. It survives kills as ours does: it connects again and asks for what came after its last number. */
 export interface Screen {
   name: string;
+  /** Where it is connected. */
+  url: string;
   model: ClientModel;
   /** Everything that is shown in this room has to arrive. */
   room: string;
@@ -13,6 +15,8 @@ export interface Screen {
   seesAll: boolean;
   /** Number at which it began to listen. */
   from: number;
+  /** What happens on its way tells it every event twice. */
+  hearsTwice?: boolean;
 }
 
 const adminScreens = 3;
@@ -24,17 +28,14 @@ async function openScreen(desk: Desk, session: Session, url: string): Promise<Sc
   const model = await connectModel({ url, token: session.token, companyId, ...(load ? { load } : {}) });
   const from = model.signals[0]?.seq ?? 0;
   const room = seesAll ? 'admins' : `user:${session.user.id}`;
-  return { name: session.user.name, model, room, seesAll, from };
+  return { name: session.user.name, url, model, room, seesAll, from };
 }
 
-/** Three screens of the admin and one of each attendant, spread over the server processes. */
-export function openScreens(desk: Desk): Promise<Screen[]> {
-  const { servers } = desk.stage;
+/** Three screens of the admin and one of each attendant, spread over `urls`. */
+export function openScreens(desk: Desk, urls: readonly string[]): Promise<Screen[]> {
   const sessions = [...Array.from({ length: adminScreens }, () => desk.admin), ...desk.attendants];
   return Promise.all(
-    sessions.map((session, index) =>
-      openScreen(desk, session, (servers[index % servers.length] ?? desk.stage.server).url),
-    ),
+    sessions.map((session, index) => openScreen(desk, session, urls[index % urls.length] ?? desk.address)),
   );
 }
 

@@ -10,6 +10,7 @@ import { Killer } from './killer-process.ts';
 import { createRandom, type Random } from './random.ts';
 import { type SpawnedProcess, spawnProcess } from './spawned-process.ts';
 import { StagedDatabase } from './staged-database.ts';
+import { StagedRedis } from './staged-redis.ts';
 import { findFreePort, StagedServer } from './staged-server.ts';
 import { until } from './until.ts';
 
@@ -34,6 +35,16 @@ export interface Stage {
   server: StagedServer;
   /** One more process on the same database, not started yet. */
   addServer(): Promise<StagedServer>;
+  /** Null where the servers were not told of one. */
+  redis: StagedRedis | null;
+  /** What a play opened itself; called before anything else is cleared away. */
+  closers: (() => void)[];
+}
+
+export interface StagePlan {
+  seed: string;
+  /** The servers are told of a Redis, and it runs. */
+  hasRedis?: boolean;
 }
 
 interface Parts {
@@ -42,6 +53,8 @@ interface Parts {
   database: StagedDatabase;
   simulatorProcess: SpawnedProcess;
   servers: StagedServer[];
+  redis: StagedRedis;
+  closers: (() => void)[];
 }
 
 /** The environment of a process of ours: nothing of the caller's but where programs are. */
@@ -113,7 +126,7 @@ export async function removeLeftovers(): Promise<void> {
 
 /** Builds the stage up, runs the play and clears everything away. The folder stays when the play throws or says so. */
 export async function withStage<T>(
-  seed: string,
+  plan: StagePlan,
   play: (stage: Stage) => Promise<{ result: T; keep: boolean }>,
 ): Promise<T> {
   const dir = mkdtempSync(join(tmpdir(), folderPrefix));
@@ -123,11 +136,11 @@ export async function withStage<T>(
     meta: randomBytes(16).toString('hex'),
     verify: randomBytes(16).toString('hex'),
   };
-  const parts: Partial<Parts> = { dir, killer: new Killer(), servers: [] };
+  const parts: Partial<Parts> = { dir, killer: new Killer(), servers: [], closers: [] };
   standing = parts;
   let keep = true;
   try {
-    const stage = await buildStage(seed, secrets, parts);
+    const stage = await buildStage(plan, secrets, parts);
     const played = await play(stage);
     keep = played.keep;
     return played.result;
@@ -138,14 +151,20 @@ export async function withStage<T>(
   }
 }
 
-async function buildStage(seed: string, secrets: Secrets, parts: Partial<Parts>): Promise<Stage> {
-  const { dir = '', killer = new Killer(), servers = [] } = parts;
+async function buildStage({ seed, hasRedis }: StagePlan, secrets: Secrets, parts: Partial<Parts>): Promise<Stage> {
+  const { dir = '', killer = new Killer(), servers = [], closers = [] } = parts;
   const database = await StagedDatabase.start(dir, killer);
   parts.database = database;
   const port = await findFreePort();
   const simulatorProcess = await startSimulator(dir, seed, port, secrets);
   parts.simulatorProcess = simulatorProcess;
-  const env = serverEnv(dir, database.url, simulatorProcess.port, secrets);
+  const redis = hasRedis ? new StagedRedis(await findFreePort(), killer, dir) : null;
+  if (redis) parts.redis = redis;
+  await redis?.start();
+  const env = {
+    ...serverEnv(dir, database.url, simulatorProcess.port, secrets),
+    ...(redis ? { REDIS_URL: redis.url } : {}),
+  };
   const planServer = (atPort: number) => {
     const server = new StagedServer(atPort, killer, { env, logFile: join(dir, `server-${servers.length + 1}.log`) });
     servers.push(server);
@@ -157,12 +176,16 @@ async function buildStage(seed: string, secrets: Secrets, parts: Partial<Parts>)
   await until('the simulator knows the demo number', async () => (await simulator.health()).phones > 0);
   const journal = new JournalTail(join(dir, 'simulator', 'journal.jsonl'));
   const addServer = async () => planServer(await findFreePort());
-  return { random: createRandom(seed), dir, database, simulator, journal, killer, servers, server, addServer };
+  const random = createRandom(seed);
+  return { random, dir, database, simulator, journal, killer, servers, server, addServer, redis, closers };
 }
 
-async function clearAway({ servers = [], simulatorProcess, database, killer, dir }: Partial<Parts>, keep: boolean) {
+async function clearAway(parts: Partial<Parts>, keep: boolean): Promise<void> {
+  const { servers = [], simulatorProcess, database, redis, killer, dir, closers = [] } = parts;
+  for (const close of closers) close();
   await Promise.all(servers.map((server) => server.close()));
   if (killer && simulatorProcess && !simulatorProcess.hasEnded()) await killer.strike(simulatorProcess.pid);
+  await redis?.kill();
   if (keep) await database?.stop();
   else await database?.remove();
   killer?.close();

@@ -40,10 +40,11 @@ export class StagedDatabase {
     return (await this.#pool.query<Row>(text, values)).rows;
   }
 
-  /** Takes row locks and keeps them until the answer is called. At most 10 s: then the session is cut. */
-  async hold(text: string, values: unknown[] = []): Promise<() => Promise<void>> {
+  /** Takes row locks and keeps them until the answer is called. At most 10 s, then the session is cut, or as long as asked. */
+  async hold(text: string, values: unknown[] = [], { patiently = false } = {}): Promise<() => Promise<void>> {
     const client = await this.#pool.connect();
     await client.query('begin');
+    if (patiently) await client.query('set local idle_in_transaction_session_timeout = 0');
     await client.query(text, values);
     return async () => {
       await client.query('rollback');

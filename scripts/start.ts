@@ -112,7 +112,11 @@ async function start(): Promise<void> {
   const [database] = await Promise.all([running.database, buildWebIfStale(say)]);
   if (stoppingSince !== null) return;
   config.port = await findNextFreePort(config.host, config.port, say);
-  if (config.demo) config.simulatorPort = await findNextFreePort('127.0.0.1', config.simulatorPort, say, config.port);
+  if (config.demo) {
+    config.simulatorPort = await findNextFreePort('127.0.0.1', config.simulatorPort, say, [config.port]);
+    const taken = [config.port, config.simulatorPort];
+    config.simulatorMailPort = await findNextFreePort('127.0.0.1', config.simulatorMailPort, say, taken);
+  }
   const secrets = loadSecrets(config.dataDir);
   const surroundings = (): Surroundings => {
     return { config, secrets, databaseUrl: database?.url ?? config.databaseUrl ?? '' };

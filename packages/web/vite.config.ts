@@ -34,6 +34,12 @@ const groups = [
     priority: 2,
   },
   {
+    // The bell and the volume button in one piece; what they open stays apart until it is opened.
+    name: 'notices',
+    test: /src[\\/]features[\\/]notifications[\\/](?!index|volume-dialog|volume-panel|notice-panel|notice-row|popup-setting|draw-dot)/,
+    priority: 1,
+  },
+  {
     name: 'desk',
     test: /node_modules[\\/](.*virtual|.*(socket|engine)\.io|@tabler)|src[\\/](app[\\/]shell|ui|lib)[\\/](?!toast-box)/,
   },

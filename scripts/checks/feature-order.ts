@@ -15,9 +15,13 @@ const featureOrder = [
   'queues',
   'connections',
   'tickets',
+  'media',
   'messages',
   'conversations',
+  'notifications',
   'phone-dock',
+  'operation',
+  'white-label',
 ];
 
 const importPattern = /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)['"]([^'"]+)['"]/g;

@@ -27,6 +27,11 @@ export function serverEnv({ config, secrets, databaseUrl }: Surroundings): NodeJ
   env.META_GRAPH_BASE_URL = `http://127.0.0.1:${config.simulatorPort}`;
   env.META_APP_SECRET = secrets.metaAppSecret;
   env.META_VERIFY_TOKEN = secrets.metaVerifyToken;
+  env.MAIL_HOST = '127.0.0.1';
+  env.MAIL_PORT = String(config.simulatorMailPort);
+  env.MAIL_FROM = 'Guichê <nao-responda@guiche.demo>';
+  delete env.MAIL_USER;
+  delete env.MAIL_PASS;
   return env;
 }
 
@@ -38,6 +43,7 @@ export function simulatorEnv({ config, secrets }: Surroundings): NodeJS.ProcessE
     // Only this machine's browser and server talk to it, wherever the product itself listens.
     HOST: '127.0.0.1',
     SIMULATOR_PORT: String(config.simulatorPort),
+    SIM_SMTP_PORT: String(config.simulatorMailPort),
     SIM_APP_SECRET: secrets.metaAppSecret,
     SIM_VERIFY_TOKEN: secrets.metaVerifyToken,
     SIM_WEBHOOK_URL: `${localUrl(config.host, config.port)}/webhooks/meta`,

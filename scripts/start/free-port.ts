@@ -11,15 +11,15 @@ function isFree(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** The wanted port, else the next free one above it, which is said. `avoid` is a port promised to somebody else. */
+/** The wanted port, else the next free one above it, which is said. `avoid` are ports promised to somebody else. */
 export async function findNextFreePort(
   host: string,
   wanted: number,
   log: (line: string) => void,
-  avoid?: number,
+  avoid: readonly number[] = [],
 ): Promise<number> {
   for (let port = wanted; port < wanted + 100 && port <= 65_535; port += 1) {
-    if (port === avoid || !(await isFree(host, port))) continue;
+    if (avoid.includes(port) || !(await isFree(host, port))) continue;
     if (port !== wanted) log(`Port ${wanted} is taken, using ${port}.`);
     return port;
   }

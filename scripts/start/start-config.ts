@@ -6,6 +6,8 @@ export interface StartConfig {
   host: string;
   port: number;
   simulatorPort: number;
+  /** Of the simulated mail server; found once everything else has its port. */
+  simulatorMailPort: number;
   dataDir: string;
   /** Null: the embedded PostgreSQL is started. */
   databaseUrl: string | null;
@@ -41,6 +43,7 @@ export function readStartConfig(): StartConfig {
     host,
     port: readPort('PORT', 3000),
     simulatorPort: readPort('SIMULATOR_PORT', 3100),
+    simulatorMailPort: readPort('SIM_SMTP_PORT', 3125),
     dataDir: resolve(repositoryRoot, process.env.DATA_DIR || join(repositoryRoot, 'data')),
     databaseUrl,
     demo: readDemo(host, databaseUrl),

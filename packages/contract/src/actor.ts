@@ -17,3 +17,5 @@ export interface Actor {
 /** Admins, and users who may see other users' chats, count as admin for ticket lists. */
 export const seesAllTickets = (actor: Actor) => actor.profile === 'admin' || actor.allUserChat;
 export const isAdmin = (actor: Actor) => actor.profile === 'admin';
+/** The operator of the installation: sees how it runs, never what a company's customers write. */
+export const isOperator = (actor: Pick<Actor, 'super'>) => actor.super;

@@ -4,6 +4,10 @@ import * as f from './fields.ts';
 import { anyone, audits, defineRoute, noAudit, signedIn } from './route.ts';
 import { sessionUser } from './users.ts';
 
+const shortName = z.string().check(z.trim(), z.minLength(2), z.maxLength(50));
+/** Older passwords stay good whatever their length. */
+const newPassword = z.string().check(z.minLength(8), z.maxLength(128));
+
 /** `sessionId` tells a screen whether an {@link authEvent} means it. */
 const session = z.object({ token: z.string(), sessionId: z.string(), user: sessionUser });
 
@@ -16,19 +20,19 @@ export const logIn = defineRoute({
     remember: z.optional(z.boolean()),
   }),
   result: session,
-  errors: ['ERR_INVALID_CREDENTIALS'],
+  errors: ['ERR_INVALID_CREDENTIALS', 'ERR_OUT_OF_HOURS'],
   needs: anyone,
   audit: audits('auth.login'),
   // An office behind one address starts its day within a minute. Guessing is limited by failed tries, far below this.
   perMinute: 120,
 });
 
-/** Rotates the refresh cookie. The previous one is accepted for 10 s (parallel tabs); later its use ends the session. */
+/** Rotates the refresh cookie. The previous one is accepted for 10 s (parallel tabs); any older one ends the session. */
 export const refreshToken = defineRoute({
   method: 'POST',
   path: '/auth/refresh_token',
   result: session,
-  errors: ['ERR_SESSION_EXPIRED'],
+  errors: ['ERR_SESSION_EXPIRED', 'ERR_NO_PERMISSION'],
   needs: anyone,
   audit: noAudit('continues an audited sign-in'),
   perMinute: 300,
@@ -52,8 +56,55 @@ export const getMe = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** To the person alone: this session was ended by a log-in elsewhere. */
+/**
+ * A company with its admin, on trial. A taken address is answered exactly alike, and its owner told by mail. Without a
+ * password the mail carries a link to choose one. `companyId` is accepted for older clients and means nothing.
+ */
+export const signUp = defineRoute({
+  method: 'POST',
+  path: '/auth/signup',
+  body: z.strictObject({
+    companyName: shortName,
+    name: shortName,
+    email: f.email,
+    password: z.optional(newPassword),
+    phone: z.string().check(z.trim(), z.regex(/^\+?[\d\s().-]{8,30}$/)),
+    planId: f.id,
+    companyId: z.nullish(f.id),
+  }),
+  result: f.done,
+  errors: ['ERR_USER_CREATION_DISABLED', 'ERR_NO_PLAN_FOUND'],
+  needs: anyone,
+  audit: audits('auth.signup'),
+  perMinute: 30,
+});
+
+/** Sends a link to choose a new password; the answer is the same when nobody has the address. */
+export const forgotPassword = defineRoute({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  body: z.strictObject({ email: f.email }),
+  result: f.done,
+  errors: [],
+  needs: anyone,
+  audit: audits('auth.forgot-password'),
+  perMinute: 30,
+});
+
+/** By the link of a mail: once, within 30 minutes. Ends all sessions of the person. */
+export const resetPassword = defineRoute({
+  method: 'POST',
+  path: '/auth/reset-password',
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)), newPassword }),
+  result: f.done,
+  errors: ['ERR_INVALID_RESET_TOKEN'],
+  needs: anyone,
+  audit: audits('auth.reset-password'),
+  perMinute: 30,
+});
+
+/** To the person alone: this session has ended, by a log-in elsewhere, a log-out or a new password. */
 export const authEvent = defineEvent(
   'auth',
-  z.object({ sessionId: z.string(), reason: z.enum(['elsewhere', 'logout']) }),
+  z.object({ sessionId: z.string(), reason: z.enum(['elsewhere', 'logout', 'password']) }),
 );

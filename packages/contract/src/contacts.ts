@@ -27,10 +27,7 @@ export const contact = z.extend(contactOfTicket, {
 });
 export type Contact = z.infer<typeof contact>;
 
-/** Below this many characters there is no search: the list comes unfiltered. */
-export const minSearchLength = 3;
-
-/** By name, folded, or by digits of the number. */
+/** By name, folded, or by digits of the number. Shorter than three characters it narrows nothing. */
 const searchParam = z.optional(z.string().check(z.maxLength(200)));
 
 /** One page of contacts: 20, by name. `count` is capped at 10,000. */

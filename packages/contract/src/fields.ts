@@ -20,21 +20,25 @@ export const flagText = z.pipe(
   z.transform((text) => text === 'true' || text === '1'),
 );
 
-/** A JSON-encoded array of ids in a query string, as `queueIds=[1,2]`. At most 200 entries. */
-export const idListText = z.pipe(
+/** A JSON-encoded array in a query string, as `["open","pending"]`. At most 200 entries. */
+export const jsonListText = <T extends z.core.$ZodType>(entry: T) =>
   z.pipe(
-    z.string().check(z.maxLength(4000)),
-    z.transform((text, context): unknown => {
-      try {
-        return text === '' ? [] : JSON.parse(text);
-      } catch {
-        context.issues.push({ code: 'custom', message: 'not a JSON array', input: text });
-        return z.NEVER;
-      }
-    }),
-  ),
-  z.array(id).check(z.maxLength(200)),
-);
+    z.pipe(
+      z.string().check(z.maxLength(4000)),
+      z.transform((text, context): unknown => {
+        try {
+          return text === '' ? [] : JSON.parse(text);
+        } catch {
+          context.issues.push({ code: 'custom', message: 'not a JSON array', input: text });
+          return z.NEVER;
+        }
+      }),
+    ),
+    z.array(entry).check(z.maxLength(200)),
+  );
+
+/** Ids as `queueIds=[1,2]`. */
+export const idListText = jsonListText(id);
 
 /** ISO 8601 in UTC with milliseconds. */
 export const instant = z.iso.datetime();
@@ -42,6 +46,7 @@ export const calendarDate = z.iso.date();
 export const switchWord = z.enum(['enabled', 'disabled']);
 export const channel = z.enum(['whatsapp', 'whatsappapi', 'facebook', 'instagram']);
 export const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
+export const email = z.string().check(z.maxLength(255), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/));
 export const done = z.object({ ok: z.literal(true) });
 
 /** A message id, reply or draft key chosen by the client (header `Idempotency-Key`). */

@@ -31,13 +31,30 @@ export function maskTicket(ticket: Ticket): Ticket {
   };
 }
 
+/** The address of a file ends in its name; the number before it is the file's own. */
+function maskMediaUrl(url: string | null, number: string): string | null {
+  const name = url === null ? -1 : url.lastIndexOf('/') + 1;
+  return url === null ? null : url.slice(0, name) + maskNumberInText(url.slice(name), number);
+}
+
+/** In every text of a message's data: names of files, of cards and of places repeat numbers too. */
+function maskData(data: unknown, number: string): unknown {
+  if (typeof data === 'string') return maskNumberInText(data, number);
+  if (Array.isArray(data)) return data.map((part) => maskData(part, number));
+  if (typeof data !== 'object' || data === null) return data;
+  return Object.fromEntries(Object.entries(data).map(([key, part]) => [key, maskData(part, number)]));
+}
+
 export function maskMessage(message: Message, contact: Pick<ContactOfTicket, 'number'>): Message {
   const quoted = message.quotedMsg;
   return {
     ...message,
     body: maskNumberInText(message.body, contact.number),
+    mediaUrl: maskMediaUrl(message.mediaUrl, contact.number),
+    dataJson: maskData(message.dataJson, contact.number),
     quotedMsg: quoted && {
       ...quoted,
+      mediaUrl: maskMediaUrl(quoted.mediaUrl, contact.number),
       body: maskNumberInText(quoted.body, contact.number),
       contact: quoted.contact && { ...quoted.contact, name: maskNumberInText(quoted.contact.name, contact.number) },
     },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contactOfTicket } from './contacts.ts';
 import { defineEvent } from './event.ts';
 import * as f from './fields.ts';
+import { maxCaptionLength, sentCards, sentLocation } from './media.ts';
 import { defineRoute, noAudit, signedIn } from './route.ts';
 import { ticket } from './tickets.ts';
 
@@ -76,6 +77,10 @@ export const listMessages = defineRoute({
   query: z.strictObject({
     pageNumber: z.optional(f.pageText),
     nextCursor: z.optional(z.string().check(z.maxLength(40))),
+    /** From an earlier answer: the page of newer messages. */
+    newerCursor: z.optional(z.string().check(z.maxLength(40))),
+    /** The page that holds this message; wins over all cursors. */
+    around: z.optional(f.idText),
     selectedQueues: z.optional(f.idListText),
   }),
   result: z.object({
@@ -85,30 +90,93 @@ export const listMessages = defineRoute({
     ticket,
     hasMore: z.boolean(),
     nextCursor: z.nullable(z.string()),
+    /** Absent where the page ends with the newest message. */
+    newerCursor: z.optional(z.string()),
     seq: z.int(),
   }),
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_PAGE_TOO_DEEP'],
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND', 'ERR_PAGE_TOO_DEEP'],
   needs: signedIn,
   audit: noAudit('reads only'),
 });
 
-/** Queues a text. `Idempotency-Key` is the client's id of the message: the same key again answers the same message. */
+export const mostHits = 200;
+
+/** What is said in a conversation: its messages that hold a text of three characters or more, newest first, at most 200. */
+export const searchMessages = defineRoute({
+  method: 'GET',
+  path: '/messages/:ticketId/search',
+  params: z.strictObject({ ticketId: f.idText }),
+  query: z.strictObject({ searchParam: z.string().check(z.maxLength(200)), selectedQueues: z.optional(f.idListText) }),
+  result: z.object({ hits: z.array(z.object({ messageId: f.id, snippet: z.string() })), hasMore: z.boolean() }),
+  errors: ['ERR_NO_TICKET_FOUND'],
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
+const oneOrTrue = z.optional(z.union([z.boolean(), z.literal(1), z.literal(0)]));
+/** Beside the content of every JSON send. */
+const beside = {
+  quotedMsg: z.nullish(z.object({ id: f.id })),
+  fromMe: oneOrTrue,
+  read: oneOrTrue,
+  companyId: z.optional(f.id),
+};
+
+/** `{"id": 7}`, as a form can say it. */
+const quotedText = z.pipe(
+  z.string().check(z.regex(/^\{"id":[1-9]\d{0,15}\}$/)),
+  z.transform((text) => ({ id: Number(text.slice(6, -1)) })),
+);
+
+/**
+ * Queues a message: a text, contacts, a place, or (as multipart/form-data) one file `medias` with its words in `body`.
+ * What a file is sent as follows from its bytes; `kind` asks for a sticker or a voice note. `Idempotency-Key` is the
+ * client's id of the message: the same key again, with the same fields and file, answers the same message.
+ */
 export const sendMessage = defineRoute({
   method: 'POST',
   path: '/messages/:ticketId',
   params: z.strictObject({ ticketId: f.idText }),
-  body: z.strictObject({
-    body: z.string().check(z.maxLength(maxBodyLength), z.regex(/\S/)),
-    quotedMsg: z.nullish(z.object({ id: f.id })),
-    fromMe: z.optional(z.union([z.boolean(), z.literal(1), z.literal(0)])),
-    read: z.optional(z.union([z.boolean(), z.literal(1), z.literal(0)])),
-    companyId: z.optional(f.id),
+  body: z.union([
+    z.strictObject({ body: z.string().check(z.maxLength(maxBodyLength), z.regex(/\S/)), ...beside }),
+    z.strictObject({ vCard: sentCards, ...beside }),
+    z.strictObject({ location: sentLocation, ...beside }),
+  ]),
+  form: z.strictObject({
+    body: z.optional(z.string().check(z.maxLength(maxCaptionLength))),
+    kind: z.optional(z.enum(['sticker', 'voice'])),
+    quotedMsg: z.optional(quotedText),
+    fromMe: z.optional(f.flagText),
+    read: z.optional(f.flagText),
+    companyId: z.optional(f.idText),
   }),
   result: message,
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_IDEMPOTENCY_KEY_REUSED'],
+  errors: [
+    'ERR_NO_TICKET_FOUND',
+    'ERR_NO_MESSAGE_FOUND',
+    'ERR_TICKET_NOT_OPEN',
+    'ERR_IDEMPOTENCY_KEY_REUSED',
+    'ERR_MEDIA_EMPTY',
+    'ERR_MEDIA_ONE_FILE',
+    'ERR_MEDIA_TOO_LARGE',
+    'ERR_MEDIA_NOT_SUPPORTED',
+    'ERR_STORAGE_FULL',
+  ],
   needs: signedIn,
   audit: noAudit('the message itself is the record'),
   perMinute: 240,
+});
+
+/** Asks once more for a contact's file that could not be fetched. */
+export const retryMedia = defineRoute({
+  method: 'POST',
+  path: '/messages/:messageId/media/retry',
+  params: z.strictObject({ messageId: f.idText }),
+  result: message,
+  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_MEDIA_NOT_RETRYABLE'],
+  needs: signedIn,
+  audit: noAudit('the message itself is the record'),
+  perMinute: 60,
 });
 
 /** Sends a failed or unconfirmed message again, on a person's word. */

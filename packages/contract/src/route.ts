@@ -20,13 +20,15 @@ export const right = (name: string, may: (actor: Actor) => boolean): Needs => ({
 export const audits = (act: string): Audit => ({ act });
 export const noAudit = (reason: string): Audit => ({ none: reason });
 
-interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> {
+interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, F extends Schema> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below `/api`, parameters as `:name`. */
   path: string;
   params?: P;
   query?: Q;
   body?: B;
+  /** The same call as multipart/form-data with exactly one file, `medias`: the schema of its text fields. */
+  form?: F;
   result: R;
   /** Codes beyond the ones every route may answer (validation, session, rights, rate). */
   errors: readonly ErrorCode[];
@@ -34,6 +36,8 @@ interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema, R exte
   audit: Audit;
   /** Calls per minute and caller (user, else address). Absent: the general limit. */
   perMinute?: number;
+  /** The answer carries an ETag: a browser keeps it and asks each time whether it still holds. */
+  tagged?: true;
 }
 
 export interface Route<
@@ -41,12 +45,14 @@ export interface Route<
   Q extends Schema = Schema,
   B extends Schema = Schema,
   R extends Schema = Schema,
-> extends RouteSpec<P, Q, B, R> {
+  F extends Schema = Schema,
+> extends RouteSpec<P, Q, B, R, F> {
   /** Types only; never present at run time. */
   readonly types?: {
     params: P['_zod']['output'];
     query: Q['_zod']['output'];
     body: B['_zod']['output'];
+    form: F['_zod']['output'];
     result: R['_zod']['output'];
   };
 }
@@ -57,11 +63,13 @@ export function defineRoute<
   P extends Schema = Absent,
   Q extends Schema = Absent,
   B extends Schema = Absent,
->(spec: RouteSpec<P, Q, B, R>): Route<P, Q, B, R> {
+  F extends Schema = Absent,
+>(spec: RouteSpec<P, Q, B, R, F>): Route<P, Q, B, R, F> {
   return spec;
 }
 
 export type ParamsOf<T extends Route> = NonNullable<T['types']>['params'];
 export type QueryOf<T extends Route> = NonNullable<T['types']>['query'];
 export type BodyOf<T extends Route> = NonNullable<T['types']>['body'];
+export type FormOf<T extends Route> = NonNullable<T['types']>['form'];
 export type ResultOf<T extends Route> = NonNullable<T['types']>['result'];

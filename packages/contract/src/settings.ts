@@ -45,6 +45,9 @@ export const companySettings = {
 export type SettingKey = keyof typeof companySettings;
 export type Settings = { [K in SettingKey]: z.output<(typeof companySettings)[K]['schema']> };
 
+/** Settings on which it depends who is shown what. Numbers are masked, or not, from such a change on. */
+export const placingSettings: ReadonlySet<string> = new Set<SettingKey>(['lgpdHideNumber']);
+
 const settingEntry = z.object({ key: z.string(), value: z.string() });
 export type SettingEntry = z.infer<typeof settingEntry>;
 
@@ -66,22 +69,6 @@ export function settingsOf(stored: readonly SettingEntry[]): Settings {
 
 export const settingEntries = (settings: Settings): SettingEntry[] =>
   Object.entries(settings).map(([key, value]) => ({ key, value }));
-
-/** What is readable without a session, with its value while the operator set none. */
-export const publicSettings = {
-  appName: 'Guichê',
-  primaryColorLight: '#0000FF',
-  primaryColorDark: '#39ACE7',
-  appLogoLight: '',
-  appLogoDark: '',
-  appLogoFavicon: '',
-  /** Whether strangers may sign up. */
-  userCreation: 'disabled',
-  supportUrl: '',
-} as const satisfies Record<string, string>;
-
-export type PublicSettingKey = keyof typeof publicSettings;
-export const isPublicSettingKey = (key: string): key is PublicSettingKey => Object.hasOwn(publicSettings, key);
 
 const key = z.string().check(z.minLength(1), z.maxLength(100));
 /** Checked against the key's own schema afterwards. */
@@ -165,8 +152,28 @@ export const getPublicSetting = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Settings changed. Numbers are masked, or not, from here on: each process places its sockets again when it gets here. */
+/** The web application manifest, by which browsers install the client under the operator's name and colours. */
+export const getManifest = defineRoute({
+  method: 'GET',
+  path: '/manifest.webmanifest',
+  result: z.object({
+    name: z.string(),
+    short_name: z.string(),
+    start_url: z.string(),
+    scope: z.string(),
+    display: z.literal('standalone'),
+    background_color: z.string(),
+    theme_color: z.string(),
+    icons: z.array(z.object({ src: z.string(), sizes: z.string() })),
+  }),
+  errors: [],
+  needs: anyone,
+  audit: noAudit('reads only'),
+  tagged: true,
+});
+
+/** Settings changed, told to everybody. Those of {@link placingSettings} also make what is shown be loaded again. */
 export const companySettingsEvent = defineEvent(
   'companySettings',
-  z.object({ action: z.literal('update'), keys: z.array(z.string()) }),
+  z.object({ action: z.literal('update'), settings: z.array(settingEntry) }),
 );

@@ -55,37 +55,61 @@ export const ticket = z.object({
 });
 export type Ticket = z.infer<typeof ticket>;
 
+/** A ticket as lists answer it. */
+export const listedTicket = z.extend(ticket, {
+  /** Only where message contents were searched: the newest message that matches, and what it says around the match. */
+  hit: z.optional(z.object({ messageId: f.id, snippet: z.string() })),
+});
+export type ListedTicket = z.infer<typeof listedTicket>;
+
 const listQuery = z.strictObject({
   pageNumber: z.optional(f.pageText),
   /** From an earlier answer; wins over pageNumber. */
   nextCursor: z.optional(z.string().check(z.maxLength(200))),
-  status: z.optional(ticketStatus),
+  /** One list; `search`, and a searchParam without a status, are all of them together. Neither: `open`. */
+  status: z.optional(z.enum([...ticketStatus.options, 'search'])),
+  /** Only tickets of these statuses. */
+  statusFilter: z.optional(f.jsonListText(ticketStatus)),
   showAll: z.optional(f.flagText),
+  /** The contact's name or number, or the ticket's id. Shorter than three characters it narrows nothing. */
+  searchParam: z.optional(z.string().check(z.maxLength(200))),
+  /** `"true"`: what messages say is searched too. */
+  searchOnMessages: z.optional(f.flagText),
   queueIds: z.optional(f.idListText),
   whatsappIds: z.optional(f.idListText),
+  /** Tickets whose contact has all of these tags. */
   tags: z.optional(f.idListText),
+  /** Attended by one of these; for admins. */
   users: z.optional(f.idListText),
+  userFilter: z.optional(f.idListText),
   sortTickets: z.optional(z.enum(['ASC', 'DESC', 'asc', 'desc', 'true', 'false'])),
+  /** Opened, and last moved, on this day of the company's. */
   date: z.optional(f.calendarDate),
   updatedAt: z.optional(f.calendarDate),
+  /** With a status: its unread ones. Without: the tickets this person is notified of (`belongsInNotices`). */
   withUnreadMessages: z.optional(f.flagText),
 });
 
-/** One page of tickets the caller may see: 40, by `updatedAt`. `count` is exact for live lists, capped at 10,000 otherwise. */
+/**
+ * One page of tickets the caller may see: 40, by `updatedAt`. `count` is exact for the live lists of one status, capped
+ * at 10,000 elsewhere; with `countCapped` there are at least as many.
+ */
 export const listTickets = defineRoute({
   method: 'GET',
   path: '/tickets',
   query: listQuery,
   result: z.object({
-    tickets: z.array(ticket),
+    tickets: z.array(listedTicket),
     hasMore: z.boolean(),
     count: z.int(),
     countCapped: z.boolean(),
     nextCursor: z.nullable(z.string()),
+    /** True where a search was cut short, by its time or by how much it matches: newest matches first, older ones may be missing. */
+    searchLimited: z.optional(z.boolean()),
     /** The company's event number this page is at least as new as. */
     seq: z.int(),
   }),
-  errors: ['ERR_PAGE_TOO_DEEP'],
+  errors: ['ERR_PAGE_TOO_DEEP', 'ERR_NO_PERMISSION'],
   needs: signedIn,
   audit: noAudit('reads only'),
 });
@@ -208,9 +232,9 @@ export interface OtherOpenTicket {
   uuid: string;
 }
 
-/** One of the lists on the tickets screen. */
+/** One of the lists on the tickets screen. `search` is all of them together; there only admins see everybody's. */
 export interface TicketListView {
-  status: 'open' | 'pending' | 'group' | 'closed';
+  status: 'open' | 'pending' | 'group' | 'closed' | 'search';
   showAll: boolean;
   /** Selected queues; null means all of the actor's. */
   queueIds: readonly number[] | null;
@@ -218,8 +242,9 @@ export interface TicketListView {
 
 /** Whether a ticket belongs in a list: the rule of the live lists, the same for the query and for events. */
 export function belongsInList(actor: Actor, view: TicketListView, place: TicketPlace): boolean {
-  if (place.status !== view.status || !canSeeTicket(actor, place)) return false;
-  const all = view.showAll && seesAllTickets(actor);
+  if (view.status !== 'search' && place.status !== view.status) return false;
+  if (!canSeeTicket(actor, place)) return false;
+  const all = showsAll(actor, view);
   if (!all && !place.isGroup && place.status !== 'closed' && place.userId !== null && place.userId !== actor.userId)
     return false;
   if (view.queueIds === null || place.isGroup) return true;
@@ -227,6 +252,10 @@ export function belongsInList(actor: Actor, view: TicketListView, place: TicketP
     ? all || actor.allTicket || place.userId === actor.userId
     : view.queueIds.includes(place.queueId);
 }
+
+/** Whether a list shows everybody's tickets: for those who see all, in searches for admins only. */
+export const showsAll = (actor: Actor, { status, showAll }: Pick<TicketListView, 'status' | 'showAll'>) =>
+  showAll && (status === 'search' ? isAdmin(actor) : seesAllTickets(actor));
 
 export const canClosePending = (actor: Actor) => isAdmin(actor) || actor.userClosePendingTicket;
 export const canWriteIn = (actor: Actor, place: TicketPlace) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Actor } from './actor.ts';
+import { defineEvent } from './event.ts';
 import * as f from './fields.ts';
 import { defineRoute, noAudit, signedIn } from './route.ts';
 
@@ -82,6 +83,15 @@ export const listUsers = defineRoute({
   needs: signedIn,
   audit: noAudit('reads only'),
 });
+
+/**
+ * Somebody of the company changed, told to everybody. `changed` says in what: presence alone leaves rights as they were.
+ * `email` is null: who may read it loads it.
+ */
+export const userEvent = defineEvent(
+  'user',
+  z.object({ action: z.literal('update'), user: listedUser, changed: z.array(z.enum(['online'])) }),
+);
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 

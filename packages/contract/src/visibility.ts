@@ -24,6 +24,9 @@ export function roomsOf(ticket: TicketPlace): string[] {
   return rooms;
 }
 
+/** Everybody of a company: for what all may know, such as who is online. Never a ticket's. */
+export const companyRoom = 'company';
+
 /** The rooms an actor is in. The server places sockets, and builds the SQL condition, from this list alone. */
 export function roomsFor(actor: Actor): string[] {
   const rooms = [`user:${actor.userId}`, ...actor.queueIds.map((queueId) => `queue:${queueId}`)];

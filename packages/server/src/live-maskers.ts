@@ -4,6 +4,7 @@ import { maskContact, maskMessage, maskTicket } from '@guiche/contract/masking';
 import { messageEvent } from '@guiche/contract/messages';
 import { companySettingsEvent } from '@guiche/contract/settings';
 import { ticketEvent } from '@guiche/contract/tickets';
+import { userEvent } from '@guiche/contract/users';
 import type { Maskers } from './platform/realtime/presentation.ts';
 
 type Masking = readonly [name: string, mask: (payload: never) => unknown];
@@ -27,4 +28,5 @@ export const liveMaskers: Maskers = Object.fromEntries([
   })),
   hidesNothing(authEvent),
   hidesNothing(companySettingsEvent),
+  hidesNothing(userEvent),
 ]);

@@ -1,16 +1,21 @@
-import { startApp } from './app.ts';
+import { type App, startApp } from './app.ts';
 import { systemClock } from './platform/clock/clock.ts';
-import { type Config, readConfig } from './platform/config/config.ts';
+import { type Config, readConfig, type SeedName } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/env-reader.ts';
 import { appUrl, migrate } from './platform/db/migrate.ts';
 import { openPools } from './platform/db/pools.ts';
 import { createLog } from './platform/log/log.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 import { pushToSimulator } from './seed/push-to-simulator.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { seedVolume } from './seed/seed-volume.ts';
+import { writePlans } from './seed/write-plans.repo.ts';
 
 /** Tells the parent that another port would do. */
 const portTaken = 98;
 const closeWithinMs = 15_000;
+/** One wish to stop may arrive twice: from the terminal, and passed on by who started us. */
+const sameWishMs = 1_000;
 
 function readConfigOrExit(): Config {
   try {
@@ -25,26 +30,47 @@ function readConfigOrExit(): Config {
 const config = readConfigOrExit();
 const log = createLog(config.logLevel);
 
-async function seed(): Promise<void> {
+async function seedWithDemo(): Promise<void> {
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 2, road: 1 }, (error) =>
     log.warn({ err: error }, 'a database connection ended'),
   );
   try {
-    await seedDemo({ pool: pools.web, config, log, clock: systemClock });
+    const storage = await openStorage(config);
+    await writePlans(config.databaseUrl);
+    await seedDemo({ pool: pools.web, config, storage, log, clock: systemClock });
   } finally {
     await pools.close();
   }
 }
 
-async function run(): Promise<void> {
-  await migrate(config.databaseUrl, config.appSecret);
-  if (config.seed === 'demo') await seed();
-  const app = await startApp({ config, log });
-  const leaving = new AbortController();
-  const leave = () => {
-    if (leaving.signal.aborted) return;
+async function seed(name: SeedName): Promise<void> {
+  const { databaseUrl, appSecret } = config;
+  switch (name) {
+    case 'empty':
+      return;
+    case 'demo':
+      return seedWithDemo();
+    case 'big':
+    case 'bench':
+      await seedVolume(name, { databaseUrl, appSecret, storage: await openStorage(config), log, clock: systemClock });
+  }
+}
+
+/** The first signal closes everything in order, for at most 15 s; a second one ends the process where it stands. */
+function closeOnce(app: App, leaving: AbortController): () => void {
+  let since: number | null = null;
+  const force = (why: string) => {
+    log.warn(`${why}: not everything under way was finished`);
+    process.exit(1);
+  };
+  return () => {
+    if (since !== null) {
+      if (Date.now() - since > sameWishMs) force('forced to stop');
+      return;
+    }
+    since = Date.now();
     leaving.abort();
-    setTimeout(() => process.exit(1), closeWithinMs).unref();
+    setTimeout(() => force('stopping took too long'), closeWithinMs).unref();
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -53,6 +79,17 @@ async function run(): Promise<void> {
       },
     );
   };
+}
+
+async function run(): Promise<void> {
+  await migrate(config.databaseUrl, config.appSecret);
+  await seed(config.seed);
+  if (config.isProduction && config.trustProxy === false) {
+    log.warn('TRUST_PROXY names no proxy: behind one, all people share its address, and its limit of sign-ins');
+  }
+  const app = await startApp({ config, log });
+  const leaving = new AbortController();
+  const leave = closeOnce(app, leaving);
   process.on('SIGTERM', leave);
   process.on('SIGINT', leave);
   console.log(JSON.stringify({ ready: { port: app.port } }));

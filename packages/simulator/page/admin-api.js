@@ -32,17 +32,27 @@ export const api = {
       `/sim/contacts/${part(contactId)}/messages?limit=100${phoneNumberId === null ? '' : `&phoneNumberId=${phoneNumberId}`}`,
     ),
   send: (contactId, message) => call('POST', `/sim/contacts/${part(contactId)}/send`, message),
+  addFile: async (file) => {
+    const query = new URLSearchParams({ mime: file.type || 'application/octet-stream', name: file.name });
+    const headers = { 'Content-Type': 'application/octet-stream' };
+    const answer = await fetch(`/sim/media?${query}`, { method: 'POST', headers, body: file });
+    const result = await answer.json();
+    if (!answer.ok) throw new Error(result.error);
+    return result.mediaId;
+  },
   status: (messageId, status) => call('POST', `/sim/messages/${part(messageId)}/status`, { status }),
   openChat: (phoneNumberId, contactId) => call('POST', chatPath(phoneNumberId, contactId, 'open')),
   closeChat: (phoneNumberId, contactId) => call('POST', chatPath(phoneNumberId, contactId, 'close')),
   /** For a page that goes away: nobody waits for the answer. */
   leaveChat: (phoneNumberId, contactId) => navigator.sendBeacon(chatPath(phoneNumberId, contactId, 'close')),
-  startNewcomer: () => call('POST', '/sim/scenario', { name: 'newcomer' }),
+  startNewcomer: (phoneNumberId) =>
+    call('POST', '/sim/scenario', { name: 'newcomer', phoneNumberId: phoneNumberId ?? undefined }),
   faults: async () => (await call('GET', '/sim/faults')).faults,
   setFaults: async (rules) => {
     await call('DELETE', '/sim/faults');
     if (rules.length > 0) await call('POST', '/sim/faults', { rules });
   },
+  mails: async () => (await call('GET', '/sim/mails')).mails,
   deliveries: async () => (await call('GET', '/sim/deliveries?limit=100')).deliveries,
   replay: (id) => call('POST', `/sim/deliveries/${part(id)}/replay`),
 };

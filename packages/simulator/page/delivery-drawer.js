@@ -1,5 +1,5 @@
 import { api } from './admin-api.js';
-import { byId, make } from './elements.js';
+import { byId, closeOtherDrawers, make } from './elements.js';
 import { STATUS_TEXT } from './message-row.js';
 import { showExactTime, t } from './translate.js';
 
@@ -35,6 +35,7 @@ export function setUpDeliveryDrawer(onError) {
   };
 
   const setOpen = async (isOpen) => {
+    if (isOpen) closeOtherDrawers(drawer);
     drawer.hidden = !isOpen;
     opener.setAttribute('aria-expanded', String(isOpen));
     if (!isOpen) return opener.focus();

@@ -32,6 +32,13 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
+/** They stand in the same place: one at a time. */
+export function closeOtherDrawers(drawer) {
+  for (const other of document.querySelectorAll('.drawer:not([hidden])')) {
+    if (other !== drawer) other.querySelector('header button').click();
+  }
+}
+
 /** "MA" for Maria Aparecida. */
 export function initials(name) {
   const words = name.trim().split(/\s+/);

@@ -1,3 +1,4 @@
+import { makeAttachMenu } from './attach-menu.js';
 import { make, makeIconButton } from './elements.js';
 import { makeQuote } from './message-row.js';
 import { t } from './translate.js';
@@ -15,22 +16,39 @@ export function makeComposer({ onSend, onChange }) {
   const online = makeHabit('online');
   const reads = makeHabit('readsOnArrival');
   const habits = make('div', { class: 'habits' }, online.label, reads.label);
-  const element = make('footer', {}, answering.element, form, away, refused, habits);
+  const attach = makeAttachMenu({
+    takeCaption: () => {
+      const text = field.value;
+      field.value = '';
+      return text.trim();
+    },
+    onSend: (content) => orRefuse(() => (typeof content === 'function' ? content() : deliver(content))),
+  });
+  const row = make('div', { class: 'composer-row' }, attach, form);
+  const element = make('footer', {}, answering.element, row, away, refused, habits);
+
+  const deliver = async (content) => {
+    await onSend(content, answering.current());
+    answering.set(null);
+  };
+  const orRefuse = async (act) => {
+    refused.hidden = true;
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      refused.textContent = error.message;
+      refused.hidden = false;
+      return false;
+    }
+  };
 
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const text = field.value;
     if (text.trim() === '') return;
     field.value = '';
-    try {
-      await onSend(text, answering.current());
-      answering.set(null);
-      refused.hidden = true;
-    } catch (error) {
-      field.value = text;
-      refused.textContent = error.message;
-      refused.hidden = false;
-    }
+    if (!(await orRefuse(() => deliver({ type: 'text', text })))) field.value = text;
   });
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') answering.set(null);
@@ -42,7 +60,7 @@ export function makeComposer({ onSend, onChange }) {
   const update = (contact) => {
     online.input.checked = contact.isOnline;
     reads.input.checked = contact.readsOnArrival;
-    form.hidden = !contact.isOnline;
+    row.hidden = !contact.isOnline;
     away.hidden = contact.isOnline;
   };
   return { element, update, answer: answering.set };

@@ -11,7 +11,7 @@ const KEPT_MESSAGES = 100;
 export class PhoneView {
   #contact;
   #phones;
-  #phoneNumberId = null;
+  #phoneNumberId;
   #messages = new Map();
   #rows = new Map();
   #typing = new Map();
@@ -25,7 +25,8 @@ export class PhoneView {
   #options;
   #composer;
 
-  constructor(contact, phones, { onError, onHide, isAlone }) {
+  constructor(contact, phones, { onError, onHide, isAlone, phoneNumberId }) {
+    this.#phoneNumberId = phoneNumberId;
     this.#contact = contact;
     this.#phones = phones;
     this.#onError = onError;
@@ -35,7 +36,7 @@ export class PhoneView {
       onHide: isAlone ? null : () => onHide(contact.id),
     });
     this.#composer = makeComposer({
-      onSend: (text, answered) => this.#send(text, answered),
+      onSend: (content, answered) => this.#send(content, answered),
       onChange: (changes) => this.#change(changes),
     });
     const who = make('div', { class: 'grow' }, this.#name, this.#number);
@@ -125,10 +126,10 @@ export class PhoneView {
     await this.#orTell(() => api.putContact({ id: this.#contact.id, ...changes }));
   }
 
-  async #send(text, answered) {
+  async #send(content, answered) {
     if (this.#phoneNumberId === null) throw new Error(t('noPhones'));
     const replyTo = answered === null ? {} : { replyTo: answered.id };
-    await api.send(this.#contact.id, { type: 'text', text, phoneNumberId: this.#phoneNumberId, ...replyTo });
+    await api.send(this.#contact.id, { ...content, phoneNumberId: this.#phoneNumberId, ...replyTo });
   }
 
   async #orTell(act) {

@@ -1,6 +1,7 @@
 import { api, followEvents } from './admin-api.js';
 import { setUpDeliveryDrawer } from './delivery-drawer.js';
 import { byId } from './elements.js';
+import { setUpMailDrawer } from './mail-drawer.js';
 import { setUpNetwork } from './network-choice.js';
 import { setUpNewContact } from './new-contact.js';
 import { PhoneView } from './phone-view.js';
@@ -13,6 +14,10 @@ const isNewcomer = query.get('scenario') === 'newcomer';
 /** The one contact of the address; the newcomer's demonstration has its own. */
 const asked = isNewcomer ? 'maria' : query.get('contact');
 const isAlone = query.get('embed') === '1' && asked !== null;
+/** The digits of the one number of a business to write to; without it any may be chosen. */
+const business = query.get('business');
+const isWritable = ({ displayNumber }) => business === null || displayNumber.replace(/\D/g, '') === business;
+const chosenPhoneId = () => (business === null ? null : (phones[0]?.phoneNumberId ?? null));
 
 let phones = [];
 const contacts = new Map();
@@ -48,7 +53,12 @@ function notify(text, isLasting = false) {
 async function show(contact, isFirst = false) {
   if (views.has(contact.id)) return;
   contacts.set(contact.id, contact);
-  const view = new PhoneView(contact, phones, { onError: notify, onHide: hide, isAlone });
+  const view = new PhoneView(contact, phones, {
+    onError: notify,
+    onHide: hide,
+    isAlone,
+    phoneNumberId: chosenPhoneId(),
+  });
   views.set(contact.id, view);
   if (isFirst) byId('phones').prepend(view.element);
   else byId('phones').append(view.element);
@@ -99,7 +109,7 @@ function chooseShown() {
 
 async function loadAll() {
   const [health, someContacts] = await Promise.all([api.health(), api.contacts()]);
-  phones = await api.phones();
+  phones = (await api.phones()).filter(isWritable);
   for (const contact of someContacts) contacts.set(contact.id, contact);
   await findAsked();
   const desk = byId('desk');
@@ -143,6 +153,7 @@ function takeContact(contact) {
 }
 
 function takePhone(phone) {
+  if (!isWritable(phone)) return;
   const isFirst = phones.length === 0;
   phones = [...phones.filter((each) => each.phoneNumberId !== phone.phoneNumberId), phone];
   showBusiness();
@@ -155,8 +166,8 @@ function takePhone(phone) {
 async function beginNewcomer() {
   if (!isNewcomer || phones.length === 0) return;
   try {
-    if (contacts.has(asked) && (await api.messages(asked, null)).messages.length > 0) return;
-    await api.startNewcomer();
+    if (contacts.has(asked) && (await api.messages(asked, chosenPhoneId())).messages.length > 0) return;
+    await api.startNewcomer(chosenPhoneId());
   } catch (error) {
     notify(error.message);
   }
@@ -169,7 +180,7 @@ function setUpControls() {
   });
   byId('newcomer').addEventListener('click', async () => {
     try {
-      const { contactId } = await api.startNewcomer();
+      const { contactId } = await api.startNewcomer(chosenPhoneId());
       const contact = await api.findContact(contactId);
       if (contact !== null) await show(contact, true);
     } catch (error) {
@@ -189,6 +200,7 @@ function setUpControls() {
 fillTexts();
 setUpControls();
 const drawer = setUpDeliveryDrawer(notify);
+const mails = setUpMailDrawer(notify);
 followEvents(
   {
     message: (message) => {
@@ -200,7 +212,11 @@ followEvents(
     contact: takeContact,
     phone: takePhone,
     delivery: drawer.take,
-    reset: startAnew,
+    mail: mails.take,
+    reset: () => {
+      mails.clear();
+      return startAnew();
+    },
   },
   {
     onLost: () => notify(t('lostSimulator'), true),

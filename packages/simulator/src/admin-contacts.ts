@@ -1,18 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type BurstOrder, runBurst } from './burst.ts';
-import { integer, oneOf, optional, pathText, queryInteger, queryText, RequestError, shape, text } from './checks.ts';
+import { integer, optional, pathText, queryInteger, queryText, RequestError, shape, text } from './checks.ts';
 import { resolvePhone, writeFromContact } from './contact-messages.ts';
+import { checkSend, readContactPart } from './contact-parts.ts';
 import type { Sim } from './context.ts';
 import type { Contact, Message } from './model.ts';
 import { checkContact, putContact } from './seed-world.ts';
-
-const checkSend = shape({
-  phoneNumberId: optional(text({ max: 32 })),
-  to: optional(text({ max: 40 })),
-  type: optional(oneOf(['text'])),
-  text: text({ max: 4096 }),
-  replyTo: optional(text({ max: 300 })),
-});
 
 const checkBurst = shape({
   phoneNumberId: text({ max: 32 }),
@@ -52,7 +45,8 @@ export function registerContactRoutes(app: FastifyInstance, sim: Sim): void {
     const contact = getContact(sim, request.params);
     const order = checkSend(request.body, 'body');
     const phone = resolvePhone(sim.world, contact.id, order.phoneNumberId ?? order.to ?? null);
-    return writeFromContact(sim, contact, phone, { text: order.text, replyTo: order.replyTo ?? null });
+    const content = { text: order.text ?? '', replyTo: order.replyTo ?? null };
+    return writeFromContact(sim, contact, phone, { ...content, part: await readContactPart(sim, phone, order) });
   });
 
   app.post('/sim/burst', async (request) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pathText, queryInteger, RequestError } from './checks.ts';
 import type { Sim } from './context.ts';
 import { type Delivery, summariseDelivery } from './deliveries.ts';
+import { waitForMails } from './mailbox.ts';
 import type { Message } from './model.ts';
 import { waitForOutbox } from './outbox.ts';
 import { checkStatusOrder } from './receipt-plans.ts';
@@ -15,6 +16,13 @@ export function registerRecordRoutes(app: FastifyInstance, sim: Sim): void {
     const waitMs = queryInteger(request.query, 'wait', { min: 0, max: 60_000, fallback: 0 });
     const messages = await waitForOutbox(sim.world, sim.feed, since, waitMs);
     return { messages, next: messages.at(-1)?.seq ?? since };
+  });
+
+  app.get('/sim/mails', async (request) => {
+    const since = queryInteger(request.query, 'since', { min: 0, max: MAX_POSITION, fallback: 0 });
+    const waitMs = queryInteger(request.query, 'wait', { min: 0, max: 60_000, fallback: 0 });
+    const mails = await waitForMails(sim.world, sim.feed, since, waitMs);
+    return { mails, next: mails.at(-1)?.seq ?? since };
   });
 
   app.get('/sim/messages/:id', async (request) => getMessage(sim, request.params));

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registerContactRoutes } from './admin-contacts.ts';
 import { registerControlRoutes } from './admin-control.ts';
 import { registerEventRoute } from './admin-events.ts';
+import { registerFileRoutes } from './admin-files.ts';
 import { registerRecordRoutes } from './admin-records.ts';
 import { RequestError } from './checks.ts';
 import type { Sim } from './context.ts';
@@ -14,6 +15,10 @@ export async function registerAdminRoutes(app: FastifyInstance, sim: Sim): Promi
     registerControlRoutes(admin, sim);
     registerRecordRoutes(admin, sim);
     registerEventRoute(admin, sim);
+    void admin.register((files, _filesOptions, filesDone) => {
+      registerFileRoutes(files, sim);
+      filesDone();
+    });
     done();
   });
 }

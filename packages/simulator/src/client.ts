@@ -1,18 +1,31 @@
 import type { Health } from './admin-control.ts';
 import type { BurstOrder, BurstResult } from './burst.ts';
 import type { WrittenMessage } from './contact-messages.ts';
+import type { CardInput, PlaceInput } from './contact-parts.ts';
 import type { DeliverySummary } from './deliveries.ts';
+import { type Call, type ExpectedMail, type ExpectedSend, expectMail, expectSent } from './expectations.ts';
 import type { FaultInput, FaultRule } from './fault-rules.ts';
 import type { JournalLine, JournalPage } from './journal.ts';
 import type { LogLine } from './log.ts';
-import type { Contact, Message, ReceiptPlan, ReceiptStatus } from './model.ts';
+import type { Contact, FileKind, Mail, Message, ReceiptPlan, ReceiptStatus } from './model.ts';
 import type { OutboxItem } from './outbox.ts';
 import type { ScenarioStart } from './scenarios.ts';
 import type { ContactInput, SeedInput, SeedResult } from './seed-world.ts';
 import type { DeliverySettings } from './webhook-queue.ts';
 
-/** `to` is a contact's name, id or number; `timeout` is milliseconds (5000); `since` an outbox position. */
-type ExpectedSend = { to?: string; text?: string | RegExp; since?: number; timeout?: number };
+/** What a contact sends besides text: a sample by name, or bytes of the caller's own. */
+export type SentByContact =
+  | {
+      type: FileKind;
+      sample?: string;
+      bytes?: Uint8Array;
+      mime?: string;
+      name?: string;
+      text?: string;
+      voice?: boolean;
+    }
+  | { type: 'location'; place: PlaceInput }
+  | { type: 'contacts'; cards: CardInput[] };
 
 /** A simulated person, created at first use when nobody has the name. */
 export type SimulatedContact = {
@@ -20,6 +33,7 @@ export type SimulatedContact = {
   set(changes: Omit<ContactInput, 'id'>): Promise<Contact>;
   /** Writes to the given number (id or display number), else to the one last talked to. */
   says(text: string, to?: string): Promise<WrittenMessage>;
+  sends(content: SentByContact, to?: string): Promise<WrittenMessage>;
   replies(messageId: string, text: string, to?: string): Promise<WrittenMessage>;
   /** Both directions of a chat, oldest first. */
   messages(phoneNumberId?: string): Promise<Message[]>;
@@ -35,7 +49,13 @@ export type SimulatorClient = {
   outbox(since?: number): Promise<OutboxItem[]>;
   /** The first send that fits and that no earlier call has taken. Rejects after the timeout, telling what was sent. */
   expectSent(expected: ExpectedSend): Promise<OutboxItem>;
+  /** What was mailed, oldest first. */
+  mails(since?: number): Promise<Mail[]>;
+  /** The first mail that fits and that no earlier call has taken. Rejects after the timeout (5000). */
+  expectMail(expected: ExpectedMail): Promise<Mail>;
   message(id: string): Promise<Message>;
+  /** The bytes of a file, whoever sent it. */
+  mediaBytes(mediaId: string): Promise<Buffer>;
   status(messageId: string, status: ReceiptStatus, code?: number): Promise<string>;
   receipts(plan: ReceiptPlan | null, scope?: { phoneNumberId?: string; contactId?: string }): Promise<void>;
   faults(...rules: FaultInput[]): Promise<FaultRule[]>;
@@ -55,10 +75,6 @@ export type SimulatorClient = {
   log(): Promise<LogLine[]>;
 };
 
-type Call = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>;
-
-const POLL_MS = 5000;
-
 function createCall(url: string): Call {
   return async <T>(method: string, path: string, body?: object): Promise<T> => {
     const sent =
@@ -75,6 +91,7 @@ export function simulatorClient(url: string): SimulatorClient {
   const call = createCall(url);
   const contacts = new Map<string, Promise<Contact>>();
   const taken = new Set<string>();
+  const takenMails = new Set<number>();
   return {
     ...recordCalls(call),
     ...controlCalls(call),
@@ -82,18 +99,25 @@ export function simulatorClient(url: string): SimulatorClient {
       await call('POST', '/sim/reset');
       contacts.clear();
       taken.clear();
+      takenMails.clear();
     },
-    contact: (name) => contactCalls(call, name, contacts),
+    contact: (name) => contactCalls(call, name, contacts, (bytes, mime, file) => addBytes(url, bytes, mime, file)),
     expectSent: (expected) => expectSent(call, expected, taken),
+    mediaBytes: (mediaId) => readBytes(url, mediaId),
+    expectMail: (expected) => expectMail(call, expected, takenMails),
   };
 }
 
 function recordCalls(
   call: Call,
-): Pick<SimulatorClient, 'outbox' | 'message' | 'status' | 'deliveries' | 'replay' | 'journal' | 'log' | 'health'> {
+): Pick<
+  SimulatorClient,
+  'outbox' | 'mails' | 'message' | 'status' | 'deliveries' | 'replay' | 'journal' | 'log' | 'health'
+> {
   return {
     health: () => call('GET', '/sim/health'),
     outbox: async (since = 0) => (await call<{ messages: OutboxItem[] }>('GET', `/sim/outbox?since=${since}`)).messages,
+    mails: async (since = 0) => (await call<{ mails: Mail[] }>('GET', `/sim/mails?since=${since}`)).mails,
     message: (id) => call('GET', `/sim/messages/${encodeURIComponent(id)}`),
     status: async (messageId, status, code) => {
       const path = `/sim/messages/${encodeURIComponent(messageId)}/status`;
@@ -152,7 +176,14 @@ function controlCalls(call: Call): Pick<SimulatorClient, ControlNames> {
   };
 }
 
-function contactCalls(call: Call, name: string, contacts: Map<string, Promise<Contact>>): SimulatedContact {
+type AddBytes = (bytes: Uint8Array, mime: string, name: string | undefined) => Promise<string>;
+
+function contactCalls(
+  call: Call,
+  name: string,
+  contacts: Map<string, Promise<Contact>>,
+  add: AddBytes,
+): SimulatedContact {
   const get = (): Promise<Contact> => {
     const known = contacts.get(name) ?? findOrCreate(call, name);
     contacts.set(name, known);
@@ -171,6 +202,7 @@ function contactCalls(call: Call, name: string, contacts: Map<string, Promise<Co
       return changed;
     },
     says: async (text, to) => call('POST', await path('send'), { type: 'text', text, to }),
+    sends: async (content, to) => call('POST', await path('send'), { ...(await writeContent(content, add)), to }),
     replies: async (replyTo, text, to) => call('POST', await path('send'), { type: 'text', text, replyTo, to }),
     messages: async (phoneNumberId) => {
       const query = phoneNumberId === undefined ? '' : `&phoneNumberId=${phoneNumberId}`;
@@ -181,40 +213,31 @@ function contactCalls(call: Call, name: string, contacts: Map<string, Promise<Co
   };
 }
 
+/** Bytes travel first and are then named by their id. */
+async function writeContent(content: SentByContact, add: AddBytes): Promise<object> {
+  if (content.type === 'location' || content.type === 'contacts') return content;
+  const { bytes, mime, name, ...rest } = content;
+  if (bytes === undefined) return { ...rest, name };
+  return { ...rest, name, mediaId: await add(bytes, mime ?? 'application/octet-stream', name) };
+}
+
+async function addBytes(url: string, bytes: Uint8Array, mime: string, name: string | undefined): Promise<string> {
+  const target = new URL('/sim/media', url);
+  target.searchParams.set('mime', mime);
+  if (name !== undefined) target.searchParams.set('name', name);
+  const headers = { 'Content-Type': 'application/octet-stream' };
+  const answer = await fetch(target, { method: 'POST', body: new Uint8Array(bytes), headers });
+  if (!answer.ok) throw new Error(`simulator: POST /sim/media answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { mediaId: string }).mediaId;
+}
+
+async function readBytes(url: string, mediaId: string): Promise<Buffer> {
+  const answer = await fetch(new URL(`/sim/media/${mediaId}`, url));
+  if (!answer.ok) throw new Error(`simulator: no file ${mediaId}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
 async function findOrCreate(call: Call, name: string): Promise<Contact> {
   const found = await call<{ contacts: Contact[] }>('GET', `/sim/contacts?name=${encodeURIComponent(name)}`);
   return found.contacts[0] ?? call<Contact>('POST', '/sim/contacts', { name });
-}
-
-async function expectSent(call: Call, expected: ExpectedSend, taken: Set<string>): Promise<OutboxItem> {
-  const timeout = expected.timeout ?? 5000;
-  const deadline = Date.now() + timeout;
-  const seen: OutboxItem[] = [];
-  for (let since = expected.since ?? 0; ; ) {
-    const left = Math.min(POLL_MS, Math.max(0, deadline - Date.now()));
-    const page = await call<{ messages: OutboxItem[]; next: number }>('GET', `/sim/outbox?since=${since}&wait=${left}`);
-    const found = page.messages.find((item) => !taken.has(item.id) && fits(item, expected));
-    if (found !== undefined) {
-      taken.add(found.id);
-      return found;
-    }
-    seen.push(...page.messages);
-    since = page.next;
-    if (Date.now() >= deadline) throw new Error(describeMiss(expected, timeout, seen));
-  }
-}
-
-function fits(item: OutboxItem, { to, text }: ExpectedSend): boolean {
-  const isTo = to === undefined || [item.contactName, item.contactId, item.to, item.waId].includes(to);
-  const isText = text === undefined || (typeof text === 'string' ? item.text === text : text.test(item.text));
-  return isTo && isText;
-}
-
-function describeMiss({ to, text }: ExpectedSend, timeout: number, seen: readonly OutboxItem[]): string {
-  const lines = seen.slice(-10).map((item) => `  to ${item.contactName ?? item.to}: ${JSON.stringify(item.text)}`);
-  const what = `${text === undefined ? 'anything' : String(text)} to ${to ?? 'anybody'}`;
-  return [
-    `simulator: the business did not send ${what} within ${timeout} ms; it sent ${seen.length} messages:`,
-    ...lines,
-  ].join('\n');
 }

@@ -2,7 +2,7 @@ import { RequestError } from './checks.ts';
 import type { Ids } from './ids.ts';
 import type { Journal } from './journal.ts';
 import type { LiveFeed } from './live-feed.ts';
-import type { Contact, Message, Phone } from './model.ts';
+import { type Contact, type Message, type MessagePart, type Phone, textPart } from './model.ts';
 import { onlyDigits } from './phone-numbers.ts';
 import { createMessageEvent } from './webhook-events.ts';
 import type { WebhookSender } from './webhook-sender.ts';
@@ -21,7 +21,7 @@ export async function writeFromContact(
   parts: WritingParts,
   contact: Contact,
   phone: Phone,
-  content: { text: string; replyTo: string | null },
+  content: { text: string; replyTo: string | null; part?: MessagePart },
 ): Promise<WrittenMessage> {
   const { world, journal, ids, feed, sender } = parts;
   if (!contact.isOnline) throw new RequestError(409, `${contact.name} is offline`);
@@ -36,7 +36,7 @@ export async function writeFromContact(
     phoneNumberId: phone.phoneNumberId,
     contactId: contact.id,
     to: onlyDigits(phone.displayNumber),
-    type: 'text',
+    ...(content.part ?? textPart),
     text: content.text,
     replyTo: content.replyTo,
     at,
@@ -44,6 +44,7 @@ export async function writeFromContact(
     statuses: [{ status: 'sent', at, code: null }],
     opaque: null,
     outboxSeq: 0,
+    refusal: null,
   };
   const event = createMessageEvent(ids, phone, contact, message);
   await journal.append({ kind: 'event', event, message });

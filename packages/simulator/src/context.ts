@@ -3,6 +3,7 @@ import type { Ids } from './ids.ts';
 import type { Journal } from './journal.ts';
 import type { LiveFeed } from './live-feed.ts';
 import type { Log } from './log.ts';
+import type { MediaStore } from './media-store.ts';
 import type { Receipts } from './receipts.ts';
 import type { Scenarios } from './scenarios.ts';
 import type { WebhookSender } from './webhook-sender.ts';
@@ -16,6 +17,7 @@ export type Sim = {
   identity: Identity;
   world: World;
   journal: Journal;
+  media: MediaStore;
   ids: Ids;
   feed: LiveFeed;
   log: Log;

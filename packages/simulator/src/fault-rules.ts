@@ -3,11 +3,11 @@ import { type Check, fraction, integer, isRecord, list, oneOf, optional, Request
 type FaultField = 'ms' | 'maxMs' | 'status' | 'code' | 'subcode' | 'message' | 'retryAfter' | 'copies';
 
 /**
- * scope `call`: strikes answers to the business's calls; `event`: strikes an event when it is made;
- * `attempt`: strikes one delivery attempt. `ms` is the default of the field of that name.
+ * scope `call`: strikes answers to the business's calls; `media`: strikes the fetching of a contact's file; `event`: strikes
+ * an event when it is made; `attempt`: strikes one delivery attempt. `ms` is the default of the field of that name.
  */
 type KindFacts = {
-  scope: 'call' | 'event' | 'attempt';
+  scope: 'call' | 'media' | 'event' | 'attempt';
   isAfterAccept: boolean;
   fields: readonly FaultField[];
   ms: number;
@@ -15,6 +15,10 @@ type KindFacts = {
 
 function call(isAfterAccept: boolean, fields: readonly FaultField[], ms = 0): KindFacts {
   return { scope: 'call', isAfterAccept, fields, ms };
+}
+
+function media(fields: readonly FaultField[] = [], ms = 0): KindFacts {
+  return { scope: 'media', isAfterAccept: false, fields, ms };
 }
 
 function webhook(scope: 'event' | 'attempt', fields: readonly FaultField[] = [], ms = 0): KindFacts {
@@ -32,6 +36,13 @@ export const faultKinds = {
   failAfterAccept: call(true, ['status']),
   resetAfterAccept: call(true, []),
   truncatedJson: call(true, []),
+  mediaSlow: media(['ms', 'maxMs'], 5000),
+  mediaUnauthorized: media(),
+  mediaExpired: media(),
+  mediaWrongType: media(),
+  mediaEmpty: media(),
+  mediaWrongHash: media(),
+  mediaError: media(['status']),
   delay: webhook('event', ['ms', 'maxMs'], 1000),
   shuffle: webhook('event', ['ms'], 1000),
   drop: webhook('event'),
@@ -56,7 +67,7 @@ export type FaultRule = {
   /** Matching calls or events let through before the first strike. */
   skip: number;
   probability: number;
-  call: 'send' | 'read' | 'any';
+  call: 'send' | 'read' | 'upload' | 'any';
   what: 'message' | 'status' | 'any';
   ms: number;
   maxMs: number;
@@ -89,7 +100,7 @@ const readFields = shape({
   next: optional(integer({ min: 1, max: 1_000_000 })),
   skip: optional(integer({ min: 0, max: 1_000_000 })),
   probability: optional(fraction()),
-  call: optional(oneOf(['send', 'read', 'any'])),
+  call: optional(oneOf(['send', 'read', 'upload', 'any'])),
   what: optional(oneOf(['message', 'status', 'any'])),
   ms: optional(integer({ min: 0, max: HOUR_MS })),
   maxMs: optional(integer({ min: 0, max: HOUR_MS })),
@@ -117,9 +128,10 @@ const readFault: Check<ParsedFault> = (value, where) => {
   const facts: KindFacts = faultKinds[given.kind];
   const misplaced = OWN_FIELDS.find((field) => given[field] !== undefined && !facts.fields.includes(field));
   if (misplaced !== undefined) throw new RequestError(400, `${where}.${misplaced} has no meaning for ${given.kind}`);
-  const scopeField = facts.scope === 'call' ? 'what' : 'call';
-  if (given[scopeField] !== undefined)
-    throw new RequestError(400, `${where}.${scopeField} has no meaning for ${given.kind}`);
+  const hasCall = facts.scope === 'call';
+  const hasWhat = facts.scope === 'event' || facts.scope === 'attempt';
+  const foreign = given.call !== undefined && !hasCall ? 'call' : given.what !== undefined && !hasWhat ? 'what' : null;
+  if (foreign !== null) throw new RequestError(400, `${where}.${foreign} has no meaning for ${given.kind}`);
   const ms = given.ms ?? facts.ms;
   return {
     kind: given.kind,

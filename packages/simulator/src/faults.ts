@@ -6,7 +6,7 @@ import { seededFraction } from './seeded.ts';
 export type FaultTarget = {
   phoneNumberId: string;
   names: readonly string[];
-  call: 'send' | 'read' | null;
+  call: 'send' | 'read' | 'upload' | null;
   what: 'message' | 'status' | null;
 };
 
@@ -78,5 +78,5 @@ function matches(rule: FaultRule, target: FaultTarget): boolean {
   if (rule.to !== null && !target.names.includes(rule.to)) return false;
   const { scope } = faultKinds[rule.kind];
   if (scope === 'call') return rule.call === 'any' || rule.call === target.call;
-  return rule.what === 'any' || rule.what === target.what;
+  return scope === 'media' || rule.what === 'any' || rule.what === target.what;
 }

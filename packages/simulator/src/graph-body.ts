@@ -1,17 +1,8 @@
 import { isRecord } from './checks.ts';
-import { GraphError } from './graph-errors.ts';
+import { readOtherContent } from './graph-contents.ts';
+import { GraphError, invalid, missing, wrong } from './graph-errors.ts';
+import type { ReadOrder, SendOrder } from './graph-orders.ts';
 import { readDigits } from './phone-numbers.ts';
-
-/** `input` is the recipient as the business typed it, `digits` what is left of it. */
-export type SendOrder = {
-  call: 'send';
-  input: string;
-  digits: string;
-  text: string;
-  replyTo: string | null;
-  opaque: string | null;
-};
-export type ReadOrder = { call: 'read'; messageId: string; isTyping: boolean };
 
 const TYPES = [
   'audio',
@@ -28,18 +19,6 @@ const TYPES = [
 ];
 const MAX_TEXT = 4096;
 const MAX_OPAQUE = 512;
-
-function missing(name: string): GraphError {
-  return new GraphError(131008, { details: `Required parameter is missing: ${name}.` });
-}
-
-function wrong(details: string): GraphError {
-  return new GraphError(131009, { details });
-}
-
-function invalid(details: string): GraphError {
-  return new GraphError(100, { message: `(#100) ${details}`, details });
-}
 
 /**
  * Reads the body of POST /{phone_number_id}/messages as Meta does.
@@ -68,11 +47,10 @@ function readSend(body: Record<string, unknown>): SendOrder {
   if (recipientType !== undefined && recipientType !== 'individual')
     throw invalid('Param recipient_type must be one of {INDIVIDUAL}.');
   const to = readRecipient(body.to);
-  readType(body.type);
   return {
     call: 'send',
     ...to,
-    text: readText(body.text),
+    ...readContent(body),
     replyTo: readContext(body.context),
     opaque: readOpaque(body.biz_opaque_callback_data),
   };
@@ -85,8 +63,11 @@ function readRecipient(value: unknown): { input: string; digits: string } {
   return { input: value, digits };
 }
 
-function readType(value: unknown): void {
-  if (value === undefined || value === 'text') return;
+function readContent(body: Record<string, unknown>): Pick<SendOrder, 'text' | 'content'> {
+  const { type: value } = body;
+  if (value === undefined || value === 'text') return { text: readText(body.text), content: { type: 'text' } };
+  const other = readOtherContent(value, body);
+  if (other !== null) return other;
   if (typeof value === 'string' && TYPES.includes(value)) {
     throw new GraphError(131051, { details: `Message type ${value} is not imitated by this simulator yet.` });
   }

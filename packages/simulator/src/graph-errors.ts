@@ -42,6 +42,19 @@ export class GraphError extends Error {
   }
 }
 
+/** A field that has to be there. */
+export function missing(name: string): GraphError {
+  return new GraphError(131008, { details: `Required parameter is missing: ${name}.` });
+}
+
+export function wrong(details: string): GraphError {
+  return new GraphError(131009, { details });
+}
+
+export function invalid(details: string): GraphError {
+  return new GraphError(100, { message: `(#100) ${details}`, details });
+}
+
 export function tokenError(): GraphError {
   return new GraphError(190, { httpStatus: 401, message: 'Invalid OAuth access token - Cannot parse access token' });
 }

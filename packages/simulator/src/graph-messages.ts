@@ -1,6 +1,7 @@
 import type { Sim } from './context.ts';
-import type { ReadOrder, SendOrder } from './graph-body.ts';
 import { GraphError } from './graph-errors.ts';
+import type { ReadOrder, SendOrder } from './graph-orders.ts';
+import { readPart, type SentPart } from './graph-parts.ts';
 import type { Contact, Message, Phone } from './model.ts';
 import { onlyDigits } from './phone-numbers.ts';
 
@@ -16,7 +17,8 @@ export async function acceptSend(sim: Sim, phone: Phone, order: SendOrder, fault
   }
   const contact = sim.world.findContactByNumber(order.digits);
   if (contact !== null) await learnTypedForm(sim, contact, order.digits);
-  const message = createMessage(sim, phone, contact, order);
+  const { part, refusal } = await readPart(sim, phone, order);
+  const message = createMessage(sim, phone, contact, order, { part, refusal });
   await sim.journal.append({ kind: 'outbound', message, faults: faultTags });
   sim.world.addMessage(message);
   sim.feed.publish({ name: 'message', data: message });
@@ -30,14 +32,20 @@ export async function acceptSend(sim: Sim, phone: Phone, order: SendOrder, fault
   };
 }
 
-function createMessage(sim: Sim, phone: Phone, contact: Contact | null, order: SendOrder): Message {
+function createMessage(
+  sim: Sim,
+  phone: Phone,
+  contact: Contact | null,
+  order: SendOrder,
+  { part, refusal }: SentPart,
+): Message {
   return {
     id: sim.ids.wamid(contact?.waId ?? order.digits, 'out'),
     author: 'business',
     phoneNumberId: phone.phoneNumberId,
     contactId: contact?.id ?? null,
     to: order.digits,
-    type: 'text',
+    ...part,
     text: order.text,
     replyTo: order.replyTo,
     at: Date.now(),
@@ -45,6 +53,7 @@ function createMessage(sim: Sim, phone: Phone, contact: Contact | null, order: S
     statuses: [],
     opaque: order.opaque,
     outboxSeq: sim.world.takeOutboxSeq(),
+    refusal,
   };
 }
 

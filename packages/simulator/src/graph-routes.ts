@@ -3,6 +3,7 @@ import { isRecord, pathText, queryText } from './checks.ts';
 import type { Sim } from './context.ts';
 import { readGraphBody } from './graph-body.ts';
 import { GraphError, tokenError, unknownObjectError, unknownRouteError } from './graph-errors.ts';
+import { describeMedia, registerMediaRoutes } from './graph-media.ts';
 import { acceptRead, acceptSend } from './graph-messages.ts';
 import { describePhone } from './graph-phone.ts';
 import { answerAccepted, spoilBeforeAccept, strikeCall, waitLatency } from './http-faults.ts';
@@ -13,6 +14,11 @@ const VERSION = ':version(^v\\d+\\.0$)';
 
 /** The WhatsApp Cloud face: what the business's server calls. */
 export async function registerGraphRoutes(app: FastifyInstance, sim: Sim): Promise<void> {
+  const media = {
+    version: VERSION,
+    findPhone: (request: FastifyRequest) => findPhone(sim, request),
+    findCaller: (request: FastifyRequest) => findCaller(sim, request),
+  };
   await app.register((graph, _options, done) => {
     graph.setErrorHandler((error, request, reply) => answerGraphError(sim, error, request, reply));
     graph.addHook('onSend', async (_request, reply) => {
@@ -20,8 +26,12 @@ export async function registerGraphRoutes(app: FastifyInstance, sim: Sim): Promi
     });
     graph.post(`/${VERSION}/:phoneNumberId/messages`, (request, reply) => handleMessages(sim, request, reply));
     graph.get(`/${VERSION}/:phoneNumberId`, async (request) => {
+      if (media.findCaller(request) === null) throw tokenError();
+      const file = describeMedia(sim, media, request);
+      if (file !== null) return file;
       return describePhone(findPhone(sim, request), queryText(request.query, 'fields'));
     });
+    registerMediaRoutes(graph, sim, media);
     done();
   });
 }
@@ -59,14 +69,19 @@ function describeCall(sim: Sim, request: FastifyRequest): Parameters<typeof stri
 
 /** The number of the path, if the token may use it. An unknown token is 190; another's number looks like none. */
 function findPhone(sim: Sim, request: FastifyRequest): Phone {
+  const id = pathText(request.params, 'phoneNumberId');
+  const caller = findCaller(sim, request);
+  if (caller === null) throw tokenError();
+  const phone = sim.world.phones.get(id);
+  if (phone === undefined || phone.accessToken !== caller.accessToken) throw unknownObjectError(request.method, id);
+  return phone;
+}
+
+/** The number whose token the call carries. */
+function findCaller(sim: Sim, request: FastifyRequest): Phone | null {
   const token =
     /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? queryText(request.query, 'access_token');
-  const id = pathText(request.params, 'phoneNumberId');
-  const isKnownToken = token !== null && [...sim.world.phones.values()].some((phone) => phone.accessToken === token);
-  if (!isKnownToken) throw tokenError();
-  const phone = sim.world.phones.get(id);
-  if (phone === undefined || phone.accessToken !== token) throw unknownObjectError(request.method, id);
-  return phone;
+  return token === null ? null : ([...sim.world.phones.values()].find((phone) => phone.accessToken === token) ?? null);
 }
 
 async function answerGraphError(sim: Sim, error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {

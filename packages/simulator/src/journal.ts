@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Contact, Message, Phone, WebhookEvent } from './model.ts';
+import type { Contact, Mail, Media, Message, Phone, WebhookEvent } from './model.ts';
 
 /** What one line says. `outbound` is a send that was accepted: it reached the customer. */
 type JournalEntry =
@@ -10,10 +10,13 @@ type JournalEntry =
   | { kind: 'phone'; phone: Phone }
   | { kind: 'contact'; contact: Contact }
   | { kind: 'outbound'; message: Message; faults: string[] }
+  | { kind: 'media'; media: Media }
+  | { kind: 'mediaGone'; mediaId: string }
   | { kind: 'event'; event: WebhookEvent; message: Message | null }
   | { kind: 'ack'; eventId: string; deliveryId: string; attempts: number; status: 200 }
   | { kind: 'gone'; eventId: string; why: 'dropped' | 'gave up' }
   | { kind: 'read'; phoneNumberId: string; messageId: string }
+  | { kind: 'mail'; mail: Mail }
   | { kind: 'reset' };
 
 export type JournalLine = JournalEntry & { at: number };

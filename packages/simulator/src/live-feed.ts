@@ -1,5 +1,5 @@
 import type { DeliverySummary } from './deliveries.ts';
-import type { Contact, Message, PublicPhone } from './model.ts';
+import type { Contact, Mail, Message, PublicPhone } from './model.ts';
 
 /** Somebody writes in a chat, until the given time or the next message of that side. */
 type TypingNotice = { phoneNumberId: string; contactId: string; who: 'business' | 'contact'; until: number };
@@ -10,6 +10,7 @@ type FeedEvent =
   | { name: 'phone'; data: PublicPhone }
   | { name: 'typing'; data: TypingNotice }
   | { name: 'delivery'; data: DeliverySummary }
+  | { name: 'mail'; data: Mail }
   | { name: 'reset'; data: Record<string, never> };
 
 type Listener = (event: FeedEvent) => void;

@@ -11,13 +11,18 @@ function readEnv(name: string): string | undefined {
   return value === '' ? undefined : value;
 }
 
+/** The port of a variable, or null when it is not set. */
+function readPort(name: string): number | null {
+  const asked = readEnv(name);
+  if (asked === undefined) return null;
+  if (!/^\d{1,5}$/.test(asked) || Number(asked) > 65_535) throw new Error(`${name}=${asked} is not a port`);
+  return Number(asked);
+}
+
 /** A port asked for by name is taken or refused; without one, the first free port from 3100. */
 async function choosePort(host: string): Promise<number> {
-  const asked = readEnv('SIMULATOR_PORT');
-  if (asked !== undefined) {
-    if (!/^\d{1,5}$/.test(asked) || Number(asked) > 65_535) throw new Error(`SIMULATOR_PORT=${asked} is not a port`);
-    return Number(asked);
-  }
+  const asked = readPort('SIMULATOR_PORT');
+  if (asked !== null) return asked;
   for (let port = DEFAULT_PORT; port < DEFAULT_PORT + PORTS_TRIED; port += 1) {
     if (await isFree(host, port)) return port;
   }
@@ -60,6 +65,7 @@ async function readOptions(): Promise<SimulatorOptions> {
   return {
     host,
     port: await choosePort(host),
+    smtpPort: readPort('SIM_SMTP_PORT') ?? 0,
     dataDir: readEnv('SIM_DATA_DIR') ?? './data/simulator',
     webhookUrl: readWebhookUrl(),
     appSecret: readEnv('SIM_APP_SECRET'),
@@ -84,7 +90,7 @@ function stopWhenTold(simulator: Simulator): void {
 try {
   const simulator = await startSimulator(await readOptions());
   stopWhenTold(simulator);
-  process.stdout.write(`${JSON.stringify({ simulator: { port: simulator.port } })}\n`);
+  process.stdout.write(`${JSON.stringify({ simulator: { port: simulator.port, mailPort: simulator.mailPort } })}\n`);
 } catch (error) {
   process.stderr.write(`simulator: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

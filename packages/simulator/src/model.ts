@@ -44,13 +44,49 @@ export type Contact = {
   receipts: ReceiptPlan | null;
 };
 
+export type FileKind = 'image' | 'audio' | 'video' | 'document' | 'sticker';
+export type MessageType = 'text' | FileKind | 'location' | 'contacts';
+
+/** A file that a message carries. */
+export type SentFile = {
+  mediaId: string;
+  mime: string;
+  /** In hexadecimal. */
+  sha256: string;
+  size: number;
+  name: string | null;
+  isVoice: boolean;
+};
+export type Place = { latitude: number; longitude: number; name: string | null; address: string | null };
+export type Card = {
+  name: string;
+  phones: { phone: string; type: string | null }[];
+  emails: string[];
+  organization: string | null;
+};
+
+/** What a message is besides its words. */
+export type MessagePart = { type: MessageType; file: SentFile | null; place: Place | null; cards: Card[] };
+export const textPart: MessagePart = { type: 'text', file: null, place: null, cards: [] };
+
+/** A file on the platform. `phoneNumberId` is whose token opens it; null while only a contact has it. */
+export type Media = {
+  id: string;
+  phoneNumberId: string | null;
+  mime: string;
+  sha256: string;
+  size: number;
+  name: string | null;
+  at: number;
+};
+
 export type StatusRecord = { status: ReceiptStatus; at: number; code: number | null };
 
 /**
  * One message, in either direction. For the business's messages `statuses` is what the business was
  * told; for a contact's it is the ticks on the phone (sent, webhook acknowledged, marked as read).
  */
-export type Message = {
+export type Message = MessagePart & {
   id: string;
   author: 'contact' | 'business';
   phoneNumberId: string;
@@ -58,7 +94,7 @@ export type Message = {
   contactId: string | null;
   /** Digits as the business typed them, or the business's own number for a contact's message. */
   to: string;
-  type: 'text';
+  /** The words; under a file its caption. */
   text: string;
   replyTo: string | null;
   at: number;
@@ -69,6 +105,20 @@ export type Message = {
   opaque: string | null;
   /** Position among everything the business sent, from 1; 0 for a contact's message. */
   outboxSeq: number;
+  /** The code with which a send that was accepted fails all the same; null when it goes its way. */
+  refusal: number | null;
+};
+
+/** A mail that was handed in. `to` are the recipients of the envelope; `seq` grows by one from 1. */
+export type Mail = {
+  seq: number;
+  from: string;
+  fromName: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string | null;
+  at: number;
 };
 
 /** `value` of one webhook change, as Meta sends it. */

@@ -1,9 +1,9 @@
 import type { LiveFeed } from './live-feed.ts';
-import type { Message } from './model.ts';
+import type { Message, MessagePart } from './model.ts';
 import type { World } from './world.ts';
 
 /** One message the business sent. `seq` grows by one from 1 and is the `since` of the next question. */
-export type OutboxItem = {
+export type OutboxItem = MessagePart & {
   seq: number;
   id: string;
   phoneNumberId: string;
@@ -13,7 +13,6 @@ export type OutboxItem = {
   waId: string;
   contactId: string | null;
   contactName: string | null;
-  type: 'text';
   text: string;
   replyTo: string | null;
   opaque: string | null;
@@ -44,7 +43,8 @@ export function waitForOutbox(world: World, feed: LiveFeed, since: number, waitM
 
 function describeItem(world: World, message: Message): OutboxItem {
   const contact = message.contactId === null ? undefined : world.contacts.get(message.contactId);
-  const { id, phoneNumberId, to, contactId, type, text, replyTo, opaque, at } = message;
+  const { id, phoneNumberId, to, contactId, text, replyTo, opaque, at } = message;
+  const { type, file, place, cards } = message;
   const who = { waId: contact?.waId ?? to, contactId, contactName: contact?.name ?? null };
-  return { seq: message.outboxSeq, id, phoneNumberId, to, ...who, type, text, replyTo, opaque, at };
+  return { seq: message.outboxSeq, id, phoneNumberId, to, ...who, type, text, file, place, cards, replyTo, opaque, at };
 }

@@ -1,5 +1,5 @@
 import type { Journal, JournalLine } from './journal.ts';
-import type { Message, WebhookEvent } from './model.ts';
+import { type Message, textPart, type WebhookEvent } from './model.ts';
 import type { World } from './world.ts';
 
 /** What the journal of earlier runs leaves to do. */
@@ -40,7 +40,13 @@ function applyLine(line: JournalLine, world: World, undelivered: Map<string, Web
         for (const message of world.messagesToContact(line.contact.id)) message.hasArrived = true;
       return;
     case 'outbound':
-      world.addMessage(line.message);
+      world.addMessage(completed(line.message));
+      return;
+    case 'media':
+      world.media.set(line.media.id, line.media);
+      return;
+    case 'mediaGone':
+      world.media.delete(line.mediaId);
       return;
     case 'event':
       undelivered.set(line.event.id, line.event);
@@ -57,6 +63,9 @@ function applyLine(line: JournalLine, world: World, undelivered: Map<string, Web
       if (message !== undefined) world.markRead(message, line.at);
       return;
     }
+    case 'mail':
+      world.addMail(line.mail);
+      return;
     case 'reset':
       world.clear();
       undelivered.clear();
@@ -64,8 +73,13 @@ function applyLine(line: JournalLine, world: World, undelivered: Map<string, Web
   }
 }
 
+/** A line written before messages had files lacks what it has not. */
+function completed(message: Message): Message {
+  return Object.assign({ refusal: null }, textPart, message);
+}
+
 function applyEvent(event: WebhookEvent, written: Message | null, world: World): void {
-  if (written !== null) world.addMessage(written);
+  if (written !== null) world.addMessage(completed(written));
   const message = world.messages.get(event.messageId);
   if (message === undefined || event.status === null) return;
   world.addStatus(message, { status: event.status, at: event.at, code: event.code });

@@ -9,10 +9,12 @@ import { type Journal, openJournal } from './journal.ts';
 import { LiveFeed } from './live-feed.ts';
 import { Log, type LogLine } from './log.ts';
 import { refuseForeign } from './loopback-guard.ts';
+import { MediaStore } from './media-store.ts';
 import { registerPageRoutes } from './page-routes.ts';
 import { Receipts } from './receipts.ts';
 import { type Restored, restoreWorld } from './restore-world.ts';
 import { Scenarios } from './scenarios.ts';
+import { type SmtpFace, startSmtpFace } from './smtp-face.ts';
 import { WebhookSender } from './webhook-sender.ts';
 import { World } from './world.ts';
 
@@ -23,6 +25,8 @@ export type SimulatorOptions = {
   webhookUrl: string;
   /** 0, the default, takes any free port. */
   port?: number;
+  /** Of the mail server; 0, the default, takes any free port. */
+  smtpPort?: number;
   host?: string;
   appSecret?: string;
   verifyToken?: string;
@@ -40,6 +44,7 @@ export type SimulatorOptions = {
 export type Simulator = {
   port: number;
   url: string;
+  mailPort: number;
   /** Ends connections and timers; what is undelivered stays in the journal for the next start. */
   close(): Promise<void>;
 };
@@ -53,8 +58,13 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const { sim, restored } = await buildSim(options, journal);
   const app = await buildServer(sim);
   const host = options.host ?? '127.0.0.1';
+  let smtp: SmtpFace;
   try {
-    await app.listen({ host, port: options.port ?? 0 });
+    smtp = await startSmtpFace(sim, host, options.smtpPort ?? 0);
+    await app.listen({ host, port: options.port ?? 0 }).catch(async (error: unknown) => {
+      await smtp.close();
+      throw error;
+    });
   } catch (error) {
     await journal.close();
     throw error;
@@ -67,10 +77,11 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     sim.scenarios.clear();
     sim.receipts.clear();
     sim.sender.close();
+    await smtp.close();
     await app.close();
     await journal.close();
   };
-  return { port, url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, close };
+  return { port, url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, mailPort: smtp.port, close };
 }
 
 async function buildSim(options: SimulatorOptions, journal: Journal): Promise<{ sim: Sim; restored: Restored }> {
@@ -92,6 +103,7 @@ async function buildSim(options: SimulatorOptions, journal: Journal): Promise<{ 
     ids: createIds(identity.seed, identity.boot),
     faults: new Faults(identity.seed, log),
   };
+  const media = new MediaStore(base, options.dataDir);
   base.faults.add(parseFaults(options.faults ?? []));
   const sender = new WebhookSender({ ...base, appSecret: identity.appSecret }, options.webhookUrl, {
     concurrency: options.concurrency ?? 1,
@@ -100,7 +112,7 @@ async function buildSim(options: SimulatorOptions, journal: Journal): Promise<{ 
   });
   const receipts = new Receipts({ ...base, sender });
   const scenarios = new Scenarios({ ...base, sender });
-  return { sim: { ...base, identity, sender, receipts, scenarios }, restored };
+  return { sim: { ...base, media, identity, sender, receipts, scenarios }, restored };
 }
 
 async function buildServer(sim: Sim): Promise<FastifyInstance> {

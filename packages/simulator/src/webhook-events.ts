@@ -1,6 +1,16 @@
 import { errorTitle } from './error-codes.ts';
 import type { Ids } from './ids.ts';
-import type { ChangeValue, Contact, Message, Phone, ReceiptStatus, StatusRecord, WebhookEvent } from './model.ts';
+import type {
+  Card,
+  ChangeValue,
+  Contact,
+  Message,
+  Phone,
+  ReceiptStatus,
+  SentFile,
+  StatusRecord,
+  WebhookEvent,
+} from './model.ts';
 import { onlyDigits } from './phone-numbers.ts';
 
 /** Meta's webhooks carry whole seconds, as text. */
@@ -26,7 +36,7 @@ export function createMessageEvent(ids: Ids, phone: Phone, contact: Contact, mes
     id: message.id,
     timestamp: seconds(message.at),
     type: message.type,
-    text: { body: message.text },
+    [message.type]: describePart(message),
   };
   const value: ChangeValue = {
     ...baseValue(phone),
@@ -34,6 +44,40 @@ export function createMessageEvent(ids: Ids, phone: Phone, contact: Contact, mes
     messages: [written],
   };
   return { ...eventHead(ids, phone, message), what: 'message', status: null, code: null, at: message.at, value };
+}
+
+/** The object named like the type. Source: Cloud API webhooks reference, "Messages object". */
+function describePart({ type, text, file, place, cards }: Message): object {
+  if (file !== null) return describeFile(file, type, text);
+  if (place !== null) return withoutNulls({ ...place });
+  if (type === 'contacts') return cards.map(describeCard);
+  return { body: text };
+}
+
+/** The hash is in base64 here, and in hexadecimal where the file is looked up. */
+function describeFile({ mediaId, mime, sha256, name, isVoice }: SentFile, type: string, text: string): object {
+  return {
+    ...(text === '' ? {} : { caption: text }),
+    ...(type === 'document' && name !== null ? { filename: name } : {}),
+    mime_type: isVoice ? 'audio/ogg; codecs=opus' : mime,
+    sha256: Buffer.from(sha256, 'hex').toString('base64'),
+    id: mediaId,
+    ...(type === 'audio' ? { voice: isVoice } : {}),
+    ...(type === 'sticker' ? { animated: false } : {}),
+  };
+}
+
+function describeCard({ name, phones, emails, organization }: Card): object {
+  return {
+    name: { formatted_name: name, first_name: name.split(' ')[0] },
+    phones: phones.map(({ phone, type }) => withoutNulls({ phone, wa_id: onlyDigits(phone), type })),
+    ...(emails.length > 0 ? { emails: emails.map((email) => ({ email })) } : {}),
+    ...(organization === null ? {} : { org: { company: organization } }),
+  };
+}
+
+function withoutNulls(fields: Record<string, unknown>): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
 /** A receipt of a business message. Source: Cloud API webhooks reference, `statuses` object. */

@@ -1,13 +1,19 @@
-import type { Contact, Message, Phone, ReceiptPlan, StatusRecord } from './model.ts';
+import type { Contact, Mail, Media, Message, Phone, ReceiptPlan, StatusRecord } from './model.ts';
 import { findTwinNumber, onlyDigits } from './phone-numbers.ts';
+
+const KEPT_MAILS = 1000;
 
 /** Everything that exists, in memory. It decides nothing and writes nowhere: the journal rebuilds it. */
 export class World {
   readonly phones = new Map<string, Phone>();
   readonly contacts = new Map<string, Contact>();
   readonly messages = new Map<string, Message>();
+  /** What is known of files; their bytes are on the disk. */
+  readonly media = new Map<string, Media>();
   /** What the business sent, by outboxSeq. */
   readonly outbox: Message[] = [];
+  /** What was mailed, by seq; the oldest go beyond a thousand. */
+  readonly mails: Mail[] = [];
   /** The plan of contacts and phones that have none of their own. */
   receipts: ReceiptPlan = { mode: 'auto' };
   readonly #contactIdByNumber = new Map<string, string>();
@@ -15,6 +21,7 @@ export class World {
   readonly #openChats = new Set<string>();
   readonly #lastActivity = new Map<string, number>();
   #lastOutboxSeq = 0;
+  #lastMailSeq = 0;
   #lastFreeNumber = 0;
 
   putPhone(phone: Phone): void {
@@ -49,6 +56,17 @@ export class World {
   takeOutboxSeq(): number {
     this.#lastOutboxSeq += 1;
     return this.#lastOutboxSeq;
+  }
+
+  takeMailSeq(): number {
+    this.#lastMailSeq += 1;
+    return this.#lastMailSeq;
+  }
+
+  addMail(mail: Mail): void {
+    this.mails.push(mail);
+    this.#lastMailSeq = Math.max(this.#lastMailSeq, mail.seq);
+    if (this.mails.length > KEPT_MAILS) this.mails.shift();
   }
 
   addMessage(message: Message): void {
@@ -116,6 +134,7 @@ export class World {
   }
 
   receiptPlanFor(message: Message): ReceiptPlan {
+    if (message.refusal !== null) return { mode: 'failed', code: message.refusal };
     const contact = message.contactId === null ? undefined : this.contacts.get(message.contactId);
     return contact?.receipts ?? this.phones.get(message.phoneNumberId)?.receipts ?? this.receipts;
   }
@@ -126,6 +145,7 @@ export class World {
       this.phones,
       this.contacts,
       this.messages,
+      this.media,
       this.#contactIdByNumber,
       this.#chats,
       this.#openChats,
@@ -133,6 +153,7 @@ export class World {
     ];
     for (const store of stores) store.clear();
     this.outbox.length = 0;
+    this.mails.length = 0;
     this.receipts = { mode: 'auto' };
   }
 }

@@ -22,7 +22,7 @@ export async function plantCanaries(owner: pg.Client, companyId: number, mark: s
      from information_schema.columns c
      join information_schema.columns k on k.table_schema = c.table_schema and k.table_name = c.table_name
        and k.column_name = case c.table_name when 'companies' then 'id' else 'company_id' end
-     where c.table_schema = 'public' and c.data_type in ('text', 'jsonb') order by 1, 2`,
+     where c.table_schema = 'public' and c.data_type in ('text', 'jsonb') and c.is_generated = 'NEVER' order by 1, 2`,
   );
   const marked: string[] = [];
   for (const { table, column, type, key } of rows) {

@@ -42,8 +42,13 @@ export interface TestDatabase {
 }
 
 /** An empty migrated database of the caller's own. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = (): Promise<TestDatabase> => createDatabase(`template ${template}`);
+
+/** One that no version of ours has seen yet. */
+export const createBareDatabase = (): Promise<TestDatabase> => createDatabase('template template0');
+
+async function createDatabase(from: string): Promise<TestDatabase> {
   const name = `guiche_test_${randomBytes(6).toString('hex')}`;
-  await inCluster(`create database ${name} template ${template}`);
+  await inCluster(`create database ${name} ${from}`);
   return { ownerUrl: urlOf(name), drop: () => inCluster(`drop database if exists ${name} with (force)`) };
 }

@@ -4,14 +4,27 @@ import { createInterface } from 'node:readline';
 
 export interface ServerProcess {
   url: string;
+  signal(name: NodeJS.Signals): void;
+  /** Its exit code; null when a signal ended it. */
+  ended: Promise<number | null>;
   stop(): Promise<void>;
+  /** As a power cut would. */
+  kill(): Promise<void>;
 }
 
 /** A server in a process of its own, from whichever copy of its source. Resolves when it says that it is ready. */
 export async function startServerProcess(main: string, env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   try {
-    return { url: `http://127.0.0.1:${await readPort(child)}`, stop: () => stop(child) };
+    const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null);
+    const url = `http://127.0.0.1:${await readPort(child)}`;
+    return {
+      url,
+      ended,
+      signal: (name) => void child.kill(name),
+      stop: () => end(child, 'SIGTERM'),
+      kill: () => end(child, 'SIGKILL'),
+    };
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
@@ -27,8 +40,8 @@ async function readPort(child: ChildProcess): Promise<number> {
   throw new Error('the server process ended before it was ready');
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  child.kill('SIGTERM');
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
   await once(child, 'exit');
 }

@@ -13,6 +13,8 @@ export interface EntityIds {
   tag: number;
   queue: number;
   connection: number;
+  /** The company's own, offered to nobody else. */
+  plan: number;
   ticket: number;
   uuid: string;
   message: number;
@@ -55,9 +57,10 @@ export async function buildTenant(
   await app.owner.query('update tickets set queue_id = $1 where id = $2', [queue, second.id]);
   await company.setting('lgpdMessage', 'Aviso');
   const message = await insertFailedMessage(app.owner, company, { ticket: first.id, contact: first.contactId });
+  const mark = `kanarie${name}x${company.id}x`;
+  const plan = await insertPlan(app.owner, company, mark);
   const tag = await insertTag(app.owner, company, { contact: first.contactId, queue });
   await app.idle();
-  const mark = `kanarie${name}x${company.id}x`;
   await plantCanaries(app.owner, company.id, mark);
   const { id: ticket, uuid, contactId: contact } = first;
   const ids = {
@@ -67,6 +70,7 @@ export async function buildTenant(
     tag,
     queue,
     connection: company.connectionId,
+    plan,
     ticket,
     uuid,
     message,
@@ -79,6 +83,16 @@ async function insertFailedMessage(owner: pg.Client, company: TestCompany, of: {
     `insert into messages (company_id, id, ticket_id, contact_id, connection_id, body, from_me, send_state, send_error, client_id, data_json)
      select $1, id, $2, $3, $4, 'Não saiu', true, 'failed', '131026', $5, '{}' from message_ids(1) id returning id`,
     [company.id, of.ticket, of.contact, company.connectionId, `client-${company.id}`],
+  );
+  return Number(rows[0].id);
+}
+
+/** A plan belongs to no row of a company: it carries the mark in its name. */
+async function insertPlan(owner: pg.Client, company: TestCompany, mark: string): Promise<number> {
+  const { rows } = await owner.query(
+    `with p as (insert into plans (name, users, connections, queues, amount_cents, is_public) values ($1, 3, 1, 3, 100, false) returning id)
+     update companies c set plan_id = p.id from p where c.id = $2 returning p.id`,
+    [mark, company.id],
   );
   return Number(rows[0].id);
 }
@@ -111,6 +125,7 @@ export async function drawMissingIds(owner: pg.Client, beside: EntityIds): Promi
     tag: await next('tags'),
     queue: await next('queues'),
     connection: await next('connections'),
+    plan: await next('plans'),
     ticket: await next('tickets'),
     uuid: randomUUID(),
     message: beside.message + 1,

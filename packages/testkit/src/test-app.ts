@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, startApp } from '@guiche/server/app';
 import { type Config, readConfig } from '@guiche/server/platform/config/config';
+import type { JobHandler } from '@guiche/server/platform/jobs/job';
 import { createLog } from '@guiche/server/platform/log/log';
 import type { RateLimiter } from '@guiche/server/platform/rate/rate-limiter';
 import { type SimulatorClient, simulatorClient } from '@guiche/simulator/client';
-import { startSimulator } from '@guiche/simulator/simulator';
+import { type Simulator, startSimulator } from '@guiche/simulator/simulator';
 import pg from 'pg';
 import { createTestDatabase, testSecret } from './database.ts';
 import { TestCompany } from './test-company.ts';
@@ -29,7 +30,7 @@ export interface TestApp {
   company(name?: string): Promise<TestCompany>;
   /** Nothing is under way any more, on the simulated platform or with us. */
   idle(): Promise<void>;
-  /** A second process's worth of application on the same database. */
+  /** A second process's worth of application on the same database; closed with the rest, or earlier. */
   second(roles?: string): Promise<App>;
   close(): Promise<void>;
 }
@@ -41,10 +42,19 @@ export interface TestAppOptions {
   realWaits?: boolean;
   /** In the place of the real one: for tests that ask more than a person ever could. */
   limiter?: RateLimiter;
+  /** Beside the product's own. */
+  jobs?: readonly JobHandler[];
+  /** Takes every line of the log, at the finest level. */
+  logTo?: { write(line: string): void };
 }
 
 /** Lets everything pass. */
-export const noLimits: RateLimiter = { hit: async () => 0, count: async () => 0, blockedFor: () => 0 };
+export const noLimits: RateLimiter = {
+  hit: async () => 0,
+  count: async () => 0,
+  giveBack: async () => {},
+  blockedFor: () => 0,
+};
 
 /** A whole application: its own database, its own simulated platform, free ports. Answers are checked against the contract. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -56,15 +66,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     appSecret: platformSecret,
     verifyToken: 'verify-me',
   });
-  const env = environment(database.ownerUrl, simulator.url, options);
+  const env = { DATA_DIR: join(dataDir, 'server'), ...environment(database.ownerUrl, simulator, options) };
   const config = readConfig(env);
-  const log = createLog(config.logLevel);
-  const app = await startApp({ config, log, limiter: options.limiter, checkReplies: true });
+  const log = options.logTo ? createLog('trace', options.logTo) : createLog(config.logLevel);
+  const { limiter, jobs } = options;
+  const app = await startApp({ config, log, limiter, jobs, checkReplies: true });
   const sim = simulatorClient(simulator.url);
   await sim.webhookTarget(`${app.url}/webhooks/meta`);
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  const others: App[] = [];
+  const others = new Set<App>();
   return {
     app,
     url: app.url,
@@ -82,11 +93,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       const other = await startApp({
         config: readConfig({ ...env, ...more }),
         log,
-        limiter: options.limiter,
+        limiter,
+        jobs,
         checkReplies: true,
       });
-      others.push(other);
-      return other;
+      others.add(other);
+      const close = () => {
+        others.delete(other);
+        return other.close();
+      };
+      return { ...other, close };
     },
     async close() {
       for (const each of [...others, app, simulator]) await each.close();
@@ -97,7 +113,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-function environment(ownerUrl: string, simulatorUrl: string, options: TestAppOptions): Record<string, string> {
+function environment(ownerUrl: string, simulator: Simulator, options: TestAppOptions): Record<string, string> {
   const waits: Record<string, string> = options.realWaits
     ? {}
     : { OUTBOX_LEASE_MS: '3000', OUTBOX_AMBIGUITY_WAIT_MS: '1500' };
@@ -106,9 +122,14 @@ function environment(ownerUrl: string, simulatorUrl: string, options: TestAppOpt
     APP_SECRET: testSecret,
     PORT: '0',
     DEMO: '0',
-    META_GRAPH_BASE_URL: simulatorUrl,
+    USER_CREATION: '1',
+    SIMULATOR_PORT: String(simulator.port),
+    META_GRAPH_BASE_URL: simulator.url,
     META_APP_SECRET: platformSecret,
     META_VERIFY_TOKEN: 'verify-me',
+    MAIL_HOST: '127.0.0.1',
+    MAIL_PORT: String(simulator.mailPort),
+    MAIL_FROM: 'Guichê <desk@guiche.test>',
     LOG_LEVEL: process.env.TEST_LOG ?? 'fatal',
     ...waits,
     ...options.env,

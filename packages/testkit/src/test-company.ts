@@ -5,7 +5,7 @@ import { listTickets, type Ticket } from '@guiche/contract/tickets';
 import { hashPassword } from '@guiche/server/platform/crypto/password';
 import { seal, sealingKey } from '@guiche/server/platform/crypto/seal';
 import { newToken, tokenHash } from '@guiche/server/platform/crypto/token';
-import type { SimulatorClient } from '@guiche/simulator/client';
+import type { SentByContact, SimulatorClient } from '@guiche/simulator/client';
 import type pg from 'pg';
 import { ClientModel, connectModel } from './client-model.ts';
 import { testSecret } from './database.ts';
@@ -157,6 +157,12 @@ export class TestCompany {
   /** Somebody writes to the company's number by the simulated platform; resolves when the webhook was answered. */
   async receives(contactName: string, text: string): Promise<string> {
     const written = await this.#ground.sim.contact(contactName).says(text, this.phoneNumberId);
+    return written.messageId;
+  }
+
+  /** Somebody sends something that is no text: a picture, a voice note, a place… */
+  async receivesPart(contactName: string, content: SentByContact): Promise<string> {
+    const written = await this.#ground.sim.contact(contactName).sends(content, this.phoneNumberId);
     return written.messageId;
   }
 

@@ -1,6 +1,9 @@
+import type { Readable } from 'node:stream';
+import type { ContactCardData, LocationData } from '@guiche/contract/media';
+
 /**
- * What the road knows of a channel. An adapter turns bytes into {@link InboundEvent}s (pure) and sends one message
- * (one network call). It knows no feature, no ticket, no database.
+ * What the road knows of a channel. An adapter turns bytes into {@link InboundEvent}s (pure), sends one message (one
+ * network call), and moves the bytes of files. It knows no feature, no ticket, no database.
  */
 
 /** Under which address somebody writes. `scope` separates page- or account-scoped ids; '' for phones. */
@@ -11,6 +14,19 @@ export interface Identity {
   value: string;
 }
 
+/** Kinds of message that carry a file. */
+export type FileKind = 'image' | 'audio' | 'video' | 'document' | 'sticker';
+
+/** A file that a contact sent, as the channel describes it: claims, until the bytes are here. */
+export interface InboundFile {
+  providerMediaId: string;
+  name: string | null;
+  mimeType: string;
+  /** In hexadecimal. */
+  sha256: string | null;
+  isVoice: boolean;
+}
+
 export interface InboundMessage {
   kind: 'message';
   /** The channel's id of the message: its redelivery vanishes by it. */
@@ -19,10 +35,13 @@ export interface InboundMessage {
   chat: { identities: Identity[]; name: string | null; isGroup: boolean };
   /** Milliseconds, the channel's clock. */
   at: number;
-  mediaType: 'chat' | 'unsupported';
+  mediaType: 'chat' | FileKind | 'location' | 'contact' | 'unsupported';
+  /** What was written; under a file its caption. */
   body: string;
-  /** Our normalised shape per kind, never the provider's object. */
+  /** Our normalised shape per kind, never the provider's object. Of a file null: it follows from `file`. */
   data: unknown;
+  /** The file that belongs to it, to be fetched by {@link ChannelAdapter.openFile}. Absent in events stored before files were. */
+  file?: InboundFile | null;
   quotedProviderId: string | null;
   isForwarded: boolean;
 }
@@ -66,9 +85,64 @@ export interface ConnectionAccess {
   accessToken: string;
 }
 
+/** What a message is besides its words: `body` is the text, or the caption of the file. */
+export type OutboundPart =
+  | { kind: 'text' }
+  /** `uploadId`: what {@link ChannelAdapter.upload} answered. */
+  | { kind: 'file'; fileKind: FileKind; uploadId: string; name: string; isVoice: boolean }
+  | { kind: 'location'; location: LocationData }
+  | { kind: 'contacts'; contacts: ContactCardData['contacts'] };
+
 export type OutboundAct =
-  | { kind: 'message'; messageId: number; to: Identity; body: string; quotedProviderId: string | null }
+  | {
+      kind: 'message';
+      messageId: number;
+      to: Identity;
+      body: string;
+      part: OutboundPart;
+      quotedProviderId: string | null;
+    }
   | { kind: 'read'; providerId: string };
+
+/** Bytes on their way to a channel; `bytes` may be read more than once. */
+export interface OutboundFile {
+  bytes: Blob;
+  mimeType: string;
+  name: string;
+}
+
+/** How an upload ended. It may be repeated: nobody sees a file that no message names. */
+export type UploadOutcome =
+  | { kind: 'uploaded'; uploadId: string }
+  | { kind: 'refused'; code: string }
+  | { kind: 'later'; code: string; retryAfterMs: number | null };
+
+/** What asking for a contact's file brought. */
+export type FileAnswer =
+  /** `sha256` in hexadecimal, where the channel says it once more. */
+  | { kind: 'open'; body: Readable; size: number | null; sha256: string | null }
+  /** The channel does not have it any more, and never will. */
+  | { kind: 'gone'; code: string }
+  /** Our access does not open it: that may be mended. */
+  | { kind: 'refused'; code: string }
+  | { kind: 'later'; code: string; retryAfterMs: number | null };
+
+/** Which files of a kind a channel takes: their types, by content, and how many bytes. */
+export interface FileRule {
+  types: readonly string[] | 'any';
+  maxBytes: number;
+}
+
+/** What a channel can carry; the composer and the menus follow it. */
+export interface ChannelCapabilities {
+  maxBodyLength: number;
+  maxCaptionLength: number;
+  replies: boolean;
+  /** Kinds it does not carry are absent. */
+  files: Partial<Record<FileKind, FileRule>>;
+  locations: boolean;
+  contacts: boolean;
+}
 
 /**
  * How a send ended. `refused`: surely not delivered and never will be. `later`: surely not sent, try again.
@@ -88,6 +162,9 @@ export interface ChannelAdapter {
   parse(body: unknown): Parsed;
   /** One network call, at most `timeoutMs` long. Never throws: every end is a {@link SendOutcome}. */
   send(access: ConnectionAccess, act: OutboundAct): Promise<SendOutcome>;
-  /** What the channel can carry; the composer and the menus follow it. */
-  capabilities: { maxBodyLength: number; replies: boolean };
+  /** Brings a file to the channel, to be named in a message. Takes as long as the signal lets it; never throws. */
+  upload(access: ConnectionAccess, file: OutboundFile, signal: AbortSignal): Promise<UploadOutcome>;
+  /** Opens a contact's file. The signal also ends the body; before the body it never throws. */
+  openFile(access: ConnectionAccess, providerMediaId: string, signal: AbortSignal): Promise<FileAnswer>;
+  capabilities: ChannelCapabilities;
 }

@@ -5,6 +5,8 @@ import { type PendingAudit, writeAudit } from './audit/write-audit.ts';
 import type { Clock } from './clock/clock.ts';
 import { type CompanyDb, type CompanyTx, companyDb, companyTransaction } from './db/company-db.ts';
 import { type NewEvent, writeEventWait } from './events/event-wait.ts';
+import { addJobs } from './jobs/add-jobs.ts';
+import type { JobKind, JobOptions, NewJob } from './jobs/job-kind.ts';
 import type { LaneKey } from './outbox/lane-turns.ts';
 
 /** What a use case works with: whose company, who asks, and the doors to the world. */
@@ -25,28 +27,37 @@ export interface Doors {
   wakeDrain(companyId: number): void;
   /** After a commit that left something in this lane of the outbox. */
   wakeLane(lane: LaneKey): void;
+  /** After a commit that left a job. */
+  wakeJobs(): void;
 }
 
 /** The same inside a transaction. Events are written with the rows they tell of, so one exists exactly when the other does. */
 export interface TxCtx extends Ctx {
   readonly db: CompanyTx;
   emit(event: NewEvent): void;
+  /** A job of this company; it exists exactly when the transaction is committed. */
+  enqueue<P>(kind: JobKind<P>, payload: P, options?: JobOptions): void;
   /** Runs once the transaction is committed, and never when it is not. */
   afterCommit(act: () => void): void;
 }
 
-export function companyCtx(doors: Doors, base: Omit<Ctx, 'db' | 'doors' | 'companyId'>): Ctx {
+export function companyCtx(
+  doors: Doors,
+  base: Pick<Ctx, 'actor' | 'log' | 'clock'>,
+  audit: PendingAudit | null = null,
+): Ctx {
   const companyId = base.actor.companyId;
-  return { ...base, companyId, doors, db: companyDb(doors.pool, companyId) };
+  return { ...base, companyId, doors, db: companyDb(doors.pool, companyId), audit };
 }
 
 /**
- * Runs `work` in one transaction. What it emits goes to event_wait with the same commit, after the audit row; the
- * company's drain numbers it. `work` may run again after a deadlock: it must act on the database only.
+ * Runs `work` in one transaction. What it emits goes to event_wait with the same commit, after the audit row and the
+ * jobs it enqueues; the company's drain numbers it. `work` may run again after a deadlock: it must act on the database only.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>): Promise<T> {
   let acts: (() => void)[] = [];
   let events: NewEvent[] = [];
+  let jobs: NewJob[] = [];
   const audit = ctx.audit?.isWritten === false && ctx.audit.entry.subjectId !== null ? ctx.audit : null;
   const result = await companyTransaction(
     ctx.doors.pool,
@@ -54,19 +65,23 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>
     (db) => {
       acts = [];
       events = [];
+      jobs = [];
       return work({
         ...ctx,
         db,
         emit: (event) => void events.push(event),
+        enqueue: (kind, payload, options = {}) => void jobs.push({ kind, payload, options }),
         afterCommit: (act) => void acts.push(act),
       });
     },
     (db) => [
       ...(audit ? [writeAudit({ ...ctx, db }, audit.entry)] : []),
+      ...(jobs.length > 0 ? [addJobs(db, jobs)] : []),
       ...(events.length > 0 ? [writeEventWait(db, ctx.companyId, events)] : []),
     ],
   );
   if (audit) audit.isWritten = true;
+  if (jobs.length > 0) ctx.doors.wakeJobs();
   if (events.length > 0) ctx.doors.wakeDrain(ctx.companyId);
   for (const act of acts) act();
   return result;

@@ -1,18 +1,7 @@
 import type { Dialogue } from './dialogues.ts';
 import { products } from './dialogues.ts';
+import type { PlannedMessage } from './planned.ts';
 import type { Random } from './random.ts';
-
-export interface PlannedMessage {
-  fromMe: boolean;
-  body: string;
-  /** Milliseconds. */
-  at: number;
-  /** Place in the same list. */
-  quotes: number | null;
-  ack: number;
-  sendState: 'sent' | 'failed' | 'unconfirmed' | null;
-  sendError: string | null;
-}
 
 const seconds = 1000;
 const prices = ['R$ 389,90', 'R$ 1.290,00', 'R$ 2.450,00', 'R$ 749,90', 'R$ 169,90'] as const;
@@ -61,6 +50,7 @@ export function planMessages(random: Random, speech: Speech, lastAck: number): P
       ack: fromMe ? (index < lastOfContact ? 3 : lastAck) : 0,
       sendState: fromMe ? 'sent' : null,
       sendError: null,
+      part: null,
     };
   });
 }

@@ -1,22 +1,9 @@
 import { type Dialogue, dialogues, type Language, type QueueName } from './dialogues.ts';
 import { type AttendantKey, attendants, contacts } from './people.ts';
-import { type PlannedMessage, planMessages } from './plan-messages.ts';
+import { addFiles } from './plan-files.ts';
+import { planMessages } from './plan-messages.ts';
+import type { PlannedMessage, PlannedTicket } from './planned.ts';
 import type { Random } from './random.ts';
-
-export interface PlannedTicket {
-  uuid: string;
-  /** Place in the list of contacts. */
-  contact: number;
-  status: 'pending' | 'open' | 'closed';
-  queue: QueueName | null;
-  owner: AttendantKey | null;
-  messages: PlannedMessage[];
-  unread: number;
-  /** Milliseconds. */
-  createdAt: number;
-  acceptedAt: number | null;
-  closedAt: number | null;
-}
 
 /** A contact's place in the demo before anything is said. */
 type Slot = Pick<PlannedTicket, 'contact' | 'status'> & { endsAt: number; turn: number };
@@ -117,6 +104,7 @@ export function planTickets(random: Random, now: number): PlannedTicket[] {
     };
   });
   showTroubles(tickets);
+  addFiles(tickets);
   return tickets.sort((a, b) => a.createdAt - b.createdAt);
 }
 

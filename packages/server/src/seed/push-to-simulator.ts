@@ -24,6 +24,12 @@ export async function pushToSimulator(simulatorUrl: string, log: Logger, signal:
   if (!signal.aborted) log.warn({ trouble }, 'the simulator does not know the demo contacts');
 }
 
+/** One more business number. Rejects when the simulator did not take it. */
+export async function pushPhone(simulatorUrl: string, phone: object, signal: AbortSignal): Promise<void> {
+  const trouble = await postSeed(simulatorUrl, { phones: [phone] }, signal);
+  if (trouble !== '') throw new Error(`the simulator did not take a number: ${trouble}`);
+}
+
 /** What went wrong, or ''. */
 async function postSeed(simulatorUrl: string, seed: object, signal: AbortSignal): Promise<string> {
   try {

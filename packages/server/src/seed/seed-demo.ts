@@ -3,18 +3,22 @@ import type { Logger } from 'pino';
 import type { Clock } from '../platform/clock/clock.ts';
 import { hashPassword } from '../platform/crypto/password.ts';
 import { seal, sealingKey } from '../platform/crypto/seal.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { createDemoFiles } from './keep-demo-files.ts';
 import { demoPassword } from './people.ts';
 import { planTickets } from './plan-tickets.ts';
 import { createRandom } from './random.ts';
 import { demoPhone } from './simulator-seed.ts';
-import { hasNoCompany, openCompany, writeDesk, writeUsers } from './write-company.repo.ts';
+import { type DemoDesk, hasNoCompany, openCompany, writeDesk, writeUsers } from './write-company.repo.ts';
 import { writeContacts } from './write-contacts.repo.ts';
+import { findPlanId } from './write-plans.repo.ts';
 import { writeTickets } from './write-tickets.repo.ts';
 
 interface SeedParts {
   /** Of the application role. */
   pool: pg.Pool;
   config: { appSecret: string };
+  storage: Storage;
   log: Logger;
   clock: Clock;
 }
@@ -25,13 +29,13 @@ const day = 86_400_000;
  * Fills an empty database with the demo: the operator's company and "Loja Aurora". All in one transaction, so that an
  * interrupted start leaves nothing. Answers false, and does nothing, when there is a company already.
  */
-export async function seedDemo({ pool, config, log, clock }: SeedParts): Promise<boolean> {
+export async function seedDemo({ pool, config, storage, log, clock }: SeedParts): Promise<boolean> {
   const startedAt = performance.now();
   const client = await pool.connect();
   try {
     await client.query('begin');
     const isEmpty = await hasNoCompany(client);
-    const messages = isEmpty ? await writeDemo(client, config.appSecret, clock.now()) : 0;
+    const messages = isEmpty ? (await writeDemo(client, storage, config.appSecret, clock.now())).messages : 0;
     await client.query('commit');
     if (isEmpty) log.info({ messages, ms: Math.round(performance.now() - startedAt) }, 'demo data written');
     client.release();
@@ -42,12 +46,19 @@ export async function seedDemo({ pool, config, log, clock }: SeedParts): Promise
   }
 }
 
-async function writeDemo(client: pg.ClientBase, appSecret: string, now: Date): Promise<number> {
+/** The demo's rows in the caller's transaction. */
+export async function writeDemo(
+  client: pg.ClientBase,
+  storage: Storage,
+  appSecret: string,
+  now: Date,
+): Promise<{ desk: DemoDesk; messages: number }> {
   const passwordHash = await hashPassword(demoPassword);
   await writeOperator(client, passwordHash, now);
   const companyId = await openCompany(client, {
     name: 'Loja Aurora',
     email: 'contato@lojaaurora.example',
+    planId: await findPlanId(client, 'Profissional'),
     dueDate: new Date(now.getTime() + 30 * day).toISOString().slice(0, 10),
     neverExpires: false,
   });
@@ -55,16 +66,19 @@ async function writeDemo(client: pg.ClientBase, appSecret: string, now: Date): P
   const desk = await writeDesk(client, companyId, { passwordHash, sealedToken, now });
   const random = createRandom(1055);
   const contactIds = await writeContacts(client, desk, random, new Date(now.getTime() - 20 * day));
-  return writeTickets(client, desk, contactIds, planTickets(random, now.getTime()));
+  const keep = createDemoFiles(storage, companyId);
+  const messages = await writeTickets(client, desk, contactIds, planTickets(random, now.getTime()), keep);
+  return { desk, messages };
 }
 
 async function writeOperator(client: pg.ClientBase, passwordHash: string, now: Date): Promise<void> {
   const companyId = await openCompany(client, {
     name: 'Guichê',
     email: 'operador@guiche.demo',
+    planId: await findPlanId(client, 'Operador'),
     dueDate: '2999-12-31',
     neverExpires: true,
   });
-  const operator = { name: 'Operador Guichê', email: 'operador@guiche.demo', lastSeenAt: now };
+  const operator = { name: 'Operador Guichê', email: 'operador@guiche.demo', lastSeenAt: now, isOnline: true };
   await writeUsers(client, companyId, passwordHash, [{ ...operator, columns: { profile: 'admin', super: true } }]);
 }

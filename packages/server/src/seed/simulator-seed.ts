@@ -8,6 +8,14 @@ export const demoPhone = {
   accessToken: 'SIM-TOKEN-1055',
 };
 
+/** The number in the simulator of a company that signed up. Like the demo's, it opens nothing outside. */
+export function signedUpPhone(companyId: number, name: string) {
+  const last = String(companyId % 10_000).padStart(4, '0');
+  const phoneNumberId = `9${String(companyId).padStart(6, '0')}`;
+  const accessToken = `SIM-TOKEN-${phoneNumberId}`;
+  return { phoneNumberId, displayNumber: `+55 11 4001-${last}`, verifiedName: name, accessToken };
+}
+
 /** The demo's contacts as people with telephones. */
 const simulatorContacts = (): { name: string; waId: string }[] => contacts.map(({ name, waId }) => ({ name, waId }));
 

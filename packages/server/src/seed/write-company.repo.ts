@@ -17,7 +17,7 @@ export async function hasNoCompany(client: pg.ClientBase): Promise<boolean> {
 /** A new company; everything the transaction writes from here on is its own. */
 export async function openCompany(
   client: pg.ClientBase,
-  company: { name: string; email: string; dueDate: string; neverExpires: boolean },
+  company: { name: string; email: string; planId: number; dueDate: string; neverExpires: boolean },
 ): Promise<number> {
   const created = await client.query<{ id: number }>(`select control.create_company($1, $2, $3) as id`, [
     company.name,
@@ -27,8 +27,18 @@ export async function openCompany(
   const id = created.rows[0]?.id;
   if (id === undefined) throw new Error('create_company gave no id');
   await client.query(`select set_config('app.company_id', $1, true)`, [String(id)]);
-  await client.query(`update companies set email = $2, language = 'pt' where id = $1`, [id, company.email]);
-  await insertRows(client, 'company_settings', [{ company_id: id, key: 'allowParallelSessions', value: 'enabled' }]);
+  await client.query(`update companies set email = $2, plan_id = $3, language = 'pt' where id = $1`, [
+    id,
+    company.email,
+    company.planId,
+  ]);
+  // Several people may try the same log-in, and who waits is heard.
+  const settings = ['allowParallelSessions', 'showNotificationPending'];
+  await insertRows(
+    client,
+    'company_settings',
+    settings.map((key) => ({ company_id: id, key, value: 'enabled' })),
+  );
   return id;
 }
 
@@ -36,6 +46,7 @@ interface NewUser {
   name: string;
   email: string;
   lastSeenAt: Date;
+  isOnline: boolean;
   columns: Readonly<Record<string, string | boolean>>;
 }
 
@@ -49,9 +60,9 @@ export async function writeUsers(
   const ids = await drawIds(client, 'users', users.length);
   for (const [index, user] of users.entries()) {
     // One by one: they differ in the columns they name.
-    const { name, email, lastSeenAt, columns } = user;
+    const { name, email, lastSeenAt, isOnline, columns } = user;
     const row = { company_id: companyId, id: ids[index], name, email, password_hash: passwordHash };
-    await insertRows(client, 'users', [{ ...row, last_seen_at: lastSeenAt, ...columns }]);
+    await insertRows(client, 'users', [{ ...row, last_seen_at: lastSeenAt, online: isOnline, ...columns }]);
     await client.query(`select control.set_login_email($1, $2)`, [ids[index], email]);
   }
   return ids;
@@ -105,7 +116,7 @@ async function writeAttendants(
 ): Promise<Map<AttendantKey, number>> {
   const threeDaysAgo = new Date(given.now.getTime() - 3 * 86_400_000);
   const users = attendants.map(({ name, email, columns, isOffline }) => {
-    return { name, email, columns, lastSeenAt: isOffline ? threeDaysAgo : given.now };
+    return { name, email, columns, lastSeenAt: isOffline ? threeDaysAgo : given.now, isOnline: !isOffline };
   });
   const ids = await writeUsers(client, companyId, given.passwordHash, users);
   const served = attendants.flatMap((attendant, index) =>

@@ -1,11 +1,16 @@
+import { previewOf } from '@guiche/contract/media';
 import type pg from 'pg';
+import { type KeptFile, mediaUrlOf, presentMedia } from '../features/media/index.ts';
 import { drawIds, insertRows } from './insert-rows.repo.ts';
-import type { PlannedMessage } from './plan-messages.ts';
-import type { PlannedTicket } from './plan-tickets.ts';
+import type { DemoFiles } from './keep-demo-files.ts';
+import type { PlannedMessage, PlannedTicket } from './planned.ts';
 import type { DemoDesk } from './write-company.repo.ts';
 
 /** 2024-01-01: where the time in message ids begins. As in the database's `message_ids`. */
 const idEpoch = 1_704_067_200_000;
+
+/** A planned message with its id and, where it has one, its kept file. */
+type PlacedMessage = PlannedMessage & { id: number; media: (KeptFile & { id: number; isVoice: boolean }) | null };
 
 /** A planned ticket with everything that got a number. */
 interface Placed {
@@ -15,7 +20,7 @@ interface Placed {
   queueId: number | null;
   userId: number | null;
   protocol: string;
-  messages: (PlannedMessage & { id: number })[];
+  messages: PlacedMessage[];
 }
 
 const moment = (at: number | null | undefined) => (at == null ? null : new Date(at));
@@ -25,7 +30,15 @@ async function placeTickets(
   desk: DemoDesk,
   contactIds: readonly number[],
   plans: readonly PlannedTicket[],
+  keep: DemoFiles,
 ): Promise<Placed[]> {
+  const parts = plans.flatMap(({ messages }) =>
+    messages.flatMap((message) => (message.part && 'file' in message.part ? [{ message, part: message.part }] : [])),
+  );
+  const mediaIds = await drawIds(client, 'media', parts.length);
+  const media = new Map<PlannedMessage, PlacedMessage['media']>();
+  for (const [n, { message, part }] of parts.entries())
+    media.set(message, { ...(await keep(part.file, part.name)), id: mediaIds[n] ?? 0, isVoice: part.isVoice });
   const ids = await drawIds(client, 'tickets', plans.length);
   let drawn = 0;
   const messageId = (at: number) => (at - idEpoch) * 4096 + (drawn++ % 4096);
@@ -39,7 +52,11 @@ async function placeTickets(
       queueId: plan.queue === null ? null : (desk.queueIds.get(plan.queue) ?? null),
       userId: plan.owner === null ? null : (desk.userIds.get(plan.owner) ?? null),
       protocol: `${opened}${contactId}`,
-      messages: plan.messages.map((message) => ({ ...message, id: messageId(message.at) })),
+      messages: plan.messages.map((message) => ({
+        ...message,
+        id: messageId(message.at),
+        media: media.get(message) ?? null,
+      })),
     };
   });
 }
@@ -59,7 +76,7 @@ function ticketRow({ companyId, connectionId }: DemoDesk, placed: Placed) {
     connection_id: connectionId,
     queue_id: placed.queueId,
     user_id: placed.userId,
-    last_message: last?.body ?? '',
+    last_message: last ? previewOf(last.part?.kind ?? 'chat', last.body, last.media?.name) : '',
     last_message_id: last?.id ?? null,
     last_message_ack: last?.fromMe ? last.ack : null,
     unread_messages: plan.unread,
@@ -93,7 +110,13 @@ function messageRows(
     user_id: message.fromMe ? userId : null,
     body: message.body,
     from_me: message.fromMe,
-    media_type: 'chat',
+    media_type: message.part?.kind ?? 'chat',
+    media_url: message.media && mediaUrlOf(message.media.id, message.media.name),
+    data_json: message.media
+      ? dataOf(message.media)
+      : message.part && 'data' in message.part
+        ? message.part.data
+        : null,
     ack: message.ack,
     send_state: message.sendState,
     send_error: message.sendError,
@@ -106,6 +129,39 @@ function messageRows(
     created_at: moment(message.at),
     version: 1,
   }));
+}
+
+const mediaFacts = (media: NonNullable<PlacedMessage['media']>) => ({
+  state: 'ready',
+  error: null,
+  name: media.name,
+  mime_type: media.mimeType,
+  is_voice: media.isVoice,
+  size: media.size,
+  width: media.width,
+  height: media.height,
+  duration_ms: media.durationMs,
+  thumbnail_key: media.thumbnailKey,
+});
+const dataOf = (media: NonNullable<PlacedMessage['media']>) => presentMedia(mediaFacts(media));
+
+function mediaRows({ companyId }: DemoDesk, { messages }: Placed) {
+  return messages.flatMap(({ id, media, at }) =>
+    media === null
+      ? []
+      : [
+          {
+            company_id: companyId,
+            id: media.id,
+            message_id: id,
+            ...mediaFacts(media),
+            sha256: media.sha256,
+            storage_key: media.storageKey,
+            attempts: 0,
+            created_at: moment(at),
+          },
+        ],
+  );
 }
 
 function sessionRow({ companyId, connectionId }: DemoDesk, { plan, ticketId, queueId, userId, protocol }: Placed) {
@@ -144,8 +200,9 @@ export async function writeTickets(
   desk: DemoDesk,
   contactIds: readonly number[],
   plans: readonly PlannedTicket[],
+  keep: DemoFiles,
 ): Promise<number> {
-  const placed = await placeTickets(client, desk, contactIds, plans);
+  const placed = await placeTickets(client, desk, contactIds, plans, keep);
   const messages = placed.flatMap((one) => messageRows(desk, one));
   await insertRows(
     client,
@@ -153,6 +210,11 @@ export async function writeTickets(
     placed.map((one) => ticketRow(desk, one)),
   );
   await insertRows(client, 'messages', messages);
+  await insertRows(
+    client,
+    'media',
+    placed.flatMap((one) => mediaRows(desk, one)),
+  );
   const keys = messages.flatMap(({ company_id, connection_id, provider_id, id, created_at }) =>
     provider_id === null ? [] : [{ company_id, connection_id, provider_id, message_id: id, created_at }],
   );

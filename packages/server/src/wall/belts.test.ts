@@ -23,7 +23,8 @@ let bare: ServerProcess;
 let stripped: ReturnType<typeof copyWithoutFilters>;
 let principals: Principal[];
 
-const routes = await readContractRoutes();
+/** What strangers may call names nothing of a company, and is limited by address. */
+const routes = (await readContractRoutes()).filter(({ needs }) => needs.who !== 'anyone');
 const server = fileURLToPath(new URL('../..', import.meta.url));
 const bareCompany = (name?: string) => TestCompany.build({ url: bare.url, owner: app.owner, sim: app.sim }, name);
 

@@ -12,6 +12,7 @@ export type EntityKind =
   | 'tag'
   | 'queue'
   | 'connection'
+  | 'plan'
   | 'ticket'
   | 'uuid'
   | 'message';
@@ -30,6 +31,7 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   companyId: 'company',
   userId: 'user',
   users: 'user',
+  userFilter: 'user',
   contactId: 'contact',
   tags: 'tag',
   contactTag: 'tag',
@@ -38,9 +40,11 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   selectedQueues: 'queue',
   whatsappId: 'connection',
   whatsappIds: 'connection',
+  planId: 'plan',
   ticketId: 'ticket',
   uuid: 'uuid',
   messageId: 'message',
+  around: 'message',
   lastMessageId: 'message',
   'quotedMsg.id': 'message',
 };
@@ -48,6 +52,7 @@ const kinds: Readonly<Record<string, EntityKind>> = {
 const cursors: Readonly<Record<string, Pick<IdSlot, 'kind' | 'form'>>> = {
   'GET /contacts nextCursor': { kind: 'contact', form: 'idText' },
   'GET /messages/:ticketId nextCursor': { kind: 'message', form: 'idText' },
+  'GET /messages/:ticketId newerCursor': { kind: 'message', form: 'idText' },
   'GET /tickets nextCursor': { kind: 'ticket', form: 'position' },
 };
 

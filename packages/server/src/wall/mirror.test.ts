@@ -1,4 +1,4 @@
-import { listMessages, resendMessage, sendMessage } from '@guiche/contract/messages';
+import { listMessages, resendMessage, retryMedia, sendMessage } from '@guiche/contract/messages';
 import type { BodyOf, Route } from '@guiche/contract/route';
 import { updateCompanySetting, updateSetting } from '@guiche/contract/settings';
 import { createTicket, deleteTicket, readTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
@@ -130,6 +130,19 @@ const conversationActs: Record<string, Act> = {
   'Ana replies to that': async (story) =>
     write(story, people.ana, `Dois para ${story.name}`, (await lastOf(story, false)).id),
   'the reply is reported as failed': (story) => statusOfLast(story, 'failed'),
+  'a file of the contact cannot be had': async (story) => {
+    const { waId } = await app.sim.contact(story.name).get();
+    await app.sim.faults({ kind: 'mediaExpired', next: 1, phoneNumberId: company.phoneNumberId });
+    await company.receivesPart(story.name, { type: 'document', name: `nota ${waId}.pdf`, text: `de ${waId}` });
+    await app.idle();
+    expect(await lastOf(story, false)).toMatchObject({ dataJson: { state: 'failed', error: 'expired' } });
+  },
+  'Ana asks for it again': async (story) => {
+    const { id } = await lastOf(story, false);
+    await call(story.at, people.ana, retryMedia, { params: { messageId: id } });
+    await app.idle();
+    expect(await lastOf(story, false)).toMatchObject({ id, dataJson: { state: 'ready' } });
+  },
   'the provider refuses one': async (story) => {
     await app.sim.faults({ kind: 'errorCode', code: 131_026, next: 1, phoneNumberId: company.phoneNumberId });
     await write(story, people.ana, `Recusada para ${story.name}`);
@@ -214,9 +227,9 @@ test('after every act four screens equal a fresh load, with numbers shown and wi
   await hideNumbers('disabled');
   await app.idle();
   await compare('masking ended');
-  // What is not told here is signing in and out: it shows on no list.
+  // What is not told here is signing in and out, and the operator's acts: they show on no list.
   const changing = (await readContractRoutes()).filter(
-    ({ method, path }) => method !== 'GET' && !path.startsWith('/auth/'),
+    ({ method, path }) => method !== 'GET' && !/^\/(auth|operation)\//.test(path),
   );
   expect([...called].sort()).toEqual(changing.map(nameOf).sort());
 });

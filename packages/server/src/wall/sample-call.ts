@@ -25,10 +25,14 @@ export interface Change {
 /** Words that a schema alone does not tell. */
 const words: Readonly<Record<string, string>> = {
   'GET /public-settings/:key key': 'appName',
+  'GET /messages/:ticketId/search searchParam': 'kanarie',
   key: 'lgpdMessage',
   column: 'lgpdMessage',
+  item: 'job-999999999999',
   email: 'ninguem@exemplo.test',
   password: 'nao-e-esta-senha',
+  newPassword: 'nao-e-esta-senha',
+  phone: '+55 11 90000-0000',
 };
 /** What may be left out and is said all the same: with it a list shows most. */
 const alsoAsked: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'GET /tickets': { showAll: 'true' } };

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Actor } from '@guiche/contract/actor';
 import { listMessages, sendMessage } from '@guiche/contract/messages';
 import {
@@ -11,6 +13,7 @@ import {
 } from '@guiche/contract/tickets';
 import { canReadHistory, canSeeTicket, type TicketPlace } from '@guiche/contract/visibility';
 import { eachAtMost } from '@guiche/testkit/at-most';
+import { getFile } from '@guiche/testkit/media-calls';
 import { postWebhook, webhookBody } from '@guiche/testkit/signed-webhook';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
@@ -142,6 +145,19 @@ async function insertChats(): Promise<Chat[]> {
   });
 }
 
+/** Every message carries the same small file, under the id of its ticket. */
+async function insertFiles(): Promise<void> {
+  const key = `${company.id}/2026/01/${'a'.repeat(32)}`;
+  const path = join(app.config.dataDir, 'media', key);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, 'x');
+  await app.owner.query(
+    `insert into media (company_id, id, message_id, state, name, mime_type, size, storage_key) overriding system value
+     select company_id, ticket_id, id, 'ready', 'a.txt', 'text/plain', 1, $2 from messages where company_id = $1`,
+    [company.id, key],
+  );
+}
+
 const missing = { status: 404, body: { error: 'ERR_NO_TICKET_FOUND', code: 'ERR_NO_TICKET_FOUND' } };
 const everyTicket = () => [...cells, ...chats.flatMap((chat) => [chat.current, ...chat.earlier])];
 const visibleIds = (viewer: Viewer) =>
@@ -164,6 +180,7 @@ beforeAll(async () => {
   const places = [null, stranger.id, ...viewers.map(({ person }) => person.id)].flatMap(placesOf);
   cells = await insertTickets(places, await insertContacts(places.map(({ isGroup }) => isGroup)));
   chats = await insertChats();
+  await insertFiles();
   await app.owner.query('analyze tickets, contacts, messages');
 }, 60_000);
 afterAll(() => app.close());
@@ -186,19 +203,30 @@ test('the rule of the rooms is the rule as a person would say it', () => {
       expect([cell, actor, canSeeTicket(actor, cell)]).toEqual([cell, actor, maySee(actor, cell)]);
 });
 
-async function listAll(viewer: Viewer, view: TicketListView): Promise<{ ids: number[]; count: number }> {
+type Query = Record<string, string>;
+
+async function listAll(
+  viewer: Viewer,
+  view: TicketListView,
+  more: Query = {},
+): Promise<{ ids: number[]; count: number }> {
   const ids: number[] = [];
   for (let cursor: string | null = ''; ; ) {
-    const page: Awaited<ReturnType<typeof readPage>> = await readPage(viewer, view, cursor);
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(viewer, view, {
+      ...more,
+      ...(cursor === '' ? {} : { nextCursor: cursor }),
+    });
     ids.push(...page.tickets.map(({ id }) => id));
     cursor = page.nextCursor;
     if (cursor === null) return { ids: inOrder(ids), count: page.count };
   }
 }
 
-function readPage({ person }: Viewer, { status, showAll, queueIds }: TicketListView, nextCursor: string) {
-  const query = { status, showAll: String(showAll), ...(queueIds ? { queueIds: JSON.stringify(queueIds) } : {}) };
-  return company.call(person, listTickets, { query: nextCursor === '' ? query : { ...query, nextCursor } });
+function readPage({ person }: Viewer, { status, showAll, queueIds }: TicketListView, more: Query) {
+  const query: Query = { status, showAll: String(showAll), ...more };
+  return company.call(person, listTickets, {
+    query: queueIds ? { ...query, queueIds: JSON.stringify(queueIds) } : query,
+  });
 }
 
 test('lists and their counts hold exactly what the viewer sees', { timeout: 60_000 }, async () => {
@@ -225,6 +253,33 @@ test('the lists of the screen hold what the rule of live lists says', { timeout:
         .filter((ticket) => belongsInList(viewer.actor, view, ticket))
         .map(({ id }) => id);
       expect([view, viewer.actor, await listAll(viewer, view)]).toEqual([
+        view,
+        viewer.actor,
+        { ids: inOrder(expected), count: expected.length },
+      ]);
+    }
+  });
+});
+
+test('a search finds what the lists show, by name and by message, and nothing else', { timeout: 60_000 }, async () => {
+  // Every contact is called Contato, and Olá is said in every ticket.
+  const searches: [TicketListView, Query][] = [
+    [{ status: 'search', showAll: true, queueIds: null }, { searchParam: 'contato' }],
+    [
+      { status: 'search', showAll: false, queueIds: null },
+      { searchParam: 'ola', searchOnMessages: 'true' },
+    ],
+  ];
+  await eachAtMost(6, viewers, async (viewer) => {
+    for (const [view, search] of searches) {
+      // A profile user searches as if show-all were off; so asked, the lists together hold the same.
+      const showAll = view.showAll && viewer.actor.profile === 'admin';
+      const expected = everyTicket()
+        .filter((ticket) =>
+          statuses.some((status) => belongsInList(viewer.actor, { ...view, status, showAll }, ticket)),
+        )
+        .map(({ id }) => id);
+      expect([view, viewer.actor, await listAll(viewer, view, search)]).toEqual([
         view,
         viewer.actor,
         { ids: inOrder(expected), count: expected.length },
@@ -284,6 +339,22 @@ test('earlier tickets of a contact are read by the rule of history', async () =>
   });
 });
 
+test('a file opens for exactly those who may read its message', { timeout: 60_000 }, async () => {
+  const asked = [
+    ...viewers.flatMap((viewer) =>
+      cellsOf(viewer).map((cell) => ({ viewer, cell, isOpen: canSeeTicket(viewer.actor, cell) })),
+    ),
+    ...chats.flatMap(({ viewer, earlier }) =>
+      earlier.map((cell) => ({ viewer, cell, isOpen: canReadHistory(viewer.actor, cell) })),
+    ),
+  ];
+  expect(new Set(asked.map(({ isOpen }) => isOpen)).size).toBe(2);
+  await eachAtMost(8, asked, async ({ viewer: { person, actor }, cell, isOpen }) => {
+    const { status } = await getFile(app.url, person, `/public/${cell.id}/a.txt`);
+    expect([cell, actor, status]).toEqual([cell, actor, isOpen ? 200 : 404]);
+  });
+});
+
 test('a socket hears of exactly those tickets', { timeout: 60_000 }, async () => {
   const screens = await Promise.all(
     viewers.map(async (viewer) => ({ viewer, screen: await company.listener(viewer.person) })),
@@ -296,7 +367,9 @@ test('a socket hears of exactly those tickets', { timeout: 60_000 }, async () =>
   await app.idle();
   for (const { viewer, screen } of screens) {
     await screen.caughtUp();
-    const heard = screen.events.map(({ payload }) => Object(payload.ticket).id as number);
+    const heard = screen.events
+      .filter(({ name }) => name === 'appMessage')
+      .map(({ payload }) => Object(payload.ticket).id as number);
     expect([viewer.actor, inOrder(heard)]).toEqual([viewer.actor, inOrder(visibleIds(viewer))]);
     screen.disconnect();
   }

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isShutOut } from '../features/auth/index.ts';
 import { catchUpQueries } from '../lib/live-events.ts';
-import { sessionState, subscribeSession } from '../lib/session-store.ts';
+import { type SessionState, sessionState, subscribeSession } from '../lib/session-store.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -20,14 +21,17 @@ export function Providers() {
   );
 }
 
-/** A session that begins or ends moves the person to where they belong, and leaves nothing of it in memory. */
+const placeOf = (state: SessionState) => (isShutOut(state) ? 'shut-out' : state.status);
+
+/** A session that begins, ends or loses its subscription moves the person to where they belong. */
 function followSession() {
-  let before = sessionState().status;
+  let before = placeOf(sessionState());
   return subscribeSession(() => {
-    const { status } = sessionState();
-    if (status === before) return;
-    before = status;
-    if (status === 'signed-out') queries.clear();
-    if (status !== 'starting') void router.invalidate();
+    const place = placeOf(sessionState());
+    if (place === before) return;
+    before = place;
+    // Nothing of an ended session stays in memory.
+    if (place === 'signed-out') queries.clear();
+    if (place !== 'starting') void router.invalidate();
   });
 }

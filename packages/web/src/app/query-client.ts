@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { codeOf } from '../lib/errors.ts';
 import { ApiError } from '../lib/http.ts';
 
 const retries = 2;
@@ -14,6 +15,8 @@ export function createQueryClient() {
         retry: (failures, error) => failures < retries && isPassing(error),
         // Live events keep what is shown current; coming back to the tab is no news.
         refetchOnWindowFocus: false,
+        // What somebody may not see is the whole screen's matter, not one region's: the routes say so.
+        throwOnError: (error) => codeOf(error) === 'ERR_NO_PERMISSION',
       },
     },
   });

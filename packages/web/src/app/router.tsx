@@ -6,8 +6,9 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { ensureSession, isOverdue, loginRoutes, overdueRoutes, SessionProvider } from '../features/auth/index.ts';
+import { ensureSession, isShutOut, overdueRoutes, publicRoutes, SessionProvider } from '../features/auth/index.ts';
 import { ChatPane } from '../features/messages/index.ts';
+import { operationRoutes } from '../features/operation/index.ts';
 import { ticketRoutes } from '../features/tickets/index.ts';
 import { readToken, sessionState } from '../lib/session-store.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -53,16 +54,11 @@ const signedInRoute = createRoute({
   ),
 });
 
-const companyOverdue = () => {
-  const state = sessionState();
-  return state.status === 'signed-in' && isOverdue(state.user.company);
-};
-
 const overdueRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'overdue',
   beforeLoad: () => {
-    if (!companyOverdue()) throw redirect({ to: '/tickets', replace: true });
+    if (!isShutOut(sessionState())) throw redirect({ to: '/tickets', replace: true });
   },
 });
 
@@ -70,7 +66,7 @@ const shellRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'shell',
   beforeLoad: () => {
-    if (companyOverdue()) throw redirect({ to: '/financeiro', replace: true });
+    if (isShutOut(sessionState())) throw redirect({ to: '/financeiro', replace: true });
   },
   component: lazyRouteComponent(loadShell, 'Shell'),
 });
@@ -84,10 +80,10 @@ const homeRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  publicRoute.addChildren(loginRoutes(publicRoute)),
+  publicRoute.addChildren(publicRoutes(publicRoute)),
   signedInRoute.addChildren([
     overdueRoute.addChildren(overdueRoutes(overdueRoute)),
-    shellRoute.addChildren([homeRoute, ...ticketRoutes(shellRoute, ChatPane)]),
+    shellRoute.addChildren([homeRoute, ...ticketRoutes(shellRoute, ChatPane), ...operationRoutes(shellRoute)]),
   ]),
 ]);
 

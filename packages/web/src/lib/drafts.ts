@@ -1,3 +1,4 @@
+import type { Message } from '@guiche/contract/messages';
 import { del, entries, createStore as openDatabase, set } from 'idb-keyval';
 import { useCallback } from 'react';
 import { createStore, useStorePart } from './store.ts';
@@ -6,7 +7,7 @@ import { createStore, useStorePart } from './store.ts';
 export interface Draft {
   text: string;
   /** The message being answered, with what the reply bar shows of it. */
-  reply: { id: number; author: string; body: string } | null;
+  reply: { id: number; author: string; body: string; mediaType?: Message['mediaType'] } | null;
 }
 interface StoredDraft extends Draft {
   savedAt: number;

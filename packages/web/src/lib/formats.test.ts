@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatPhone, formatTime } from './formats.ts';
+import { formatDate, formatMoney, formatPhone, formatTime } from './formats.ts';
 
 test.each([
   ['5551999999999', '+55 51 99999-9999'],
   ['555133334444', '+55 51 3333-4444'],
+  ['+5551999999999', '+55 51 99999-9999'],
   ['5511*******77', '+55 11 *****-**77'],
   ['905551234567', '+905551234567'],
   ['igsid-123', 'igsid-123'],
@@ -13,6 +14,12 @@ test.each([
 
 test('a calendar date is the same day everywhere', () => {
   expect(formatDate('2026-12-01')).toBe('01/12/2026');
+});
+
+test('money is in reais in all languages', () => {
+  // The sign and the number are held together by a space that does not break.
+  expect(formatMoney(123_456)).toBe('R$\u00a01.234,56');
+  expect(formatMoney(0)).toBe('R$\u00a00,00');
 });
 
 test('times and dates have one form in all languages', () => {

@@ -2,13 +2,14 @@ import { getMe } from '@guiche/contract/auth';
 import type { SessionUser } from '@guiche/contract/users';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, call, pathOf, queryOf } from './http.ts';
-import { beginSession, readToken, sessionState } from './session-store.ts';
+import { beginSession, endSession, readToken, sessionState, updateSession } from './session-store.ts';
 
 const user = { id: 1 } as SessionUser;
 
 let accepted = '';
 let renewals = 0;
 let renewable = true;
+let ended = false;
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const refuse = (status: number, code: string) => answer(status, { error: code, code });
@@ -23,19 +24,23 @@ beforeEach(() => {
   accepted = 'fresh';
   renewals = 0;
   renewable = true;
+  ended = false;
   vi.stubGlobal('fetch', async (url: string, init: { headers: Headers }) => {
     if (url === '/api/auth/refresh_token') {
       renewals += 1;
       return renewable ? answer(200, { token: accepted, user }) : refuse(401, 'ERR_SESSION_EXPIRED');
     }
+    if (url === '/api/unpaid') return refuse(402, 'ERR_SUBSCRIPTION_EXPIRED');
     if (url === '/api/forbidden') return refuse(403, 'ERR_NO_PERMISSION');
     if (url === '/api/late' && init.headers.get('authorization') === 'Bearer stale') {
       return refuse(401, 'ERR_SESSION_EXPIRED');
     }
     if (url === '/api/unreachable') throw new TypeError('failed to fetch');
+    if (ended && renewals > 0) return refuse(401, 'ERR_SESSION_EXPIRED');
     const known = init.headers.get('authorization') === `Bearer ${accepted}`;
     return known ? answer(200, { url }) : refuse(403, 'ERR_TOKEN_EXPIRED');
   });
+  endSession(null);
   beginSession({ token: 'stale', user });
 });
 
@@ -60,6 +65,24 @@ test('a session the server no longer knows is ended here too', async () => {
   await expect(call(getMe)).rejects.toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' });
   expect(sessionState()).toEqual({ status: 'signed-out', reason: 'expired' });
   expect(readToken()).toBeNull();
+});
+
+test('a session that ends between the renewal and the repetition is ended here too', async () => {
+  ended = true;
+  await expect(call(getMe)).rejects.toMatchObject({ status: 401 });
+  expect(renewals).toBe(1);
+  expect(sessionState()).toEqual({ status: 'signed-out', reason: 'expired' });
+});
+
+test('an ended subscription leaves the person signed in and is remembered over a renewal of the token', async () => {
+  await expect(call({ ...getMe, path: '/unpaid' })).rejects.toMatchObject({ status: 402 });
+  expect(renewals).toBe(0);
+  expect(sessionState()).toEqual({ status: 'signed-in', user, isSuspended: true });
+  await call(getMe);
+  expect(renewals).toBe(1);
+  expect(sessionState()).toEqual({ status: 'signed-in', user, isSuspended: true });
+  updateSession({ isSuspended: false });
+  expect(sessionState()).toMatchObject({ isSuspended: false });
 });
 
 test('a token that another tab has replaced meanwhile is no end of the session', async () => {

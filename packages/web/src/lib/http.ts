@@ -1,7 +1,7 @@
 import { refreshToken } from '@guiche/contract/auth';
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
 import { noteLoadedSeq } from './live-seq.ts';
-import { beginSession, endSession, readToken } from './session-store.ts';
+import { beginSession, endSession, readToken, updateSession } from './session-store.ts';
 
 const timeoutMs = 30_000;
 
@@ -34,18 +34,37 @@ export interface CallInput<T extends Route> {
 
 /** Calls a route of the contract. Throws {@link ApiError}; an abort by `signal` is thrown as it is. */
 export async function call<T extends Route>(route: T, input: CallInput<T> = {}): Promise<ResultOf<T>> {
+  if (route.needs.who === 'anyone') return send(route, input, readToken());
+  return withToken((token) => send(route, input, token));
+}
+
+/** Does what needs the session's token, once more with a new one when that one had run out. */
+export async function withToken<T>(run: (token: string | null) => Promise<T>): Promise<T> {
   const token = readToken();
   try {
-    return await send(route, input, token);
+    return await attempt(run, token);
   } catch (error) {
-    if (!(error instanceof ApiError) || route.needs.who === 'anyone') throw error;
-    // Meanwhile somebody else (another call, another tab) got a new token: ours was only the old one.
-    const replaced = readToken() !== token && readToken() !== null;
-    if (error.status === 401 && !replaced) endSession('expired');
-    if (error.code !== 'ERR_TOKEN_EXPIRED' && !(error.status === 401 && replaced)) throw error;
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code !== 'ERR_TOKEN_EXPIRED' && !(error.status === 401 && isReplaced(token))) throw error;
   }
   await renewToken(token);
-  return send(route, input, readToken());
+  return attempt(run, readToken());
+}
+
+/** Meanwhile somebody else (another call, another tab) got a new token: ours was only the old one. */
+const isReplaced = (token: string | null) => readToken() !== token && readToken() !== null;
+
+/** One try, and what its refusal says about the session: that it is over, or that the subscription is. */
+async function attempt<T>(run: (token: string | null) => Promise<T>, token: string | null): Promise<T> {
+  try {
+    return await run(token);
+  } catch (error) {
+    if (error instanceof ApiError) {
+      if (error.status === 401 && !isReplaced(token)) endSession('expired');
+      if (error.status === 402) updateSession({ isSuspended: true });
+    }
+    throw error;
+  }
 }
 
 let renewing: Promise<void> | null = null;
@@ -82,7 +101,7 @@ async function send<T extends Route>(route: T, input: CallInput<T>, token: strin
     signal: input.signal,
   });
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(response.status, errorBodyOf(body, response.status));
+  if (!response.ok) throw apiErrorOf(response.status, body);
   if (isRecord(body) && typeof body.seq === 'number') noteLoadedSeq(body.seq);
   // The server checks every answer against the same schema; checking again would cost the browser the whole of zod.
   return body as ResultOf<T>;
@@ -125,13 +144,13 @@ export function queryOf(query: unknown): string {
   return text === '' ? '' : `?${text}`;
 }
 
-function errorBodyOf(body: unknown, status: number) {
-  // A proxy between us and the server answers without our body.
+/** The error in an answer. A proxy between us and the server answers without our body. */
+export function apiErrorOf(status: number, body: unknown): ApiError {
   if (!isRecord(body) || typeof body.code !== 'string')
-    return { code: status >= 500 ? 'ERR_UNAVAILABLE' : 'ERR_INTERNAL' };
-  return {
+    return new ApiError(status, { code: status >= 500 ? 'ERR_UNAVAILABLE' : 'ERR_INTERNAL' });
+  return new ApiError(status, {
     code: body.code,
     error: typeof body.error === 'string' ? body.error : body.code,
     details: Array.isArray(body.details) ? body.details : undefined,
-  };
+  });
 }

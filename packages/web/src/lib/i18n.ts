@@ -10,11 +10,30 @@ const loaders: Record<Language, () => Promise<{ texts: Record<string, unknown> }
   tr: () => import('../locales/tr.ts'),
 };
 
+/** Texts that the first page has no use for: one request each, with the part of the screen that shows them. */
+const lateTexts = import.meta.glob<object>(['../locales/*/media.json', '../locales/*/operation.json'], {
+  import: 'default',
+});
+type LateNamespace = 'media' | 'operation';
+const lateNamespaces = new Set<LateNamespace>();
+
 /** Names of the languages in themselves. */
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' };
 
+/** Texts beyond those that every page has; also of the languages chosen from now on. */
+export async function loadTexts(namespace: LateNamespace) {
+  lateNamespaces.add(namespace);
+  await addLateTexts(readPreference('language'), namespace);
+}
+
+async function addLateTexts(language: Language, namespace: LateNamespace) {
+  const load = lateTexts[`../locales/${language}/${namespace}.json`];
+  if (load === undefined) throw new Error(`no texts of ${namespace} in ${language}`);
+  i18next.addResourceBundle(language, namespace, await load());
+}
+
 /** `./pt/app.json` → namespace `app`. */
-async function loadTexts(language: Language) {
+async function loadFirstTexts(language: Language) {
   const { texts } = await loaders[language]();
   return Object.fromEntries(Object.entries(texts).map(([path, text]) => [path.replace(/^.*\/|\.json$/g, ''), text]));
 }
@@ -26,7 +45,7 @@ function nameLanguage(language: Language) {
 export async function startI18n() {
   const language = readPreference('language');
   nameLanguage(language);
-  const resources = await loadTexts(language);
+  const resources = await loadFirstTexts(language);
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'pt',
@@ -39,9 +58,10 @@ export async function startI18n() {
 }
 
 export async function changeLanguage(language: Language) {
-  for (const [namespace, text] of Object.entries(await loadTexts(language))) {
+  for (const [namespace, text] of Object.entries(await loadFirstTexts(language))) {
     i18next.addResourceBundle(language, namespace, text);
   }
+  await Promise.all([...lateNamespaces].map((namespace) => addLateTexts(language, namespace)));
   writePreference('language', language);
   nameLanguage(language);
   await i18next.changeLanguage(language);

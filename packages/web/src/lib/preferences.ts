@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { paintBrowserBar } from './brand.ts';
 import { createStore, useStorePart } from './store.ts';
 
 export const languages = ['pt', 'en', 'es', 'tr'] as const;
@@ -11,16 +12,22 @@ export interface Preferences {
   density: 'comfortable' | 'compact';
   /** Of notification sounds, 0 to 1. */
   volume: number;
+  /** How fast voice and music play. */
+  audioSpeed: 0.5 | 1 | 1.5 | 2;
   menu: 'open' | 'closed';
   phoneDock: 'open' | 'closed';
   /** Shortcuts of a single letter; some people's speech input types them by accident. */
   letterKeys: 'on' | 'off';
+  /** The browser's own notices, once it lets us show them. */
+  popups: 'on' | 'off';
 }
 
 const oneOf =
   <T extends string>(...allowed: readonly T[]) =>
   (text: string) =>
     allowed.find((value) => value === text);
+
+const speeds = [0.5, 1, 1.5, 2] as const;
 
 const table: {
   [K in keyof Preferences]: { initial: Preferences[K]; parse: (text: string) => Preferences[K] | undefined };
@@ -29,9 +36,11 @@ const table: {
   language: { initial: 'pt', parse: (text) => languages.find((language) => text.toLowerCase().startsWith(language)) },
   density: { initial: 'comfortable', parse: oneOf('comfortable', 'compact') },
   volume: { initial: 1, parse: (text) => (/^(0(\.\d+)?|1(\.0+)?)$/.test(text) ? Number(text) : undefined) },
+  audioSpeed: { initial: 1, parse: (text) => speeds.find((speed) => String(speed) === text) },
   menu: { initial: 'closed', parse: oneOf('open', 'closed') },
   phoneDock: { initial: 'open', parse: oneOf('open', 'closed') },
   letterKeys: { initial: 'on', parse: oneOf('on', 'off') },
+  popups: { initial: 'on', parse: oneOf('on', 'off') },
 };
 
 /** Counts changes, of this tab or another: local storage itself holds the values. */
@@ -61,9 +70,8 @@ export function usePreference<K extends keyof Preferences>(name: K): [Preference
 
 /** Theme and density live on the root element; `public/theme.js` does the same before the first paint. */
 function applyLook() {
-  const dark = readPreference('theme') === 'dark';
   const root = document.documentElement;
-  root.classList.toggle('dark', dark);
+  root.classList.toggle('dark', readPreference('theme') === 'dark');
   root.classList.toggle('compact', readPreference('density') === 'compact');
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#171b23' : '#ffffff');
+  paintBrowserBar();
 }

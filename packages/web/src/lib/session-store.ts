@@ -1,12 +1,18 @@
 import type { SessionUser } from '@guiche/contract/users';
 import { createStore, useStore } from './store.ts';
 
-/** `elsewhere`: the same login was used on another computer. `expired`: the server no longer knows the session. */
-export type EndReason = 'logout' | 'expired' | 'elsewhere';
-export type SessionState =
-  | { status: 'starting' }
-  | { status: 'signed-out'; reason: EndReason | null }
-  | { status: 'signed-in'; user: SessionUser };
+/**
+ * `elsewhere`: the same login was used on another computer. `expired`: the server no longer knows the session.
+ * `overdue`: the company's due date passed meanwhile.
+ */
+export type EndReason = 'logout' | 'expired' | 'elsewhere' | 'overdue';
+export type SessionState = { status: 'starting' } | { status: 'signed-out'; reason: EndReason | null } | SignedIn;
+interface SignedIn {
+  status: 'signed-in';
+  user: SessionUser;
+  /** The server refuses the company's work, whatever the due date says. */
+  isSuspended?: boolean;
+}
 
 const tokenKey = 'token';
 /** Whose token it is: tabs share the token, so a tab must notice when another person signed in beside it. */
@@ -22,14 +28,25 @@ export const useSessionState = () => useStore(store);
 export function beginSession(session: { token: string; user: SessionUser }) {
   localStorage.setItem(tokenKey, session.token);
   localStorage.setItem(ownerKey, String(session.user.id));
-  store.set({ status: 'signed-in', user: session.user });
+  const before = store.get();
+  // A renewed token says nothing about the subscription.
+  const isSuspended = before.status === 'signed-in' && before.user.id === session.user.id && before.isSuspended;
+  store.set({ status: 'signed-in', user: session.user, ...(isSuspended ? { isSuspended } : {}) });
+}
+
+/** What became known meanwhile about who is signed in. */
+export function updateSession(part: Partial<Pick<SignedIn, 'user' | 'isSuspended'>>) {
+  const state = store.get();
+  if (state.status === 'signed-in') store.set({ ...state, ...part });
 }
 
 export function endSession(reason: EndReason | null) {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(ownerKey);
+  const before = store.get();
   // Said again only to give the better reason: a 401 first says "expired", the check after it may know why.
-  if (store.get().status !== 'signed-out' || reason === 'elsewhere') store.set({ status: 'signed-out', reason });
+  const isNews = before.status !== 'signed-out' || before.reason === 'expired' || reason === 'elsewhere';
+  if (isNews) store.set({ status: 'signed-out', reason });
 }
 
 /** Follows the other tabs: signed out there means signed out here, another person there means starting afresh here. */

@@ -1,1 +1,7 @@
-export const texts: Record<string, unknown> = import.meta.glob('./es/*.json', { eager: true, import: 'default' });
+export const texts: Record<string, unknown> = import.meta.glob(
+  ['./es/*.json', '!./es/media.json', '!./es/operation.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);

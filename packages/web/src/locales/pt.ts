@@ -1,1 +1,7 @@
-export const texts: Record<string, unknown> = import.meta.glob('./pt/*.json', { eager: true, import: 'default' });
+export const texts: Record<string, unknown> = import.meta.glob(
+  ['./pt/*.json', '!./pt/media.json', '!./pt/operation.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);

@@ -4,11 +4,19 @@ import { usePreference } from '../lib/preferences.ts';
 import './mantine.css';
 import { theme, tokenVariables } from './theme.ts';
 
+/** What the page's content policy asks of a style element made by script; `public/theme.js` has read it. */
+const styleNonce = () => (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ ?? '';
+
 /** The component kit with our theme. Only lazily loaded parts mount it: the sign-in page does without. */
 export function KitProvider({ children }: { children: ReactNode }) {
   const [scheme] = usePreference('theme');
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={tokenVariables} forceColorScheme={scheme}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={tokenVariables}
+      forceColorScheme={scheme}
+      getStyleNonce={styleNonce}
+    >
       {children}
     </MantineProvider>
   );

@@ -1,5 +1,13 @@
-/** The mark of the product. Its name stands beside it as text, or as the name of the link around it. */
+import { useBrand } from '../lib/brand.ts';
+import { Picture } from './picture.tsx';
+
+/** The square mark of the installation. Its name stands beside it as text, or as the name of the link around it. */
 export function Logo({ size }: { size: number }) {
+  const { icon } = useBrand();
+  return <Picture src={icon} width={size} height={size} alt="" fallback={<OwnMark size={size} />} />;
+}
+
+function OwnMark({ size }: { size: number }) {
   return (
     <svg
       width={size}

@@ -6,6 +6,8 @@ interface TicksProps {
   /** 0 waiting, 1 sent, 2 delivered, 3 to 5 read. */
   ack: number;
   sendState: 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed' | null;
+  /** Of audio it also matters whether it was listened to. */
+  audio?: boolean;
 }
 
 const kindOf = ({ ack, sendState }: TicksProps) => {
@@ -29,9 +31,16 @@ export function Ticks(props: TicksProps) {
   const { t } = useTranslation('ui');
   const kind = kindOf(props);
   const Icon = icons[kind];
-  const label = t(`ticks.${kind}`);
+  const ofAudio = kind === 'read' && props.audio === true;
+  const label = t(ofAudio && props.ack > 3 ? 'ticks.played' : `ticks.${kind}`);
   return (
-    <span className={`${styles.ticks} ${styles[kind]}`} role="img" aria-label={label} data-ack={kind}>
+    <span
+      className={`${styles.ticks} ${ofAudio ? styles.played : styles[kind]}`}
+      role="img"
+      aria-label={label}
+      data-ack={kind}
+      data-played={ofAudio || undefined}
+    >
       <Icon size={kind === 'waiting' ? 14 : 16} stroke={1.75} aria-hidden="true" />
     </span>
   );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { currentBrand, subscribeBrand } from '../lib/brand.ts';
 
-const appName = 'Guichê';
 let page = '';
 let count = 0;
 
@@ -11,8 +11,10 @@ export function countMark(n: number): string {
 }
 
 function writeTitle() {
-  document.title = countMark(count) + (page === '' ? appName : `${page} · ${appName}`);
+  const { name } = currentBrand();
+  document.title = countMark(count) + (page === '' ? name : `${page} · ${name}`);
 }
+subscribeBrand(writeTitle);
 
 /** Names the page in the window's title while mounted. */
 export function usePageTitle(text: string) {

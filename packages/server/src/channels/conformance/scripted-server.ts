@@ -13,29 +13,32 @@ export interface Answer {
 
 export interface ScriptedServer {
   url: string;
-  answerWith(answer: Answer): void;
+  /** The answers of the next calls; the last one goes on. */
+  answerWith(...answers: [Answer, ...Answer[]]): void;
   /** What came in since the last time this was asked. */
-  takeRequests(): { path: string; body: string }[];
+  takeRequests(): { path: string; body: string; authorization: string | undefined }[];
   close(): Promise<void>;
 }
 
 /** A provider on loopback that answers as it is told. */
 export async function startScriptedServer(): Promise<ScriptedServer> {
-  let answer: Answer = { status: 500, body: '' };
-  let requests: { path: string; body: string }[] = [];
+  let answers: Answer[] = [{ status: 500, body: '' }];
+  let requests: ReturnType<ScriptedServer['takeRequests']> = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    requests.push({ path: request.url ?? '', body: Buffer.concat(chunks).toString() });
-    await play(answer, response);
+    const { authorization } = request.headers;
+    requests.push({ path: request.url ?? '', body: Buffer.concat(chunks).toString(), authorization });
+    const [answer] = answers.length > 1 ? answers.splice(0, 1) : answers;
+    if (answer) await play(answer, response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('a server on a port has an address');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    answerWith(next) {
-      answer = next;
+    answerWith(...next) {
+      answers = next;
     },
     takeRequests() {
       const taken = requests;

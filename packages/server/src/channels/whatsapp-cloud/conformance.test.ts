@@ -21,6 +21,7 @@ testConformance('whatsapp-cloud', {
     fixture('hidden-number', 2),
     fixture('statuses', 5),
     fixture('other-kinds', 3),
+    fixture('media', 7),
     fixture('not-for-the-desk', 0, 2),
   ],
   acts: {
@@ -29,6 +30,7 @@ testConformance('whatsapp-cloud', {
       messageId: 373216812345344,
       to: { type: 'phone', scope: '', value: '+55 (11) 98888-7777' },
       body: 'Olá 👋',
+      part: { kind: 'text' },
       quotedProviderId: 'wamid.QUOTED',
     },
     read: { kind: 'read', providerId: 'wamid.IN' },

@@ -1,14 +1,35 @@
-import type { ChannelAdapter } from '../adapter.ts';
+import type { ChannelAdapter, ChannelCapabilities } from '../adapter.ts';
+import { openFile, upload } from './files.ts';
 import { parseEnvelope } from './parse.ts';
 import { type GraphConfig, sendAct } from './send.ts';
 
-/** The official WhatsApp Cloud API: channel `whatsappapi`, text out, everything a person writes in. */
+const mega = 1024 * 1024;
+
+/** Source: Cloud API reference, "Supported media types". Other types than these pass as documents. */
+const capabilities: ChannelCapabilities = {
+  maxBodyLength: 4096,
+  maxCaptionLength: 1024,
+  replies: true,
+  files: {
+    image: { types: ['image/jpeg', 'image/png'], maxBytes: 5 * mega },
+    audio: { types: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'], maxBytes: 16 * mega },
+    video: { types: ['video/mp4', 'video/3gpp'], maxBytes: 16 * mega },
+    document: { types: 'any', maxBytes: 100 * mega },
+    sticker: { types: ['image/webp'], maxBytes: 100 * 1024 },
+  },
+  locations: true,
+  contacts: true,
+};
+
+/** The official WhatsApp Cloud API: channel `whatsappapi`, everything a person writes, in and out. */
 export function whatsappCloud(graph: GraphConfig): ChannelAdapter {
   return {
     channel: 'whatsappapi',
     object: 'whatsapp_business_account',
     parse: parseEnvelope,
     send: (access, act) => sendAct(graph, access, act),
-    capabilities: { maxBodyLength: 4096, replies: true },
+    upload: (access, file, signal) => upload(graph, access, file, signal),
+    openFile: (access, providerMediaId, signal) => openFile(graph, access, providerMediaId, signal),
+    capabilities,
   };
 }

@@ -1,4 +1,5 @@
 import type { Identity, InboundMessage } from '../adapter.ts';
+import { readCards, readFile, readLocation } from './parse-parts.ts';
 import { type Fields, fieldsOf, idOf, textOf, timeOf } from './read-json.ts';
 
 /** One entry of `messages[]`, with the `contacts[]` beside it; null when it lacks an id, a time or a sender. */
@@ -51,11 +52,17 @@ function nameOf(sender: Fields): string | null {
   return name ? Array.from(name).slice(0, 250).join('') : null;
 }
 
-function contentOf(message: Fields): Pick<InboundMessage, 'mediaType' | 'body' | 'data'> {
+type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;
+
+function contentOf(message: Fields): Content {
   const type = textOf(message.type) ?? 'unknown';
   const text = fieldsOf(message.text).body;
-  if (type === 'text' && typeof text === 'string') return { mediaType: 'chat', body: text, data: null };
-  return { mediaType: 'unsupported', body: wordsOf(message, type), data: { type: type.slice(0, 60) } };
+  if (type === 'text' && typeof text === 'string') return { mediaType: 'chat', body: text, data: null, file: null };
+  return readFile(message, type) ?? readLocation(message, type) ?? readCards(message, type) ?? otherOf(message, type);
+}
+
+function otherOf(message: Fields, type: string): Content {
+  return { mediaType: 'unsupported', body: wordsOf(message, type), data: { type: type.slice(0, 60) }, file: null };
 }
 
 /** What a person wrote or chose in a kind we cannot show yet: it would be lost otherwise. */

@@ -39,6 +39,7 @@ describe('messages', () => {
             mediaType: 'chat',
             body: 'Olá 👋, o pedido saiu?',
             data: null,
+            file: null,
             quotedProviderId: null,
             isForwarded: false,
           },
@@ -71,10 +72,48 @@ describe('messages', () => {
     ]);
   });
 
+  test('files, places and cards are read as fields, with the hash in one spelling', () => {
+    const sha256 = 'a6d2562624b6b7a1a789785559fe647bb9d8a1c0c2c5c9a5c8c1a2b3c4d5e6f7';
+    const { events, unread } = parseEnvelope(readFixture('media'));
+    expect(
+      events.map(({ event }) => event.kind === 'message' && [event.mediaType, event.body, event.file ?? event.data]),
+    ).toEqual([
+      ['image', 'a nota', { providerMediaId: '900101', name: null, mimeType: 'image/jpeg', sha256, isVoice: false }],
+      [
+        'audio',
+        '',
+        { providerMediaId: '900102', name: null, mimeType: 'audio/ogg; codecs=opus', sha256, isVoice: true },
+      ],
+      [
+        'document',
+        '',
+        { providerMediaId: '900103', name: 'Nota 12.pdf', mimeType: 'application/pdf', sha256: null, isVoice: false },
+      ],
+      ['location', 'Praça da Sé', { latitude: -23.55, longitude: -46.63, name: 'Praça da Sé', address: null }],
+      [
+        'contact',
+        'Maria Lima',
+        {
+          contacts: [
+            {
+              name: 'Maria Lima',
+              organization: 'Loja',
+              phones: [{ number: '+55 11 98888-7777', label: 'CELL' }],
+              emails: ['maria@loja.test'],
+            },
+          ],
+        },
+      ],
+      ['unsupported', '', { type: 'video' }],
+      ['unsupported', '', { type: 'location' }],
+    ]);
+    expect(unread).toEqual([]);
+  });
+
   test('other kinds stay visible, with what the person wrote or chose', () => {
     const { events, unread } = parseEnvelope(readFixture('other-kinds'));
     expect(events.map(({ event }) => event.kind === 'message' && [event.mediaType, event.data, event.body])).toEqual([
-      ['unsupported', { type: 'image' }, 'a nota fiscal'],
+      ['image', null, 'a nota fiscal'],
       ['unsupported', { type: 'interactive' }, 'Sim, pode'],
       ['unsupported', { type: 'unsupported' }, ''],
     ]);
@@ -170,7 +209,13 @@ test('any JSON in the places of our fields is read without throwing, and nothing
           from: fc.jsonValue(),
           status: fc.constantFrom('sent', 'failed', 'x'),
           timestamp: fc.oneof(fc.jsonValue(), fc.constant('1795215154')),
-          type: fc.oneof(fc.constantFrom('text', 'image', '__proto__', 'constructor'), fc.jsonValue()),
+          type: fc.oneof(
+            fc.constantFrom('text', 'image', 'location', 'contacts', '__proto__', 'constructor'),
+            fc.jsonValue(),
+          ),
+          image: fc.jsonValue(),
+          location: fc.jsonValue(),
+          contacts: fc.jsonValue(),
           text: fc.jsonValue(),
           context: fc.jsonValue(),
           errors: fc.jsonValue(),

@@ -36,3 +36,17 @@ export function codeOf(error: unknown): string | null {
   const code = fieldsOf(error).code;
   return typeof code === 'string' || typeof code === 'number' ? String(code).slice(0, 60) : null;
 }
+
+/** A text of at most so many characters, an emoji counting as one; longer ones are cut. */
+export function shortTextOf(value: unknown, maxLength: number): string | null {
+  const text = textOf(value);
+  return text === null ? null : Array.from(text.trim()).slice(0, maxLength).join('');
+}
+
+/** A SHA-256, which the platform writes in base64 here and in hexadecimal there, as hexadecimal. */
+export function sha256Of(value: unknown): string | null {
+  const text = textOf(value)?.trim() ?? '';
+  if (/^[0-9a-f]{64}$/i.test(text)) return text.toLowerCase();
+  if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return null;
+  return Buffer.from(text, 'base64').toString('hex');
+}

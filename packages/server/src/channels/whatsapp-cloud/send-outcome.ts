@@ -2,7 +2,7 @@ import type { OutboundAct, SendOutcome } from '../adapter.ts';
 import { codeOf, fieldsOf, idOf, listOf } from './read-json.ts';
 
 /** Too much at once, of the application (4), the account (80007, 613), the number (130429) or this pair (131056): not taken. */
-const rateCodes: ReadonlySet<string> = new Set(['4', '613', '80007', '130429', '131056']);
+export const rateCodes: ReadonlySet<string> = new Set(['4', '613', '80007', '130429', '131056']);
 const deadToken = '190';
 
 /** Certificates are checked before a byte of the request leaves. */
@@ -51,7 +51,7 @@ export function outcomeOfError(error: unknown): SendOutcome {
   return { kind: 'ambiguous', code: isTimeout ? 'TIMEOUT' : code || 'CONNECTION_LOST' };
 }
 
-function readJson(text: string): unknown {
+export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -60,7 +60,7 @@ function readJson(text: string): unknown {
 }
 
 /** Seconds, or a date. */
-function retryAfterOf(header: string | null): number | null {
+export function retryAfterOf(header: string | null): number | null {
   if (header === null) return null;
   const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(ms) && ms > 0 ? ms : null;

@@ -1,4 +1,5 @@
-import type { ConnectionAccess, Identity, OutboundAct, SendOutcome } from '../adapter.ts';
+import type { ContactCardData } from '@guiche/contract/media';
+import type { ConnectionAccess, Identity, OutboundAct, OutboundPart, SendOutcome } from '../adapter.ts';
 import { outcomeOfAnswer, outcomeOfError } from './send-outcome.ts';
 
 export interface GraphConfig {
@@ -32,11 +33,52 @@ function bodyOf(act: OutboundAct) {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     ...recipientOf(act.to),
-    type: 'text',
-    text: { body: act.body },
+    ...contentOf(act.part, act.body),
     ...(act.quotedProviderId === null ? {} : { context: { message_id: act.quotedProviderId } }),
     biz_opaque_callback_data: String(act.messageId), // comes back in every status: repairs a lost answer
   };
+}
+
+/** Source: Cloud API reference, "Messages". Sound and stickers have no caption. */
+function contentOf(part: OutboundPart, body: string) {
+  switch (part.kind) {
+    case 'text':
+      return { type: 'text', text: { body } };
+    case 'file':
+      return { type: part.fileKind, [part.fileKind]: fileOf(part, body) };
+    case 'location': {
+      const { latitude, longitude, name, address } = part.location;
+      return { type: 'location', location: { latitude, longitude, ...given({ name, address }) } };
+    }
+    case 'contacts':
+      return { type: 'contacts', contacts: part.contacts.map(cardOf) };
+  }
+}
+
+function fileOf({ fileKind, uploadId, name, isVoice }: Extract<OutboundPart, { kind: 'file' }>, body: string) {
+  const caption = body === '' ? {} : { caption: body };
+  if (fileKind === 'audio') return { id: uploadId, ...(isVoice ? { voice: true } : {}) };
+  if (fileKind === 'document') return { id: uploadId, filename: name, ...caption };
+  return { id: uploadId, ...(fileKind === 'sticker' ? {} : caption) };
+}
+
+function cardOf({ name, organization, phones, emails }: ContactCardData['contacts'][number]) {
+  const [first] = name.trim().split(/\s+/);
+  return {
+    name: { formatted_name: name, first_name: first ?? name },
+    phones: phones.map(({ number, label }) => ({
+      phone: number,
+      wa_id: number.replace(/\D/g, ''),
+      ...given({ type: label }),
+    })),
+    ...(emails.length > 0 ? { emails: emails.map((email) => ({ email })) } : {}),
+    ...(organization === null ? {} : { org: { company: organization } }),
+  };
+}
+
+/** Without what is null: the platform refuses empty fields. */
+function given(fields: Record<string, string | null>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).flatMap(([key, text]) => (text === null ? [] : [[key, text]])));
 }
 
 /** Numbers go out as digits with the country code, whatever they were written with. */

@@ -10,13 +10,32 @@ interface Login {
   userId: number;
 }
 
-export async function findLogin(pool: pg.Pool, foldedEmail: string): Promise<Login | null> {
-  const { rows } = await pool.query<Login>({
+/** Whose address this is; `isUsualAddress`: they have signed in from the network address `from` lately. */
+export async function findLogin(
+  pool: pg.Pool,
+  foldedEmail: string,
+  from: string | null,
+): Promise<(Login & { isUsualAddress: boolean }) | null> {
+  const { rows } = await pool.query<Login & { isUsualAddress: boolean }>({
     name: 'find_login',
-    text: 'select company_id as "companyId", user_id as "userId" from control.find_login($1)',
-    values: [foldedEmail],
+    text: `select company_id as "companyId", user_id as "userId", is_usual_address as "isUsualAddress"
+      from control.find_login($1, $2)`,
+    values: [foldedEmail, from],
   });
   return rows[0] ?? null;
+}
+
+/** Makes the e-mail address this user's. False: somebody has it. */
+export async function claimEmail(tx: CompanyTx, userId: number, foldedEmail: string): Promise<boolean> {
+  const { rows } = await sql<{
+    claimed: boolean;
+  }>`select control.claim_login_email(${userId}, ${foldedEmail}) as claimed`.execute(tx);
+  return rows[0]?.claimed ?? false;
+}
+
+/** From here on the person's own wrong passwords from this network address count apart from those of strangers. */
+export async function noteAddress(tx: CompanyTx, userId: number, address: string): Promise<void> {
+  await sql`select control.note_address(${userId}, ${address})`.execute(tx);
 }
 
 interface NewSession {
@@ -37,38 +56,46 @@ export async function openSession(tx: CompanyTx, session: NewSession): Promise<v
   );
 }
 
-/** Ends the user's sessions but `keep`, or only `one`. Answers the ids of those that were alive. */
+/** Ends the user's sessions: all, all but `keep`, or only `one`. Answers the ids of those that were alive. */
 export async function endSessions(
   tx: CompanyTx,
   userId: number,
-  which: { one: string } | { keep: string },
+  which: { one: string } | { keep: string } | 'all',
   reason: string,
 ): Promise<string[]> {
-  const one = 'one' in which ? which.one : null;
-  const keep = 'keep' in which ? which.keep : null;
+  const one = which !== 'all' && 'one' in which ? which.one : null;
+  const keep = which !== 'all' && 'keep' in which ? which.keep : null;
   const { rows } = await sql<{
     id: string;
   }>`select control.end_sessions(${userId}, ${one}, ${keep}, ${reason}) as id`.execute(tx);
   return rows.map((row) => row.id);
 }
 
+export async function hasSession(tx: CompanyTx, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select control.has_session(${userId}) as has`.execute(tx);
+  return rows[0]?.has ?? false;
+}
+
 interface RefreshedSession extends Login {
+  /**
+   * `rotated`: exchanged for the next token. `repeated`: the previous one again within its 10 s, the client already has
+   * its follower. `reused`: an older one, so somebody holds a copy; the session was ended.
+   */
+  outcome: 'rotated' | 'repeated' | 'reused';
   sessionId: string;
-  /** False: the previous token was used again within its 10 s; the client already has its follower. */
-  rotated: boolean;
   remember: boolean;
   /** Until the session's end. */
   secondsLeft: number;
 }
 
-/** Null: unknown, ended, past its end, or used again too late (which ends it). */
+/** Null: unknown, ended, or past its end. */
 export async function refreshSession(
   pool: pg.Pool,
   hashes: { refresh: Buffer; newRefresh: Buffer; access: Buffer },
 ): Promise<RefreshedSession | null> {
   const { rows } = await pool.query<RefreshedSession>({
     name: 'refresh_session',
-    text: `select session_id as "sessionId", company_id as "companyId", user_id as "userId", rotated, remember,
+    text: `select outcome, session_id as "sessionId", company_id as "companyId", user_id as "userId", remember,
         extract(epoch from expires_at - now())::double precision as "secondsLeft"
       from control.refresh_session($1, $2, $3, now() + $4::interval)`,
     values: [hashes.refresh, hashes.newRefresh, hashes.access, accessLife],

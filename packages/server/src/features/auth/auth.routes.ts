@@ -1,14 +1,32 @@
-import { getMe as getMeRoute, logIn as logInRoute, logOut as logOutRoute, refreshToken } from '@guiche/contract/auth';
+import {
+  forgotPassword as forgotPasswordRoute,
+  getMe as getMeRoute,
+  logIn as logInRoute,
+  logOut as logOutRoute,
+  refreshToken,
+  resetPassword as resetPasswordRoute,
+  signUp as signUpRoute,
+} from '@guiche/contract/auth';
+import { fail } from '../../platform/fail.ts';
 import { type BoundRoute, bind, bindPublic, type Exchange } from '../../platform/http/bind.ts';
-import { type AuthParts, getMe, logIn, logOut, type OpenedSession, refresh } from './auth.service.ts';
+import { mediaCookie, writeMediaCookie } from '../../platform/sessions/media-cookie.ts';
+import { getMe, logOut, refresh } from './auth.service.ts';
+import type { AuthParts, OpenedSession } from './auth-parts.ts';
+import { chooseLanguage } from './choose-language.ts';
+import { logIn } from './log-in.ts';
+import { forgotPassword, resetPassword } from './reset-password.ts';
+import { signUp } from './sign-up.ts';
 
 const cookie = { name: 'guiche_refresh', path: '/api/auth' };
+const done = { ok: true as const };
 
-/** The refresh token travels in a cookie no script can read; everything else in the body. */
-function answerSession(exchange: Exchange, session: OpenedSession) {
+/** The refresh token, and what opens files, travel in cookies no script can read; everything else in the body. */
+function answerSession({ mediaCookieKey }: AuthParts, exchange: Exchange, session: OpenedSession) {
   if (session.refresh) {
     const { token, maxAgeSeconds } = session.refresh;
     exchange.writeCookie(cookie.name, token, { path: cookie.path, maxAgeSeconds });
+    const media = writeMediaCookie(mediaCookieKey, session.sessionId);
+    exchange.writeCookie(mediaCookie.name, media, { path: mediaCookie.path, maxAgeSeconds });
   }
   return { token: session.token, sessionId: session.sessionId, user: session.user };
 }
@@ -17,15 +35,33 @@ export const authRoutes = (parts: AuthParts): BoundRoute[] => [
   bindPublic(logInRoute, async (doors, { body, exchange }) => {
     const { email, password, remember = false } = body;
     const caller = { ip: exchange.ip, userAgent: exchange.userAgent };
-    return answerSession(exchange, await logIn(parts, doors, { email, password, remember, caller }));
+    return answerSession(parts, exchange, await logIn(parts, doors, { email, password, remember, caller }));
   }),
-  bindPublic(refreshToken, async (doors, { exchange }) =>
-    answerSession(exchange, await refresh(parts, doors, exchange.readCookie(cookie.name))),
-  ),
+  bindPublic(refreshToken, async (doors, { exchange }) => {
+    // Nothing but the cookie speaks for this call, and it has no body that would make a browser ask first.
+    if (exchange.isCrossSite) fail('ERR_NO_PERMISSION');
+    const session = await refresh(parts, doors, exchange.readCookie(cookie.name), exchange.ip);
+    return answerSession(parts, exchange, session);
+  }),
   bind(logOutRoute, async (ctx, { sessionId, exchange }) => {
     if (sessionId !== null) await logOut(parts, ctx, sessionId);
     exchange.clearCookie(cookie.name, cookie.path);
-    return { ok: true as const };
+    exchange.clearCookie(mediaCookie.name, mediaCookie.path);
+    return done;
   }),
   bind(getMeRoute, (ctx) => getMe(ctx)),
+  bindPublic(signUpRoute, async (doors, { body, exchange }) => {
+    const { companyId: _, ...input } = body;
+    const language = chooseLanguage(exchange.acceptLanguage);
+    await signUp(parts, doors, { ...input, language, ip: exchange.ip });
+    return done;
+  }),
+  bindPublic(forgotPasswordRoute, async (doors, { body, exchange }) => {
+    await forgotPassword(parts, doors, { email: body.email, ip: exchange.ip });
+    return done;
+  }),
+  bindPublic(resetPasswordRoute, async (doors, { body, exchange }) => {
+    await resetPassword(parts, doors, { ...body, ip: exchange.ip });
+    return done;
+  }),
 ];

@@ -124,7 +124,7 @@ test('guesses stop being looked at: of two hundred wrong passwords the right one
     const burst = await Promise.all(Array.from({ length: 10 }, (_, at) => signIn(ana, `palpite-${n + at}`)));
     answers.push(...burst.map(({ status }) => status));
   }
-  expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(12);
+  expect(answers.filter((status) => status === 401)).toHaveLength(5);
   expect(new Set(answers)).toEqual(new Set([401, 429]));
   expect((await signIn(ana)).status).toBe(429);
 });

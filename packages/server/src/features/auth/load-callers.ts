@@ -1,6 +1,5 @@
 import { actorOf } from '@guiche/contract/users';
 import type pg from 'pg';
-import type { Clock } from '../../platform/clock/clock.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import type { Caller } from '../../platform/sessions/sessions.ts';
 import { isSuspended } from '../companies/index.ts';
@@ -9,11 +8,10 @@ import { findPeople } from '../users/index.ts';
 /** Who is behind sessions: the actor that rules see, and whether the company may work. The deleted are absent. */
 export async function loadCallers(
   pool: pg.Pool,
-  clock: Clock,
   companyId: number,
   userIds: readonly number[],
 ): Promise<Map<number, Caller>> {
-  const people = await findPeople(companyDb(pool, companyId), userIds, clock.now());
+  const people = await findPeople(companyDb(pool, companyId), userIds);
   return new Map(
     [...people].map(([userId, { user, company }]) => [
       userId,

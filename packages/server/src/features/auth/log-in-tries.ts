@@ -1,29 +1,55 @@
 import type { TryRules } from '../../platform/crypto/password.ts';
 import { fail } from '../../platform/fail.ts';
-import { addressKey, type RateLimiter } from '../../platform/rate/rate-limiter.ts';
+import type { RateLimiter } from '../../platform/rate/rate-limiter.ts';
 
-const windowMs = 15 * 60_000;
-const wrongPerEmail = 10;
-const wrongPerAddress = 30;
+const quarter = 15 * 60_000;
+const wrongPerAccount = 5;
+const wrongPerAddress = 50;
+const wrongPerCompany = 500;
+
+interface Tried {
+  /** Folded. */
+  email: string;
+  /** The network address, as limits count it. */
+  address: string;
+  /** Null: nobody has the e-mail address. */
+  companyId: number | null;
+  /** The person signs in from there. */
+  isUsualAddress: boolean;
+}
 
 /**
- * Limits wrong passwords, per e-mail and per address. Judged when a hash's turn comes and counted before the next turn,
- * so ten thousand guesses at once get ten comparisons. Right passwords cost nothing: an office behind one address signs
- * in as often as it likes. A process that has not seen a refusal yet evaluates one more before it learns of it.
+ * Limits wrong passwords: per account, per network address, per company. A try is counted before it is looked at and
+ * given back when it was right, so ten thousand guesses at once get five comparisons, and an office behind one address
+ * signs in as often as it likes. Waiting is all that a limit costs, and strangers cannot make the person wait: from
+ * where they usually sign in their tries are counted apart. An e-mail address nobody has is counted like any other.
  */
-export function limitTries(limiter: RateLimiter, foldedEmail: string, ip: string): TryRules {
-  const limits = [
-    { key: `wrong password for ${foldedEmail}`, most: wrongPerEmail },
-    { key: `wrong password from ${addressKey(ip)}`, most: wrongPerAddress },
-  ];
+export function limitTries(limiter: RateLimiter, tried: Tried): TryRules {
+  const limits = limitsOf(tried);
+  const refuse = (seconds: number) => fail('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });
   return {
-    before() {
-      const seconds = Math.max(...limits.map(({ key }) => limiter.blockedFor(key)));
-      if (seconds > 0) fail('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });
+    async before() {
+      const known = Math.max(...limits.map(({ key }) => limiter.blockedFor(key)));
+      if (known > 0) refuse(known);
+      const waits = await Promise.all(limits.map(({ key, most, windowMs }) => limiter.count(key, most, windowMs)));
+      const longest = Math.max(...waits);
+      if (longest === 0) return;
+      await limiter.giveBack(limits.filter((_, index) => waits[index] === 0).map(({ key }) => key));
+      refuse(longest);
     },
     async after(isRight) {
-      // The limiter refuses what goes beyond; the last allowed try must already close the door behind it.
-      if (!isRight) await Promise.all(limits.map(({ key, most }) => limiter.count(key, most - 1, windowMs)));
+      if (isRight) await limiter.giveBack(limits.map(({ key }) => key));
     },
   };
+}
+
+function limitsOf({ email, address, companyId, isUsualAddress }: Tried) {
+  const account = `wrong password for ${email}`;
+  const company = companyId === null ? `wrong password for nobody: ${email}` : `wrong password in company ${companyId}`;
+  return [
+    { key: isUsualAddress ? `${account} from ${address}` : account, most: wrongPerAccount, windowMs: quarter },
+    { key: `wrong password from ${address}`, most: wrongPerAddress, windowMs: quarter },
+    // Strangers must not be able to close a company either.
+    ...(isUsualAddress ? [] : [{ key: company, most: wrongPerCompany, windowMs: 4 * quarter }]),
+  ];
 }

@@ -1,13 +1,30 @@
 import { daysUntilDue } from '@guiche/contract/users';
-import type { CompanyRow } from './companies.repo.ts';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { type CompanyRow, type CompanyTerms, findCompanyTerms } from './companies.repo.ts';
 
 const never = '2999-12-31';
+
+/** The languages a company can choose, and in which the server writes. */
+export const languages = ['pt', 'en', 'es', 'tr'] as const;
+export type Language = (typeof languages)[number];
+
+/** A company's language; the database's check keeps the words. */
+export const languageOf = (company: Pick<CompanyRow, 'language'>): Language =>
+  languages.find((language) => language === company.language) ?? 'pt';
 
 /** The last day of the subscription as shown: a company that never expires has a date nobody will see. */
 export const dueDateOf = (company: Pick<CompanyRow, 'due_date' | 'never_expires'>) =>
   company.never_expires ? never : company.due_date;
 
 /** The operator switched the company off, or its due date is past in its own time zone. */
-export function isSuspended(company: CompanyRow, now: Date): boolean {
+export function isSuspended(company: CompanyTerms, now: Date): boolean {
   return !company.status || daysUntilDue({ dueDate: dueDateOf(company), timeZone: company.time_zone }, now) < 0;
+}
+
+/** Which of these companies may not work now. */
+export async function findSuspended(pool: pg.Pool, clock: Clock, companyIds: readonly number[]): Promise<Set<number>> {
+  const now = clock.now();
+  const terms = await findCompanyTerms(pool, companyIds);
+  return new Set(terms.filter((company) => isSuspended(company, now)).map(({ id }) => id));
 }

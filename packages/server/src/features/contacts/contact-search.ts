@@ -1,20 +1,20 @@
-import { minSearchLength } from '@guiche/contract/contacts';
-import { fold } from '@guiche/contract/fold';
+import type { SearchText } from '@guiche/contract/search';
 
 export interface ContactSearch {
   /** Folded: compared with the folded name. */
   name: string;
-  /** Compared with the number; null when the text is no number, or the asker must not know numbers. */
-  digits: string | null;
+  /** Compared with the number: as typed, and its other spelling. None when the asker must not know numbers. */
+  numbers: readonly string[];
   /** The asker must not learn numbers: a name that spells its own number out is not found by digits either. */
   hidesNumbers: boolean;
 }
 
-/** What a typed text searches for. Null: too short to search. */
-export function readContactSearch(typed: string | undefined, hidesNumbers: boolean): ContactSearch | null {
-  const text = (typed ?? '').trim();
-  if (text.length < minSearchLength) return null;
-  const digits = /^[\d\s()+.-]+$/.test(text) ? text.replace(/\D/g, '') : '';
-  const isNumber = !hidesNumbers && digits.length >= minSearchLength;
-  return { name: fold(text), digits: isNumber ? digits : null, hidesNumbers };
-}
+export const contactSearchOf = (text: SearchText, hidesNumbers: boolean): ContactSearch => ({
+  name: text.folded,
+  numbers: hidesNumbers ? [] : text.numbers,
+  hidesNumbers,
+});
+
+/** Who must not learn numbers could learn one digit by digit from the texts that repeat it. */
+export const mayRevealNumbers = ({ hidesNumbers, name }: Pick<ContactSearch, 'hidesNumbers' | 'name'>) =>
+  hidesNumbers && /\d/.test(name);

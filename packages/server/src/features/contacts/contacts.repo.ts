@@ -1,12 +1,16 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
-import type { ContactSearch } from './contact-search.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
+import { type ContactSearch, mayRevealNumbers } from './contact-search.ts';
+import { hidesNumber } from './find-contact-ids.repo.ts';
 
 export const contactsPerPage = 20;
 const countCap = 10_000;
 
 export interface ContactFilter {
   search: ContactSearch | null;
+  /** What the search found; null where that was too much: the search is then done along the order of names. */
+  foundIds: readonly number[] | null;
   /** All of them. */
   tagIds: readonly number[];
   channel: string | null;
@@ -44,19 +48,17 @@ function selectContacts(db: CompanyDb) {
 
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof selectContacts>['executeTakeFirstOrThrow']>>;
 
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 function matches(search: ContactSearch) {
   const byName = sql<SqlBool>`fold(c.name) like ${containing(search.name)}`;
-  if (search.digits !== null) return sql<SqlBool>`(${byName} or c.number like ${containing(search.digits)})`;
-  if (!search.hidesNumbers || !/\d/.test(search.name)) return byName;
-  return sql<SqlBool>`(${byName} and (length(c.number) < 8
-    or position(right(c.number, 8) in regexp_replace(c.name, '\\D', '', 'g')) = 0))`;
+  const byNumber = search.numbers.map((digits) => sql<SqlBool>`c.number like ${containing(digits)}`);
+  const found = sql<SqlBool>`(${sql.join([byName, ...byNumber], sql` or `)})`;
+  return mayRevealNumbers(search) ? sql<SqlBool>`(${found} and ${hidesNumber('c.name', 'c.number')})` : found;
 }
 
 function filterContacts(db: CompanyDb, filter: ContactFilter) {
   let query = db.selectFrom('contacts as c').where('c.deleted_at', 'is', null);
-  if (filter.search) query = query.where(matches(filter.search));
+  if (filter.foundIds) query = query.where('c.id', '=', sql<number>`any(${[...filter.foundIds]})`);
+  else if (filter.search) query = query.where(matches(filter.search));
   if (filter.channel !== null) query = query.where('c.channel', '=', filter.channel);
   if (filter.isGroup !== null) query = query.where('c.is_group', '=', filter.isGroup);
   if (filter.tagIds.length > 0) {

@@ -1,12 +1,23 @@
 import type { Contact, getContact, listContactNames, listContacts } from '@guiche/contract/contacts';
 import type { ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
+import { readSearchText } from '@guiche/contract/search';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { presentContactFor } from './contact.present.ts';
-import { readContactSearch } from './contact-search.ts';
+import { contactSearchOf } from './contact-search.ts';
 import { type ContactFilter, contactsPerPage, countContacts, findContact, findContactPage } from './contacts.repo.ts';
+import { findContactIds } from './find-contact-ids.repo.ts';
 
 const deepestPage = 50;
+
+/** A text that is too short to search for narrows nothing. */
+async function searchFor(ctx: Ctx, typed: string | undefined): Promise<Pick<ContactFilter, 'search' | 'foundIds'>> {
+  const text = readSearchText(typed ?? '');
+  if (text === null) return { search: null, foundIds: null };
+  const search = contactSearchOf(text, ctx.actor.hidesNumbers);
+  const { ids, limited } = await findContactIds(ctx, search);
+  return { search, foundIds: limited ? null : ids };
+}
 
 export async function listContactPage(
   ctx: Ctx,
@@ -16,7 +27,7 @@ export async function listContactPage(
   const afterId = query.nextCursor ?? null;
   if (afterId === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
   const filter: ContactFilter = {
-    search: readContactSearch(query.searchParam, ctx.actor.hidesNumbers),
+    ...(await searchFor(ctx, query.searchParam)),
     tagIds: query.contactTag ?? [],
     channel: query.channel ?? null,
     isGroup: query.isGroup ?? null,
@@ -43,8 +54,8 @@ export async function listContactChoices(
   ctx: Ctx,
   query: QueryOf<typeof listContactNames>,
 ): Promise<ResultOf<typeof listContactNames>> {
-  const search = readContactSearch(query.searchParam, ctx.actor.hidesNumbers);
-  const filter: ContactFilter = { search, tagIds: [], channel: null, isGroup: null };
+  const found = await searchFor(ctx, query.searchParam);
+  const filter: ContactFilter = { ...found, tagIds: [], channel: null, isGroup: null };
   const rows = await findContactPage(ctx.db, filter, { afterId: null, offset: 0, limit: contactsPerPage });
   return rows.map((row) => {
     const { id, name, number } = presentContactFor(ctx.actor, row);

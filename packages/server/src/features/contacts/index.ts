@@ -1,2 +1,4 @@
 export { presentContactOfTicket } from './contact.present.ts';
+export { contactSearchOf, mayRevealNumbers } from './contact-search.ts';
 export { contactRoutes } from './contacts.routes.ts';
+export { findContactIds, hidesNumber } from './find-contact-ids.repo.ts';

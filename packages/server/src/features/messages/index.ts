@@ -1,3 +1,3 @@
 export { announceMessages } from './announce-messages.ts';
-export { lockTicket, placeAfter } from './messages.repo.ts';
+export { lockTicket, placeAfter, setMedia } from './messages.repo.ts';
 export { messageRoutes } from './messages.routes.ts';

@@ -1,10 +1,10 @@
 import type { Actor } from '@guiche/contract/actor';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
+import { hidesNumber } from '../contacts/index.ts';
 import { historyVisibleTo, type TicketRow } from '../tickets/index.ts';
 import { type MessageRow, selectMessages } from './message-rows.repo.ts';
-
-export const messagesPerPage = 20;
 
 /** The ticket and earlier ones of the same contact and connection, as far as the actor may read them. */
 export function selectReadableTickets(
@@ -42,23 +42,60 @@ export function findReadableTickets(readable: ReadableTickets) {
     .execute();
 }
 
-/** Newest first; one row more than a page tells `hasMore`. */
-export function findMessagePage(
-  db: CompanyDb,
-  ticket: TicketRow,
-  readable: ReadableTickets,
-  page: { before: number | null; offset: number },
-): Promise<MessageRow[]> {
-  let query = selectMessages(db)
+/** What a page of a conversation is taken from: the messages of these tickets. */
+export interface Conversation {
+  ticket: TicketRow;
+  readable: ReadableTickets;
+}
+
+const isOneOf = (readable: ReadableTickets) => sql<number>`any(array(${readable.select('t.id')}))`;
+
+const messagesOf = (db: CompanyDb, { ticket, readable }: Conversation) =>
+  selectMessages(db)
     .where('m.contact_id', '=', ticket.contact_id)
     .where('m.connection_id', '=', ticket.connection_id)
-    .where('m.ticket_id', '=', sql<number>`any(array(${readable.select('t.id')}))`);
+    .where('m.ticket_id', '=', isOneOf(readable));
+
+/** Newest first. */
+export function findOlderMessages(
+  db: CompanyDb,
+  conversation: Conversation,
+  page: { before: number | null; offset: number; limit: number },
+): Promise<MessageRow[]> {
+  let query = messagesOf(db, conversation);
   if (page.before !== null) query = query.where('m.id', '<', page.before);
-  return query
-    .orderBy('m.id', 'desc')
-    .limit(messagesPerPage + 1)
-    .offset(page.offset)
-    .execute();
+  return query.orderBy('m.id', 'desc').limit(page.limit).offset(page.offset).execute();
+}
+
+/** Oldest first. */
+export function findNewerMessages(
+  db: CompanyDb,
+  conversation: Conversation,
+  page: { after: number; limit: number },
+): Promise<MessageRow[]> {
+  return messagesOf(db, conversation).where('m.id', '>', page.after).orderBy('m.id').limit(page.limit).execute();
+}
+
+/** Messages that say `folded`, newest first. `withoutNumbers`: but not those that repeat the contact's number. */
+export function findSaid(
+  db: CompanyDb,
+  { ticket, readable }: Conversation,
+  said: { folded: string; withoutNumbers: boolean; limit: number },
+): Promise<{ id: number; body: string }[]> {
+  let query = db
+    .selectFrom('messages as m')
+    .where('m.contact_id', '=', ticket.contact_id)
+    .where('m.connection_id', '=', ticket.connection_id)
+    .where('m.ticket_id', '=', isOneOf(readable))
+    .where('m.is_deleted', '=', false)
+    .where(sql<SqlBool>`m.body_folded like ${containing(said.folded)}`);
+  if (said.withoutNumbers)
+    query = query
+      .innerJoin('contacts as c', (join) =>
+        join.onRef('c.company_id', '=', 'm.company_id').onRef('c.id', '=', 'm.contact_id'),
+      )
+      .where(hidesNumber('m.body', 'c.number'));
+  return query.select(['m.id', 'm.body']).orderBy('m.id', 'desc').limit(said.limit).execute();
 }
 
 export function findMessage(db: CompanyDb, id: number): Promise<MessageRow | undefined> {
@@ -91,6 +128,9 @@ export interface NewOwnMessage {
   ticket: Pick<TicketRow, 'id' | 'contact_id' | 'connection_id' | 'queue_id'>;
   userId: number;
   body: string;
+  mediaType: string;
+  mediaUrl: string | null;
+  data: unknown;
   clientId: string;
   quotedMessageId: number | null;
   at: Date;
@@ -109,6 +149,9 @@ export async function insertOwnMessage(tx: CompanyTx, companyId: number, message
       queue_id: message.ticket.queue_id,
       user_id: message.userId,
       body: message.body,
+      media_type: message.mediaType,
+      media_url: message.mediaUrl,
+      data_json: message.data === null ? null : JSON.stringify(message.data),
       from_me: true,
       send_state: 'queued',
       client_id: message.clientId,
@@ -148,6 +191,24 @@ export async function setQueuedAgain(tx: CompanyTx, messageId: number): Promise<
   await tx
     .updateTable('messages')
     .set((eb) => ({ send_state: 'queued', send_error: null, provider_id: null, version: eb('version', '+', 1) }))
+    .where('id', '=', messageId)
+    .execute();
+}
+
+/** How the file of a message now shows: its kind (null: as before), its address and its data. */
+export async function setMedia(
+  tx: CompanyTx,
+  messageId: number,
+  media: { mediaType: string | null; mediaUrl: string | null; data: unknown },
+): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set((eb) => ({
+      ...(media.mediaType === null ? {} : { media_type: media.mediaType }),
+      media_url: media.mediaUrl,
+      data_json: JSON.stringify(media.data),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', messageId)
     .execute();
 }

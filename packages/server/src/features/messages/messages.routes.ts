@@ -1,9 +1,17 @@
-import { listMessages, resendMessage, sendMessage } from '@guiche/contract/messages';
+import { listMessages, resendMessage, retryMedia, searchMessages, sendMessage } from '@guiche/contract/messages';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
-import { listMessagePage, resendText, sendText } from './messages.service.ts';
+import { resendText, retryFile, sendBody } from './messages.service.ts';
+import { listMessagePage, searchConversation } from './read-conversation.ts';
+import { type SendFileParts, sendFile } from './send-file.ts';
 
-export const messageRoutes: BoundRoute[] = [
+export const messageRoutes = (parts: SendFileParts): BoundRoute[] => [
   bind(listMessages, (ctx, { params, query }) => listMessagePage(ctx, params, query)),
-  bind(sendMessage, (ctx, { params, body, idempotencyKey }) => sendText(ctx, params, body, idempotencyKey)),
+  bind(searchMessages, (ctx, { params, query }) => searchConversation(ctx, params, query)),
+  bind(sendMessage, (ctx, { params: { ticketId }, body, upload, idempotencyKey }) =>
+    upload
+      ? sendFile(parts, ctx, { ...upload, ticketId, idempotencyKey })
+      : sendBody(ctx, ticketId, body, idempotencyKey),
+  ),
   bind(resendMessage, (ctx, { params }) => resendText(ctx, params.messageId)),
+  bind(retryMedia, (ctx, { params }) => retryFile(ctx, params.messageId)),
 ];

@@ -1,15 +1,25 @@
+import { getPublicSettings } from '@guiche/contract/public-settings';
 import {
   getCompanySettingOne,
   getCompanySettings,
+  getManifest,
   getPublicSetting,
   getSetting,
   listSettings,
-  type PublicSettingKey,
   updateCompanySetting,
   updateSetting,
 } from '@guiche/contract/settings';
 import { type BoundRoute, bind, bindPublic } from '../../platform/http/bind.ts';
-import { changeSetting, getEntry, getPublicEntry, listEntries, listEntriesOf } from './settings.service.ts';
+import { describeApp } from './describe-app.ts';
+import {
+  changeSetting,
+  getEntry,
+  getPublicEntries,
+  getPublicEntry,
+  listEntries,
+  listEntriesOf,
+  type OwnPublicSettings,
+} from './settings.service.ts';
 
 export const settingRoutes: BoundRoute[] = [
   bind(getCompanySettings, (ctx, { params }) => listEntriesOf(ctx, params.companyId)),
@@ -22,7 +32,9 @@ export const settingRoutes: BoundRoute[] = [
   bind(getSetting, (ctx, { params }) => getEntry(ctx, params.key)),
 ];
 
-/** The public read, with what the installation's configuration says. */
-export const publicSettingRoutes = (values: Partial<Record<PublicSettingKey, string>>): BoundRoute[] => [
-  bindPublic(getPublicSetting, async (_doors, { params }) => getPublicEntry(values, params.key)),
+/** The public reads, with what the installation's configuration says. */
+export const publicSettingRoutes = (own: OwnPublicSettings): BoundRoute[] => [
+  bindPublic(getPublicSettings, async () => getPublicEntries(own)),
+  bindPublic(getPublicSetting, async (_doors, { params }) => getPublicEntry(own, params.key)),
+  bindPublic(getManifest, async () => describeApp(getPublicEntries(own))),
 ];

@@ -1,16 +1,20 @@
 import {
-  companySettingsEvent,
   isPublicSettingKey,
+  type PublicSettingKey,
+  type PublicSettings,
+  publicSettings,
+} from '@guiche/contract/public-settings';
+import {
+  companySettingsEvent,
   isSettingKey,
   isSettingValue,
-  type PublicSettingKey,
-  publicSettings,
   type SettingEntry,
   type SettingKey,
   type Settings,
   settingEntries,
   settingsOf,
 } from '@guiche/contract/settings';
+import { companyRoom } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
@@ -45,13 +49,18 @@ export async function changeSetting(ctx: Ctx, { key, value }: SettingEntry): Pro
   if (!isSettingValue(key, value)) fail('ERR_VALIDATION');
   await inTransaction(ctx, async (tx) => {
     if (!(await putSetting(tx.db, tx.companyId, { key, value }, tx.clock.now()))) return;
-    tx.emit({ name: companySettingsEvent.name, payload: { action: 'update', keys: [key] }, rooms: ['admins'] });
+    const payload = { action: 'update' as const, settings: [{ key, value }] };
+    tx.emit({ name: companySettingsEvent.name, payload, rooms: [companyRoom] });
   });
   return { key, value };
 }
 
-/** `values` are the operator's own; the rest are defaults. */
-export function getPublicEntry(values: Partial<Record<PublicSettingKey, string>>, key: string): SettingEntry {
+/** What the operator set; the rest have their defaults. */
+export type OwnPublicSettings = Partial<Record<PublicSettingKey, string>>;
+
+export const getPublicEntries = (own: OwnPublicSettings): PublicSettings => ({ ...publicSettings, ...own });
+
+export function getPublicEntry(own: OwnPublicSettings, key: string): SettingEntry {
   if (!isPublicSettingKey(key)) fail('ERR_NO_SETTING_FOUND');
-  return { key, value: values[key] ?? publicSettings[key] };
+  return { key, value: getPublicEntries(own)[key] };
 }

@@ -1,6 +1,8 @@
+import { getPublicSettings, publicSettings } from '@guiche/contract/public-settings';
 import {
   getCompanySettingOne,
   getCompanySettings,
+  getManifest,
   getPublicSetting,
   getSetting,
   listSettings,
@@ -71,6 +73,63 @@ test('without a session only the white-label values are readable', async () => {
   expect(await read('appName')).toEqual({ status: 200, body: { key: 'appName', value: 'Guichê' } });
   for (const key of ['requiredTag', 'toString', '__proto__']) expect((await read(key)).status).toBe(404);
   expect((await askRoute(app.url, null, listSettings, {})).status).toBe(401);
+});
+
+test('all white-label values come in one answer, which a browser may keep and ask about', async () => {
+  const address = `${app.url}/api${getPublicSettings.path}`;
+  const first = await fetch(address);
+  expect(await first.json()).toEqual({ ...publicSettings, userCreation: 'enabled' });
+  expect(first.headers.get('cache-control')).toBe('no-cache');
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[\w-]{20,}"$/);
+  const again = await fetch(address, { headers: { 'if-none-match': etag } });
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  const other = await fetch(address, { headers: { 'if-none-match': '"another"' } });
+  expect(other.status).toBe(200);
+});
+
+test('a branded installation says so in its settings and in the manifest it is installed by', async () => {
+  const branded = await startTestApp({
+    env: { APP_NAME: 'Loja Aurora', PRIMARY_COLOR_LIGHT: '#B3005E', APP_LOGO_FAVICON: '/marca/icone.svg' },
+  });
+  try {
+    const { body } = await askRoute(branded.url, null, getPublicSettings, {});
+    expect(body).toEqual({
+      ...publicSettings,
+      userCreation: 'enabled',
+      appName: 'Loja Aurora',
+      primaryColorLight: '#B3005E',
+      appLogoFavicon: '/marca/icone.svg',
+    });
+    expect((await askRoute(branded.url, null, getManifest, {})).body).toMatchObject({
+      name: 'Loja Aurora',
+      theme_color: '#B3005E',
+      icons: [{ src: '/marca/icone.svg', sizes: 'any' }],
+    });
+  } finally {
+    await branded.close();
+  }
+});
+
+test('everybody is told of a change; only one that changes who is shown what makes screens load again', async () => {
+  const other = await app.company();
+  const boss = await other.admin();
+  const screen = await other.listener(await other.person());
+  const change = (key: string, value: string) => other.call(boss, updateSetting, { params: { key }, body: { value } });
+  await change('transferMessage', 'Vou transferir');
+  await change('transferMessage', 'Vou transferir'); // says nothing new
+  await app.idle();
+  await screen.caughtUp();
+  const told = () =>
+    screen.events.filter(({ name }) => name === 'companySettings').map(({ payload }) => payload.settings);
+  expect(told()).toEqual([[{ key: 'transferMessage', value: 'Vou transferir' }]]);
+  expect(screen.signals.map(({ name }) => name)).not.toContain('reset');
+  await change('lgpdHideNumber', 'enabled');
+  await app.idle();
+  await screen.caughtUp();
+  expect(told()).toHaveLength(2);
+  expect(screen.signals.filter(({ name }) => name === 'reset')).toHaveLength(1);
+  screen.disconnect();
 });
 
 test('a required tag keeps a ticket open until its contact has one', async () => {

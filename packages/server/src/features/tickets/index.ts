@@ -2,4 +2,4 @@ export { placeOf, presentTicket, presentTicketFor } from './ticket.present.ts';
 export { findTicketRows, findTicketRowsOfMessages, type TicketRow } from './ticket-rows.repo.ts';
 export { ticketRoutes } from './tickets.routes.ts';
 export { getVisibleTicket, getVisibleTicketWithSeq } from './tickets.service.ts';
-export { historyVisibleTo } from './visible-to.repo.ts';
+export { historyVisibleTo, visibleTo } from './visible-to.repo.ts';

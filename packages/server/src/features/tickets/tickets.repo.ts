@@ -1,99 +1,42 @@
 import type { Actor } from '@guiche/contract/actor';
-import { seesAllTickets } from '@guiche/contract/actor';
-import type { TicketListView } from '@guiche/contract/tickets';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
+import { filterTickets, type TicketFilter } from './ticket-filter.repo.ts';
 import { selectTickets, type TicketRow } from './ticket-rows.repo.ts';
 import { visibleTo } from './visible-to.repo.ts';
 
 export const ticketsPerPage = 40;
-const countCap = 10_000;
-
-export interface TicketFilter {
-  view: TicketListView;
-  connectionIds: readonly number[];
-  tagIds: readonly number[];
-  userIds: readonly number[];
-  /** Calendar dates in the company's time zone. */
-  createdOn: string | null;
-  updatedOn: string | null;
-  onlyUnread: boolean;
-}
+export const countCap = 10_000;
 
 export interface TicketPosition {
   updatedAt: string;
   id: number;
 }
 
-/** `belongsInList` of the contract, and the filters, as conditions. */
-function filterTickets(db: CompanyDb, actor: Actor, filter: TicketFilter) {
-  const { view } = filter;
-  const all = view.showAll && seesAllTickets(actor);
-  let query = db
-    .selectFrom('tickets as t')
-    .where('t.deleted_at', 'is', null)
-    .where('t.status', '=', view.status)
-    .where(visibleTo(actor));
-  if (!all && view.status !== 'closed')
-    query = query.where((eb) =>
-      eb.or([eb('t.is_group', '=', true), eb('t.user_id', 'is', null), eb('t.user_id', '=', actor.userId)]),
-    );
-  const { queueIds } = view;
-  if (queueIds !== null)
-    query = query.where((eb) =>
-      eb.or([
-        eb('t.is_group', '=', true),
-        eb('t.queue_id', '=', sql<number>`any(${[...queueIds]})`),
-        all || actor.allTicket
-          ? eb('t.queue_id', 'is', null)
-          : eb.and([eb('t.queue_id', 'is', null), eb('t.user_id', '=', actor.userId)]),
-      ]),
-    );
-  if (filter.connectionIds.length > 0)
-    query = query.where('t.connection_id', '=', sql<number>`any(${[...filter.connectionIds]})`);
-  if (filter.userIds.length > 0) query = query.where('t.user_id', '=', sql<number>`any(${[...filter.userIds]})`);
-  if (filter.onlyUnread) query = query.where('t.unread_messages', '>', 0);
-  if (filter.tagIds.length > 0)
-    query = query.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('contact_tags as x')
-          .whereRef('x.company_id', '=', 't.company_id')
-          .whereRef('x.contact_id', '=', 't.contact_id')
-          .where('x.tag_id', '=', sql<number>`any(${[...filter.tagIds]})`)
-          .select('x.tag_id'),
-      ),
-    );
-  if (filter.createdOn !== null) query = query.where(onDay('t.created_at', filter.createdOn));
-  if (filter.updatedOn !== null) query = query.where(onDay('t.updated_at', filter.updatedOn));
-  return query;
+export interface TicketPageAsked {
+  ascending: boolean;
+  after: TicketPosition | null;
+  offset: number;
 }
 
-const zone = sql`(select time_zone from companies where id = current_company())`;
-const onDay = (column: string, day: string) =>
-  sql<boolean>`${sql.ref(column)} >= (${day}::date)::timestamp at time zone ${zone}
-    and ${sql.ref(column)} < (${day}::date + 1)::timestamp at time zone ${zone}`;
+/** Further down the list than a position. */
+export const standsAfter = (table: string, { updatedAt, id }: TicketPosition, ascending: boolean) =>
+  sql<SqlBool>`(${sql.ref(`${table}.updated_at`)}, ${sql.ref(`${table}.id`)})
+    ${sql.raw(ascending ? '>' : '<')} (${updatedAt}::timestamptz, ${id})`;
 
 /** A page by position (keyset), or by offset where the caller only knows a page number. One row more tells `hasMore`. */
 export async function findTicketPage(
   db: CompanyDb,
   actor: Actor,
   filter: TicketFilter,
-  page: { ascending: boolean; after: TicketPosition | null; offset: number },
+  page: TicketPageAsked,
 ): Promise<TicketRow[]> {
   const order = page.ascending ? 'asc' : 'desc';
   let keys = filterTickets(db, actor, filter)
     .select(['t.company_id', 't.id'])
     .orderBy('t.updated_at', order)
     .orderBy('t.id', order);
-  if (page.after) {
-    const { updatedAt, id } = page.after;
-    keys = keys.where(
-      page.ascending
-        ? sql<boolean>`(t.updated_at, t.id) > (${updatedAt}::timestamptz, ${id})`
-        : sql<boolean>`(t.updated_at, t.id) < (${updatedAt}::timestamptz, ${id})`,
-    );
-  }
+  if (page.after) keys = keys.where(standsAfter('t', page.after, page.ascending));
   // Positions first, over the index alone; the joins only for the rows shown.
   const shown = keys.limit(ticketsPerPage + 1).offset(page.offset);
   return selectTickets(db)
@@ -105,14 +48,15 @@ export async function findTicketPage(
     .execute();
 }
 
-/** Exact for live lists (an index of live tickets), capped at 10,000 for closed ones. */
+/** Exact for live lists (an index of live tickets), capped at 10,000 where closed ones are among them. */
 export async function countTickets(
   db: CompanyDb,
   actor: Actor,
   filter: TicketFilter,
 ): Promise<{ count: number; capped: boolean }> {
   const matching = filterTickets(db, actor, filter);
-  if (filter.view.status !== 'closed') {
+  const { status } = filter.view;
+  if (status !== 'closed' && status !== 'search') {
     const { n } = await matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
     return { count: n, capped: false };
   }
@@ -126,6 +70,14 @@ export async function countTickets(
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return { count: Math.min(n, countCap), capped: n > countCap };
+}
+
+/** Rows by id, as far as the actor sees them; in no order. */
+export function findVisibleTickets(db: CompanyDb, actor: Actor, ids: readonly number[]): Promise<TicketRow[]> {
+  return selectTickets(db)
+    .where('t.id', '=', sql<number>`any(${[...ids]})`)
+    .where(visibleTo(actor) as never)
+    .execute();
 }
 
 export function findVisibleTicket(

@@ -1,9 +1,13 @@
+import { isAdmin } from '@guiche/contract/actor';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import { type listTicketLog, type listTickets, logType, type Ticket } from '@guiche/contract/tickets';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { readSetting } from '../settings/index.ts';
 import { readPosition, writePosition } from './position.ts';
+import { readTicketSearch, searchTicketPage } from './search-tickets.ts';
 import { presentTicketFor } from './ticket.present.ts';
+import type { TicketFilter } from './ticket-filter.repo.ts';
 import type { TicketRow } from './ticket-rows.repo.ts';
 import {
   countTickets,
@@ -12,7 +16,7 @@ import {
   findVisibleTicket,
   findVisibleTicketWithSeq,
   readSeq,
-  type TicketFilter,
+  type TicketPageAsked,
   ticketsPerPage,
 } from './tickets.repo.ts';
 
@@ -33,17 +37,33 @@ export async function showTicket(ctx: Ctx, uuid: string): Promise<Ticket> {
   return presentTicketFor(ctx.actor, await getVisibleTicket(ctx, { uuid }));
 }
 
-function filterOf(query: QueryOf<typeof listTickets>): TicketFilter {
-  const status = query.status ?? 'open';
+/** Unread tickets of no certain status are the ones a person is notified of. */
+async function noticesOf(
+  ctx: Ctx,
+  query: QueryOf<typeof listTickets>,
+  isSearch: boolean,
+): Promise<TicketFilter['notices']> {
+  if (query.status !== undefined || !query.withUnreadMessages || isSearch) return null;
+  return { showNotificationPending: await readSetting(ctx.db, 'showNotificationPending') };
+}
+
+async function filterOf(ctx: Ctx, query: QueryOf<typeof listTickets>, isSearch: boolean): Promise<TicketFilter> {
+  const { actor } = ctx;
+  const status = query.status ?? (isSearch ? 'search' : 'open');
   if (status === 'lgpd' || status === 'nps') fail('ERR_VALIDATION');
+  const userIds = [query.users ?? [], query.userFilter ?? []].filter((ids) => ids.length > 0);
+  if (userIds.length > 0 && !isAdmin(actor)) fail('ERR_NO_PERMISSION');
+  const statuses = query.statusFilter ?? [];
   return {
     view: { status, showAll: query.showAll ?? false, queueIds: query.queueIds ?? null },
+    statuses: statuses.length > 0 ? statuses : null,
     connectionIds: query.whatsappIds ?? [],
     tagIds: query.tags ?? [],
-    userIds: query.users ?? [],
+    userIds,
     createdOn: query.date ?? null,
     updatedOn: query.updatedAt ?? null,
     onlyUnread: query.withUnreadMessages ?? false,
+    notices: await noticesOf(ctx, query, isSearch),
   };
 }
 
@@ -53,12 +73,15 @@ export async function listTicketPage(
 ): Promise<ResultOf<typeof listTickets>> {
   const page = query.pageNumber ?? 1;
   if (!query.nextCursor && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
-  const filter = filterOf(query);
+  const search = readTicketSearch(query);
+  const filter = await filterOf(ctx, query, search !== null);
   const ascending = ['ASC', 'asc', 'true'].includes(query.sortTickets ?? 'DESC');
   const after = query.nextCursor ? readPosition(query.nextCursor) : null;
+  const asked: TicketPageAsked = { ascending, after, offset: after ? 0 : (page - 1) * ticketsPerPage };
   const seq = await readSeq(ctx.db);
+  if (search) return { ...(await searchTicketPage(ctx, filter, search, asked)), seq };
   const [rows, total] = await Promise.all([
-    findTicketPage(ctx.db, ctx.actor, filter, { ascending, after, offset: after ? 0 : (page - 1) * ticketsPerPage }),
+    findTicketPage(ctx.db, ctx.actor, filter, asked),
     countTickets(ctx.db, ctx.actor, filter),
   ]);
   const shown = rows.slice(0, ticketsPerPage);

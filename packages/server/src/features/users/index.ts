@@ -1,3 +1,4 @@
-export { findPasswordHash, putLastSeen } from './users.repo.ts';
+export { forgetPresence, noteArrival, noteSeen, sweepPresence, sweepPresenceSchedule } from './presence.ts';
+export { findPasswordHash, insertAdmin, putPasswordHash } from './users.repo.ts';
 export { userRoutes } from './users.routes.ts';
 export { findPeople, findPerson, foldEmail, type Person } from './users.service.ts';

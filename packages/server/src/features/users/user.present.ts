@@ -4,14 +4,8 @@ import { type ListedUser, type SessionUser, sessionUser } from '@guiche/contract
 import { type CompanyRow, dueDateOf } from '../companies/index.ts';
 import type { UserRow } from './users.repo.ts';
 
-/** A connected client says so every five minutes; after two unheard ones the person counts as gone. */
-const onlineMs = 11 * 60_000;
-
-const isOnline = (user: Pick<UserRow, 'last_seen_at'>, now: Date) =>
-  user.last_seen_at !== null && now.getTime() - user.last_seen_at.getTime() < onlineMs;
-
 /** The signed-in person. The database's checks keep the words, so `parse` only narrows their types. */
-export function presentSessionUser(user: UserRow, company: CompanyRow, settings: Settings, now: Date): SessionUser {
+export function presentSessionUser(user: UserRow, company: CompanyRow, settings: Settings): SessionUser {
   return sessionUser.parse({
     id: user.id,
     companyId: user.company_id,
@@ -28,7 +22,7 @@ export function presentSessionUser(user: UserRow, company: CompanyRow, settings:
     profile: user.profile,
     super: user.super,
     profileImage: user.profile_image,
-    online: isOnline(user, now),
+    online: user.online,
     queues: user.queues,
     whatsappId: user.connection_id,
     startWork: user.start_work,
@@ -48,13 +42,13 @@ export function presentSessionUser(user: UserRow, company: CompanyRow, settings:
   });
 }
 
-export function presentListedUser(user: UserRow, options: { now: Date; withEmail: boolean }): ListedUser {
+export function presentListedUser(user: UserRow, options: { withEmail: boolean }): ListedUser {
   return {
     id: user.id,
     name: user.name,
     email: options.withEmail ? user.email : null,
     profile: user.profile === 'admin' ? 'admin' : 'user',
-    online: isOnline(user, options.now),
+    online: user.online,
     queues: user.queues,
   };
 }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { CompanyDb } from '../../platform/db/company-db.ts';
+import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import type { UsersTable } from '../../platform/db/tables.generated.ts';
 
 interface QueueOfUser {
@@ -35,6 +35,7 @@ const columns = [
   'default_tickets_manager_width',
   'connection_id',
   'last_seen_at',
+  'online',
   'version',
   'created_at',
   'updated_at',
@@ -73,7 +74,21 @@ export async function findPasswordHash(db: CompanyDb, userId: number): Promise<s
   return found?.password_hash ?? null;
 }
 
-/** The person was here just then. Null: gone, as after a log-out. */
-export async function putLastSeen(db: CompanyDb, userId: number, at: Date | null): Promise<void> {
-  await db.updateTable('users').set({ last_seen_at: at }).where('id', '=', userId).execute();
+export async function putPasswordHash(tx: CompanyTx, userId: number, hash: string, at: Date): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: hash, updated_at: at }).where('id', '=', userId).execute();
+}
+
+/** A company's first user. Answers the id. */
+export async function insertAdmin(
+  tx: CompanyTx,
+  companyId: number,
+  admin: { name: string; email: string; passwordHash: string },
+): Promise<number> {
+  const { name, email, passwordHash } = admin;
+  const { id } = await tx
+    .insertInto('users')
+    .values({ company_id: companyId, name, email, password_hash: passwordHash, profile: 'admin', default_menu: 'open' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -13,24 +13,23 @@ export interface Person {
 }
 
 /** Users with what a session needs to know, by id. The deleted are absent. */
-export async function findPeople(db: CompanyDb, userIds: readonly number[], now: Date): Promise<Map<number, Person>> {
+export async function findPeople(db: CompanyDb, userIds: readonly number[]): Promise<Map<number, Person>> {
   const [users, company, settings] = await Promise.all([
     findUserRowsById(db, userIds),
     getCompanyRow(db),
     readAllSettings(db),
   ]);
-  return new Map(users.map((user) => [user.id, { user: presentSessionUser(user, company, settings, now), company }]));
+  return new Map(users.map((user) => [user.id, { user: presentSessionUser(user, company, settings), company }]));
 }
 
-export async function findPerson(db: CompanyDb, userId: number, now: Date): Promise<Person | null> {
-  return (await findPeople(db, [userId], now)).get(userId) ?? null;
+export async function findPerson(db: CompanyDb, userId: number): Promise<Person | null> {
+  return (await findPeople(db, [userId])).get(userId) ?? null;
 }
 
 /** Everybody of the company. Addresses are the admins' business. */
 export async function listUsers(ctx: Ctx): Promise<ListedUser[]> {
   const users = await findUserRows(ctx.db);
-  const options = { now: ctx.clock.now(), withEmail: isAdmin(ctx.actor) };
-  return users.map((user) => presentListedUser(user, options));
+  return users.map((user) => presentListedUser(user, { withEmail: isAdmin(ctx.actor) }));
 }
 
 /** One spelling per address. `toLowerCase` knows no language: the same everywhere. */

@@ -1,4 +1,6 @@
-import type { Ctx } from '../context.ts';
+import type { Actor } from '@guiche/contract/actor';
+import type { CompanyDb } from '../db/company-db.ts';
+import { nobodysId } from '../nobody.ts';
 
 interface AuditEntry {
   act: string;
@@ -15,12 +17,15 @@ export interface PendingAudit {
 }
 
 /** Leaves an act in the company's audit log: in the caller's transaction when `ctx` is one. */
-export async function writeAudit(ctx: Pick<Ctx, 'db' | 'companyId' | 'actor'>, entry: AuditEntry): Promise<void> {
+export async function writeAudit(
+  ctx: { db: CompanyDb; companyId: number; actor: Actor },
+  entry: AuditEntry,
+): Promise<void> {
   await ctx.db
     .insertInto('audit_log')
     .values({
       company_id: ctx.companyId,
-      user_id: ctx.actor.userId,
+      user_id: ctx.actor.userId === nobodysId ? null : ctx.actor.userId,
       act: entry.act,
       subject_id: entry.subjectId,
       details: JSON.stringify(entry.details),

@@ -1,8 +1,13 @@
 import { isIP } from 'node:net';
 import { ConfigError, type Env, EnvReader } from './env-reader.ts';
+import { type Brand, readBrand } from './read-brand.ts';
+import { type MailConfig, readMail } from './read-mail.ts';
 
 const roleNames = ['web', 'realtime', 'worker'] as const;
 type Role = (typeof roleNames)[number];
+
+const seedNames = ['demo', 'big', 'bench', 'empty'] as const;
+export type SeedName = (typeof seedNames)[number];
 
 /** How the process was told to run. Made once, at the start, by {@link readConfig}. */
 export interface Config {
@@ -16,15 +21,27 @@ export interface Config {
   publicUrl: string;
   /** Whose X-Forwarded-* headers count: number of proxies, or their addresses. false: nobody's. */
   trustProxy: false | number | string;
+  /** Hosts (`host` or `host:port`) inside the own network that tenants may name as addresses to be asked. */
+  outboundAllowHosts: readonly string[];
   dataDir: string;
+  /** Where files are kept: a bucket; null: below dataDir. */
+  storage: { bucket: string; region: string; endpoint: string | null } | null;
   /** The owner's address; the server itself works through `appUrl` of it. */
   databaseUrl: string;
+  /** Where processes tell each other that a company moved on. Null: each finds out by looking. */
+  redisUrl: string | null;
   /** Demo log-ins and the phone dock. */
   demo: boolean;
-  seed: 'demo' | 'empty';
+  seed: SeedName;
   simulatorPort: number;
   graph: { baseUrl: string; version: string; appSecret: string | null; verifyToken: string | null };
   supportUrl: string | null;
+  /** Opens /metrics to more than this machine; null: to nobody else. */
+  metricsToken: string | null;
+  brand: Brand;
+  /** Strangers may open a company of their own. */
+  userCreation: boolean;
+  mail: MailConfig | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Root of all keys: seals secrets, gives the application role its password. */
   appSecret: string;
@@ -32,10 +49,13 @@ export interface Config {
   leaseMs: number;
   /** How long an ambiguous send waits for a status before it is shown as unconfirmed. */
   ambiguityWaitMs: number;
+  /** A job worker without a sign of life for so long is dead: its jobs are done again. */
+  jobSilenceMs: number;
 }
 
 const graphAddress = 'https://graph.facebook.com';
 const lease = { default: 30_000, min: 200, max: 600_000 };
+const jobSilence = { default: 30_000, min: 200, max: 600_000 };
 const ambiguityWait = { default: 90_000, min: 200, max: 600_000 };
 
 /** Reads the environment and `--roles=…`, or throws one {@link ConfigError} that lists all faults. Pure. */
@@ -43,12 +63,16 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
   const read = new EnvReader(env);
   const isProduction = read.text('NODE_ENV') === 'production';
   const place = readPlace(read);
+  const data = readData(read, place.isLoopback);
   const config: Config = {
     isProduction,
     roles: readRoles(read, args),
     ...place,
     dataDir: read.text('DATA_DIR') ?? './data',
-    ...readData(read, place.isLoopback),
+    storage: readStorage(read),
+    ...data,
+    redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
+    outboundAllowHosts: readHosts(read, 'OUTBOUND_ALLOW_HOSTS'),
     simulatorPort: read.integer('SIMULATOR_PORT', 3100, { min: 0, max: 65_535 }),
     graph: {
       baseUrl: read.url('META_GRAPH_BASE_URL', ['http:', 'https:']) ?? graphAddress,
@@ -57,10 +81,15 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
       verifyToken: read.text('META_VERIFY_TOKEN'),
     },
     supportUrl: read.url('SUPPORT_URL', ['http:', 'https:']),
+    metricsToken: read.text('METRICS_TOKEN'),
+    brand: readBrand(read),
+    userCreation: read.flag('USER_CREATION', data.demo),
+    mail: readMail(read),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     appSecret: readAppSecret(read),
     leaseMs: read.integer('OUTBOX_LEASE_MS', lease.default, lease),
     ambiguityWaitMs: read.integer('OUTBOX_AMBIGUITY_WAIT_MS', ambiguityWait.default, ambiguityWait),
+    jobSilenceMs: read.integer('JOB_SILENCE_MS', jobSilence.default, jobSilence),
   };
   if (isProduction) refuseInProduction(read, config);
   if (read.faults.length > 0) throw new ConfigError(read.faults);
@@ -88,9 +117,27 @@ function readPlace(read: EnvReader) {
     host,
     isLoopback,
     port,
-    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${written}:${port}`,
+    publicUrl: readPublicUrl(read) ?? `http://${written}:${port}`,
     trustProxy: readTrustProxy(read),
   };
+}
+
+/** Scheme, host and port: the client lives at the root. */
+function readPublicUrl(read: EnvReader): string | null {
+  const text = read.url('PUBLIC_URL', ['http:', 'https:']);
+  if (text === null) return null;
+  const { origin, href } = new URL(text);
+  if (href !== `${origin}/`) read.fault('PUBLIC_URL', 'must be scheme, host and port only: https://desk.example.com');
+  return origin;
+}
+
+/** Hosts as `URL.hostname` has them, but for the brackets. */
+function readHosts(read: EnvReader, name: string): string[] {
+  const hosts = (read.text(name)?.toLowerCase() ?? '').split(',').map((host) => host.trim());
+  const given = hosts.filter((host) => host !== '');
+  const isHost = (host: string) => /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(host) || isIP(host) !== 0;
+  if (!given.every(isHost)) read.fault(name, 'must be hosts such as n8n.example:5678 or 10.0.0.7, separated by commas');
+  return given.map((host) => host.replace(/^\[(.+)\]/, '$1'));
 }
 
 /** A number of proxies, or the proxies' addresses: never "everybody", or anyone could choose the address he comes from. */
@@ -120,9 +167,24 @@ function readData(read: EnvReader, isLoopback: boolean) {
   const isOurOwn = read.flag('GUICHE_EMBEDDED', false);
   const isProduction = read.text('NODE_ENV') === 'production';
   const demo = read.flag('DEMO', isLoopback && isOurOwn && !isProduction);
-  const seed = read.oneOf('SEED', ['demo', 'empty'], demo ? 'demo' : 'empty');
-  if (seed === 'demo' && !demo) read.fault('SEED', 'demo needs DEMO=1: its log-ins are publicly known');
+  const seed = read.oneOf('SEED', seedNames, demo ? 'demo' : 'empty');
+  if (seed !== 'empty' && !demo) read.fault('SEED', `${seed} needs DEMO=1: its log-ins are publicly known`);
   return { databaseUrl: databaseUrl ?? '', demo, seed };
+}
+
+/** `s3://bucket?region=sa-east-1&endpoint=https://…`; the access keys are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
+function readStorage(read: EnvReader): Config['storage'] {
+  const value = read.text('STORAGE');
+  if (value === null) return null;
+  const url = URL.parse(value);
+  const endpoint = url?.searchParams.get('endpoint') ?? null;
+  const isPlace = url?.protocol === 's3:' && /^[a-z0-9][a-z0-9.-]{1,62}$/.test(url.host) && url.username === '';
+  const isEndpoint = endpoint === null || /^https?:$/.test(URL.parse(endpoint)?.protocol ?? '');
+  if (!isPlace || !isEndpoint) {
+    read.fault('STORAGE', 'must look like s3://bucket?region=sa-east-1, with &endpoint=https://… for another service');
+    return null;
+  }
+  return { bucket: url.host, region: url.searchParams.get('region') ?? 'us-east-1', endpoint };
 }
 
 function readGraphVersion(read: EnvReader): string {
@@ -148,20 +210,29 @@ function readAppSecret(read: EnvReader): string {
   return secret ?? '';
 }
 
+/** What is handy for a trial and a hole, or a lie, in production. */
 function refuseInProduction(read: EnvReader, config: Config): void {
   if (config.demo) read.fault('DEMO', 'production has no demo log-ins');
   if (config.graph.baseUrl !== graphAddress)
     read.fault('META_GRAPH_BASE_URL', 'production talks to the real platform only');
+  if (read.text('SIMULATOR_PORT') !== null) read.fault('SIMULATOR_PORT', 'production has no simulator');
+  if (read.text('WA_WS_URL') !== null) read.fault('WA_WS_URL', 'production talks to the real platform only');
   if (config.leaseMs !== lease.default) read.fault('OUTBOX_LEASE_MS', 'is for tests: production keeps the default');
   if (config.ambiguityWaitMs !== ambiguityWait.default) {
     read.fault('OUTBOX_AMBIGUITY_WAIT_MS', 'is for tests: production keeps the default');
   }
-  if (config.publicUrl.startsWith('http:') && config.trustProxy === false) {
+  if (config.jobSilenceMs !== jobSilence.default) {
+    read.fault('JOB_SILENCE_MS', 'is for tests: production keeps the default');
+  }
+  if (read.text('PUBLIC_URL') === null) {
+    read.fault('PUBLIC_URL', 'is missing: the address people type; live updates are refused to pages from elsewhere');
+  } else if (config.publicUrl.startsWith('http:') && config.trustProxy === false) {
     read.fault('PUBLIC_URL', 'must be https, or TRUST_PROXY must name the proxy that adds it');
   }
   for (const [name, secret] of [
     ['META_APP_SECRET', config.graph.appSecret],
     ['META_VERIFY_TOKEN', config.graph.verifyToken],
+    ['METRICS_TOKEN', config.metricsToken],
   ] as const) {
     if (secret !== null && (secret.length < 16 || new Set(secret).size < 8 || wellKnown.test(secret))) {
       read.fault(name, 'is guessable');

@@ -32,9 +32,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** What belongs to one try: nothing else is tried between `before`, the comparison and `after`. A throw gives it up. */
+/** What belongs to one try: its turn lasts from `before` over the comparison to `after`. A throw gives it up. */
 export interface TryRules {
-  before(): void;
+  before(): void | Promise<void>;
   after(isRight: boolean): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function verifyPassword(password: string, stored: string, rules?: T
   const at = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   const expected = Buffer.from(hash, 'base64');
   return takeHashTurn(async () => {
-    rules?.before();
+    await rules?.before();
     const actual = await compute(password, Buffer.from(salt, 'base64'), at, expected.length);
     const isRight = timingSafeEqual(actual, expected);
     await rules?.after(isRight);

@@ -32,11 +32,29 @@ test('every table with a company has forced row security and a policy of its own
   expect((await listed(`select o.relname as name from (${owned}) o`)).length).toBeGreaterThan(20);
 });
 
-test('policies for anybody but the control role compare with the current company', async () => {
+test('policies for anybody but the two roles that sign in nowhere compare with the current company', async () => {
   const wide = await listed(`select p.tablename || '.' || p.policyname as name from pg_policies p
-    where p.schemaname = 'public' and p.roles <> '{guiche_control}' and (coalesce(p.qual, '') not like '%current_company()%'
+    where p.schemaname = 'public' and p.roles not in ('{guiche_control}', '{guiche_search}') and p.policyname <> 'operator_reads' and (coalesce(p.qual, '') not like '%current_company()%'
       or coalesce(p.with_check, '') not like '%current_company()%')`);
   expect(wide).toEqual([]);
+});
+
+test('the operator’s role reads companies and connections without their secrets, and nothing that was written', async () => {
+  const policies =
+    await listed(`select tablename || ' ' || cmd || ' ' || array_to_string(roles, ',') as name from pg_policies
+    where policyname = 'operator_reads' order by 1`);
+  expect(policies).toEqual(['companies SELECT guiche_operator', 'connections SELECT guiche_operator']);
+  const readable =
+    await listed(`select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    where c.relnamespace in ('public'::regnamespace, 'control'::regnamespace) and c.relkind in ('r', 'p', 'v')
+      and has_column_privilege('guiche_operator', c.oid, a.attnum, 'select, insert, update') order by 1`);
+  expect(readable).toEqual(['companies', 'connections', 'plans']);
+  const secrets = await listed(`select attname as name from pg_attribute where attrelid = 'connections'::regclass
+    and attname like '%sealed' and has_column_privilege('guiche_operator', attrelid, attnum, 'select')`);
+  expect(secrets).toEqual([]);
+  const inherited = await listed(`select inherit_option::text as name from pg_auth_members
+    where roleid = 'guiche_operator'::regrole and member = 'guiche_app'::regrole`);
+  expect(inherited).toEqual(['false']);
 });
 
 test('every key of such a table begins with the company', async () => {
@@ -84,29 +102,124 @@ test('the application role owns nothing, bypasses nothing and reaches control ta
   ).toEqual(['INSERT', 'SELECT']);
 });
 
-test('functions that look across companies are these, belong to the control role and fix their search path', async () => {
+test('the job library’s role sees its own tables and signs of life only, and the application reaches them by a function', async () => {
+  const seen = async (role: string) =>
+    listed(`select distinct c.relnamespace::regnamespace || '.' || c.relname as name from pg_class c
+      where c.relkind in ('r', 'p', 'v') and c.relnamespace::regnamespace::text in ('public', 'control', 'graphile_worker', 'migrations')
+        and has_schema_privilege('${role}', c.relnamespace, 'usage') and has_table_privilege('${role}', c.oid, 'select') order by 1`);
+  const ofLibrary = (await seen('guiche_jobs')).filter((name) => !name.startsWith('graphile_worker.'));
+  expect(ofLibrary).toEqual(['control.job_workers']);
+  expect((await seen('guiche_app')).filter((name) => !name.startsWith('public.'))).toEqual([]);
+  const role = await client.query(`select rolsuper, rolbypassrls from pg_roles where rolname = 'guiche_jobs'`);
+  expect(role.rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
+});
+
+test('the searching role signs in nowhere, may only read, and only the columns that searching needs', async () => {
+  const role = await client.query(
+    `select rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname = 'guiche_search'`,
+  );
+  expect(role.rows).toEqual([{ rolcanlogin: false, rolsuper: false, rolbypassrls: false }]);
+  expect(
+    await listed(`select table_name || '.' || column_name || ' ' || privilege_type as name from information_schema.column_privileges
+      where grantee = 'guiche_search' order by 1`),
+  ).toEqual([
+    'contacts.company_id SELECT',
+    'contacts.deleted_at SELECT',
+    'contacts.id SELECT',
+    'contacts.name SELECT',
+    'contacts.number SELECT',
+    'messages.body_folded SELECT',
+    'messages.company_id SELECT',
+    'messages.id SELECT',
+    'messages.is_deleted SELECT',
+    'messages.ticket_id SELECT',
+  ]);
+});
+
+test('a searching function answers nothing of another company than the statement’s', async () => {
+  await client.query(
+    `select control.create_company('Uma', current_date, false), control.create_company('Outra', current_date, false)`,
+  );
+  const { rows } = await client.query(`insert into contacts (company_id, name, number, channel)
+    select id, 'Maria', '551188887777', 'whatsappapi' from companies where name in ('Uma', 'Outra') returning company_id, id`);
+  const search = async (asked: number | null, company: number) => {
+    await client.query(`select set_config('app.company_id', $1, false)`, [asked === null ? '' : String(asked)]);
+    const found = await client.query(
+      `select c.id from control.search_contacts($1, '%maria%', null, null, 10) c (id)
+       union all select unnest(ids) from control.search_messages($1, '%maria%', 10, true, '1 s')`,
+      [company],
+    );
+    return found.rows.map(({ id }) => id);
+  };
+  const [one, other] = rows;
+  expect(await search(one.company_id, one.company_id)).toEqual([one.id]);
+  expect(await search(one.company_id, other.company_id)).toEqual([]);
+  expect(await search(null, other.company_id)).toEqual([]);
+  await client.query(`select set_config('app.company_id', '', false)`);
+});
+
+test('functions that look across companies are these, belong to a role that signs in nowhere and fix their search path', async () => {
   const definers =
     await client.query(`select p.proname as name, pg_get_userbyid(p.proowner) as owner, p.proconfig as config, n.nspname as schema
-    from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname in ('public', 'control') order by 1`);
-  expect(definers.rows.map((row) => row.name)).toEqual([
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema' order by n.nspname, 1`);
+  const names = (schema: string) => definers.rows.filter((row) => row.schema === schema).map((row) => row.name);
+  expect(new Set(definers.rows.map((row) => row.schema))).toEqual(new Set(['control', 'operation']));
+  expect(names('control')).toEqual([
+    'add_job',
+    'ask_mail',
+    'claim_login_email',
+    'companies_with_absent',
+    'companies_with_due_media',
     'companies_with_work',
+    'company_terms',
     'create_company',
+    'drop_mail',
     'end_sessions',
     'find_login',
+    'find_mail',
+    'find_reset_token',
     'find_route',
     'find_session',
+    'find_session_by_id',
+    'has_session',
     'hit_rate',
+    'keep_mail',
     'lanes_due',
     'live_sessions',
+    'note_address',
     'open_session',
+    'put_reset_token',
     'put_unrouted',
     'refresh_session',
+    'remove_outdated',
+    'return_hits',
+    'search_contacts',
+    'search_messages',
     'seq_heads',
     'set_login_email',
     'set_route',
+    'sign_up_company',
+    'take_reset_token',
+    'vital_signs',
+  ]);
+  expect(names('operation')).toEqual([
+    'count_parked',
+    'end_inbound',
+    'end_job',
+    'hold_unrouted',
+    'note_act',
+    'parked_items',
+    'route_unrouted',
+    'skip_unrouted',
   ]);
   for (const row of definers.rows)
-    expect(row).toMatchObject({ owner: 'guiche_control', schema: 'control', config: ['search_path=control, pg_temp'] });
+    expect(row).toMatchObject({
+      owner: row.name.startsWith('search_') ? 'guiche_search' : 'guiche_control',
+      config: [`search_path=${row.schema}, pg_temp`],
+    });
+  const usable = await listed(`select p.proname as name from pg_proc p where p.pronamespace = 'operation'::regnamespace
+    and has_schema_privilege('guiche_app', p.pronamespace, 'usage')`);
+  expect(usable).toEqual([]); // only in the operator's role
 });
 
 test('no view shows rows with its owner’s rights', async () => {

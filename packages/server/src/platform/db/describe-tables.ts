@@ -23,7 +23,7 @@ interface Column {
 
 const columnsOfPublic = `
   select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required,
-    a.atthasdef or a.attidentity <> '' as "hasDefault", a.attidentity = 'a' as "alwaysGenerated"
+    a.atthasdef or a.attidentity <> '' as "hasDefault", a.attidentity = 'a' or a.attgenerated <> '' as "alwaysGenerated"
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
   order by c.relname, a.attnum`;

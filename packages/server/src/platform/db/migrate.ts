@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { Logger, runMigrations } from 'graphile-worker';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
@@ -21,43 +22,66 @@ const files: MigrationProvider = {
   },
 };
 
-/** The application role's password: derived, so no second secret has to be kept or handed over. */
-const appPassword = (secret: string) => createHmac('sha256', secret).update('guiche_app').digest('hex');
+type Role = 'guiche_app' | 'guiche_jobs';
 
-/** The address the server works through: the owner's, with the role that owns nothing and cannot bypass row security. */
-export function appUrl(ownerUrl: string, secret: string): string {
+/** A role's password: derived, so no second secret has to be kept or handed over. */
+const passwordOf = (role: Role, secret: string) => createHmac('sha256', secret).update(role).digest('hex');
+
+function urlOf(role: Role, ownerUrl: string, secret: string): string {
   const url = new URL(ownerUrl);
-  url.username = 'guiche_app';
-  url.password = appPassword(secret);
+  url.username = role;
+  url.password = passwordOf(role, secret);
   return url.href;
 }
 
+/** The address the server works through: the owner's, with the role that owns nothing and cannot bypass row security. */
+export const appUrl = (ownerUrl: string, secret: string) => urlOf('guiche_app', ownerUrl, secret);
+
+/** The address the job library works through: its role sees the library's own tables and no company's row. */
+export const jobsUrl = (ownerUrl: string, secret: string) => urlOf('guiche_jobs', ownerUrl, secret);
+
 /**
- * Brings the database to this version's shape. Two processes may start at once: one runs the files, the other waits.
+ * Brings the database to this version's shape. Two processes may start at once: one does the work, the other waits.
  * A file runs in one transaction, so a failing one leaves nothing behind.
  */
 export async function migrate(ownerUrl: string, secret: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const migrator = new Migrator({ db, provider: files, migrationTableSchema: 'migrations' });
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
-    await setAppPassword(pool, appPassword(secret));
+    const client = await pool.connect();
+    try {
+      await client.query('select pg_advisory_lock(7266001)');
+      // The job library brings its own schema; our files build on it.
+      await runMigrations({ pgPool: pool, schema: 'graphile_worker', logger: silent });
+      const migrator = new Migrator({ db, provider: files, migrationTableSchema: 'migrations' });
+      const { error } = await migrator.migrateToLatest();
+      if (error) throw error;
+      await client.query('call control.open_job_schema()');
+      for (const role of ['guiche_app', 'guiche_jobs'] as const) await setPassword(client, role, secret);
+    } finally {
+      client.release(true); // and with the connection the lock
+    }
   } finally {
     await db.destroy();
   }
 }
 
-async function setAppPassword(pool: pg.Pool, password: string): Promise<void> {
-  const client = await pool.connect();
-  try {
-    // ALTER ROLE takes no parameters; the value is our own hexadecimal. The lock: two writers of one catalog row fail.
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock(7266000)');
-    await client.query(`alter role guiche_app password '${password}'`);
-    await client.query('commit');
-  } finally {
-    client.release();
+/** A connection that is cut fails the statement that runs on it; idle ones are of no interest here. */
+const ignore = () => {};
+const silent = new Logger(() => ignore);
+
+async function setPassword(client: pg.PoolClient, role: Role, secret: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      // ALTER ROLE takes no parameters; the value is our own hexadecimal.
+      await client.query(`alter role ${role} password '${passwordOf(role, secret)}'`);
+      return;
+    } catch (error) {
+      // The lock is one database's, roles are the cluster's: the owner of another database sets the same row.
+      const isRace = error instanceof Error && error.message === 'tuple concurrently updated';
+      if (!isRace || attempt >= 10) throw error;
+    }
   }
 }

@@ -32,6 +32,22 @@ function openPool(connectionString: string, max: number, options: string, onErro
   return pool;
 }
 
+/** The job library's own: its workers, its schedule, and one connection that listens. */
+export function openJobsPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    options: '-c jit=off -c statement_timeout=10s -c idle_in_transaction_session_timeout=10s',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 60_000,
+  });
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}
+
 /** Opens the two pools of a process. Statements are cut after 10 s, forgotten transactions too. */
 export function openPools(url: string, sizes: { web: number; road: number }, onError: (error: Error) => void): Pools {
   const timeouts = '-c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c tcp_keepalives_idle=10';

@@ -149,6 +149,7 @@ export interface InboxTable {
   attempts: Generated<number>;
   error: string | null;
   parked_at: Timestamp | null;
+  error_code: string | null;
 }
 
 export interface LanesTable {
@@ -157,6 +158,33 @@ export interface LanesTable {
   contact_id: number;
   fence: Generated<number>;
   lease_until: Timestamp;
+}
+
+export interface MediaTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  message_id: number;
+  state: string;
+  error: string | null;
+  name: string;
+  mime_type: string;
+  is_voice: Generated<boolean>;
+  size: number | null;
+  width: number | null;
+  height: number | null;
+  duration_ms: number | null;
+  sha256: string | null;
+  storage_key: string | null;
+  thumbnail_key: string | null;
+  mp3_key: string | null;
+  ogg_key: string | null;
+  provider_media_id: string | null;
+  claimed_sha256: string | null;
+  uploaded_at: Timestamp | null;
+  due_at: Timestamp | null;
+  taken_at: Timestamp | null;
+  attempts: Generated<number>;
+  created_at: DefaultTimestamp;
 }
 
 export interface MessageKeysTable {
@@ -192,6 +220,7 @@ export interface MessagesTable {
   is_private: Generated<boolean>;
   created_at: DefaultTimestamp;
   version: Generated<number>;
+  body_folded: GeneratedAlways<string | null>;
 }
 
 export interface OutboxTable {
@@ -217,6 +246,17 @@ export interface PlansTable {
   amount_cents: number;
   is_public: Generated<boolean>;
   created_at: DefaultTimestamp;
+  recurrence: Generated<string>;
+  use_whatsapp: Generated<boolean>;
+  use_facebook: Generated<boolean>;
+  use_instagram: Generated<boolean>;
+  use_campaigns: Generated<boolean>;
+  use_schedules: Generated<boolean>;
+  use_internal_chat: Generated<boolean>;
+  use_external_api: Generated<boolean>;
+  use_kanban: Generated<boolean>;
+  use_open_ai: Generated<boolean>;
+  use_integrations: Generated<boolean>;
 }
 
 export interface QueuesTable {
@@ -335,6 +375,7 @@ export interface UsersTable {
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
   deleted_at: Timestamp | null;
+  online: Generated<boolean>;
 }
 
 export interface Tables {
@@ -353,6 +394,7 @@ export interface Tables {
   events: EventsTable;
   inbox: InboxTable;
   lanes: LanesTable;
+  media: MediaTable;
   message_keys: MessageKeysTable;
   messages: MessagesTable;
   outbox: OutboxTable;

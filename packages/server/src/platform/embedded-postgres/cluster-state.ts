@@ -45,12 +45,17 @@ function saveClusterState(dataDir: string, state: ClusterState): void {
   renameSync(`${path}.new`, path);
 }
 
+/** Whether a living process uses the cluster. */
+export function isInUse({ owner }: ClusterState): boolean {
+  return owner !== undefined && isAlive(owner.pid) && owner.startTime === readStartTime(owner.pid);
+}
+
 /** Refuses when another living process uses this data folder: it would adopt, and then stop, that one's database. */
 export function refuseSecondOwner(dataDir: string, state: ClusterState): void {
-  const { owner } = state;
-  if (owner === undefined || !isAlive(owner.pid)) return;
-  if (owner.startTime !== readStartTime(owner.pid)) return;
-  throw new Error(`The data folder ${dataDir} is in use by process ${owner.pid}: stop it first, or set DATA_DIR.`);
+  if (!isInUse(state)) return;
+  throw new Error(
+    `The data folder ${dataDir} is in use by process ${state.owner?.pid}: stop it first, or set DATA_DIR.`,
+  );
 }
 
 /** Says that this process uses the cluster, and keeps the state as it is now. */

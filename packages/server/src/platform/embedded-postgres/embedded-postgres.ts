@@ -161,6 +161,9 @@ async function ensureDatabase(state: ClusterState): Promise<void> {
   }
 }
 
+/** The superuser's address of a running cluster's database `guiche`, over loopback. */
+export const clusterUrl = (state: ClusterState) => urlOf(state, databaseName);
+
 function urlOf(state: ClusterState, database: string): string {
   return `postgres://${superuser}:${state.password}@127.0.0.1:${state.port}/${database}`;
 }
@@ -187,7 +190,7 @@ function describeRunning(
     rmSync(dataDir, { recursive: true, force: true });
     rmSync(outsideDirOf(dataDir), { recursive: true, force: true });
   };
-  return { url: urlOf(state, databaseName), port, pid, clusterDir: home.clusterDir, exited, stop, remove };
+  return { url: clusterUrl(state), port, pid, clusterDir: home.clusterDir, exited, stop, remove };
 }
 
 /** By asking, because an adopted postmaster is not our child; the timer keeps no process alive. */

@@ -1,11 +1,22 @@
-import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
+import type { BodyOf, FormOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
 import type { Ctx, Doors } from '../context.ts';
+import type { StagedFile } from '../storage/storage.ts';
+
+/** A form's one file and its fields. The file is gone after the call unless somebody kept it. */
+export interface Upload<T extends Route> {
+  fields: FormOf<T>;
+  file: StagedFile;
+  /** As the sender named it: anything. */
+  name: string;
+}
 
 /** What a call brought, checked against the route's schemas. */
 export interface Input<T extends Route> {
   params: ParamsOf<T>;
   query: QueryOf<T>;
+  /** Of a route that also takes a form: only when there is no `upload`. */
   body: BodyOf<T>;
+  upload: Upload<T> | null;
   /** Header `Idempotency-Key`, checked for its form. */
   idempotencyKey: string | null;
   sessionId: string | null;
@@ -16,7 +27,11 @@ export interface Input<T extends Route> {
 export interface Exchange {
   ip: string;
   userAgent: string;
+  /** Header `Accept-Language` as it came. */
+  acceptLanguage: string;
   isSecure: boolean;
+  /** A browser says that another site's page asked. Cookies of ours are not to be used for it. */
+  isCrossSite: boolean;
   readCookie(name: string): string | null;
   /** HttpOnly, SameSite=Strict; maxAgeSeconds null: until the browser closes. */
   writeCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number | null }): void;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
+import fastifyMultipart from '@fastify/multipart';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/clock.ts';
@@ -7,10 +8,13 @@ import type { Config } from '../config/config.ts';
 import type { Doors } from '../context.ts';
 import type { RateLimiter } from '../rate/rate-limiter.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import type { Storage } from '../storage/storage.ts';
 import { errorAnswerer } from './answer-error.ts';
 import type { BoundRoute } from './bind.ts';
+import { serveDocs } from './docs-page/serve-docs.ts';
 import { createGuard } from './guard.ts';
 import { mountRoutes } from './mount-routes.ts';
+import { describeRoutes } from './open-api.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveWebClient } from './static-files.ts';
 import { systemRoutes } from './system-routes.ts';
@@ -30,11 +34,15 @@ interface HttpParts {
   /** Mounts what reads raw bodies (webhooks): there a body is its bytes, whatever its type says. */
   rawRoutes?: (http: FastifyInstance) => void;
   checkReplies?: boolean;
+  /** Mounts what is for whoever watches the process. */
+  metrics: (http: FastifyInstance) => void;
+  staging: Pick<Storage, 'stage'>;
 }
 
 const jsonLimit = 1024 * 1024;
 const rawLimit = 3 * 1024 * 1024;
 const slowMs = 1_000;
+const smallBodyMs = 60_000;
 
 /** The HTTP side of the server: the contract's routes under /api, raw routes, and the web client. Not yet listening. */
 export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
@@ -48,25 +56,31 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: jsonLimit,
-    requestTimeout: 60_000, // the whole request; a body dripping in by the byte holds no connection for longer
+    requestTimeout: 10 * 60_000, // a whole request: a file over a poor line takes its time
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   http.setErrorHandler(answerError);
-  addSecurityHeaders(http, { isSecure, frames: config.demo ? simulatorOrigins(config.simulatorPort) : [] });
+  const frames = config.demo ? simulatorOrigins(config.simulatorPort) : [];
+  addSecurityHeaders(http, { isSecure, frames });
   logRequests(http, log);
+  endSlowBodies(http);
   await http.register(fastifyCookie, { hook: false });
   const guard = createGuard({ sessions: parts.sessions, limiter: parts.limiter, clock: parts.clock });
   await http.register(
     async (api) => {
       readJsonOnly(api);
+      await api.register(fastifyMultipart); // limits: where a form is read
       const routes = [...systemRoutes(parts, parts.routes), ...parts.routes];
       mountRoutes(api, routes, { ...parts, guard, isSecure, checkReplies: parts.checkReplies ?? false });
+      const declared = routes.map(({ route }) => route);
+      serveDocs(api, () => describeRoutes(declared, parts.version));
     },
     { prefix: '/api' },
   );
+  parts.metrics(http);
   const { rawRoutes } = parts;
   if (rawRoutes) {
     await http.register(async (raw) => {
@@ -77,7 +91,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
       rawRoutes(raw);
     });
   }
-  await serveWebClient(http, parts.webFolder);
+  await serveWebClient(http, parts.webFolder, frames);
   return http;
 }
 
@@ -91,6 +105,17 @@ function readJsonOnly(api: FastifyInstance): void {
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else void parse(request, String(body), done); // answers by `done`
+  });
+}
+
+/** A body that is no form is small: one dripping in by the byte holds no connection for longer than a minute. */
+function endSlowBodies(http: FastifyInstance): void {
+  http.addHook('onRequest', async ({ headers, raw }) => {
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    if (!hasBody || headers['content-type']?.startsWith('multipart/form-data')) return;
+    const late = setTimeout(() => raw.destroy(), smallBodyMs);
+    raw.once('close', () => clearTimeout(late));
+    raw.once('end', () => clearTimeout(late));
   });
 }
 

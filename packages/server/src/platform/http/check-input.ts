@@ -25,6 +25,8 @@ export interface RawInput {
   params: unknown;
   query: unknown;
   body: unknown;
+  /** The text fields of a form, where one came instead of a body. */
+  form?: Readonly<Record<string, string>>;
   idempotencyKey: string | string[] | undefined;
 }
 
@@ -33,20 +35,23 @@ interface CheckedInput {
   params: unknown;
   query: unknown;
   body: unknown;
+  form: unknown;
   idempotencyKey: string | null;
 }
 
 /** Checks what came against the route. `companyId` is the session's; null for a public route. */
 export function checkInput(route: Route, raw: RawInput, companyId: number | null): CheckedInput {
-  const unstorable = findUnstorable([raw.params, raw.query, raw.body]);
+  const unstorable = findUnstorable([raw.params, raw.query, raw.body, raw.form]);
   if (unstorable !== null) throw new InvalidInput([unstorable]);
-  if (companyId !== null && (names(raw.query, companyId) || names(raw.body, companyId))) fail('ERR_COMPANY_MISMATCH');
+  const parts = [raw.query, raw.body, raw.form];
+  if (companyId !== null && parts.some((part) => names(part, companyId))) fail('ERR_COMPANY_MISMATCH');
   if (!route.body && !isEmptyBody(raw.body)) throw new InvalidInput([{ path: '', message: 'This call takes no body' }]);
   const faults: FaultyField[] = [];
   const checked = {
     params: check(route.params, raw.params, faults),
     query: check(route.query, raw.query, faults),
-    body: check(route.body, raw.body, faults),
+    body: raw.form ? undefined : check(route.body, raw.body, faults),
+    form: raw.form ? check(route.form, raw.form, faults) : undefined,
     idempotencyKey: raw.idempotencyKey === undefined ? null : checkKey(raw.idempotencyKey, faults),
   };
   if (faults.length > 0) throw new InvalidInput(faults.slice(0, 20));

@@ -1,18 +1,35 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Exchange } from './bind.ts';
 
+/**
+ * Over https a cookie carries a prefix by which browsers hold us to our word: `__Host-` (ours alone, whole site) or,
+ * where it is sent to one path only, `__Secure-`. A neighbour on plain http cannot plant one of these.
+ */
+const prefixed = (name: string, path: string) => `${path === '/' ? '__Host-' : '__Secure-'}${name}`;
+
+/** A cookie written by {@link exchangeOf}. Over https one without the prefix is somebody else's, and not read. */
+function readCookie(request: FastifyRequest, name: string, isSecure: boolean): string | null {
+  const cookies = request.server.parseCookie(request.headers.cookie ?? '');
+  const found = isSecure ? (cookies[`__Host-${name}`] ?? cookies[`__Secure-${name}`]) : cookies[name];
+  return found ?? null;
+}
+
 /** The part of request and answer that signing in works with. `isSecure`: the page is reached by https. */
 export function exchangeOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Exchange {
+  const nameAt = (name: string, path: string) => (isSecure ? prefixed(name, path) : name);
+  const limits = { httpOnly: true, sameSite: 'strict', secure: isSecure } as const;
   return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    acceptLanguage: (request.headers['accept-language'] ?? '').slice(0, 300),
     isSecure,
-    readCookie: (name) => request.server.parseCookie(request.headers.cookie ?? '')[name] ?? null,
+    // Told by browsers where the page is https or local; what sends none is no browser, or has SameSite alone to go by.
+    isCrossSite: !['same-origin', 'none'].includes(request.headers['sec-fetch-site'] ?? 'none'),
+    readCookie: (name) => readCookie(request, name, isSecure),
     writeCookie(name, value, { path, maxAgeSeconds }) {
       const age = maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds };
-      reply.setCookie(name, value, { path, httpOnly: true, sameSite: 'strict', secure: isSecure, ...age });
+      reply.setCookie(nameAt(name, path), value, { path, ...limits, ...age });
     },
-    clearCookie: (name, path) =>
-      void reply.clearCookie(name, { path, httpOnly: true, sameSite: 'strict', secure: isSecure }),
+    clearCookie: (name, path) => void reply.clearCookie(nameAt(name, path), { path, ...limits }),
   };
 }

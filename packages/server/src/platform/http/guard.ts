@@ -15,7 +15,7 @@ const minute = 60_000;
 const generalPerMinute = 600;
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 /** What a company whose subscription has ended may still do: sign in and out, see its plan, and pay. */
-const openToSuspended = /^\/(auth|plans|invoices|subscription)(\/|$)/;
+const openToSuspended = /^\/(auth|plans|companies\/listPlan|invoices|subscription)(\/|$)/;
 
 /**
  * Decides whether a request may go on, before its body is read: session, rate, subscription, right, in this order.

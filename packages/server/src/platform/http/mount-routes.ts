@@ -6,11 +6,15 @@ import * as z from 'zod/mini';
 import { describeForAudit, type PendingAudit, writeAudit } from '../audit/write-audit.ts';
 import type { Clock } from '../clock/clock.ts';
 import { type Ctx, companyCtx, type Doors } from '../context.ts';
+import { fail } from '../fail.ts';
 import type { SignedIn } from '../sessions/sessions.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { BoundRoute, Input } from './bind.ts';
 import { checkInput } from './check-input.ts';
 import { exchangeOf } from './exchange.ts';
 import type { Guard } from './guard.ts';
+import { readForm, type SentForm } from './read-form.ts';
+import { sendTagged } from './send-tagged.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,6 +31,8 @@ interface MountParts {
   isSecure(request: FastifyRequest): boolean;
   /** Compares each answer with the route's schema: for tests, because every answer is walked once more. */
   checkReplies: boolean;
+  /** Where the files of forms are put. */
+  staging: Pick<Storage, 'stage'>;
 }
 
 const nameOf = (route: Route) => `${route.method} ${route.path}`;
@@ -45,6 +51,7 @@ function findRouteFaults(routes: readonly BoundRoute[]): string[] {
     if (!isNeeds(route.needs)) faults.push(`${name}: does not say who may call it`);
     if (!isAudit(route.audit)) faults.push(`${name}: does not say what it leaves in the audit log`);
     if (route.path.includes(':') !== Boolean(route.params)) faults.push(`${name}: path and params schema disagree`);
+    if (route.form && !route.body) faults.push(`${name}: a form stands beside a body`);
     if (route.method === 'GET' && route.body) faults.push(`${name}: a GET has no body`);
   }
   return faults;
@@ -80,6 +87,27 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { route } = bound;
+  if (!request.isMultipart()) {
+    const result = await perform(bound, parts, request, reply, null);
+    return route.tagged ? sendTagged(request, reply, result) : reply.send(result);
+  }
+  if (!route.form) fail('ERR_UNSUPPORTED_MEDIA_TYPE');
+  const form = await readForm(request, parts.staging);
+  try {
+    return await reply.send(await perform(bound, parts, request, reply, form));
+  } finally {
+    await form.file?.staged.discard();
+  }
+}
+
+async function perform(
+  bound: BoundRoute,
+  parts: MountParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: SentForm | null,
+): Promise<unknown> {
+  const { route } = bound;
   const { caller } = request;
   const checked = checkInput(
     route,
@@ -87,12 +115,15 @@ async function answer(
       params: request.params,
       query: request.query,
       body: request.body,
+      form: form?.fields,
       idempotencyKey: request.headers['idempotency-key'],
     },
     caller?.actor.companyId ?? null,
   );
+  if (form && !form.file) fail('ERR_MEDIA_ONE_FILE');
   const input = {
     ...checked,
+    upload: form?.file ? { fields: checked.form, file: form.file.staged, name: form.file.name } : null,
     sessionId: caller?.sessionId ?? null,
     exchange: exchangeOf(request, reply, parts.isSecure(request)),
   } as Input<Route>;
@@ -101,13 +132,13 @@ async function answer(
   const result = await bound.handle(ctx, parts.doors, input);
   if (ctx && audit && !audit.isWritten) await auditLate(ctx, audit, result);
   if (parts.checkReplies) checkReply(route, result);
-  return reply.send(result);
+  return result;
 }
 
 function ctxOf(parts: MountParts, caller: SignedIn, requestId: string, audit: PendingAudit | null): Ctx {
   const { actor } = caller;
   const log = parts.log.child({ requestId, companyId: actor.companyId, userId: actor.userId });
-  return companyCtx(parts.doors, { actor, log, clock: parts.clock, audit });
+  return companyCtx(parts.doors, { actor, log, clock: parts.clock }, audit);
 }
 
 /** The subject is the first id in the path; of what is only being made, it is known afterwards. */
@@ -126,7 +157,8 @@ async function auditLate(ctx: Ctx, { entry }: PendingAudit, result: unknown): Pr
   try {
     await writeAudit(ctx, { ...entry, subjectId });
   } catch (error) {
-    ctx.log.error({ err: error, act: entry.act, details: entry.details }, 'an act is missing in the audit log');
+    const fields = Object.keys(entry.details);
+    ctx.log.error({ err: error, act: entry.act, fields }, 'an act is missing in the audit log');
   }
 }
 

@@ -3,7 +3,61 @@ import type { Route } from '@guiche/contract/route';
 import * as z from 'zod/mini';
 
 type Schema = NonNullable<Route['params']>;
-type Json = Record<string, unknown>;
+
+/** The parts of a JSON Schema that our document uses. */
+export interface JsonSchema {
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  prefixItems?: JsonSchema[];
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+export interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: JsonSchema;
+}
+
+export interface Content {
+  content?: Record<string, { schema: JsonSchema }>;
+}
+
+export interface Operation {
+  description?: string;
+  security: unknown[];
+  parameters: Parameter[];
+  requestBody?: Content;
+  responses: Record<string, Content & { description: string }>;
+}
+
+/** An OpenAPI 3.1 document. A type and no interface: it is also one of the contract's loose objects. */
+export type ApiDocument = {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: object;
+};
 
 /** Codes any route may answer, beyond its own. */
 const alwaysPossible: readonly ErrorCode[] = [
@@ -19,14 +73,21 @@ const withSession: readonly ErrorCode[] = [
   'ERR_TOKEN_EXPIRED',
 ];
 
-function describeSchema(schema: Schema, io: 'input' | 'output'): Json {
+function describeSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return json;
+  return json as JsonSchema;
 }
 
-function describeParameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
+/** The text fields, and the one file beside them. */
+function describeForm(form: Schema): JsonSchema {
+  const { properties, required = [], ...rest } = describeSchema(form, 'input');
+  const medias = { type: 'string', contentMediaType: 'application/octet-stream' };
+  return { ...rest, properties: { ...Object(properties), medias }, required: [...[required].flat(), 'medias'] };
+}
+
+function describeParameters(schema: Schema | undefined, place: 'path' | 'query'): Parameter[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { properties = {}, required = [] } = describeSchema(schema, 'input');
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -35,7 +96,7 @@ function describeParameters(schema: Schema | undefined, place: 'path' | 'query')
   }));
 }
 
-function describeErrors(route: Route): Record<string, Json> {
+function describeErrors(route: Route): Operation['responses'] {
   const codes = new Set([...route.errors, ...alwaysPossible, ...(route.needs.who === 'anyone' ? [] : withSession)]);
   if (route.needs.who === 'right') codes.add('ERR_NO_PERMISSION');
   if (route.body) codes.add('ERR_BODY_TOO_LARGE').add('ERR_UNSUPPORTED_MEDIA_TYPE');
@@ -51,9 +112,15 @@ function describeErrors(route: Route): Record<string, Json> {
   );
 }
 
-function describeRoute(route: Route): Json {
+function describeRoute(route: Route): Operation {
   const body = route.body && {
-    requestBody: { required: true, content: { 'application/json': { schema: describeSchema(route.body, 'input') } } },
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema: describeSchema(route.body, 'input') },
+        ...(route.form ? { 'multipart/form-data': { schema: describeForm(route.form) } } : {}),
+      },
+    },
   };
   return {
     ...(route.needs.who === 'right' ? { description: `Needs the right ${route.needs.name}.` } : {}),
@@ -68,8 +135,8 @@ function describeRoute(route: Route): Json {
 }
 
 /** The OpenAPI 3.1 document of the given routes. */
-export function describeRoutes(routes: readonly Route[], version: string): { openapi: string } & Json {
-  const paths: Record<string, Json> = {};
+export function describeRoutes(routes: readonly Route[], version: string): ApiDocument {
+  const paths: ApiDocument['paths'] = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) };

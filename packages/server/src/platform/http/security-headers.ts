@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * What browsers may do with our pages: load from here alone, never be framed. Mantine writes style attributes, hence
- * 'unsafe-inline' for styles; scripts have no exception. `frames`: what a page may frame (the phone dock of the demo).
+ * What browsers may do with our pages: load from here alone, never be framed, run and apply nothing that is written into
+ * the page. `nonce`: the one of a page of ours; the kit and its dialogs make style elements with it. Style attributes
+ * are refused too; React sets styles by the object model, which is no matter of this policy. `frames`: what a page may
+ * frame (the phone dock of the demo).
  */
-function contentPolicy(frames: readonly string[]): string {
+export function contentPolicy(frames: readonly string[], nonce: string | null): string {
   return [
     "default-src 'self'",
     "connect-src 'self' ws: wss:",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    "style-src 'self' 'unsafe-inline'",
+    `style-src 'self'${nonce === null ? '' : ` 'nonce-${nonce}'`}`,
     `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
     "object-src 'none'",
     "base-uri 'self'",
@@ -27,7 +29,7 @@ interface HeaderOptions {
 /** Puts the security headers on every answer. */
 export function addSecurityHeaders(http: FastifyInstance, options: HeaderOptions): void {
   const everywhere = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' };
-  const page = { ...everywhere, 'content-security-policy': contentPolicy(options.frames) };
+  const page = { ...everywhere, 'content-security-policy': contentPolicy(options.frames, null) };
   const data = { ...everywhere, 'cache-control': 'no-store' };
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(request.url.startsWith('/api/') ? data : page);

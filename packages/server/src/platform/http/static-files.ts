@@ -1,23 +1,32 @@
-import { existsSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../fail.ts';
 import { answerTo } from './answer-error.ts';
+import { contentPolicy } from './security-headers.ts';
 
 /** Addresses that are never a page of the client. */
 const notPages = /^\/(api|webhooks|socket\.io|public|assets)(\/|\?|$)/;
+
+/** In index.html, where the page's own nonce goes. */
+const noncePlace = '__STYLE_NONCE__';
 
 /**
  * Serves the built web client from `folder`. Its own addresses (`/tickets/…`) get index.html; what has a hash in its
  * name is kept by browsers for good, everything else is asked for again each time. Must be the last to be registered.
  */
-export async function serveWebClient(http: FastifyInstance, folder: string): Promise<void> {
-  const isBuilt = existsSync(join(folder, 'index.html'));
-  if (isBuilt) {
+export async function serveWebClient(http: FastifyInstance, folder: string, frames: readonly string[]): Promise<void> {
+  const sendPage = pageSender(folder, frames);
+  if (sendPage) {
+    for (const url of ['/', '/index.html']) {
+      http.route({ method: ['GET', 'HEAD'], url, handler: (_request, reply) => sendPage(reply) });
+    }
     await http.register(fastifyStatic, {
       root: folder,
       dotfiles: 'ignore',
+      index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -27,9 +36,23 @@ export async function serveWebClient(http: FastifyInstance, folder: string): Pro
     });
   }
   http.setNotFoundHandler((request, reply) => {
-    if (isBuilt && isNavigation(request)) return reply.sendFile('index.html');
-    return answerNotFound(reply);
+    return sendPage && isNavigation(request) ? sendPage(reply) : answerNotFound(reply);
   });
+}
+
+/**
+ * Each page with a nonce of its own, in its text and in its policy. So it has no ETag: "not modified" would pair the old
+ * text with a new policy. Null: the client is not built.
+ */
+function pageSender(folder: string, frames: readonly string[]): ((reply: FastifyReply) => FastifyReply) | null {
+  const file = join(folder, 'index.html');
+  if (!existsSync(file)) return null;
+  const page = readFileSync(file, 'utf8');
+  return (reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    reply.header('content-security-policy', contentPolicy(frames, nonce)).header('cache-control', 'no-cache');
+    return reply.type('text/html; charset=utf-8').send(page.replaceAll(noncePlace, nonce));
+  };
 }
 
 function isNavigation(request: FastifyRequest): boolean {

@@ -15,6 +15,8 @@ export interface DoorDeps extends Omit<SortDeps, 'routes'> {
   log: Logger;
   /** What the provider says when it subscribes; null: nobody can. */
   verifyToken: string | null;
+  /** So many events are committed. */
+  onStored(events: number): void;
   /** A connection's own application secret; null when it uses the platform's. Remembered for 5 s. */
   findConnectionSecret(companyId: number, connectionId: number): Promise<string | null>;
 }
@@ -34,6 +36,7 @@ export function doorRoutes(fastify: FastifyInstance, deps: DoorDeps): void {
   async function take(raw: Buffer, header: string | undefined): Promise<void> {
     const delivery = (await sortDelivery(raw, header, { ...deps, routes })) ?? fail('ERR_WEBHOOK_SIGNATURE');
     if (delivery.rows.length > 0 || delivery.unrouted !== null) await put(delivery);
+    deps.onStored(delivery.rows.length);
     for (const companyId of new Set(delivery.rows.map((row) => row.companyId))) deps.doors.wakeDrain(companyId);
   }
 

@@ -7,6 +7,7 @@ import { countAttempt, numberEvents, parkHead, removeHandled, takeWaiting } from
 
 const largestBatch = 64;
 const triesBeforeParking = 10;
+const processEnded = Object.assign(new Error('the process ended at each try'), { code: 'CRASHED' });
 
 export interface DrainParts {
   pool: pg.Pool;
@@ -96,7 +97,7 @@ async function drainOneByOne(parts: DrainParts, companyId: number, first: Error)
     const head = await companyTransaction(parts.pool, companyId, (tx) => countAttempt(tx, companyId));
     if (!head) return;
     if (head.attempts > triesBeforeParking) {
-      await companyTransaction(parts.pool, companyId, (tx) => parkHead(tx, companyId, 'the process ended at each try'));
+      await companyTransaction(parts.pool, companyId, (tx) => parkHead(tx, companyId, processEnded));
       continue;
     }
     const pass = await drainBatch(parts, companyId, 1).catch((error: unknown) => error as Error);
@@ -105,7 +106,7 @@ async function drainOneByOne(parts: DrainParts, companyId: number, first: Error)
     if (isPassing(pass)) throw pass;
     if (head.attempts < triesBeforeParking) continue;
     parts.log.error({ err: pass, companyId, inboxId: head.id }, 'inbound event parked');
-    await companyTransaction(parts.pool, companyId, (tx) => parkHead(tx, companyId, pass.message));
+    await companyTransaction(parts.pool, companyId, (tx) => parkHead(tx, companyId, pass));
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { InboundEvent } from '../../channels/adapter.ts';
 import type { CompanyTx } from '../db/company-db.ts';
+import { errorCodeOf } from '../error-code.ts';
 import type { NewEvent, NumberedEvent } from '../events/event-wait.ts';
 import type { WaitingEvent } from './inbound-step.ts';
 
@@ -53,9 +54,9 @@ export async function countAttempt(tx: CompanyTx, companyId: number): Promise<{ 
   return rows[0] ?? null;
 }
 
-/** Sets the head aside with its lane; everything else goes on. */
-export async function parkHead(tx: CompanyTx, companyId: number, error: string): Promise<void> {
-  await sql`update inbox set parked_at = now(), error = ${error.slice(0, 500)}
+/** Sets the head aside with its lane; everything else goes on. The operator sees the code, never the message. */
+export async function parkHead(tx: CompanyTx, companyId: number, error: Error): Promise<void> {
+  await sql`update inbox set parked_at = now(), error = ${error.message.slice(0, 500)}, error_code = ${errorCodeOf(error)}
     where company_id = ${companyId} and id = (${headOf(companyId)})`.execute(tx);
 }
 

@@ -6,6 +6,7 @@ import type { CompanyTx } from '../db/company-db.ts';
 import type { NewEvent } from '../events/event-wait.ts';
 import type { ConnectionPace } from './connection-pace.ts';
 import type { LaneKey } from './lane-turns.ts';
+import type { OutboundFiles } from './outbound-files.ts';
 
 /** What working the lanes needs of the world. */
 export interface LaneParts {
@@ -18,6 +19,7 @@ export interface LaneParts {
   openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
   /** The live events of a message that changed, read in the transaction that changed it. */
   announceMessage(tx: CompanyTx, companyId: number, messageId: number): Promise<NewEvent[]>;
+  files: OutboundFiles;
   /** A lane without a sign of life for so long is anybody's. */
   leaseMs: number;
   /** How long an ambiguous send waits for a status that tells. */

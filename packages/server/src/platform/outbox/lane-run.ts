@@ -9,6 +9,7 @@ import { afterSend, nextStep } from './next-step.ts';
 import { prepareAct } from './prepare-act.ts';
 import { type Held, recordBegin, recordEnd } from './record-end.ts';
 import { retryRecording } from './retry-recording.ts';
+import { uploadFirst } from './upload-first.ts';
 
 /** A run leaves its lane after so many rows, so that others get their turn. */
 const rowsPerRun = 20;
@@ -96,9 +97,11 @@ async function sendHead(held: Held, head: HeadRow): Promise<boolean> {
     return true;
   }
   if (!run.pace.takeCall(connectionName(lane), performance.now())) return false;
+  const ready = 'act' in prepared ? prepared : await uploadFirst(held, head, { access, adapter, prepared });
+  if (ready === 'ended' || ready === 'waits') return ready === 'ended';
   if (!(await recordBegin(held, head))) return true;
   if (!lease.isSafe()) throw new LeaseLost();
-  const outcome = await callWithin(run.leaseMs * 0.9, adapter, access, prepared.act);
+  const outcome = await callWithin(run.leaseMs * 0.9, adapter, access, ready.act);
   run.pace.note(connectionName(lane), outcome, performance.now());
   const end = afterSend(head.kind, head.attempt + 1, outcome, Math.random());
   await retryRecording(run, () => recordEnd(held, head, end));

@@ -1,9 +1,19 @@
-import type { ConnectionAccess, OutboundAct } from '../../channels/adapter.ts';
+import { contactCardData, locationData } from '@guiche/contract/media';
+import type { ConnectionAccess, FileKind, Identity, OutboundAct, OutboundPart } from '../../channels/adapter.ts';
 import { chooseAddress } from './choose-address.ts';
 import type { HeadRow } from './lane-store.ts';
 
-/** What the adapter is asked to do, or why it cannot be asked: the code the message then carries. */
-export function prepareAct(head: HeadRow, access: ConnectionAccess): { act: OutboundAct } | { fault: string } {
+/** What the adapter is asked to do; of a message with a file, what it can be asked once the file is with the channel. */
+export type PreparedAct =
+  | { act: OutboundAct }
+  | { fileKind: FileKind; withFile(part: Extract<OutboundPart, { kind: 'file' }>): OutboundAct }
+  /** Why it cannot be asked: the code the message then carries. */
+  | { fault: string };
+
+const fileKinds: ReadonlySet<string> = new Set<FileKind>(['image', 'audio', 'video', 'document', 'sticker']);
+const isFileKind = (mediaType: string): mediaType is FileKind => fileKinds.has(mediaType);
+
+export function prepareAct(head: HeadRow, access: ConnectionAccess): PreparedAct {
   if (head.kind === 'read') {
     return head.providerId === null
       ? { fault: 'ERR_NO_MESSAGE_FOUND' }
@@ -13,7 +23,28 @@ export function prepareAct(head: HeadRow, access: ConnectionAccess): { act: Outb
   if (head.isTicketGone) return { fault: 'ERR_NO_TICKET_FOUND' };
   const to = head.isContactGone ? null : chooseAddress(access, head.identities);
   if (!to) return { fault: 'ERR_NO_CONTACT_FOUND' };
-  return {
-    act: { kind: 'message', messageId: head.messageId, to, body: head.body, quotedProviderId: head.quotedProviderId },
-  };
+  return prepareMessage(head, to);
+}
+
+function prepareMessage(head: HeadRow, to: Identity): PreparedAct {
+  const { messageId, body, quotedProviderId, mediaType, data } = head;
+  const messageOf = (part: OutboundPart): OutboundAct => ({
+    kind: 'message',
+    messageId,
+    to,
+    body,
+    part,
+    quotedProviderId,
+  });
+  if (isFileKind(mediaType)) return { fileKind: mediaType, withFile: messageOf };
+  if (mediaType === 'chat') return { act: messageOf({ kind: 'text' }) };
+  if (mediaType === 'location') {
+    const location = locationData.safeParse(data).data;
+    if (location) return { act: messageOf({ kind: 'location', location }) };
+  }
+  if (mediaType === 'contact') {
+    const contacts = contactCardData.safeParse(data).data?.contacts;
+    if (contacts) return { act: messageOf({ kind: 'contacts', contacts }) };
+  }
+  return { fault: 'ERR_SENDING_WAPP_MSG' };
 }

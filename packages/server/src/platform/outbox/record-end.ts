@@ -5,7 +5,7 @@ import { type HeadRow, lockLane } from './lane-store.ts';
 import type { LaneKey } from './lane-turns.ts';
 import { type Lease, LeaseLost } from './lease.ts';
 import type { SendEnd } from './next-step.ts';
-import { beginSend, doubt, dropRow, postpone, recordSent, recordUnsent } from './send-store.ts';
+import { beginSend, doubt, dropRow, postpone, putOff, recordSent, recordUnsent } from './send-store.ts';
 
 /** A lane under our hand. */
 export interface Held {
@@ -21,6 +21,12 @@ export async function recordBegin({ lane, lease, run }: Held, head: HeadRow): Pr
   const { isHeld, isBegun } = await beginSend(companyDb(run.pool, lane.companyId), lane, head, lease.fence);
   if (!isHeld) throw new LeaseLost();
   return isBegun;
+}
+
+/** The row waits with its file: no call was made for the message itself. */
+export async function recordPutOff(held: Held, head: HeadRow, code: string, waitMs: number): Promise<void> {
+  held.run.log.info({ lane: held.lane, messageId: head.messageId, code, waitMs }, 'a file could not be uploaded yet');
+  await change(held, head, (tx) => putOff(tx, held.lane.companyId, head, waitMs));
 }
 
 /** Writes down how a row ended, with the live event of its message. */

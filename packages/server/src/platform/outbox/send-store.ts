@@ -92,6 +92,13 @@ export async function doubt(tx: CompanyTx, companyId: number, head: HeadRow, wai
   return rows[0]?.id ?? null;
 }
 
+/** A file did not get to the channel: nothing was sent, and the row waits its time. */
+export async function putOff(tx: CompanyTx, companyId: number, head: HeadRow, waitMs: number): Promise<null> {
+  await sql`update outbox set attempt = attempt + 1, due_at = now() + ${waitMs} * interval '1 millisecond'
+    where company_id = ${companyId} and id = ${head.id} and state = 'queued'`.execute(tx);
+  return null;
+}
+
 async function lockTicketOf(tx: CompanyTx, companyId: number, head: HeadRow): Promise<void> {
   await sql`select from tickets where company_id = ${companyId} and id =
     (select ticket_id from messages where company_id = ${companyId} and id = ${head.messageId}) for no key update`.execute(

@@ -7,14 +7,20 @@ const minute = 60_000;
 function buildWorld() {
   const world = { time: 0, asked: 0 };
   const shared = new Map<string, { endsAt: number; hits: number }>();
-  const share = async (key: string, limit: number, windowMs: number) => {
+  const count = async (key: string, limit: number, windowMs: number) => {
     world.asked++;
     const old = shared.get(key);
     const window = old && old.endsAt > world.time ? old : { endsAt: world.time + windowMs, hits: 0 };
     shared.set(key, { ...window, hits: window.hits + 1 });
     return window.hits + 1 <= limit ? 0 : Math.max(1, (window.endsAt - world.time) / 1000);
   };
-  return { world, newProcess: () => createRateLimiter(share, () => world.time) };
+  const giveBack = async (keys: readonly string[]) => {
+    for (const key of keys) {
+      const window = shared.get(key);
+      if (window) window.hits--;
+    }
+  };
+  return { world, newProcess: () => createRateLimiter({ count, giveBack }, () => world.time) };
 }
 
 async function countAllowed(hit: () => Promise<number>, tries: number): Promise<number> {
@@ -59,6 +65,16 @@ test('an exact count is shared from the first, and a refusal is remembered', asy
   }
   expect(await two.count('a', 9, minute)).toBeGreaterThan(0);
   expect(two.blockedFor('a')).toBeGreaterThan(0);
+});
+
+test('what is given back may be taken again, in any process', async () => {
+  const { newProcess } = buildWorld();
+  const [one, two] = [newProcess(), newProcess()];
+  for (let index = 0; index < 20; index++) {
+    expect(await one.count('a', 2, minute)).toBe(0);
+    await two.giveBack(['a']);
+  }
+  expect(await countAllowed(() => two.count('a', 2, minute), 5)).toBe(2);
 });
 
 test.each([

@@ -6,12 +6,18 @@ export interface RateLimiter {
   hit(key: string, limit: number, windowMs: number): Promise<number>;
   /** One more, exactly and in all processes: for limits that protect a secret. */
   count(key: string, limit: number, windowMs: number): Promise<number>;
+  /** Takes counts back that turned out not to matter, one of each key. */
+  giveBack(keys: readonly string[]): Promise<void>;
   /** What this process already knows, without counting. */
   blockedFor(key: string): number;
 }
 
-/** Counts one more in the key's window shared by all processes, as `control.hit_rate` does. */
-type SharedCount = (key: string, limit: number, windowMs: number) => Promise<number>;
+/** The counts that all processes share. */
+interface SharedCounts {
+  /** One more in the key's window, as `control.hit_rate` counts. */
+  count(key: string, limit: number, windowMs: number): Promise<number>;
+  giveBack(keys: readonly string[]): Promise<void>;
+}
 
 interface Window {
   endsAt: number;
@@ -29,7 +35,7 @@ const sweepEveryMs = 60_000;
  * keeps the limit, n processes let at most (n + 1) / 2 times of it pass. A refusal is remembered until its end: who
  * goes on knocking costs nothing.
  */
-export function createRateLimiter(share: SharedCount, now: () => number = () => performance.now()): RateLimiter {
+export function createRateLimiter(shared: SharedCounts, now: () => number = () => performance.now()): RateLimiter {
   const windows = new Map<string, Window>();
   let sweptAt = now();
 
@@ -52,7 +58,7 @@ export function createRateLimiter(share: SharedCount, now: () => number = () => 
     Math.max(0, Math.ceil(((window?.blockedUntil ?? 0) - now()) / 1000));
 
   async function askShared(window: Window, key: string, limit: number, windowMs: number): Promise<number> {
-    const seconds = await share(key, limit, windowMs);
+    const seconds = await shared.count(key, limit, windowMs);
     if (seconds > 0) window.blockedUntil = now() + seconds * 1000;
     return secondsLeft(window);
   }
@@ -68,21 +74,25 @@ export function createRateLimiter(share: SharedCount, now: () => number = () => 
     async count(key, limit, windowMs) {
       return askShared(windowOf(key, windowMs), key, limit, windowMs);
     },
+    giveBack: (keys) => shared.giveBack(keys),
     blockedFor: (key) => secondsLeft(windows.get(key)),
   };
 }
 
-/** The counter in PostgreSQL. */
-export function sharedCounts(pool: pg.Pool): SharedCount {
-  return async (key, limit, windowMs) => {
+/** The counters in PostgreSQL. */
+export const sharedCounts = (pool: pg.Pool): SharedCounts => ({
+  async count(key, limit, windowMs) {
     const { rows } = await pool.query<{ seconds: number }>({
       name: 'hit_rate',
       text: `select control.hit_rate($1, $2, $3 * interval '1 millisecond') as seconds`,
       values: [key, limit, windowMs],
     });
     return rows[0]?.seconds ?? 0;
-  };
-}
+  },
+  async giveBack(keys) {
+    await pool.query({ name: 'return_hits', text: 'select control.return_hits($1)', values: [keys] });
+  },
+});
 
 /** Where a caller without a session is counted. An IPv6 subscriber owns a /64: its first half is the address. */
 export function addressKey(ip: string): string {

@@ -10,7 +10,7 @@ import {
   isAffected,
   keepWaiting,
   type Person,
-  placeOf,
+  placePerson,
   resetSeat,
   type Seat,
   settleInRooms,
@@ -24,7 +24,8 @@ const readAtOnce = 500;
 export interface FeedDoors {
   log: Logger;
   maskers: Maskers;
-  replacingEvents: ReadonlySet<string>;
+  /** May this event change who sees what? */
+  isReplacing(event: NumberedEvent): boolean;
   roomsForActor(actor: Actor): string[];
   /** Rights as they are now; who is deleted or blocked is absent. */
   readPeople(companyId: number, userIds: readonly number[]): Promise<ReadonlyMap<number, Person>>;
@@ -94,7 +95,17 @@ export class CompanyFeed {
 
   /** May this event have changed what the seat sees? Then what it shows cannot be mended by events. */
   replaces(event: NumberedEvent, seat: Seat): boolean {
-    return this.#doors.replacingEvents.has(event.name) && isAffected(seat, event);
+    return isAffected(seat, event) && this.#doors.isReplacing(event);
+  }
+
+  /** The company may work, or no longer: its sockets hear of everything, or of what is meant for their person alone. */
+  suspend(isSuspended: boolean): void {
+    for (const seat of this.seats) {
+      if (!seat.place || seat.isSuspended === isSuspended) continue; // one without a place is still being read
+      seat.isSuspended = isSuspended;
+      if (!seat.waiting) settleInRooms(seat);
+      resetSeat(seat, this.cursor.position);
+    }
   }
 
   async #readHead(): Promise<number> {
@@ -102,7 +113,8 @@ export class CompanyFeed {
   }
 
   #readReplacement(event: NumberedEvent): Promise<Replacement> | null {
-    const asked = new Set([...this.seats].filter((seat) => this.replaces(event, seat)).map((seat) => seat.userId));
+    if (!this.#doors.isReplacing(event)) return null;
+    const asked = new Set([...this.seats].filter((seat) => isAffected(seat, event)).map((seat) => seat.userId));
     if (asked.size === 0) return null;
     return this.#doors.readPeople(this.companyId, [...asked]).then((people) => ({ asked, people }));
   }
@@ -110,7 +122,7 @@ export class CompanyFeed {
   #emit(event: NumberedEvent, replacement: Replacement | null): void {
     fanOut(this.#doors, this.companyId, this.#namespace, event);
     for (const { waiting } of this.#catchingUp) if (waiting) keepWaiting(waiting, event);
-    if (this.#doors.replacingEvents.has(event.name)) this.#replace(event, replacement);
+    if (this.#doors.isReplacing(event)) this.#replace(event, replacement);
     this.#watermark ??= setTimeout(() => this.#sayWatermark(), watermarkEveryMs);
   }
 
@@ -123,7 +135,7 @@ export class CompanyFeed {
           seat.socket.disconnect(true);
           continue;
         }
-        seat.place = placeOf(person, this.#doors.roomsForActor);
+        placePerson(seat, person, this.#doors.roomsForActor);
         if (!seat.waiting) settleInRooms(seat);
       }
       resetSeat(seat, event.seq);

@@ -11,7 +11,7 @@ import { type ResumeDoors, settleSeat } from './resume.ts';
 interface HubDoors extends ResumeDoors {
   log: Logger;
   readHeads(companyIds: readonly number[]): Promise<Map<number, number>>;
-  touchUser(companyId: number, userId: number): Promise<void>;
+  touchUsers(companyId: number, userIds: readonly number[]): Promise<void>;
 }
 
 /** The sockets of this process and one feed for each company that has some. */
@@ -19,6 +19,9 @@ export class Hub {
   readonly #doors: HubDoors;
   readonly #feeds = new Map<number, CompanyFeed>();
   readonly #settling = new Set<Promise<void>>();
+  readonly #hinted = new Set<number>();
+  #look: Promise<void> | null = null;
+  readonly #touching = new Set<Promise<void>>();
 
   constructor(doors: HubDoors) {
     this.#doors = doors;
@@ -28,17 +31,27 @@ export class Hub {
     for (const feed of this.#feeds.values()) yield* feed.seats;
   }
 
+  get feeds(): ReadonlyMap<number, CompanyFeed> {
+    return this.#feeds;
+  }
+
+  /** Everybody who is connected is here, whether their client says so or not. */
+  touchAll(): void {
+    for (const [companyId, { seats }] of this.#feeds)
+      this.#touch(companyId, [...new Set([...seats].map((seat) => seat.userId))]);
+  }
+
   /** Takes an admitted socket in. From here on nothing passes it by. */
   enter(socket: Socket): void {
     const { companyId, userId, sessionId, lastSeq } = socket.data as Admitted;
     const feed = this.#feeds.get(companyId) ?? new CompanyFeed(companyId, socket.nsp, this.#doors);
     this.#feeds.set(companyId, feed);
     const waiting = { events: [], mustReset: false };
-    const seat: Seat = { socket, sessionId, userId, place: null, waiting, isNarrowed: false };
+    const seat: Seat = { socket, sessionId, userId, place: null, waiting, isSuspended: false, isNarrowed: false };
     feed.enter(seat);
     socket.on('disconnect', () => this.#leave(feed, seat));
-    answerCalls(feed, seat, () => this.#touch(companyId, userId));
-    this.#touch(companyId, userId);
+    answerCalls(feed, seat, () => this.#touch(companyId, [userId]));
+    this.#touch(companyId, [userId]);
     const settled = settleSeat(this.#doors, feed, seat, lastSeq)
       .catch((error: unknown) => {
         this.#doors.log.warn({ err: error, companyId }, 'a socket could not catch up');
@@ -52,6 +65,32 @@ export class Hub {
     this.#feeds.get(companyId)?.cursor.deliver(events);
   }
 
+  /**
+   * Somebody says that the company's events go up to `seq`: reason to look now and not at the next turn. Only the
+   * database's word moves a cursor. Hints that come while one look runs share the next.
+   */
+  hint(companyId: number, seq: number): void {
+    const feed = this.#feeds.get(companyId);
+    if (!feed || feed.cursor.position >= seq) return;
+    this.#hinted.add(companyId);
+    this.#look ??= this.#lookAtHinted().finally(() => {
+      this.#look = null;
+    });
+  }
+
+  async #lookAtHinted(): Promise<void> {
+    try {
+      while (this.#hinted.size > 0) {
+        const companies = [...this.#hinted];
+        this.#hinted.clear();
+        const heads = await this.#doors.readHeads(companies);
+        for (const [companyId, head] of heads) this.#feeds.get(companyId)?.cursor.noteHead(head);
+      }
+    } catch (error) {
+      this.#doors.log.warn({ err: error }, 'event heads could not be read');
+    }
+  }
+
   /** Looks how far the companies are and starts whoever is behind. */
   async readOn(): Promise<void> {
     if (this.#feeds.size === 0) return;
@@ -61,7 +100,7 @@ export class Hub {
 
   async idle(): Promise<void> {
     await this.readOn();
-    while (this.#settling.size > 0) await Promise.all(this.#settling);
+    while (this.#settling.size + this.#touching.size > 0) await Promise.all([...this.#settling, ...this.#touching]);
     for (const feed of this.#feeds.values()) await feed.cursor.idle();
   }
 
@@ -76,9 +115,13 @@ export class Hub {
     this.#feeds.delete(feed.companyId);
   }
 
-  #touch(companyId: number, userId: number): void {
-    this.#doors.touchUser(companyId, userId).catch((error: unknown) => {
-      this.#doors.log.warn({ err: error, companyId, userId }, 'a sign of presence was not kept');
-    });
+  #touch(companyId: number, userIds: readonly number[]): void {
+    const touched = this.#doors
+      .touchUsers(companyId, userIds)
+      .catch((error: unknown) => {
+        this.#doors.log.warn({ err: error, companyId, userIds }, 'a sign of presence was not kept');
+      })
+      .finally(() => this.#touching.delete(touched));
+    this.#touching.add(touched);
   }
 }

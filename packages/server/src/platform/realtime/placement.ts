@@ -31,6 +31,8 @@ export interface Seat {
   place: Place | null;
   /** Null once it stands in its rooms. */
   waiting: Waiting | null;
+  /** The company's plan is over, or it was blocked: the person hears of what is meant for them alone. */
+  isSuspended: boolean;
   /** It said it shows neither tickets nor notifications. */
   isNarrowed: boolean;
 }
@@ -41,15 +43,14 @@ const mostWaiting = 1_000;
 
 const ownRoom = (userId: number) => `user:${userId}`;
 
-/** The company's plan is over: the person hears of what is meant for them alone, nothing else. */
-export function placeOf(person: Person, roomsForActor: (actor: Actor) => string[]): Place {
-  return {
-    rooms: person.companyExpired ? [ownRoom(person.actor.userId)] : roomsForActor(person.actor),
-    form: person.actor.hidesNumbers ? 'masked' : 'full',
-  };
+/** Seats a person as they are now. Where the seat stands shows only after {@link settleInRooms}. */
+export function placePerson(seat: Seat, person: Person, roomsForActor: (actor: Actor) => string[]): void {
+  seat.place = { rooms: roomsForActor(person.actor), form: person.actor.hidesNumbers ? 'masked' : 'full' };
+  seat.isSuspended = person.companyExpired;
 }
 
-const effectiveRooms = (seat: Seat, place: Place) => (seat.isNarrowed ? [ownRoom(seat.userId)] : place.rooms);
+const effectiveRooms = (seat: Seat, place: Place) =>
+  seat.isNarrowed || seat.isSuspended ? [ownRoom(seat.userId)] : place.rooms;
 
 /** Puts the socket into exactly the rooms of its place. */
 export function settleInRooms(seat: Seat): void {

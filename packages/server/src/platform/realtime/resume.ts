@@ -2,7 +2,7 @@ import { wireName } from '@guiche/contract/event';
 import type { Clock } from '../clock/clock.ts';
 import type { NumberedEvent } from '../events/event-wait.ts';
 import type { CompanyFeed, FeedDoors } from './company-feed.ts';
-import { placeOf, presentTo, type Seat } from './placement.ts';
+import { placePerson, presentTo, type Seat } from './placement.ts';
 
 export interface ResumeDoors extends FeedDoors {
   clock: Clock;
@@ -32,7 +32,7 @@ export async function settleSeat(
   if (!person) seat.socket.disconnect(true);
   if (!person || !seat.socket.connected || !seat.waiting) return;
   // From here to the end nothing yields: the cursor cannot move.
-  seat.place ??= placeOf(person, doors.roomsForActor); // a re-placement that came first read later than we did
+  if (!seat.place) placePerson(seat, person, doors.roomsForActor); // a re-placement that came first read later than we did
   const { events, mustReset } = seat.waiting;
   const late = lastSeq === undefined ? [] : events.filter((event) => event.seq > lastSeq);
   const replay = missed && [...missed, ...late];

@@ -1,12 +1,13 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Actor } from '@guiche/contract/actor';
-import { livePath } from '@guiche/contract/live';
+import { livePath, userStatusEveryMs } from '@guiche/contract/live';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import type { Clock } from '../clock/clock.ts';
 import type { NumberedEvent } from '../events/event-wait.ts';
 import { type Admission, isOriginAllowed, openCompanyNamespaces } from './admission.ts';
+import { watchCompanies } from './company-watch.ts';
 import { keepConnections } from './connections.ts';
 import { readEvents, readHeads } from './event-reader.ts';
 import { Hub } from './hub.ts';
@@ -30,18 +31,22 @@ interface RealtimeDoors {
   readPeople(companyId: number, userIds: readonly number[]): Promise<ReadonlyMap<number, Person>>;
   /** Which of these sessions are neither ended nor past their end. Asked each second with all connected ones. */
   findLiveSessions(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The user was here just now. */
-  touchUser(companyId: number, userId: number): Promise<void>;
+  /** Which of these companies may not work now. Asked each second with all that have sockets here. */
+  findSuspended(companyIds: readonly number[]): Promise<ReadonlySet<number>>;
+  /** These users were here just now. */
+  touchUsers(companyId: number, userIds: readonly number[]): Promise<void>;
   roomsForActor(actor: Actor): string[];
   /** One for every event name. */
   maskers: Maskers;
-  /** Events that change who sees what: `user` concerns the user it names, any other the whole company. */
-  replacingEvents: ReadonlySet<string>;
+  /** May this event change who sees what? `user` concerns the user it names, any other the whole company. */
+  isReplacing(event: NumberedEvent): boolean;
 }
 
 export interface Realtime {
   /** Events this process committed. Passed on at once where they continue the company's cursor. Never throws. */
   deliver(companyId: number, events: readonly NumberedEvent[]): void;
+  /** Another process says that a company's events go up to `seq`. */
+  hint(companyId: number, seq: number): void;
   /** Resolves when all that is committed now was passed on and all sockets stand in their rooms. */
   idle(): Promise<void>;
   /** Closes the sockets, not the HTTP server. Clients connect again by themselves. */
@@ -68,7 +73,11 @@ export function startRealtime(doors: RealtimeDoors): Realtime {
     readHeads: (companyIds) => readHeads(pool, companyIds),
   });
   openCompanyNamespaces(io, doors).on('connection', (socket) => hub.enter(socket));
-  const stopWatch = watchSessions({ ...doors, seats: () => hub.seats() });
+  const stopWatches = [
+    watchSessions({ ...doors, seats: () => hub.seats() }),
+    watchCompanies({ ...doors, feeds: hub.feeds }),
+  ];
+  const touching = setInterval(() => hub.touchAll(), userStatusEveryMs);
   const stopReading = repeatEvery(
     headsEveryMs,
     () => hub.readOn(),
@@ -76,11 +85,13 @@ export function startRealtime(doors: RealtimeDoors): Realtime {
   );
   return {
     deliver: (companyId, events) => hub.deliver(companyId, events),
+    hint: (companyId, seq) => hub.hint(companyId, seq),
     idle: () => hub.idle(),
     count: () => [...hub.seats()].length,
     async close() {
       stopReading();
-      stopWatch();
+      clearInterval(touching);
+      for (const stop of stopWatches) stop();
       hub.close();
       await connections.close();
     },

@@ -21,6 +21,8 @@ type LoadCaller = (companyId: number, userId: number) => Promise<Caller | null>;
 export interface Sessions {
   /** Whose access token this is. Fails with ERR_SESSION_EXPIRED (unknown, ended) or ERR_TOKEN_EXPIRED (refresh it). */
   find(accessToken: string): Promise<SignedIn>;
+  /** Who a live session belongs to, by its own id; null when it has ended. */
+  findById(sessionId: string): Promise<SignedIn | null>;
   /** Which of these are neither ended nor past their end. Asks the database. */
   findLive(sessionIds: readonly string[]): Promise<Set<string>>;
   /** This process stops accepting the session at once; others within 5 s. */
@@ -36,12 +38,15 @@ interface SessionRow {
   state: 'live' | 'expired';
 }
 
+type Owner = Pick<SessionRow, 'company_id' | 'user_id'>;
+
 /** Access ends at most this long after it was ended elsewhere. */
 const maxAgeMs = 5_000;
 
 /** Finds sessions by `control.find_session`, and the people behind them by `loadCaller`. */
 export function createSessions(pool: pg.Pool, loadCaller: LoadCaller): Sessions {
   const rows = new ShortCache<SessionRow>({ maxAgeMs, maxEntries: 20_000 });
+  const owners = new ShortCache<Owner>({ maxAgeMs, maxEntries: 20_000 });
   const callers = new ShortCache<Caller>({ maxAgeMs, maxEntries: 20_000 });
   const ended = new Set<string>(); // sessions ended here while a row of theirs may still be cached
 
@@ -54,14 +59,27 @@ export function createSessions(pool: pg.Pool, loadCaller: LoadCaller): Sessions 
     return found.rows[0] ?? null;
   }
 
+  async function readOwner(sessionId: string): Promise<Owner | null> {
+    const text = 'select company_id, user_id from control.find_session_by_id($1)';
+    const found = await pool.query<Owner>({ name: 'find_session_by_id', text, values: [sessionId] });
+    return found.rows[0] ?? null;
+  }
+
+  const findCaller = ({ company_id: companyId, user_id: userId }: Owner) =>
+    callers.get(`${companyId}:${userId}`, () => loadCaller(companyId, userId));
+
   return {
+    async findById(sessionId) {
+      const owner = await owners.get(sessionId, () => readOwner(sessionId));
+      const caller = owner && !ended.has(sessionId) ? await findCaller(owner) : null;
+      return caller && { ...caller, sessionId };
+    },
     async find(accessToken) {
       const hash = tokenHash(accessToken);
       const row = await rows.get(hash.toString('base64'), () => readRow(hash));
       if (!row || ended.has(row.session_id)) fail('ERR_SESSION_EXPIRED');
       if (row.state === 'expired') fail('ERR_TOKEN_EXPIRED');
-      const { company_id: companyId, user_id: userId } = row;
-      const caller = await callers.get(`${companyId}:${userId}`, () => loadCaller(companyId, userId));
+      const caller = await findCaller(row);
       if (!caller) fail('ERR_SESSION_EXPIRED');
       return { ...caller, sessionId: row.session_id };
     },

@@ -1,4 +1,5 @@
-import { type Icon, IconMessageCircle } from '@tabler/icons-react';
+import { type Actor, isOperator } from '@guiche/contract/actor';
+import { type Icon, IconMessageCircle, IconPlayerPause } from '@tabler/icons-react';
 
 export interface MenuEntry {
   /** Key of its name in the `app` texts, below `menu`. */
@@ -6,6 +7,8 @@ export interface MenuEntry {
   path: string;
   icon: Icon;
   isActive: (pathname: string) => boolean;
+  /** Absent: everybody's. */
+  isFor?: (actor: Actor) => boolean;
 }
 
 /** The side menu, in its order. An entry appears with its screen, not before. */
@@ -15,5 +18,12 @@ export const menuEntries: readonly MenuEntry[] = [
     path: '/tickets',
     icon: IconMessageCircle,
     isActive: (pathname) => pathname.startsWith('/tickets'),
+  },
+  {
+    name: 'parked',
+    path: '/parked',
+    icon: IconPlayerPause,
+    isActive: (pathname) => pathname === '/parked',
+    isFor: isOperator,
   },
 ];

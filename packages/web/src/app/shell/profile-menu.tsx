@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconKeyboard, IconLogout, IconMoon, IconRefresh, IconSun } from '@tabler/icons-react';
+import { IconCheck, IconKeyboard, IconLogout, IconMoon, IconRefresh, IconSun, IconVolume } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../features/auth/index.ts';
+import { formatDate } from '../../lib/formats.ts';
 import { changeLanguage, languageNames } from '../../lib/i18n.ts';
 import { languages, usePreference } from '../../lib/preferences.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -13,13 +14,18 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true, className: styles.ic
 
 const check = <IconCheck size={14} stroke={2} aria-hidden="true" />;
 
-export function ProfileMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
+interface ProfileMenuProps {
+  onShowShortcuts: () => void;
+  onShowVolume: () => void;
+}
+
+export function ProfileMenu({ onShowShortcuts, onShowVolume }: ProfileMenuProps) {
   const { t } = useTranslation('app');
   const { user, logOut } = useSession();
   const [theme, toggleTheme] = useThemeToggle();
   const [density, setDensity] = usePreference('density');
   const refresh = useRefresh();
-  // The top bar of a phone has no room for these two. Not hidden by style: arrow keys would stop at them.
+  // What a phone's top bar has no room for stands here. Not hidden by style: arrow keys would stop at it.
   const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   const label = t('profile.open', { name: user.name });
   return (
@@ -33,6 +39,10 @@ export function ProfileMenu({ onShowShortcuts }: { onShowShortcuts: () => void }
         <div className={styles.who}>
           <b className="cut">{user.name}</b>
           <span className="cut">{user.email}</span>
+          {phone && <span className="cut">{user.company.name}</span>}
+          {phone && user.profile === 'admin' && (
+            <span className={styles.due}>{t('dueUntil', { date: formatDate(user.company.dueDate) })}</span>
+          )}
         </div>
         <Menu.Divider />
         {phone && (
@@ -42,6 +52,9 @@ export function ProfileMenu({ onShowShortcuts }: { onShowShortcuts: () => void }
               onClick={toggleTheme}
             >
               {t('ui:theme.toggle')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconVolume {...icon} />} onClick={onShowVolume}>
+              {t('volume.title')}
             </Menu.Item>
             <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={refresh}>
               {t('refresh')}

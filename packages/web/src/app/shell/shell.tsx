@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SessionWatch } from '../../features/auth/index.ts';
+import { VolumeDialog } from '../../features/notifications/index.ts';
 import { PhoneDock } from '../../features/phone-dock/index.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
@@ -33,6 +34,7 @@ function Frame() {
   const [menu, setMenu] = usePreference('menu');
   const [drawer, setDrawer] = useState(false);
   const [keySheet, setKeySheet] = useState(false);
+  const [volume, setVolume] = useState(false);
   useShortcuts([{ keys: '?', label: t('shortcuts.show'), run: () => setKeySheet(true) }]);
   const open = menu === 'open';
   return (
@@ -51,7 +53,11 @@ function Frame() {
           <SideMenu open onNavigate={() => setDrawer(false)} />
         </Drawer.Content>
       </Drawer.Root>
-      <TopBar onOpenMenu={() => setDrawer(true)} onShowShortcuts={() => setKeySheet(true)} />
+      <TopBar
+        onOpenMenu={() => setDrawer(true)}
+        onShowShortcuts={() => setKeySheet(true)}
+        onShowVolume={() => setVolume(true)}
+      />
       <div className={styles.content}>
         <StatusStrip />
         <div className={styles.columns}>
@@ -61,6 +67,7 @@ function Frame() {
           {pathname.startsWith('/tickets') && <PhoneDock />}
         </div>
       </div>
+      <VolumeDialog opened={volume} onClose={() => setVolume(false)} />
       <ShortcutsSheet opened={keySheet} onClose={() => setKeySheet(false)} />
     </div>
   );

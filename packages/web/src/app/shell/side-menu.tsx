@@ -1,10 +1,15 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../features/auth/index.ts';
 import { useAppInfo } from '../../lib/app-info.ts';
+import { useBrand } from '../../lib/brand.ts';
+import { useMenuBadge } from '../../lib/menu-badges.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { menuEntries } from './menu-entries.ts';
+import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import styles from './side-menu.module.css';
 
 interface SideMenuProps {
@@ -19,32 +24,20 @@ export function SideMenu({ open, onToggle, onNavigate }: SideMenuProps) {
   const { t } = useTranslation('app');
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const info = useAppInfo();
+  const { name } = useBrand();
+  const { actor } = useSession();
+  const entries = menuEntries.filter(({ isFor }) => isFor?.(actor) ?? true);
   return (
     <nav className={open ? `${styles.menu} ${styles.open}` : styles.menu} aria-label={t('menu.name')}>
-      <Link to="/tickets" className={styles.logo} aria-label={t('menu.home')} onClick={onNavigate}>
-        <Logo size={28} />
-        {open && <span className="cut">Guichê</span>}
+      <Link to="/tickets" className={styles.logo} aria-label={t('menu.home', { app: name })} onClick={onNavigate}>
+        {open ? <BrandMark size={28} width={180} /> : <Logo size={28} />}
       </Link>
       <ul className={styles.entries}>
-        {menuEntries.map(({ name, path, icon: Glyph, isActive }) => {
-          const active = isActive(pathname);
-          const label = t(`menu.${name}`);
-          return (
-            <li key={path}>
-              <Link
-                to={path}
-                className={active ? `${styles.entry} ${styles.active}` : styles.entry}
-                aria-current={active ? 'page' : undefined}
-                aria-label={label}
-                data-tip={open ? undefined : label}
-                onClick={onNavigate}
-              >
-                <Glyph size={20} stroke={1.75} aria-hidden="true" />
-                {open && <span className="cut">{label}</span>}
-              </Link>
-            </li>
-          );
-        })}
+        {entries.map((entry) => (
+          <li key={entry.path}>
+            <EntryLink entry={entry} open={open} active={entry.isActive(pathname)} onNavigate={onNavigate} />
+          </li>
+        ))}
       </ul>
       <div className={styles.foot}>
         {onToggle && (
@@ -57,11 +50,40 @@ export function SideMenu({ open, onToggle, onNavigate }: SideMenuProps) {
         )}
         {info && (
           <p className={styles.version}>
-            {open && 'Guichê '}
+            {open && `${name} `}
             {info.version}
           </p>
         )}
       </div>
     </nav>
+  );
+}
+
+interface EntryLinkProps {
+  entry: MenuEntry;
+  open: boolean;
+  active: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+function EntryLink({ entry: { name, path, icon: Glyph }, open, active, onNavigate }: EntryLinkProps) {
+  const { t } = useTranslation('app');
+  const waiting = useMenuBadge(name);
+  const label = t(`menu.${name}`);
+  return (
+    <Link
+      to={path}
+      className={active ? `${styles.entry} ${styles.active}` : styles.entry}
+      aria-current={active ? 'page' : undefined}
+      aria-label={waiting > 0 ? `${label}, ${t('menu.waiting', { number: waiting })}` : label}
+      data-tip={open ? undefined : label}
+      onClick={onNavigate}
+    >
+      <Glyph size={20} stroke={1.75} aria-hidden="true" />
+      {open && <span className={`${styles.name} cut`}>{label}</span>}
+      <span className={styles.badge}>
+        <Badge count={waiting} />
+      </span>
+    </Link>
   );
 }

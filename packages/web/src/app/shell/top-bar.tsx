@@ -1,7 +1,9 @@
 import { IconMenu2, IconMoon, IconRefresh, IconSun } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../features/auth/index.ts';
+import { NotificationBell, VolumeButton } from '../../features/notifications/index.ts';
 import { PhoneDockButton } from '../../features/phone-dock/index.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -13,10 +15,11 @@ import { useRefresh, useThemeToggle } from './use-shell-acts.ts';
 interface TopBarProps {
   onOpenMenu: () => void;
   onShowShortcuts: () => void;
+  onShowVolume: () => void;
 }
 
 /** Wide: who is here and what concerns the whole screen. On a phone: the menu, the screen's own controls, the profile. */
-export function TopBar({ onOpenMenu, onShowShortcuts }: TopBarProps) {
+export function TopBar({ onOpenMenu, onShowShortcuts, onShowVolume }: TopBarProps) {
   const { t } = useTranslation('app');
   const [theme, toggleTheme] = useThemeToggle();
   const refresh = useRefresh();
@@ -33,13 +36,23 @@ export function TopBar({ onOpenMenu, onShowShortcuts }: TopBarProps) {
         icon={theme === 'dark' ? IconSun : IconMoon}
         onClick={toggleTheme}
       />
+      <span className={`${styles.wideOnly} ${styles.place}`}>
+        <Suspense>
+          <VolumeButton />
+        </Suspense>
+      </span>
       <IconButton
         className={`${styles.wideOnly} ${loading ? styles.loading : ''}`}
         label={t('refresh')}
         icon={IconRefresh}
         onClick={refresh}
       />
-      <ProfileMenu onShowShortcuts={onShowShortcuts} />
+      <span className={styles.place}>
+        <Suspense>
+          <NotificationBell />
+        </Suspense>
+      </span>
+      <ProfileMenu onShowShortcuts={onShowShortcuts} onShowVolume={onShowVolume} />
     </header>
   );
 }

@@ -1,13 +1,45 @@
-import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { LoginScreen } from './login-screen.tsx';
-import { OverdueScreen } from './overdue-screen.tsx';
 
-/** For who is not signed in. */
-export const loginRoutes = <P extends AnyRoute>(parent: P) => [
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
+
+/** While such a page travels, the one before it stays: the application's frame would promise something else. */
+const pendingMs = Number.POSITIVE_INFINITY;
+
+/** For who is not signed in. The sign-in page is there at once; the others arrive when they are asked for. */
+export const publicRoutes = <P extends AnyRoute>(parent: P) => [
   createRoute({ getParentRoute: () => parent, path: '/login', component: LoginScreen }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/signup',
+    validateSearch: ({ companyId }: Record<string, unknown>) => ({
+      companyId: Number.isSafeInteger(companyId) && Number(companyId) > 0 ? Number(companyId) : undefined,
+    }),
+    pendingMs,
+    component: lazyRouteComponent(() => import('./sign-up-screen.tsx'), 'SignUpScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/forgot-password',
+    pendingMs,
+    component: lazyRouteComponent(() => import('./forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/reset-password',
+    // Of digits alone, the address is read as a number.
+    validateSearch: ({ token }: Record<string, unknown>) => ({ token: textOf(token) }),
+    pendingMs,
+    component: lazyRouteComponent(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  }),
 ];
 
 /** For who is signed in, to a company that is overdue. */
 export const overdueRoutes = <P extends AnyRoute>(parent: P) => [
-  createRoute({ getParentRoute: () => parent, path: '/financeiro', component: OverdueScreen }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/financeiro',
+    pendingMs,
+    component: lazyRouteComponent(() => import('./overdue-screen.tsx'), 'OverdueScreen'),
+  }),
 ];

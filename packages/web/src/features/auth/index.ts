@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
-export { loginRoutes, overdueRoutes } from './auth-routes.ts';
-export { daysToWarnOf, isOverdue } from './due-date.ts';
+export { overdueRoutes, publicRoutes } from './auth-routes.ts';
+export { daysToWarnOf, isShutOut } from './due-date.ts';
 export { SessionProvider, useSession } from './session.tsx';
 export { ensureSession } from './start-session.ts';
 

@@ -1,48 +1,33 @@
-import { IconAlertCircle, IconMoon, IconSun } from '@tabler/icons-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../../lib/app-info.ts';
 import { errorText } from '../../lib/errors.ts';
-import { usePreference } from '../../lib/preferences.ts';
+import { formatDate } from '../../lib/formats.ts';
+import { usePublicSetting } from '../../lib/public-settings.ts';
 import { useSessionState } from '../../lib/session-store.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { usePageTitle } from '../../ui/title.ts';
+import { hasKeyboard } from './auto-focus.ts';
 import { DemoCard } from './demo-card.tsx';
-import { keptEndReason } from './end-notice.ts';
-import { LanguageSelect } from './language-select.tsx';
+import { ElsewhereScreen } from './elsewhere-screen.tsx';
+import { keptEndNotice } from './end-notice.ts';
 import styles from './login.module.css';
 import { PasswordField } from './password-field.tsx';
+import { PublicFrame } from './public-frame.tsx';
+import { PublicLink } from './public-link.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { TextField } from './text-field.tsx';
 import { useLogIn } from './use-log-in.ts';
 
 export function LoginScreen() {
   const { t } = useTranslation('auth');
   const info = useAppInfo();
-  const [theme, setTheme] = usePreference('theme');
-  usePageTitle(t('login.title'));
+  const state = useSessionState();
+  // The page is about to load itself again; until then this is all there is to say.
+  if (state.status === 'signed-out' && state.reason === 'elsewhere') return <ElsewhereScreen />;
   return (
-    <div className={styles.page}>
-      <div className={styles.theme}>
-        <IconButton
-          label={t('ui:theme.toggle')}
-          icon={theme === 'dark' ? IconSun : IconMoon}
-          onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
-        />
-      </div>
-      <main className={styles.column}>
-        <p className={styles.brand}>
-          <Logo size={32} />
-          Guichê
-        </p>
-        <h1 className={styles.heading}>{t('login.heading')}</h1>
-        <EndNotice />
-        <LoginForm demo={info?.demo === true} />
-      </main>
-      <footer className={styles.foot}>
-        <LanguageSelect />
-        <span className={styles.version}>{info?.version}</span>
-      </footer>
-    </div>
+    <PublicFrame title={t('login.title')} heading={t('login.heading')}>
+      <EndNotice />
+      <LoginForm demo={info?.demo === true} />
+    </PublicFrame>
   );
 }
 
@@ -50,18 +35,22 @@ export function LoginScreen() {
 function EndNotice() {
   const { t } = useTranslation('auth');
   const state = useSessionState();
-  const reason = (state.status === 'signed-out' ? state.reason : null) ?? keptEndReason();
-  if (reason !== 'elsewhere' && reason !== 'expired') return null;
-  return (
-    <p className={styles.notice} role="status">
-      {t(`end.${reason}`)}
-    </p>
-  );
+  const kept = keptEndNotice();
+  const latest = state.status === 'signed-out' && state.reason !== 'logout' ? state.reason : null;
+  const reason = latest ?? kept.reason;
+  if (reason === 'overdue')
+    return <Notice text={kept.dueDate === '' ? t('due.title') : t('due.past', { date: formatDate(kept.dueDate) })} />;
+  return reason === 'elsewhere' || reason === 'expired' ? <Notice text={t(`end.${reason}`)} /> : null;
 }
+
+const Notice = ({ text }: { text: string }) => (
+  <p className={styles.notice} role="status">
+    {text}
+  </p>
+);
 
 function LoginForm({ demo }: { demo: boolean }) {
   const { t } = useTranslation('auth');
-  const ids = { email: useId(), error: useId() };
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
@@ -82,41 +71,30 @@ function LoginForm({ demo }: { demo: boolean }) {
 
   return (
     <>
-      <form className={styles.form} onSubmit={onSubmit}>
-        <div>
-          <label className="field-label" htmlFor={ids.email}>
-            {t('login.email')}
-          </label>
-          <div className="field">
-            <input
-              id={ids.email}
-              name="email"
-              type="email"
-              // biome-ignore lint/a11y/noAutofocus: the page is this form; on touch the keyboard would jump up unasked
-              autoFocus={window.matchMedia('(pointer: fine)').matches}
-              autoComplete="username"
-              required
-              minLength={3}
-              maxLength={255}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          </div>
-        </div>
-        <div>
-          <PasswordField
-            ref={passwordField}
-            value={password}
-            onChange={setPassword}
-            errorId={logIn.error ? ids.error : undefined}
-          />
-          {logIn.error && (
-            <p id={ids.error} className="field-error" role="alert">
-              <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />
-              {errorText(logIn.error)}
-            </p>
-          )}
-        </div>
+      <form className={`${styles.form} ${styles.login}`} onSubmit={onSubmit}>
+        <TextField
+          label={t('field.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoFocus={hasKeyboard()}
+          required
+          minLength={3}
+          maxLength={255}
+          value={email}
+          onValue={setEmail}
+        />
+        <PasswordField
+          ref={passwordField}
+          label={t('field.password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onValue={setPassword}
+          error={logIn.error ? errorText(logIn.error) : undefined}
+          answered
+        />
         <label className={styles.remember}>
           <input
             type="checkbox"
@@ -128,12 +106,26 @@ function LoginForm({ demo }: { demo: boolean }) {
           />
           {t('login.remember')}
         </label>
-        <button type="submit" className="button button-primary" aria-disabled={logIn.isPending}>
-          {logIn.isPending && <span className={styles.spinner} aria-hidden="true" />}
-          {t('login.submit')}
-        </button>
+        <PublicLink to="/forgot-password" className={styles.forgot}>
+          {t('login.forgot')}
+        </PublicLink>
+        <SubmitButton label={t('login.submit')} busy={logIn.isPending} />
       </form>
+      <SignUpLine />
       {demo && <DemoCard onEnter={enterAs} busy={logIn.isPending} />}
     </>
+  );
+}
+
+/** One line either way: what the server's answer changes must not move what stands below. */
+function SignUpLine() {
+  const { t } = useTranslation('auth');
+  const isOff = usePublicSetting('userCreation') === 'disabled';
+  return (
+    <p className={styles.alt}>
+      {!isOff && `${t('login.noAccount')} `}
+      <PublicLink to="/signup">{t('login.signUp')}</PublicLink>
+      {isOff && ` ${t('login.signUpOff')}`}
+    </p>
   );
 }

@@ -1,29 +1,105 @@
-import { IconReceiptOff } from '@tabler/icons-react';
+import { getMe } from '@guiche/contract/auth';
+import { getCompanyPlan } from '@guiche/contract/plans';
+import { listQueues } from '@guiche/contract/queues';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/formats.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { usePageTitle } from '../../ui/title.ts';
-import styles from './login.module.css';
+import { call } from '../../lib/http.ts';
+import { updateSession } from '../../lib/session-store.ts';
+import { showToast } from '../../ui/toast.ts';
+import { isOverdue } from './due-date.ts';
+import frame from './login.module.css';
+import styles from './overdue.module.css';
+import { usePlanPrice } from './plan-price.ts';
+import { PublicFrame } from './public-frame.tsx';
 import { useSession } from './session.tsx';
+import { useSupportUrl } from './support-button.tsx';
 
-/** All that is left of the product for a company whose due date has passed. */
+/** All that is left of the product for a company that may not work until it has paid. */
 export function OverdueScreen() {
   const { t } = useTranslation('auth');
   const { user, logOut } = useSession();
-  usePageTitle(t('due.title'));
+  const support = useSupportUrl();
+  const check = useSubscriptionCheck();
+  useFreshUser();
+  const date = formatDate(user.company.dueDate);
   return (
-    <main className={styles.overdue}>
-      <EmptyState
-        page
-        icon={IconReceiptOff}
-        title={t('due.title')}
-        text={t('due.past', { date: formatDate(user.company.dueDate) })}
-        action={
-          <button type="button" className="button button-default" onClick={() => void logOut()}>
-            {t('logOut')}
-          </button>
-        }
-      />
-    </main>
+    <PublicFrame title={t('due.title')} heading={t('due.title')}>
+      <p className={frame.lead}>
+        {isOverdue(user.company) ? t('due.past', { date }) : t('errors:ERR_SUBSCRIPTION_EXPIRED')}
+      </p>
+      <dl className={styles.facts}>
+        <PlanFacts companyId={user.companyId} />
+        <Fact name={t('due.date')}>{date}</Fact>
+      </dl>
+      <div className={styles.stack}>
+        {support !== null && (
+          <a className="button button-primary" href={support} target="_blank" rel="noopener noreferrer">
+            {t('due.pay')}
+          </a>
+        )}
+        <button
+          type="button"
+          className="button button-default"
+          aria-disabled={check.isPending}
+          onClick={() => check.isPending || check.mutate()}
+        >
+          {t('due.check')}
+        </button>
+        <button type="button" className="button button-default" onClick={() => void logOut()}>
+          {t('logOut')}
+        </button>
+      </div>
+    </PublicFrame>
   );
 }
+
+/** What is to be paid for. Not known, it is left out: the rest of the page stands without it. */
+function PlanFacts({ companyId }: { companyId: number }) {
+  const { t } = useTranslation('auth');
+  const price = usePlanPrice();
+  const { data } = useQuery({
+    queryKey: ['companies', companyId, 'plan'],
+    queryFn: ({ signal }) => call(getCompanyPlan, { params: { companyId }, signal }),
+  });
+  if (data === undefined) return null;
+  return (
+    <>
+      <Fact name={t('due.plan')}>{data.plan.name}</Fact>
+      <Fact name={t('due.amount')}>{price(data.plan)}</Fact>
+    </>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Asks whether it has been paid meanwhile; when it has, the routes see that and lead back to work. */
+const useSubscriptionCheck = () =>
+  useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      // Any call of the daily work: it is refused as long as the subscription is.
+      await call(listQueues);
+      updateSession({ user: await call(getMe), isSuspended: false });
+    },
+    onError: (error) => showToast({ kind: 'error', text: errorText(error) }),
+  });
+
+/** The due date may be another than when this session began. */
+const useFreshUser = () =>
+  useQuery({
+    queryKey: ['auth', 'me'],
+    queryFn: async ({ signal }) => {
+      const user = await call(getMe, { signal });
+      updateSession({ user });
+      return user.id;
+    },
+    staleTime: 0,
+  });

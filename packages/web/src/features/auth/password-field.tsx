@@ -2,45 +2,54 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
-import styles from './login.module.css';
+import { FieldError } from './field-error.tsx';
+import styles from './fields.module.css';
 
 interface PasswordFieldProps {
+  label: string;
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
   value: string;
-  onChange: (value: string) => void;
-  /** Id of the message that says what is wrong, when something is. */
-  errorId: string | undefined;
+  onValue: (value: string) => void;
+  onBlur?: () => void;
+  error?: string | undefined;
+  /** The error is an answer: read aloud, and long enough to need a place of its own. */
+  answered?: boolean;
+  required?: boolean;
+  placeholder?: string;
+  autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A password that can be looked at, with a word when caps lock is on. */
-export function PasswordField({ value, onChange, errorId, ref }: PasswordFieldProps) {
+export function PasswordField({ label, value, onValue, onBlur, error, answered = false, ...rest }: PasswordFieldProps) {
   const { t } = useTranslation('auth');
-  const id = useId();
-  const capsId = useId();
+  const [id, capsId, errorId] = [useId(), useId(), useId()];
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
   const noteCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
-  const described = [errorId, caps ? capsId : undefined].filter(Boolean).join(' ');
+  const described = [error === undefined ? '' : errorId, caps ? capsId : ''].join(' ').trim();
+  const leave = () => {
+    setCaps(false);
+    onBlur?.();
+  };
   return (
-    <>
+    <div className={answered ? styles.tallSlot : styles.slot}>
       <label className="field-label" htmlFor={id}>
-        {t('login.password')}
+        {label}
       </label>
       <div className={`field ${styles.password}`}>
         <input
+          {...rest}
           id={id}
-          ref={ref}
-          name="password"
           type={shown ? 'text' : 'password'}
-          autoComplete="current-password"
-          required
           maxLength={128}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onValue(event.target.value)}
           onKeyDown={noteCaps}
           onKeyUp={noteCaps}
-          onBlur={() => setCaps(false)}
-          aria-invalid={errorId !== undefined}
+          onBlur={leave}
+          aria-invalid={error !== undefined}
           aria-describedby={described === '' ? undefined : described}
         />
         <IconButton
@@ -55,6 +64,7 @@ export function PasswordField({ value, onChange, errorId, ref }: PasswordFieldPr
           {t('login.capsLock')}
         </p>
       )}
-    </>
+      {error !== undefined && <FieldError id={errorId} text={error} alert={answered} />}
+    </div>
   );
 }

@@ -1,16 +1,20 @@
 import { authEvent, getMe } from '@guiche/contract/auth';
+import type { PayloadOf } from '@guiche/contract/event';
+import type { SessionUser } from '@guiche/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect } from 'react';
+import { keepBrand } from '../../lib/brand.ts';
 import { openDrafts } from '../../lib/drafts.ts';
+import { formatDate } from '../../lib/formats.ts';
 import { ApiError, call } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
 import { connectLive } from '../../lib/live-socket.ts';
 import { chosenPreference, writePreference } from '../../lib/preferences.ts';
-import { endSession } from '../../lib/session-store.ts';
+import { type EndReason, endSession } from '../../lib/session-store.ts';
 import { showToast } from '../../ui/toast.ts';
 import { isOverdue } from './due-date.ts';
-import { keepEndReason } from './end-notice.ts';
+import { keepEndNotice } from './end-notice.ts';
 import { useSession } from './session.tsx';
 
 const dueCheckMs = 60_000;
@@ -31,26 +35,35 @@ export function SessionWatch() {
     if (chosenPreference('menu') === undefined) writePreference('menu', defaultMenu);
   }, [defaultTheme, defaultMenu]);
   useEffect(() => {
-    const timer = setInterval(() => isOverdue(company) && void logOut(), dueCheckMs);
+    const timer = setInterval(() => isOverdue(company) && leaveOverdue(company, logOut), dueCheckMs);
     return () => clearInterval(timer);
   }, [company, logOut]);
-  useLiveEvent(authEvent, () => void leaveIfEnded());
+  useLiveEvent(authEvent, ({ reason }) => void leaveIfEnded(reason));
   return null;
 }
 
+/** The due date passed while somebody was at work. */
+function leaveOverdue({ dueDate }: SessionUser['company'], logOut: (reason: EndReason) => Promise<void>) {
+  keepEndNotice({ reason: 'overdue', dueDate });
+  showToast({ kind: 'error', text: i18next.t('auth:due.past', { date: formatDate(dueDate) }) });
+  void logOut('overdue');
+}
+
 /** The event goes to all of a person's screens; whether it meant this session, only the server can say. */
-async function leaveIfEnded() {
+async function leaveIfEnded(reason: PayloadOf<typeof authEvent>['reason']) {
   try {
     await call(getMe);
   } catch (error) {
     // No answer: the next call or the live connection will find out.
     if (!(error instanceof ApiError) || error.status !== 401) return;
+    // Signed out in another tab, or shut out by something that has no words of its own.
+    if (reason !== 'elsewhere') return endSession(reason === 'logout' ? 'logout' : 'expired');
     endSession('elsewhere');
-    keepEndReason('elsewhere');
-    showToast({ kind: 'error', text: i18next.t('auth:end.elsewhere') });
+    keepEndNotice({ reason: 'elsewhere' });
     // Not bound to this component: the sign-in page has replaced it by then.
     setTimeout(() => {
       localStorage.clear();
+      keepBrand();
       window.location.reload();
     }, leaveAfterMs);
   }

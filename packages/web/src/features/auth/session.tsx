@@ -3,13 +3,13 @@ import { logOut as logOutRoute } from '@guiche/contract/auth';
 import { actorOf, type SessionUser } from '@guiche/contract/users';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { ApiError, call } from '../../lib/http.ts';
-import { endSession, useSessionState } from '../../lib/session-store.ts';
+import { type EndReason, endSession, useSessionState } from '../../lib/session-store.ts';
 
 interface Session {
   user: SessionUser;
   /** The same person as the rules see them. */
   actor: Actor;
-  logOut: () => Promise<void>;
+  logOut: (reason?: EndReason) => Promise<void>;
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -29,12 +29,12 @@ export function useSession(): Session {
   return session;
 }
 
-async function logOut() {
+async function logOut(reason: EndReason = 'logout') {
   try {
     await call(logOutRoute);
   } catch (error) {
     // Without network, or with a session that is already gone, leaving this device still works.
     if (!(error instanceof ApiError)) throw error;
   }
-  endSession('logout');
+  endSession(reason);
 }

@@ -8,7 +8,7 @@ import { call } from '../../lib/http.ts';
 import { beginSession } from '../../lib/session-store.ts';
 import { showToast } from '../../ui/toast.ts';
 import { daysToWarnOf, isOverdue } from './due-date.ts';
-import { forgetEndReason } from './end-notice.ts';
+import { forgetEndNotice } from './end-notice.ts';
 
 /** Signs in. Where to go from here is the routes' matter: they see that the session has begun. */
 export function useLogIn() {
@@ -18,7 +18,7 @@ export function useLogIn() {
     // Offline it fails and says so, instead of waiting behind a spinner.
     networkMode: 'always',
     onSuccess: (session) => {
-      forgetEndReason();
+      forgetEndNotice();
       const { company } = session.user;
       const days = daysToWarnOf(company);
       if (isOverdue(company)) showToast({ kind: 'error', text: t('due.past', { date: formatDate(company.dueDate) }) });

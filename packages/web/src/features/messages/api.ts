@@ -1,29 +1,51 @@
-import { listMessages, type Message } from '@guiche/contract/messages';
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { listMessages, type Message, searchMessages } from '@guiche/contract/messages';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { applyToConversation, type MessagePage, type MessagePages } from './message-pages.ts';
 
 export const messageKeys = {
   all: ['messages'] as const,
+  /** Every window into a ticket's conversation. */
   conversation: (ticketId: number) => ['messages', ticketId] as const,
+  window: (ticketId: number, around: number | null) => ['messages', ticketId, around] as const,
+  hits: (ticketId: number, text: string) => ['message-hits', ticketId, text] as const,
 };
 
-/** A ticket's conversation, newest page first. Events keep it current; a gap in them makes the live channel reload it. */
-export const conversationOptions = (ticketId: number) =>
+/** Where a page goes on: from an end of what is loaded. Null: the first page. */
+type PageParam = { nextCursor: string } | { newerCursor: string } | null;
+
+/**
+ * A ticket's conversation, newest page first: from its newest message, or from one in its midst (`around`). Events keep it
+ * current; a gap in them makes the live channel reload it.
+ */
+export const conversationOptions = (ticketId: number, around: number | null = null) =>
   infiniteQueryOptions({
-    queryKey: messageKeys.conversation(ticketId),
+    queryKey: messageKeys.window(ticketId, around),
     queryFn: ({ pageParam, signal }): Promise<MessagePage> =>
-      call(listMessages, { params: { ticketId }, query: { nextCursor: pageParam ?? undefined }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: MessagePage) => (page.hasMore ? page.nextCursor : undefined),
+      call(listMessages, { params: { ticketId }, query: pageParam ?? { around: around ?? undefined }, signal }),
+    initialPageParam: null as PageParam,
+    getNextPageParam: ({ hasMore, nextCursor }: MessagePage): PageParam | undefined =>
+      hasMore && nextCursor !== null ? { nextCursor } : undefined,
+    getPreviousPageParam: ({ newerCursor }: MessagePage): PageParam | undefined =>
+      newerCursor === undefined ? undefined : { newerCursor },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10 * 60_000,
   });
 
-/** Forgets a conversation that was declared out of date: its unread messages would be looked for in the wrong place. */
+/** The messages of a conversation that hold a text, oldest first. */
+export const hitsOptions = (ticketId: number, text: string) =>
+  queryOptions({
+    queryKey: messageKeys.hits(ticketId, text),
+    queryFn: async ({ signal }) => {
+      const { hits } = await call(searchMessages, { params: { ticketId }, query: { searchParam: text }, signal });
+      return hits.map(({ messageId }) => messageId).reverse();
+    },
+    staleTime: 30_000,
+  });
+
+/** Forgets what is loaded of a conversation and was declared out of date: unread messages would be looked for in the wrong place. */
 export function dropOutdated(cache: QueryClient, ticketId: number) {
-  const queryKey = messageKeys.conversation(ticketId);
-  if (cache.getQueryState(queryKey)?.isInvalidated) cache.removeQueries({ queryKey, exact: true });
+  cache.removeQueries({ queryKey: messageKeys.conversation(ticketId), predicate: ({ state }) => state.isInvalidated });
 }
 
 /**

@@ -1,15 +1,18 @@
 import type { Message } from '@guiche/contract/messages';
-import { IconBan, IconChevronDown, IconCornerUpRight, IconFileUnknown } from '@tabler/icons-react';
+import { IconChevronDown, IconCornerUpRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../lib/formats.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Ticks } from '../../ui/ticks.tsx';
 import styles from './bubble.module.css';
+import { BubbleContent } from './bubble-content.tsx';
+import { hasMenu } from './bubble-menu.tsx';
 import { BubbleState } from './bubble-state.tsx';
 import type { ShownMessage } from './chat-rows.ts';
-import { MessageText } from './message-text.tsx';
+import { type Content, readContent } from './media/read-content.ts';
 import { QuoteBlock } from './quote-block.tsx';
+import { UploadState } from './upload-state.tsx';
 
 interface BubbleProps {
   shown: ShownMessage;
@@ -23,7 +26,14 @@ interface BubbleProps {
   flashing: boolean;
 }
 
-const joined = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
+const joined = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ');
+
+/** Pictures come near to the edge of their bubble, stickers have none. */
+function frameOf(content: Content | null): string | undefined | null {
+  if (content?.kind !== 'file' || content.data.state === 'failed') return null;
+  if (content.as === 'sticker') return content.data.state === 'ready' ? styles.bare : styles.visual;
+  return content.as === 'image' || content.as === 'video' ? styles.visual : null;
+}
 
 /** One message. What can be done with it is listened for by the list; the bubble only says what it is. */
 export const Bubble = memo(function Bubble({ shown, first, contact, reachable, flashing }: BubbleProps) {
@@ -31,11 +41,13 @@ export const Bubble = memo(function Bubble({ shown, first, contact, reachable, f
   const { message } = shown;
   const own = message.fromMe;
   const author = own ? (message.user?.name ?? t('you')) : contact;
+  const content = message.isDeleted ? null : readContent(message);
   return (
     <div className={joined(styles.message, own ? styles.out : styles.in, first && styles.first)}>
       <article
         className={joined(
           styles.bubble,
+          frameOf(content),
           flashing && styles.flashing,
           message.sendState === 'failed' && styles.failed,
           message.sendState === 'unconfirmed' && styles.unconfirmed,
@@ -53,9 +65,9 @@ export const Bubble = memo(function Bubble({ shown, first, contact, reachable, f
         {message.quotedMsg && !message.isDeleted && (
           <QuoteBlock quoted={message.quotedMsg} contact={contact} reachable={reachable} />
         )}
-        <Content message={message} />
+        <BubbleContent message={message} content={content} reachable={reachable} />
         <Meta message={message} />
-        {!message.isDeleted && (
+        {hasMenu(shown) && (
           <IconButton
             className={styles.more}
             label={t('messageMenu')}
@@ -67,31 +79,12 @@ export const Bubble = memo(function Bubble({ shown, first, contact, reachable, f
         )}
       </article>
       {own && !message.isDeleted && <BubbleState shown={shown} />}
+      {shown.queued?.state === 'waiting' && shown.queued.attachment?.kind === 'file' && (
+        <UploadState clientId={shown.queued.clientId} name={shown.queued.attachment.file.name} />
+      )}
     </div>
   );
 });
-
-function Content({ message }: { message: Message }) {
-  const { t } = useTranslation('messages');
-  if (message.isDeleted) {
-    return (
-      <span className={styles.notice}>
-        <IconBan size={16} stroke={1.75} aria-hidden="true" />
-        {t(message.fromMe ? 'deleted' : 'deletedByContact')}
-      </span>
-    );
-  }
-  if (message.mediaType === 'chat') return <MessageText text={message.body} />;
-  return (
-    <>
-      <span className={styles.notice}>
-        <IconFileUnknown size={16} stroke={1.75} aria-hidden="true" />
-        {t('unsupported')}
-      </span>
-      {message.body !== '' && <MessageText text={message.body} />}
-    </>
-  );
-}
 
 function Meta({ message }: { message: Message }) {
   const { t } = useTranslation('messages');
@@ -99,7 +92,9 @@ function Meta({ message }: { message: Message }) {
   return (
     <span className={styles.meta}>
       <time dateTime={message.createdAt}>{message.isEdited ? t('edited', { time }) : time}</time>
-      {message.fromMe && <Ticks ack={message.ack} sendState={message.sendState} />}
+      {message.fromMe && (
+        <Ticks ack={message.ack} sendState={message.sendState} audio={message.mediaType === 'audio'} />
+      )}
     </span>
   );
 }

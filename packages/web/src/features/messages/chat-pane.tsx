@@ -1,28 +1,61 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { loadTexts } from '../../lib/i18n.ts';
 import { useConnectionStatus } from '../../lib/live-status.ts';
 import { useSession } from '../auth/index.ts';
 import { type ChatPaneProps, useTicketPeek } from '../tickets/index.ts';
 import { conversationOptions } from './api.ts';
-import { Chat } from './chat.tsx';
+import type { ChatProps } from './chat.tsx';
 import { ChatPlaceholder } from './chat-placeholder.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { useMessagesLive } from './live.ts';
 import { openOutbox, outbox } from './outbox.ts';
 
+/** A conversation with all that can stand in it. It travels when a ticket is chosen, or when there is nothing else to do. */
+const loadChat = async () => {
+  const [{ Chat }] = await Promise.all([import('./chat.tsx'), loadTexts('media')]);
+  loadedChat = Chat;
+  return { default: Chat };
+};
+/** Once it is here it is drawn at once; what is lazy would show its skeleton for a moment all the same. */
+let loadedChat: ComponentType<ChatProps> | null = null;
+const LazyChat = lazy(loadChat);
+
+// Where it fails, the ticket that is chosen next asks again and says so.
+const loadAhead = () => void loadChat().catch((error: unknown) => console.warn('chat not loaded ahead', error));
+const idleMs = 3000;
+
 /** The right side of the inbox: the chosen ticket's conversation, or how to choose one. */
-export function ChatPane({ ticket, door }: ChatPaneProps) {
+export function ChatPane({ ticket, door, hit }: ChatPaneProps) {
   const cache = useQueryClient();
   const { user } = useSession();
   const { state } = useConnectionStatus();
   useMessagesLive();
-  useTicketPeek(({ id }) => void cache.prefetchInfiniteQuery(conversationOptions(id)));
+  useTicketPeek(({ id }) => {
+    loadAhead();
+    void cache.prefetchInfiniteQuery(conversationOptions(id));
+  });
   useEffect(() => openOutbox(user.id, cache), [user.id, cache]);
   useEffect(() => {
     if (state === 'connected') outbox.wake();
   }, [state]);
 
+  const isChosen = ticket !== null;
+  useEffect(() => {
+    const timer = setTimeout(loadAhead, isChosen ? 0 : idleMs);
+    return () => clearTimeout(timer);
+  }, [isChosen]);
+
   if (ticket === undefined) return <ChatSkeleton />;
   if (ticket === null) return <ChatPlaceholder door={door} />;
-  return <Chat key={ticket.id} ticket={ticket} door={door} />;
+  return <ChosenChat key={ticket.id} ticket={ticket} door={door} hit={hit} />;
+}
+
+function ChosenChat(props: ChatProps) {
+  const [Chat] = useState<ComponentType<ChatProps>>(() => loadedChat ?? LazyChat);
+  return (
+    <Suspense fallback={<ChatSkeleton />}>
+      <Chat {...props} />
+    </Suspense>
+  );
 }

@@ -2,13 +2,16 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useAppInfo } from '../../lib/app-info.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useSession } from '../auth/index.ts';
 import type { ChatDoor } from '../tickets/index.ts';
 import styles from './chat.module.css';
 
 /** No ticket is chosen: how to choose one. */
 export function ChatPlaceholder({ door }: { door: ChatDoor }) {
   const { t } = useTranslation('messages');
-  const demo = useAppInfo()?.demo === true;
+  const { user } = useSession();
+  // The operator's company has no channel: nobody writes there.
+  const demo = useAppInfo()?.demo === true && !user.super;
   return (
     <EmptyState
       icon={IconMessageCircle}

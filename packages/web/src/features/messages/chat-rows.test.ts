@@ -16,6 +16,7 @@ const queued = (clientId: string, part: Partial<QueuedSend> = {}): QueuedSend =>
   userId: 1,
   ticketId: 10,
   body: 'já vai',
+  attachment: null,
   quoted: null,
   createdAt: '2026-11-20T15:10:00.000Z',
   turn: 1,

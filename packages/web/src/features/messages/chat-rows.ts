@@ -1,4 +1,8 @@
 import type { Message } from '@guiche/contract/messages';
+import { shownAttachment } from './attach/attachment.ts';
+import { localUrl } from './attach/local-urls.ts';
+import { readContent } from './media/read-content.ts';
+import { fitBox } from './media/sizes.ts';
 import type { QueuedSend } from './send-queue.ts';
 
 /** A message on screen: the server's, or one of ours that has not reached it yet. */
@@ -44,6 +48,11 @@ const shownOf = (message: Message) =>
 const shownQueued = (queued: QueuedSend) =>
   remembered(queued, () => ({ key: queued.clientId, message: messageOfQueued(queued), queued }));
 
+function contentOfQueued({ attachment, clientId }: QueuedSend): Pick<Message, 'mediaType' | 'mediaUrl' | 'dataJson'> {
+  if (attachment === null) return { mediaType: 'chat', mediaUrl: null, dataJson: null };
+  return shownAttachment(attachment, ({ file }) => localUrl(clientId, file));
+}
+
 /** How a message of ours looks while it is on its way to the server. */
 function messageOfQueued(queued: QueuedSend): Message {
   const { quoted } = queued;
@@ -55,9 +64,7 @@ function messageOfQueued(queued: QueuedSend): Message {
     user: null,
     body: queued.body,
     fromMe: true,
-    mediaType: 'chat',
-    mediaUrl: null,
-    dataJson: null,
+    ...contentOfQueued(queued),
     ack: 0,
     sendState: queued.state === 'failed' ? 'failed' : 'queued',
     sendError: queued.error,
@@ -130,12 +137,24 @@ export function firstUnread(messages: readonly Message[], count: number): { from
 const lineHeight = 21;
 const charactersPerLine = 52;
 
+/** Of what a message carries beside its text; 0 where there is nothing. */
+function estimateContent(message: Message): number {
+  const content = readContent(message);
+  if (content === null) return message.mediaType === 'chat' ? 0 : lineHeight;
+  if (content.kind === 'location') return 110;
+  if (content.kind === 'contact') return 50 * Math.min(4, content.data.contacts.length);
+  const { as, data } = content;
+  if (as === 'image' || as === 'video') return data.state === 'failed' ? 60 : fitBox(data.width, data.height).height;
+  return as === 'sticker' ? 160 : 54;
+}
+
 /** How high a row will be, near enough that the scroll bar hardly moves when it is measured. */
 export function estimateRow(row: ChatRow | undefined): number {
   if (row === undefined || row.kind !== 'message') return 46;
-  const { body, quotedMsg } = row.shown.message;
+  const { message } = row.shown;
+  const { body, quotedMsg } = message;
   const lines = body
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerLine)), 0);
-  return 18 + lines * lineHeight + (quotedMsg ? 50 : 0);
+  return 18 + lines * lineHeight + (quotedMsg ? 50 : 0) + (message.isDeleted ? 0 : estimateContent(message));
 }

@@ -1,6 +1,6 @@
 import { maxBodyLength } from '@guiche/contract/messages';
 import { IconSend } from '@tabler/icons-react';
-import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../lib/drafts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -16,6 +16,8 @@ interface ComposerProps {
   onChange: (part: Partial<Draft>) => void;
   /** Called with the text as it will be sent. */
   onSend: (body: string) => void;
+  /** What stands before the field. */
+  attach: ReactNode;
   /** Escape in an empty-handed composer. */
   onLeave: () => void;
 }
@@ -26,7 +28,7 @@ const counterFrom = maxBodyLength - 200;
 const wantsFocus = () => matchMedia('(pointer: fine) and (min-width: 600px)').matches;
 
 /** Where one writes. Enter sends, Shift+Enter breaks the line; an input method's Enter is its own. */
-export function Composer({ field, contact, draft, onChange, onSend, onLeave }: ComposerProps) {
+export function Composer({ field, contact, draft, onChange, onSend, attach, onLeave }: ComposerProps) {
   const { t } = useTranslation('messages');
   const body = draft.text.trim();
   const tooLong = body.length > maxBodyLength;
@@ -58,6 +60,7 @@ export function Composer({ field, contact, draft, onChange, onSend, onLeave }: C
       <div className={styles.box}>
         {draft.reply && <ReplyBar reply={draft.reply} onClear={() => onChange({ reply: null })} />}
         <div className={styles.line}>
+          {attach}
           <textarea
             ref={field}
             // The skip link's name for this place.

@@ -1,6 +1,7 @@
+import type { Message } from '@guiche/contract/messages';
 import i18next from 'i18next';
 import { announce } from '../../ui/live-region.tsx';
-import { cutText } from '../tickets/index.ts';
+import { spokenGist } from './spoken-gist.ts';
 import { type Incoming, spokenText } from './spoken-text.ts';
 
 const batchMs = 1000;
@@ -8,8 +9,8 @@ const maxSpoken = 120;
 let waiting: Incoming[] = [];
 
 /** Tells screen readers of an incoming message; a burst within a second is one sentence. */
-export function announceIncoming(name: string, body: string) {
-  waiting.push({ name, text: cutText(body, maxSpoken) });
+export function announceIncoming(name: string, message: Message) {
+  waiting.push({ name, text: spokenGist(message, maxSpoken) });
   if (waiting.length > 1) return;
   setTimeout(() => {
     const spoken = spokenText(waiting);

@@ -23,7 +23,7 @@ export function useMessagesLive() {
   );
   useLiveEvent(messageEvent, ({ action, message, ticket }) => {
     const mine = ticket.userId === null || ticket.userId === actor.userId;
-    if (action === 'create' && !message.fromMe && mine) announceIncoming(ticket.contact.name, message.body);
+    if (action === 'create' && !message.fromMe && mine) announceIncoming(ticket.contact.name, message);
   });
   // Out of sight, a conversation gets no more events: what is kept of it would be a torso later.
   useLiveEvent(ticketEvent, (event) => {

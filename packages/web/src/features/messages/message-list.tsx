@@ -1,10 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BubbleMenu, type BubbleMenuPlace } from './bubble-menu.tsx';
+import { BubbleMenu, type BubbleMenuPlace, hasMenu } from './bubble-menu.tsx';
 import { ChatRowView } from './chat-row-view.tsx';
 import { estimateRow, type ShownMessage } from './chat-rows.ts';
 import { FloatingDay } from './floating-day.tsx';
+import { ImageViewer } from './image-viewer.tsx';
 import { JumpButton } from './jump-button.tsx';
 import styles from './message-list.module.css';
 import { OlderState } from './older-state.tsx';
@@ -17,17 +18,25 @@ import { useJump } from './use-jump.ts';
 interface MessageListProps {
   conversation: Conversation;
   contact: string;
+  /** The message a search leads to. */
+  wanted: number | null;
   /** Null where nothing can be answered. */
   onReply: ((shown: ShownMessage) => void) | null;
+  /** Out of a window into the midst, back to the newest message. */
+  onNewest: () => void;
 }
 
+const noMessages: Conversation['messages'] = [];
+
 /** The bubbles of a conversation. Only those in view exist; their heights are measured, their order is the server's. */
-export function MessageList({ conversation, contact, onReply }: MessageListProps) {
+export function MessageList({ conversation, contact, wanted, onReply, onNewest }: MessageListProps) {
   const { t } = useTranslation('messages');
-  const { rows, messages, older } = conversation;
+  const { around, rows, messages, older, newer } = conversation;
+  const follows = useFollows(newer.has);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const [menu, setMenu] = useState<BubbleMenuPlace | null>(null);
+  const [openImage, setOpenImage] = useState<number | null>(null);
 
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,
@@ -36,7 +45,7 @@ export function MessageList({ conversation, contact, onReply }: MessageListProps
     // The same function for the same rows: a new one would make the list lay everything out again.
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     anchorTo: 'end',
-    followOnAppend: true,
+    followOnAppend: follows,
     scrollEndThreshold: 80,
     overscan: 6,
     paddingStart: 12,
@@ -44,7 +53,7 @@ export function MessageList({ conversation, contact, onReply }: MessageListProps
     scrollPaddingStart: 8,
     scrollPaddingEnd: 8,
   });
-  const scroll = useChatScroll({ scroller, virtual, rows, older });
+  const scroll = useChatScroll({ scroller, virtual, rows, older, newer, wanted });
   const { hold } = scroll;
   const reveal = useCallback(
     (index: number, align: 'auto' | 'center') => {
@@ -53,14 +62,14 @@ export function MessageList({ conversation, contact, onReply }: MessageListProps
     },
     [virtual, hold],
   );
-  const { jump, flashing } = useJump({ rows, messages, older, reveal });
+  const { jump, flashing } = useJump({ rows, messages, older, reveal, wanted });
 
   const reply = (shown: ShownMessage) => {
     if (onReply && shown.queued === null && !shown.message.isDeleted) onReply(shown);
   };
   const openMenu = (bubble: Element, shown: ShownMessage | undefined) => {
     const { left, bottom } = bubble.getBoundingClientRect();
-    if (shown && !shown.message.isDeleted) setMenu({ shown, x: left, y: bottom });
+    if (shown && hasMenu(shown)) setMenu({ shown, x: left, y: bottom });
   };
   const keys = useBubbleKeys({
     list,
@@ -69,7 +78,13 @@ export function MessageList({ conversation, contact, onReply }: MessageListProps
     onReply: reply,
     onMenu: (bubble) => openMenu(bubble, keys.shownAt(bubble)),
   });
-  const pointer = useBubblePointer({ shownAt: keys.shownAt, onReply: reply, onMenu: openMenu, onQuote: jump });
+  const pointer = useBubblePointer({
+    shownAt: keys.shownAt,
+    onReply: reply,
+    onMenu: openMenu,
+    onQuote: jump,
+    onOpenImage: setOpenImage,
+  });
 
   return (
     <div className={styles.frame}>
@@ -107,9 +122,24 @@ export function MessageList({ conversation, contact, onReply }: MessageListProps
         </ol>
       </div>
       <FloatingDay shown={virtual.isScrolling} rows={rows} from={virtual.range?.startIndex ?? 0} />
-      <OlderState older={older} />
-      <JumpButton atEnd={scroll.atEnd} messages={messages} onClick={scroll.toEnd} />
+      <OlderState older={older} newer={newer} />
+      <JumpButton
+        atEnd={scroll.atEnd}
+        // In a window into the midst, what comes with its next page is not new.
+        messages={around === null ? messages : noMessages}
+        onClick={newer.has ? onNewest : scroll.toEnd}
+      />
       <BubbleMenu place={menu} onClose={() => setMenu(null)} onReply={onReply} />
+      <ImageViewer messages={messages} openId={openImage} onMove={setOpenImage} onClose={() => setOpenImage(null)} />
     </div>
   );
+}
+
+/** Who reads at the end of a window into the midst stays there when its next page comes; only the newest is followed. */
+function useFollows(hasNewer: boolean): boolean {
+  const had = useRef(hasNewer);
+  useEffect(() => {
+    had.current = hasNewer;
+  });
+  return !had.current && !hasNewer;
 }

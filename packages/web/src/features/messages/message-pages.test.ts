@@ -50,3 +50,11 @@ test("another ticket's message is replaced where it is shown and never added", (
   expect(messagesOf(applyToConversation(data, 10, edited))[0]).toBe(edited);
   expect(applyToConversation(data, 10, exampleMessage({ id: 30, ticketId: 9 }))).toBe(data);
 });
+
+test('a window into the midst takes in no message beyond its newer end, and follows again once it reaches the newest', () => {
+  const midst = conversation({ ...page([30, 40], true), newerCursor: '40' }, page([10, 20], true));
+  expect(applyToConversation(midst, 10, exampleMessage({ id: 50 }))).toBe(midst);
+  expect(ids(applyToConversation(midst, 10, exampleMessage({ id: 35 })))).toEqual([10, 20, 30, 35, 40]);
+  const reached = conversation(page([45], true), ...midst.pages);
+  expect(ids(applyToConversation(reached, 10, exampleMessage({ id: 50 })))).toEqual([10, 20, 30, 40, 45, 50]);
+});

@@ -51,5 +51,8 @@ export function applyToConversation(data: MessagePages, ticketId: number, messag
   if (replaced)
     return replaced.every((page, index) => page === data.pages[index]) ? data : { ...data, pages: replaced };
   if (message.ticketId !== ticketId) return data;
+  const [newest] = data.pages;
+  // Beyond the newer end of a window into the midst: it comes with its own page.
+  if (newest?.newerCursor !== undefined && message.id > (newest.messages.at(-1)?.id ?? 0)) return data;
   return { ...data, pages: insertMessage(data.pages, message) };
 }

@@ -1,24 +1,52 @@
 import { type Message, sendMessage } from '@guiche/contract/messages';
+import type { BodyOf } from '@guiche/contract/route';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../lib/http.ts';
 import { sessionState, subscribeSession } from '../../lib/session-store.ts';
 import { applyMessage } from './api.ts';
+import { dropLocalUrl } from './attach/local-urls.ts';
+import { noteUpload } from './attach/upload-progress.ts';
 import { type QueuedSend, SendQueue } from './send-queue.ts';
 import { browserSendStore } from './send-store.ts';
 
 let cache: QueryClient | null = null;
+/** Files that the disk refused and that a reload would lose. */
+const unkept = new Set<string>();
 
-/** This window's unsent texts. It goes on sending while other screens are shown. */
+function bodyOf({ attachment, body, quoted }: QueuedSend): BodyOf<typeof sendMessage> {
+  const quotedMsg = quoted && { id: quoted.id };
+  if (attachment?.kind === 'location') return { location: attachment.location, quotedMsg };
+  if (attachment?.kind === 'contact') return { vCard: attachment.card, quotedMsg };
+  return { body, quotedMsg };
+}
+
+async function post(send: QueuedSend, signal: AbortSignal): Promise<Message> {
+  const { ticketId, clientId, attachment, quoted } = send;
+  if (attachment?.kind !== 'file') {
+    return call(sendMessage, { params: { ticketId }, body: bodyOf(send), idempotencyKey: clientId, signal });
+  }
+  const { uploadFile } = await import('./attach/upload.ts');
+  const onProgress = (part: number) => noteUpload(clientId, part);
+  onProgress(0);
+  try {
+    const upload = { ticketId, attachment, caption: send.body, quotedId: quoted?.id ?? null, clientId };
+    return await uploadFile({ ...upload, signal, onProgress });
+  } finally {
+    noteUpload(clientId, null);
+  }
+}
+
+/** What this window has not sent yet. It goes on sending while other screens are shown. */
 export const outbox = new SendQueue({
   store: browserSendStore,
-  post: ({ ticketId, body, quoted, clientId }: QueuedSend): Promise<Message> =>
-    call(sendMessage, {
-      params: { ticketId },
-      body: { body, quotedMsg: quoted && { id: quoted.id } },
-      idempotencyKey: clientId,
-    }),
+  post,
   onSent: (message) => cache && applyMessage(cache, message),
+  onNotKept: ({ clientId }) => unkept.add(clientId),
+  onGone: (clientId) => {
+    unkept.delete(clientId);
+    dropLocalUrl(clientId);
+  },
   // Not randomUUID: it is absent outside secure contexts (plain HTTP on another host).
   newId: () =>
     [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
@@ -26,14 +54,17 @@ export const outbox = new SendQueue({
   later: (run, ms) => setTimeout(run, ms),
 });
 window.addEventListener('online', () => outbox.wake());
+window.addEventListener('beforeunload', (event) => {
+  if (unkept.size > 0) event.preventDefault();
+});
 subscribeSession(() => {
   if (sessionState().status === 'signed-out') outbox.close();
 });
 
-/** From now on this person's texts are sent, and shown in this cache once the server has them. */
+/** From now on this person's messages are sent, and shown in this cache once the server has them. */
 export function openOutbox(userId: number, queries: QueryClient) {
   cache = queries;
-  outbox.open(userId).catch((error: unknown) => console.warn('unsent texts not loaded', error));
+  outbox.open(userId).catch((error: unknown) => console.warn('unsent messages not loaded', error));
 }
 
 export const useQueuedSends = (ticketId: number) =>

@@ -1,11 +1,12 @@
 import type { Message } from '@guiche/contract/messages';
 import { useTranslation } from 'react-i18next';
-import { cutText } from '../tickets/index.ts';
 import styles from './bubble.module.css';
+import { MessageGist } from './message-gist.tsx';
+import { spokenGist } from './spoken-gist.ts';
 
 type Quoted = NonNullable<Message['quotedMsg']>;
 
-const maxQuote = 160;
+const maxSpoken = 160;
 
 interface QuoteBlockProps {
   quoted: Quoted;
@@ -18,20 +19,20 @@ interface QuoteBlockProps {
 export function QuoteBlock({ quoted, contact, reachable }: QuoteBlockProps) {
   const { t } = useTranslation('messages');
   const own = quoted.fromMe;
-  const body = quoted.isDeleted ? t(own ? 'deleted' : 'deletedByContact') : cutText(quoted.body, maxQuote);
+  const deleted = t(own ? 'deleted' : 'deletedByContact');
   return (
     <button
       type="button"
       className={own ? styles.quote : `${styles.quote} ${styles.theirs}`}
       tabIndex={reachable ? 0 : -1}
       data-quote={quoted.id}
-      aria-label={t('goToQuoted', { text: body === '' ? t('unsupported') : body })}
+      aria-label={t('goToQuoted', { text: quoted.isDeleted ? deleted : spokenGist(quoted, maxSpoken) })}
     >
       <b className="cut" dir="auto">
         {own ? t('you') : (quoted.contact?.name ?? contact)}
       </b>
       <span className="cut" dir="auto">
-        {body === '' ? t('unsupported') : body}
+        {quoted.isDeleted ? deleted : <MessageGist message={quoted} />}
       </span>
     </button>
   );

@@ -11,5 +11,12 @@ export function quotedOf(reply: Draft['reply'], messages: readonly Message[]): Q
     return { id, fromMe, mediaType, mediaUrl, body, contact: null };
   }
   const contact = { id: 0, name: reply.author };
-  return { id: reply.id, fromMe: false, mediaType: 'chat', mediaUrl: null, body: reply.body, contact };
+  return {
+    id: reply.id,
+    fromMe: false,
+    mediaType: reply.mediaType ?? 'chat',
+    mediaUrl: null,
+    body: reply.body,
+    contact,
+  };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../lib/drafts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './composer.module.css';
+import { MessageGist } from './message-gist.tsx';
 
 interface ReplyBarProps {
   reply: NonNullable<Draft['reply']>;
@@ -19,7 +20,7 @@ export function ReplyBar({ reply, onClear }: ReplyBarProps) {
           {t('replyingTo', { name: reply.author })}
         </b>
         <span className={`${styles.replyBody} cut`} dir="auto">
-          {reply.body === '' ? t('unsupported') : reply.body}
+          <MessageGist message={{ mediaType: reply.mediaType ?? 'chat', body: reply.body }} />
         </span>
       </span>
       <IconButton label={t('clearReply')} icon={IconX} shortcut="Esc" onClick={onClear} />

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/http.ts';
 import { exampleMessage } from './example-message.ts';
 import { type QueuedSend, SendQueue } from './send-queue.ts';
 
-type Answer = (send: QueuedSend) => Promise<Message>;
+type Answer = (send: QueuedSend, signal: AbortSignal) => Promise<Message>;
 
 /** A queue with a store in memory, a server that answers as told, and timers that run when asked. */
 function buildQueue(kept: QueuedSend[] = []) {
@@ -14,6 +14,9 @@ function buildQueue(kept: QueuedSend[] = []) {
     sent: [] as string[],
     timers: [] as (() => void)[],
     pauses: [] as number[],
+    gone: [] as string[],
+    notKept: [] as string[],
+    diskIsFull: false,
     stored,
     answer: (async (send) => exampleMessage({ fromMe: true, clientId: send.clientId, body: send.body })) as Answer,
   };
@@ -21,14 +24,19 @@ function buildQueue(kept: QueuedSend[] = []) {
   const queue = new SendQueue({
     store: {
       load: async (userId) => [...stored.values()].filter((send) => send.userId === userId),
-      put: async (send) => void stored.set(send.clientId, send),
+      put: async (send) => {
+        if (world.diskIsFull) throw new DOMException('no room', 'QuotaExceededError');
+        stored.set(send.clientId, send);
+      },
       remove: async (clientId) => void stored.delete(clientId),
     },
-    post: (send) => {
+    post: (send, signal) => {
       world.posted.push(`${send.clientId}:${send.body}`);
-      return world.answer(send);
+      return world.answer(send, signal);
     },
     onSent: (message) => world.sent.push(message.body),
+    onNotKept: ({ clientId }) => world.notKept.push(clientId),
+    onGone: (clientId) => world.gone.push(clientId),
     newId: () => `client-${++ids}`,
     now: () => new Date('2026-11-20T15:00:00.000Z'),
     later: (run, ms) => {
@@ -41,8 +49,22 @@ function buildQueue(kept: QueuedSend[] = []) {
   };
   return { queue, world, settle };
 }
-const text = (body: string, ticketId = 10) => ({ ticketId, body, quoted: null });
-const noNetwork: Answer = async () => {
+const text = (body: string, ticketId = 10) => ({ ticketId, body, attachment: null, quoted: null });
+const photo = (body: string, ticketId = 10) => ({
+  ...text(body, ticketId),
+  attachment: {
+    kind: 'file' as const,
+    file: new File(['bytes'], 'foto.jpg', { type: 'image/jpeg' }),
+    role: 'image' as const,
+    width: 640,
+    height: 480,
+    seconds: null,
+  },
+});
+/** Goes on until it is taken back. */
+const endless: Answer = (_, signal) =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+const noNetwork = async (): Promise<Message> => {
   throw new ApiError(0, { code: 'ERR_NETWORK' });
 };
 const bodies = (queue: SendQueue, ticketId = 10) => queue.listOf(ticketId).map(({ body }) => body);
@@ -116,9 +138,9 @@ test('what a reload interrupted is taken up again, before what is written now', 
 test('a refused text stays with its reason and does not hold up the next', async () => {
   const { queue, world, settle } = buildQueue();
   const online = world.answer;
-  world.answer = async (send) => {
+  world.answer = async (send, signal) => {
     if (send.body === 'um') throw new ApiError(422, { code: 'ERR_TICKET_NOT_OPEN' });
-    return online(send);
+    return online(send, signal);
   };
   await queue.open(1);
   queue.add(text('um'));
@@ -149,7 +171,7 @@ test('a text given up is gone for good', async () => {
 test('tickets do not wait for each other', async () => {
   const { queue, world, settle } = buildQueue();
   const online = world.answer;
-  world.answer = (send) => (send.ticketId === 10 ? noNetwork(send) : online(send));
+  world.answer = (send, signal) => (send.ticketId === 10 ? noNetwork() : online(send, signal));
   await queue.open(1);
   queue.add(text('parado', 10));
   queue.add(text('segue', 11));
@@ -182,4 +204,81 @@ test('the list of a ticket is the same array until it changes', async () => {
   queue.add(text('dois', 11));
   expect(queue.listOf(10)).toBe(before);
   expect(queue.listOf(99)).toBe(queue.listOf(98));
+});
+
+test('a file taken back while it travels stops travelling, is forgotten, and lets the next one go', async () => {
+  const { queue, world, settle } = buildQueue();
+  const online = world.answer;
+  world.answer = (send, signal) => (send.attachment === null ? online(send, signal) : endless(send, signal));
+  await queue.open(1);
+  queue.add(photo('a arandela'));
+  queue.add(text('e o preço'));
+  await settle();
+  expect(world.sent).toEqual([]);
+  expect(world.stored.size).toBe(2);
+  queue.cancel('client-1');
+  await settle();
+  expect(world.sent).toEqual(['e o preço']);
+  expect(bodies(queue)).toEqual([]);
+  expect(world.stored.size).toBe(0);
+  expect(world.gone).toEqual(['client-1', 'client-2']);
+  expect(world.timers).toEqual([]);
+});
+
+test('what has not begun is taken back as well', async () => {
+  const { queue, world, settle } = buildQueue();
+  world.answer = noNetwork;
+  await queue.open(1);
+  queue.add(text('um'));
+  queue.add(photo('dois'));
+  await settle();
+  queue.cancel('client-2');
+  expect(bodies(queue)).toEqual(['um']);
+  expect([...world.stored.keys()]).toEqual(['client-1']);
+});
+
+test('a file keeps its bytes over a reload and goes out with its first key', async () => {
+  const before = buildQueue();
+  before.world.answer = noNetwork;
+  await before.queue.open(1);
+  before.queue.add(photo('a arandela'));
+  await before.settle();
+  const { queue, world, settle } = buildQueue([...before.world.stored.values()]);
+  let sent: QueuedSend | null = null;
+  const online = world.answer;
+  world.answer = (send, signal) => {
+    sent = send;
+    return online(send, signal);
+  };
+  await queue.open(1);
+  await settle();
+  expect(world.posted).toEqual(['client-1:a arandela']);
+  expect(sent).toMatchObject({ attachment: { kind: 'file', file: { name: 'foto.jpg', size: 5 } } });
+});
+
+test('who signs out stops what is under way; it is sent when they are back', async () => {
+  const { queue, world, settle } = buildQueue();
+  const online = world.answer;
+  world.answer = endless;
+  await queue.open(1);
+  queue.add(photo('a arandela'));
+  await settle();
+  queue.close();
+  await settle();
+  expect(world.sent).toEqual([]);
+  expect(world.stored.size).toBe(1);
+  world.answer = online;
+  await queue.open(1);
+  await settle();
+  expect(world.sent).toEqual(['a arandela']);
+});
+
+test('a full disk is told of, and does not stop the sending', async () => {
+  const { queue, world, settle } = buildQueue();
+  world.diskIsFull = true;
+  await queue.open(1);
+  queue.add(photo('a arandela'));
+  await settle();
+  expect(world.notKept).toEqual(['client-1']);
+  expect(world.sent).toEqual(['a arandela']);
 });

@@ -1,13 +1,17 @@
 import type { Message } from '@guiche/contract/messages';
 import { ApiError } from '../../lib/http.ts';
+import type { Attachment } from './attach/attachment.ts';
 
-/** A text of ours that the server has not confirmed yet. Never changed in place: a new state is a new object. */
+/** A message of ours that the server has not confirmed yet. Never changed in place: a new state is a new object. */
 export interface QueuedSend {
   /** The message's client id, and so the idempotency key of every try. */
   clientId: string;
   userId: number;
   ticketId: number;
+  /** The text; of a file its caption. */
   body: string;
+  /** A file, a place or a card; null for a text alone. */
+  attachment: Attachment | null;
   quoted: Pick<
     NonNullable<Message['quotedMsg']>,
     'id' | 'fromMe' | 'mediaType' | 'mediaUrl' | 'body' | 'contact'
@@ -20,7 +24,7 @@ export interface QueuedSend {
   error: string | null;
 }
 
-/** Where queued texts survive a reload. */
+/** Where what is queued survives a reload. */
 export interface SendStore {
   load: (userId: number) => Promise<QueuedSend[]>;
   put: (send: QueuedSend) => Promise<void>;
@@ -29,15 +33,20 @@ export interface SendStore {
 
 export interface SendDoors {
   store: SendStore;
-  post: (send: QueuedSend) => Promise<Message>;
+  /** `signal` ends it when a person takes the send back. */
+  post: (send: QueuedSend, signal: AbortSignal) => Promise<Message>;
   /** The server has it: the conversation shows the message from now on. */
   onSent: (message: Message) => void;
   newId: () => string;
   now: () => Date;
+  /** The store refused to keep it: it lives as long as this page. */
+  onNotKept: (send: QueuedSend) => void;
+  /** It waits here no longer: sent, given up, or about to be tried as new. */
+  onGone: (clientId: string) => void;
   later: (run: () => void, ms: number) => void;
 }
 
-type Outcome = 'sent' | 'wait' | 'refused';
+type Outcome = 'sent' | 'wait' | 'refused' | 'gone';
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
@@ -50,13 +59,14 @@ function isRefusal(error: unknown): boolean {
 }
 
 /**
- * Sends texts in the order they were written, one at a time per ticket, until the server has them. Nothing is lost by a
- * reload or a dead network, and a text tried twice arrives once: every try carries the same key.
+ * Sends what was written, in that order, one at a time per ticket, until the server has it. Nothing is lost by a reload
+ * or a dead network, and what is tried twice arrives once: every try carries the same key.
  */
 export class SendQueue {
   readonly #doors: SendDoors;
   readonly #listeners = new Set<() => void>();
   readonly #busy = new Set<number>();
+  readonly #underWay = new Map<string, AbortController>();
   #sends: readonly QueuedSend[] = [];
   #byTicket = new Map<number, readonly QueuedSend[]>();
   #userId: number | null = null;
@@ -82,14 +92,15 @@ export class SendQueue {
   close() {
     this.#userId = null;
     this.#change([]);
+    for (const underWay of this.#underWay.values()) underWay.abort();
   }
 
-  add(text: Pick<QueuedSend, 'ticketId' | 'body' | 'quoted'>): QueuedSend | null {
+  add(written: Pick<QueuedSend, 'ticketId' | 'body' | 'attachment' | 'quoted'>): QueuedSend | null {
     if (this.#userId === null) return null;
     const now = this.#doors.now();
     const last = this.#sends.at(-1)?.turn ?? 0;
     const send: QueuedSend = {
-      ...text,
+      ...written,
       clientId: this.#doors.newId(),
       userId: this.#userId,
       createdAt: now.toISOString(),
@@ -98,12 +109,12 @@ export class SendQueue {
       error: null,
     };
     this.#change([...this.#sends, send]);
-    this.#keep(this.#doors.store.put(send));
+    this.#put(send);
     void this.#flush(send.ticketId);
     return send;
   }
 
-  /** Tries a refused text again, behind what waits now. A key that the server knows for another text is replaced. */
+  /** Tries what was refused again, behind what waits now. A key that the server knows for something else is replaced. */
   retry(clientId: string) {
     const failed = this.#sends.find((send) => send.clientId === clientId);
     if (failed?.state !== 'failed') return;
@@ -112,15 +123,22 @@ export class SendQueue {
     const turn = Math.max(this.#doors.now().getTime(), (this.#sends.at(-1)?.turn ?? 0) + 1);
     const send: QueuedSend = { ...failed, clientId: fresh, turn, state: 'waiting', error: null };
     this.#change([...this.#sends, send]);
-    this.#keep(this.#doors.store.put(send));
+    this.#put(send);
     void this.#flush(send.ticketId);
   }
 
-  /** Gives a text up: by a person's word, or because the server has it. */
+  /** Gives something up: by a person's word, or because the server has it. */
   discard(clientId: string) {
     if (!this.#sends.some((send) => send.clientId === clientId)) return;
     this.#change(this.#sends.filter((send) => send.clientId !== clientId));
-    this.#keep(this.#doors.store.remove(clientId));
+    this.#doors.onGone(clientId);
+    this.#doors.store.remove(clientId).catch((error: unknown) => console.warn('unsent message not forgotten', error));
+  }
+
+  /** Takes back what is on its way: nothing more of it leaves. */
+  cancel(clientId: string) {
+    this.discard(clientId);
+    this.#underWay.get(clientId)?.abort();
   }
 
   /** The network or the session may be back: try now. */
@@ -158,25 +176,29 @@ export class SendQueue {
   }
 
   async #try(send: QueuedSend): Promise<Outcome> {
+    const underWay = new AbortController();
+    this.#underWay.set(send.clientId, underWay);
     try {
-      const message = await this.#doors.post(send);
+      const message = await this.#doors.post(send, underWay.signal);
       this.#pauseMs = firstPauseMs;
       this.#doors.onSent(message);
       this.discard(send.clientId);
       return 'sent';
     } catch (error) {
+      if (!this.#sends.includes(send)) return 'gone';
       if (!isRefusal(error)) return 'wait';
       this.#refuse(send, error instanceof ApiError ? error.code : 'ERR_CLIENT');
       if (!(error instanceof ApiError)) reportError(error);
       return 'refused';
+    } finally {
+      this.#underWay.delete(send.clientId);
     }
   }
 
   #refuse(send: QueuedSend, code: string) {
     const refused: QueuedSend = { ...send, state: 'failed', error: code };
-    if (!this.#sends.includes(send)) return;
     this.#change(this.#sends.map((other) => (other === send ? refused : other)));
-    this.#keep(this.#doors.store.put(refused));
+    this.#put(refused);
   }
 
   #wakeLater() {
@@ -202,9 +224,12 @@ export class SendQueue {
     for (const listener of this.#listeners) listener();
   }
 
-  // A full or refused disk costs the text its survival of a reload, not the sending.
-  #keep(saving: Promise<void>) {
-    saving.catch((error: unknown) => console.warn('unsent text not kept', error));
+  // A full or refused disk costs it its survival of a reload, not the sending.
+  #put(send: QueuedSend) {
+    this.#doors.store.put(send).catch((error: unknown) => {
+      console.warn('unsent message not kept', error);
+      this.#doors.onNotKept(send);
+    });
   }
 }
 

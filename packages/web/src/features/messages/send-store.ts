@@ -8,11 +8,14 @@ const store = () => {
   return opened;
 };
 
-/** Unsent texts in IndexedDB. They outlive the session: whoever signs in again sends their own. */
+/** What was not sent yet, files too, in IndexedDB. It outlives the session: whoever signs in again sends their own. */
 export const browserSendStore: SendStore = {
   load: async (userId) => {
     const all = await entries<string, QueuedSend>(store());
-    return all.map(([, send]) => send).filter((send) => send.userId === userId);
+    // What was kept before files could be sent says nothing of them.
+    return all
+      .map(([, send]) => ({ ...send, attachment: send.attachment ?? null }))
+      .filter((send) => send.userId === userId);
   },
   put: (send) => set(send.clientId, send, store()),
   remove: (clientId) => del(clientId, store()),

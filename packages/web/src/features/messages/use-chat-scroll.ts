@@ -8,6 +8,9 @@ interface ChatScrollInput {
   virtual: Virtualizer<HTMLDivElement, HTMLLIElement>;
   rows: readonly ChatRow[];
   older: Conversation['older'];
+  newer: Conversation['newer'];
+  /** The message to open at. */
+  wanted: number | null;
 }
 
 const settleMs = 300;
@@ -23,18 +26,26 @@ const isOwnNew = (row: ChatRow | undefined) => row?.kind === 'message' && row.sh
 const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight <= endPx;
 
+/** The row to open at: of the message a search leads to, else the line above the unread ones. */
+function rowToOpenAt(rows: readonly ChatRow[], wanted: number | null) {
+  const found = rows.findIndex((row) => row.kind === 'message' && row.shown.message.id === wanted);
+  return found !== -1
+    ? { index: found, align: 'center' as const }
+    : { index: rows.findIndex(({ kind }) => kind === 'unread'), align: 'start' as const };
+}
+
 /**
- * Where a conversation stands: it opens at the first unread message, else at the end, follows new ones only while the
- * reader is at the end, and fetches older ones before the reader gets to the top.
+ * Where a conversation stands: it opens at the message that was searched for, else at the first unread one, else at the
+ * end, follows new ones only while the reader is at the end, and fetches more before the reader gets to where it is missing.
  */
-export function useChatScroll({ scroller, virtual, rows, older }: ChatScrollInput) {
+export function useChatScroll({ scroller, virtual, rows, older, newer, wanted }: ChatScrollInput) {
   const [atEnd, setAtEnd] = useState(() => rows.every(({ kind }) => kind !== 'unread'));
   const { settled, hold } = useSettling();
 
   const takePlace = useEffectEvent(() => {
-    const unread = rows.findIndex(({ kind }) => kind === 'unread');
-    if (unread === -1) virtual.scrollToEnd();
-    else virtual.scrollToIndex(unread, { align: 'start' });
+    const { index, align } = rowToOpenAt(rows, wanted);
+    if (index === -1) virtual.scrollToEnd();
+    else virtual.scrollToIndex(index, { align });
     // A conversation that fits its window never scrolls, so no scroll would ever tell that this is the end.
     if (scroller.current !== null) setAtEnd(isAtEnd(scroller.current));
   });
@@ -50,7 +61,7 @@ export function useChatScroll({ scroller, virtual, rows, older }: ChatScrollInpu
     if (ownKey !== undefined && ownKey !== firstOwn.current) virtual.scrollToEnd();
   }, [ownKey, virtual]);
 
-  useStayAtEnd(scroller, () => atEnd && virtual.scrollToEnd());
+  useStayAtEnd(scroller, () => atEnd && !newer.has && virtual.scrollToEnd());
 
   const mayLoad = settled && older.has && !older.loading;
   const wantsOlder = mayLoad && !older.failed && (virtual.range?.startIndex ?? 0) < rowsAhead;
@@ -58,6 +69,12 @@ export function useChatScroll({ scroller, virtual, rows, older }: ChatScrollInpu
   useEffect(() => {
     if (wantsOlder) void load();
   }, [wantsOlder, load]);
+
+  const { load: loadNewer } = newer;
+  const wantsNewer = settled && newer.has && !newer.loading && !newer.failed && isNear(virtual, rows.length);
+  useEffect(() => {
+    if (wantsNewer) loadNewer();
+  }, [wantsNewer, loadNewer]);
 
   const topTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(topTimer.current), []);
@@ -74,8 +91,12 @@ export function useChatScroll({ scroller, virtual, rows, older }: ChatScrollInpu
   };
 
   const toEnd = useCallback(() => virtual.scrollToEnd(), [virtual]);
-  return { atEnd, onScroll, toEnd, hold };
+  // The end of a window into the midst is not the end.
+  return { atEnd: atEnd && !newer.has, onScroll, toEnd, hold };
 }
+
+const isNear = ({ range }: Virtualizer<HTMLDivElement, HTMLLIElement>, rows: number) =>
+  (range?.endIndex ?? 0) >= rows - rowsAhead;
 
 /** While a position is being taken, nothing may be put before the rows it is counted from. */
 function useSettling() {

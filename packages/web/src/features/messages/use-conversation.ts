@@ -1,12 +1,13 @@
 import type { Ticket } from '@guiche/contract/tickets';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { conversationOptions, dropOutdated } from './api.ts';
+import { conversationOptions } from './api.ts';
 import { chatRows, firstUnread } from './chat-rows.ts';
-import { type MessagePages, messagesOf } from './message-pages.ts';
+import { type MessagePage, type MessagePages, messagesOf } from './message-pages.ts';
 import { useQueuedSends } from './outbox.ts';
 
 const maxPagesForUnread = 5;
+const none: ReturnType<typeof useQueuedSends> = [];
 
 /** Queue names of the tickets in the conversation; of the open one as it is now. */
 function queueNames(data: MessagePages | undefined, ticket: Ticket): Map<number, string | null> {
@@ -17,12 +18,12 @@ function queueNames(data: MessagePages | undefined, ticket: Ticket): Map<number,
   return names.set(ticket.id, ticket.queue?.name ?? null);
 }
 
-/** A ticket's messages as rows, and how to get at older ones. */
-export function useConversation(ticket: Ticket) {
-  const cache = useQueryClient();
-  useState(() => dropOutdated(cache, ticket.id));
-  const query = useInfiniteQuery(conversationOptions(ticket.id));
-  const queued = useQueuedSends(ticket.id);
+/** A ticket's messages as rows, from the newest or around one of them, and how to get at older and newer ones. */
+export function useConversation(ticket: Ticket, around: number | null) {
+  const query = useInfiniteQuery(conversationOptions(ticket.id, around));
+  const unsent = useQueuedSends(ticket.id);
+  // They follow the newest message, which is not here.
+  const queued = query.hasPreviousPage ? none : unsent;
   // What was unread when the chat was opened: the line stays where it is while the count goes to zero.
   const [unreadAtOpen] = useState(ticket.unreadMessages);
   const messages = useMemo(() => messagesOf(query.data), [query.data]);
@@ -31,7 +32,12 @@ export function useConversation(ticket: Ticket) {
   const incoming = messages.filter(({ fromMe }) => !fromMe).length;
   const pages = query.data?.pages.length ?? 0;
   const wantsUnread =
-    pages > 0 && incoming < unreadAtOpen && hasNextPage && pages < maxPagesForUnread && !isFetchNextPageError;
+    around === null &&
+    pages > 0 &&
+    incoming < unreadAtOpen &&
+    hasNextPage &&
+    pages < maxPagesForUnread &&
+    !isFetchNextPageError;
 
   useEffect(() => {
     if (wantsUnread && !isFetchingNextPage) void fetchNextPage();
@@ -40,32 +46,52 @@ export function useConversation(ticket: Ticket) {
   const queues = useMemo(() => queueNames(query.data, ticket), [query.data, ticket]);
   // Found once: messages that come in later are read as they come.
   const [unread, setUnread] = useState<ReturnType<typeof firstUnread> | undefined>(undefined);
-  if (unread === undefined && pages > 0 && !wantsUnread) setUnread(firstUnread(messages, unreadAtOpen));
+  if (unread === undefined && around === null && pages > 0 && !wantsUnread)
+    setUnread(firstUnread(messages, unreadAtOpen));
 
   const rows = useMemo(
     () => chatRows({ messages, queued, queues, hasOlder: hasNextPage, unread: unread ?? null }),
     [messages, queued, queues, hasNextPage, unread],
   );
+  const { older, newer } = useEnds(query);
+  const { error, refetch } = query;
+  const ready = around === null ? unread !== undefined && pages > 0 : pages > 0;
+  const failed = query.data === undefined ? error : null;
+  // The same object until something of it changes: typing draws no bubble again.
+  return useMemo(
+    () => ({ around, failed, refetch, messages, queued, rows, older, newer, ready }),
+    [around, failed, refetch, messages, queued, rows, older, newer, ready],
+  );
+}
+
+/** The two ends of what is loaded, and the way on from each. */
+function useEnds(query: ReturnType<typeof useInfiniteQuery<MessagePage, Error, MessagePages>>) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { hasPreviousPage, isFetchingPreviousPage, isFetchPreviousPageError, fetchPreviousPage } = query;
+  // One page at a time, whichever end it is for.
+  const loading = isFetchingNextPage || isFetchingPreviousPage;
   const older = useMemo(
     () => ({
       has: hasNextPage,
-      loading: isFetchingNextPage,
+      loading,
       failed: isFetchNextPageError,
       load: async () => {
         const { data, hasNextPage: has } = await fetchNextPage({ cancelRefetch: false });
         return { messages: messagesOf(data), has };
       },
     }),
-    [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage],
+    [hasNextPage, loading, isFetchNextPageError, fetchNextPage],
   );
-  const { error, refetch } = query;
-  const ready = unread !== undefined;
-  const failed = query.data === undefined ? error : null;
-  // The same object until something of it changes: typing draws no bubble again.
-  return useMemo(
-    () => ({ failed, refetch, messages, queued, rows, older, ready }),
-    [failed, refetch, messages, queued, rows, older, ready],
+  const newer = useMemo(
+    () => ({
+      has: hasPreviousPage,
+      loading,
+      failed: isFetchPreviousPageError,
+      load: () => void fetchPreviousPage({ cancelRefetch: false }),
+    }),
+    [hasPreviousPage, loading, isFetchPreviousPageError, fetchPreviousPage],
   );
+  return { older, newer };
 }
 
 export type Conversation = ReturnType<typeof useConversation>;

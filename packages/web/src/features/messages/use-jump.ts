@@ -10,13 +10,15 @@ interface JumpInput {
   messages: readonly Message[];
   older: Conversation['older'];
   reveal: (index: number, align: 'center') => void;
+  /** The message a search leads to. */
+  wanted: number | null;
 }
 
 const flashMs = 1200;
 const maxPages = 100;
 
 /** Leads to a message, loading older pages until it is found, and lets it flash. */
-export function useJump({ rows, messages, older, reveal }: JumpInput) {
+export function useJump({ rows, messages, older, reveal, wanted }: JumpInput) {
   const { t } = useTranslation('messages');
   const [target, setTarget] = useState<number | null>(null);
   const [flashing, setFlashing] = useState<string | null>(null);
@@ -61,5 +63,9 @@ export function useJump({ rows, messages, older, reveal }: JumpInput) {
     },
     [t],
   );
+
+  useEffect(() => {
+    if (wanted !== null) void jump(wanted);
+  }, [wanted, jump]);
   return { jump, flashing };
 }

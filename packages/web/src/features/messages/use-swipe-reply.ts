@@ -19,7 +19,9 @@ export function useSwipeReply(onReply: (bubble: HTMLElement) => void) {
   return {
     onPointerDown: (event: PointerEvent) => {
       const bubble = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-message]') : null;
-      if (event.pointerType !== 'touch' || bubble === null) return;
+      // A finger on a slider moves the slider.
+      const isSlider = event.target instanceof Element && event.target.closest('input, video') !== null;
+      if (event.pointerType !== 'touch' || bubble === null || isSlider) return;
       swipe.current = { bubble, x: event.clientX, y: event.clientY, dx: 0 };
     },
     onPointerMove: (event: PointerEvent) => {

@@ -1,6 +1,9 @@
+import { listConnections } from '@guiche/contract/connections';
 import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useAppInfo } from '../../lib/app-info.ts';
+import { call } from '../../lib/http.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
@@ -16,17 +19,31 @@ interface PhoneDockState {
   setOpen: (open: boolean) => void;
 }
 
-/** The simulated phone of the demonstration; null where there is none to show. */
+/** The company's own number in the demonstration: whom the simulated contact writes to. */
+function useOwnNumber(wanted: boolean): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['phone-dock', 'number'],
+    queryFn: async ({ signal }) =>
+      (await call(listConnections, { signal })).find(({ number }) => number !== '')?.number ?? '',
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    throwOnError: false,
+  });
+  return data;
+}
+
+/** The simulated phone of the demonstration; null where there is none to show, or no number it could write to. */
 export function usePhoneDock(): PhoneDockState | null {
   const info = useAppInfo();
+  const business = useOwnNumber(info?.demo === true && info.simulatorUrl !== null);
   const wide = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const onTickets = useRouterState({ select: (state) => state.location.pathname.startsWith('/tickets') });
   const [dock, setDock] = usePreference('phoneDock');
   const [lang] = usePreference('language');
   const [theme] = usePreference('theme');
   const sheet = useStore(sheetOpen);
-  if (!info?.demo || !info.simulatorUrl || !onTickets) return null;
-  const query = new URLSearchParams({ embed: '1', scenario: 'newcomer', lang, theme });
+  if (!info?.demo || !info.simulatorUrl || !onTickets || !business) return null;
+  const query = new URLSearchParams({ embed: '1', scenario: 'newcomer', business, lang, theme });
   return {
     source: `${info.simulatorUrl}/?${query}`,
     wide,

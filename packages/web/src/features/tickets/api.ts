@@ -24,7 +24,7 @@ export const ticketKeys = {
 };
 
 const fetchPage = (
-  { view, sort }: TicketListQuery,
+  { view, sort, search }: TicketListQuery,
   nextCursor: string | null,
   signal?: AbortSignal,
 ): Promise<TicketPage> =>
@@ -34,6 +34,8 @@ const fetchPage = (
       showAll: view.showAll || undefined,
       queueIds: view.queueIds ? [...view.queueIds] : undefined,
       sortTickets: sort === 'asc' ? 'ASC' : 'DESC',
+      searchParam: search?.text,
+      searchOnMessages: search?.inMessages || undefined,
       nextCursor: nextCursor ?? undefined,
     },
     signal,
@@ -50,6 +52,14 @@ export const ticketListOptions = (query: TicketListQuery) =>
     getNextPageParam: (page: TicketPage) => (page.hasMore ? page.nextCursor : undefined),
     ...live,
   });
+
+/** What a search finds; null: nothing is asked for. Only what is found is kept current, so an older answer is asked for anew. */
+export const searchListOptions = (query: TicketListQuery | null) => ({
+  ...ticketListOptions(query ?? nothing),
+  enabled: query !== null,
+  staleTime: 30_000,
+});
+const nothing: TicketListQuery = { view: { status: 'search', showAll: false, queueIds: [] }, sort: 'desc' };
 
 /**
  * The exact number of tickets in a list. Where the list itself is due, it comes with its first page, which so is loaded
@@ -116,10 +126,14 @@ function findLoaded(cache: QueryClient, matches: (ticket: Ticket) => boolean): T
 /** The newest form of a ticket anywhere in the cache. */
 export function findKnownTicket(cache: QueryClient, ticketId: number): Ticket | undefined {
   let newest: Ticket | undefined;
+  // What a search found in it belongs to that search alone.
   const consider = (ticket: Ticket | null | undefined) => {
     if (ticket?.id === ticketId && (newest === undefined || ticket.version > newest.version)) newest = ticket;
   };
-  for (const { data } of liveLists(cache)) consider(findInPages(data, ticketId));
+  for (const { query, data } of liveLists(cache)) {
+    const found = findInPages(data, ticketId);
+    consider(found && query.search ? { ...found, hit: undefined } : found);
+  }
   for (const [, ticket] of cache.getQueriesData<Ticket | null>({ queryKey: ticketKeys.details })) consider(ticket);
   return newest;
 }

@@ -11,14 +11,25 @@ export interface ChatDoor {
   showList: () => void;
   /** Opens the ticket that has waited longest; null while nobody waits. */
   openNext: (() => void) | null;
+  /** Goes to another message that was found; null: no longer to any. */
+  showHit: (messageId: number | null) => void;
   /** The contact's messages up to this one were seen. */
   markRead: (ticket: Ticket, lastMessageId: number) => Promise<void>;
+}
+
+/** What a search found in the ticket that was opened by it. */
+export interface ChatHit {
+  messageId: number;
+  /** What was searched for, as typed. */
+  text: string;
 }
 
 export interface ChatPaneProps {
   /** Null while no ticket is chosen, undefined while the chosen one is on its way. */
   ticket: Ticket | null | undefined;
   door: ChatDoor;
+  /** The message to open it at; null: as usual. */
+  hit: ChatHit | null;
 }
 
 /** The conversation beside the list. It stands above this feature, so whoever joins the routes hands it in. */

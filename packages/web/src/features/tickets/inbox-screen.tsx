@@ -16,7 +16,7 @@ import { useActKeys } from './use-act-keys.ts';
 import { useChatDoor } from './use-chat-door.ts';
 import { useInbox } from './use-inbox.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
-import { useUnreadTitle } from './use-unread-title.ts';
+import { usePendingBadge } from './use-pending-badge.ts';
 
 const listWidth = { initial: 356, min: 320, chatMin: 480 };
 
@@ -30,7 +30,7 @@ export function InboxScreen({ chat }: { chat: ChatPane }) {
   const [chosen, setChosen] = useLocalStorage({ key: `list-width:${user.id}`, defaultValue: listWidth.initial });
   const side: InboxSide = search.side ?? (uuid === null ? 'list' : 'chat');
   useTicketsLive();
-  useUnreadTitle(search);
+  usePendingBadge();
   usePageTitle(t('title'));
 
   const max = Math.max(listWidth.min, width - listWidth.chatMin);
@@ -59,12 +59,13 @@ function ChatColumn({ chat: Chat }: { chat: ChatPane }) {
   const ticket = useOpenTicket(uuid);
   const door = useChatDoor(search);
   useActKeys(ticket);
+  const hit = search.q !== undefined && search.at !== undefined ? { messageId: search.at, text: search.q } : null;
   const label = ticket ? t('chatWith', { name: ticket.contact.name }) : t('chat');
   return (
     <section className={styles.chat} aria-label={label} id="ticket-chat">
       {ticket && <ChatHeader ticket={ticket} onBack={() => closeTicket()} />}
       <Suspense>
-        <Chat ticket={ticket} door={door} />
+        <Chat ticket={ticket} door={door} hit={hit} />
       </Suspense>
     </section>
   );

@@ -13,6 +13,13 @@ test('an address keeps what differs from the default and drops what is not ours'
   expect(parseInboxSearch({ queues: 'all' })).toEqual({});
 });
 
+test('a search is kept as typed, with the message it led to; that message means nothing without it', () => {
+  expect(parseInboxSearch({ q: '  Işıl  ', msgs: true, at: 7 })).toEqual({ q: 'Işıl', msgs: true, at: 7 });
+  expect(parseInboxSearch({ q: 123 })).toEqual({ q: '123' });
+  expect(parseInboxSearch({ q: '   ', msgs: 'true', at: 7 })).toEqual({});
+  expect(parseInboxSearch({ q: 'x'.repeat(300), at: -1 })).toEqual({ q: 'x'.repeat(200) });
+});
+
 test('groups are shown only to who may see them', () => {
   expect(tabOf({ tab: 'group' }, exampleActor())).toBe('open');
   expect(tabOf({ tab: 'group' }, exampleActor({ allowGroup: true }))).toBe('group');

@@ -1,7 +1,8 @@
 // Only what weighs little: the sign-in page loads this file with the routes. The screen itself arrives later.
-export type { ChatDoor, ChatPaneProps } from './chat-pane.ts';
+export type { ChatDoor, ChatHit, ChatPaneProps } from './chat-pane.ts';
 export { holdEscape } from './hold-escape.ts';
 export { useTicketPeek } from './peek.ts';
-export { cutText, isNumberName } from './row-text.ts';
+export { cutText, isNumberName, rowTime } from './row-text.ts';
 export { ticketRoutes } from './ticket-routes.tsx';
+export { MarkContext, useMark } from './use-mark.ts';
 export { useWaitingText } from './use-waiting-text.ts';

@@ -3,22 +3,27 @@ import { IconArchive, IconSortAscending, IconSortDescending } from '@tabler/icon
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSession } from '../auth/index.ts';
-import type { InboxSearch, InboxTab } from './inbox-search.ts';
+import type { InboxSearch, InboxTab, ShownTab } from './inbox-search.ts';
 import styles from './list-options.module.css';
 import { QueuePicker } from './queue-picker.tsx';
 
 interface ListOptionsProps {
   search: InboxSearch;
-  tab: InboxTab;
+  tab: ShownTab;
   onChange: (part: InboxSearch) => void;
+  onTab: (tab: InboxTab) => void;
 }
 
-/** Which tickets the lists show, and in which order. Whoever may not see all has no toggle for it. */
-export function ListOptions({ search, tab, onChange }: ListOptionsProps) {
+/**
+ * Which tickets the lists show, and in which order. Whoever may not see all has no toggle for it; a search needs none, and
+ * has its own order.
+ */
+export function ListOptions({ search, tab, onChange, onTab }: ListOptionsProps) {
   const { t } = useTranslation('tickets');
   const { actor, user } = useSession();
   const rising = search.sort === 'asc';
   const closed = tab === 'closed';
+  const searching = tab === 'search';
   return (
     <div className={styles.bar}>
       {user.queues.length > 0 && (
@@ -28,7 +33,10 @@ export function ListOptions({ search, tab, onChange }: ListOptionsProps) {
           onChange={(queues) => onChange({ queues })}
         />
       )}
-      {seesAllTickets(actor) && (
+      {searching && (
+        <InMessages checked={search.msgs === true} onChange={(msgs) => onChange({ msgs, at: undefined })} />
+      )}
+      {!searching && seesAllTickets(actor) && (
         <label className={styles.pick}>
           <input
             type="checkbox"
@@ -42,7 +50,7 @@ export function ListOptions({ search, tab, onChange }: ListOptionsProps) {
         </label>
       )}
       <span className={styles.space} />
-      {!closed && (
+      {!closed && !searching && (
         <IconButton
           label={t(rising ? 'options.oldestFirst' : 'options.newestFirst')}
           icon={rising ? IconSortAscending : IconSortDescending}
@@ -54,8 +62,27 @@ export function ListOptions({ search, tab, onChange }: ListOptionsProps) {
         icon={IconArchive}
         look={closed ? 'selected' : 'quiet'}
         aria-pressed={closed}
-        onClick={() => onChange({ tab: closed ? 'open' : 'closed' })}
+        onClick={() => onTab(closed ? 'open' : 'closed')}
       />
     </div>
+  );
+}
+
+interface InMessagesProps {
+  checked: boolean;
+  onChange: (checked: boolean | undefined) => void;
+}
+
+function InMessages({ checked, onChange }: InMessagesProps) {
+  const { t } = useTranslation('tickets');
+  return (
+    <label className={`${styles.option} ${styles.inMessages}`}>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked || undefined)}
+      />
+      <span className="cut">{t('search.inMessages')}</span>
+    </label>
   );
 }

@@ -4,25 +4,25 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { useSession } from '../auth/index.ts';
 import { ticketCountOptions } from './api.ts';
-import { type InboxSearch, type InboxTab, listQueryOf } from './inbox-search.ts';
+import { type InboxSearch, type InboxTab, listQueryOf, type ShownTab } from './inbox-search.ts';
 import styles from './list-tabs.module.css';
 
 interface ListTabsProps {
   search: InboxSearch;
-  tab: InboxTab;
+  tab: ShownTab;
   /** The element the tabs control. */
   panelId: string;
-  onChange: (tab: InboxTab) => void;
+  onChange: (tab: ShownTab) => void;
 }
 
-/** Atendendo, Aguardando, Grupos with their counts; Resolvidos joins them while it is shown. */
+/** Atendendo, Aguardando, Grupos with their counts; Resolvidos, or the search, joins them while it is shown. */
 export function ListTabs({ search, tab, panelId, onChange }: ListTabsProps) {
   const { t } = useTranslation('tickets');
   const { actor } = useSession();
   const bar = useRef<HTMLDivElement>(null);
-  const tabs: InboxTab[] = ['open', 'pending'];
+  const tabs: ShownTab[] = ['open', 'pending'];
   if (actor.allowGroup) tabs.push('group');
-  if (tab === 'closed') tabs.push('closed');
+  if (tab === 'closed' || tab === 'search') tabs.push(tab);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -48,7 +48,7 @@ export function ListTabs({ search, tab, panelId, onChange }: ListTabsProps) {
           onClick={() => onChange(name)}
         >
           {t(`tabs.${name}`)}
-          {name !== 'closed' && <TabCount search={search} tab={name} />}
+          {name !== 'closed' && name !== 'search' && <TabCount search={search} tab={name} />}
         </button>
       ))}
     </div>

@@ -28,3 +28,7 @@ export function rowTime(instant: string, now: Date, yesterdayWord: string): stri
 
 /** Channels without a profile name give the number as name. */
 export const isNumberName = (name: string) => /^\+?[\d*]{8,}$/.test(name.replace(/[\s()-]/g, ''));
+
+/** What cameras, recorders and browsers call their files, not what somebody wrote. */
+export const isCameraName = (words: string) =>
+  /^[^\n]{0,200}\.(jpe?g|png|gif|webp|heic|mp4|mov|3gp|webm|mp3|ogg|opus|m4a|aac|amr|wav|flac)$/i.test(words);

@@ -1,13 +1,14 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { ListedTicket } from '@guiche/contract/tickets';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListEnd } from './list-end.tsx';
+import type { Mark } from './mark-text.tsx';
 import { NewsPill } from './news-pill.tsx';
 import styles from './ticket-list.module.css';
 import { type MenuPlace, RowMenu } from './ticket-menu.tsx';
 import { TicketRow } from './ticket-row.tsx';
-import { useSearchText } from './use-inbox.ts';
+import { useTicketAddress } from './use-inbox.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -17,23 +18,25 @@ import { useSteadyScroll } from './use-steady-scroll.ts';
 interface TicketListProps {
   /** Names the list: its scroll position is kept under it. */
   name: string;
-  rows: readonly Ticket[];
+  rows: readonly ListedTicket[];
   total: number | null;
   openUuid: string | null;
   showUser: boolean;
   more: { has: boolean; loading: boolean; failed: boolean; load: () => void };
+  /** Marks what is searched for; tickets of all statuses are then shown, each with its own. */
+  mark?: Mark;
 }
 
 const overscan = 8;
 const screensAhead = 2;
 
 /** The rows of one list: only those in view exist, whatever the list's length. */
-export function TicketList({ name, rows, total, openUuid, showUser, more }: TicketListProps) {
+export function TicketList({ name, rows, total, openUuid, showUser, more, mark }: TicketListProps) {
   const { t } = useTranslation('tickets');
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const height = useRowHeight();
-  const searchText = useSearchText();
+  const addressOf = useTicketAddress();
   const [menu, setMenu] = useState<MenuPlace | null>(null);
 
   const virtual = useVirtualizer({
@@ -86,11 +89,12 @@ export function TicketList({ name, rows, total, openUuid, showUser, more }: Tick
                   index={index}
                   total={total}
                   height={height}
-                  href={`/tickets/${ticket.uuid}${searchText}`}
+                  href={addressOf(ticket)}
                   selected={ticket.uuid === openUuid}
                   reachable={key === reachable}
                   entering={steady.entering.has(ticket.id)}
                   showUser={showUser}
+                  mark={mark}
                 />
               )
             );

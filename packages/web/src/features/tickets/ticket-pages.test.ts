@@ -1,14 +1,14 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { ListedTicket, Ticket } from '@guiche/contract/tickets';
 import { expect, test } from 'vitest';
 import { exampleActor, exampleTicket } from './example-ticket.ts';
 import type { TicketListQuery } from './inbox-search.ts';
-import { applyToPages, membershipIn, removeFromPages, type TicketPages, ticketsOf } from './ticket-pages.ts';
+import { applyToPages, membershipIn, putFound, removeFromPages, type TicketPages, ticketsOf } from './ticket-pages.ts';
 
 const actor = exampleActor();
 const pending: TicketListQuery = { view: { status: 'pending', showAll: false, queueIds: null }, sort: 'desc' };
 const row = (id: number, minute: number, part: Partial<Ticket> = {}) =>
   exampleTicket({ id, updatedAt: `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`, ...part });
-const pages = (hasMore: boolean, ...lists: Ticket[][]): TicketPages => ({
+const pages = (hasMore: boolean, ...lists: ListedTicket[][]): TicketPages => ({
   pages: lists.map((tickets, index) => ({
     tickets,
     hasMore: hasMore || index < lists.length - 1,
@@ -73,4 +73,32 @@ test('a ticket that moved while its page was on its way is shown once, in its ne
     [2, 2],
     [1, 3],
   ]);
+});
+
+const search: TicketListQuery = {
+  view: { status: 'search', showAll: false, queueIds: null },
+  sort: 'desc',
+  search: { text: 'maria', inMessages: true },
+};
+const hit = { messageId: 7, snippet: 'oi, Maria' };
+
+test('an event brings nothing new into a search, moves what is there, keeps its hit and takes out what is no longer seen', () => {
+  const found = pages(false, [row(1, 50), { ...row(2, 40), hit }]);
+  expect(applyToPages(found, search, actor, row(9, 59))).toBe(found);
+  const moved = applyToPages(found, search, actor, row(2, 55, { version: 2, status: 'open', userId: actor.userId }));
+  expect(ids(moved)).toEqual([2, 1]);
+  expect(ticketsOf(moved)[0]).toMatchObject({ status: 'open', hit });
+  expect(ids(applyToPages(found, search, actor, row(2, 55, { version: 2, status: 'open', userId: 99 })))).toEqual([1]);
+  const closed = applyToPages(found, search, actor, row(1, 56, { version: 2, status: 'closed' }));
+  expect(ids(closed)).toEqual([1, 2]);
+});
+
+test('a ticket that begins to match is put at its place, once, with its newest hit', () => {
+  const found = pages(false, [row(1, 50), { ...row(2, 40), hit }]);
+  expect(ids(putFound(found, search, row(9, 45)))).toEqual([1, 9, 2]);
+  const newer = { messageId: 8, snippet: 'Maria de novo' };
+  const again = putFound(found, search, { ...row(2, 59, { version: 2 }), hit: newer });
+  expect(ids(again)).toEqual([2, 1]);
+  expect(ticketsOf(again)[0]?.hit).toEqual(newer);
+  expect(ticketsOf(putFound(found, search, row(2, 40)))[1]?.hit).toEqual(hit);
 });

@@ -1,6 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { ResultOf } from '@guiche/contract/route';
-import { belongsInList, type listTickets, type Ticket } from '@guiche/contract/tickets';
+import { belongsInList, type ListedTicket, type listTickets, type Ticket } from '@guiche/contract/tickets';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { TicketListQuery } from './inbox-search.ts';
 
@@ -16,7 +16,7 @@ function standsBefore(sort: TicketListQuery['sort'], a: Ticket, b: Ticket): bool
   return sort === 'asc' ? order < 0 : order > 0;
 }
 
-export function findInPages(data: TicketPages, ticketId: number): Ticket | undefined {
+export function findInPages(data: TicketPages, ticketId: number): ListedTicket | undefined {
   for (const page of data.pages) {
     const found = page.tickets.find(({ id }) => id === ticketId);
     if (found) return found;
@@ -32,7 +32,7 @@ const withoutTicket = (pages: readonly TicketPage[], ticketId: number): TicketPa
   );
 
 /** Puts a ticket at its place. Beyond the loaded part of a longer list it is left to the page it will come with. */
-function insertTicket(pages: TicketPage[], sort: TicketListQuery['sort'], ticket: Ticket): TicketPage[] {
+function insertTicket(pages: TicketPage[], sort: TicketListQuery['sort'], ticket: ListedTicket): TicketPage[] {
   for (const [index, page] of pages.entries()) {
     const last = page.tickets.at(-1);
     if (last === undefined || !standsBefore(sort, ticket, last)) continue;
@@ -49,18 +49,30 @@ export function removeFromPages(data: TicketPages, ticketId: number): TicketPage
   return findInPages(data, ticketId) ? { ...data, pages: withoutTicket(data.pages, ticketId) } : data;
 }
 
+/** The ticket with what a search found in it. */
+const withHit = (ticket: Ticket, hit: ListedTicket['hit']): ListedTicket => (hit ? { ...ticket, hit } : ticket);
+
 /**
  * Brings a list up to date with one ticket: in, out, or to its new place. An older or equal version than the one shown
  * changes nothing (the same object comes back), so an event and the answer that caused it may arrive in any order.
+ * A search takes in nothing by itself: whether a ticket matches, its event does not say.
  */
 export function applyToPages(data: TicketPages, query: TicketListQuery, actor: Actor, ticket: Ticket): TicketPages {
   const shown = findInPages(data, ticket.id);
   if (shown && shown.version >= ticket.version) return data;
   const belongs = belongsInList(actor, query.view, ticket);
-  if (!shown && !belongs) return data;
+  if (!shown && (!belongs || query.search)) return data;
   const rest = shown ? withoutTicket(data.pages, ticket.id) : [...data.pages];
-  const pages = belongs ? insertTicket(rest, query.sort, ticket) : rest;
+  const pages = belongs ? insertTicket(rest, query.sort, withHit(ticket, shown?.hit)) : rest;
   return { ...data, pages };
+}
+
+/** Puts a ticket that matches into what a search found; where it is already, with its newest hit. */
+export function putFound(data: TicketPages, query: TicketListQuery, found: ListedTicket): TicketPages {
+  const shown = findInPages(data, found.id);
+  const newer = shown && shown.version > found.version ? shown : found;
+  const ticket = withHit(newer, found.hit ?? shown?.hit);
+  return { ...data, pages: insertTicket(withoutTicket(data.pages, found.id), query.sort, ticket) };
 }
 
 /** Replaces a ticket where it stands, without moving it. */
@@ -68,7 +80,7 @@ export function replaceInPages(data: TicketPages, ticket: Ticket): TicketPages {
   if (!findInPages(data, ticket.id)) return data;
   const pages = data.pages.map((page) => ({
     ...page,
-    tickets: page.tickets.map((other) => (other.id === ticket.id ? ticket : other)),
+    tickets: page.tickets.map((other) => (other.id === ticket.id ? withHit(ticket, other.hit) : other)),
   }));
   return { ...data, pages };
 }
@@ -80,8 +92,8 @@ export function membershipIn(data: TicketPages | undefined, ticketId: number): M
 }
 
 /** All loaded tickets in order. A ticket that moved while a page was on its way may be in two pages: the newer one counts. */
-export function ticketsOf(data: TicketPages | undefined): Ticket[] {
-  const rows = new Map<number, Ticket>();
+export function ticketsOf(data: TicketPages | undefined): ListedTicket[] {
+  const rows = new Map<number, ListedTicket>();
   for (const page of data?.pages ?? []) {
     for (const ticket of page.tickets) {
       const other = rows.get(ticket.id);

@@ -1,14 +1,17 @@
-import type { Ticket } from '@guiche/contract/tickets';
-import { type CSSProperties, memo } from 'react';
+import { readPreview } from '@guiche/contract/media';
+import type { ListedTicket } from '@guiche/contract/tickets';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraftText } from '../../lib/drafts.ts';
 import { formatPhone } from '../../lib/formats.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { isMediaKind, KindLabel } from '../../ui/kind-label.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ticks } from '../../ui/ticks.tsx';
+import type { Mark } from './mark-text.tsx';
 import { RowActions } from './row-actions.tsx';
-import { cutText, isNumberName, rowTime } from './row-text.ts';
+import { cutText, isCameraName, isNumberName, rowTime } from './row-text.ts';
 import styles from './ticket-row.module.css';
 import { WaitingChip } from './waiting-chip.tsx';
 
@@ -17,7 +20,7 @@ const maxMessage = 40;
 const shownTags = 2;
 
 interface TicketRowProps {
-  ticket: Ticket;
+  ticket: ListedTicket;
   index: number;
   /** Rows in the whole list, loaded or not; null while unknown. */
   total: number | null;
@@ -29,6 +32,8 @@ interface TicketRowProps {
   /** Just came into this list: it fades in. */
   entering: boolean;
   showUser: boolean;
+  /** In a search: marks what is searched for. */
+  mark?: Mark;
 }
 
 /** One ticket of the list, three lines of fixed height. Pointer and keys are the list's matter: it listens once for all. */
@@ -54,9 +59,13 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         {ticket.queue && <i className={styles.queue} style={{ '--queue': ticket.queue.color } as CSSProperties} />}
         <Avatar name={ticket.contact.name} seed={ticket.contactId} channel={ticket.channel} />
         <span className={styles.content}>
-          <NameLine ticket={ticket} />
-          <MessageLine ticket={ticket} />
-          <TagLine ticket={ticket} showUser={props.showUser} />
+          <NameLine ticket={ticket} mark={props.mark} />
+          {ticket.hit && props.mark ? (
+            <HitLine said={props.mark(ticket.hit.snippet)} />
+          ) : (
+            <MessageLine ticket={ticket} />
+          )}
+          <TagLine ticket={ticket} showUser={props.showUser} showStatus={props.mark !== undefined} />
         </span>
       </a>
       <RowActions ticket={ticket} reachable={reachable} />
@@ -64,13 +73,15 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   );
 });
 
-function NameLine({ ticket }: { ticket: Ticket }) {
+function NameLine({ ticket, mark }: { ticket: ListedTicket; mark: Mark | undefined }) {
   const { t } = useTranslation('tickets');
-  const { name } = ticket.contact;
+  const name = isNumberName(ticket.contact.name)
+    ? formatPhone(ticket.contact.name)
+    : cutText(ticket.contact.name, maxName);
   return (
     <span className={styles.line}>
       <span className={`${styles.name} cut`} dir="auto">
-        {isNumberName(name) ? formatPhone(name) : cutText(name, maxName)}
+        {mark ? mark(name) : name}
       </span>
       <time className={styles.time} dateTime={ticket.updatedAt}>
         {rowTime(ticket.updatedAt, new Date(), t('yesterday'))}
@@ -79,7 +90,17 @@ function NameLine({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function MessageLine({ ticket }: { ticket: Ticket }) {
+function HitLine({ said }: { said: ReactNode }) {
+  return (
+    <span className={`${styles.line} ${styles.second}`}>
+      <span className={`${styles.message} cut`} dir="auto">
+        {said}
+      </span>
+    </span>
+  );
+}
+
+function MessageLine({ ticket }: { ticket: ListedTicket }) {
   const { t } = useTranslation('tickets');
   const draft = useDraftText(ticket.id).trim();
   return (
@@ -91,7 +112,7 @@ function MessageLine({ ticket }: { ticket: Ticket }) {
             <Ticks ack={ticket.lastMessageAck} sendState={null} />
           </span>
         )}
-        {cutText(draft === '' ? ticket.lastMessage : draft, maxMessage)}
+        {draft === '' ? <LastMessage text={ticket.lastMessage} /> : cutText(draft, maxMessage)}
       </span>
       {ticket.unreadMessages > 0 && (
         <>
@@ -105,11 +126,21 @@ function MessageLine({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function TagLine({ ticket, showUser }: { ticket: Ticket; showUser: boolean }) {
+/** The last words, or what was sent instead of words. */
+function LastMessage({ text }: { text: string }) {
+  const { mediaType, words } = readPreview(text);
+  if (!isMediaKind(mediaType)) return cutText(words, maxMessage);
+  // "Foto" says more than the name a camera gave it; a document is known by its name.
+  const named = mediaType !== 'document' && isCameraName(words);
+  return <KindLabel kind={mediaType} text={named ? '' : cutText(words, maxMessage)} />;
+}
+
+function TagLine({ ticket, showUser, showStatus }: { ticket: ListedTicket; showUser: boolean; showStatus: boolean }) {
   const { t } = useTranslation('tickets');
   const hidden = ticket.tags.slice(shownTags);
   return (
     <span className={`${styles.line} ${styles.third}`}>
+      {showStatus && <Tag name={t(`search.status.${ticket.status}`)} />}
       {ticket.tags.slice(0, shownTags).map((tag) => (
         <Tag key={tag.id} name={tag.name} color={tag.color} />
       ))}

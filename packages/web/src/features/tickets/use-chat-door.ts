@@ -36,6 +36,7 @@ export function useChatDoor(search: InboxSearch): ChatDoor {
       reopen: (ticket) => run('reopen', ticket),
       close: () => closeTicket(),
       showList: () => changeSearch({ side: 'list' }),
+      showHit: (messageId) => changeSearch({ at: messageId ?? undefined }),
       openNext: next === undefined ? null : () => openTicket(next, { tab: 'pending' }),
       markRead: async (ticket, lastMessageId) => {
         const { unreadMessages } = await call(readTicket, { params: { ticketId: ticket.id }, body: { lastMessageId } });

@@ -1,3 +1,4 @@
+import type { ListedTicket } from '@guiche/contract/tickets';
 import { useNavigate, useParams, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSession } from '../auth/index.ts';
@@ -19,10 +20,12 @@ export function useInboxMoves() {
 
   return useMemo(() => {
     const searchWith = (part: InboxSearch) => (old: Record<string, unknown>) => parseInboxSearch({ ...old, ...part });
-    // Opening and closing decide anew which side a narrow screen shows.
-    const movedWith = (part: InboxSearch) => searchWith({ side: undefined, ...part });
+    // Opening and closing decide anew which side a narrow screen shows, and at which message.
+    const movedWith = (part: InboxSearch) => searchWith({ side: undefined, at: undefined, ...part });
     return {
-      changeSearch: (part: InboxSearch) => void navigate({ to: '.', search: searchWith(part), replace: true }),
+      /** `keep`: the way back leads to what is shown now. */
+      changeSearch: (part: InboxSearch, how?: 'keep') =>
+        void navigate({ to: '.', search: searchWith(part), replace: how !== 'keep' }),
       openTicket: (uuid: string, part: InboxSearch = {}) =>
         void navigate({ to: '/tickets/$uuid', params: { uuid }, search: movedWith(part) }),
       closeTicket: (part: InboxSearch = {}) => void navigate({ to: '/tickets', search: movedWith(part) }),
@@ -32,5 +35,20 @@ export function useInboxMoves() {
   }, [navigate, router]);
 }
 
-/** The query string of the present address, for real links that keep the filters. */
-export const useSearchText = () => useRouterState({ select: (state) => state.location.searchStr });
+/** Where in a ticket it is opened: at the message that was found in it. */
+export const placeIn = ({ hit }: ListedTicket): InboxSearch => ({ at: hit?.messageId });
+
+/** Addresses of tickets that keep the filters, for real links. */
+export function useTicketAddress() {
+  const searchText = useRouterState({ select: (state) => state.location.searchStr });
+  return useMemo(() => {
+    const isPlain = !/[?&](q|at|side)=/.test(searchText);
+    return ({ uuid, hit }: ListedTicket) => {
+      if (isPlain) return `/tickets/${uuid}${searchText}`;
+      const search = new URLSearchParams(searchText);
+      for (const name of ['at', 'side']) search.delete(name);
+      if (hit) search.set('at', String(hit.messageId));
+      return `/tickets/${uuid}?${search}`;
+    };
+  }, [searchText]);
+}

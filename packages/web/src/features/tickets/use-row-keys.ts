@@ -1,12 +1,12 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { ListedTicket } from '@guiche/contract/tickets';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import { useInboxMoves } from './use-inbox.ts';
+import { placeIn, useInboxMoves } from './use-inbox.ts';
 
 interface RowKeysInput {
   list: RefObject<HTMLElement | null>;
-  rows: readonly Ticket[];
+  rows: readonly ListedTicket[];
   openUuid: string | null;
   /** Brings a row into view, so that it exists and can take the focus. */
   reveal: (index: number) => void;
@@ -43,7 +43,7 @@ export function useRowKeys({ list, rows, openUuid, reveal }: RowKeysInput) {
     if (ticket === undefined) return;
     reveal(index);
     setActiveId(ticket.id);
-    openTicket(ticket.uuid);
+    openTicket(ticket.uuid, placeIn(ticket));
   };
 
   useShortcuts([

@@ -1,12 +1,12 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { ListedTicket, Ticket } from '@guiche/contract/tickets';
 import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { peekTicket } from './peek.ts';
 import type { MenuPlace } from './ticket-menu.tsx';
-import { useInboxMoves } from './use-inbox.ts';
+import { placeIn, useInboxMoves } from './use-inbox.ts';
 import { useLongPress } from './use-long-press.ts';
 
 interface RowPointerInput {
-  rows: readonly Ticket[];
+  rows: readonly ListedTicket[];
   onMenu: (place: MenuPlace) => void;
   onFocusRow: (ticketId: number) => void;
 }
@@ -47,7 +47,7 @@ export function useRowPointer({ rows, onMenu, onFocusRow }: RowPointerInput) {
         openMenu(menuButton, left, bottom);
       } else if (event.target.closest('[data-row]') && isPlainClick(event)) {
         event.preventDefault();
-        openTicket(ticket.uuid);
+        openTicket(ticket.uuid, placeIn(ticket));
       }
     },
     onContextMenu: (event: MouseEvent) => {

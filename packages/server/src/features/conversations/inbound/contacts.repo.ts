@@ -1,7 +1,7 @@
+import { phoneTwin } from '@guiche/contract/phone';
 import { sql } from 'kysely';
 import type { Identity, InboundMessage } from '../../../channels/adapter.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
-import { phoneTwin } from './phone-twins.ts';
 import { identityKey } from './situation.ts';
 
 interface Asked {

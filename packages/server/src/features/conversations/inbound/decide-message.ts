@@ -1,4 +1,6 @@
-import type { InboundMessage } from '../../../channels/adapter.ts';
+import { previewOf } from '@guiche/contract/media';
+import type { InboundFile, InboundMessage } from '../../../channels/adapter.ts';
+import { presentMedia } from '../../media/index.ts';
 import { placeAfter } from '../../messages/index.ts';
 import {
   conversationKey,
@@ -28,7 +30,8 @@ export function decideMessage(situation: InboundSituation, connectionId: number,
     queueId: ticket?.queueId ?? null,
     body: event.body,
     mediaType: event.mediaType,
-    data: event.data,
+    data: event.file ? pendingData(event.file, event.mediaType) : event.data,
+    file: event.file ?? null,
     providerId: event.providerId,
     quotedMessageId:
       event.quotedProviderId === null
@@ -39,6 +42,24 @@ export function decideMessage(situation: InboundSituation, connectionId: number,
   });
   if (ticket) bumpTicket(ticket, id, event, situation.now);
   return ticket !== null;
+}
+
+/** What is known of a file before its bytes are here. */
+export const nameOfFile = (file: InboundFile, mediaType: string) => file.name ?? (file.isVoice ? 'voice' : mediaType);
+
+function pendingData(file: InboundFile, mediaType: string) {
+  return presentMedia({
+    state: 'pending',
+    error: null,
+    name: nameOfFile(file, mediaType),
+    mime_type: file.mimeType,
+    is_voice: file.isVoice,
+    size: null,
+    width: null,
+    height: null,
+    duration_ms: null,
+    thumbnail_key: null,
+  });
 }
 
 function contactOf(situation: InboundSituation, event: InboundMessage): InboundContact {
@@ -78,7 +99,8 @@ function liveTicket(situation: InboundSituation, contact: InboundContact, connec
 
 function bumpTicket(ticket: DraftTicket, messageId: number, event: InboundMessage, now: Date): void {
   ticket.unread += 1;
-  ticket.lastMessage = event.body.slice(0, longestPreview).toWellFormed();
+  const preview = previewOf(event.mediaType, event.body, event.file?.name ?? '');
+  ticket.lastMessage = preview.slice(0, longestPreview).toWellFormed();
   ticket.lastMessageId = messageId;
   ticket.lastMessageAck = null;
   ticket.lastInboundAt = new Date(event.at);

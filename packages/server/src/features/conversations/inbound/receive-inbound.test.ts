@@ -79,10 +79,12 @@ test('what a blocked contact writes is kept, opens nothing and notifies nobody',
   await app.owner.query('update contacts set active = false where company_id = $1', [company.id]);
   const screen = await company.screen(ana);
   await app.idle();
+  await screen.caughtUp();
   const heard = screen.events.length;
   await tell(company, { texts: [{ id: newId(), from, text: 'depois' }] });
   await app.idle();
   expect(await company.tickets(ana, 'pending')).toEqual([]);
+  await screen.caughtUp();
   expect(screen.events.length).toBe(heard);
   const { rows } = await app.owner.query('select body, ticket_id from messages where company_id = $1 order by id', [
     company.id,

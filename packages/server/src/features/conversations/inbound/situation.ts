@@ -1,4 +1,4 @@
-import type { Identity } from '../../../channels/adapter.ts';
+import type { Identity, InboundFile } from '../../../channels/adapter.ts';
 
 export interface InboundContact {
   id: number;
@@ -34,6 +34,7 @@ export interface NewMessage {
   body: string;
   mediaType: string;
   data: unknown;
+  file: InboundFile | null;
   providerId: string;
   quotedMessageId: number | null;
   isForwarded: boolean;

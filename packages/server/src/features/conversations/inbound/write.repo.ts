@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
+import { insertInboundMedia } from '../../media/index.ts';
 import { protocolOf } from '../protocol.ts';
+import { nameOfFile } from './decide-message.ts';
 import type { DraftTicket, InboundSituation, OwnMessage } from './situation.ts';
 
 /** Puts a batch's effects down. Each statement is sent without waiting for the one before: one connection keeps their order. */
@@ -13,6 +15,7 @@ export async function writeSituation(tx: CompanyTx, companyId: number, situation
   if (opened.length > 0) writes.push(insertTickets(tx, companyId, opened, situation.now));
   if (bumped.length > 0) writes.push(bumpTickets(tx, bumped));
   if (situation.newMessages.length > 0) writes.push(insertMessages(tx, companyId, situation));
+  if (situation.newMessages.some(({ file }) => file !== null)) writes.push(insertFiles(tx, companyId, situation));
   if (changed.length > 0) writes.push(updateOwnMessages(tx, companyId, changed));
   if (situation.earlyAcks.size > 0) writes.push(keepEarlyAcks(tx, companyId, situation));
   await Promise.all(writes);
@@ -88,6 +91,14 @@ function insertMessages(tx: CompanyTx, companyId: number, situation: InboundSitu
     quoted_message_id, is_forwarded, created_at)
   select ${companyId}, id, ticket_id, contact_id, connection_id, queue_id, body, false, media_type, nullif(data_json, 'null'), provider_id,
     quoted_message_id, is_forwarded, created_at from r order by id`.execute(tx);
+}
+
+/** Files to be fetched: due with the message's own commit, by whoever looks. */
+function insertFiles(tx: CompanyTx, companyId: number, situation: InboundSituation): Promise<void> {
+  const files = situation.newMessages.flatMap(({ id, mediaType, file }) =>
+    file === null ? [] : [{ ...file, messageId: id, name: nameOfFile(file, mediaType) }],
+  );
+  return insertInboundMedia(tx, companyId, files);
 }
 
 /** Ticks of our messages, the tick on their tickets' rows, and what a status adopted: key in, outbox row out. */

@@ -11,3 +11,11 @@ export function phoneTwin(number: string): string | null {
   if (argentina) return `54${argentina[1] ? '' : '9'}${argentina[2]}`;
   return null;
 }
+
+/** As {@link phoneTwin}, also of a number typed without its country, or without its area: those are Brazilian. */
+export function typedTwin(digits: string): string | null {
+  const withCountry = phoneTwin(digits);
+  if (withCountry !== null) return withCountry;
+  const withArea = phoneTwin(`55${digits}`);
+  return withArea?.slice(2) ?? /^9([6-9]\d{7})$/.exec(digits)?.[1] ?? null;
+}

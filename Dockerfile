@@ -1,0 +1,35 @@
+# Two stages that are thrown away (the client's build, the server's packages) and one that runs.
+FROM node:24-bookworm-slim AS manifests
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY packages/contract/package.json packages/contract/
+COPY packages/server/package.json packages/server/
+COPY packages/simulator/package.json packages/simulator/
+COPY packages/testkit/package.json packages/testkit/
+COPY packages/web/package.json packages/web/
+
+FROM manifests AS client
+RUN npm ci --include=dev
+COPY tsconfig.base.json ./
+COPY packages/contract packages/contract
+COPY packages/web packages/web
+RUN cd packages/web && npx vite build
+
+FROM manifests AS packages
+RUN npm ci --omit=dev
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+# The folder must belong to the user before it becomes a volume.
+RUN mkdir /data && chown node:node /data
+COPY --from=packages /app/node_modules node_modules
+COPY package.json ./
+COPY packages/contract packages/contract
+COPY packages/server packages/server
+COPY --from=client /app/packages/web/dist packages/web/dist
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "packages/server/src/main.ts"]

@@ -1,0 +1,103 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+
+/** What a page under {@link listen} did to be noticed. */
+interface Heard {
+  /** How loud each tone was at its loudest. */
+  tones: number[];
+  /** Notices of the browser, as they would stand on the desktop. */
+  popups: { title: string; body: string | undefined; tag: string | undefined; open(): void }[];
+  /** How often the page asked for the right to those. */
+  asked: number;
+  /** Milliseconds that the page's stopwatch is ahead: a burst of tones is over before the test waits for it. */
+  ahead: number;
+}
+type Ears = Window & { heard: Heard };
+
+interface Manners {
+  /** Whether the browser plays anything. */
+  sound: 'allowed' | 'blocked';
+  permission: NotificationPermission;
+}
+
+/**
+ * From the next load on, pages of this context have ears: the real audio graph is built, and what begins to play is
+ * noted. A machine without loudspeakers, or without the touch a browser waits for, changes nothing then.
+ */
+export async function listen(context: BrowserContext, manners: Partial<Manners> = {}): Promise<void> {
+  const { sound = 'allowed', permission = 'default' } = manners;
+  await context.addInitScript(install, { sound, permission });
+}
+
+/** Runs in the page. No fields in the class: written down for older browsers they would need what is not there. */
+function install({ sound, permission }: Manners): void {
+  const heard: Heard = { tones: [], popups: [], asked: 0, ahead: 0 };
+  Object.assign(window, { heard });
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + heard.ahead;
+
+  class Audio extends AudioContext {
+    override resume() {
+      return sound === 'blocked' ? new Promise<void>(() => {}) : Promise.resolve();
+    }
+    override suspend() {
+      return Promise.resolve();
+    }
+    override createGain() {
+      const node = super.createGain();
+      const ramp = node.gain.linearRampToValueAtTime.bind(node.gain);
+      const tone = heard.tones.length;
+      node.gain.linearRampToValueAtTime = (value, at) => {
+        heard.tones[tone] = Math.max(heard.tones[tone] ?? 0, value);
+        return ramp(value, at);
+      };
+      return node;
+    }
+  }
+  const Popup = Object.assign(
+    function open(title: string, { body, tag }: NotificationOptions = {}) {
+      const popup = { onclick: null as (() => void) | null, close: () => {} };
+      heard.popups.push({ title, body, tag, open: () => popup.onclick?.() });
+      return popup;
+    },
+    {
+      permission,
+      requestPermission: async () => {
+        heard.asked++;
+        Popup.permission = 'granted';
+        return Popup.permission;
+      },
+    },
+  );
+  Object.assign(window, { AudioContext: Audio, Notification: Popup });
+}
+
+export const tonesOf = (page: Page): Promise<number[]> => page.evaluate(() => (window as unknown as Ears).heard.tones);
+export const askedOf = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as Ears).heard.asked);
+export const popupsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as Ears).heard.popups.map(({ title, body }) => ({ title, body })));
+export const clickPopup = (page: Page): Promise<void> =>
+  page.evaluate(() => (window as unknown as Ears).heard.popups.at(-1)?.open());
+/** The next tone belongs to another burst. */
+export const endBurst = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    (window as unknown as Ears).heard.ahead += 10_000;
+  });
+
+/** Resolves when so many tabs of this browser stand in line for a part: one has it, the others wait. */
+export async function expectInLine(page: Page, part: 'sound' | 'popups', tabs: number): Promise<void> {
+  const count = (name: string) =>
+    navigator.locks
+      .query()
+      .then(({ held = [], pending = [] }) => [...held, ...pending].filter((lock) => lock.name === name).length);
+  await expect.poll(() => page.evaluate(count, `guiche:${part}`)).toBe(tabs);
+}
+
+/** What a browser tells a page that loses the focus, or goes out of sight. */
+export async function lookAway(page: Page, how: 'unfocused' | 'hidden'): Promise<void> {
+  await page.evaluate((hidden) => {
+    document.hasFocus = () => false;
+    if (hidden) Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    window.dispatchEvent(new Event('blur'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, how === 'hidden');
+}

@@ -1,0 +1,386 @@
+import { randomUUID } from 'node:crypto';
+import { type App, startApp } from '@guiche/server/app';
+import { readConfig } from '@guiche/server/platform/config/config';
+import { createLog } from '@guiche/server/platform/log/log';
+import type { SimulatorClient } from '@guiche/simulator/client';
+import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { test as deskTest, expectAccessible, phone } from './desk.ts';
+import { putPlan } from './subscription.ts';
+import { smallTargets } from './targets.ts';
+
+const password = 'senha-de-teste';
+
+interface Sites {
+  /** A further process of the same installation, with other environment. */
+  startWith: (env: Record<string, string>) => Promise<App>;
+  /** Open to sign-ups, with a place to get help. */
+  site: App;
+}
+const test = deskTest.extend<Sites>({
+  startWith: async ({ desk }, use) => {
+    const apps: App[] = [];
+    await use(async (more) => {
+      const config = readConfig({ ...desk.app.env, PORT: '0', ...more });
+      const app = await startApp({ config, log: createLog('fatal'), checkReplies: true });
+      apps.push(app);
+      return app;
+    });
+    for (const app of apps) await app.close();
+  },
+  site: async ({ startWith }, use) => {
+    await use(await startWith({ USER_CREATION: '1', SUPPORT_URL: 'https://ajuda.test/chat' }));
+  },
+});
+
+const inputOf = (page: Page, name: string) => page.locator(`input[name=${name}]`);
+const planOf = (page: Page) => page.locator('select[name=planId]');
+const submitOf = (page: Page) => page.locator('button[type=submit]');
+
+async function choosePlan(page: Page, name: string) {
+  const option = planOf(page).locator('option').filter({ hasText: name });
+  await expect(option).toHaveCount(1);
+  await planOf(page).selectOption((await option.getAttribute('value')) ?? '');
+}
+
+async function fillSignUp(page: Page, { email, plan }: { email: string; plan: string }) {
+  await inputOf(page, 'companyName').fill('Padaria Estrela');
+  await inputOf(page, 'name').fill('Rita Campos');
+  await inputOf(page, 'email').fill(email);
+  await inputOf(page, 'password').fill(password);
+  await inputOf(page, 'phone').fill('11987654321');
+  await choosePlan(page, plan);
+}
+
+/** Counts what is asked of a route, and holds it back until `release`. */
+async function holdBack(page: Page, pattern: RegExp) {
+  const gate = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route(pattern, async (route) => {
+    asked++;
+    await gate.promise;
+    await route.continue();
+  });
+  return { release: () => gate.resolve(), asked: () => asked };
+}
+
+test('a stranger signs up, signs in and stands before the first tickets of a company of their own', async ({
+  desk,
+  site,
+  page,
+}) => {
+  await putPlan(desk, 'Essencial');
+  await putPlan(desk, 'Sob medida', false);
+  const email = `${randomUUID()}@loja.test`;
+  await page.goto(`${site.url}/login?next=%2Ftickets%3Ftab%3Dpending`);
+  await page.getByRole('link', { name: 'Cadastre-se' }).click();
+  await expect(page).toHaveURL(/\/signup\?next=/);
+  await expect(page.getByRole('heading', { name: 'Crie sua conta' })).toBeVisible();
+  const plans = planOf(page).locator('option');
+  await expect(plans.filter({ hasText: 'Essencial' })).toContainText('R$ 97,00');
+  await expect(plans.filter({ hasText: 'Sob medida' })).toHaveCount(0);
+  await fillSignUp(page, { email, plan: 'Essencial' });
+  await expect(page.getByText('Atendentes: 3 · Conexões: 2 · Filas: 4')).toBeVisible();
+  await submitOf(page).click();
+  await expect(page.getByText('Cadastro realizado com sucesso! Faça seu login.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await inputOf(page, 'email').fill(email);
+  await inputOf(page, 'password').fill(password);
+  await submitOf(page).click();
+  await expect(page).toHaveURL(/\/tickets\?tab=pending$/);
+  await expect(page.getByRole('banner')).toContainText('Olá, Rita Campos · Padaria Estrela · ativa até');
+  await expect(page.getByRole('tab', { name: 'Aguardando' })).toHaveText('Aguardando0');
+});
+
+test('a press too many is one sign-up, sent 400 ms after the last; a company in the address goes along', async ({
+  desk,
+  site,
+  page,
+}) => {
+  await putPlan(desk, 'Essencial');
+  const server = await holdBack(page, /\/api\/auth\/signup$/);
+  await page.goto(`${site.url}/signup?companyId=7`);
+  await fillSignUp(page, { email: `${randomUUID()}@loja.test`, plan: 'Essencial' });
+  const asking = page.waitForRequest(/\/api\/auth\/signup$/);
+  const before = await submitOf(page).boundingBox();
+  const pressed = Date.now();
+  for (let presses = 0; presses < 3; presses++) await inputOf(page, 'name').press('Enter');
+  const request = await asking;
+  expect(Date.now() - pressed).toBeGreaterThanOrEqual(400);
+  await expect(submitOf(page)).toHaveText('Cadastrar');
+  await expect(submitOf(page)).toHaveAttribute('aria-disabled', 'true');
+  expect(await submitOf(page).boundingBox()).toEqual(before);
+  expect(request.postDataJSON()).toMatchObject({ companyId: 7, phone: '5511987654321' });
+  await inputOf(page, 'name').press('Enter');
+  server.release();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(server.asked()).toBe(1);
+});
+
+test('the phone takes its form while it is written, wherever the caret is', async ({ site, page }) => {
+  await page.goto(`${site.url}/signup`);
+  const field = inputOf(page, 'phone');
+  await field.pressSequentially('11987654321');
+  await expect(field).toHaveValue('+55 11 98765-4321');
+  await field.fill('(51) 3333-4444');
+  await expect(field).toHaveValue('+55 51 3333-4444');
+  for (let presses = 0; presses < 6; presses++) await field.press('ArrowLeft');
+  await field.press('Backspace');
+  await field.pressSequentially('9');
+  await expect(field).toHaveValue('+55 51 3393-4444');
+});
+
+const faults = {
+  pt: ['Obrigatório', 'Muito curto!', 'Muito longo!', 'E-mail inválido', 'As senhas não coincidem'],
+  es: ['Obligatorio', '¡Muy corto!', '¡Muy largo!', 'Correo electrónico no válido', 'Las contraseñas no coinciden'],
+  en: ['Required', 'Too short!', 'Too long!', 'Invalid e-mail', 'The passwords do not match'],
+  tr: ['Zorunlu', 'Çok kısa!', 'Çok uzun!', 'Geçersiz e-posta', 'Parolalar eşleşmiyor'],
+} as const;
+
+for (const [language, [required, short, long, badEmail, mismatch]] of Object.entries(faults))
+  test(`what is wrong with a field is said beside it, in ${language}, and nothing is sent`, async ({
+    desk,
+    site,
+    page,
+  }) => {
+    await putPlan(desk, 'Essencial');
+    await putPlan(desk, 'Completo');
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    const server = await holdBack(page, /\/api\/auth\/(signup|reset-password)$/);
+    await page.goto(`${site.url}/signup`);
+    await submitOf(page).click();
+    await expect(inputOf(page, 'companyName')).toBeFocused();
+    for (const name of ['companyName', 'name', 'email', 'phone'])
+      await expect(inputOf(page, name)).toHaveAccessibleDescription(required);
+    await expect(planOf(page)).toHaveAccessibleDescription(required);
+    await expect(inputOf(page, 'password')).not.toHaveAttribute('aria-invalid', 'true');
+    const wrong: [string, string, string][] = [
+      ['companyName', 'A', short],
+      ['name', 'A'.repeat(51), long],
+      ['email', 'rita', badEmail],
+      ['password', 'abcd', short],
+      ['phone', '119876', short],
+    ];
+    for (const [name, text, words] of wrong) {
+      await inputOf(page, name).fill(text);
+      await expect(inputOf(page, name)).toHaveAccessibleDescription(words);
+    }
+    await inputOf(page, 'companyName').fill('Padaria Estrela');
+    await expect(inputOf(page, 'companyName')).not.toHaveAttribute('aria-invalid', 'true');
+
+    await page.goto(`${site.url}/reset-password?token=abc`);
+    await submitOf(page).click();
+    await expect(inputOf(page, 'password')).toHaveAccessibleDescription(required);
+    await inputOf(page, 'password').fill('uma-senha');
+    await submitOf(page).click();
+    await expect(inputOf(page, 'confirmation')).toHaveAccessibleDescription(required);
+    await inputOf(page, 'confirmation').fill('outra-senha');
+    await submitOf(page).click();
+    await expect(inputOf(page, 'confirmation')).toHaveAccessibleDescription(mismatch);
+    await expect(page.getByRole('alert').filter({ hasText: mismatch })).toHaveCount(1);
+    expect(server.asked()).toBe(0);
+  });
+
+test('what a field has to say moves nothing under the pointer', async ({ site, page }) => {
+  await page.goto(`${site.url}/signup`);
+  await inputOf(page, 'email').fill('rita');
+  const before = await inputOf(page, 'password').boundingBox();
+  await inputOf(page, 'phone').focus();
+  await expect(inputOf(page, 'email')).toHaveAccessibleDescription('E-mail inválido');
+  expect(await inputOf(page, 'password').boundingBox()).toEqual(before);
+});
+
+test('where sign-up is switched off, the link and the page say so', async ({ startWith, page }) => {
+  const closed = await startWith({ USER_CREATION: '0' });
+  await page.goto(`${closed.url}/login`);
+  await expect(page.getByText('Cadastre-se (desativado no momento)')).toBeVisible();
+  await page.getByRole('link', { name: 'Cadastre-se' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'A criação de usuários foi desabilitada pelo administrador.',
+  );
+  await expect(submitOf(page)).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+/** The path of the link in the newest mail to somebody. */
+async function mailedPath(sim: SimulatorClient, to: string): Promise<string> {
+  const { text } = await sim.expectMail({ to });
+  const link = /https?:\/\/\S+reset-password\S+/.exec(text)?.[0] ?? '';
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+test('a forgotten password: the link comes by mail, works once, and the old password no longer opens anything', async ({
+  desk,
+  page,
+  browser,
+}) => {
+  const { url, sim, owner } = desk.app;
+  const next = 'senha-bem-nova';
+  // An address a mail could go to.
+  const email = `${randomUUID()}@loja.test`;
+  await owner.query('update users set email = $2 where id = $1', [desk.ana.id, email]);
+  await owner.query('update control.login_emails set email = $2 where user_id = $1', [desk.ana.id, email]);
+  const asking = await holdBack(page, /\/api\/auth\/forgot-password$/);
+  await page.goto(`${url}/login`);
+  await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await submitOf(page).click();
+  await expect(inputOf(page, 'email')).toHaveAccessibleDescription('Obrigatório');
+  await inputOf(page, 'email').fill(email);
+  await expect(submitOf(page)).toHaveText('Enviar link');
+  const box = await submitOf(page).boundingBox();
+  await submitOf(page).click();
+  await expect(submitOf(page)).toHaveText('Enviando...');
+  expect(await submitOf(page).boundingBox()).toEqual(box);
+  asking.release();
+  await expect(submitOf(page)).toHaveText('Enviado!');
+  expect(await submitOf(page).boundingBox()).toEqual(box);
+  await expect(page.getByText('Link de redefinição de senha enviado com sucesso')).toBeVisible();
+  await expect(submitOf(page)).toHaveText('Enviar link');
+  expect(asking.asked()).toBe(1);
+
+  const path = await mailedPath(sim, email);
+  expect(path).toMatch(/^\/reset-password\?token=/);
+  const resetting = await holdBack(page, /\/api\/auth\/reset-password$/);
+  await page.goto(url + path);
+  await page.getByLabel('Nova senha').fill(next);
+  await page.getByLabel('Confirmar senha').fill(next);
+  await submitOf(page).click();
+  await expect(submitOf(page)).toHaveText('Redefinindo...');
+  resetting.release();
+  await expect(submitOf(page)).toHaveText('Redefinido!');
+  await expect(page.getByRole('main').getByText('Senha redefinida com sucesso')).toBeVisible();
+  await page.getByRole('link', { name: 'Voltar ao login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await inputOf(page, 'email').fill(email);
+  await inputOf(page, 'password').fill(password);
+  await submitOf(page).click();
+  await expect(page.locator('form').getByRole('alert')).toHaveText(/E-mail ou senha incorretos/);
+  await inputOf(page, 'password').fill(next);
+  await submitOf(page).click();
+  await expect(page).toHaveURL(/\/tickets/);
+
+  const stranger = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
+  await stranger.goto(url + path);
+  await stranger.getByLabel('Nova senha').fill('senha-de-outra-pessoa');
+  await stranger.getByLabel('Confirmar senha').fill('senha-de-outra-pessoa');
+  await submitOf(stranger).click();
+  await expect(stranger.locator('form').getByRole('alert')).toHaveText(/^Token inválido/);
+  await stranger.getByRole('link', { name: 'Pedir um novo link' }).click();
+  await expect(stranger).toHaveURL(/\/forgot-password$/);
+  await stranger.goto(`${url}/reset-password`);
+  await expect(stranger.getByRole('alert')).toContainText('Este link está incompleto.');
+  await expect(submitOf(stranger)).toHaveCount(0);
+  await stranger.context().close();
+});
+
+test('who is signed in is led away from the pages for who is not', async ({ desk }) => {
+  const page = await desk.open(desk.ana);
+  for (const path of ['/login', '/signup', '/forgot-password', '/reset-password?token=abc']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/tickets$/);
+  }
+});
+
+test('help is one press away on every page before the sign-in, in a tab that cannot reach back', async ({
+  startWith,
+  site,
+  page,
+}) => {
+  await page.context().route('https://ajuda.test/**', (route) => route.fulfill({ body: 'Ajuda' }));
+  const support = page.getByRole('link', { name: 'Falar com o suporte' });
+  for (const path of ['/login', '/signup', '/forgot-password', '/reset-password']) {
+    await page.goto(site.url + path);
+    await expect(support, path).toBeVisible();
+  }
+  await expect(support).toHaveAttribute('rel', /noopener/);
+  const opening = page.context().waitForEvent('page');
+  await support.click();
+  const opened = await opening;
+  await expect(opened).toHaveURL('https://ajuda.test/chat');
+  expect(await opened.evaluate(() => window.opener)).toBeNull();
+  await expect(page).toHaveURL(/\/reset-password$/);
+  const helpless = await startWith({ USER_CREATION: '0' });
+  await page.goto(`${helpless.url}/login`);
+  await expect(page.getByText('(desativado no momento)')).toBeVisible();
+  await expect(support).toHaveCount(0);
+});
+
+test('the sign-in works by keyboard alone: password after e-mail, and all the rest behind it', async ({
+  desk,
+  page,
+}) => {
+  await page.goto(`${desk.app.url}/login`);
+  await expect(inputOf(page, 'email')).toBeFocused();
+  await page.keyboard.type(desk.ana.email);
+  await page.keyboard.press('Tab');
+  await expect(inputOf(page, 'password')).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Mostrar senha' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('switch', { name: 'Lembrar de mim' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('switch', { name: 'Lembrar de mim' })).not.toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Esqueceu a senha?' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(submitOf(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tickets/);
+});
+
+const sizes: [string, BrowserContextOptions, number][] = [
+  ['1366 px', { viewport: { width: 1366, height: 768 } }, 24],
+  ['390 px', phone, 44],
+];
+for (const [size, options, target] of sizes)
+  for (const theme of ['light', 'dark'])
+    test(`the pages before the sign-in are accessible in ${theme} at ${size}, with and without faults`, async ({
+      desk,
+      site,
+      browser,
+    }) => {
+      await putPlan(desk, 'Essencial');
+      const origins = [{ origin: site.url, localStorage: [{ name: 'theme', value: theme }] }];
+      const storageState = { cookies: [], origins };
+      const context = await browser.newContext({ locale: 'pt-BR', baseURL: site.url, ...options, storageState });
+      const page = await context.newPage();
+      for (const path of ['/login', '/signup', '/forgot-password', '/reset-password?token=abc']) {
+        await page.goto(path);
+        await expect(page.getByRole('link', { name: 'Falar com o suporte' })).toBeVisible();
+        await expectAccessible(page);
+        expect(await smallTargets(page, target), path).toEqual([]);
+        if (path === '/login') continue;
+        await submitOf(page).click();
+        await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+        await expectAccessible(page);
+      }
+      await context.close();
+    });
+
+/** What reaches beyond the right edge, also inside a part that scrolls. */
+const tooWide = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root *')]
+      .filter((part) => part.checkVisibility() && part.getBoundingClientRect().right > window.innerWidth + 0.5)
+      .map((part) => `${part.tagName} ${part.textContent}`),
+  );
+
+test('at 320 px all of it fits in every language', async ({ desk, site, browser }) => {
+  await putPlan(desk, 'Essencial');
+  for (const language of ['pt', 'es', 'en', 'tr']) {
+    const origins = [{ origin: site.url, localStorage: [{ name: 'language', value: language }] }];
+    const storageState = { cookies: [], origins };
+    const viewport = { width: 320, height: 640 };
+    const context = await browser.newContext({ ...phone, baseURL: site.url, viewport, storageState });
+    const page = await context.newPage();
+    for (const path of ['/login', '/signup', '/forgot-password', '/reset-password?token=abc', '/reset-password']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await tooWide(page), `${path} in ${language}`).toEqual([]);
+    }
+    await context.close();
+  }
+});

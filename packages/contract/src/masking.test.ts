@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { maskMessage } from './masking.ts';
+import type { Message } from './messages.ts';
+
+const number = '5511988887777';
+const message: Message = {
+  id: 1,
+  ticketId: 1,
+  contactId: 1,
+  queueId: null,
+  user: null,
+  body: `sou ${number}`,
+  fromMe: false,
+  mediaType: 'document',
+  mediaUrl: `/public/88887777/nota-${number}.pdf`,
+  dataJson: {
+    name: `nota ${number}.pdf`,
+    size: 88_887_777,
+    contacts: [
+      { name: 'Eu', phones: [{ number: '+55 (11) 98888-7777', label: null }] },
+      { name: 'Ela', phones: [{ number: '+55 11 97777-6666' }] },
+    ],
+  },
+  ack: 0,
+  sendState: null,
+  sendError: null,
+  clientId: null,
+  quotedMsg: null,
+  isDeleted: false,
+  isEdited: false,
+  isForwarded: false,
+  isPrivate: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
+};
+
+test('the contact’s number is hidden in the words, the file’s name and address, and in cards; other numbers and ids stay', () => {
+  const masked = maskMessage(message, { number });
+  expect(masked).toMatchObject({
+    body: 'sou 5511*******77',
+    mediaUrl: '/public/88887777/nota-5511*******77.pdf',
+    dataJson: {
+      name: 'nota 5511*******77.pdf',
+      size: 88_887_777,
+      contacts: [{ phones: [{ number: '5511*******77', label: null }] }, { phones: [{ number: '+55 11 97777-6666' }] }],
+    },
+  });
+});
+
+test('what has no file stays as it is', () => {
+  expect(maskMessage({ ...message, mediaUrl: null, dataJson: null }, { number })).toMatchObject({
+    mediaUrl: null,
+    dataJson: null,
+  });
+});

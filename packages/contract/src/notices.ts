@@ -1,0 +1,77 @@
+import type { Actor } from './actor.ts';
+import type { ContactOfTicket } from './contacts.ts';
+import type { Message } from './messages.ts';
+import type { Settings } from './settings.ts';
+import type { Ticket } from './tickets.ts';
+import { canSeeTicket, type TicketPlace } from './visibility.ts';
+
+export type NoticeSettings = Pick<Settings, 'showNotificationPending'>;
+
+export interface NoticeTicket extends TicketPlace {
+  unreadMessages: number;
+  contact: Pick<ContactOfTicket, 'active'>;
+  whatsapp: Pick<Ticket['whatsapp'], 'groupAsTicket'>;
+}
+
+/** A message as it came, with the ticket as it is since. */
+export interface NoticeEvent {
+  action: 'create' | 'update';
+  message: Pick<Message, 'fromMe' | 'isPrivate'>;
+  ticket: NoticeTicket;
+}
+
+/** How this person's browser, all of its tabs together, stands to the ticket right now. */
+export interface NoticeView {
+  /** Its chat is on screen in a window that has the focus: the person is reading it. */
+  isRead: boolean;
+  /** Some tab of ours can be seen, whatever it shows. */
+  isPageVisible: boolean;
+  /** 0 is mute, 1 is full. */
+  volume: number;
+  /** The person wants the browser's own notices and the browser lets us show them. */
+  popups: boolean;
+}
+
+export interface Notice {
+  sound: boolean;
+  popup: boolean;
+}
+
+/** A closed ticket may keep a count nobody reset; nobody is to be called to it. */
+function statusCalls(actor: Actor, settings: NoticeSettings, { status, whatsapp }: NoticeTicket): boolean {
+  switch (status) {
+    case 'open':
+      return true;
+    case 'pending':
+      return settings.showNotificationPending === 'enabled';
+    case 'group':
+      return whatsapp.groupAsTicket === 'enabled' && actor.allowGroup;
+    case 'closed':
+    case 'lgpd':
+    case 'nps':
+      return false;
+  }
+}
+
+/**
+ * Whether a ticket's unread messages are this person's matter. The popover lists these tickets, the bell and the title
+ * count them, and `GET /tickets?withUnreadMessages=true` without a status answers them.
+ */
+export function belongsInNotices(actor: Actor, settings: NoticeSettings, ticket: NoticeTicket): boolean {
+  if (ticket.unreadMessages === 0 || !ticket.contact.active || !canSeeTicket(actor, ticket)) return false;
+  if (ticket.userId !== null && ticket.userId !== actor.userId) return false;
+  const isInMyQueues = ticket.queueId === null ? actor.allTicket : actor.queueIds.includes(ticket.queueId);
+  return isInMyQueues && statusCalls(actor, settings, ticket);
+}
+
+/** What a message is worth: a tone, a notice of the browser, both or nothing. */
+export function shouldNotify(actor: Actor, settings: NoticeSettings, event: NoticeEvent, view: NoticeView): Notice {
+  const { action, message, ticket } = event;
+  const isNews = action === 'create' && !message.fromMe && !message.isPrivate;
+  if (!isNews || !belongsInNotices(actor, settings, ticket)) return { sound: false, popup: false };
+  const isStrangeGroup = ticket.isGroup && ticket.whatsapp.groupAsTicket === 'disabled' && !actor.allowGroup;
+  return {
+    sound: view.volume > 0 && !view.isRead,
+    popup: view.popups && !view.isPageVisible && !isStrangeGroup,
+  };
+}

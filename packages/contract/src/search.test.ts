@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { fold } from './fold.ts';
+import { phoneTwin, typedTwin } from './phone.ts';
+import { cutAround, findFolded, readSearchText } from './search.ts';
+
+const found = (text: string, query: string) =>
+  findFolded(text, fold(query)).map(({ start, end }) => text.slice(start, end));
+
+test.each([
+  ['IŞIK, Işık e ışık', 'isik', ['IŞIK', 'Işık', 'ışık']],
+  ['İstanbul i\u0307stanbul', 'ISTANBUL', ['İstanbul', 'i\u0307stanbul']],
+  ['José\u0301 e JOSE', 'jose', ['José\u0301', 'JOSE']],
+  ['Straße ſtrasse', 'strasse', ['Straße', 'ſtrasse']],
+  ['meio ½ copo', '1/2', ['½']],
+  ['a😊b 😊', '😊', ['😊', '😊']],
+  ['aaaa', 'aa', ['aa', 'aa']],
+  ['100% certo_', '%', ['%']],
+  ['nada', 'tudo', []],
+])('in %j, %j stands at %j', (text, query, parts) => {
+  expect(found(text, query)).toEqual(parts);
+});
+
+test('a snippet is one line around the first match, cut between words and never inside a character', () => {
+  expect(cutAround('curto', 'zzz', 60)).toBe('curto');
+  expect(cutAround('uma\n\nlinha   só', 'linha so', 60)).toBe('uma linha só');
+  const long = `${'palavra '.repeat(20)}o boleto chegou ${'depois '.repeat(20)}`;
+  expect(cutAround(long, 'boleto', 30)).toBe('…palavra palavra o boleto chego…');
+  const faces = `${'😊'.repeat(40)}boleto`;
+  expect(cutAround(faces, 'boleto', 30)).toBe('…boleto');
+  expect(cutAround('😊'.repeat(40), 'x', 30)).toBe(`${'😊'.repeat(30)}…`);
+});
+
+test('what is too short, or nothing once it is folded, is not searched for', () => {
+  for (const typed of ['', '  ', 'ab', ' ab ', '12', '\u0301\u0301\u0301', '😊😊'])
+    expect([typed, readSearchText(typed)]).toEqual([typed, null]);
+  expect(readSearchText('Işı')).toEqual({ folded: 'isi', numbers: [], ticketId: null });
+});
+
+test('digits are a number in both its spellings, and a ticket', () => {
+  expect(readSearchText('+55 (11) 98888-7777')?.numbers).toEqual(['5511988887777', '551188887777']);
+  expect(readSearchText('11 8888 7777')?.numbers).toEqual(['1188887777', '11988887777']);
+  expect(readSearchText('98888-7777')?.numbers).toEqual(['988887777', '88887777']);
+  expect(readSearchText('888')).toEqual({ folded: '888', numbers: ['888'], ticketId: 888 });
+  expect(readSearchText('#12')).toEqual({ folded: '#12', numbers: [], ticketId: 12 });
+  expect(readSearchText('#0123')?.ticketId).toBeNull();
+  expect(readSearchText('9007199254740993')?.ticketId).toBeNull();
+});
+
+test('a twin of a twin is the number', () => {
+  for (const number of ['5511988887777', '551188887777', '525512345678', '5215512345678', '5491112345678'])
+    expect(phoneTwin(phoneTwin(number) ?? '')).toBe(number);
+  expect(phoneTwin('351912345678')).toBeNull();
+  expect(typedTwin('1133334444')).toBeNull(); // a landline has no ninth digit
+});

@@ -1,0 +1,77 @@
+import { fold } from './fold.ts';
+import { typedTwin } from './phone.ts';
+
+/** Shorter texts are not searched for. */
+export const minSearchLength = 3;
+
+/** What a typed text looks for. */
+export interface SearchText {
+  /** Compared with folded names and messages. */
+  folded: string;
+  /** Digits of a number as typed, and their other spelling; none when the text is no number. */
+  numbers: readonly string[];
+  /** `123` and `#123` are also a ticket's. */
+  ticketId: number | null;
+}
+
+/** Null: too short to search for. */
+export function readSearchText(typed: string): SearchText | null {
+  const text = typed.trim();
+  const folded = fold(text).trim();
+  if ([...folded].length < minSearchLength) return null;
+  const digits = /^[\d\s()+.-]+$/.test(text) ? text.replace(/\D/g, '') : '';
+  const isNumber = digits.length >= minSearchLength;
+  const ticketId = /^#?([1-9]\d{0,14})$/.exec(text)?.[1];
+  return {
+    folded,
+    numbers: isNumber ? [digits, typedTwin(digits)].filter((spelling) => spelling !== null) : [],
+    ticketId: ticketId === undefined ? null : Number(ticketId),
+  };
+}
+
+/** A part of a text: from `start` up to, and without, `end`. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
+/** Where a folded text stands in `text`, in order and without overlap. */
+export function findFolded(text: string, folded: string): TextRange[] {
+  // For each character of the folded text, where its original begins; folding can drop characters and write one as several.
+  const starts: number[] = [];
+  let all = '';
+  let place = 0;
+  for (const character of text) {
+    const part = fold(character);
+    for (let n = 0; n < part.length; n++) starts.push(place);
+    all += part;
+    place += character.length;
+  }
+  starts.push(place);
+  const ranges: TextRange[] = [];
+  for (let at = all.indexOf(folded); folded !== '' && at !== -1; at = all.indexOf(folded, at + folded.length)) {
+    const start = starts[at] ?? place;
+    // A character that folds to two may be hit by one of them: it is marked whole.
+    const last = starts[at + folded.length - 1] ?? place;
+    ranges.push({ start, end: starts.find((next) => next > last) ?? place });
+  }
+  return ranges;
+}
+
+const before = 24;
+
+/** Where a word begins, at most `before` characters ahead of `place`; else the place itself, so that no character is cut in half. */
+function wordStart(line: string, place: number): number {
+  const space = line.indexOf(' ', place - before);
+  return space !== -1 && space < place ? space + 1 : place;
+}
+
+/** One line of at most `max` characters around the first place where `folded` stands; the beginning where it does not. */
+export function cutAround(text: string, folded: string, max: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const [found] = findFolded(line, folded.replace(/\s+/g, ' '));
+  const from = found && found.start > before ? wordStart(line, found.start) : 0;
+  const characters = [...line.slice(from)];
+  const cut = characters.slice(0, max).join('').trim();
+  return `${from > 0 ? '…' : ''}${cut}${characters.length > max ? '…' : ''}`;
+}

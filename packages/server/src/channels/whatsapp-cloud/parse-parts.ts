@@ -1,0 +1,81 @@
+import type { ContactCardData, LocationData } from '@guiche/contract/media';
+import type { FileKind, InboundMessage } from '../adapter.ts';
+import { type Fields, fieldsOf, idOf, listOf, sha256Of, shortTextOf, textOf } from './read-json.ts';
+
+type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;
+
+const fileKinds: ReadonlySet<string> = new Set<FileKind>(['image', 'audio', 'video', 'document', 'sticker']);
+const isFileKind = (type: string): type is FileKind => fileKinds.has(type);
+
+const mostCards = 20;
+const mostOfEach = 10;
+
+/** A message with a file. Null: it is another kind, or lacks the id the file is fetched by. */
+export function readFile(message: Fields, type: string): Content | null {
+  if (!isFileKind(type)) return null;
+  const part = fieldsOf(message[type]);
+  const providerMediaId = idOf(part.id, 200);
+  if (providerMediaId === null) return null;
+  return {
+    mediaType: type,
+    body: textOf(part.caption) ?? '',
+    data: null,
+    file: {
+      providerMediaId,
+      name: shortTextOf(part.filename, 250),
+      mimeType: shortTextOf(part.mime_type, 100) ?? 'application/octet-stream',
+      sha256: sha256Of(part.sha256),
+      isVoice: type === 'audio' && part.voice === true,
+    },
+  };
+}
+
+/** A place. Its words are the name that people read and search. */
+export function readLocation(message: Fields, type: string): Content | null {
+  if (type !== 'location') return null;
+  const part = fieldsOf(message.location);
+  const latitude = degreesOf(part.latitude, 90);
+  const longitude = degreesOf(part.longitude, 180);
+  if (latitude === null || longitude === null) return null;
+  const data: LocationData = {
+    latitude,
+    longitude,
+    name: shortTextOf(part.name, 250),
+    address: shortTextOf(part.address, 500),
+  };
+  return { mediaType: 'location', body: data.name ?? data.address ?? '', data, file: null };
+}
+
+function degreesOf(value: unknown, most: number): number | null {
+  const degrees = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof degrees === 'number' && Math.abs(degrees) <= most ? degrees : null;
+}
+
+/** Contact cards, as fields: what a vCard may hold besides is never kept. Null when none has a name or a number. */
+export function readCards(message: Fields, type: string): Content | null {
+  if (type !== 'contacts') return null;
+  const contacts = listOf(message.contacts)
+    .slice(0, mostCards)
+    .flatMap((card) => readCard(fieldsOf(card)) ?? []);
+  if (contacts.length === 0) return null;
+  const data: ContactCardData = { contacts };
+  return { mediaType: 'contact', body: contacts.map(({ name }) => name).join(', '), data, file: null };
+}
+
+function readCard(card: Fields): ContactCardData['contacts'][number] | null {
+  const phones = fieldListOf(card.phones).flatMap((phone) => {
+    const number = shortTextOf(phone.phone, 50) ?? shortTextOf(phone.wa_id, 50);
+    return number === null ? [] : [{ number, label: shortTextOf(phone.type, 50) }];
+  });
+  const given = fieldsOf(card.name);
+  const name = shortTextOf(given.formatted_name, 250) ?? shortTextOf(given.first_name, 250) ?? phones[0]?.number;
+  if (name === undefined) return null;
+  return {
+    name,
+    organization: shortTextOf(fieldsOf(card.org).company, 250),
+    phones,
+    emails: fieldListOf(card.emails).flatMap(({ email }) => shortTextOf(email, 255) ?? []),
+  };
+}
+
+const fieldListOf = (value: unknown) => listOf(value).slice(0, mostOfEach).map(fieldsOf);

@@ -1,0 +1,66 @@
+import { companyRoom, roomsFor } from '@guiche/contract/visibility';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { loadCallers } from './features/auth/index.ts';
+import { findSuspended } from './features/companies/index.ts';
+import { noteSeen } from './features/users/index.ts';
+import { liveMaskers } from './live-maskers.ts';
+import { isReplacing } from './live-replacing.ts';
+import type { Clock } from './platform/clock/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Doors } from './platform/context.ts';
+import type { Pools } from './platform/db/pools.ts';
+import { Failure } from './platform/fail.ts';
+import { type CompanyHints, openCompanyHints } from './platform/realtime/company-hints.ts';
+import { type Realtime, startRealtime } from './platform/realtime/start-realtime.ts';
+import type { Sessions } from './platform/sessions/sessions.ts';
+
+interface LiveNeeds {
+  pools: Pools;
+  log: Logger;
+  clock: Clock;
+  sessions: Sessions;
+  doors: Doors;
+}
+
+/** Sockets: who may sit in which room, and what ends a seat. */
+export function startLive(needs: LiveNeeds, http: FastifyInstance, publicOrigins: readonly string[]): Realtime {
+  const { pools, log, clock, sessions, doors } = needs;
+  return startRealtime({
+    httpServer: http.server,
+    pool: pools.web,
+    log,
+    clock,
+    publicOrigins,
+    async authenticate(token) {
+      try {
+        return await sessions.find(token);
+      } catch (error) {
+        if (error instanceof Failure) return { error: error.code };
+        throw error;
+      }
+    },
+    async readPeople(companyId, userIds) {
+      const callers = await loadCallers(pools.web, companyId, userIds);
+      const now = clock.now();
+      return new Map(
+        [...callers].map(([id, { actor, isSuspended }]) => [id, { actor, companyExpired: isSuspended(now) }]),
+      );
+    },
+    findLiveSessions: (ids) => sessions.findLive(ids),
+    findSuspended: (companyIds) => findSuspended(pools.web, clock, companyIds),
+    touchUsers: (companyId, userIds) => noteSeen({ doors, log, clock }, companyId, userIds),
+    roomsForActor: (actor) => [companyRoom, ...roomsFor(actor)],
+    maskers: liveMaskers,
+    isReplacing,
+  });
+}
+
+/** By Redis, where one is configured: which company moved on in another process. */
+export async function openHints(
+  { config, log }: { config: Config; log: Logger },
+  onHint: (companyId: number, seq: number) => void,
+): Promise<CompanyHints | null> {
+  const { redisUrl, appSecret } = config;
+  return redisUrl === null ? null : openCompanyHints({ redisUrl, appSecret, log, onHint });
+}

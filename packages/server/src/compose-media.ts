@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { ChannelCapabilities } from './channels/adapter.ts';
+import type { ChannelRegistry } from './channels/registry.ts';
+import { openConnectionAccess } from './features/connections/index.ts';
+import {
+  createOutboundFiles,
+  createTwins,
+  type FetchParts,
+  fetchMedia,
+  fetchMediaJob,
+  MediaPoller,
+  mediaRoutes,
+  type PollerParts,
+} from './features/media/index.ts';
+import { announceMessages, setMedia } from './features/messages/index.ts';
+import type { Clock } from './platform/clock/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Doors } from './platform/context.ts';
+import { companyDb } from './platform/db/company-db.ts';
+import { enqueueJob } from './platform/jobs/enqueue-job.ts';
+import { handles, type JobHandler } from './platform/jobs/job.ts';
+import type { OutboundFiles } from './platform/outbox/outbound-files.ts';
+import { mediaCookieKey } from './platform/sessions/media-cookie.ts';
+import type { Sessions } from './platform/sessions/sessions.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import type { Storage } from './platform/storage/storage.ts';
+
+interface MediaNeeds {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  pools: { web: pg.Pool; road: pg.Pool };
+  registry: ChannelRegistry;
+  sealKey: Buffer;
+}
+
+/** The parts of the application that have to do with files, as app.ts puts them in their places. */
+export interface Media {
+  storage: Storage;
+  /** Signs the cookie that opens files. */
+  cookieKey: Buffer;
+  outboundFiles: OutboundFiles;
+  capabilitiesOf(channel: string): ChannelCapabilities | null;
+  mount(http: FastifyInstance, sessions: Sessions): void;
+  jobs(doors: Doors): JobHandler[];
+  /** Begins to turn due files into jobs; the three below do nothing before that. */
+  startPoller(): void;
+  wake(): void;
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function composeMedia(needs: MediaNeeds): Promise<Media> {
+  const { config, log, clock, pools, registry, sealKey } = needs;
+  const storage = await openStorage(config);
+  const twins = createTwins(storage, log);
+  const cookieKey = mediaCookieKey(config.appSecret);
+  const fetchParts: Omit<FetchParts, 'doors'> = {
+    pool: pools.road,
+    log,
+    storage,
+    adapterFor: (channel) => registry.forChannel(channel),
+    openAccess: (companyId, connectionId) => openConnectionAccess(pools.web, sealKey, companyId, connectionId),
+    async showOnMessage(tx, messageId, change) {
+      await setMedia(tx, messageId, change);
+      return announceMessages(tx, [messageId], 'update');
+    },
+  };
+  let poller: MediaPoller | null = null;
+  return {
+    storage,
+    cookieKey,
+    outboundFiles: createOutboundFiles({ storage, twins, dbOf: (companyId) => companyDb(pools.web, companyId) }),
+    capabilitiesOf: (channel) => registry.forChannel(channel)?.capabilities ?? null,
+    mount: (http, sessions) =>
+      mediaRoutes(http, { pool: pools.web, storage, twins, sessions, cookieKey, now: () => clock.now() }),
+    jobs: (doors) => [
+      handles(fetchMediaJob, (job, payload) => fetchMedia({ ...fetchParts, doors }, payload, job.signal)),
+    ],
+    startPoller() {
+      const enqueue: PollerParts['enqueue'] = (payload, key) => enqueueJob(pools.web, fetchMediaJob, payload, { key });
+      poller = new MediaPoller({ pool: pools.road, log, enqueue });
+    },
+    wake: () => poller?.wake(),
+    idle: async () => poller?.idle(),
+    close: async () => poller?.close(),
+  };
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import type { Doors, TxCtx } from '../../platform/context.ts';
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
+import { defineJob } from '../../platform/jobs/job.ts';
+import { askMail, askMailIn } from '../../platform/mail/mail-outbox.ts';
+
+/**
+ * `reset`: a link to choose a new password. `account-exists`: somebody signed up with your address. `welcome`: your
+ * company is there. `welcome-password`: the same, with a link to choose a first password.
+ */
+export const accountMailKinds = ['reset', 'account-exists', 'welcome', 'welcome-password'] as const;
+export type AccountMailKind = (typeof accountMailKinds)[number];
+
+/** Ten tries are about four hours, each later than the one before: a mail server may be away for a while. */
+export const sendMailJob = defineJob({ name: 'send-mail', payload: z.object({ mailId: z.int() }), maxAttempts: 10 });
+
+/**
+ * Asks for a mail to an address, whether or not anybody has it: to find out is the job's business, so that a request
+ * costs the same for every address.
+ */
+export async function askAccountMail(doors: Doors, kind: AccountMailKind, address: string): Promise<void> {
+  const mailId = await askMail(doors.pool, { kind, address });
+  await enqueueJob(doors.pool, sendMailJob, { mailId });
+  doors.wakeJobs();
+}
+
+/** The same with the transaction that gives the reason. */
+export async function askAccountMailIn(tx: TxCtx, kind: AccountMailKind, address: string): Promise<void> {
+  tx.enqueue(sendMailJob, { mailId: await askMailIn(tx.db, { kind, address }) });
+}

@@ -1,0 +1,32 @@
+import type { SessionUser } from '@guiche/contract/users';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { TxCtx } from '../../platform/context.ts';
+import type { RateLimiter } from '../../platform/rate/rate-limiter.ts';
+
+export interface AuthParts {
+  config: Pick<Config, 'demo' | 'isLoopback' | 'userCreation'>;
+  clock: Clock;
+  log: Logger;
+  limiter: RateLimiter;
+  /** Signs the cookie that opens files. */
+  mediaCookieKey: Buffer;
+  /** This process stops accepting the session at once. */
+  forgetSession(sessionId: string): void;
+  /** Gives a new company something to work with, in the transaction that makes it: a demonstration's. */
+  furnish: ((tx: TxCtx, company: { adminId: number; name: string }) => Promise<void>) | null;
+}
+
+export interface Caller {
+  ip: string;
+  userAgent: string;
+}
+
+export interface OpenedSession {
+  token: string;
+  sessionId: string;
+  user: SessionUser;
+  /** Null: the caller already has the newer one. */
+  refresh: { token: string; maxAgeSeconds: number | null } | null;
+}

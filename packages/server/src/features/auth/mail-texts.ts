@@ -1,0 +1,195 @@
+import type { Language } from '../companies/index.ts';
+import type { AccountMailKind } from './account-mail.ts';
+
+/** What the texts may name. */
+export interface MailWords {
+  app: string;
+  name: string;
+  company: string;
+  /** The last day of the trial. */
+  date: string;
+}
+
+type Line = (words: MailWords) => string;
+
+interface KindTexts {
+  subject: Line;
+  paragraphs: readonly Line[];
+  action: string;
+  notes: readonly Line[];
+}
+
+type Texts = Record<AccountMailKind, KindTexts> & { hello: Line; signature: Line };
+
+const pt: Texts = {
+  hello: ({ name }) => `Olá, ${name}!`,
+  signature: ({ app }) => `Equipe ${app}`,
+  reset: {
+    subject: ({ app }) => `Redefinição de senha do ${app}`,
+    paragraphs: [() => 'Recebemos um pedido para redefinir a sua senha. Use o botão abaixo para escolher uma nova.'],
+    action: 'Redefinir senha',
+    notes: [
+      () =>
+        'O link vale por 30 minutos e só pode ser usado uma vez. Depois da troca, todas as suas sessões são encerradas.',
+      () => 'Se não foi você, ignore esta mensagem: a sua senha continua a mesma.',
+    ],
+  },
+  'account-exists': {
+    subject: ({ app }) => `Você já tem uma conta no ${app}`,
+    paragraphs: [
+      () => 'Alguém tentou criar uma conta com este endereço de e-mail, mas ele já está em uso. Nada foi alterado.',
+      () => 'Se foi você, entre com a sua conta. Na tela de entrada também é possível redefinir a senha.',
+    ],
+    action: 'Entrar',
+    notes: [() => 'Se não foi você, ignore esta mensagem.'],
+  },
+  welcome: {
+    subject: ({ app }) => `Boas-vindas ao ${app}`,
+    paragraphs: [
+      ({ company }) => `A empresa ${company} foi criada e você é quem a administra.`,
+      ({ date }) => `O período de teste vai até ${date}.`,
+    ],
+    action: 'Entrar',
+    notes: [],
+  },
+  'welcome-password': {
+    subject: ({ app }) => `Boas-vindas ao ${app}: escolha a sua senha`,
+    paragraphs: [
+      ({ company }) => `A empresa ${company} foi criada e você é quem a administra.`,
+      ({ date }) => `O período de teste vai até ${date}. Para entrar, primeiro escolha uma senha.`,
+    ],
+    action: 'Escolher senha',
+    notes: [() => 'O link vale por 30 minutos. Depois disso, peça outro em “Esqueceu a senha?” na tela de entrada.'],
+  },
+};
+
+const en: Texts = {
+  hello: ({ name }) => `Hello, ${name}!`,
+  signature: ({ app }) => `The ${app} team`,
+  reset: {
+    subject: ({ app }) => `Reset your ${app} password`,
+    paragraphs: [() => 'We received a request to reset your password. Use the button below to choose a new one.'],
+    action: 'Reset password',
+    notes: [
+      () => 'The link is valid for 30 minutes and works once. After the change all your sessions are ended.',
+      () => 'If it was not you, ignore this message: your password stays the same.',
+    ],
+  },
+  'account-exists': {
+    subject: ({ app }) => `You already have a ${app} account`,
+    paragraphs: [
+      () =>
+        'Somebody tried to create an account with this e-mail address, but it is already in use. Nothing was changed.',
+      () => 'If it was you, sign in to your account. You can also reset your password on the sign-in page.',
+    ],
+    action: 'Sign in',
+    notes: [() => 'If it was not you, ignore this message.'],
+  },
+  welcome: {
+    subject: ({ app }) => `Welcome to ${app}`,
+    paragraphs: [
+      ({ company }) => `The company ${company} has been created and you are its administrator.`,
+      ({ date }) => `The trial runs until ${date}.`,
+    ],
+    action: 'Sign in',
+    notes: [],
+  },
+  'welcome-password': {
+    subject: ({ app }) => `Welcome to ${app}: choose your password`,
+    paragraphs: [
+      ({ company }) => `The company ${company} has been created and you are its administrator.`,
+      ({ date }) => `The trial runs until ${date}. To sign in, choose a password first.`,
+    ],
+    action: 'Choose password',
+    notes: [() => 'The link is valid for 30 minutes. After that, ask for another one on the sign-in page.'],
+  },
+};
+
+const es: Texts = {
+  hello: ({ name }) => `¡Hola, ${name}!`,
+  signature: ({ app }) => `El equipo de ${app}`,
+  reset: {
+    subject: ({ app }) => `Restablezca su contraseña de ${app}`,
+    paragraphs: [
+      () => 'Recibimos una solicitud para restablecer su contraseña. Use el botón de abajo para elegir una nueva.',
+    ],
+    action: 'Restablecer contraseña',
+    notes: [
+      () => 'El enlace vale por 30 minutos y se puede usar una sola vez. Tras el cambio se cierran todas sus sesiones.',
+      () => 'Si no fue usted, ignore este mensaje: su contraseña sigue siendo la misma.',
+    ],
+  },
+  'account-exists': {
+    subject: ({ app }) => `Usted ya tiene una cuenta en ${app}`,
+    paragraphs: [
+      () => 'Alguien intentó crear una cuenta con esta dirección de correo, pero ya está en uso. No se cambió nada.',
+      () => 'Si fue usted, entre con su cuenta. En la página de entrada también puede restablecer la contraseña.',
+    ],
+    action: 'Entrar',
+    notes: [() => 'Si no fue usted, ignore este mensaje.'],
+  },
+  welcome: {
+    subject: ({ app }) => `Le damos la bienvenida a ${app}`,
+    paragraphs: [
+      ({ company }) => `La empresa ${company} fue creada y usted la administra.`,
+      ({ date }) => `El período de prueba va hasta el ${date}.`,
+    ],
+    action: 'Entrar',
+    notes: [],
+  },
+  'welcome-password': {
+    subject: ({ app }) => `Le damos la bienvenida a ${app}: elija su contraseña`,
+    paragraphs: [
+      ({ company }) => `La empresa ${company} fue creada y usted la administra.`,
+      ({ date }) => `El período de prueba va hasta el ${date}. Para entrar, elija primero una contraseña.`,
+    ],
+    action: 'Elegir contraseña',
+    notes: [() => 'El enlace vale por 30 minutos. Después, pida otro en la página de entrada.'],
+  },
+};
+
+const tr: Texts = {
+  hello: ({ name }) => `Merhaba ${name},`,
+  signature: ({ app }) => `${app} ekibi`,
+  reset: {
+    subject: ({ app }) => `${app} parolanızı sıfırlayın`,
+    paragraphs: [
+      () => 'Parolanızı sıfırlamak için bir istek aldık. Yeni bir parola seçmek için aşağıdaki düğmeyi kullanın.',
+    ],
+    action: 'Parolayı sıfırla',
+    notes: [
+      () =>
+        'Bağlantı 30 dakika geçerlidir ve yalnızca bir kez kullanılabilir. Değişiklikten sonra tüm oturumlarınız kapatılır.',
+      () => 'Bu isteği siz yapmadıysanız bu iletiyi dikkate almayın: parolanız aynı kalır.',
+    ],
+  },
+  'account-exists': {
+    subject: ({ app }) => `Zaten bir ${app} hesabınız var`,
+    paragraphs: [
+      () => 'Birisi bu e-posta adresiyle hesap açmaya çalıştı, ancak adres zaten kullanılıyor. Hiçbir şey değişmedi.',
+      () => 'Bunu siz yaptıysanız hesabınıza giriş yapın. Giriş sayfasında parolanızı da sıfırlayabilirsiniz.',
+    ],
+    action: 'Giriş yap',
+    notes: [() => 'Bunu siz yapmadıysanız bu iletiyi dikkate almayın.'],
+  },
+  welcome: {
+    subject: ({ app }) => `${app} uygulamasına hoş geldiniz`,
+    paragraphs: [
+      ({ company }) => `${company} şirketi oluşturuldu; yöneticisi sizsiniz.`,
+      ({ date }) => `Deneme süresinin son günü: ${date}.`,
+    ],
+    action: 'Giriş yap',
+    notes: [],
+  },
+  'welcome-password': {
+    subject: ({ app }) => `${app} uygulamasına hoş geldiniz: parolanızı seçin`,
+    paragraphs: [
+      ({ company }) => `${company} şirketi oluşturuldu; yöneticisi sizsiniz.`,
+      ({ date }) => `Deneme süresinin son günü: ${date}. Giriş yapmak için önce bir parola seçin.`,
+    ],
+    action: 'Parola seç',
+    notes: [() => 'Bağlantı 30 dakika geçerlidir. Süresi dolarsa giriş sayfasından yenisini isteyin.'],
+  },
+};
+
+export const mailTexts: Readonly<Record<Language, Texts>> = { pt, en, es, tr };

@@ -1,0 +1,53 @@
+import { actorOf } from '@guiche/contract/users';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { companyCtx, type Doors, inTransaction } from '../../platform/context.ts';
+import { hashPassword } from '../../platform/crypto/password.ts';
+import { tokenHash } from '../../platform/crypto/token.ts';
+import { companyDb } from '../../platform/db/company-db.ts';
+import { fail } from '../../platform/fail.ts';
+import { addressKey } from '../../platform/rate/rate-limiter.ts';
+import { findPerson, foldEmail, forgetPresence, putPasswordHash } from '../users/index.ts';
+import { askAccountMail } from './account-mail.ts';
+import { noteAddress } from './auth.repo.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { endAndTell } from './end-sessions.ts';
+import { limitStrangers } from './limit-strangers.ts';
+import { findResetToken, takeResetToken } from './reset-tokens.repo.ts';
+
+const perHour = { email: 5, address: 5 };
+
+/** Asks for a link to choose a new password. Whether anybody has the address is not looked at here. */
+export async function forgotPassword(
+  { limiter }: AuthParts,
+  doors: Doors,
+  input: { email: string; ip: string },
+): Promise<void> {
+  const email = foldEmail(input.email);
+  await limitStrangers(limiter, 'reset', { email, ip: input.ip, perHour });
+  await askAccountMail(doors, 'reset', email);
+}
+
+/** Sets a new password by a mailed token, once, and ends every session of the person. */
+export async function resetPassword(
+  { log, clock, forgetSession }: AuthParts,
+  doors: Doors,
+  input: { token: string; newPassword: string; ip: string },
+): Promise<void> {
+  const hash = tokenHash(input.token);
+  const found = await findResetToken(doors.pool, hash);
+  const person = found && (await findPerson(companyDb(doors.pool, found.companyId), found.userId));
+  if (!person) fail('ERR_INVALID_RESET_TOKEN');
+  const { id: userId } = person.user;
+  const passwordHash = await hashPassword(input.newPassword);
+  const ctx = companyCtx(doors, { actor: actorOf(person.user), log, clock });
+  const ended = await inTransaction(ctx, async (tx) => {
+    if (!(await takeResetToken(tx.db, userId, hash))) fail('ERR_INVALID_RESET_TOKEN');
+    await putPasswordHash(tx.db, userId, passwordHash, tx.clock.now());
+    // Who has just proved to own the mailbox is not kept waiting for earlier wrong passwords.
+    await noteAddress(tx.db, userId, addressKey(input.ip));
+    await forgetPresence(tx, userId);
+    await writeAudit(tx, { act: 'auth.reset-password', subjectId: userId, details: {}, ip: input.ip });
+    return endAndTell(tx, userId, 'all', 'password');
+  });
+  for (const id of ended) forgetSession(id);
+}

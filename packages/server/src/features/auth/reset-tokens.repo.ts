@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { CompanyTx } from '../../platform/db/company-db.ts';
+
+/** Good for 30 minutes; the user's older ones are void. */
+export async function putResetToken(tx: CompanyTx, userId: number, hash: Buffer): Promise<void> {
+  await sql`select control.put_reset_token(${userId}, ${hash})`.execute(tx);
+}
+
+export async function findResetToken(
+  pool: pg.Pool,
+  hash: Buffer,
+): Promise<{ companyId: number; userId: number } | null> {
+  const { rows } = await pool.query<{ companyId: number; userId: number }>({
+    name: 'find_reset_token',
+    text: 'select company_id as "companyId", user_id as "userId" from control.find_reset_token($1)',
+    values: [hash],
+  });
+  return rows[0] ?? null;
+}
+
+/** Uses the token up. False: it is no longer good. */
+export async function takeResetToken(tx: CompanyTx, userId: number, hash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select control.take_reset_token(${userId}, ${hash}) as taken`.execute(
+    tx,
+  );
+  return rows[0]?.taken ?? false;
+}

@@ -1,0 +1,42 @@
+import type { ChannelCapabilities, FileKind } from '../../channels/adapter.ts';
+import type { FoundType } from '../../platform/files/detect-type.ts';
+
+/** As what a contact's file is shown: what it is, whatever the channel called it. A document stays one. */
+export function kindOfInbound(type: FoundType, claimed: string): FileKind {
+  if (claimed === 'document') return 'document';
+  if (claimed === 'sticker' && type.mimeType === 'image/webp') return 'sticker';
+  return kindOfType(type);
+}
+
+function kindOfType({ family }: FoundType): FileKind {
+  return family === 'image' || family === 'audio' || family === 'video' ? family : 'document';
+}
+
+/** What a person asked a file to be; null: whatever it is. */
+export type AskedKind = 'sticker' | 'voice' | null;
+
+type ChosenKind = { kind: FileKind; isVoice: boolean } | { refused: 'not_supported' | 'too_large' };
+
+/**
+ * As what our file is sent: as itself where the channel takes it so, else as a document. Sound in a form the channel does
+ * not take is converted before it is sent, so only its kind counts. A sticker is made before this is asked.
+ */
+export function chooseKind(
+  file: { type: FoundType; size: number },
+  asked: AskedKind,
+  rules: ChannelCapabilities['files'],
+): ChosenKind {
+  const { type, size } = file;
+  const kind = asked === 'sticker' ? 'sticker' : kindOfType(type);
+  const isVoice = asked === 'voice';
+  if (isVoice && kind !== 'audio') return { refused: 'not_supported' };
+  const rule = rules[kind];
+  const isTaken = rule && (rule.types === 'any' || rule.types.includes(type.mimeType));
+  if (rule && kind === 'audio' && (!isTaken || isVoice)) return { kind, isVoice };
+  if (isTaken && size <= rule.maxBytes) return { kind, isVoice };
+  if (asked !== null) return { refused: isTaken ? 'too_large' : 'not_supported' };
+  const { document } = rules;
+  if (!document || (document.types !== 'any' && !document.types.includes(type.mimeType)))
+    return { refused: isTaken ? 'too_large' : 'not_supported' };
+  return size <= document.maxBytes ? { kind: 'document', isVoice: false } : { refused: 'too_large' };
+}

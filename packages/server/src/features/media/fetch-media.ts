@@ -1,0 +1,128 @@
+import type { MediaData } from '@guiche/contract/media';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import type { ChannelAdapter, ConnectionAccess } from '../../channels/adapter.ts';
+import type { Doors } from '../../platform/context.ts';
+import { type CompanyTx, companyDb, companyTransaction } from '../../platform/db/company-db.ts';
+import { type NewEvent, writeEventWait } from '../../platform/events/event-wait.ts';
+import { defineJob } from '../../platform/jobs/job.ts';
+import { type StagedFile, type Storage, StorageFull } from '../../platform/storage/storage.ts';
+import { kindOfInbound } from './choose-kind.ts';
+import { inspectFile } from './inspect-file.ts';
+import { dropFile, keepFile } from './keep-file.ts';
+import { mediaUrlOf, presentMedia } from './media.present.ts';
+import type { MediaRow } from './media.repo.ts';
+import { beginFetch, type MediaWork, setReady, setUnfetched, showLife } from './media-work.repo.ts';
+import { afterFailedTry, type FailedTry } from './next-try.ts';
+import { receiveFile } from './receive-file.ts';
+
+/** How a message's file shows on the message itself. */
+export interface MediaChange {
+  /** Null: as before. */
+  mediaType: string | null;
+  mediaUrl: string | null;
+  data: MediaData;
+}
+
+export interface FetchParts {
+  pool: pg.Pool;
+  log: Logger;
+  doors: Pick<Doors, 'wakeDrain'>;
+  storage: Storage;
+  adapterFor(channel: ConnectionAccess['channel']): ChannelAdapter | null;
+  openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
+  /** Writes the change onto the message; answers the live events that tell of it. */
+  showOnMessage(tx: CompanyTx, messageId: number, change: MediaChange): Promise<NewEvent[]>;
+}
+
+/** Fetches one contact's file. Done twice it does nothing; what goes wrong is the row's next try, not the job's. */
+export const fetchMediaJob = defineJob({
+  name: 'fetch-media',
+  payload: z.strictObject({ companyId: z.int(), mediaId: z.int() }),
+  maxAttempts: 5,
+});
+
+const lifeMs = 10_000;
+
+export async function fetchMedia(
+  parts: FetchParts,
+  { companyId, mediaId }: { companyId: number; mediaId: number },
+  stop: AbortSignal,
+): Promise<void> {
+  const db = companyDb(parts.pool, companyId);
+  const work = await beginFetch(db, companyId, mediaId);
+  if (!work) return;
+  const life = setInterval(() => {
+    showLife(db, work).catch((error: unknown) =>
+      parts.log.warn({ err: error, mediaId }, 'a fetch showed no sign of life'),
+    );
+  }, lifeMs);
+  try {
+    const received = await receive(parts, work, stop);
+    if ('error' in received) await postpone(parts, work, received);
+    else await keep(parts, work, received);
+  } catch (error) {
+    // Our own trouble: people see it like any other, and may ask again. What cannot be written down is the job's to repeat.
+    parts.log.error({ err: error, companyId, mediaId }, 'a file could not be taken in');
+    await postpone(parts, work, { error: 'unreachable' });
+  } finally {
+    clearInterval(life);
+  }
+}
+
+async function receive(parts: FetchParts, work: MediaWork, stop: AbortSignal): Promise<StagedFile | FailedTry> {
+  const access = await parts.openAccess(work.company_id, work.connection_id);
+  const adapter = access && parts.adapterFor(access.channel);
+  if (!adapter || work.provider_media_id === null) return { error: 'refused' };
+  const { provider_media_id: providerMediaId, claimed_sha256: sha256 } = work;
+  return receiveFile(parts.storage, { adapter, access, providerMediaId, sha256 }, stop);
+}
+
+async function keep(parts: FetchParts, work: MediaWork, staged: StagedFile): Promise<void> {
+  const { storage } = parts;
+  try {
+    const facts = await inspectFile(staged.path);
+    const kind = kindOfInbound(facts.type, work.media_type);
+    const named = { given: work.name, fallback: work.is_voice ? 'voice' : kind };
+    const kept = await keepFile(storage, work.company_id, staged, facts, named);
+    const isShown = await change(parts, work, kind, (tx) => setReady(tx, work, kept)).catch(async (error: unknown) => {
+      await dropFile(storage, kept);
+      throw error;
+    });
+    if (!isShown) await dropFile(storage, kept);
+  } catch (error) {
+    if (!(error instanceof StorageFull)) throw error;
+    await postpone(parts, work, { error: 'storage_full' });
+  } finally {
+    await staged.discard();
+  }
+}
+
+async function postpone(parts: FetchParts, work: MediaWork, failed: FailedTry): Promise<void> {
+  const end = afterFailedTry(work.attempts, failed);
+  const { company_id: companyId, id: mediaId, attempts } = work;
+  parts.log.warn({ companyId, mediaId, attempts, why: failed.error, ...end }, 'a file could not be fetched');
+  await change(parts, work, null, (tx) => setUnfetched(tx, work, end));
+}
+
+/** Changes the row and, where people can see the difference, its message, in one transaction. False: the try was void. */
+async function change(
+  parts: FetchParts,
+  before: MediaWork,
+  mediaType: string | null,
+  write: (tx: CompanyTx) => Promise<MediaRow | null>,
+): Promise<boolean> {
+  const { company_id: companyId } = before;
+  const isDone = await companyTransaction(parts.pool, companyId, async (tx) => {
+    const row = await write(tx);
+    if (!row) return false;
+    if (row.state === before.state && row.error === before.error) return true;
+    const mediaUrl = row.state === 'ready' ? mediaUrlOf(row.id, row.name) : null;
+    const events = await parts.showOnMessage(tx, row.message_id, { mediaType, mediaUrl, data: presentMedia(row) });
+    if (events.length > 0) await writeEventWait(tx, companyId, events);
+    return true;
+  });
+  parts.doors.wakeDrain(companyId);
+  return isDone;
+}

@@ -1,0 +1,17 @@
+export { chooseKind } from './choose-kind.ts';
+export { type FetchParts, fetchMedia, fetchMediaJob } from './fetch-media.ts';
+export { createTwins } from './find-twin.ts';
+export { inspectFile } from './inspect-file.ts';
+export { dropFile, type KeptFile, keepFile } from './keep-file.ts';
+export { mediaUrlOf, presentMedia } from './media.present.ts';
+export {
+  drawMediaId,
+  findMediaOfMessage,
+  forgetUpload,
+  insertInboundMedia,
+  insertOwnMedia,
+  setDueAgain,
+} from './media.repo.ts';
+export { mediaRoutes } from './media.routes.ts';
+export { MediaPoller, type PollerParts } from './media-poller.ts';
+export { createOutboundFiles } from './outbound-files.ts';

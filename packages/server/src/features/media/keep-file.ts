@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { cleanFileName } from '../../platform/files/file-name.ts';
+import type { StagedFile, Storage } from '../../platform/storage/storage.ts';
+import type { FileFacts } from './inspect-file.ts';
+
+/** A file that is kept, and what is known of it: the part of its row that follows from the bytes. */
+export interface KeptFile {
+  name: string;
+  mimeType: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  sha256: string;
+  storageKey: string;
+  thumbnailKey: string | null;
+}
+
+const mostThumbnailBytes = 4 * 1024 * 1024;
+
+/** Keeps the bytes and their preview, both or none. `named`: what the sender called it, and what it is called without a name. */
+export async function keepFile(
+  storage: Storage,
+  companyId: number,
+  staged: StagedFile,
+  facts: FileFacts,
+  named: { given: string | null; fallback: string },
+): Promise<KeptFile> {
+  const thumbnailKey = facts.thumbnail && (await keepBytes(storage, companyId, facts.thumbnail));
+  try {
+    const storageKey = await storage.keep(staged, companyId);
+    return {
+      name: cleanFileName(named.given ?? '', facts.type, named.fallback),
+      mimeType: facts.type.mimeType,
+      size: staged.size,
+      width: facts.width,
+      height: facts.height,
+      durationMs: facts.durationMs,
+      sha256: staged.sha256,
+      storageKey,
+      thumbnailKey,
+    };
+  } catch (error) {
+    if (thumbnailKey !== null) await storage.remove(thumbnailKey);
+    throw error;
+  }
+}
+
+async function keepBytes(storage: Storage, companyId: number, bytes: Buffer): Promise<string> {
+  return storage.keep(await storage.stage(Readable.from([bytes]), mostThumbnailBytes), companyId);
+}
+
+/** Takes a kept file away again: no row came to name it. */
+export async function dropFile(storage: Storage, kept: Pick<KeptFile, 'storageKey' | 'thumbnailKey'>): Promise<void> {
+  await storage.remove(kept.storageKey);
+  if (kept.thumbnailKey !== null) await storage.remove(kept.thumbnailKey);
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
+import type { KeptFile } from './keep-file.ts';
+
+/** A contact's file that is to be fetched. */
+export interface NewInboundMedia {
+  messageId: number;
+  name: string;
+  mimeType: string;
+  isVoice: boolean;
+  providerMediaId: string;
+  sha256: string | null;
+}
+
+/** In the drain's transaction: the message exists exactly when its file is due. */
+export async function insertInboundMedia(
+  tx: CompanyTx,
+  companyId: number,
+  files: readonly NewInboundMedia[],
+): Promise<void> {
+  if (files.length === 0) return;
+  await sql`insert into media (company_id, message_id, state, name, mime_type, is_voice, provider_media_id, claimed_sha256, due_at)
+    select ${companyId}, f."messageId", 'pending', f.name, f."mimeType", f."isVoice", f."providerMediaId", f.sha256, now()
+    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as f("messageId" bigint, name text, "mimeType" text, "isVoice" boolean,
+      "providerMediaId" text, sha256 text)`.execute(tx);
+}
+
+/** The next id: the message that names it is written first. */
+export async function drawMediaId(tx: CompanyTx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval('media_id_seq') as id`.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('no media id');
+  return id;
+}
+
+/** Our own file, which is here already. */
+export async function insertOwnMedia(
+  tx: CompanyTx,
+  companyId: number,
+  file: KeptFile & { id: number; messageId: number; isVoice: boolean },
+): Promise<void> {
+  await sql`insert into media (company_id, id, message_id, state, name, mime_type, is_voice, size, width, height, duration_ms, sha256,
+      storage_key, thumbnail_key) overriding system value
+    select company_id, ${file.id}, id, 'ready', ${file.name}, ${file.mimeType}, ${file.isVoice}, ${file.size}::bigint,
+      ${file.width}::bigint, ${file.height}::bigint, ${file.durationMs}::bigint, ${file.sha256}, ${file.storageKey}, ${file.thumbnailKey}
+    from messages where company_id = ${companyId} and id = ${file.messageId}`.execute(tx);
+}
+
+export function findMediaOfMessage(db: CompanyDb, messageId: number) {
+  return db.selectFrom('media').where('message_id', '=', messageId).selectAll().executeTakeFirst();
+}
+
+export function findMedia(db: CompanyDb, id: number) {
+  return db.selectFrom('media').where('id', '=', id).selectAll().executeTakeFirst();
+}
+
+export type MediaRow = NonNullable<Awaited<ReturnType<typeof findMedia>>>;
+
+/** Due once more, as if it had just come. Null: it was not one that failed. */
+export function setDueAgain(tx: CompanyTx, messageId: number): Promise<MediaRow | undefined> {
+  return tx
+    .updateTable('media')
+    .set({ state: 'pending', error: null, due_at: sql`now()`, taken_at: null, attempts: 0 })
+    .where('message_id', '=', messageId)
+    .where('state', '=', 'failed')
+    .where('provider_media_id', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** What the channel calls our file. It forgets it after thirty days. */
+export async function setUploaded(db: CompanyDb, id: number, uploadId: string): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ provider_media_id: uploadId, uploaded_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Our file is uploaded anew with the next send: the channel may not know it any more. */
+export async function forgetUpload(tx: CompanyTx, messageId: number): Promise<void> {
+  await tx
+    .updateTable('media')
+    .set({ provider_media_id: null, uploaded_at: null })
+    .where('message_id', '=', messageId)
+    .where('uploaded_at', 'is not', null)
+    .execute();
+}
+
+/** Names the other form of a sound. False: somebody else made one meanwhile. */
+export async function setTwin(db: CompanyDb, id: number, column: 'mp3_key' | 'ogg_key', key: string): Promise<boolean> {
+  const row = await db
+    .updateTable('media')
+    .set({ [column]: key })
+    .where('id', '=', id)
+    .where(column, 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

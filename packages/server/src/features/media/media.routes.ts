@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '../../platform/fail.ts';
+import { answerTo } from '../../platform/http/answer-error.ts';
+import { mediaCookie, readMediaCookie } from '../../platform/sessions/media-cookie.ts';
+import type { Sessions, SignedIn } from '../../platform/sessions/sessions.ts';
+import { findServed, isVariant, type ServedFile, type ServeParts } from './find-served.ts';
+import { readRange } from './read-range.ts';
+
+interface RouteParts extends ServeParts {
+  sessions: Pick<Sessions, 'findById'>;
+  cookieKey: Buffer;
+  now(): Date;
+}
+
+/** A file opened by itself can run nothing and reach nothing; the viewers that browsers have for PDF do not work in a sandbox. */
+const sandbox = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox";
+const viewer = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
+
+/**
+ * `GET /public/{id}/{name}`: the files of messages, for those who may read the message. Whatever is not to be had, for
+ * whatever reason and whoever asks, is the same 404.
+ */
+export function mediaRoutes(http: FastifyInstance, parts: RouteParts): void {
+  http.get('/public/:mediaId/:name', async (request, reply) => {
+    const caller = await findCaller(request, parts);
+    const file = caller && (await findFile(request, caller, parts));
+    return file ? sendFile(request, reply, file) : sendNothing(reply);
+  });
+}
+
+async function findCaller(request: FastifyRequest, parts: RouteParts): Promise<SignedIn | null> {
+  const cookie = request.server.parseCookie(request.headers.cookie ?? '')[mediaCookie.name];
+  const sessionId = cookie === undefined ? null : readMediaCookie(parts.cookieKey, cookie);
+  const caller = sessionId === null ? null : await parts.sessions.findById(sessionId);
+  return caller?.isSuspended(parts.now()) ? null : caller;
+}
+
+async function findFile(request: FastifyRequest, caller: SignedIn, parts: RouteParts): Promise<ServedFile | null> {
+  const { mediaId } = request.params as { mediaId: string };
+  const { as } = request.query as { as?: unknown };
+  if (!/^[1-9]\d{0,15}$/.test(mediaId)) return null;
+  if (as === undefined) return findServed(parts, caller, Number(mediaId), null);
+  return typeof as === 'string' && isVariant(as) ? findServed(parts, caller, Number(mediaId), as) : null;
+}
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): Promise<FastifyReply> {
+  reply.headers({
+    'content-type': file.mimeType,
+    'content-disposition': file.disposition,
+    'content-security-policy': file.mimeType === 'application/pdf' ? viewer : sandbox,
+    'cross-origin-resource-policy': 'same-origin',
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, max-age=31536000, immutable',
+    vary: 'Cookie', // another session of the same browser asks anew
+    etag: file.etag,
+  });
+  const { range, 'if-none-match': known, 'if-range': ofVersion } = request.headers;
+  if (known?.split(/,\s*/).includes(file.etag)) return reply.code(304).send();
+  const part = readRange(ofVersion === undefined || ofVersion === file.etag ? range : undefined, file.size);
+  if (part === 'none') {
+    return reply.code(416).header('content-range', `bytes */${file.size}`).type('text/plain').send('');
+  }
+  const body = await file.open(part ?? undefined);
+  if (part === null) return reply.header('content-length', file.size).send(body);
+  reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`);
+  return reply.header('content-length', part.end - part.start + 1).send(body);
+}
+
+function sendNothing(reply: FastifyReply): FastifyReply {
+  const { body } = answerTo(new Failure('ERR_NOT_FOUND'));
+  return reply.code(404).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+}

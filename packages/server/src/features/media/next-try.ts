@@ -1,0 +1,32 @@
+import type { MediaData } from '@guiche/contract/media';
+
+type MediaError = NonNullable<MediaData['error']>;
+
+/** A try that brought no file: why, in the words of the wire, and when the channel asked us back. */
+export interface FailedTry {
+  error: MediaError;
+  retryAfterMs?: number | null;
+}
+
+/** After the first try, the second, …; then it has failed, and a person may ask once more. */
+const pausesMs = [2_000, 10_000, 60_000, 10 * 60_000, 60 * 60_000];
+/** The channel blocks who asks it in vain again and again: more tries would not help, and would harm. */
+const mostTries: Readonly<Record<MediaError, number>> = {
+  expired: 1,
+  too_large: 1,
+  refused: 3,
+  broken: 3,
+  unreachable: pausesMs.length + 1,
+  storage_full: Number.POSITIVE_INFINITY,
+};
+const fullPauseMs = 60_000;
+const longestPauseMs = 60 * 60_000;
+
+/** What becomes of a file after its `tries`-th try failed. A full disk is shown at once and waited for; other troubles when nothing helped. */
+export function afterFailedTry(tries: number, failed: FailedTry): { error: MediaError | null; delayMs: number | null } {
+  const { error } = failed;
+  if (tries >= mostTries[error]) return { error, delayMs: null };
+  if (error === 'storage_full') return { error, delayMs: fullPauseMs };
+  const pauseMs = pausesMs[tries - 1] ?? longestPauseMs;
+  return { error: null, delayMs: Math.max(pauseMs, Math.min(failed.retryAfterMs ?? 0, longestPauseMs)) };
+}

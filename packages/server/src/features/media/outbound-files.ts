@@ -1,0 +1,58 @@
+import { openAsBlob } from 'node:fs';
+import type { ChannelCapabilities, FileKind } from '../../channels/adapter.ts';
+import type { CompanyDb } from '../../platform/db/company-db.ts';
+import type { OutboundFiles } from '../../platform/outbox/outbound-files.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { Twins } from './find-twin.ts';
+import { findMediaOfMessage, type MediaRow, setUploaded } from './media.repo.ts';
+
+const day = 24 * 60 * 60_000;
+/** The channel keeps an upload for thirty days; one that is about to end is made anew. */
+const uploadLifeMs = 29 * day;
+
+interface Parts {
+  storage: Storage;
+  twins: Twins;
+  dbOf(companyId: number): CompanyDb;
+}
+
+/** Our files as the lanes need them: in a form that the channel takes, uploaded once. */
+export function createOutboundFiles({ storage, twins, dbOf }: Parts): OutboundFiles {
+  return {
+    async prepare(companyId, messageId, kind, rules) {
+      const db = dbOf(companyId);
+      const row = await findMediaOfMessage(db, messageId);
+      if (!row || row.storage_key === null) return { fault: 'ERR_NO_MESSAGE_FOUND' };
+      if (row.provider_media_id !== null && Date.now() - (row.uploaded_at?.getTime() ?? 0) < uploadLifeMs)
+        return { uploadId: row.provider_media_id, ...named(row) };
+      const form = await formFor(row, kind, rules[kind]?.types ?? [], (to) => twins.find(db, row, to));
+      if (form === null) return { fault: 'ERR_MEDIA_NOT_CONVERTED' };
+      if ((await storage.size(form.key)) > (rules[kind]?.maxBytes ?? 0)) return { fault: 'ERR_MEDIA_TOO_LARGE' };
+      const local = await storage.borrow(form.key);
+      const bytes = await openAsBlob(local.path, { type: form.mimeType });
+      const name = form.key === row.storage_key ? row.name : row.name.replace(/\.[^.]*$/, '.ogg');
+      return { file: { bytes, mimeType: form.mimeType, name }, release: local.release, ...named(row) };
+    },
+    async keepUpload(companyId, messageId, uploadId) {
+      const db = dbOf(companyId);
+      const row = await findMediaOfMessage(db, messageId);
+      if (row) await setUploaded(db, row.id, uploadId);
+    },
+  };
+}
+
+const named = ({ name, is_voice: isVoice }: MediaRow) => ({ name, isVoice });
+
+/** Voice notes are opus in ogg; other sound is sent as it is where the channel takes it so. */
+async function formFor(
+  row: MediaRow,
+  kind: FileKind,
+  types: NonNullable<ChannelCapabilities['files'][FileKind]>['types'],
+  convert: (to: 'ogg') => Promise<string | null>,
+): Promise<{ key: string; mimeType: string } | null> {
+  const { mime_type: mimeType, storage_key: key } = row;
+  const isTaken = types === 'any' || types.includes(mimeType);
+  if (key !== null && (kind !== 'audio' || (isTaken && !row.is_voice))) return { key, mimeType };
+  const converted = await convert('ogg');
+  return converted === null ? null : { key: converted, mimeType: 'audio/ogg' };
+}

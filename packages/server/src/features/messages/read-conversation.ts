@@ -1,0 +1,140 @@
+import { maskNumberInText } from '@guiche/contract/masking';
+import { type listMessages, mostHits, type searchMessages } from '@guiche/contract/messages';
+import type { ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
+import { cutAround, readSearchText } from '@guiche/contract/search';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { contactSearchOf, mayRevealNumbers } from '../contacts/index.ts';
+import { getVisibleTicket, getVisibleTicketWithSeq, presentTicketFor, type TicketRow } from '../tickets/index.ts';
+import { presentMessageFor } from './message.present.ts';
+import type { MessageRow } from './message-rows.repo.ts';
+import {
+  type Conversation,
+  findNewerMessages,
+  findOlderMessages,
+  findReadableTickets,
+  findSaid,
+  selectReadableTickets,
+} from './messages.repo.ts';
+
+const messagesPerPage = 20;
+const deepestPage = 50;
+const snippetLength = 90;
+
+/** Messages oldest first, with the places from which to go on in both directions; null where there is nothing. */
+interface Page {
+  rows: MessageRow[];
+  older: number | null;
+  newer: number | null;
+}
+
+export async function listMessagePage(
+  ctx: Ctx,
+  params: ParamsOf<typeof listMessages>,
+  query: QueryOf<typeof listMessages>,
+): Promise<ResultOf<typeof listMessages>> {
+  const asked = readAsked(query);
+  const { ticket, seq } = await getVisibleTicketWithSeq(ctx, params.ticketId);
+  const conversation = conversationOf(ctx, ticket, query.selectedQueues ?? null);
+  const [readable, { rows, older, newer }] = await Promise.all([
+    findReadableTickets(conversation.readable),
+    readPage(ctx, conversation, asked),
+  ]);
+  const shownTickets = new Set(rows.map((row) => row.ticket_id));
+  return {
+    messages: rows.map((row) => presentMessageFor(ctx.actor, row, { number: ticket.contact_number })),
+    tickets: readable
+      .filter((row) => shownTickets.has(row.id))
+      .map((row) => ({
+        id: row.id,
+        queue: row.queue_id === null ? null : { id: row.queue_id, name: row.queue_name ?? '' },
+      })),
+    ticket: presentTicketFor(ctx.actor, ticket),
+    hasMore: older !== null,
+    nextCursor: older === null ? null : String(older),
+    ...(newer === null ? {} : { newerCursor: String(newer) }),
+    seq,
+  };
+}
+
+const conversationOf = (ctx: Ctx, ticket: TicketRow, queueIds: readonly number[] | null): Conversation => ({
+  ticket,
+  readable: selectReadableTickets(ctx.db, ctx.actor, ticket, queueIds),
+});
+
+type Asked = { around: number } | { after: number } | { before: number | null; offset: number };
+
+function readAsked(query: QueryOf<typeof listMessages>): Asked {
+  if (query.around !== undefined) return { around: query.around };
+  if (query.newerCursor) return { after: readCursor(query.newerCursor) };
+  if (query.nextCursor) return { before: readCursor(query.nextCursor), offset: 0 };
+  const pageNumber = query.pageNumber ?? 1;
+  if (pageNumber > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  return { before: null, offset: (pageNumber - 1) * messagesPerPage };
+}
+
+async function readPage({ db }: Ctx, conversation: Conversation, asked: Asked): Promise<Page> {
+  if ('around' in asked) return readAround(db, conversation, asked.around);
+  const limit = messagesPerPage + 1;
+  if ('after' in asked) {
+    const found = await findNewerMessages(db, conversation, { after: asked.after, limit });
+    const rows = found.slice(0, messagesPerPage);
+    return { rows, older: rows[0]?.id ?? null, newer: idWhenMore(found, rows) };
+  }
+  const found = await findOlderMessages(db, conversation, { ...asked, limit });
+  const rows = found.slice(0, messagesPerPage);
+  const isNewest = asked.before === null && asked.offset === 0;
+  return { rows: rows.toReversed(), older: idWhenMore(found, rows), newer: isNewest ? null : (rows[0]?.id ?? null) };
+}
+
+/** The message in the middle of a page; near an end the page is filled from the other side. */
+async function readAround(db: Ctx['db'], conversation: Conversation, messageId: number): Promise<Page> {
+  const limit = messagesPerPage + 1;
+  const [newer, older] = await Promise.all([
+    findNewerMessages(db, conversation, { after: messageId, limit }),
+    findOlderMessages(db, conversation, { before: messageId + 1, offset: 0, limit }),
+  ]);
+  if (older[0]?.id !== messageId) return fail('ERR_NO_MESSAGE_FOUND');
+  const half = messagesPerPage / 2;
+  const shownOlder = older.slice(0, Math.max(half, messagesPerPage - newer.length));
+  const shownNewer = newer.slice(0, messagesPerPage - shownOlder.length);
+  const rows = [...shownOlder.toReversed(), ...shownNewer];
+  return {
+    rows,
+    older: idWhenMore(older, shownOlder),
+    newer: newer.length > shownNewer.length ? (rows.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** The last of a page's rows, when there are more behind it. */
+const idWhenMore = (found: readonly MessageRow[], shown: readonly MessageRow[]) =>
+  found.length > shown.length ? (shown.at(-1)?.id ?? null) : null;
+
+function readCursor(text: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(text)) fail('ERR_VALIDATION');
+  return Number(text);
+}
+
+/** What is said in the conversation a ticket shows. A text that is too short finds nothing. */
+export async function searchConversation(
+  ctx: Ctx,
+  params: ParamsOf<typeof searchMessages>,
+  query: QueryOf<typeof searchMessages>,
+): Promise<ResultOf<typeof searchMessages>> {
+  const ticket = await getVisibleTicket(ctx, { id: params.ticketId });
+  const conversation = conversationOf(ctx, ticket, query.selectedQueues ?? null);
+  const text = readSearchText(query.searchParam);
+  if (text === null) return { hits: [], hasMore: false };
+  const { folded } = text;
+  const { hidesNumbers } = ctx.actor;
+  const withoutNumbers = mayRevealNumbers(contactSearchOf(text, hidesNumbers));
+  const rows = await findSaid(ctx.db, conversation, { folded, withoutNumbers, limit: mostHits + 1 });
+  const number = ticket.contact_number;
+  const shown = (body: string) => (hidesNumbers ? maskNumberInText(body, number) : body);
+  return {
+    hits: rows
+      .slice(0, mostHits)
+      .map(({ id, body }) => ({ messageId: id, snippet: cutAround(shown(body), folded, snippetLength) })),
+    hasMore: rows.length > mostHits,
+  };
+}

@@ -1,0 +1,109 @@
+import type { listParkedItems } from '@guiche/contract/operation';
+import type { QueryOf, ResultOf } from '@guiche/contract/route';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import type { Delivery } from '../../platform/inbox/put.ts';
+import { type OperatorTx, withOperator } from '../../platform/operator/with-operator.ts';
+import {
+  countParked,
+  endInbound,
+  endJob,
+  findParkedPage,
+  holdUnrouted,
+  type ParkedPosition,
+  removeUnrouted,
+  routeUnrouted,
+} from './operation.repo.ts';
+import { presentParkedItem } from './parked-item.present.ts';
+
+const deepestPage = 50;
+const itemsPerPage = 20;
+const done = { ok: true as const };
+
+export interface OperationDoors {
+  /** Reads a kept delivery with the connections as they are now; null when no part of it counts. */
+  sortAgain(raw: Buffer): Promise<Delivery | null>;
+}
+
+export async function listParked(
+  ctx: Ctx,
+  query: QueryOf<typeof listParkedItems>,
+): Promise<ResultOf<typeof listParkedItems>> {
+  const after = readPosition(query.nextCursor);
+  const page = query.pageNumber ?? 1;
+  if (after === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  const offset = after === null ? (page - 1) * itemsPerPage : 0;
+  const { rows, count } = await withOperator(ctx, 'look at parked items', async (db) => ({
+    rows: await findParkedPage(db, { after, offset, limit: itemsPerPage + 1 }),
+    count: await countParked(db),
+  }));
+  const records = rows.slice(0, itemsPerPage).map(presentParkedItem);
+  const hasMore = rows.length > itemsPerPage;
+  const last = records.at(-1);
+  return { records, hasMore, count, nextCursor: hasMore && last ? `${last.at}_${last.item}` : null };
+}
+
+function readPosition(cursor: string | undefined): ParkedPosition | null {
+  if (cursor === undefined) return null;
+  const at = cursor.slice(0, cursor.indexOf('_'));
+  if (Number.isNaN(Date.parse(at))) fail('ERR_VALIDATION');
+  return { at, item: cursor.slice(at.length + 1) };
+}
+
+/** One try more. Whoever comes second finds it gone. */
+export async function retryParked(ctx: Ctx, item: string, doors: OperationDoors): Promise<{ ok: true }> {
+  const companies = await withOperator(ctx, `retry ${item}`, (db) => retryItem(db, item, doors));
+  for (const companyId of companies) ctx.doors.wakeDrain(companyId);
+  ctx.doors.wakeJobs();
+  return done;
+}
+
+/** For good. The conversation that waited behind an inbound event goes on without it. */
+export async function skipParked(ctx: Ctx, item: string): Promise<{ ok: true }> {
+  const companies = await withOperator(ctx, `skip ${item}`, (db) => skipItem(db, item));
+  for (const companyId of companies) ctx.doors.wakeDrain(companyId);
+  return done;
+}
+
+/** Answers the companies whose inbox goes on. */
+async function retryItem(db: OperatorTx, item: string, doors: OperationDoors): Promise<Set<number>> {
+  const [kind, first, second] = readItem(item);
+  switch (kind) {
+    case 'inbound':
+      if (!(await endInbound(db, first, second, true))) fail('ERR_NO_PARKED_ITEM_FOUND');
+      return new Set([first]);
+    case 'job':
+      if (!(await endJob(db, first, true))) fail('ERR_NO_PARKED_ITEM_FOUND');
+      return new Set();
+    case 'unrouted': {
+      const raw = (await holdUnrouted(db, first)) ?? fail('ERR_NO_PARKED_ITEM_FOUND');
+      const delivery = await doors.sortAgain(raw);
+      if (delivery === null || delivery.rows.length === 0) fail('ERR_STILL_UNROUTED');
+      await routeUnrouted(db, first, delivery.rows, delivery.unrouted);
+      return new Set(delivery.rows.map((row) => row.companyId));
+    }
+  }
+}
+
+async function skipItem(db: OperatorTx, item: string): Promise<Set<number>> {
+  const [kind, first, second] = readItem(item);
+  switch (kind) {
+    case 'inbound':
+      if (!(await endInbound(db, first, second, false))) fail('ERR_NO_PARKED_ITEM_FOUND');
+      return new Set([first]);
+    case 'job':
+      if (!(await endJob(db, first, false))) fail('ERR_NO_PARKED_ITEM_FOUND');
+      return new Set();
+    case 'unrouted':
+      if (!(await removeUnrouted(db, first))) fail('ERR_NO_PARKED_ITEM_FOUND');
+      return new Set();
+  }
+}
+
+type Kind = 'inbound' | 'unrouted' | 'job';
+
+/** `inbound-<company>-<id>`, `unrouted-<id>`, `job-<id>`: the contract let nothing else through. */
+function readItem(item: string): [kind: Kind, first: number, second: number] {
+  const [kind, first, second] = item.split('-');
+  return [kind as Kind, Number(first), Number(second)];
+}

@@ -1,0 +1,2 @@
+export { planRoutes } from './plans.routes.ts';
+export { requirePublicPlan } from './plans.service.ts';

@@ -1,0 +1,8 @@
+import { getCompanyPlan, listPlans } from '@guiche/contract/plans';
+import { type BoundRoute, bind, bindPublic } from '../../platform/http/bind.ts';
+import { getPlanOf, listPublicPlans } from './plans.service.ts';
+
+export const planRoutes: BoundRoute[] = [
+  bindPublic(listPlans, (doors) => listPublicPlans(doors)),
+  bind(getCompanyPlan, (ctx, { params }) => getPlanOf(ctx, params.companyId)),
+];

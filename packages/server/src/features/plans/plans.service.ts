@@ -1,0 +1,21 @@
+import type { getCompanyPlan, Plan } from '@guiche/contract/plans';
+import type { ResultOf } from '@guiche/contract/route';
+import type { Ctx, Doors } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { presentPlan } from './plan.present.ts';
+import { findPlanOfCompany, findPublicPlans, hasPublicPlan } from './plans.repo.ts';
+
+export async function listPublicPlans({ pool }: Doors): Promise<Plan[]> {
+  return (await findPublicPlans(pool)).map(presentPlan);
+}
+
+/** Another company's plan is as good as missing. */
+export async function getPlanOf(ctx: Ctx, companyId: number): Promise<ResultOf<typeof getCompanyPlan>> {
+  const plan = companyId === ctx.companyId ? await findPlanOfCompany(ctx.db) : undefined;
+  return plan ? { companyId, plan: presentPlan(plan) } : fail('ERR_NO_PLAN_FOUND');
+}
+
+/** A plan that is not offered is as good as missing. */
+export async function requirePublicPlan({ pool }: Doors, planId: number): Promise<void> {
+  if (!(await hasPublicPlan(pool, planId))) fail('ERR_NO_PLAN_FOUND');
+}

@@ -1,0 +1,116 @@
+import { maskNumberInText } from '@guiche/contract/masking';
+import type { QueryOf, ResultOf } from '@guiche/contract/route';
+import { cutAround, readSearchText, type SearchText } from '@guiche/contract/search';
+import type { ListedTicket, listTickets } from '@guiche/contract/tickets';
+import type { Ctx } from '../../platform/context.ts';
+import { contactSearchOf, findContactIds, mayRevealNumbers } from '../contacts/index.ts';
+import { writePosition } from './position.ts';
+import {
+  type Found,
+  type FoundPosition,
+  findBodies,
+  findFoundPage,
+  findMessageIds,
+  type MessageIds,
+} from './search-tickets.repo.ts';
+import { searchInTurn } from './search-turns.ts';
+import { presentTicketFor } from './ticket.present.ts';
+import type { TicketFilter } from './ticket-filter.repo.ts';
+import { countCap, findVisibleTickets, type TicketPageAsked, ticketsPerPage } from './tickets.repo.ts';
+
+/** Messages looked at: few at first, because of a common text the newest thousand fill pages; else all that count. */
+const steps = [1_000, countCap + 1] as const;
+const enoughTickets = 100;
+const budgetMs = 250;
+const lastBudgetMs = 50;
+const snippetLength = 90;
+
+export interface TicketSearch {
+  text: SearchText;
+  onMessages: boolean;
+}
+
+/** Null: nothing to search for. */
+export function readTicketSearch(query: QueryOf<typeof listTickets>): TicketSearch | null {
+  const text = readSearchText(query.searchParam ?? '');
+  return text && { text, onMessages: query.searchOnMessages ?? false };
+}
+
+type Page = Omit<ResultOf<typeof listTickets>, 'seq'>;
+
+/** A page of the tickets that a text is found in: by contact, by the ticket's id and, when asked, by what messages say. */
+export async function searchTicketPage(
+  ctx: Ctx,
+  filter: TicketFilter,
+  { text, onMessages }: TicketSearch,
+  asked: TicketPageAsked,
+): Promise<Page> {
+  const { actor, db } = ctx;
+  const search = contactSearchOf(text, actor.hidesNumbers);
+  const [few, many] = steps;
+  const [contacts, newest] = await Promise.all([
+    findContactIds(ctx, search),
+    onMessages ? findMessages(ctx, text.folded, few) : noMessages,
+  ]);
+  const read = ({ ids }: MessageIds) => {
+    const withoutNumbers = mayRevealNumbers(search);
+    const found: Found = { contactIds: contacts.ids, ticketId: text.ticketId, messageIds: ids, withoutNumbers };
+    return findFoundPage(db, actor, filter, found, asked);
+  };
+  let messages = newest;
+  let page = await read(messages);
+  if (messages.ids.length >= few && !messages.complete && page.count < enoughTickets) {
+    messages = await findMessages(ctx, text.folded, many);
+    page = await read(messages);
+  }
+  const searchLimited = contacts.limited || !messages.complete;
+  const rest = await presentFound(ctx, page.positions, text.folded);
+  return {
+    ...rest,
+    count: Math.min(page.count, countCap),
+    countCapped: page.count > countCap || searchLimited,
+    ...(searchLimited ? { searchLimited } : {}),
+  };
+}
+
+const noMessages: MessageIds = { ids: [], complete: true };
+
+/** By the index first. Where that takes too long, at least what the newest messages say. */
+function findMessages(ctx: Ctx, folded: string, most: number): Promise<MessageIds> {
+  return searchInTurn(async () => {
+    const found = await findMessageIds(ctx, folded, { most, budgetMs, byIndex: true });
+    if (found !== null) return found;
+    const newest = await findMessageIds(ctx, folded, { most, budgetMs: lastBudgetMs, byIndex: false });
+    return newest ?? { ids: [], complete: false };
+  });
+}
+
+async function presentFound(
+  { db, actor }: Ctx,
+  positions: readonly FoundPosition[],
+  folded: string,
+): Promise<Pick<Page, 'tickets' | 'hasMore' | 'nextCursor'>> {
+  const shown = positions.slice(0, ticketsPerPage);
+  const last = shown.at(-1);
+  const hasMore = positions.length > ticketsPerPage;
+  const messageIds = shown.flatMap(({ message_id }) => message_id ?? []);
+  const [rows, bodies] = await Promise.all([
+    findVisibleTickets(
+      db,
+      actor,
+      shown.map(({ id }) => id),
+    ),
+    messageIds.length > 0 ? findBodies(db, messageIds) : new Map<number, string>(),
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const present = ({ id, message_id }: FoundPosition): ListedTicket[] => {
+    const row = byId.get(id);
+    if (row === undefined) return []; // left what this person sees, a moment ago
+    const ticket = presentTicketFor(actor, row);
+    const body = message_id === null ? undefined : bodies.get(message_id);
+    if (message_id === null || body === undefined) return [ticket];
+    const said = actor.hidesNumbers ? maskNumberInText(body, row.contact_number) : body;
+    return [{ ...ticket, hit: { messageId: message_id, snippet: cutAround(said, folded, snippetLength) } }];
+  };
+  return { tickets: shown.flatMap(present), hasMore, nextCursor: hasMore && last ? writePosition(last) : null };
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
+
+/** Notes a sign of life of those who are online. Answers whom: the others have to be announced. */
+export async function touchOnline(db: CompanyDb, userIds: readonly number[], at: Date): Promise<number[]> {
+  const touched = await db
+    .updateTable('users')
+    .set({ last_seen_at: at })
+    .where(sql<boolean>`id = any(${userIds})`)
+    .where('online', '=', true)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  return touched.map((user) => user.id);
+}
+
+/** Answers who was not online before. */
+export async function putOnline(tx: CompanyTx, userIds: readonly number[], at: Date): Promise<number[]> {
+  const changed = await tx
+    .updateTable('users')
+    .set({ last_seen_at: at, online: true })
+    .where(sql<boolean>`id = any(${userIds})`)
+    .where('online', '=', false)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  return changed.map((user) => user.id);
+}
+
+/** Takes the person offline. Answers false when they were not online. */
+export async function putGone(tx: CompanyTx, userId: number): Promise<boolean> {
+  const changed = await tx
+    .updateTable('users')
+    .set({ last_seen_at: null, online: false })
+    .where('id', '=', userId)
+    .where('online', '=', true)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Takes offline who was not seen since. Answers whom. */
+export async function putAbsentOffline(tx: CompanyTx, since: Date): Promise<number[]> {
+  const changed = await tx
+    .updateTable('users')
+    .set({ online: false })
+    .where('online', '=', true)
+    .where('last_seen_at', '<', since)
+    .returning('id')
+    .execute();
+  return changed.map((user) => user.id);
+}
+
+export async function findCompaniesWithAbsent(pool: pg.Pool, since: Date): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>('select control.companies_with_absent($1) as id', [since]);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,66 @@
+import { userEvent } from '@guiche/contract/users';
+import { companyRoom } from '@guiche/contract/visibility';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { companyDb } from '../../platform/db/company-db.ts';
+import { defineJob, handles } from '../../platform/jobs/job.ts';
+import { nobodyOf } from '../../platform/nobody.ts';
+import { findCompaniesWithAbsent, putAbsentOffline, putGone, putOnline, touchOnline } from './presence.repo.ts';
+import { presentListedUser } from './user.present.ts';
+import { findUserRowsById } from './users.repo.ts';
+
+/** A connected client says so every five minutes; after two unheard ones the person counts as gone. */
+const onlineMs = 11 * 60_000;
+
+interface PresenceParts {
+  doors: Doors;
+  log: Logger;
+  clock: Clock;
+}
+
+const ctxOf = ({ doors, log, clock }: PresenceParts, companyId: number) =>
+  companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
+
+/** Signs of life. Who was not online is announced; for all others it is one update. */
+export async function noteSeen(parts: PresenceParts, companyId: number, userIds: readonly number[]): Promise<void> {
+  const now = parts.clock.now();
+  const known = new Set(await touchOnline(companyDb(parts.doors.pool, companyId), userIds, now));
+  const others = userIds.filter((id) => !known.has(id));
+  if (others.length === 0) return;
+  await inTransaction(ctxOf(parts, companyId), async (tx) => announce(tx, await putOnline(tx.db, others, now)));
+}
+
+/** The same for one person, in a transaction. */
+export async function noteArrival(tx: TxCtx, userId: number): Promise<void> {
+  const now = tx.clock.now();
+  if ((await touchOnline(tx.db, [userId], now)).length === 0) await announce(tx, await putOnline(tx.db, [userId], now));
+}
+
+/** The person left: no session of theirs is open any more. */
+export async function forgetPresence(tx: TxCtx, userId: number): Promise<void> {
+  if (await putGone(tx.db, userId)) await announce(tx, [userId]);
+}
+
+async function announce(tx: TxCtx, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  for (const row of await findUserRowsById(tx.db, userIds)) {
+    const user = presentListedUser(row, { withEmail: false });
+    const payload = { action: 'update' as const, user, changed: ['online' as const] };
+    tx.emit({ name: userEvent.name, payload, rooms: [companyRoom] });
+  }
+}
+
+const sweep = defineJob({ name: 'sweep-presence', payload: z.object({}), maxAttempts: 1 });
+
+/** Takes offline whoever was not heard of for eleven minutes. Two at once do no harm: each person changes once. */
+export const sweepPresence = handles(sweep, async (job) => {
+  const since = new Date(job.clock.now().getTime() - onlineMs);
+  for (const companyId of await findCompaniesWithAbsent(job.doors.pool, since)) {
+    if (job.signal.aborted) return;
+    await inTransaction(ctxOf(job, companyId), async (tx) => announce(tx, await putAbsentOffline(tx.db, since)));
+  }
+});
+
+export const sweepPresenceSchedule = { kind: sweepPresence.kind, cron: '* * * * *' };

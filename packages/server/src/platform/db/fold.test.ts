@@ -1,0 +1,53 @@
+import { fold } from '@guiche/contract/fold';
+import { foldSamples } from '@guiche/contract/fold-samples';
+import { createTestDatabase, type TestDatabase } from '@guiche/testkit/database';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let database: TestDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const foldedByDatabase = async (texts: readonly string[]) => {
+  const { rows } = await client.query<{ folded: string }>(
+    'select fold(t) as folded from unnest($1::text[]) with ordinality u (t, n) order by n',
+    [texts],
+  );
+  return rows.map(({ folded }) => folded);
+};
+
+/** What the contract promises to fold alike. */
+const ranges = [
+  [0x0001, 0x017f], // Latin
+  [0x0218, 0x021b], // Romanian
+  [0x0300, 0x0362], // combining marks
+  [0x0386, 0x03ce], // Greek
+  [0x0400, 0x04ff], // Cyrillic
+  [0x1e00, 0x1e99], // more Latin
+  [0x1ea0, 0x1ef9], // Vietnamese
+  [0x2010, 0x206f], // signs
+] as const;
+
+test('the database and the contract fold every letter of their common table alike', async () => {
+  const letters = ranges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n)),
+  );
+  const folded = await foldedByDatabase(letters);
+  expect(letters.length).toBeGreaterThan(1_000);
+  expect(
+    letters.flatMap((letter, n) => (folded[n] === fold(letter) ? [] : [[letter, folded[n], fold(letter)]])),
+  ).toEqual([]);
+});
+
+test('and whole texts', async () => {
+  const texts = foldSamples.map(([text]) => text);
+  expect(await foldedByDatabase(texts)).toEqual(foldSamples.map(([, folded]) => folded));
+});

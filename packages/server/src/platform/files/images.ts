@@ -1,0 +1,78 @@
+import sharp from 'sharp';
+import { createTurns } from './turns.ts';
+
+// Uploads are of strangers: nothing but the four formats that browsers show has a decoder here.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+export interface FoundImage {
+  /** As it is shown: after the turn that its camera asked for. */
+  width: number;
+  height: number;
+  isAnimated: boolean;
+  /** WebP, without what cameras write into their files. */
+  thumbnail: Buffer;
+}
+
+const inTurn = createTurns(2);
+const thumbnailEdge = 480;
+const seconds = 8;
+/** These two are decoded line by line; the others as a whole, four bytes a pixel. */
+const mostPixels: Readonly<Record<string, number>> = { jpeg: 220_000_000, png: 120_000_000 };
+const mostPixelsOfOthers = 40_000_000;
+
+/** Size and preview of a picture. Null: it is none, it is broken, or it is larger than memory should hold. */
+export function readImage(path: string): Promise<FoundImage | null> {
+  return inTurn(async () => {
+    try {
+      const picture = sharp(path, { limitInputPixels: 268_402_689, failOn: 'error', sequentialRead: true });
+      const { format, autoOrient, width, height, pages = 1 } = await picture.metadata();
+      if (width * height > (mostPixels[format] ?? mostPixelsOfOthers)) return null;
+      const thumbnail = await picture
+        .autoOrient()
+        .resize(thumbnailEdge, thumbnailEdge, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 75 })
+        .timeout({ seconds })
+        .toBuffer();
+      return { width: autoOrient.width, height: autoOrient.height, isAnimated: pages > 1, thumbnail };
+    } catch {
+      return null; // whatever libvips has against it, nobody else should open it as a picture either
+    }
+  });
+}
+
+const stickerEdge = 512;
+
+/** A picture as a still sticker: 512 × 512 WebP with a clear ground, at most `maxBytes`. Null when that cannot be done. */
+export function makeSticker(path: string, maxBytes: number): Promise<Buffer | null> {
+  return inTurn(async () => {
+    for (const quality of [85, 60, 35]) {
+      const sticker = await sharp(path, { limitInputPixels: mostPixelsOfOthers, failOn: 'error' })
+        .autoOrient()
+        .resize(stickerEdge, stickerEdge, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+        .webp({ quality })
+        .timeout({ seconds })
+        .toBuffer()
+        .catch(() => null); // as above: then it is no sticker
+      if (sticker === null || sticker.length <= maxBytes) return sticker;
+    }
+    return null;
+  });
+}
+
+/** A frame of a video, as {@link makePoster} gives it, made a preview. */
+export function shrinkFrame(frame: Buffer): Promise<Buffer | null> {
+  return inTurn(
+    () =>
+      sharp(frame, { limitInputPixels: mostPixelsOfOthers })
+        .resize(thumbnailEdge, thumbnailEdge, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 75 })
+        .timeout({ seconds })
+        .toBuffer()
+        .catch(() => null), // a video without a preview is still one
+  );
+}

@@ -1,0 +1,81 @@
+import { shrinkFrame } from './images.ts';
+import { runFfmpeg } from './run-ffmpeg.ts';
+import { createTurns } from './turns.ts';
+
+export interface FoundStreams {
+  hasAudio: boolean;
+  hasVideo: boolean;
+  durationMs: number | null;
+  width: number | null;
+  height: number | null;
+}
+
+interface Source {
+  path: string;
+  mimeType: string;
+}
+
+const inTurn = createTurns(2);
+const lookMs = 4_000;
+const convertMs = 120_000;
+
+/** What is in a file that calls itself sound or film. Null: it took too long to say. */
+export function readStreams(source: Source): Promise<FoundStreams | null> {
+  return inTurn(async () => {
+    // Asked to write nothing it ends with an error, after it has described what it read.
+    const { code, stderr } = await runFfmpeg(source, [], lookMs);
+    return code === null ? null : describeStreams(stderr);
+  });
+}
+
+/** The words of ffmpeg about its input. A cover picture in a piece of music is no film. */
+export function describeStreams(words: string): FoundStreams {
+  const streams = words.split('\n').filter((line) => /^\s*Stream #0[:.]\d+/.test(line));
+  const video = streams.find((line) => /: Video: /.test(line) && !/attached pic|: (mjpeg|png|bmp|none)\b/.test(line));
+  const [, hours = 0, minutes = 0, seconds = 0] = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(words) ?? [];
+  const durationMs = Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000);
+  const [, width, height] = /[ ,](\d{1,5})x(\d{1,5})[, \n]/.exec(`${video ?? ''}\n`) ?? [];
+  const isTurned = /rotat\w*[^\n]*?-?(90|270)(\.0+)?\b/.test(words);
+  const sides = [Number(width ?? 0) || null, Number(height ?? 0) || null];
+  const [shownWidth = null, shownHeight = null] = isTurned ? sides.reverse() : sides;
+  return {
+    hasAudio: streams.some((line) => line.includes(': Audio: ')),
+    hasVideo: video !== undefined,
+    durationMs: durationMs > 0 ? durationMs : null,
+    width: shownWidth,
+    height: shownHeight,
+  };
+}
+
+/** A preview of a film: its first frame, as WebP. Null when there is none to be had. */
+export async function makePoster(source: Source): Promise<Buffer | null> {
+  const frame = [
+    '-map',
+    '0:v:0',
+    '-frames:v',
+    '1',
+    '-vf',
+    'scale=480:-2',
+    '-c:v',
+    'mjpeg',
+    '-f',
+    'image2pipe',
+    'pipe:1',
+  ];
+  const { code, stdout } = await inTurn(() => runFfmpeg(source, frame, lookMs));
+  return code === 0 && stdout.length > 0 ? shrinkFrame(stdout) : null;
+}
+
+const soundOf = ['-map', '0:a:0', '-vn', '-map_metadata', '-1', '-fs', '64M'];
+const writing = {
+  /** For players without ogg. */
+  mp3: [...soundOf, '-c:a', 'libmp3lame', '-b:a', '128k', '-f', 'mp3'],
+  /** What channels take for a voice note: opus, one track. */
+  ogg: [...soundOf, '-ac', '1', '-ar', '48000', '-c:a', 'libopus', '-b:a', '48k', '-f', 'ogg'],
+} as const;
+
+/** Writes the sound of a file in another form to `target`. False when that cannot be done; `target` may then hold anything. */
+export async function convertSound(source: Source, to: keyof typeof writing, target: string): Promise<boolean> {
+  const { code } = await inTurn(() => runFfmpeg(source, [...writing[to], `file:${target}`], convertMs));
+  return code === 0;
+}

@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url';
+import { type ServerProcess, startServerProcess } from '@guiche/testkit/server-process';
+import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const silenceMs = 1_500;
+
+/** This process does no jobs: two others do, and one of them is killed in the middle of one. */
+let app: TestApp;
+let env: Record<string, string>;
+const processes: ServerProcess[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { ROLES: 'web,realtime' } });
+  env = { ...app.env, ROLES: 'worker', JOB_SILENCE_MS: String(silenceMs) };
+});
+afterAll(async () => {
+  for (const one of processes) await one.stop();
+  await app.close();
+});
+
+async function startWorker(): Promise<ServerProcess> {
+  const one = await startServerProcess(main, env);
+  processes.push(one);
+  return one;
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 20_000; Date.now() < end; ) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`not within 20 s: ${what}`);
+}
+
+const count = async (from: string) => Number((await app.owner.query(`select count(*) as n from ${from}`)).rows[0].n);
+
+test('a job whose process is killed in the middle of it is done again by another', { timeout: 60_000 }, async () => {
+  await app.owner.query(`insert into control.rate_limits values ('old', now() - interval '1 day', 3)`);
+  const holder = new pg.Client({ connectionString: app.ownerUrl });
+  await holder.connect();
+  await holder.query('begin; lock table control.rate_limits in access exclusive mode'); // the job comes no further
+  const doomed = await startWorker();
+  await app.owner.query(`select control.add_job('remove-outdated', '{}', 3, null, null)`);
+  const locked = 'graphile_worker._private_jobs where locked_at is not null';
+  await until('the job runs', async () => (await count(locked)) === 1);
+  await doomed.kill();
+  await holder.query('commit');
+  await holder.end();
+  expect([await count(locked), await count('control.rate_limits')]).toEqual([1, 1]);
+  const diedAt = Date.now();
+  await startWorker();
+  await until('the job is done', async () => (await count('graphile_worker._private_jobs')) === 0);
+  expect(await count('control.rate_limits')).toBe(0);
+  // By the same measure the real 30 s make it less than 60 s: silence, a look every sixth of it, the start of a process.
+  expect(Date.now() - diedAt).toBeLessThan(silenceMs * 2 + 10_000);
+});
+
+test('who gives signs of life keeps its jobs, however long they take', { timeout: 60_000 }, async () => {
+  const holder = new pg.Client({ connectionString: app.ownerUrl });
+  await holder.connect();
+  await holder.query('begin; lock table control.rate_limits in access exclusive mode');
+  await startWorker();
+  await app.owner.query(`select control.add_job('remove-outdated', '{}', 3, null, null)`);
+  const { rows } = await app.owner.query('select now() as since');
+  const looks = `control.job_workers where seen_at > '${rows[0].since.toISOString()}'::timestamptz + interval '${silenceMs * 2} milliseconds'`;
+  await until('both workers were seen after twice the silence', async () => (await count(looks)) === 2);
+  const jobs = await app.owner.query('select attempts, last_error from graphile_worker._private_jobs');
+  expect(jobs.rows).toEqual([{ attempts: 1, last_error: null }]);
+  await holder.query('commit');
+  await holder.end();
+  await until('the job is done', async () => (await count('graphile_worker._private_jobs')) === 0);
+});

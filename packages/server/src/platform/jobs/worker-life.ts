@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+
+export interface WorkerLife {
+  end(): Promise<void>;
+}
+
+const seenStatement = `insert into control.job_workers (id) values ($1)
+  on conflict (id) do update set seen_at = now()`;
+
+/** The library frees the jobs of a killed process after four hours; a sign of life every few seconds frees them sooner. */
+const freeStatement = `with silent as (
+    select distinct locked_by as id from graphile_worker._private_jobs j
+    where locked_at < now() - $1 * interval '1 millisecond' and not exists (
+      select from control.job_workers w where w.id = j.locked_by and w.seen_at > now() - $1 * interval '1 millisecond')),
+  queues as (update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by in (select id from silent)),
+  jobs as (update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now()),
+    last_error = 'WORKER_DIED' where locked_by in (select id from silent) returning id),
+  gone as (delete from control.job_workers where seen_at < now() - interval '1 day')
+  select id from jobs`;
+
+/**
+ * Gives signs of life for one worker and frees the jobs of workers that have given none for `silenceMs`: they are run
+ * again. Each process looks after all others.
+ */
+export function startWorkerLife(
+  parts: { pool: pg.Pool; log: Logger; silenceMs: number; onFreed: () => void },
+  workerId: string,
+): WorkerLife {
+  const { pool, log, silenceMs, onFreed } = parts;
+  let isFailing = false;
+  let running: Promise<void> | null = null;
+
+  async function beat(): Promise<void> {
+    try {
+      await pool.query(seenStatement, [workerId]);
+      const { rows } = await pool.query<{ id: number }>(freeStatement, [silenceMs]);
+      isFailing = false;
+      if (rows.length === 0) return;
+      log.warn({ jobIds: rows.map((row) => row.id) }, 'jobs of a worker that died are done again');
+      onFreed();
+    } catch (error) {
+      if (!isFailing) log.warn({ err: error }, 'no sign of life could be given; trying on');
+      isFailing = true;
+    }
+  }
+
+  const look = () => {
+    running ??= beat().finally(() => {
+      running = null;
+    });
+  };
+  const timer = setInterval(look, silenceMs / 6);
+  look();
+  return {
+    async end() {
+      clearInterval(timer);
+      await running;
+      // Not there, its locks are as good as silent: what could not be given back is done elsewhere.
+      await pool.query('delete from control.job_workers where id = $1', [workerId]).catch((error: unknown) => {
+        log.warn({ err: error }, 'the sign of life stays until it is too old');
+      });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { isIP } from 'node:net';
+import { createTransport } from 'nodemailer';
+import type { MailConfig } from '../config/read-mail.ts';
+
+export interface Mail {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Hands a mail to the configured server. Rejects, without naming anybody, when it was not taken. */
+export type Mailer = (mail: Mail, signal: AbortSignal) => Promise<void>;
+
+/** The mail server did not take a mail. What it said may quote the address, so only its codes are kept. */
+class MailRefused extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`the mail server did not take the mail: ${code}`);
+    this.code = code;
+  }
+}
+
+const isLocal = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** Encrypts on the way (TLS on 465, else STARTTLS) unless the server is on this machine. */
+export function createMailer({ host, port, login, from }: MailConfig): Mailer {
+  const encryption = port === 465 ? { secure: true } : isLocal(host) ? { ignoreTLS: true } : { requireTLS: true };
+  const transport = createTransport({
+    host,
+    port,
+    ...encryption,
+    ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    // A mail holds what was written here, never a file or an address to load.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ to, subject, text, html }, signal) => {
+    try {
+      await transport.sendMail({ from, to, subject, text, html, signal });
+    } catch (error) {
+      throw new MailRefused(codesOf(error));
+    }
+  };
+}
+
+/** `EAUTH 535`: the library's code and the server's. */
+function codesOf(error: unknown): string {
+  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
+  const codes = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');
+  return codes.join(' ') || 'unknown';
+}

@@ -1,0 +1,133 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type pg from 'pg';
+import { Counter, Gauge, Registry } from 'prom-client';
+
+/** How often the event loop is looked at; what it measures contains this much even when nothing delays it. */
+const resolutionMs = 10;
+
+interface MetricsParts {
+  /** By the name they are shown under. The first one is asked for what waits in the database. */
+  pools: Readonly<Record<string, pg.Pool>>;
+  /** Connected sockets of this process. */
+  countSockets(): number;
+}
+
+/** What this process counts of itself, and how the installation is. Never a company's name or what somebody wrote. */
+export interface Metrics {
+  inboundStored(events: number): void;
+  outboundAccepted(): void;
+  /** In Prometheus' text form. With the database away it still answers: `guiche_database_up 0`. */
+  read(): Promise<{ type: string; text: string }>;
+  close(): void;
+}
+
+interface VitalSigns {
+  inbox_lag: number;
+  lane_lag: number;
+  parked: number;
+  unrouted: number;
+  jobs_waiting: number;
+  jobs_due: number;
+  jobs_failed: number;
+}
+
+const signsStatement: pg.QueryConfig & { query_timeout: number } = {
+  text: 'select * from control.vital_signs()',
+  query_timeout: 2_000,
+};
+
+/** Counters and gauges of one process. */
+export function startMetrics({ pools, countSockets }: MetricsParts): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const gauge = (name: string, help: string) => new Gauge({ name: `guiche_${name}`, help, registers });
+  const counter = (name: string, help: string) => new Counter({ name: `guiche_${name}`, help, registers });
+  const stored = counter('inbound_stored_total', 'Inbound events stored before their 200, since the start');
+  const accepted = counter('outbound_accepted_total', 'Sends that a channel accepted, since the start');
+  const loop = monitorEventLoopDelay({ resolution: resolutionMs });
+  loop.enable();
+  const readProcess = describeProcess(registers, pools, countSockets, loop);
+  const isUp = gauge('database_up', 'Whether the database answered within 2 s');
+  const signs = describeSigns(registers);
+
+  return {
+    inboundStored: (events) => stored.inc(events),
+    outboundAccepted: () => accepted.inc(),
+    async read() {
+      readProcess();
+      const found = await readSigns(Object.values(pools)[0]);
+      isUp.set(found === null ? 0 : 1);
+      signs(found);
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
+    close: () => loop.disable(),
+  };
+}
+
+async function readSigns(pool: pg.Pool | undefined): Promise<VitalSigns | null> {
+  try {
+    const { rows } = (await pool?.query<VitalSigns>(signsStatement)) ?? { rows: [] };
+    return rows[0] ?? null;
+  } catch {
+    return null; // told by guiche_database_up; the statement that fails is logged where somebody waits for it
+  }
+}
+
+/** Of the whole installation: every process answers the same. Absent while the database is away, rather than wrong. */
+function describeSigns(registers: Registry[]): (signs: VitalSigns | null) => void {
+  const gauge = (name: string, help: string) => new Gauge({ name: `guiche_${name}`, help, registers });
+  const gauges = {
+    inbox_lag: gauge('inbox_lag_seconds', 'Age of the oldest inbound event that waits'),
+    lane_lag: gauge('lane_lag_seconds', 'How long the oldest outbox row has been due'),
+    parked: gauge('parked_events', 'Inbound events set aside after ten failures'),
+    unrouted: gauge('unrouted_deliveries', 'Deliveries that are of no known connection, or that nobody could read'),
+    jobs_waiting: gauge('jobs_waiting', 'Jobs that are still to be done, now or later'),
+    jobs_due: gauge('jobs_due', 'Jobs whose time has come'),
+    jobs_failed: gauge('jobs_failed', 'Jobs that gave up'),
+  };
+  return (signs) => {
+    for (const [name, one] of Object.entries(gauges)) {
+      if (signs === null) one.remove();
+      else one.set(Number(signs[name as keyof VitalSigns]));
+    }
+  };
+}
+
+/** Of this process. The delay of the event loop is of the time since the last reading. */
+function describeProcess(
+  registers: Registry[],
+  pools: MetricsParts['pools'],
+  countSockets: () => number,
+  loop: ReturnType<typeof monitorEventLoopDelay>,
+): () => void {
+  const sockets = new Gauge({ name: 'guiche_sockets', help: 'Connected sockets of this process', registers });
+  const memory = new Gauge({ name: 'process_resident_memory_bytes', help: 'Memory of this process', registers });
+  const started = new Gauge({ name: 'process_start_time_seconds', help: 'Start of this process', registers });
+  started.set(Math.round(performance.timeOrigin / 1000));
+  const connections = new Gauge({
+    name: 'guiche_pool_connections',
+    help: 'Database connections by pool and state; waiting: callers without one',
+    labelNames: ['pool', 'state'],
+    registers,
+  });
+  const delay = new Gauge({
+    name: 'guiche_event_loop_delay_seconds',
+    help: 'Delay of the event loop since the last reading',
+    labelNames: ['quantile'],
+    registers,
+  });
+  return () => {
+    sockets.set(countSockets());
+    memory.set(process.memoryUsage.rss());
+    for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+      connections.set({ pool, state: 'busy' }, totalCount - idleCount);
+      connections.set({ pool, state: 'idle' }, idleCount);
+      connections.set({ pool, state: 'waiting' }, waitingCount);
+    }
+    for (const quantile of [50, 99, 100]) {
+      const ms = loop.percentile(quantile) / 1e6 - resolutionMs;
+      delay.set({ quantile: String(quantile / 100) }, Math.max(0, ms / 1000));
+    }
+    loop.reset();
+  };
+}

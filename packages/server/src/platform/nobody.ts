@@ -1,0 +1,18 @@
+import type { Actor } from '@guiche/contract/actor';
+
+export const nobodysId = 0;
+
+/** Who acts in a company when no person does: a sweep, a sign-up. Has no right and sees nothing. */
+export const nobodyOf = (companyId: number): Actor => ({
+  userId: nobodysId,
+  companyId,
+  profile: 'user',
+  super: false,
+  queueIds: [],
+  allTicket: false,
+  allowGroup: false,
+  allHistoric: false,
+  allUserChat: false,
+  userClosePendingTicket: false,
+  hidesNumbers: true,
+});

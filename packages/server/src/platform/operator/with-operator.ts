@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { writeAudit } from '../audit/write-audit.ts';
+import { type Ctx, inTransaction } from '../context.ts';
+import type { CompanyTx } from '../db/company-db.ts';
+import { fail } from '../fail.ts';
+
+declare const operatorBrand: unique symbol;
+
+/**
+ * A transaction that sees across companies, and little: plans, companies, connections without their secrets, and the
+ * functions of the schema `operation`. Contacts, tickets and messages are refused by the database.
+ */
+export type OperatorTx = CompanyTx & { readonly [operatorBrand]: true };
+
+/**
+ * Runs `work` as the operator of the installation, for a person with the right only. The look itself is in the audit log
+ * of the operator's company with its reason; it commits with the work, so there is none without it.
+ * @param reason what for, in a few words, as somebody would ask for it a year later.
+ */
+export async function withOperator<T>(ctx: Ctx, reason: string, work: (db: OperatorTx) => Promise<T>): Promise<T> {
+  if (!ctx.actor.super) fail('ERR_NO_PERMISSION');
+  return inTransaction(ctx, async (tx) => {
+    await writeAudit(tx, { act: 'operator', subjectId: null, details: { reason }, ip: null });
+    await sql`set local role guiche_operator`.execute(tx.db);
+    const result = await work(tx.db as OperatorTx);
+    await sql`set local role none`.execute(tx.db);
+    return result;
+  });
+}

@@ -1,0 +1,24 @@
+import type { ChannelCapabilities, FileKind, OutboundFile } from '../../channels/adapter.ts';
+
+interface NamedFile {
+  name: string;
+  isVoice: boolean;
+}
+
+/** A message's file: on its way, known to the channel already, or why it cannot be sent (the code its message then carries). */
+export type PreparedFile =
+  | (NamedFile & { uploadId: string })
+  | (NamedFile & { file: OutboundFile; release(): Promise<void> })
+  | { fault: string };
+
+/** Where the lanes get the files of messages. */
+export interface OutboundFiles {
+  prepare(
+    companyId: number,
+    messageId: number,
+    kind: FileKind,
+    rules: ChannelCapabilities['files'],
+  ): Promise<PreparedFile>;
+  /** Remembers what the channel calls the file, so that a second try of the message uploads nothing. */
+  keepUpload(companyId: number, messageId: number, uploadId: string): Promise<void>;
+}

@@ -1,0 +1,74 @@
+import type {
+  ChannelAdapter,
+  ConnectionAccess,
+  OutboundAct,
+  OutboundFile,
+  UploadOutcome,
+} from '../../channels/adapter.ts';
+import type { HeadRow } from './lane-store.ts';
+import { connectionName } from './lane-turns.ts';
+import { LeaseLost } from './lease.ts';
+import { afterSend } from './next-step.ts';
+import type { PreparedAct } from './prepare-act.ts';
+import { type Held, recordEnd, recordPutOff } from './record-end.ts';
+
+/** 64 MB at 2 Mbit/s. The lane's lease is renewed meanwhile. */
+const longestUploadMs = 5 * 60_000;
+
+interface Asked {
+  access: ConnectionAccess;
+  adapter: ChannelAdapter;
+  prepared: Extract<PreparedAct, { fileKind: unknown }>;
+}
+
+/**
+ * Brings the file of a message to the channel before the message's own attempt begins: an upload may be repeated, a send
+ * may not, so a crash or a cut here costs nothing but bytes. Without an act the row was `ended`, or `waits` for its time.
+ */
+export async function uploadFirst(
+  held: Held,
+  head: HeadRow,
+  asked: Asked,
+): Promise<{ act: OutboundAct } | 'ended' | 'waits'> {
+  const { lane, run, lease } = held;
+  const { adapter, access, prepared } = asked;
+  const { fileKind } = prepared;
+  const found = await run.files.prepare(lane.companyId, head.messageId, fileKind, adapter.capabilities.files);
+  if ('fault' in found) {
+    await recordEnd(held, head, { to: 'failed', code: found.fault });
+    return 'ended';
+  }
+  const outcome: UploadOutcome =
+    'file' in found
+      ? await upload(adapter, access, found.file).finally(found.release)
+      : { kind: 'uploaded', uploadId: found.uploadId };
+  if (!lease.isSafe()) throw new LeaseLost();
+  if (outcome.kind !== 'uploaded') {
+    run.pace.note(connectionName(lane), outcome, performance.now());
+    return recordFailure(held, head, outcome);
+  }
+  const { uploadId } = outcome;
+  if ('file' in found) await run.files.keepUpload(lane.companyId, head.messageId, uploadId);
+  return { act: prepared.withFile({ kind: 'file', fileKind, uploadId, name: found.name, isVoice: found.isVoice }) };
+}
+
+async function upload(adapter: ChannelAdapter, access: ConnectionAccess, file: OutboundFile): Promise<UploadOutcome> {
+  const signal = AbortSignal.timeout(longestUploadMs);
+  return adapter
+    .upload(access, file, signal)
+    .catch((): UploadOutcome => ({ kind: 'later', code: 'ADAPTER_FAILED', retryAfterMs: null }));
+}
+
+async function recordFailure(
+  held: Held,
+  head: HeadRow,
+  outcome: Exclude<UploadOutcome, { kind: 'uploaded' }>,
+): Promise<'ended' | 'waits'> {
+  const end = afterSend(head.kind, head.attempt + 1, outcome, Math.random());
+  if (end.to !== 'queued') {
+    await recordEnd(held, head, end);
+    return 'ended';
+  }
+  await recordPutOff(held, head, end.code, end.delayMs);
+  return 'waits';
+}

@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto';
+import type { Logger } from 'pino';
+
+interface HintParts {
+  redisUrl: string;
+  /** Keeps installations that share a Redis apart. */
+  appSecret: string;
+  log: Logger;
+  /** Another process says that the company's events go up to `seq`. A hint: whoever can reach Redis may have said it. */
+  onHint(companyId: number, seq: number): void;
+}
+
+/** Processes telling each other that a company moved on, so that nobody waits for the next look at the database. */
+export interface CompanyHints {
+  /** Says it to all, or to nobody while Redis is away. Never waits, never throws. */
+  tell(companyId: number, seq: number): void;
+  close(): void;
+}
+
+const longestPauseMs = 5_000;
+/** Unanswered ones in a Redis that hangs; beyond it they are dropped. */
+const mostUnderWay = 500;
+const hint = /^([1-9]\d{0,15}) ([1-9]\d{0,15})$/;
+
+/**
+ * One connection to Redis, for as long as the process lives. Nothing rests on it: events are in the database, and every
+ * process looks there twice a second anyway. So the start does not wait for it, and a Redis that is away, hangs or comes
+ * back empty is told in the log, once per change, and costs at most that half second.
+ */
+export async function openCompanyHints({ redisUrl, appSecret, log, onHint }: HintParts): Promise<CompanyHints> {
+  const { createClient } = await import('redis'); // loaded by those alone who have one
+  const channel = `guiche:${createHmac('sha256', appSecret).update('company hints').digest('hex').slice(0, 16)}`;
+  const client = createClient({
+    url: redisUrl,
+    commandsQueueMaxLength: mostUnderWay,
+    socket: { reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, longestPauseMs) * (0.5 + Math.random() / 2) },
+  });
+  let state: 'starting' | 'here' | 'away' | 'closed' = 'starting';
+  const noteTrouble = (error: unknown) => {
+    if (state === 'away' || state === 'closed') return;
+    state = 'away';
+    log.warn({ err: error }, 'Redis is away: live updates between processes take up to half a second longer');
+  };
+  client.on('error', noteTrouble);
+  client.on('ready', () => {
+    state = 'here';
+    log.info('Redis is here: live updates between processes come at once');
+  });
+  client.connect().catch(noteTrouble);
+  // Waits for the connection, and is repeated by the client on each later one.
+  const read = (message: string) => {
+    const [, companyId, seq] = hint.exec(message) ?? [];
+    if (companyId !== undefined) onHint(Number(companyId), Number(seq));
+  };
+  client.subscribe(channel, read).catch(noteTrouble);
+  return {
+    tell(companyId, seq) {
+      if (client.isReady) client.publish(channel, `${companyId} ${seq}`).catch(noteTrouble);
+    },
+    close() {
+      state = 'closed';
+      client.destroy();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import type { CompanyFeed } from './company-feed.ts';
+import { repeatEvery } from './repeat.ts';
+
+const checkEveryMs = 1_000;
+
+interface CompanyWatchDoors {
+  log: Logger;
+  feeds: ReadonlyMap<number, CompanyFeed>;
+  findSuspended(companyIds: readonly number[]): Promise<ReadonlySet<number>>;
+}
+
+/**
+ * A plan ends by the calendar: no event tells of it. So each second the companies with sockets here are looked at, and
+ * where one was suspended, or may work again, its sockets stand elsewhere within two seconds. Answers what stops it.
+ */
+export function watchCompanies({ log, feeds, findSuspended }: CompanyWatchDoors): () => void {
+  return repeatEvery(
+    checkEveryMs,
+    async () => {
+      if (feeds.size === 0) return;
+      const asked = [...feeds.keys()];
+      const suspended = await findSuspended(asked);
+      for (const companyId of asked) feeds.get(companyId)?.suspend(suspended.has(companyId));
+    },
+    (error) => log.warn({ err: error }, 'companies of sockets could not be checked'),
+  );
+}

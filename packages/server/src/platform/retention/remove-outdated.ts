@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { defineJob, handles, type JobSchedule } from '../jobs/job.ts';
+
+const kinds = [
+  'sessions',
+  'rate_limits',
+  'events',
+  'parked',
+  'unrouted',
+  'early_acks',
+  'message_keys',
+  'jobs',
+] as const;
+const batch = 1_000;
+
+const removeOutdatedKind = defineJob({ name: 'remove-outdated', payload: z.object({}), maxAttempts: 3 });
+
+/** Once an hour, at a minute at which nobody else's schedule is busy. */
+export const removeOutdatedSchedule: JobSchedule = { kind: removeOutdatedKind, cron: '17 * * * *' };
+
+/** Removes what has had its time: `control.remove_outdated` says what that is, for each kind. Batch by batch. */
+export const removeOutdated = handles(removeOutdatedKind, async ({ doors, log, signal }) => {
+  for (const kind of kinds) {
+    let gone = 0;
+    for (let removed = batch; removed === batch; gone += removed) {
+      signal.throwIfAborted();
+      const { rows } = await doors.pool.query<{ removed: number }>(
+        'select control.remove_outdated($1, $2) as removed',
+        [kind, batch],
+      );
+      removed = rows[0]?.removed ?? 0;
+    }
+    if (gone > 0) log.info({ kind, gone }, 'outdated rows removed');
+  }
+});

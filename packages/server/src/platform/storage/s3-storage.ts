@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { Disk } from 'flydrive';
+import { S3Driver } from 'flydrive/drivers/s3';
+import { checkKey, newKey } from './new-key.ts';
+import { openStaging } from './staging.ts';
+import { type ByteRange, type Storage, StorageFull } from './storage.ts';
+
+export interface S3Place {
+  bucket: string;
+  region: string;
+  /** Of a service other than Amazon's; its buckets are then in the path. */
+  endpoint: string | null;
+}
+
+/** Files in a bucket. The keys to it come from the environment, as every S3 program reads them. Staged files stay on this machine. */
+export async function openS3Storage({ bucket, region, endpoint }: S3Place, stagingFolder: string): Promise<Storage> {
+  const staging = await openStaging(stagingFolder);
+  const other = endpoint === null ? {} : { endpoint, forcePathStyle: true };
+  // Newer checksums are a header that other services than Amazon's do not know.
+  const client = new S3Client({ region, ...other, requestChecksumCalculation: 'WHEN_REQUIRED' });
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
+
+  async function openRange(key: string, range?: ByteRange): Promise<Readable> {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: checkKey(key), Range }));
+    if (!(Body instanceof Readable)) throw new Error('an object without a body');
+    return Body;
+  }
+  return {
+    ...staging,
+    async keep(file, companyId) {
+      const key = newKey(companyId);
+      const contentType = 'application/octet-stream'; // whoever reads the bucket by another way gets a download
+      try {
+        await disk.putStream(key, createReadStream(file.path), { contentLength: file.size, contentType });
+      } catch (error) {
+        throw isFull(error) ? new StorageFull('the bucket takes no more', { cause: error }) : error;
+      } finally {
+        await file.discard();
+      }
+      return key;
+    },
+    size: async (key) => (await disk.getMetaData(checkKey(key))).contentLength,
+    open: openRange,
+    async borrow(key) {
+      const copy = await staging.stage(await openRange(key), Number.MAX_SAFE_INTEGER);
+      return { path: copy.path, release: () => copy.discard() };
+    },
+    remove: (key) => disk.delete(checkKey(key)),
+  };
+}
+
+/** 507, or the quota words of services that answer another status. flydrive puts the service's error into `cause`. */
+function isFull(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const status = '$metadata' in each ? Object(each.$metadata).httpStatusCode : undefined;
+    if (status === 507 || /QuotaExceeded|StorageFull|InsufficientStorage/.test(each.name)) return true;
+  }
+  return false;
+}

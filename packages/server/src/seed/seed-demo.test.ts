@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase, testSecret } from '@guiche/testkit/database';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../platform/clock/clock.ts';
+import { appUrl } from '../platform/db/migrate.ts';
+import { openPools } from '../platform/db/pools.ts';
+import { createLog } from '../platform/log/log.ts';
+import { openFsStorage } from '../platform/storage/fs-storage.ts';
+import { seedDemo } from './seed-demo.ts';
+
+let database: TestDatabase;
+let owner: pg.Client;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  folder = await mkdtemp(join(tmpdir(), 'guiche-seed-'));
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('the demo shows every kind of file, each with its bytes, and is written once', { timeout: 30_000 }, async () => {
+  const pools = openPools(appUrl(database.ownerUrl, testSecret), { web: 2, road: 1 }, () => {});
+  const storage = await openFsStorage(folder);
+  const parts = {
+    pool: pools.web,
+    config: { appSecret: testSecret },
+    storage,
+    log: createLog('fatal'),
+    clock: systemClock,
+  };
+  expect([await seedDemo(parts), await seedDemo(parts)]).toEqual([true, false]);
+  await pools.close();
+  const kinds = await owner.query<{ kind: string }>('select distinct media_type as kind from messages order by 1');
+  expect(kinds.rows.map(({ kind }) => kind)).toEqual([
+    'audio',
+    'chat',
+    'contact',
+    'document',
+    'image',
+    'location',
+    'sticker',
+    'video',
+  ]);
+  const files = await owner.query<{ key: string; size: number; shown: boolean }>(
+    `select f.storage_key as key, f.size, m.media_url = '/public/' || f.id || '/' || split_part(m.media_url, '/', 4)
+       and m.data_json ->> 'state' = 'ready' as shown from media f join messages m on m.id = f.message_id`,
+  );
+  expect(files.rows.length).toBeGreaterThan(8);
+  for (const { key, size, shown } of files.rows)
+    expect([key, await storage.size(key), shown]).toEqual([key, size, true]);
+});

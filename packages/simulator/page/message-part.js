@@ -1,0 +1,86 @@
+import { make, makeIcon } from './elements.js';
+import { t } from './translate.js';
+
+const address = (file) => `/sim/media/${file.mediaId}`;
+
+const makers = {
+  image: ({ file }) => make('img', { class: 'shot', src: address(file), alt: t('partImage') }),
+  sticker: ({ file }) => make('img', { class: 'sticker', src: address(file), alt: t('partSticker') }),
+  audio: ({ file }) =>
+    make('audio', {
+      class: 'sound',
+      src: address(file),
+      controls: true,
+      preload: 'metadata',
+      'aria-label': t(file.isVoice ? 'partVoice' : 'partAudio'),
+    }),
+  video: ({ file }) =>
+    make('video', {
+      class: 'shot',
+      src: address(file),
+      controls: true,
+      preload: 'metadata',
+      'aria-label': t('partVideo'),
+    }),
+  document: ({ file }) => {
+    const name = file.name ?? t('partDocument');
+    const size = make('span', { class: 'muted' }, showSize(file.size));
+    return make(
+      'a',
+      { class: 'paper', href: address(file), download: name },
+      makeIcon('paper', 20),
+      make('b', {}, name),
+      size,
+    );
+  },
+  location: ({ place }) => {
+    const where = `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}`;
+    const lines = [place.name, place.address].filter((line) => line !== null);
+    const words = make(
+      'span',
+      { class: 'lines' },
+      make('b', {}, lines[0] ?? t('partLocation')),
+      ...lines.slice(1),
+      where,
+    );
+    return make('span', { class: 'paper' }, makeIcon('pin', 20), words);
+  },
+  contacts: ({ cards }) =>
+    make(
+      'span',
+      { class: 'lines' },
+      ...cards.map((card) =>
+        make(
+          'span',
+          { class: 'paper' },
+          makeIcon('person', 20),
+          make('span', { class: 'lines' }, make('b', {}, card.name), ...card.phones.map(({ phone }) => phone)),
+        ),
+      ),
+    ),
+};
+
+/** The picture, sound, paper, place or cards of a message; null for plain text. */
+export function makePart(message) {
+  return makers[message.type]?.(message) ?? null;
+}
+
+/** What a message is called where there is no room to show it. */
+export function namePart(message) {
+  if (message.text !== '') return message.text;
+  if (message.type === 'contacts') return message.cards.map((card) => card.name).join(', ');
+  if (message.type === 'document') return message.file.name ?? t('partDocument');
+  const names = {
+    image: 'partImage',
+    sticker: 'partSticker',
+    audio: message.file?.isVoice ? 'partVoice' : 'partAudio',
+    video: 'partVideo',
+    location: 'partLocation',
+  };
+  return message.type in names ? t(names[message.type]) : '';
+}
+
+function showSize(bytes) {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,122 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { type Check, flag, list, nullable, oneOf, optional, RequestError, shape, text } from './checks.ts';
+import type { Sim } from './context.ts';
+import { type Card, type FileKind, type Media, type MessagePart, type Phone, type Place, textPart } from './model.ts';
+
+export type PlaceInput = { latitude: number; longitude: number; name?: string; address?: string };
+export type CardInput = {
+  name: string;
+  phones?: { phone: string; type?: string }[];
+  emails?: string[];
+  organization?: string;
+};
+
+/** Files of our own making that a contact can send without having any. */
+const SAMPLES: Readonly<Record<string, { file: string; mime: string; kind: FileKind }>> = {
+  photo: { file: 'photo.jpg', mime: 'image/jpeg', kind: 'image' },
+  voice: { file: 'voice.ogg', mime: 'audio/ogg', kind: 'audio' },
+  music: { file: 'music.mp3', mime: 'audio/mpeg', kind: 'audio' },
+  film: { file: 'film.mp4', mime: 'video/mp4', kind: 'video' },
+  paper: { file: 'paper.pdf', mime: 'application/pdf', kind: 'document' },
+  sticker: { file: 'sticker.webp', mime: 'image/webp', kind: 'sticker' },
+};
+const FOLDER = path.join(import.meta.dirname, '..', 'samples');
+const FIRST_SAMPLE: Readonly<Record<FileKind, string>> = {
+  image: 'photo',
+  audio: 'voice',
+  video: 'film',
+  document: 'paper',
+  sticker: 'sticker',
+};
+
+const degrees =
+  (most: number): Check<number> =>
+  (value, where) => {
+    if (typeof value === 'number' && Math.abs(value) <= most) return value;
+    throw new RequestError(400, `${where} must be a number from ${-most} to ${most}`);
+  };
+const checkPlace: Check<PlaceInput> = shape({
+  latitude: degrees(90),
+  longitude: degrees(180),
+  name: optional(text({ max: 1000 })),
+  address: optional(text({ max: 1000 })),
+});
+const checkCard: Check<CardInput> = shape({
+  name: text({ max: 1000 }),
+  phones: optional(list(shape({ phone: text({ max: 60 }), type: optional(text({ max: 60 })) }), 20)),
+  emails: optional(list(text({ max: 300 }), 20)),
+  organization: optional(text({ max: 300 })),
+});
+
+/** The body of POST /sim/contacts/{id}/send. */
+export const checkSend = shape({
+  phoneNumberId: optional(text({ max: 32 })),
+  to: optional(text({ max: 40 })),
+  type: optional(oneOf(['text', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contacts'])),
+  text: optional(text({ max: 4096 })),
+  replyTo: optional(text({ max: 300 })),
+  sample: optional(oneOf(Object.keys(SAMPLES))),
+  mediaId: optional(text({ max: 32 })),
+  name: optional(nullable(text({ max: 1000 }))),
+  voice: optional(flag()),
+  place: optional(checkPlace),
+  cards: optional(list(checkCard, 257)),
+});
+type ContactOrder = ReturnType<typeof checkSend>;
+
+/** What a contact's message is besides its words. Throws a RequestError for what is missing. */
+export async function readContactPart(sim: Sim, phone: Phone, order: ContactOrder): Promise<MessagePart> {
+  switch (order.type) {
+    case undefined:
+    case 'text':
+      if (order.text === undefined) throw new RequestError(400, 'body.text must be a text');
+      return textPart;
+    case 'location':
+      if (order.place === undefined) throw new RequestError(400, 'body.place must be an object');
+      return { ...textPart, type: 'location', place: placeOf(order.place) };
+    case 'contacts':
+      if (order.cards === undefined || order.cards.length === 0)
+        throw new RequestError(400, 'body.cards must be a list');
+      return { ...textPart, type: 'contacts', cards: order.cards.map(cardOf) };
+    default:
+      return readFilePart(sim, phone, order, order.type);
+  }
+}
+
+const placeOf = ({ latitude, longitude, name, address }: PlaceInput): Place => ({
+  latitude,
+  longitude,
+  name: name ?? null,
+  address: address ?? null,
+});
+
+const cardOf = ({ name, phones, emails, organization }: CardInput): Card => ({
+  name,
+  phones: (phones ?? []).map(({ phone, type }) => ({ phone, type: type ?? null })),
+  emails: emails ?? [],
+  organization: organization ?? null,
+});
+
+async function readFilePart(sim: Sim, phone: Phone, order: ContactOrder, type: FileKind): Promise<MessagePart> {
+  const media = await findFile(sim, phone, order, type);
+  const isVoice = type === 'audio' && (order.voice ?? media.mime === 'audio/ogg');
+  const { id: mediaId, mime, sha256, size } = media;
+  return { ...textPart, type, file: { mediaId, mime, sha256, size, name: order.name ?? media.name, isVoice } };
+}
+
+/** The file that was added before, else a sample; from now on the business's token opens it. */
+async function findFile(sim: Sim, phone: Phone, order: ContactOrder, type: FileKind): Promise<Media> {
+  const { phoneNumberId } = phone;
+  if (order.mediaId === undefined) {
+    const sample = SAMPLES[order.sample ?? FIRST_SAMPLE[type]];
+    if (sample === undefined) throw new RequestError(400, 'no such sample');
+    const bytes = createReadStream(path.join(FOLDER, sample.file));
+    return sim.media.add(bytes, { phoneNumberId, mime: sample.mime, name: sample.file });
+  }
+  const media = sim.media.find(order.mediaId);
+  if (media === null) throw new RequestError(404, `no file ${order.mediaId}`);
+  const theirs = { ...media, phoneNumberId };
+  await sim.media.put(theirs);
+  return theirs;
+}

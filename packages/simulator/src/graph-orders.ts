@@ -1,0 +1,21 @@
+import type { Card, FileKind, Place } from './model.ts';
+
+/** `input` is the recipient as the business typed it, `digits` what is left of it. */
+export type SendOrder = {
+  call: 'send';
+  input: string;
+  digits: string;
+  /** The words; under a file its caption. */
+  text: string;
+  content: OrderedContent;
+  replyTo: string | null;
+  opaque: string | null;
+};
+export type ReadOrder = { call: 'read'; messageId: string; isTyping: boolean };
+
+/** What the business wants sent, before it is known whether its files exist. */
+export type OrderedContent =
+  | { type: 'text' }
+  | { type: FileKind; mediaId: string; name: string | null; isVoice: boolean }
+  | { type: 'location'; place: Place }
+  | { type: 'contacts'; cards: Card[] };

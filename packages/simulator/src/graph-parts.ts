@@ -1,0 +1,43 @@
+import type { Sim } from './context.ts';
+import { GraphError } from './graph-errors.ts';
+import type { SendOrder } from './graph-orders.ts';
+import { type FileKind, type Media, type MessagePart, type Phone, textPart } from './model.ts';
+import { isReallyOf } from './sniff-type.ts';
+
+/** What a send carries, and the code it fails with later, as with files that turn out to be of another type. */
+export type SentPart = { part: MessagePart; refusal: number | null };
+
+const MEGA = 1024 * 1024;
+const ANY = /./;
+
+/** Source: Cloud API reference, "Supported media types". */
+const RULES: Readonly<Record<FileKind, { mime: RegExp; max: number }>> = {
+  image: { mime: /^image\/(jpeg|png)$/, max: 5 * MEGA },
+  audio: { mime: /^audio\/(aac|amr|mpeg|mp4|ogg)(;|$)/, max: 16 * MEGA },
+  video: { mime: /^video\/(mp4|3gpp)$/, max: 16 * MEGA },
+  document: { mime: ANY, max: 100 * MEGA },
+  sticker: { mime: /^image\/webp$/, max: 500 * 1024 },
+};
+const UPLOAD_ERROR = 131053;
+
+/** Finds the file that a send names. An id nobody uploaded is refused; a file that does not fit fails after the answer. */
+export async function readPart(sim: Sim, phone: Phone, { content }: SendOrder): Promise<SentPart> {
+  if (content.type === 'text') return { part: textPart, refusal: null };
+  if (content.type === 'location')
+    return { part: { ...textPart, type: 'location', place: content.place }, refusal: null };
+  if (content.type === 'contacts')
+    return { part: { ...textPart, type: 'contacts', cards: content.cards }, refusal: null };
+  const media = sim.media.find(content.mediaId);
+  if (media === null || media.phoneNumberId !== phone.phoneNumberId) {
+    throw new GraphError(100, { details: `Param ${content.type}['id'] is not a valid media id.` });
+  }
+  const { id: mediaId, mime, sha256, size } = media;
+  const file = { mediaId, mime, sha256, size, name: content.name ?? media.name, isVoice: content.isVoice };
+  const part: MessagePart = { ...textPart, type: content.type, file };
+  return { part, refusal: (await fits(sim, media, content.type)) ? null : UPLOAD_ERROR };
+}
+
+async function fits(sim: Sim, media: Media, kind: FileKind): Promise<boolean> {
+  const { mime, max } = RULES[kind];
+  return mime.test(media.mime) && media.size <= max && isReallyOf(await sim.media.read(media.id), media.mime);
+}

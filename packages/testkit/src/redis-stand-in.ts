@@ -1,0 +1,151 @@
+import { createServer, type Server, type Socket } from 'node:net';
+
+/**
+ * As much of Redis as publishing and subscribing needs, in both versions of its protocol, on a port that stays the same
+ * while it is killed and comes back, empty.
+ */
+export class RedisStandIn {
+  readonly port: number;
+  #server: Server | null;
+  readonly #clients = new Set<Client>();
+
+  private constructor(server: Server, port: number) {
+    this.#server = server;
+    this.port = port;
+    this.#serve(server);
+  }
+
+  static async start(port = 0): Promise<RedisStandIn> {
+    const server = createServer();
+    return new RedisStandIn(server, await listen(server, port));
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  /** Channels somebody listens to. */
+  get channels(): string[] {
+    return [...new Set([...this.#clients].flatMap((client) => [...client.channels]))];
+  }
+
+  /** Says something to all who listen; answers how many heard it. */
+  publish(channel: string, message: string): number {
+    const hearers = [...this.#clients].filter((client) => client.channels.has(channel));
+    for (const client of hearers) client.push(['message', channel, message]);
+    return hearers.length;
+  }
+
+  /** Gone as after kill -9: connections are reset, and new ones refused. */
+  async kill(): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    for (const client of this.#clients) client.socket.resetAndDestroy();
+    this.#clients.clear();
+    if (server) await new Promise((done) => server.close(done));
+  }
+
+  async comeBack(): Promise<void> {
+    const server = createServer();
+    this.#server = server;
+    this.#serve(server);
+    await listen(server, this.port);
+  }
+
+  #serve(server: Server): void {
+    server.on('connection', (socket) => {
+      const client = new Client(socket, (channel, message) => this.publish(channel, message));
+      this.#clients.add(client);
+      socket.on('close', () => this.#clients.delete(client));
+    });
+  }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+}
+
+class Client {
+  readonly socket: Socket;
+  readonly channels = new Set<string>();
+  readonly #publish: (channel: string, message: string) => number;
+  #isThird = false;
+  #unread = '';
+
+  constructor(socket: Socket, publish: (channel: string, message: string) => number) {
+    this.socket = socket;
+    this.#publish = publish;
+    socket.setEncoding('latin1'); // lengths are in bytes
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (text: string) => this.#read(text));
+  }
+
+  push(words: readonly (string | number)[]): void {
+    const sign = this.#isThird ? '>' : '*';
+    this.#write(`${sign}${words.length}\r\n${words.map(encode).join('')}`);
+  }
+
+  #write(text: string): void {
+    if (this.socket.writable) this.socket.write(text, 'latin1');
+  }
+
+  #read(text: string): void {
+    this.#unread += text;
+    for (let call = parseCall(this.#unread); call; call = parseCall(this.#unread)) {
+      this.#unread = this.#unread.slice(call.length);
+      this.#answer(call.words);
+    }
+  }
+
+  #answer([command = '', ...words]: string[]): void {
+    const [first = '', second = ''] = words;
+    switch (command.toUpperCase()) {
+      case 'HELLO':
+        this.#isThird = first === '3';
+        this.#write(`${this.#isThird ? '%1' : '*2'}\r\n${encode('proto')}${encode(Number(first) || 2)}`);
+        break;
+      case 'PING':
+        this.#write('+PONG\r\n');
+        break;
+      case 'CLIENT':
+      case 'SELECT':
+        this.#write('+OK\r\n');
+        break;
+      case 'SUBSCRIBE':
+        for (const channel of words) this.push(['subscribe', channel, this.channels.add(channel).size]);
+        break;
+      case 'PUBLISH':
+        this.#write(encode(this.#publish(first, second)));
+        break;
+      default:
+        this.#write(`-ERR unknown command '${command}'\r\n`);
+    }
+  }
+}
+
+const encode = (word: string | number): string =>
+  typeof word === 'number' ? `:${word}\r\n` : `$${word.length}\r\n${word}\r\n`;
+
+/** The first whole call at the head of what was received: `*<words>`, and for each word `$<bytes>` and itself. */
+function parseCall(text: string): { words: string[]; length: number } | null {
+  const head = /^\*(\d+)\r\n/.exec(text);
+  if (!head) return null;
+  const words: string[] = [];
+  let at = head[0].length;
+  for (let left = Number(head[1]); left > 0; left -= 1) {
+    const size = /^\$(\d+)\r\n/.exec(text.slice(at, at + 20));
+    if (!size) return null;
+    at += size[0].length;
+    const end = at + Number(size[1]);
+    if (text.length < end + 2) return null;
+    words.push(text.slice(at, end));
+    at = end + 2;
+  }
+  return { words, length: at };
+}

@@ -1,0 +1,128 @@
+import { resetPassword } from '@guiche/contract/auth';
+import { useSearch } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
+import { ApiError, call } from '../../lib/http.ts';
+import { showToast } from '../../ui/toast.ts';
+import { hasKeyboard } from './auto-focus.ts';
+import { shortestPassword } from './check-fields.ts';
+import { FieldError } from './field-error.tsx';
+import fields from './fields.module.css';
+import styles from './login.module.css';
+import { PasswordField } from './password-field.tsx';
+import { PublicFrame } from './public-frame.tsx';
+import { PublicLink } from './public-link.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { usePhasedSend } from './use-phased-send.ts';
+
+export function ResetPasswordScreen() {
+  const { t } = useTranslation('auth');
+  const { token } = useSearch({ strict: false }) as { token?: string };
+  return (
+    <PublicFrame title={t('reset.title')} heading={t('reset.heading')}>
+      {token === undefined ? <BadLink text={t('reset.noToken')} /> : <ResetForm token={token} />}
+      <p className={styles.alt}>
+        <PublicLink to="/login">{t('backToLogin')}</PublicLink>
+      </p>
+    </PublicFrame>
+  );
+}
+
+/** A link that is of no use, and the way to a new one. */
+function BadLink({ text }: { text: string }) {
+  const { t } = useTranslation('auth');
+  return (
+    <div className={fields.answer}>
+      <FieldError text={text} alert />
+      <PublicLink to="/forgot-password" className={fields.retry}>
+        {t('reset.again')}
+      </PublicLink>
+    </div>
+  );
+}
+
+/** What is wrong with the two, and in which of them: nothing is sent then. */
+type Wrong = { at: 'password' | 'confirmation'; key: string };
+
+function findWrong(password: string, confirmation: string): Wrong | null {
+  if (password === '') return { at: 'password', key: 'fault.required' };
+  if (confirmation === '') return { at: 'confirmation', key: 'fault.required' };
+  if (password !== confirmation) return { at: 'confirmation', key: 'reset.mismatch' };
+  return password.length < shortestPassword ? { at: 'password', key: 'fault.tooShort' } : null;
+}
+
+/** Refused, and neither for the password nor for asking too often: then it is the link. */
+const isLinkRefused = (error: Error) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 429 && error.code !== 'ERR_VALIDATION';
+
+function useReset(token: string) {
+  const { t } = useTranslation('auth');
+  const [values, setValues] = useState({ password: '', confirmation: '' });
+  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const [isDone, setDone] = useState(false);
+  const fields = { password: useRef<HTMLInputElement>(null), confirmation: useRef<HTMLInputElement>(null) };
+  const { phase, error, forget, submit } = usePhasedSend(
+    (newPassword: string) => call(resetPassword, { body: { token, newPassword } }),
+    () => {
+      setDone(true);
+      setValues({ password: '', confirmation: '' });
+      showToast({ kind: 'success', text: t('reset.done') });
+    },
+  );
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = findWrong(values.password, values.confirmation);
+    setWrong(found);
+    if (found === null) return submit(values.password);
+    if (found.key === 'reset.mismatch') showToast({ kind: 'error', text: t(found.key) });
+    fields[found.at].current?.focus();
+  };
+  const field = (name: Wrong['at']) => ({
+    ref: fields[name],
+    value: values[name],
+    onValue: (value: string) => {
+      setValues((before) => ({ ...before, [name]: value }));
+      setWrong(null);
+      if (error) forget();
+    },
+    error: wrong?.at === name ? t(wrong.key) : undefined,
+  });
+  return { phase, error, isDone, onSubmit, field };
+}
+
+function ResetForm({ token }: { token: string }) {
+  const { t } = useTranslation('auth');
+  const { phase, error, isDone, onSubmit, field } = useReset(token);
+  return (
+    <>
+      {isDone && !error ? (
+        <p className={styles.done} role="status">
+          {t('reset.done')}
+        </p>
+      ) : (
+        <p className={styles.lead}>{t('reset.lead', { number: shortestPassword })}</p>
+      )}
+      <form className={`${styles.form} ${styles.checked}`} onSubmit={onSubmit} noValidate>
+        <PasswordField
+          {...field('password')}
+          label={t('field.newPassword')}
+          name="password"
+          autoComplete="new-password"
+          autoFocus={hasKeyboard()}
+          required
+        />
+        <PasswordField
+          {...field('confirmation')}
+          label={t('field.confirmation')}
+          name="confirmation"
+          autoComplete="new-password"
+          required
+        />
+        {error &&
+          (isLinkRefused(error) ? <BadLink text={errorText(error)} /> : <FieldError text={errorText(error)} alert />)}
+        <SubmitButton label={t(`reset.${phase}`)} busy={phase === 'sending'} locked={phase !== 'idle'} />
+      </form>
+    </>
+  );
+}

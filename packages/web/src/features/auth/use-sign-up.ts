@@ -1,0 +1,91 @@
+import { signUp } from '@guiche/contract/auth';
+import type { BodyOf } from '@guiche/contract/route';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
+import { ApiError, call } from '../../lib/http.ts';
+import { showToast } from '../../ui/toast.ts';
+import type { Fault } from './check-fields.ts';
+import {
+  emptySignUp,
+  faultOf,
+  type SignUpFaults,
+  type SignUpField,
+  type SignUpValues,
+  signUpBody,
+  signUpFields,
+} from './sign-up-values.ts';
+
+const submitDelayMs = 400;
+
+/** What the server finds wrong although the page did not. */
+function faultsIn(error: Error | null): SignUpFaults {
+  const paths = error instanceof ApiError ? error.details.map(({ path }) => path) : [];
+  const faulty = signUpFields.filter((field) => paths.includes(field));
+  return Object.fromEntries(
+    faulty.map((field): [SignUpField, Fault] => [field, field === 'email' ? 'badEmail' : 'tooShort']),
+  );
+}
+
+/** The sign-up form: its values, what is wrong with them where somebody has been, and how it is sent. */
+export function useSignUp(companyId: number | undefined) {
+  const [values, setValues] = useState(emptySignUp);
+  const [visited, setVisited] = useState<ReadonlySet<SignUpField>>(new Set());
+  /** How often it was sent with faults: each time the first of them gets the focus. */
+  const [refusals, setRefusals] = useState(0);
+  const sending = useSending();
+
+  return {
+    values,
+    refusals,
+    ...sending,
+    change: <K extends SignUpField>(field: K, value: SignUpValues[K]) => {
+      setValues((before) => ({ ...before, [field]: value }));
+      sending.clearFault(field);
+    },
+    leave: (field: SignUpField) => setVisited((before) => new Set(before).add(field)),
+    faultOf: (field: SignUpField): Fault | null =>
+      (visited.has(field) ? faultOf(values, field) : null) ?? sending.faults[field] ?? null,
+    submit: () => {
+      const body = signUpBody(values, companyId);
+      if (body !== null) return sending.send(body);
+      setVisited(new Set(signUpFields));
+      setRefusals(refusals + 1);
+    },
+  };
+}
+
+/** Sends a moment after the last press, so that a double click or a held Enter is one request. */
+function useSending() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const [faults, setFaults] = useState<SignUpFaults>({});
+  const [isWaiting, setWaiting] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: BodyOf<typeof signUp>) => call(signUp, { body }),
+    networkMode: 'always',
+    onSuccess: () => {
+      showToast({ kind: 'success', text: t('signUp.done') });
+      void navigate({ to: '/login', search: (search: { next?: string }) => ({ next: search.next }) });
+    },
+    onError: (failure) => {
+      setFaults(faultsIn(failure));
+      showToast({ kind: 'error', text: errorText(failure) });
+    },
+  });
+  const send = (body: BodyOf<typeof signUp>) => {
+    if (isPending) return;
+    clearTimeout(timer.current);
+    setWaiting(true);
+    timer.current = setTimeout(() => {
+      setWaiting(false);
+      mutate(body);
+    }, submitDelayMs);
+  };
+  const clearFault = (field: SignUpField) => setFaults(({ [field]: _, ...others }): SignUpFaults => others);
+  return { send, isWaiting, isPending, error, faults, clearFault };
+}

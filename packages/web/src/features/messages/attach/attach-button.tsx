@@ -1,0 +1,77 @@
+import { Menu } from '@mantine/core';
+import { IconFile, IconMapPin, IconPaperclip, IconPhotoVideo, IconSticker, IconUserSquare } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import styles from './attach.module.css';
+import { type AttachRequest, fileRequest } from './attach-request.ts';
+
+const filesOf = {
+  photo: 'image/*,video/*',
+  document: '',
+  sticker: 'image/png,image/jpeg,image/webp,image/gif',
+} as const;
+type FileEntry = keyof typeof filesOf;
+
+const entries = [
+  { entry: 'photo', icon: IconPhotoVideo },
+  { entry: 'document', icon: IconFile },
+  { entry: 'sticker', icon: IconSticker },
+  { entry: 'location', icon: IconMapPin },
+  { entry: 'contact', icon: IconUserSquare },
+] as const;
+
+interface AttachButtonProps {
+  onAttach: (request: AttachRequest) => void;
+  /** For menus: Escape closes the menu and nothing else. */
+  onMenuKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Everything that can be sent beside a text. */
+export function AttachButton({ onAttach, onMenuKeyDown }: AttachButtonProps) {
+  const { t } = useTranslation('media');
+  const input = useRef<HTMLInputElement>(null);
+  const asSticker = useRef(false);
+
+  const choose = (entry: FileEntry) => {
+    const field = input.current;
+    if (field === null) return;
+    asSticker.current = entry === 'sticker';
+    field.accept = filesOf[entry];
+    // The same file twice in a row is a choice too.
+    field.value = '';
+    field.click();
+  };
+  const take = (files: FileList | null) => {
+    const request = fileRequest([...(files ?? [])], asSticker.current);
+    if (request !== null) onAttach(request);
+  };
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('attach.label')}
+        onChange={(event) => take(event.currentTarget.files)}
+      />
+      <Menu position="top-start" offset={8}>
+        <Menu.Target>
+          <IconButton className={styles.button} label={t('attach.label')} icon={IconPaperclip} />
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t('attach.label')} onKeyDown={onMenuKeyDown}>
+          {entries.map(({ entry, icon: Glyph }) => (
+            <Menu.Item
+              key={entry}
+              leftSection={<Glyph size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => (entry === 'location' || entry === 'contact' ? onAttach({ kind: entry }) : choose(entry))}
+            >
+              {t(`attach.${entry}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

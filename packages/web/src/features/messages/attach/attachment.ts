@@ -1,0 +1,57 @@
+import type { LocationData, MediaData } from '@guiche/contract/media';
+import type { Message } from '@guiche/contract/messages';
+
+/** As what a file is shown and sent. */
+export type FileRole = 'image' | 'video' | 'audio' | 'document' | 'sticker';
+
+export interface FileAttachment {
+  kind: 'file';
+  /** Its bytes, ours: the file it came from may change or vanish before it is sent. */
+  file: File;
+  role: FileRole;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+}
+
+/** What is sent beside or instead of a text. */
+export type Attachment =
+  | FileAttachment
+  | { kind: 'location'; location: LocationData }
+  | { kind: 'contact'; card: { name: string; phones: { number: string }[] } };
+
+type Shown = Pick<Message, 'mediaType' | 'mediaUrl' | 'dataJson'>;
+
+/** How it looks in its bubble until the server's message takes its place. `url` leads to the bytes in this browser. */
+export function shownAttachment(attachment: Attachment, url: (file: FileAttachment) => string): Shown {
+  switch (attachment.kind) {
+    case 'location':
+      return { mediaType: 'location', mediaUrl: null, dataJson: attachment.location };
+    case 'contact': {
+      const { name, phones } = attachment.card;
+      const card = {
+        name,
+        organization: null,
+        phones: phones.map(({ number }) => ({ number, label: null })),
+        emails: [],
+      };
+      return { mediaType: 'contact', mediaUrl: null, dataJson: { contacts: [card] } };
+    }
+    case 'file': {
+      const { file, role, width, height, seconds } = attachment;
+      const data: MediaData = {
+        state: 'ready',
+        error: null,
+        name: file.name,
+        mimeType: file.type,
+        size: file.size,
+        width,
+        height,
+        seconds,
+        isVoice: false,
+        hasThumbnail: false,
+      };
+      return { mediaType: role, mediaUrl: url(attachment), dataJson: data };
+    }
+  }
+}

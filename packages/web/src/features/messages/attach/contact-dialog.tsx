@@ -1,0 +1,73 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../../lib/formats.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import styles from './attach.module.css';
+import type { Attachment } from './attachment.ts';
+import { ContactSearch } from './contact-search.tsx';
+import { faultOfNumber, sentNumber } from './phone-number.ts';
+import { TextField } from './text-field.tsx';
+
+interface ContactDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  contact: string;
+  onSend: (attachment: Attachment) => void;
+}
+
+/** A contact card to send: one of the company's contacts, or a name and a number. */
+export function ContactDialog({ opened, onClose, contact, onSend }: ContactDialogProps) {
+  const { t } = useTranslation('media');
+  const form = useId();
+  const [name, setName] = useState('');
+  const [number, setNumber] = useState('');
+  const [judged, setJudged] = useState(false);
+  const numberFault = faultOfNumber(number);
+  const nameFault = judged && name.trim() === '' ? t('contact.noName') : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setJudged(true);
+    if (name.trim() === '' || numberFault !== null) return;
+    onSend({ kind: 'contact', card: { name: name.trim(), phones: [{ number: sentNumber(number) }] } });
+  };
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('contact.title', { name: contact })}
+      actions={
+        <>
+          <button type="button" className="button button-default" onClick={onClose}>
+            {t('ui:dialog.cancel')}
+          </button>
+          <button type="submit" form={form} className="button button-primary">
+            {t('messages:send')}
+          </button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <ContactSearch
+          onChoose={(chosen) => {
+            setName(chosen.name);
+            setNumber(formatPhone(chosen.number));
+            setJudged(chosen.number.includes('*'));
+          }}
+        />
+        <form id={form} className={styles.fields} onSubmit={submit} noValidate>
+          <TextField label={t('contact.name')} error={nameFault} value={name} onChange={setName} maxLength={250} />
+          <TextField
+            label={t('contact.number')}
+            hint={t('contact.numberHint')}
+            error={judged && numberFault !== null ? t(`contact.${numberFault}`) : null}
+            value={number}
+            onChange={setNumber}
+            maxLength={50}
+            inputMode="tel"
+          />
+        </form>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { maxCaptionLength, maxUploadBytes } from '@guiche/contract/media';
+import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { FileFacts } from '../media/document-content.tsx';
+import { formatBytes } from '../media/sizes.ts';
+import styles from './attach.module.css';
+import type { AttachRequest } from './attach-request.ts';
+import type { Attachment, FileAttachment } from './attachment.ts';
+import { FilePreview } from './file-preview.tsx';
+import { type FileFault, faultOf, roleOf, takeFile, takesCaption } from './picked-file.ts';
+
+interface FileDialogProps {
+  request: Extract<AttachRequest, { kind: 'file' }>;
+  opened: boolean;
+  onClose: () => void;
+  contact: string;
+  caption: string;
+  onCaption: (caption: string) => void;
+  onSend: (attachment: Attachment) => void;
+}
+
+/** Takes the file over as soon as it was chosen; says why, when it cannot be sent. */
+function useTakenFile({ file, asSticker }: FileDialogProps['request']) {
+  const [taken, setTaken] = useState<FileAttachment | null>(null);
+  const [fault, setFault] = useState<FileFault | null>(() => faultOf(file, asSticker));
+  useEffect(() => {
+    if (faultOf(file, asSticker) !== null) return;
+    let current = true;
+    takeFile(file, asSticker).then(
+      (attachment) => current && setTaken(attachment),
+      (error: unknown) => {
+        console.warn('file not read', error);
+        if (current) setFault('unreadable');
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [file, asSticker]);
+  return { taken, fault };
+}
+
+/** What was written in the composer goes on here. */
+const putCaretAtEnd = (field: HTMLTextAreaElement | null) =>
+  field?.setSelectionRange(field.value.length, field.value.length);
+
+/** One file before it is sent: what it is, its words, and whether it can be sent at all. */
+export function FileDialog(props: FileDialogProps) {
+  const { request, opened, onClose, contact, caption, onCaption, onSend } = props;
+  const { t, i18n } = useTranslation('media');
+  const captionId = useId();
+  const { taken, fault } = useTakenFile(request);
+  const { name, type, size } = taken?.file ?? request.file;
+  const withCaption = fault === null && takesCaption(roleOf(request.file.type, request.asSticker));
+  // The picture is seen, its words are missing. On touch the keyboard would cover it.
+  const writesFirst = withCaption && matchMedia('(pointer: fine)').matches;
+  const tooLong = withCaption && caption.trim().length > maxCaptionLength;
+  const ready = taken !== null && !tooLong;
+  // Who is quicker than the reading of the file need not press twice.
+  const [hurried, setHurried] = useState(false);
+  const send = () => (ready ? onSend(taken) : setHurried(fault === null && !tooLong));
+  const sendHurried = useEffectEvent(() => hurried && send());
+  useEffect(() => {
+    if (ready) sendHurried();
+  }, [ready]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // 229: some input methods end composing before the Enter that confirmed it arrives here.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    send();
+  };
+  const limits = { size: formatBytes(size, i18n.language), max: formatBytes(maxUploadBytes, i18n.language) };
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('file.title', { name: contact })}
+      actions={
+        <>
+          <button type="button" className="button button-default" onClick={onClose}>
+            {t('ui:dialog.cancel')}
+          </button>
+          <button
+            type="button"
+            className="button button-primary"
+            aria-disabled={!ready || undefined}
+            onClick={send}
+            data-autofocus={writesFirst ? undefined : true}
+          >
+            {t('messages:send')}
+          </button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {request.isOneOfMany && <p role="status">{t('file.oneOfMany')}</p>}
+        {taken && <FilePreview attachment={taken} />}
+        <div className={styles.fileLine}>
+          <FileFacts data={{ name, mimeType: type, size }} />
+          <IconButton label={t('file.remove')} icon={IconTrash} onClick={onClose} />
+        </div>
+        {fault !== null && (
+          <p className="field-error" role="alert">
+            <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />
+            {t(`file.fault.${fault}`, limits)}
+          </p>
+        )}
+        {withCaption && (
+          <div>
+            <label className="field-label" htmlFor={captionId}>
+              {t('file.caption')}
+            </label>
+            <textarea
+              ref={putCaretAtEnd}
+              id={captionId}
+              className={styles.caption}
+              rows={2}
+              dir="auto"
+              enterKeyHint="send"
+              aria-invalid={tooLong || undefined}
+              value={caption}
+              data-autofocus={writesFirst || undefined}
+              onChange={(event) => onCaption(event.currentTarget.value)}
+              onKeyDown={onKeyDown}
+            />
+            {tooLong && (
+              <p className="field-error" role="status">
+                {t('messages:tooLong', { length: caption.trim().length, max: maxCaptionLength })}
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { maxUploadBytes } from '@guiche/contract/media';
+import type { FileAttachment, FileRole } from './attachment.ts';
+
+/** Why a file cannot be sent, known before a byte of it leaves. */
+export type FileFault = 'empty' | 'tooLarge' | 'unreadable' | 'notSticker';
+
+const isPicture = (mimeType: string) => /^image\/(jpeg|png|webp|gif)$/.test(mimeType);
+
+/** What the browser shows itself as, and so a preview of it can be drawn. The server looks into the bytes again. */
+export function roleOf(mimeType: string, asSticker: boolean): FileRole {
+  if (asSticker) return 'sticker';
+  if (isPicture(mimeType)) return 'image';
+  if (mimeType.startsWith('video/')) return 'video';
+  return mimeType.startsWith('audio/') ? 'audio' : 'document';
+}
+
+/** Stickers and sounds travel without words. */
+export const takesCaption = (role: FileRole): boolean => role !== 'sticker' && role !== 'audio';
+
+/** What is wrong with a file as far as its name tag tells. */
+export function faultOf(file: Pick<File, 'size' | 'type'>, asSticker: boolean): FileFault | null {
+  if (file.size === 0) return 'empty';
+  if (file.size > maxUploadBytes) return 'tooLarge';
+  return asSticker && !isPicture(file.type) ? 'notSticker' : null;
+}
+
+interface Pasted {
+  files: readonly File[];
+  text: string;
+}
+
+/**
+ * The files of what was pasted; none when it is meant as text. Cells and paragraphs bring a picture of themselves along,
+ * and a file copied in a file manager its name as text.
+ */
+export function pastedFiles({ files, text }: Pasted): readonly File[] {
+  const written = text.trim();
+  return written === '' || files.some(({ name }) => name === written) ? files : [];
+}
+
+/** Screenshots from the clipboard are all called `image.png`: the moment tells them apart. */
+export function nameOf(file: Pick<File, 'name'>, now: Date): string {
+  if (!/^image\.(png|jpe?g|webp|gif)$/i.test(file.name)) return file.name;
+  const stamp = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+  return file.name.replace('.', `-${stamp.replace('T', '-').replaceAll(':', '')}.`);
+}
+
+/** Proportions of a picture or film and length of a sound or film, as far as the browser can tell. */
+async function measure(file: File, role: FileRole): Promise<Pick<FileAttachment, 'width' | 'height' | 'seconds'>> {
+  const unknown = { width: null, height: null, seconds: null };
+  if (role === 'document') return unknown;
+  const url = URL.createObjectURL(file);
+  try {
+    if (role === 'image' || role === 'sticker') {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return { width: image.naturalWidth, height: image.naturalHeight, seconds: null };
+    }
+    return await measureMedia(url, role);
+  } catch {
+    // The browser cannot read it; the contact's phone may.
+    return unknown;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+const measureMs = 3000;
+
+function measureMedia(
+  url: string,
+  role: 'video' | 'audio',
+): Promise<Pick<FileAttachment, 'width' | 'height' | 'seconds'>> {
+  return new Promise((resolve, reject) => {
+    const media = document.createElement(role);
+    media.preload = 'metadata';
+    media.onloadedmetadata = () => {
+      const size = media instanceof HTMLVideoElement ? [media.videoWidth, media.videoHeight] : [];
+      const seconds = Number.isFinite(media.duration) ? media.duration : null;
+      resolve({ width: size[0] || null, height: size[1] || null, seconds });
+    };
+    media.onerror = () => reject(new Error('not playable here'));
+    setTimeout(() => reject(new Error('too slow to measure')), measureMs);
+    media.src = url;
+  });
+}
+
+/**
+ * Takes a file over: its bytes are copied, so that what is sent later is what was chosen now.
+ * @throws when it cannot be read (a folder, or a file that is gone).
+ */
+export async function takeFile(file: File, asSticker: boolean): Promise<FileAttachment> {
+  const role = roleOf(file.type, asSticker);
+  const copy = new File([await file.arrayBuffer()], nameOf(file, new Date()), { type: file.type });
+  return { kind: 'file', file: copy, role, ...(await measure(copy, role)) };
+}

@@ -1,0 +1,15 @@
+import { createStore, useStorePart } from '../../../lib/store.ts';
+
+/** Bytes that have left, as a part of all (0 to 1), by client id. Absent: not under way. */
+const progress = createStore<ReadonlyMap<string, number>>(new Map());
+
+export function noteUpload(clientId: string, part: number | null) {
+  const next = new Map(progress.get());
+  if (part === null) next.delete(clientId);
+  else next.set(clientId, part);
+  progress.set(next);
+}
+
+/** Null while the upload has not begun. */
+export const useUpload = (clientId: string): number | null =>
+  useStorePart(progress, (all) => all.get(clientId) ?? null);

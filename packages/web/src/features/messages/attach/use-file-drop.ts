@@ -1,0 +1,59 @@
+import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react';
+import { type AttachRequest, fileRequest } from './attach-request.ts';
+import { pastedFiles } from './picked-file.ts';
+
+const hasFiles = (data: DataTransfer | null): data is DataTransfer => data?.types.includes('Files') === true;
+
+/** A file dropped beside its target would replace the whole application with itself. */
+function useDropGuard() {
+  useEffect(() => {
+    const stop = new AbortController();
+    const refuse = (event: globalThis.DragEvent) => {
+      if (!hasFiles(event.dataTransfer) || event.defaultPrevented) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', refuse, { signal: stop.signal });
+    window.addEventListener('drop', refuse, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+}
+
+/** Files that are dropped on, or pasted into, the element that gets these handlers. Null: nothing can be attached now. */
+export function useFileDrop(onAttach: ((request: AttachRequest) => void) | null) {
+  const [over, setOver] = useState(false);
+  useDropGuard();
+  const attach = (files: readonly File[]) => {
+    const request = fileRequest(files);
+    if (request !== null) onAttach?.(request);
+    return request !== null;
+  };
+  return {
+    over: over && onAttach !== null,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!hasFiles(event.dataTransfer) || onAttach === null) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'copy';
+        setOver(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        // Moving on to a child leaves nothing.
+        const to = event.relatedTarget;
+        if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        setOver(false);
+        if (!hasFiles(event.dataTransfer) || onAttach === null) return;
+        event.preventDefault();
+        attach([...event.dataTransfer.files]);
+      },
+      onPaste: (event: ClipboardEvent) => {
+        if (onAttach === null) return;
+        const { clipboardData } = event;
+        const files = pastedFiles({ files: [...clipboardData.files], text: clipboardData.getData('text/plain') });
+        if (attach(files)) event.preventDefault();
+      },
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../../lib/formats.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { copyText } from './copy-text.ts';
+import styles from './media.module.css';
+import type { Card } from './read-content.ts';
+
+const shownAtFirst = 3;
+
+/** People or firms somebody passes on: names and numbers, to be copied. */
+export function ContactContent({ contacts, reachable }: { contacts: readonly Card[]; reachable: boolean }) {
+  const { t } = useTranslation('media');
+  const [all, setAll] = useState(false);
+  const shown = all ? contacts : contacts.slice(0, shownAtFirst);
+  const hidden = contacts.length - shown.length;
+  return (
+    <div className={styles.card}>
+      {shown.map((card, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a message have no other identity and never move
+        <ContactCard key={place} card={card} reachable={reachable} />
+      ))}
+      {hidden > 0 && (
+        <button type="button" className={styles.act} tabIndex={reachable ? 0 : -1} onClick={() => setAll(true)}>
+          {t('contact.more', { count: hidden })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function ContactCard({ card, reachable }: { card: Card; reachable: boolean }) {
+  const { t } = useTranslation('media');
+  const lines = [
+    ...card.phones.map(({ number }) => ({ value: number, text: formatPhone(number) })),
+    ...card.emails.map((email) => ({ value: email, text: email })),
+  ];
+  return (
+    <div className={styles.cardHead}>
+      <Avatar name={card.name} seed={card.name.length} size={36} />
+      <span className={styles.fileText}>
+        <b dir="auto">{card.name}</b>
+        {card.organization !== null && (
+          <span className={styles.quiet} dir="auto">
+            {card.organization}
+          </span>
+        )}
+        {lines.map(({ value, text }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same number may stand there twice
+          <span key={place} className={styles.copyLine}>
+            <span className={styles.number}>{text}</span>
+            <IconButton
+              className={styles.copy}
+              icon={IconCopy}
+              label={t('contact.copy', { value: text })}
+              tabIndex={reachable ? 0 : -1}
+              onClick={() => void copyText(value)}
+            />
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** A box in CSS pixels. */
+export interface Box {
+  width: number;
+  height: number;
+}
+
+const largest: Box = { width: 300, height: 340 };
+const smallest: Box = { width: 140, height: 100 };
+const unknownBox: Box = { width: 260, height: 180 };
+
+/**
+ * The room a picture takes in a bubble: its own proportions within the largest box, never so narrow or flat that nothing
+ * can be pressed; an extreme picture is cropped there. Known before the file is, so nothing moves when it arrives.
+ */
+export function fitBox(width: number | null, height: number | null): Box {
+  if (width === null || height === null || !(width > 0) || !(height > 0)) return unknownBox;
+  const scale = Math.min(1, largest.width / width, largest.height / height);
+  return {
+    width: Math.max(smallest.width, Math.round(width * scale)),
+    height: Math.max(smallest.height, Math.round(height * scale)),
+  };
+}
+
+/** `812 B`, `184 KB`, `1,2 MB` as the language writes numbers. Steps of 1024, as file managers count. */
+export function formatBytes(bytes: number, language: string): string {
+  const steps = ['B', 'KB', 'MB', 'GB'] as const;
+  let value = bytes;
+  let step = 0;
+  while (value >= 1023.5 && step < steps.length - 1) {
+    value /= 1024;
+    step += 1;
+  }
+  const digits = step > 1 && value < 99.95 ? 1 : 0;
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
+  return `${number} ${steps[step]}`;
+}
+
+/** `0:07`, `12:03`, `1:02:03`. */
+export function formatDuration(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds + 0.001)) : 0;
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** A file's name without its middle: how it begins and what it is are both worth seeing. Whole characters only. */
+export function cutMiddle(name: string, max: number): string {
+  const letters = [...name];
+  if (letters.length <= max) return name;
+  const tail = Math.min(Math.floor(max / 3), 12);
+  return `${letters.slice(0, max - tail - 1).join('')}…${letters.slice(-tail).join('')}`;
+}
+
+/** `PDF` of `Conta de luz.pdf`; empty when the name does not tell. */
+export function extensionOf(name: string): string {
+  const found = /\.([\p{L}\p{N}]{1,5})$/u.exec(name.trim());
+  return found?.[1]?.toUpperCase() ?? '';
+}

@@ -1,0 +1,72 @@
+import { type MediaData, mediaVariant } from '@guiche/contract/media';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './media.module.css';
+import { MediaFault } from './media-fault.tsx';
+import { fitBox, formatBytes, formatDuration } from './sizes.ts';
+
+interface VideoContentProps {
+  url: string;
+  data: MediaData;
+  reachable: boolean;
+}
+
+/** A film. Nothing of it is loaded but its preview until somebody wants to see it. */
+export function VideoContent({ url, data, reachable }: VideoContentProps) {
+  const { t, i18n } = useTranslation('media');
+  const [opened, setOpened] = useState(false);
+  const [broken, setBroken] = useState(false);
+  const { width, height } = fitBox(data.width, data.height);
+  const room = { width, aspectRatio: `${width} / ${height}` };
+  const poster = data.hasThumbnail ? mediaVariant(url, 'thumb') : undefined;
+  if (broken) return <MediaFault text={t('video.broken')} url={url} name={data.name} reachable={reachable} />;
+  if (opened) {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: nobody wrote subtitles for what customers film
+      <video
+        ref={(video) => video?.focus({ preventScroll: true })}
+        className={styles.room}
+        style={room}
+        src={url}
+        poster={poster}
+        controls
+        autoPlay
+        playsInline
+        tabIndex={reachable ? 0 : -1}
+        aria-label={t('ui:kinds.video')}
+        onError={() => setBroken(true)}
+      />
+    );
+  }
+  const facts = [
+    data.seconds === null ? '' : formatDuration(data.seconds),
+    data.size === null ? '' : formatBytes(data.size, i18n.language),
+  ];
+  return (
+    <button
+      type="button"
+      className={styles.room}
+      style={room}
+      tabIndex={reachable ? 0 : -1}
+      onClick={() => setOpened(true)}
+    >
+      {poster !== undefined && (
+        <img
+          className={styles.picture}
+          src={poster}
+          alt=""
+          width={width}
+          height={height}
+          decoding="async"
+          draggable={false}
+        />
+      )}
+      <span className={styles.playMark}>
+        <IconPlayerPlayFilled size={24} aria-hidden="true" />
+      </span>
+      <span className="only-read">{t('video.play')}</span>
+      <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+    </button>
+  );
+}

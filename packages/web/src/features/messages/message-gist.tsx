@@ -1,0 +1,16 @@
+import type { Message } from '@guiche/contract/messages';
+import { useTranslation } from 'react-i18next';
+import { KindLabel } from '../../ui/kind-label.tsx';
+import { cutText } from '../tickets/index.ts';
+import { kindOf } from './media/kind-of.ts';
+
+const maxGist = 160;
+
+/** A message in one line: its words, behind the icon of its kind where it is more than a text. */
+export function MessageGist({ message }: { message: Pick<Message, 'body'> & { mediaType: string } }) {
+  const { t } = useTranslation('messages');
+  const kind = kindOf(message);
+  const words = cutText(message.body, maxGist);
+  if (kind !== null) return <KindLabel kind={kind} text={words} />;
+  return words === '' ? t('unsupported') : words;
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { useUpload } from './attach/upload-progress.ts';
+import styles from './bubble.module.css';
+import { outbox } from './outbox.ts';
+
+/** How much of a file has left, and the way to take it back. Once all of it has left, it cannot be. */
+export function UploadState({ clientId, name }: { clientId: string; name: string }) {
+  const { t } = useTranslation('media');
+  const part = useUpload(clientId);
+  const percent = part === null ? null : Math.floor(part * 100);
+  return (
+    <div className={styles.upload}>
+      {percent !== null && (
+        <span
+          className={styles.progress}
+          role="progressbar"
+          aria-label={t('upload.label', { name })}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+        >
+          <i style={{ transform: `scaleX(${part ?? 0})` }} />
+        </span>
+      )}
+      <span className={styles.uploadText}>
+        {percent === null
+          ? t('upload.waiting')
+          : percent < 100
+            ? t('upload.percent', { percent })
+            : t('upload.checking')}
+      </span>
+      {percent !== 100 && (
+        <button type="button" className={styles.drop} onClick={() => outbox.cancel(clientId)}>
+          {t('upload.cancel')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { getMe } from '@guiche/contract/auth';
+import type { NoticeSettings } from '@guiche/contract/notices';
+import { companySettingsEvent } from '@guiche/contract/settings';
+import { listTickets } from '@guiche/contract/tickets';
+import { actorOf, type SessionUser } from '@guiche/contract/users';
+import { infiniteQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../lib/http.ts';
+import { useLiveEvent } from '../../lib/live.ts';
+import { useSession } from '../auth/index.ts';
+import type { NoticePage } from './notice-pages.ts';
+
+const live = { staleTime: Number.POSITIVE_INFINITY };
+
+/** Unread tickets this person is notified of, newest first. Events keep them current; a gap in those loads them again. */
+export const noticesOptions = infiniteQueryOptions({
+  queryKey: ['notifications', 'tickets'],
+  queryFn: ({ pageParam, signal }): Promise<NoticePage> =>
+    call(listTickets, { query: { withUnreadMessages: true, nextCursor: pageParam ?? undefined }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page: NoticePage) => (page.hasMore ? page.nextCursor : undefined),
+  // The bell stands on every screen: what it may not see is no reason to close that one.
+  throwOnError: false,
+  ...live,
+});
+
+const settingsOf = ({ company }: SessionUser): NoticeSettings => {
+  const waiting = company.companieSettings.find(({ key }) => key === 'showNotificationPending');
+  return { showNotificationPending: waiting?.value === 'enabled' ? 'enabled' : 'disabled' };
+};
+
+const personKey = (userId: number) => ['notifications', 'person', userId];
+
+/**
+ * Who is notified, and by which settings. Both come with the session; when rights change, the live channel is reset and
+ * everything asked for again, and a change of settings is told.
+ */
+export function useNoticeRule() {
+  const { user } = useSession();
+  const cache = useQueryClient();
+  useLiveEvent(companySettingsEvent, () => void cache.invalidateQueries({ queryKey: personKey(user.id) }));
+  const { data } = useQuery({
+    queryKey: personKey(user.id),
+    queryFn: ({ signal }) => call(getMe, { signal }),
+    initialData: user,
+    throwOnError: false,
+    ...live,
+  });
+  return useMemo(() => ({ actor: actorOf(data), settings: settingsOf(data) }), [data]);
+}

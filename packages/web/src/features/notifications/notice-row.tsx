@@ -1,0 +1,49 @@
+import type { Ticket } from '@guiche/contract/tickets';
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../lib/formats.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { cutText, isNumberName, rowTime } from '../tickets/index.ts';
+import styles from './notifications.module.css';
+import { noticeAddress } from './use-open-notice.ts';
+
+const maxName = 60;
+const maxMessage = 40;
+
+/** One unread ticket: who, what they wrote last, when, and where it waits. */
+export function NoticeRow({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
+  const { t } = useTranslation('tickets');
+  const { contact, queue, unreadMessages } = ticket;
+  return (
+    <li>
+      <Link {...noticeAddress(ticket)} className={styles.row} onClick={onOpen}>
+        <Avatar name={contact.name} seed={ticket.contactId} size={36} channel={ticket.channel} />
+        <span className={styles.content}>
+          <span className={styles.line}>
+            <span className={`${styles.name} cut`} dir="auto">
+              {isNumberName(contact.name) ? formatPhone(contact.name) : cutText(contact.name, maxName)}
+            </span>
+            <time className={styles.time} dateTime={ticket.updatedAt}>
+              {rowTime(ticket.updatedAt, new Date(), t('yesterday'))}
+            </time>
+          </span>
+          <span className={styles.line}>
+            <span className={`${styles.message} cut`} dir="auto">
+              {cutText(ticket.lastMessage, maxMessage)}
+            </span>
+            <span aria-hidden="true">
+              <Badge count={unreadMessages} />
+            </span>
+            <span className="only-read">{t('unread', { count: unreadMessages })}</span>
+          </span>
+          <span className={styles.queue}>
+            {queue && <i className={styles.dot} style={{ '--queue': queue.color } as CSSProperties} />}
+            <span className="cut">{queue?.name ?? t('noQueue')}</span>
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

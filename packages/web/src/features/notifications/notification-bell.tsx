@@ -1,0 +1,59 @@
+import { Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useTitleCount } from '../../ui/title.ts';
+import { holdEscape } from '../tickets/index.ts';
+import { useNoticeRule } from './api.ts';
+import styles from './notifications.module.css';
+import { useAlerts } from './use-alerts.ts';
+import { useFaviconDot } from './use-favicon-dot.ts';
+import { useNoticeCount } from './use-notices.ts';
+
+const NoticePanel = lazy(async () => ({ default: (await import('./notice-panel.tsx')).NoticePanel }));
+
+const mostShown = 99;
+
+/** The bell of the top bar. Mounted wherever somebody is signed in, it also counts in the title, and calls. */
+export function NotificationBell() {
+  const { t } = useTranslation('app');
+  const [opened, setOpened] = useState(false);
+  const rule = useNoticeRule();
+  const count = useNoticeCount(rule);
+  useAlerts(rule);
+  useTitleCount(count);
+  useFaviconDot(count);
+
+  return (
+    <div className={styles.bell}>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        offset={6}
+        width="calc(min(360px, 100vw - 16px))"
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <IconButton
+            label={count > 0 ? t('notices.unread', { count }) : t('notices.title')}
+            icon={IconBell}
+            onClick={() => setOpened(!opened)}
+          />
+        </Popover.Target>
+        <Popover.Dropdown className={styles.panel} onKeyDown={holdEscape}>
+          <Suspense>
+            <NoticePanel onClose={() => setOpened(false)} />
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {count > mostShown ? `${mostShown}+` : count}
+        </span>
+      )}
+    </div>
+  );
+}

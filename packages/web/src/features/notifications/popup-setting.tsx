@@ -1,0 +1,46 @@
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePreference } from '../../lib/preferences.ts';
+import styles from './notifications.module.css';
+import { askForPopups, rereadPopupPermission, usePopupPermission } from './popups.ts';
+
+/** The browser's own notices: asked for here and nowhere else, then switched on and off on this device. */
+export function PopupSetting() {
+  const { t } = useTranslation('app');
+  const permission = usePopupPermission();
+  const [popups, setPopups] = usePreference('popups');
+  const foot = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(rereadPopupPermission, []);
+
+  const ask = async () => {
+    setPopups('on');
+    await askForPopups();
+    // The button that had the focus is gone.
+    foot.current?.focus();
+  };
+  return (
+    <div ref={foot} tabIndex={-1} className={styles.foot}>
+      {permission === 'default' && (
+        <>
+          <p>{t('notices.popup.offer')}</p>
+          <button type="button" className="button button-default button-small" onClick={() => void ask()}>
+            {t('notices.popup.allow')}
+          </button>
+        </>
+      )}
+      {permission === 'granted' && (
+        <label className={styles.switchLine} htmlFor={id}>
+          <input
+            id={id}
+            type="checkbox"
+            checked={popups === 'on'}
+            onChange={(event) => setPopups(event.target.checked ? 'on' : 'off')}
+          />
+          {t('notices.popup.switch')}
+        </label>
+      )}
+      {(permission === 'denied' || permission === 'missing') && <p>{t(`notices.popup.${permission}`)}</p>}
+    </div>
+  );
+}

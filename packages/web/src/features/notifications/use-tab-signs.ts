@@ -1,0 +1,54 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { readSigns, showSign } from './tabs.ts';
+
+const visibleSign = 'visible';
+const readingSign = (uuid: string) => `reading:${uuid}`;
+
+/** The open ticket, unless the list covers its chat: where there is room for one side only. Not drawn yet is no cover. */
+function shownTicket(): string | null {
+  const uuid = /^\/tickets\/([\w-]+)$/.exec(window.location.pathname)?.[1];
+  const chat = document.getElementById('ticket-chat');
+  return uuid !== undefined && (chat?.checkVisibility({ visibilityProperty: true }) ?? true) ? uuid : null;
+}
+
+const isVisibleHere = () => document.visibilityState === 'visible';
+const readHere = () => (isVisibleHere() && document.hasFocus() ? shownTicket() : null);
+
+/** How the person stands to a ticket: in this tab, as it is this instant; in the others, as they say. */
+export async function viewOf(uuid: string): Promise<{ isRead: boolean; isPageVisible: boolean }> {
+  const signs = await readSigns();
+  return {
+    isRead: readHere() === uuid || signs.has(readingSign(uuid)),
+    isPageVisible: isVisibleHere() || signs.has(visibleSign),
+  };
+}
+
+/** Tells the other tabs what this one shows, and whether the person is looking. */
+export function useTabSigns() {
+  const [isVisible, setVisible] = useState(false);
+  const [reading, setReading] = useState<string | null>(null);
+  const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address also says which side of the screen is shown
+  useEffect(() => {
+    const look = () => {
+      setVisible(isVisibleHere());
+      setReading(readHere());
+    };
+    look();
+    // What the address changes is drawn by then.
+    const drawn = requestAnimationFrame(look);
+    const stop = new AbortController();
+    document.addEventListener('visibilitychange', look, { signal: stop.signal });
+    for (const sign of ['focus', 'blur', 'resize', 'pointerup', 'keyup'])
+      window.addEventListener(sign, look, { signal: stop.signal });
+    return () => {
+      cancelAnimationFrame(drawn);
+      stop.abort();
+    };
+  }, [pathname, searchStr]);
+
+  useEffect(() => (isVisible ? showSign(visibleSign) : undefined), [isVisible]);
+  useEffect(() => (reading === null ? undefined : showSign(readingSign(reading))), [reading]);
+}

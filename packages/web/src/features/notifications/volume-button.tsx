@@ -1,0 +1,34 @@
+import { Popover } from '@mantine/core';
+import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePreference } from '../../lib/preferences.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { holdEscape } from '../tickets/index.ts';
+import styles from './notifications.module.css';
+
+const VolumePanel = lazy(async () => ({ default: (await import('./volume-panel.tsx')).VolumePanel }));
+
+/** In the top bar: how loud notifications are. */
+export function VolumeButton() {
+  const { t } = useTranslation('app');
+  const [opened, setOpened] = useState(false);
+  const [volume] = usePreference('volume');
+  const percent = Math.round(volume * 100);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" offset={6} width={264} trapFocus returnFocus>
+      <Popover.Target>
+        <IconButton
+          label={t('volume.button', { percent })}
+          icon={volume === 0 ? IconVolumeOff : IconVolume}
+          onClick={() => setOpened(!opened)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={styles.panel} onKeyDown={holdEscape}>
+        <Suspense>
+          <VolumePanel />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

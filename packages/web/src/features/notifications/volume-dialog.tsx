@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+
+const VolumePanel = lazy(async () => ({ default: (await import('./volume-panel.tsx')).VolumePanel }));
+
+/** The volume, from the profile menu of a phone: its bar has no room for the button. */
+export function VolumeDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('app');
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('volume.title')}>
+      <Suspense>
+        <VolumePanel />
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { listParkedItems, type ParkedItem, retryParkedItem, skipParkedItem } from '@guiche/contract/operation';
+import type { ResultOf } from '@guiche/contract/route';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+
+export type ParkedAct = 'retry' | 'skip';
+
+type ParkedPage = ResultOf<typeof listParkedItems>;
+
+/** No event tells of parked items: the list is asked for again when somebody comes back to it. */
+export const parkedListOptions = infiniteQueryOptions({
+  queryKey: ['operation', 'parked'],
+  queryFn: ({ pageParam, signal }) => call(listParkedItems, { query: { nextCursor: pageParam ?? undefined }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page: ParkedPage) => (page.hasMore ? page.nextCursor : undefined),
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+});
+
+const routes = { retry: retryParkedItem, skip: skipParkedItem };
+
+export const actOnParked = (act: ParkedAct, { item }: ParkedItem) => call(routes[act], { params: { item } });

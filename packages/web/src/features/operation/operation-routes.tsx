@@ -1,0 +1,26 @@
+import { isOperator } from '@guiche/contract/actor';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { ApiError } from '../../lib/http.ts';
+import { loadTexts } from '../../lib/i18n.ts';
+import { sessionState } from '../../lib/session-store.ts';
+
+const loadScreen = () => Promise.all([import('./parked-screen.tsx'), loadTexts('operation')]);
+const ParkedScreen = lazy(async () => {
+  const [screen] = await loadScreen();
+  return { default: screen.ParkedScreen };
+});
+
+/** What only the operator of the installation opens. */
+export const operationRoutes = <P extends AnyRoute>(parent: P) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/parked',
+    beforeLoad: () => {
+      const state = sessionState();
+      if (state.status === 'signed-in' && !isOperator(state.user))
+        throw new ApiError(403, { code: 'ERR_NO_PERMISSION' });
+    },
+    component: () => <ParkedScreen />,
+  }),
+];

@@ -1,0 +1,22 @@
+import { fold } from '@guiche/contract/fold';
+import { findFolded } from '@guiche/contract/search';
+import type { ReactNode } from 'react';
+
+/** A text with what is searched for marked in it. */
+export type Mark = (text: string) => ReactNode;
+
+/** Marks every place where a typed text stands, whatever its case and accents. */
+export function markerOf(typed: string): Mark {
+  const folded = fold(typed).trim();
+  return (text) => {
+    const found = findFolded(text, folded);
+    if (found.length === 0) return text;
+    const parts: ReactNode[] = [];
+    let place = 0;
+    for (const { start, end } of found) {
+      parts.push(text.slice(place, start), <mark key={start}>{text.slice(start, end)}</mark>);
+      place = end;
+    }
+    return [...parts, text.slice(place)];
+  };
+}

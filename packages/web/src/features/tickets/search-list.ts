@@ -1,0 +1,74 @@
+import type { Actor } from '@guiche/contract/actor';
+import { isAdmin } from '@guiche/contract/actor';
+import { fold } from '@guiche/contract/fold';
+import { typedTwin } from '@guiche/contract/phone';
+import { readSearchText } from '@guiche/contract/search';
+import { belongsInList, type ListedTicket, type Ticket } from '@guiche/contract/tickets';
+import type { InboxSearch, TicketListQuery } from './inbox-search.ts';
+
+/** The list that the server is asked for; null where the text is too short to search for. Admins search everybody's. */
+export function searchQueryOf(search: InboxSearch, actor: Actor): TicketListQuery | null {
+  const text = readSearchText(search.q ?? '');
+  if (search.q === undefined || text === null) return null;
+  const queueIds = search.queues ? [...search.queues].sort((a, b) => a - b) : null;
+  return {
+    view: { status: 'search', showAll: isAdmin(actor), queueIds },
+    sort: 'desc',
+    // Folded, so that the same search in other letters is the same list.
+    search: { text: fold(search.q), inMessages: search.msgs === true },
+  };
+}
+
+interface Folded {
+  name: string;
+  said: string;
+  hit: string;
+}
+const foldedOf = new WeakMap<Ticket, Folded>();
+
+function foldTicket(ticket: ListedTicket): Folded {
+  const known = foldedOf.get(ticket);
+  if (known) return known;
+  const { contact, lastMessage, hit } = ticket;
+  const folded = { name: fold(contact.name), said: fold(lastMessage), hit: fold(hit?.snippet ?? '') };
+  foldedOf.set(ticket, folded);
+  return folded;
+}
+
+const isInHit = (ticket: ListedTicket, typed: string) =>
+  ticket.hit !== undefined && foldTicket(ticket).hit.includes(fold(typed).trim());
+
+/** Whether a ticket matches by what its row knows: contact, id and, where messages are searched, the last of them. */
+export function matchesTyped(ticket: ListedTicket, typed: string, inMessages: boolean): boolean {
+  const text = typed.trim();
+  const folded = fold(text).trim();
+  const { name, said } = foldTicket(ticket);
+  if (name.includes(folded)) return true;
+  if (inMessages && (said.includes(folded) || isInHit(ticket, typed))) return true;
+  if (text.replace(/^#/, '') === String(ticket.id)) return true;
+  if (!/^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(text)) return false;
+  const digits = text.replace(/\D/g, '');
+  const twin = typedTwin(digits);
+  return ticket.contact.number.includes(digits) || (twin !== null && ticket.contact.number.includes(twin));
+}
+
+interface Narrowing {
+  actor: Actor;
+  view: TicketListQuery['view'];
+  typed: string;
+  inMessages: boolean;
+}
+
+/** Of the tickets that are loaded anyway, those that match: shown on each key, until the server has answered. */
+export function narrowLoaded(lists: readonly (readonly ListedTicket[])[], by: Narrowing): ListedTicket[] {
+  const found = new Map<number, ListedTicket>();
+  for (const ticket of lists.flat()) {
+    const known = found.get(ticket.id);
+    if (known && known.version >= ticket.version) continue;
+    if (belongsInList(by.actor, by.view, ticket) && matchesTyped(ticket, by.typed, by.inMessages))
+      found.set(ticket.id, ticket.hit && !isInHit(ticket, by.typed) ? { ...ticket, hit: undefined } : ticket);
+  }
+  const order = (a: Ticket, b: Ticket) =>
+    a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1;
+  return [...found.values()].sort(order);
+}

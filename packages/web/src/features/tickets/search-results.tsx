@@ -1,0 +1,78 @@
+import { isAdmin } from '@guiche/contract/actor';
+import { readSearchText } from '@guiche/contract/search';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useSession } from '../auth/index.ts';
+import { liveLists, searchListOptions } from './api.ts';
+import { markerOf } from './mark-text.tsx';
+import { narrowLoaded, searchQueryOf } from './search-list.ts';
+import { NothingFound, SearchNote } from './search-states.tsx';
+import { TicketList } from './ticket-list.tsx';
+import { ticketsOf } from './ticket-pages.ts';
+import { useInbox } from './use-inbox.ts';
+import { useSearchLive } from './use-search-live.ts';
+
+/** What is found, in the place of a list: on each key of what is loaded, half a second later of everything. */
+export function SearchResults({ typed }: { typed: string }) {
+  const { t } = useTranslation('tickets');
+  const { actor } = useSession();
+  const { search, uuid } = useInbox();
+  const cache = useQueryClient();
+  const query = useMemo(() => searchQueryOf(search, actor), [search, actor]);
+  const list = useInfiniteQuery(searchListOptions(query));
+  useSearchLive(query);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const more = useMemo(
+    () => ({
+      has: hasNextPage,
+      loading: isFetchingNextPage,
+      failed: isFetchNextPageError,
+      load: () => void fetchNextPage(),
+    }),
+    [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage],
+  );
+
+  const text = typed.trim();
+  // Of what stands in the box now, not of what stood there half a second ago.
+  const answered = query !== null && text === search.q && list.data !== undefined;
+  const inMessages = search.msgs === true;
+  const rows = useMemo(() => {
+    if (answered) return ticketsOf(list.data);
+    const lists = liveLists(cache).map(({ data }) => ticketsOf(data));
+    const view = { status: 'search', showAll: isAdmin(actor), queueIds: search.queues ?? null } as const;
+    return narrowLoaded(lists, { actor, view, typed: text, inMessages });
+  }, [answered, list.data, cache, actor, search.queues, text, inMessages]);
+  const mark = useMemo(() => markerOf(text), [text]);
+
+  const name = JSON.stringify(query);
+  const short = readSearchText(text) === null;
+  if (!answered && !short && text === search.q && list.error)
+    return <ErrorState error={list.error} onRetry={() => void list.refetch()} title={t('search.failed')} />;
+  const first = answered ? list.data?.pages[0] : undefined;
+  const state = answered ? 'found' : short ? 'short' : 'searching';
+  if (rows.length === 0 && state === 'found')
+    return <NothingFound text={text} limited={first?.searchLimited === true} />;
+  return (
+    <>
+      <SearchNote state={state} page={first} />
+      {rows.length === 0 && state === 'searching' && <SkeletonRows rows={8} label={t('loading')} />}
+      {rows.length > 0 && (
+        <TicketList
+          key={answered ? name : 'narrowed'}
+          name={answered ? name : `narrowed:${text}`}
+          rows={rows}
+          total={answered && first && !first.countCapped ? first.count : null}
+          openUuid={uuid}
+          showUser={isAdmin(actor)}
+          more={answered ? more : nothingMore}
+          mark={mark}
+        />
+      )}
+    </>
+  );
+}
+
+const nothingMore = { has: false, loading: false, failed: false, load: () => {} };

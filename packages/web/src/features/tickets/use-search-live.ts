@@ -1,0 +1,40 @@
+import { fold } from '@guiche/contract/fold';
+import { messageEvent } from '@guiche/contract/messages';
+import { cutAround } from '@guiche/contract/search';
+import { belongsInList, type ListedTicket, type Ticket, ticketEvent } from '@guiche/contract/tickets';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLiveEvent } from '../../lib/live.ts';
+import { useSession } from '../auth/index.ts';
+import { ticketKeys } from './api.ts';
+import type { TicketListQuery } from './inbox-search.ts';
+import { matchesTyped } from './search-list.ts';
+import { findInPages, putFound, type TicketPages } from './ticket-pages.ts';
+
+const snippetLength = 90;
+
+/** Takes in tickets that begin to match while the search is on screen: by their contact, or by a message just written. */
+export function useSearchLive(query: TicketListQuery | null) {
+  const cache = useQueryClient();
+  const { actor } = useSession();
+
+  const take = (ticket: Ticket, hit: ListedTicket['hit']) => {
+    if (!query?.search || !belongsInList(actor, query.view, ticket)) return;
+    const { text } = query.search;
+    cache.setQueryData<TicketPages>(ticketKeys.list(query), (data) => {
+      if (data === undefined) return data;
+      const shown = findInPages(data, ticket.id);
+      const isNews = hit ? (shown?.hit?.messageId ?? 0) < hit.messageId : !shown && matchesTyped(ticket, text, false);
+      return isNews ? putFound(data, query, hit ? { ...ticket, hit } : ticket) : data;
+    });
+  };
+  useLiveEvent(ticketEvent, (event) => {
+    if (event.action !== 'delete') take(event.ticket, undefined);
+  });
+  useLiveEvent(messageEvent, ({ message, ticket }) => {
+    const { text = '', inMessages = false } = query?.search ?? {};
+    const says =
+      inMessages && !message.isDeleted && message.ticketId === ticket.id && fold(message.body).includes(text.trim());
+    const snippet = says ? cutAround(message.body, text.trim(), snippetLength) : '';
+    take(ticket, says ? { messageId: message.id, snippet } : undefined);
+  });
+}

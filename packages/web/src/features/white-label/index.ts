@@ -1,0 +1,1 @@
+export { refreshBrand } from './refresh-brand.ts';

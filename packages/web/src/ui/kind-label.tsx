@@ -1,0 +1,39 @@
+import {
+  IconFile,
+  IconMapPin,
+  IconMicrophone,
+  IconPhoto,
+  IconSticker,
+  IconUserSquare,
+  IconVideo,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './kind-label.module.css';
+
+const icons = {
+  image: IconPhoto,
+  video: IconVideo,
+  audio: IconMicrophone,
+  voice: IconMicrophone,
+  document: IconFile,
+  sticker: IconSticker,
+  location: IconMapPin,
+  contact: IconUserSquare,
+};
+export type MediaKind = keyof typeof icons;
+
+export const isMediaKind = (kind: string): kind is MediaKind => Object.hasOwn(icons, kind);
+
+/** What kind of message it is, for one line of text: its icon, and its own words or else the kind's. */
+export function KindLabel({ kind, text = '' }: { kind: MediaKind; text?: string }) {
+  const { t } = useTranslation('ui');
+  const Icon = icons[kind];
+  const word = t(`kinds.${kind}`);
+  return (
+    <>
+      <Icon className={styles.icon} size={14} stroke={1.75} aria-hidden="true" />
+      {text !== '' && <span className="only-read">{`${word}: `}</span>}
+      {text === '' ? word : text}
+    </>
+  );
+}

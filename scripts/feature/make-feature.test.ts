@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { binOf, repositoryRoot, runTool } from '../checks/run-tool.ts';
+import { makeFeature } from './make-feature.ts';
+import { namesOf } from './skeleton.ts';
+
+let root: string;
+
+/** The sources of the repository in a folder of their own, with the installed packages. */
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'guiche-feature-'));
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: repositoryRoot,
+    encoding: 'utf8',
+  });
+  const wanted = /^(packages\/(contract|server|testkit|simulator)\/|scripts\/|[^/]+$)/;
+  for (const file of listed.split('\n').filter((name) => wanted.test(name))) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    cpSync(join(repositoryRoot, file), join(root, file));
+  }
+  linkPackages();
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** Ours lead to the copy; a package of the same name in the original would not know the new feature. */
+function linkPackages(): void {
+  const installed = join(repositoryRoot, 'node_modules');
+  mkdirSync(join(root, 'node_modules', '@guiche'), { recursive: true });
+  for (const name of readdirSync(installed).filter((each) => each !== '@guiche'))
+    symlinkSync(join(installed, name), join(root, 'node_modules', name));
+  for (const name of ['contract', 'server', 'testkit', 'simulator'])
+    symlinkSync(join(root, 'packages', name), join(root, 'node_modules', '@guiche', name));
+}
+
+/** By the copy's own list of features. */
+async function findDisorder(): Promise<unknown> {
+  const module = JSON.stringify(join(root, 'scripts/checks/feature-order.ts'));
+  const script = `const { findFeatureDisorder } = await import(${module});
+    console.log(JSON.stringify(findFeatureDisorder(${JSON.stringify(root)})));`;
+  const run = await runTool(process.execPath, ['--input-type=module', '--eval', script], root);
+  return JSON.parse(run.stdout);
+}
+
+const typeCheck = () => runTool(binOf('tsc'), ['--noEmit', '-p', 'packages/server'], root);
+
+test('a new feature is joined, type-checks, keeps the style and the order of the features', {
+  timeout: 60_000,
+}, async () => {
+  const paths = await makeFeature(root, 'gift-cards');
+  expect(paths).toContain('packages/contract/src/gift-cards.ts');
+  expect(await typeCheck()).toMatchObject({ code: 0, output: '' });
+  expect((await runTool(binOf('biome'), ['check', ...paths], root)).code).toBe(0);
+  expect(await findDisorder()).toEqual([]);
+  expect(readFileSync(join(root, 'packages/server/src/app.ts'), 'utf8')).toContain('...giftCardsRoutes,');
+  // The check does look at it: with the contract gone, it fails.
+  rmSync(join(root, 'packages/contract/src/gift-cards.ts'));
+  expect((await typeCheck()).output).toContain('gift-cards');
+});
+
+test('what exists is not overwritten, and a name must be one', async () => {
+  const app = join(root, 'packages/server/src/app.ts');
+  const before = readFileSync(app, 'utf8');
+  await expect(makeFeature(root, 'tickets')).rejects.toThrow('exists already');
+  for (const odd of ['Tickets', 'my_feature', '-x', 'x-', '../x', ''])
+    await expect(makeFeature(root, odd)).rejects.toThrow('is no feature name');
+  expect(readFileSync(app, 'utf8')).toBe(before);
+  expect(namesOf('quick-messages')).toEqual({
+    kebab: 'quick-messages',
+    camel: 'quickMessages',
+    pascal: 'QuickMessages',
+  });
+});
