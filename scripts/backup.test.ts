@@ -123,7 +123,7 @@ test.each(folders)(
     const secrets = readFileSync(join(dataDir, 'secrets.json'), 'utf8');
     const made = await run('backup', ['--to', 'kept']); // while it serves
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining('1 media files') });
-    expect(made.output).toContain('needs a managed PostgreSQL');
+    expect(made.output).toContain('use a managed PostgreSQL');
     await destroy();
 
     mkdirSync(dataDir, { mode });

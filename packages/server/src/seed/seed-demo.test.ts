@@ -10,6 +10,7 @@ import { openPools } from '../platform/db/pools.ts';
 import { createLog } from '../platform/log/log.ts';
 import { openFsStorage } from '../platform/storage/fs-storage.ts';
 import { seedDemo } from './seed-demo.ts';
+import { writePlans } from './write-plans.repo.ts';
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -29,6 +30,7 @@ afterAll(async () => {
 test('the demo shows every kind of file, each with its bytes, and is written once', { timeout: 30_000 }, async () => {
   const pools = openPools(appUrl(database.ownerUrl, testSecret), { web: 2, road: 1 }, () => {});
   const storage = await openFsStorage(folder);
+  await writePlans(database.ownerUrl);
   const parts = {
     pool: pools.web,
     config: { appSecret: testSecret },
