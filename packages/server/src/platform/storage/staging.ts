@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -57,8 +57,10 @@ async function writeStaged(path: string, source: Readable, maxBytes: number): Pr
     }
   }
   try {
+    // Opened before anything can go wrong: a stream that opens it itself may still do so after it was removed below.
+    const file = await open(path, 'wx', 0o600);
     // `flush`: on the disk before it gets its name, or a power cut could leave the name without the bytes.
-    await pipeline(counted, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+    await pipeline(counted, file.createWriteStream({ flush: true }));
   } catch (error) {
     source.destroy();
     await rm(path, { force: true });
