@@ -170,6 +170,7 @@ test('functions that look across companies are these, belong to a role that sign
     'claim_login_email',
     'companies_with_absent',
     'companies_with_due_media',
+    'companies_with_due_pushes',
     'companies_with_work',
     'company_terms',
     'create_company',

@@ -17,6 +17,29 @@ export interface AuditLogTable {
   created_at: DefaultTimestamp;
 }
 
+export interface BulkItemsTable {
+  company_id: number;
+  run_id: number;
+  ticket_id: number;
+  state: Generated<string>;
+  before: Json | null;
+  after_version: number | null;
+}
+
+export interface BulkRunsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number;
+  act: string;
+  details: DefaultJson;
+  state: Generated<string>;
+  total: number;
+  done: Generated<number>;
+  skipped: Generated<number>;
+  created_at: DefaultTimestamp;
+  finished_at: Timestamp | null;
+}
+
 export interface CompaniesTable {
   id: GeneratedAlways<number>;
   name: string;
@@ -108,6 +131,7 @@ export interface ContactsTable {
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
   deleted_at: Timestamp | null;
+  merged_into: number | null;
 }
 
 export interface EarlyAcksTable {
@@ -185,6 +209,16 @@ export interface MediaTable {
   taken_at: Timestamp | null;
   attempts: Generated<number>;
   created_at: DefaultTimestamp;
+  waveform: Buffer | null;
+}
+
+export interface MessageEditsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  message_id: number;
+  body: string;
+  user_id: number | null;
+  edited_at: DefaultTimestamp;
 }
 
 export interface MessageKeysTable {
@@ -193,6 +227,12 @@ export interface MessageKeysTable {
   provider_id: string;
   message_id: number;
   created_at: DefaultTimestamp;
+}
+
+export interface MessageMentionsTable {
+  company_id: number;
+  message_id: number;
+  user_id: number;
 }
 
 export interface MessagesTable {
@@ -221,6 +261,7 @@ export interface MessagesTable {
   created_at: DefaultTimestamp;
   version: Generated<number>;
   body_folded: GeneratedAlways<string | null>;
+  edited_at: Timestamp | null;
 }
 
 export interface OutboxTable {
@@ -259,6 +300,27 @@ export interface PlansTable {
   use_integrations: Generated<boolean>;
 }
 
+export interface PushDueTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  ticket_id: number;
+  message_id: number;
+  taken_at: Timestamp | null;
+  created_at: DefaultTimestamp;
+}
+
+export interface PushSubscriptionsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number;
+  session_id: string;
+  endpoint: string;
+  key_p256dh: Buffer;
+  key_auth: Buffer;
+  failures: Generated<number>;
+  created_at: DefaultTimestamp;
+}
+
 export interface QueuesTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -266,6 +328,24 @@ export interface QueuesTable {
   color: string;
   order_queue: Generated<number>;
   greeting_message: Generated<string>;
+  created_at: DefaultTimestamp;
+  updated_at: DefaultTimestamp;
+}
+
+export interface QuickMessagesTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number | null;
+  shortcode: string;
+  message: string;
+  geral: Generated<boolean>;
+  visao: Generated<boolean>;
+  status: Generated<boolean>;
+  media_name: string | null;
+  media_type: string | null;
+  media_size: number | null;
+  media_sha256: string | null;
+  media_key: string | null;
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
 }
@@ -290,6 +370,16 @@ export interface TicketLogsTable {
   created_at: DefaultTimestamp;
 }
 
+export interface TicketNotesTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  ticket_id: number | null;
+  contact_id: number;
+  user_id: number | null;
+  note: string;
+  created_at: DefaultTimestamp;
+}
+
 export interface TicketSessionsTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -305,6 +395,22 @@ export interface TicketSessionsTable {
   rated: Generated<boolean>;
   protocol: string;
   created_at: DefaultTimestamp;
+}
+
+export interface TicketTagsTable {
+  company_id: number;
+  ticket_id: number;
+  tag_id: number;
+}
+
+export interface TicketViewsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number;
+  name: string;
+  search: string;
+  created_at: DefaultTimestamp;
+  updated_at: DefaultTimestamp;
 }
 
 export interface TicketsTable {
@@ -338,6 +444,18 @@ export interface TicketsTable {
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
   deleted_at: Timestamp | null;
+  snoozed_at: Timestamp | null;
+  snoozed_until: Timestamp | null;
+  is_new_to_owner: Generated<boolean>;
+  merged_into: number | null;
+}
+
+export interface UserPreferencesTable {
+  company_id: number;
+  user_id: number;
+  key: string;
+  value: Json;
+  updated_at: DefaultTimestamp;
 }
 
 export interface UserQueuesTable {
@@ -380,6 +498,8 @@ export interface UsersTable {
 
 export interface Tables {
   audit_log: AuditLogTable;
+  bulk_items: BulkItemsTable;
+  bulk_runs: BulkRunsTable;
   companies: CompaniesTable;
   company_seq: CompanySeqTable;
   company_settings: CompanySettingsTable;
@@ -395,15 +515,24 @@ export interface Tables {
   inbox: InboxTable;
   lanes: LanesTable;
   media: MediaTable;
+  message_edits: MessageEditsTable;
   message_keys: MessageKeysTable;
+  message_mentions: MessageMentionsTable;
   messages: MessagesTable;
   outbox: OutboxTable;
   plans: PlansTable;
+  push_due: PushDueTable;
+  push_subscriptions: PushSubscriptionsTable;
   queues: QueuesTable;
+  quick_messages: QuickMessagesTable;
   tags: TagsTable;
   ticket_logs: TicketLogsTable;
+  ticket_notes: TicketNotesTable;
   ticket_sessions: TicketSessionsTable;
+  ticket_tags: TicketTagsTable;
+  ticket_views: TicketViewsTable;
   tickets: TicketsTable;
+  user_preferences: UserPreferencesTable;
   user_queues: UserQueuesTable;
   users: UsersTable;
 }
