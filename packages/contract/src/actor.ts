@@ -10,6 +10,7 @@ export interface Actor {
   allHistoric: boolean;
   allUserChat: boolean;
   userClosePendingTicket: boolean;
+  allowRealTime: boolean;
   /** Contact numbers reach this person masked (profile user while lgpdHideNumber is on). */
   hidesNumbers: boolean;
 }

@@ -30,6 +30,9 @@ const message: Message = {
   isEdited: false,
   isForwarded: false,
   isPrivate: false,
+  editedAt: null,
+  reactions: [],
+  mentions: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   version: 1,
 };

@@ -22,6 +22,8 @@ export const mediaData = z.object({
   /** A voice note, not a piece of music. */
   isVoice: z.boolean(),
   hasThumbnail: z.boolean(),
+  /** Of a voice note: 64 heights, 0 to 100. Absent in what was stored before heights were. */
+  waveform: z.optional(z.nullable(z.array(z.int()))),
 });
 export type MediaData = z.infer<typeof mediaData>;
 

@@ -42,6 +42,13 @@ const quotedMessage = z.object({
   contact: z.nullable(z.object({ id: f.id, name: z.string() })),
 });
 
+const reaction = z.object({
+  emoji: z.string(),
+  fromMe: z.boolean(),
+  /** Who of the company reacted. */
+  user: z.nullable(z.object({ id: f.id, name: z.string() })),
+});
+
 export const message = z.object({
   id: f.id,
   ticketId: f.id,
@@ -64,6 +71,11 @@ export const message = z.object({
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
   isPrivate: z.boolean(),
+  editedAt: z.nullable(f.instant),
+  /** The latest of each side, drawn on this message. */
+  reactions: z.array(reaction),
+  /** Whom a private note speaks to. */
+  mentions: z.array(z.object({ id: f.id, name: z.string() })),
   createdAt: f.instant,
   version: z.int(),
 });

@@ -20,6 +20,7 @@ const ana: Actor = {
   allHistoric: false,
   allUserChat: false,
   userClosePendingTicket: true,
+  allowRealTime: false,
   hidesNumbers: false,
 };
 /** Mine, open, in my queue, with something unread. */

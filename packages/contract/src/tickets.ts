@@ -50,6 +50,12 @@ export const ticket = z.object({
   updatedAt: f.instant,
   /** Since when the contact waits for a person; null once somebody attends. */
   waitingSince: z.nullable(f.instant),
+  /** When the contact last wrote in this conversation: some channels take answers for 24 hours from then. */
+  lastInboundAt: z.nullable(f.instant),
+  /** Set aside by its attendant; `until` null: until the contact writes. */
+  snooze: z.nullable(z.object({ until: z.nullable(f.instant) })),
+  /** Handed to its attendant by somebody else, and not opened since. */
+  isNewToOwner: z.boolean(),
   /** Grows with every change of the row: a client keeps the newer one. */
   version: z.int(),
 });

@@ -59,6 +59,7 @@ export function actorOf(user: SessionUser): Actor {
     allHistoric: user.allHistoric === 'enabled',
     allUserChat: user.allUserChat === 'enabled',
     userClosePendingTicket: user.userClosePendingTicket === 'enabled',
+    allowRealTime: user.allowRealTime === 'enabled',
     hidesNumbers: hides && user.profile === 'user',
   };
 }

@@ -14,5 +14,6 @@ export const nobodyOf = (companyId: number): Actor => ({
   allHistoric: false,
   allUserChat: false,
   userClosePendingTicket: false,
+  allowRealTime: false,
   hidesNumbers: true,
 });

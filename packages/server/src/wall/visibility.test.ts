@@ -71,7 +71,10 @@ async function makeViewer(profile: Actor['profile'], flags: (typeof flagSets)[nu
     },
   });
   const base = { userId: person.id, companyId: company.id, profile, super: false, queueIds: [queues.mine] };
-  return { person, actor: { ...base, ...flags, userClosePendingTicket: true, hidesNumbers: false } };
+  return {
+    person,
+    actor: { ...base, ...flags, userClosePendingTicket: true, allowRealTime: false, hidesNumbers: false },
+  };
 }
 
 function placesOf(userId: number | null): TicketPlace[] {

@@ -14,6 +14,7 @@ const ana: Actor = {
   allHistoric: false,
   allUserChat: false,
   userClosePendingTicket: true,
+  allowRealTime: false,
   hidesNumbers: false,
 };
 const admin: Actor = { ...ana, userId: 1, profile: 'admin' };

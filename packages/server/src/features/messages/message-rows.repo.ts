@@ -1,5 +1,21 @@
+import type { Message } from '@guiche/contract/messages';
 import { sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
+
+/** The latest reaction of each side; one without a sign took the last one back. */
+const reactionsOf = sql<Message['reactions']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('emoji', l.body, 'fromMe', l.from_me,
+      'user', case when l.user_id is not null then jsonb_build_object('id', l.user_id, 'name', l.name) end) order by l.id)
+    filter (where l.body <> ''), '[]')
+  from (select distinct on (r.from_me) r.id, r.from_me, r.body, r.user_id, w.name
+    from messages r left join users w on w.company_id = r.company_id and w.id = r.user_id
+    where r.company_id = m.company_id and r.quoted_message_id = m.id and r.media_type = 'reaction' and not r.is_deleted
+    order by r.from_me, r.id desc) l)`.as('reactions');
+
+const mentionsOf = sql<Message['mentions']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name) order by w.name, w.id), '[]')
+  from message_mentions n join users w on w.company_id = n.company_id and w.id = n.user_id
+  where m.is_private and n.company_id = m.company_id and n.message_id = m.id)`.as('mentions');
 
 /** A message with its author and what it quotes: the one shape behind pages and events. */
 export function selectMessages(db: CompanyDb) {
@@ -32,6 +48,7 @@ export function selectMessages(db: CompanyDb) {
       'm.is_edited',
       'm.is_forwarded',
       'm.is_private',
+      'm.edited_at',
       'm.created_at',
       'm.version',
       'u.name as user_name',
@@ -43,6 +60,8 @@ export function selectMessages(db: CompanyDb) {
       'x.is_deleted as quoted_is_deleted',
       'xc.id as quoted_contact_id',
       'xc.name as quoted_contact_name',
+      reactionsOf,
+      mentionsOf,
     ]);
 }
 

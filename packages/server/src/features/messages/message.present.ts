@@ -28,6 +28,9 @@ export function presentMessage(row: MessageRow & { ticket_id: number | null }): 
     isEdited: row.is_edited,
     isForwarded: row.is_forwarded,
     isPrivate: row.is_private,
+    editedAt: row.edited_at?.toISOString() ?? null,
+    reactions: row.reactions,
+    mentions: row.mentions,
     createdAt: row.created_at.toISOString(),
     version: row.version,
   };

@@ -1,6 +1,41 @@
 import { sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 
+const ownColumns = [
+  't.id',
+  't.uuid',
+  't.status',
+  't.channel',
+  't.is_group',
+  't.is_bot',
+  't.company_id',
+  't.contact_id',
+  't.connection_id',
+  't.queue_id',
+  't.user_id',
+  't.last_message',
+  't.last_message_id',
+  't.last_message_ack',
+  't.unread_messages',
+  't.use_integration',
+  't.protocol',
+  't.queued_at',
+  't.last_inbound_at',
+  't.snoozed_at',
+  't.snoozed_until',
+  't.is_new_to_owner',
+  't.created_at',
+  't.updated_at',
+  't.version',
+] as const;
+
+/** Its contact's tags and its own, each once. */
+const tagsOf = sql<{ id: number; name: string; color: string }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name, g.id), '[]')
+  from (select ct.tag_id from contact_tags ct where ct.company_id = t.company_id and ct.contact_id = t.contact_id
+    union select tt.tag_id from ticket_tags tt where tt.company_id = t.company_id and tt.ticket_id = t.id) x
+  join tags g on g.company_id = t.company_id and g.id = x.tag_id)`.as('tags');
+
 /** A ticket with what every screen shows beside it. The one shape behind list, detail, events and notifications. */
 export function selectTickets(db: CompanyDb) {
   return db
@@ -14,28 +49,8 @@ export function selectTickets(db: CompanyDb) {
     .leftJoin('queues as q', (join) => join.onRef('q.company_id', '=', 't.company_id').onRef('q.id', '=', 't.queue_id'))
     .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
     .where('t.deleted_at', 'is', null)
+    .select(ownColumns)
     .select([
-      't.id',
-      't.uuid',
-      't.status',
-      't.channel',
-      't.is_group',
-      't.is_bot',
-      't.company_id',
-      't.contact_id',
-      't.connection_id',
-      't.queue_id',
-      't.user_id',
-      't.last_message',
-      't.last_message_id',
-      't.last_message_ack',
-      't.unread_messages',
-      't.use_integration',
-      't.protocol',
-      't.queued_at',
-      't.created_at',
-      't.updated_at',
-      't.version',
       'c.name as contact_name',
       'c.number as contact_number',
       'c.email as contact_email',
@@ -50,10 +65,7 @@ export function selectTickets(db: CompanyDb) {
       'q.name as queue_name',
       'q.color as queue_color',
       'u.name as user_name',
-      sql<{ id: number; name: string; color: string }[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name, g.id), '[]')
-        from contact_tags ct join tags g on g.company_id = ct.company_id and g.id = ct.tag_id
-        where ct.company_id = t.company_id and ct.contact_id = t.contact_id)`.as('tags'),
+      tagsOf,
     ]);
 }
 

@@ -68,6 +68,9 @@ export function presentTicket(row: TicketRow): Ticket {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     waitingSince: row.status === 'pending' ? (row.queued_at?.toISOString() ?? null) : null,
+    lastInboundAt: row.last_inbound_at?.toISOString() ?? null,
+    snooze: row.snoozed_at === null ? null : { until: row.snoozed_until?.toISOString() ?? null },
+    isNewToOwner: row.is_new_to_owner,
     version: row.version,
   };
 }

@@ -74,6 +74,9 @@ function messageOfQueued(queued: QueuedSend): Message {
     isEdited: false,
     isForwarded: false,
     isPrivate: false,
+    editedAt: null,
+    reactions: [],
+    mentions: [],
     createdAt: queued.createdAt,
     version: 0,
   };

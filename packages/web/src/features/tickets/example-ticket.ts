@@ -40,6 +40,9 @@ export const exampleTicket = (part: Partial<Ticket> = {}): Ticket => {
     createdAt: '2026-11-20T15:00:00.000Z',
     updatedAt: '2026-11-20T15:00:00.000Z',
     waitingSince: '2026-11-20T15:00:00.000Z',
+    lastInboundAt: '2026-11-20T15:00:00.000Z',
+    snooze: null,
+    isNewToOwner: false,
     version: 1,
     ...part,
   };
@@ -57,6 +60,7 @@ export const exampleActor = (part: Partial<Actor> = {}): Actor => ({
   allHistoric: false,
   allUserChat: false,
   userClosePendingTicket: true,
+  allowRealTime: false,
   hidesNumbers: false,
   ...part,
 });
