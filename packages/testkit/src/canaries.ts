@@ -8,6 +8,8 @@ const words: ReadonlySet<string> = new Set([
   'connections.account_id',
   'messages.media_type',
   'ticket_logs.type',
+  'user_preferences.key',
+  'quick_messages.media_type',
   'events.name',
   'event_wait.name',
 ]);

@@ -18,6 +18,13 @@ export interface EntityIds {
   ticket: number;
   uuid: string;
   message: number;
+  /** The file of a message of the ticket. */
+  media: number;
+  /** What the clerk left behind: a note about the contact, a view, a bulk act that is over, a browser that takes push. */
+  note: number;
+  view: number;
+  bulk: number;
+  subscription: number;
 }
 
 /** A company with a bit of everything, its texts marked. */
@@ -60,6 +67,11 @@ export async function buildTenant(
   const mark = `kanarie${name}x${company.id}x`;
   const plan = await insertPlan(app.owner, company, mark);
   const tag = await insertTag(app.owner, company, { contact: first.contactId, queue });
+  const left = await insertWorkOf(app.owner, company, {
+    clerk: people.clerk,
+    ticket: first.id,
+    contact: first.contactId,
+  });
   await app.idle();
   await plantCanaries(app.owner, company.id, mark);
   const { id: ticket, uuid, contactId: contact } = first;
@@ -74,6 +86,7 @@ export async function buildTenant(
     ticket,
     uuid,
     message,
+    ...left,
   };
   return { company, mark, ids, people };
 }
@@ -112,6 +125,40 @@ async function insertTag(owner: pg.Client, company: TestCompany, of: { contact: 
   return tag;
 }
 
+/** One row of each kind that a person makes beside messages. */
+async function insertWorkOf(
+  owner: pg.Client,
+  company: TestCompany,
+  { clerk, ticket, contact }: { clerk: Person; ticket: number; contact: number },
+): Promise<Pick<EntityIds, 'media' | 'note' | 'view' | 'bulk' | 'subscription'>> {
+  const insert = async (text: string, ...values: unknown[]) =>
+    Number((await owner.query(`insert into ${text} returning id`, [company.id, ...values])).rows[0].id);
+  const key = Buffer.alloc(65, 4);
+  return {
+    media: await insert(
+      `media (company_id, message_id, state, name, mime_type)
+       select $1, min(id), 'ready', 'nota.pdf', 'application/pdf' from messages where company_id = $1 and ticket_id = $2`,
+      ticket,
+    ),
+    note: await insert(
+      'ticket_notes (company_id, ticket_id, contact_id, user_id, note) values ($1, $2, $3, $4, $5)',
+      ...[ticket, contact, clerk.id, 'Prefere de manhã'],
+    ),
+    view: await insert(
+      'ticket_views (company_id, user_id, name, search) values ($1, $2, $3, $4)',
+      ...[clerk.id, 'Espera', '?tab=pending'],
+    ),
+    bulk: await insert(
+      `bulk_runs (company_id, user_id, act, state, total, finished_at) values ($1, $2, 'close', 'done', 0, now())`,
+      clerk.id,
+    ),
+    subscription: await insert(
+      'push_subscriptions (company_id, user_id, session_id, endpoint, key_p256dh, key_auth) values ($1, $2, $3, $4, $5, $6)',
+      ...[clerk.id, clerk.sessionId, `https://push.test/${company.id}`, key, key.subarray(0, 16)],
+    ),
+  };
+}
+
 /** Ids nobody has, each right behind one that `beside` has where ids also say when or in which order. */
 export async function drawMissingIds(owner: pg.Client, beside: EntityIds): Promise<EntityIds> {
   const next = async (table: string) => {
@@ -129,5 +176,10 @@ export async function drawMissingIds(owner: pg.Client, beside: EntityIds): Promi
     ticket: await next('tickets'),
     uuid: randomUUID(),
     message: beside.message + 1,
+    media: await next('media'),
+    note: await next('ticket_notes'),
+    view: await next('ticket_views'),
+    bulk: await next('bulk_runs'),
+    subscription: await next('push_subscriptions'),
   };
 }

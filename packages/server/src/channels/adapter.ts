@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ChannelAbilities } from '@guiche/contract/channel-abilities';
 import type { ContactCardData, LocationData } from '@guiche/contract/media';
 
 /**
@@ -134,14 +135,9 @@ export interface FileRule {
 }
 
 /** What a channel can carry; the composer and the menus follow it. */
-export interface ChannelCapabilities {
-  maxBodyLength: number;
-  maxCaptionLength: number;
-  replies: boolean;
+export interface ChannelCapabilities extends ChannelAbilities {
   /** Kinds it does not carry are absent. */
   files: Partial<Record<FileKind, FileRule>>;
-  locations: boolean;
-  contacts: boolean;
 }
 
 /**

@@ -15,7 +15,12 @@ export type EntityKind =
   | 'plan'
   | 'ticket'
   | 'uuid'
-  | 'message';
+  | 'message'
+  | 'media'
+  | 'note'
+  | 'view'
+  | 'bulk'
+  | 'subscription';
 
 /** A place of a call where the client names a row. */
 export interface IdSlot {
@@ -47,6 +52,17 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   around: 'message',
   lastMessageId: 'message',
   'quotedMsg.id': 'message',
+  mentions: 'user',
+  otherContactId: 'contact',
+  tagId: 'tag',
+  tagIds: 'tag',
+  selectedQueueIds: 'queue',
+  ticketIds: 'ticket',
+  mediaId: 'media',
+  noteId: 'note',
+  viewId: 'view',
+  bulkId: 'bulk',
+  subscriptionId: 'subscription',
 };
 /** Where a list goes on: after a row that the client names again. */
 const cursors: Readonly<Record<string, Pick<IdSlot, 'kind' | 'form'>>> = {

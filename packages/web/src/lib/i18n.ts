@@ -11,22 +11,22 @@ const loaders: Record<Language, () => Promise<{ texts: Record<string, unknown> }
 };
 
 /** Texts that the first page has no use for: one request each, with the part of the screen that shows them. */
-const lateTexts = import.meta.glob<object>(['../locales/*/media.json', '../locales/*/operation.json'], {
-  import: 'default',
-});
-type LateNamespace = 'media' | 'operation';
-const lateNamespaces = new Set<LateNamespace>();
+const lateTexts = import.meta.glob<object>(
+  ['../locales/*/*.json', '!../locales/*/{app,auth,errors,messages,tickets,ui}.json'],
+  { import: 'default' },
+);
+const lateNamespaces = new Set<string>();
 
 /** Names of the languages in themselves. */
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' };
 
 /** Texts beyond those that every page has; also of the languages chosen from now on. */
-export async function loadTexts(namespace: LateNamespace) {
+export async function loadTexts(namespace: string) {
   lateNamespaces.add(namespace);
   await addLateTexts(readPreference('language'), namespace);
 }
 
-async function addLateTexts(language: Language, namespace: LateNamespace) {
+async function addLateTexts(language: Language, namespace: string) {
   const load = lateTexts[`../locales/${language}/${namespace}.json`];
   if (load === undefined) throw new Error(`no texts of ${namespace} in ${language}`);
   i18next.addResourceBundle(language, namespace, await load());

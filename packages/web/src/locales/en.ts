@@ -1,7 +1,4 @@
-export const texts: Record<string, unknown> = import.meta.glob(
-  ['./en/*.json', '!./en/media.json', '!./en/operation.json'],
-  {
-    eager: true,
-    import: 'default',
-  },
-);
+export const texts: Record<string, unknown> = import.meta.glob('./en/{app,auth,errors,messages,tickets,ui}.json', {
+  eager: true,
+  import: 'default',
+});

@@ -1,7 +1,4 @@
-export const texts: Record<string, unknown> = import.meta.glob(
-  ['./es/*.json', '!./es/media.json', '!./es/operation.json'],
-  {
-    eager: true,
-    import: 'default',
-  },
-);
+export const texts: Record<string, unknown> = import.meta.glob('./es/{app,auth,errors,messages,tickets,ui}.json', {
+  eager: true,
+  import: 'default',
+});

@@ -1,7 +1,4 @@
-export const texts: Record<string, unknown> = import.meta.glob(
-  ['./pt/*.json', '!./pt/media.json', '!./pt/operation.json'],
-  {
-    eager: true,
-    import: 'default',
-  },
-);
+export const texts: Record<string, unknown> = import.meta.glob('./pt/{app,auth,errors,messages,tickets,ui}.json', {
+  eager: true,
+  import: 'default',
+});

@@ -1,7 +1,4 @@
-export const texts: Record<string, unknown> = import.meta.glob(
-  ['./tr/*.json', '!./tr/media.json', '!./tr/operation.json'],
-  {
-    eager: true,
-    import: 'default',
-  },
-);
+export const texts: Record<string, unknown> = import.meta.glob('./tr/{app,auth,errors,messages,tickets,ui}.json', {
+  eager: true,
+  import: 'default',
+});

@@ -1,3 +1,4 @@
+import { channelAbilities } from '@guiche/contract/channel-abilities';
 import type { ChannelAdapter, ChannelCapabilities } from '../adapter.ts';
 import { openFile, upload } from './files.ts';
 import { parseEnvelope } from './parse.ts';
@@ -7,9 +8,7 @@ const mega = 1024 * 1024;
 
 /** Source: Cloud API reference, "Supported media types". Other types than these pass as documents. */
 const capabilities: ChannelCapabilities = {
-  maxBodyLength: 4096,
-  maxCaptionLength: 1024,
-  replies: true,
+  ...channelAbilities.whatsappapi,
   files: {
     image: { types: ['image/jpeg', 'image/png'], maxBytes: 5 * mega },
     audio: { types: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'], maxBytes: 16 * mega },
@@ -17,8 +16,6 @@ const capabilities: ChannelCapabilities = {
     document: { types: 'any', maxBytes: 100 * mega },
     sticker: { types: ['image/webp'], maxBytes: 100 * 1024 },
   },
-  locations: true,
-  contacts: true,
 };
 
 /** The official WhatsApp Cloud API: channel `whatsappapi`, everything a person writes, in and out. */
