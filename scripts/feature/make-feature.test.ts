@@ -54,19 +54,19 @@ test('a new feature is joined, type-checks, keeps the style and the order of the
   expect(await typeCheck()).toMatchObject({ code: 0, output: '' });
   expect((await runTool(binOf('biome'), ['check', ...paths], root)).code).toBe(0);
   expect(await findDisorder()).toEqual([]);
-  expect(readFileSync(join(root, 'packages/server/src/app.ts'), 'utf8')).toContain('...giftCardsRoutes,');
+  expect(readFileSync(join(root, 'packages/server/src/compose-routes.ts'), 'utf8')).toContain('...giftCardsRoutes,');
   // The check does look at it: with the contract gone, it fails.
   rmSync(join(root, 'packages/contract/src/gift-cards.ts'));
   expect((await typeCheck()).output).toContain('gift-cards');
 });
 
 test('what exists is not overwritten, and a name must be one', async () => {
-  const app = join(root, 'packages/server/src/app.ts');
-  const before = readFileSync(app, 'utf8');
+  const joined = join(root, 'packages/server/src/compose-routes.ts');
+  const before = readFileSync(joined, 'utf8');
   await expect(makeFeature(root, 'tickets')).rejects.toThrow('exists already');
   for (const odd of ['Tickets', 'my_feature', '-x', 'x-', '../x', ''])
     await expect(makeFeature(root, odd)).rejects.toThrow('is no feature name');
-  expect(readFileSync(app, 'utf8')).toBe(before);
+  expect(readFileSync(joined, 'utf8')).toBe(before);
   expect(namesOf('quick-messages')).toEqual({
     kebab: 'quick-messages',
     camel: 'quickMessages',

@@ -83,9 +83,9 @@ function insertAfter(text: string, place: RegExp, line: string): string {
 /** Two files know all features; what each gets. Path → change. */
 export function joinsOf({ kebab, camel }: FeatureNames): Record<string, (text: string) => string> {
   return {
-    'packages/server/src/app.ts': (text) =>
+    'packages/server/src/compose-routes.ts': (text) =>
       insertAfter(
-        insertAfter(text, /function allRoutes\([\s\S]*?\n {2}return \[\n/, `    ...${camel}Routes,\n`),
+        insertAfter(text, /function composeRoutes\([\s\S]*?\n {2}return \[\n/, `    ...${camel}Routes,\n`),
         /import \{[^}]*\} from '\.\/features\/[^']*';\n/,
         `import { ${camel}Routes } from './features/${kebab}/index.ts';\n`,
       ),

@@ -9,18 +9,12 @@ import { whatsappCloud } from './channels/whatsapp-cloud/index.ts';
 import { isSignedWith } from './channels/whatsapp-cloud/verify.ts';
 import { openHints, startLive } from './compose-live.ts';
 import { composeMedia, type Media } from './compose-media.ts';
-import { authRoutes, loadCallers } from './features/auth/index.ts';
-import { connectionRoutes, connectionSecret, openConnectionAccess } from './features/connections/index.ts';
-import { contactRoutes } from './features/contacts/index.ts';
-import { conversationRoutes, receiveInbound } from './features/conversations/index.ts';
-import { announceMessages, messageRoutes } from './features/messages/index.ts';
-import { operationRoutes } from './features/operation/index.ts';
-import { planRoutes } from './features/plans/index.ts';
-import { queueRoutes } from './features/queues/index.ts';
-import { publicSettingRoutes, settingRoutes } from './features/settings/index.ts';
-import { tagRoutes } from './features/tags/index.ts';
-import { ticketRoutes } from './features/tickets/index.ts';
-import { sweepPresenceSchedule, userRoutes } from './features/users/index.ts';
+import { composeRoutes } from './compose-routes.ts';
+import { loadCallers } from './features/auth/index.ts';
+import { connectionSecret, openConnectionAccess } from './features/connections/index.ts';
+import { receiveInbound } from './features/conversations/index.ts';
+import { announceMessages } from './features/messages/index.ts';
+import { sweepPresenceSchedule } from './features/users/index.ts';
 import { isReplacing } from './live-replacing.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -29,11 +23,9 @@ import { sealingKey } from './platform/crypto/seal.ts';
 import { appUrl, jobsUrl } from './platform/db/migrate.ts';
 import { openPools, type Pools } from './platform/db/pools.ts';
 import type { NumberedEvent } from './platform/events/event-wait.ts';
-import type { BoundRoute } from './platform/http/bind.ts';
 import { buildHttp } from './platform/http/build-http.ts';
 import { doorRoutes } from './platform/inbox/door.ts';
 import { Drains } from './platform/inbox/drains.ts';
-import { sortAgain } from './platform/inbox/sort-again.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 import { type Jobs, startJobs } from './platform/jobs/start-jobs.ts';
 import { startMetrics } from './platform/metrics/metrics.ts';
@@ -43,7 +35,6 @@ import { createRateLimiter, type RateLimiter, sharedCounts } from './platform/ra
 import { removeOutdated, removeOutdatedSchedule } from './platform/retention/remove-outdated.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
 import { closeAll, type RunningParts, whenIdle } from './running-parts.ts';
-import { furnishDemoCompany } from './seed/furnish-demo-company.ts';
 import { sessionJobs } from './session-jobs.ts';
 
 interface AppParts {
@@ -141,39 +132,6 @@ async function prepare({ config, log, clock = systemClock, limiter, jobs = [] }:
   return running;
 }
 
-/** All routes of all features. */
-function allRoutes(running: Running): BoundRoute[] {
-  const { config, clock, log, limiter, sessions, pools, registry, media, sealKey } = running;
-  const { forgetSession } = sessions;
-  const furnish = config.demo ? furnishDemoCompany(sealKey) : null;
-  return [
-    ...planRoutes,
-    ...settingRoutes,
-    ...publicSettingRoutes({
-      ...config.brand,
-      userCreation: config.userCreation ? 'enabled' : 'disabled',
-      ...(config.supportUrl === null ? {} : { supportUrl: config.supportUrl }),
-    }),
-    ...userRoutes,
-    ...authRoutes({ config, clock, log, limiter, forgetSession, furnish, mediaCookieKey: media.cookieKey }),
-    ...contactRoutes,
-    ...tagRoutes,
-    ...queueRoutes,
-    ...connectionRoutes,
-    ...ticketRoutes,
-    ...messageRoutes(media),
-    ...conversationRoutes,
-    ...operationRoutes({
-      sortAgain: (raw) =>
-        sortAgain(raw, {
-          pool: pools.road,
-          adapterFor: (object) => registry.forObject(object),
-          findConnectionSecret: secretsOf(running),
-        }),
-    }),
-  ];
-}
-
 function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInstance> {
   const { config, pools, log, doors, clock, sessions, limiter, media } = running;
   const isWeb = config.roles.has('web');
@@ -190,7 +148,7 @@ function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInsta
     webFolder,
     version: packageJson.version,
     checks: { database: answers(pools.web), road: answers(pools.road) },
-    routes: isWeb ? allRoutes(running) : [],
+    routes: isWeb ? composeRoutes({ ...running, findConnectionSecret: secretsOf(running) }) : [],
     metrics: (root) => metricsRoute(root, running.metrics, config.metricsToken),
     rawRoutes: isWeb ? (raw) => mountBeside(running, raw) : undefined,
   });

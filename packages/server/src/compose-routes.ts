@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { ChannelRegistry } from './channels/registry.ts';
+import type { Media } from './compose-media.ts';
+import { authRoutes } from './features/auth/index.ts';
+import { connectionRoutes } from './features/connections/index.ts';
+import { contactRoutes } from './features/contacts/index.ts';
+import { conversationRoutes } from './features/conversations/index.ts';
+import { messageRoutes } from './features/messages/index.ts';
+import { operationRoutes } from './features/operation/index.ts';
+import { planRoutes } from './features/plans/index.ts';
+import { queueRoutes } from './features/queues/index.ts';
+import { publicSettingRoutes, settingRoutes } from './features/settings/index.ts';
+import { tagRoutes } from './features/tags/index.ts';
+import { ticketRoutes } from './features/tickets/index.ts';
+import { userRoutes } from './features/users/index.ts';
+import type { Clock } from './platform/clock/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import type { BoundRoute } from './platform/http/bind.ts';
+import { sortAgain } from './platform/inbox/sort-again.ts';
+import type { RateLimiter } from './platform/rate/rate-limiter.ts';
+import type { Sessions } from './platform/sessions/sessions.ts';
+import { furnishDemoCompany } from './seed/furnish-demo-company.ts';
+
+interface RouteNeeds {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  pools: { web: pg.Pool; road: pg.Pool };
+  limiter: RateLimiter;
+  sessions: Sessions;
+  registry: ChannelRegistry;
+  media: Media;
+  sealKey: Buffer;
+  findConnectionSecret(companyId: number, connectionId: number): Promise<string | null>;
+}
+
+/** All routes of all features. */
+export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
+  const { config, clock, log, limiter, sessions, pools, registry, media, sealKey, findConnectionSecret } = needs;
+  const { forgetSession } = sessions;
+  const furnish = config.demo ? furnishDemoCompany(sealKey) : null;
+  return [
+    ...planRoutes,
+    ...settingRoutes,
+    ...publicSettingRoutes({
+      ...config.brand,
+      userCreation: config.userCreation ? 'enabled' : 'disabled',
+      ...(config.supportUrl === null ? {} : { supportUrl: config.supportUrl }),
+    }),
+    ...userRoutes,
+    ...authRoutes({ config, clock, log, limiter, forgetSession, furnish, mediaCookieKey: media.cookieKey }),
+    ...contactRoutes,
+    ...tagRoutes,
+    ...queueRoutes,
+    ...connectionRoutes,
+    ...ticketRoutes,
+    ...messageRoutes(media),
+    ...conversationRoutes,
+    ...operationRoutes({
+      sortAgain: (raw) =>
+        sortAgain(raw, {
+          pool: pools.road,
+          adapterFor: (object) => registry.forObject(object),
+          findConnectionSecret,
+        }),
+    }),
+  ];
+}
