@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { isAdmin } from '../actor.ts';
+import { defineEvent } from '../event.ts';
+import * as f from '../fields.ts';
+import { audits, defineRoute, noAudit, right, signedIn } from '../route.ts';
+
+/** Tickets that may be chosen by hand. Closing all of a list knows no limit. */
+export const mostChosen = 200;
+/** How long after its end an act can be taken back. */
+export const undoForMs = 30_000;
+
+export const bulkAct = z.enum(['close', 'return', 'transfer', 'tag']);
+
+/** One act on many tickets, as it goes on. What moved on meanwhile, or is not the caller's to change, is skipped. */
+const bulk = z.object({
+  id: f.id,
+  act: bulkAct,
+  state: z.enum(['running', 'done', 'undoing', 'undone']),
+  total: z.int(),
+  done: z.int(),
+  skipped: z.int(),
+  /** Until when it can be taken back; null while it runs and once it was. */
+  undoUntil: z.nullable(f.instant),
+});
+export type Bulk = z.infer<typeof bulk>;
+
+/** `bulk` null: there was nothing to do, and no job. */
+const begun = z.object({ bulk: z.nullable(bulk), count: z.int() });
+
+/**
+ * Closes every ticket of one list in the selected queues, without farewell. An empty `selectedQueueIds` means all
+ * queues, and tickets without one. Answers at once; a job does it, and `ticketBulkEvent` tells how far it is.
+ */
+export const closeAllTickets = defineRoute({
+  method: 'POST',
+  path: '/tickets/closeAll',
+  body: z.strictObject({
+    status: z.enum(['group', 'pending', 'open']),
+    selectedQueueIds: z.array(f.id).check(z.maxLength(200)),
+    companyId: z.optional(f.id),
+  }),
+  result: begun,
+  errors: ['ERR_BULK_RUNNING'],
+  needs: right('tickets-manager:closeAll', isAdmin),
+  audit: audits('ticket.closeAll'),
+});
+
+/** Does one thing with the tickets chosen. Those the caller does not see are as good as missing: left out of `count`. [+] */
+export const actOnTickets = defineRoute({
+  method: 'POST',
+  path: '/tickets/bulk',
+  body: z.strictObject({
+    ticketIds: z.array(f.id).check(z.minLength(1), z.maxLength(mostChosen)),
+    act: bulkAct,
+    /** Of a transfer. */
+    queueId: z.nullish(f.id),
+    userId: z.nullish(f.id),
+    /** Added to their contacts. */
+    tagIds: z.optional(z.array(f.id).check(z.maxLength(20))),
+    companyId: z.optional(f.id),
+  }),
+  result: begun,
+  errors: [
+    'ERR_BULK_RUNNING',
+    'ERR_QUEUE_REQUIRED',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_USER_FOUND',
+    'ERR_NO_TAG_FOUND',
+    'ERR_NO_PERMISSION',
+  ],
+  needs: signedIn,
+  audit: audits('ticket.bulk'),
+});
+
+/** The caller's latest act, for a page that was reloaded while it ran; null when it is long over. [+] */
+export const getLatestBulk = defineRoute({
+  method: 'GET',
+  path: '/tickets/bulk',
+  result: z.object({ bulk: z.nullable(bulk) }),
+  errors: [],
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
+/** Takes back what was done to tickets with which nothing happened since; an act that runs stops first. [+] */
+export const undoBulk = defineRoute({
+  method: 'POST',
+  path: '/tickets/bulk/:bulkId/undo',
+  params: z.strictObject({ bulkId: f.idText }),
+  result: z.object({ bulk }),
+  errors: ['ERR_NO_BULK_FOUND', 'ERR_UNDO_TOO_LATE'],
+  needs: signedIn,
+  audit: audits('ticket.bulkUndo'),
+});
+
+/** To `user:{id}` of who began it. [+] */
+export const ticketBulkEvent = defineEvent('ticketBulk', z.object({ action: z.literal('update'), bulk }));

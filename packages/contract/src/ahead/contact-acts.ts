@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { contact } from '../contacts.ts';
+import { defineEvent } from '../event.ts';
+import * as f from '../fields.ts';
+import { audits, defineRoute, noAudit, signedIn } from '../route.ts';
+
+export const contactNameLength = { min: 2, max: 50 } as const;
+export const contactNumberLength = { min: 8, max: 50 } as const;
+export const mostExtraInfo = 30;
+
+const params = z.strictObject({ contactId: f.idText });
+
+/** Names from channels may be longer; what a person types is 2 to 50 characters. */
+const name = z.string().check(z.regex(/^\s*\S[\s\S]{0,48}\S\s*$/), z.maxLength(60));
+/** Digits with country and area, in any punctuation; 8 to 50 characters. A masked number is refused. */
+const number = z.string().check(z.minLength(8), z.maxLength(50), z.regex(/^\+?[\d\s().-]+$/));
+const email = z.union([z.literal(''), f.email]);
+const extraInfo = z
+  .array(
+    z.strictObject({
+      name: z.string().check(z.maxLength(100), z.regex(/\S/)),
+      value: z.string().check(z.maxLength(1000)),
+    }),
+  )
+  .check(z.maxLength(mostExtraInfo));
+
+const typed = {
+  email: z.optional(email),
+  disableBot: z.optional(z.boolean()),
+  extraInfo: z.optional(extraInfo),
+  companyId: z.optional(f.id),
+};
+
+/** A person of WhatsApp. A number somebody has, in either spelling, is ERR_DUPLICATED_CONTACT. */
+export const createContact = defineRoute({
+  method: 'POST',
+  path: '/contacts',
+  body: z.strictObject({ name, number, ...typed }),
+  result: contact,
+  errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
+  needs: signedIn,
+  audit: audits('contact.create'),
+});
+
+/** What is left out stays as it is: who gets numbers masked leaves the number out. `extraInfo` replaces the list. */
+export const updateContact = defineRoute({
+  method: 'PUT',
+  path: '/contacts/:contactId',
+  params,
+  body: z.strictObject({ name: z.optional(name), number: z.optional(number), ...typed }),
+  result: contact,
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_NO_PERMISSION'],
+  needs: signedIn,
+  audit: audits('contact.update'),
+});
+
+/** Blocked (`active` false): what they write is kept, opens no ticket and calls nobody. */
+export const blockContact = defineRoute({
+  method: 'PUT',
+  path: '/contacts/block/:contactId',
+  params,
+  body: z.strictObject({ active: z.boolean(), companyId: z.optional(f.id) }),
+  result: contact,
+  errors: ['ERR_NO_CONTACT_FOUND'],
+  needs: signedIn,
+  audit: audits('contact.block'),
+});
+
+export const toggleAcceptAudio = defineRoute({
+  method: 'PUT',
+  path: '/contacts/toggleAcceptAudio/:contactId',
+  params,
+  body: z.strictObject({ acceptAudioMessage: z.boolean(), companyId: z.optional(f.id) }),
+  result: contact,
+  errors: ['ERR_NO_CONTACT_FOUND'],
+  needs: signedIn,
+  audit: audits('contact.update'),
+});
+
+/** Turns the bot off for a contact, or on again. */
+export const toggleDisableBot = defineRoute({
+  method: 'PUT',
+  path: '/contacts/toggleDisableBot/:contactId',
+  params,
+  result: z.object({ disableBot: z.boolean() }),
+  errors: ['ERR_NO_CONTACT_FOUND'],
+  needs: signedIn,
+  audit: audits('contact.update'),
+});
+
+/**
+ * Makes one person of two contacts: addresses, tickets, messages, notes, tags and further details of the other one come
+ * to this one. Nothing is sent, nothing is closed as by a person; of two live tickets of a connection the older keeps all
+ * messages. Not a group with a person, not a contact with itself. [+]
+ */
+export const mergeContacts = defineRoute({
+  method: 'POST',
+  path: '/contacts/:contactId/merge',
+  params,
+  body: z.strictObject({ otherContactId: f.id, companyId: z.optional(f.id) }),
+  result: contact,
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACTS_NOT_MERGEABLE', 'ERR_CONTACT_BUSY', 'ERR_NO_PERMISSION'],
+  needs: signedIn,
+  audit: audits('contact.merge'),
+});
+
+/** Earlier tickets of a contact that the caller may read, the latest first, at most 50. [+] */
+export const listContactTickets = defineRoute({
+  method: 'GET',
+  path: '/contacts/:contactId/tickets',
+  params,
+  result: z.array(
+    z.object({
+      id: f.id,
+      uuid: z.uuid(),
+      status: z.enum(['pending', 'open', 'closed', 'group', 'lgpd', 'nps']),
+      queue: z.nullable(z.object({ id: f.id, name: z.string(), color: f.colour })),
+      user: z.nullable(z.object({ id: f.id, name: z.string() })),
+      lastMessage: z.string(),
+      createdAt: f.instant,
+      closedAt: z.nullable(f.instant),
+    }),
+  ),
+  errors: ['ERR_NO_CONTACT_FOUND'],
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
+/** A contact changed, told to all who may see contacts: everybody of the company. Carries no tickets. */
+export const contactEvent = defineEvent(
+  'contact',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal('update'), contact }),
+    z.object({ action: z.literal('delete'), contactId: f.id }),
+  ]),
+);

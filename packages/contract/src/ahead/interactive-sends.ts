@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import * as f from '../fields.ts';
+import { message } from '../messages.ts';
+import { defineRoute, noAudit, signedIn } from '../route.ts';
+
+const words = (most: number) => z.string().check(z.maxLength(most), z.regex(/\S/));
+const params = z.strictObject({ ticketId: f.idText });
+const errors = ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_IDEMPOTENCY_KEY_REUSED'] as const;
+const kept = noAudit('the message itself is the record');
+const perMinute = 120;
+
+/** Limits of the Cloud API, the narrowest of all: characters, and rows of a list together. */
+export const listLimits = {
+  title: 60,
+  text: 1024,
+  button: 20,
+  sections: 10,
+  sectionTitle: 24,
+  rows: 10,
+  rowTitle: 24,
+  description: 72,
+} as const;
+
+/** Lista: choices behind a button. A section needs its title when there are several. At most 10 rows in all. */
+export const sendList = defineRoute({
+  method: 'POST',
+  path: '/messages/lista/:ticketId',
+  params,
+  body: z.strictObject({
+    title: words(listLimits.title),
+    text: words(listLimits.text),
+    buttonText: words(listLimits.button),
+    sections: z
+      .array(
+        z.strictObject({
+          title: z.string().check(z.maxLength(listLimits.sectionTitle)),
+          rows: z
+            .array(
+              z.strictObject({
+                title: words(listLimits.rowTitle),
+                description: z.nullish(z.string().check(z.maxLength(listLimits.description))),
+              }),
+            )
+            .check(z.minLength(1), z.maxLength(listLimits.rows)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(listLimits.sections)),
+    companyId: z.optional(f.id),
+  }),
+  result: message,
+  errors,
+  needs: signedIn,
+  audit: kept,
+  perMinute,
+});
+
+const button = {
+  /** Address of a picture of the product; null: none. */
+  image: z.nullish(z.string().check(z.maxLength(500), z.regex(/^https:\/\/\S+$/))),
+  title: words(60),
+  description: words(1024),
+  buttonText: words(20),
+  companyId: z.optional(f.id),
+};
+
+/** Copia: a button that copies `copyText`. */
+export const sendCopyButton = defineRoute({
+  method: 'POST',
+  path: '/messages/copy/:ticketId',
+  params,
+  body: z.strictObject({ ...button, copyText: words(1000) }),
+  result: message,
+  errors,
+  needs: signedIn,
+  audit: kept,
+  perMinute,
+});
+
+/** Me Ligue: a button that calls the number in `copyText`. */
+export const sendCallButton = defineRoute({
+  method: 'POST',
+  path: '/messages/call/:ticketId',
+  params,
+  body: z.strictObject({ ...button, copyText: z.string().check(z.regex(/^\+?\d[\d\s().-]{7,24}$/)) }),
+  result: message,
+  errors,
+  needs: signedIn,
+  audit: kept,
+  perMinute,
+});
+
+/** URL: a button that opens the address in `copyText`. */
+export const sendUrlButton = defineRoute({
+  method: 'POST',
+  path: '/messages/URL/:ticketId',
+  params,
+  body: z.strictObject({ ...button, copyText: z.string().check(z.maxLength(2000), z.regex(/^https?:\/\/\S+$/i)) }),
+  result: message,
+  errors,
+  needs: signedIn,
+  audit: kept,
+  perMinute,
+});
+
+/** PIX: a request with its code. `sendvalue` as people write amounts: `99,90`; empty: the payer types it. */
+export const sendPix = defineRoute({
+  method: 'POST',
+  path: '/messages/PIX/:ticketId',
+  params,
+  body: z.strictObject({
+    title: words(60),
+    sendvalue: z.optional(z.string().check(z.maxLength(20))),
+    sendkey_type: z.enum(['CNPJ', 'CPF', 'PHONE', 'EMAIL', 'EVP']),
+    sendmerchant_name: words(60),
+    sendKey: words(100),
+    companyId: z.optional(f.id),
+  }),
+  result: message,
+  errors: [...errors, 'ERR_INVALID_PIX_KEY'],
+  needs: signedIn,
+  audit: kept,
+  perMinute,
+});

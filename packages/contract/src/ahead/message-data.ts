@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { interactiveKinds } from '../channel-abilities.ts';
+
+/**
+ * `dataJson` of the kinds that are neither text nor files, each in our own shape. What does not fit its shape is not
+ * drawn: the message then shows its words alone, or nothing.
+ */
+const text = z.string();
+
+/** Kind `list`: choices that a press opens. */
+export const listData = z.object({
+  title: text,
+  text,
+  buttonText: text,
+  sections: z.array(
+    z.object({ title: text, rows: z.array(z.object({ id: text, title: text, description: z.nullable(text) })) }),
+  ),
+});
+export type ListData = z.infer<typeof listData>;
+
+/** Kind `interactive`: a text with buttons. `link`, `phone` and `code` are what a press opens, calls or copies. */
+export const interactiveData = z.object({
+  kind: z.enum([...interactiveKinds, 'reply']),
+  title: z.nullable(text),
+  text,
+  footer: z.nullable(text),
+  imageUrl: z.nullable(text),
+  buttons: z.array(z.object({ title: text, link: z.nullable(text), phone: z.nullable(text), code: z.nullable(text) })),
+  /** What the contact chose, in the answer to one of ours. */
+  chosen: z.nullable(z.object({ id: text, title: text })),
+});
+export type InteractiveData = z.infer<typeof interactiveData>;
+
+/** Kind `payment`: a request by PIX. Centavos; null: the payer types the amount. */
+export const paymentData = z.object({
+  title: text,
+  amount: z.nullable(z.int()),
+  keyType: z.enum(['CNPJ', 'CPF', 'PHONE', 'EMAIL', 'EVP']),
+  key: text,
+  merchantName: text,
+  /** What banks read: copied, or drawn as a code. */
+  brCode: text,
+});
+export type PaymentData = z.infer<typeof paymentData>;
+
+/** Kind `ad`: what the contact pressed before writing. `sourceUrl` is shown, and opened only by a press. */
+export const adData = z.object({
+  headline: text,
+  body: text,
+  sourceUrl: z.nullable(text),
+  mediaType: z.nullable(z.enum(['image', 'video'])),
+});
+export type AdData = z.infer<typeof adData>;
+
+/** Kind `poll`. */
+export const pollData = z.object({
+  question: text,
+  options: z.array(z.object({ name: text, votes: z.int() })),
+  isMultiple: z.boolean(),
+});
+export type PollData = z.infer<typeof pollData>;
+
+/** Kind `call_log`: a call nobody took. */
+export const callData = z.object({ isVideo: z.boolean(), seconds: z.nullable(z.int()) });
+export type CallData = z.infer<typeof callData>;
+
+/** Kind `event`. */
+export const eventData = z.object({
+  name: text,
+  description: z.nullable(text),
+  startsAt: z.nullable(z.iso.datetime()),
+  endsAt: z.nullable(z.iso.datetime()),
+  place: z.nullable(text),
+  isCanceled: z.boolean(),
+});
+export type EventData = z.infer<typeof eventData>;
+
+/** An event without an end lasts two hours. */
+export const eventLastsMs = 7_200_000;
+
+/** The specification's form of a place that came as text: image, link and description between bars. */
+export function readLocationText(body: string): { imageUrl: string; link: string; description: string } | null {
+  const [imageUrl, link, ...rest] = body.split('|').map((part) => part.trim());
+  if (imageUrl === undefined || link === undefined || !/^https:\/\/\S+$/.test(link)) return null;
+  return { imageUrl, link, description: rest.join('|') };
+}
+
+const youTubeLink =
+  /\bhttps?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^\s#]*&)?v=|shorts\/|live\/|embed\/)|youtu\.be\/)([\w-]{11})(?![\w-])/i;
+
+/** The video a text links to first, by its id; null when it links to none. */
+export const findYouTubeId = (body: string): string | null => youTubeLink.exec(body)?.[1] ?? null;

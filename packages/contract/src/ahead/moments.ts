@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { type Actor, isAdmin } from '../actor.ts';
+import * as f from '../fields.ts';
+import { defineRoute, noAudit, right } from '../route.ts';
+import { ticketStatus } from '../tickets.ts';
+
+/** Days the panel looks back, today included. */
+export const momentsDays = 30;
+/** Tickets of one person, and of those that wait, that are answered; the counts are of all. */
+export const mostOfCard = 100;
+
+/** Admins, and those who were given it. */
+export const canSeeMoments = (actor: Actor) => isAdmin(actor) || actor.allowRealTime;
+/** Admins open any ticket of the panel, others their own. */
+export const canOpenFromMoments = (actor: Actor, of: { userId: number | null }) =>
+  isAdmin(actor) || of.userId === actor.userId;
+
+const panel = right('moments:view', canSeeMoments);
+
+const momentTicket = z.object({
+  id: f.id,
+  uuid: z.uuid(),
+  status: ticketStatus,
+  /** The card it stands on; null: those that wait, which come first. */
+  userId: z.nullable(f.id),
+  contact: z.object({ id: f.id, name: z.string(), channel: f.channel, isGroup: z.boolean() }),
+  queue: z.nullable(z.object({ id: f.id, name: z.string(), color: f.colour })),
+  lastMessage: z.string(),
+  unreadMessages: z.int(),
+  waitingSince: z.nullable(f.instant),
+  updatedAt: f.instant,
+});
+export type MomentTicket = z.infer<typeof momentTicket>;
+
+/** Tickets of the panel that the caller sees, of each card the 100 that moved last. Names are masked as in lists. */
+export const listMoments = defineRoute({
+  method: 'GET',
+  path: '/dashboard/moments',
+  query: z.strictObject({
+    status: z.optional(f.jsonListText(ticketStatus)),
+    showAll: z.optional(f.flagText),
+    queueIds: z.optional(f.idListText),
+    dateStart: z.optional(f.calendarDate),
+    dateEnd: z.optional(f.calendarDate),
+    userId: z.optional(f.idText),
+    companyId: z.optional(f.idText),
+  }),
+  result: z.array(momentTicket),
+  errors: [],
+  needs: panel,
+  audit: noAudit('reads only'),
+});
+
+/** Whose cards there are, by name. `tickets` and `oldestWaitingSince` are of all they attend, seen by the caller or not. */
+export const listMomentUsers = defineRoute({
+  method: 'GET',
+  path: '/usersMoments',
+  result: z.array(
+    z.object({
+      id: f.id,
+      name: z.string(),
+      online: z.boolean(),
+      profileImage: z.nullable(z.string()),
+      tickets: z.int(),
+      /** The longest that one of their contacts has waited for an answer. */
+      oldestWaitingSince: z.nullable(f.instant),
+    }),
+  ),
+  errors: [],
+  needs: panel,
+  audit: noAudit('reads only'),
+});
