@@ -50,6 +50,9 @@ export function ticketOf({ companyId, ticketId, status, userId, lastMessage }: P
     createdAt: at,
     updatedAt: at,
     waitingSince: null,
+    lastInboundAt: null,
+    snooze: null,
+    isNewToOwner: false,
     version: 5,
   };
 }
@@ -75,6 +78,9 @@ function messageOf(place: Place, id: number, body: string, fromMe: boolean): Mes
     isEdited: false,
     isForwarded: false,
     isPrivate: false,
+    editedAt: null,
+    reactions: [],
+    mentions: [],
     createdAt: at,
     version: 1,
   };
