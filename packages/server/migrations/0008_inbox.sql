@@ -69,6 +69,9 @@ create table ticket_notes (
 call control.protect('ticket_notes');
 create index notes_of_contact on ticket_notes (company_id, contact_id, id desc);
 
+-- The farewell of a closed ticket, where its attendant has none of their own. Spelled as on the wire.
+alter table connections add complation_message text not null default '';
+
 alter table contacts
   add merged_into bigint,
   add foreign key (company_id, merged_into) references contacts (company_id, id) on delete set null (merged_into);

@@ -89,6 +89,7 @@ export interface ConnectionsTable {
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
   deleted_at: Timestamp | null;
+  complation_message: Generated<string>;
 }
 
 export interface ContactExtraInfoTable {
