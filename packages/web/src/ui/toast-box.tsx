@@ -9,15 +9,34 @@ import styles from './toast-box.module.css';
 const shownMs = 2000;
 const icons = { success: IconCheck, error: IconAlertCircle, info: IconInfoCircle };
 
+interface WithActionProps extends Required<Pick<Toast, 'text' | 'action'>> {
+  onDone: () => void;
+}
+
+function WithAction({ text, action, onDone }: WithActionProps) {
+  const act = () => {
+    onDone();
+    action.run();
+  };
+  return (
+    <span className={styles.withAction}>
+      <span>{text}</span>
+      <button type="button" className="button button-small button-default" onClick={act}>
+        {action.label}
+      </button>
+    </span>
+  );
+}
+
 /** Draws the notices: at most 3, for 2 s, longer while the pointer or the focus is on one. */
 export function ToastBox() {
   const { t } = useTranslation('ui');
   const closeLabel = t('dialog.close');
   useEffect(() => {
-    connectToasts(({ kind, text }: Toast) => {
+    connectToasts(({ kind, text, action }: Toast) => {
       const Glyph = icons[kind];
-      notifications.show({
-        message: text,
+      const id: string = notifications.show({
+        message: action ? <WithAction text={text} action={action} onDone={() => notifications.hide(id)} /> : text,
         role: kind === 'error' ? 'alert' : 'status',
         icon: <Glyph size={20} stroke={1.75} className={styles[kind]} aria-hidden="true" />,
         closeButtonProps: { 'aria-label': closeLabel },

@@ -1,6 +1,8 @@
 export interface Toast {
   kind: 'success' | 'error' | 'info';
   text: string;
+  /** What takes back what the notice tells of. Where it must not be missed it stands elsewhere too. */
+  action?: { label: string; run: () => void };
 }
 
 type Show = (toast: Toast) => void;
