@@ -56,8 +56,8 @@ test('a job that ends while the database is away is done again, and so are later
   await cluster.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name()]);
   goOn.resolve();
   await until('the process notices', async () => !(await isReady()));
-  // By then the job's end could not be written down either.
-  await until('no sign of life can be given', () => logged.some((line) => line.includes('no sign of life')));
+  // Said when the jobs stopped with the database: by then the end of the one under way could not be written down.
+  await until('the jobs stand still', () => logged.some((line) => line.includes('sign of life')));
   await cluster.query(`alter database ${name()} allow_connections true`);
   await until('the process has its database', isReady);
   await until('the job is done', async () => (await countJobs()) === 0);
