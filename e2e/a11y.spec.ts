@@ -1,12 +1,11 @@
 import type { Person } from '@guiche/testkit/test-company';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { type Desk, expectAccessible, test } from './desk.ts';
+import { type Desk, expectAccessible, isWhole, remembering, test } from './desk.ts';
 
 /**
  * Every address in every look: `npm run a11y`. In `npm test` one look that no other spec has, so that a new screen is
  * never wholly unseen. A new screen adds a line to {@link screens}.
  */
-const isWhole = process.env.A11Y === 'all';
 const themes = isWhole ? ['light', 'dark'] : ['dark'];
 const languages = isWhole ? ['pt', 'es', 'en', 'tr'] : ['tr'];
 const widths = isWhole ? [320, 768, 1366] : [768];
@@ -69,13 +68,11 @@ async function enter(page: Page, person: Person): Promise<void> {
 }
 
 async function openAs(browser: Browser, desk: Desk, who: Who, cast: Cast, look: Record<string, string>, width: number) {
-  const localStorage = Object.entries(look).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
-    baseURL: desk.app.url,
     viewport: { width, height: 800 },
     hasTouch: width < 600,
     isMobile: width < 600,
-    storageState: { cookies: [], origins: [{ origin: desk.app.url, localStorage }] },
+    ...remembering(desk.app.url, look),
   });
   const page = await context.newPage();
   if (who !== 'nobody') await enter(page, cast[who]);

@@ -1,17 +1,6 @@
-import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import { type Desk, expectAccessible, phone, test } from './desk.ts';
+import { expect, type Page } from '@playwright/test';
+import { type Desk, expectAccessible, looks, narrowWidths, phone, remembering, speak, test } from './desk.ts';
 import { queueOf, seedTickets } from './seeded-tickets.ts';
-
-const sizes: [string, BrowserContextOptions][] = [
-  ['1366×768', { viewport: { width: 1366, height: 768 } }],
-  ['390×844', phone],
-];
-const themes = ['light', 'dark'] as const;
-
-/** What a device remembers of a chosen theme. */
-const withTheme = (desk: Desk, theme: string): BrowserContextOptions => ({
-  storageState: { cookies: [], origins: [{ origin: desk.app.url, localStorage: [{ name: 'theme', value: theme }] }] },
-});
 
 /** Tickets with every part of a row: without a queue, so that accepting asks for one, and with tags, waiting long. */
 async function fillInbox(desk: Desk) {
@@ -31,71 +20,60 @@ const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ 
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-for (const [size, options] of sizes)
-  for (const theme of themes)
-    test(`everything is accessible in ${theme} at ${size}: sign-in, list, menus, dialogs, chat`, async ({
-      desk,
-      browser,
-    }) => {
-      const bia = await fillInbox(desk);
-      const context = await browser.newContext({ baseURL: desk.app.url, ...options, ...withTheme(desk, theme) });
-      const login = await context.newPage();
-      await login.goto('/login');
-      await expect(login.locator('html')).toHaveClass(theme === 'dark' ? /dark/ : '');
-      await login.getByLabel('E-mail').fill(bia.email);
-      await login.getByLabel('Senha', { exact: true }).fill('errada');
-      await login.keyboard.press('Enter');
-      await expect(login.locator('form').getByRole('alert')).toBeVisible();
-      await expectAccessible(login);
-      await context.close();
-
-      const page = await desk.open(bia, '/tickets?tab=pending', { ...options, ...withTheme(desk, theme) });
-      await expect(rowOf(page, 'Maria Prado')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Filas' }).click();
-      await expect(page.getByRole('checkbox', { name: 'Entrega' })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: /^Perfil de/ }).click();
-      await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('menu')).toHaveCount(0);
-
-      await rowOf(page, 'Maria Prado').getByRole('link').click();
-      await expect(page.getByRole('heading', { name: 'Maria Prado' })).toBeVisible();
-      await expect(page.getByRole('list', { name: 'Mensagens' }).getByText('Oi! Vocês entregam hoje?')).toBeVisible();
-      await expectAccessible(page);
-      const header = page.getByRole('region', { name: 'Conversa com Maria Prado' }).locator('header');
-      await header.getByRole('button', { name: 'Mais ações' }).click();
-      await expect(page.getByRole('menuitem', { name: 'Histórico do ticket' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('menuitem', { name: 'Histórico do ticket' }).click();
-      await expect(page.getByRole('dialog').getByText('Atendimento criado')).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await header.getByRole('button', { name: 'Aceitar' }).click();
-      await expect(page.getByRole('dialog', { name: 'Aceitar em qual fila?' })).toBeVisible();
-      await expectAccessible(page);
-    });
-
-for (const width of [390, 320])
-  test(`nothing reaches beyond the right edge at ${width} px, in any language`, async ({ desk, browser }) => {
+for (const { size, theme, options } of looks)
+  test(`everything is accessible in ${theme} at ${size}: sign-in, list, menus, dialogs, chat`, async ({
+    desk,
+    browser,
+  }) => {
     const bia = await fillInbox(desk);
+    const context = await browser.newContext({ ...options, ...remembering(desk.app.url, { theme }) });
+    const login = await context.newPage();
+    await login.goto('/login');
+    await expect(login.locator('html')).toHaveClass(theme === 'dark' ? /dark/ : '');
+    await login.getByLabel('E-mail').fill(bia.email);
+    await login.getByLabel('Senha', { exact: true }).fill('errada');
+    await login.keyboard.press('Enter');
+    await expect(login.locator('form').getByRole('alert')).toBeVisible();
+    await expectAccessible(login);
+    await context.close();
+
+    const page = await desk.open(bia, '/tickets?tab=pending', { ...options, kept: { theme } });
+    await expect(rowOf(page, 'Maria Prado')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Filas' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Entrega' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Perfil de/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+
+    await rowOf(page, 'Maria Prado').getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Maria Prado' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Mensagens' }).getByText('Oi! Vocês entregam hoje?')).toBeVisible();
+    await expectAccessible(page);
+    const header = page.getByRole('region', { name: 'Conversa com Maria Prado' }).locator('header');
+    await header.getByRole('button', { name: 'Mais ações' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Histórico do ticket' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'Histórico do ticket' }).click();
+    await expect(page.getByRole('dialog').getByText('Atendimento criado')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await header.getByRole('button', { name: 'Aceitar' }).click();
+    await expect(page.getByRole('dialog', { name: 'Aceitar em qual fila?' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+for (const width of narrowWidths)
+  test(`nothing reaches beyond the right edge at ${width} px, in any language`, async ({ desk }) => {
+    const bia = await fillInbox(desk);
+    const page = await desk.open(bia, '/tickets', { ...phone, viewport: { width, height: 720 } });
     for (const language of ['pt', 'es', 'en', 'tr']) {
-      const origins = [{ origin: desk.app.url, localStorage: [{ name: 'language', value: language }] }];
-      const storageState = { cookies: [], origins };
-      const viewport = { width, height: 720 };
-      const context = await browser.newContext({ ...phone, baseURL: desk.app.url, viewport, storageState });
-      const page = await context.newPage();
-      await page.goto('/login');
-      await expect(page.locator('input[name=email]')).toBeVisible();
-      expect(await overflowOf(page), `sign-in in ${language}`).toBe(0);
-      await page.locator('input[name=email]').fill(bia.email);
-      await page.locator('input[name=password]').fill('senha-de-teste');
-      await page.keyboard.press('Enter');
-      await page.waitForURL('**/tickets');
+      await speak(page, language);
       await page.goto('/tickets?tab=pending');
       await expect(rowOf(page, 'Maria Prado')).toBeVisible();
       expect(await overflowOf(page), `list in ${language}`).toBe(0);
@@ -105,6 +83,5 @@ for (const width of [390, 320])
       await page.keyboard.press('a');
       await expect(page.getByRole('dialog')).toBeVisible();
       expect(await overflowOf(page), `dialog in ${language}`).toBe(0);
-      await context.close();
     }
   });

@@ -1,8 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { makeTemplate } from '@guiche/testkit/database';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, PersonOptions, TestCompany } from '@guiche/testkit/test-company';
-import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page, request } from '@playwright/test';
 
 const password = 'senha-de-teste';
 
@@ -11,9 +10,14 @@ export interface Desk {
   app: TestApp;
   company: TestCompany;
   ana: Person;
-  /** A page where the person has signed in by the form. */
-  open(person: Person, path?: string, options?: BrowserContextOptions): Promise<Page>;
+  /** A page of a browser where the person is signed in. */
+  open(person: Person, path?: string, options?: DeskOptions): Promise<Page>;
   person(options: PersonOptions): Promise<Person>;
+}
+
+export interface DeskOptions extends BrowserContextOptions {
+  /** What the browser keeps of an earlier visit beside the session: a theme, a language. */
+  kept?: Record<string, string>;
 }
 
 interface Fixtures {
@@ -27,7 +31,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
     async ({}, use) => {
-      await makeTemplate();
       const app = await startTestApp();
       await use(app);
       await app.close();
@@ -56,24 +59,55 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+/** A browser that signed in before, with its live connection open; the form itself has its own journeys. */
 async function signIn(
   browser: Browser,
   url: string,
   who: Person,
   path: string,
-  options: BrowserContextOptions,
+  { kept = {}, ...options }: DeskOptions,
 ): Promise<Page> {
+  const origin = options.baseURL ?? url;
+  const { cookies, session } = await signedIn(origin, who);
   const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },
     locale: 'pt-BR',
-    baseURL: url,
+    baseURL: origin,
+    storageState: { cookies, origins: [keptBy(origin, { ...session, ...kept })] },
     ...options,
   });
   const page = await context.newPage();
+  const line = page.waitForEvent('websocket');
   await page.goto(path);
-  await logIn(page, who);
+  await page.waitForURL('**/tickets**');
+  await (await line).waitForEvent('framereceived', ({ payload }) => isAdmission(payload));
   return page;
 }
+
+/** The answer to joining a company's channel, as socket.io writes it. */
+const isAdmission = (payload: string | Buffer) => payload.toString().startsWith('40/company-');
+
+/** What a browser keeps of a session: the cookie of its renewal, and the token with its owner. */
+async function signedIn(origin: string, who: Person) {
+  const client = await request.newContext({ baseURL: origin });
+  const answer = await client.post('/api/auth/login', { data: { email: who.email, password, remember: true } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const { token, user } = await answer.json();
+  const { cookies } = await client.storageState();
+  await client.dispose();
+  return { cookies, session: { token, tokenUserId: String(user.id) } };
+}
+
+const keptBy = (origin: string, values: Record<string, string>) => ({
+  origin,
+  localStorage: Object.entries(values).map(([name, value]) => ({ name, value })),
+});
+
+/** A browser in which nobody signed in, that keeps these values of an earlier visit: a theme, a language. */
+export const remembering = (origin: string, values: Record<string, string>): BrowserContextOptions => ({
+  baseURL: origin,
+  storageState: { cookies: [], origins: [keptBy(origin, values)] },
+});
 
 /** Fills the log-in form that is on screen. */
 export async function logIn(page: Page, who: Person): Promise<void> {
@@ -106,3 +140,27 @@ function allowMotion(): void {
 }
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** The page's language from its next address on. */
+export const speak = (page: Page, language: string): Promise<void> =>
+  page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+
+export interface Look {
+  size: string;
+  theme: 'light' | 'dark';
+  options: BrowserContextOptions;
+}
+const desktop: BrowserContextOptions = { viewport: { width: 1366, height: 768 } };
+const everyLook: Look[] = [
+  { size: '1366×768', theme: 'light', options: desktop },
+  { size: '390×844', theme: 'dark', options: phone },
+  { size: '1366×768', theme: 'dark', options: desktop },
+  { size: '390×844', theme: 'light', options: phone },
+];
+/** `npm run a11y`. */
+export const isWhole = process.env.A11Y === 'all';
+
+/** The sizes and themes to judge a screen in: each once, and with `npm run a11y` each size in each theme. */
+export const looks = isWhole ? everyLook : everyLook.slice(0, 2);
+/** The widths to fit on: the narrowest, and with `npm run a11y` a usual phone's too. */
+export const narrowWidths = isWhole ? [320, 390] : [320];

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { bubbleOf, bubbles, rowOf, write } from './conversation.ts';
-import { type Desk, expectAccessible, phone, test } from './desk.ts';
+import { type Desk, expectAccessible, narrowWidths, phone, test } from './desk.ts';
 import {
   bubbleWith,
   clara,
@@ -238,13 +238,11 @@ test('a photo is answered like a text, with words and with a file, and quoted as
   await expect(bubbleOf(page, 'ou essa').locator(quote)).toBeVisible();
 });
 
-for (const width of [390, 320])
+for (const width of narrowWidths)
   test(`every kind fits a phone of ${width} px, in the dark too, and can be pressed with a finger`, async ({
     desk,
   }) => {
-    const origins = [{ origin: desk.app.url, localStorage: [{ name: 'theme', value: 'dark' }] }];
-    const options = { ...phone, viewport: { width, height: 760 }, storageState: { cookies: [], origins } };
-    const page = await openClara(desk, options);
+    const page = await openClara(desk, { ...phone, viewport: { width, height: 760 }, kept: { theme: 'dark' } });
     await sendEverything(desk);
     await expect(bubbleOf(page, 'Carlos Lima')).toBeVisible(soon);
     for (const seen of [

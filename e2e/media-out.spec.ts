@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { attended, bubbleOf, bubbles, composer, openChat, rowOf, tickOf, waiting, write } from './conversation.ts';
-import { expectAccessible, phone, test } from './desk.ts';
+import { expectAccessible, narrowWidths, phone, speak, test } from './desk.ts';
 import {
   arrivedKinds,
   attachButton,
@@ -290,26 +290,15 @@ test('a contact is found by three letters and fills the card; a number hidden fr
   await expect(dialogOf(page)).toBeVisible();
 });
 
-for (const width of [390, 320])
+for (const width of narrowWidths)
   test(`attaching fits a phone of ${width} px in the longest languages, and everything is big enough for a finger`, async ({
     desk,
-    browser,
   }) => {
     const { uuid } = await attended(desk, clara, [greeting]);
-    for (const language of ['pt', 'tr', 'es']) {
-      const origins = [{ origin: desk.app.url, localStorage: [{ name: 'language', value: language }] }];
-      const viewport = { width, height: 720 };
-      const context = await browser.newContext({
-        ...phone,
-        baseURL: desk.app.url,
-        viewport,
-        storageState: { cookies: [], origins },
-      });
-      const page = await context.newPage();
+    const page = await desk.open(desk.ana, '/tickets', { ...phone, viewport: { width, height: 720 } });
+    for (const language of ['tr', 'es']) {
+      await speak(page, language);
       await page.goto(`/tickets/${uuid}`);
-      await page.locator('input[name=email]').fill(desk.ana.email);
-      await page.locator('input[name=password]').fill('senha-de-teste');
-      await page.keyboard.press('Enter');
       await expect(bubbleOf(page, greeting)).toBeVisible();
       const paperClip = page.locator('[aria-haspopup=menu]:has(.tabler-icon-paperclip)');
       for (const entry of [3, 4]) {
@@ -322,6 +311,5 @@ for (const width of [390, 320])
         await page.keyboard.press('Escape');
         await expect(dialogOf(page)).toHaveCount(0);
       }
-      await context.close();
     }
   });

@@ -1,5 +1,5 @@
-import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import { type Desk, expectAccessible, phone, test } from './desk.ts';
+import { expect, type Page } from '@playwright/test';
+import { type Desk, expectAccessible, looks, phone, speak, test } from './desk.ts';
 import { smallTargets } from './targets.ts';
 
 const rows = (page: Page) =>
@@ -178,33 +178,21 @@ async function fill(desk: Desk): Promise<void> {
   await giveUp(desk);
 }
 
-/** What a device remembers. */
-const remembering = (desk: Desk, values: Record<string, string>): BrowserContextOptions => ({
-  storageState: {
-    cookies: [],
-    origins: [{ origin: desk.app.url, localStorage: Object.entries(values).map(([name, value]) => ({ name, value })) }],
-  },
-});
-
-for (const [size, options] of [
-  ['1366×768', {}],
-  ['390×844', phone],
-] as const)
-  for (const theme of ['light', 'dark'])
-    test(`list and dialogs are accessible in ${theme} at ${size}`, async ({ desk }) => {
-      await fill(desk);
-      const page = await desk.open(await operatorOf(desk), '/tickets', { ...options, ...remembering(desk, { theme }) });
-      await page.goto('/parked');
-      await expect(rows(page)).toHaveCount(3);
+for (const { size, theme, options } of looks)
+  test(`list and dialogs are accessible in ${theme} at ${size}`, async ({ desk }) => {
+    await fill(desk);
+    const page = await desk.open(await operatorOf(desk), '/tickets', { ...options, kept: { theme } });
+    await page.goto('/parked');
+    await expect(rows(page)).toHaveCount(3);
+    await expectAccessible(page);
+    for (const act of ['Tentar de novo', 'Pular']) {
+      await rows(page).first().getByRole('button', { name: act }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page);
-      for (const act of ['Tentar de novo', 'Pular']) {
-        await rows(page).first().getByRole('button', { name: act }).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await expectAccessible(page);
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-      }
-    });
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });
 
 const words = { pt: 'Itens parados', es: 'Elementos detenidos', en: 'Parked items', tr: 'Bekletilen öğeler' };
 
@@ -216,7 +204,7 @@ test('on a phone each item is a card with targets of 44 px, and nothing overflow
   const viewport = { width: 320, height: 720 };
   const page = await desk.open(operator, '/tickets', { ...phone, viewport });
   for (const [language, title] of Object.entries(words)) {
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    await speak(page, language);
     await page.goto('/parked');
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await expect(page.getByRole('table', { name: title }).getByRole('button')).toHaveCount(6);

@@ -1,7 +1,7 @@
 import { type PutTicket, putTickets, type TicketToPut } from '@guiche/testkit/put-tickets';
 import { expect, type Page, type Route } from '@playwright/test';
 import { bubbles, messageList } from './conversation.ts';
-import { type Desk, expectAccessible, phone, test } from './desk.ts';
+import { type Desk, expectAccessible, phone, speak, test } from './desk.ts';
 import { queueOf, seedTickets } from './seeded-tickets.ts';
 import { smallTargets } from './targets.ts';
 
@@ -274,20 +274,14 @@ const words = {
   tr: { box: 'Görüşmelerde ara', tab: 'Arama', found: '1 sonuç', of: '3 / 3' },
 } as const;
 
-test('in four languages nothing of a search reaches beyond the edge of 320 px', async ({ desk, browser }) => {
+test('in four languages nothing of a search reaches beyond the edge of 320 px', async ({ desk }) => {
   await putLongTalk(desk);
   const overflow = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const page = await desk.open(desk.ana, '/tickets', { ...phone, viewport: { width: 320, height: 720 } });
   for (const [language, said] of Object.entries(words)) {
-    const origins = [{ origin: desk.app.url, localStorage: [{ name: 'language', value: language }] }];
-    const viewport = { width: 320, height: 720 };
-    const storageState = { cookies: [], origins };
-    const context = await browser.newContext({ ...phone, baseURL: desk.app.url, viewport, storageState });
-    const page = await context.newPage();
+    await speak(page, language);
     await page.goto('/tickets?q=boleto&msgs=true');
-    await page.locator('input[name=email]').fill(desk.ana.email);
-    await page.locator('input[name=password]').fill('senha-de-teste');
-    await page.keyboard.press('Enter');
     await expect(page.getByRole('searchbox', { name: said.box })).toHaveValue('boleto');
     await expect(page.getByRole('tab', { name: said.tab })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByText(said.found, { exact: true })).toBeVisible();
@@ -295,6 +289,5 @@ test('in four languages nothing of a search reaches beyond the edge of 320 px', 
     await page.getByRole('listitem').filter({ hasText: 'Maria Prado' }).getByRole('link').tap();
     await expect(page.getByText(said.of, { exact: true })).toBeVisible();
     expect(await overflow(page), `hit in ${language}`).toBe(0);
-    await context.close();
   }
 });

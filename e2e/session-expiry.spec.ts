@@ -2,9 +2,9 @@ import { listQueues } from '@guiche/contract/queues';
 import { startApp } from '@guiche/server/app';
 import { readConfig } from '@guiche/server/platform/config/config';
 import { createLog } from '@guiche/server/platform/log/log';
-import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { attended, composer, openChat } from './conversation.ts';
-import { type Desk, expectAccessible, logIn, phone, test } from './desk.ts';
+import { type Desk, expectAccessible, logIn, looks, phone, remembering, test } from './desk.ts';
 import { putCompanyPlan, putDueDate, putPlan } from './subscription.ts';
 
 const pendingTab = (page: Page) => page.getByRole('tab', { name: 'Aguardando' });
@@ -272,24 +272,17 @@ test('how many tickets wait stands at the menu entry, and a phone’s profile me
   }
 });
 
-const looks: [string, BrowserContextOptions][] = [
-  ['1366 px', { viewport: { width: 1366, height: 768 } }],
-  ['390 px', phone],
-];
-for (const [size, options] of looks)
-  for (const theme of ['light', 'dark'])
-    test(`the page of an ended subscription is accessible in ${theme} at ${size}`, async ({ desk, browser }) => {
-      await putDueDate(desk, -1);
-      await putCompanyPlan(desk, await putPlan(desk, 'Essencial'));
-      const origins = [{ origin: desk.app.url, localStorage: [{ name: 'theme', value: theme }] }];
-      const storageState = { cookies: [], origins };
-      const context = await browser.newContext({ locale: 'pt-BR', baseURL: desk.app.url, ...options, storageState });
-      const page = await context.newPage();
-      await page.goto('/login');
-      await page.getByLabel('E-mail').fill(desk.ana.email);
-      await page.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
-      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-      await expect(page.locator('dl')).toContainText('Essencial');
-      await expectAccessible(page);
-      await context.close();
-    });
+for (const { size, theme, options } of looks)
+  test(`the page of an ended subscription is accessible in ${theme} at ${size}`, async ({ desk, browser }) => {
+    await putDueDate(desk, -1);
+    await putCompanyPlan(desk, await putPlan(desk, 'Essencial'));
+    const context = await browser.newContext({ locale: 'pt-BR', ...options, ...remembering(desk.app.url, { theme }) });
+    const page = await context.newPage();
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(desk.ana.email);
+    await page.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.locator('dl')).toContainText('Essencial');
+    await expectAccessible(page);
+    await context.close();
+  });

@@ -3,8 +3,8 @@ import { type App, startApp } from '@guiche/server/app';
 import { readConfig } from '@guiche/server/platform/config/config';
 import { createLog } from '@guiche/server/platform/log/log';
 import type { SimulatorClient } from '@guiche/simulator/client';
-import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import { test as deskTest, expectAccessible, phone } from './desk.ts';
+import { expect, type Page } from '@playwright/test';
+import { test as deskTest, expectAccessible, looks, phone, remembering, speak } from './desk.ts';
 import { putPlan } from './subscription.ts';
 import { smallTargets } from './targets.ts';
 
@@ -331,34 +331,27 @@ test('the sign-in works by keyboard alone: password after e-mail, and all the re
   await expect(page).toHaveURL(/\/tickets/);
 });
 
-const sizes: [string, BrowserContextOptions, number][] = [
-  ['1366 px', { viewport: { width: 1366, height: 768 } }, 24],
-  ['390 px', phone, 44],
-];
-for (const [size, options, target] of sizes)
-  for (const theme of ['light', 'dark'])
-    test(`the pages before the sign-in are accessible in ${theme} at ${size}, with and without faults`, async ({
-      desk,
-      site,
-      browser,
-    }) => {
-      await putPlan(desk, 'Essencial');
-      const origins = [{ origin: site.url, localStorage: [{ name: 'theme', value: theme }] }];
-      const storageState = { cookies: [], origins };
-      const context = await browser.newContext({ locale: 'pt-BR', baseURL: site.url, ...options, storageState });
-      const page = await context.newPage();
-      for (const path of ['/login', '/signup', '/forgot-password', '/reset-password?token=abc']) {
-        await page.goto(path);
-        await expect(page.getByRole('link', { name: 'Falar com o suporte' })).toBeVisible();
-        await expectAccessible(page);
-        expect(await smallTargets(page, target), path).toEqual([]);
-        if (path === '/login') continue;
-        await submitOf(page).click();
-        await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-        await expectAccessible(page);
-      }
-      await context.close();
-    });
+for (const { size, theme, options } of looks)
+  test(`the pages before the sign-in are accessible in ${theme} at ${size}, with and without faults`, async ({
+    desk,
+    site,
+    browser,
+  }) => {
+    await putPlan(desk, 'Essencial');
+    const context = await browser.newContext({ locale: 'pt-BR', ...options, ...remembering(site.url, { theme }) });
+    const page = await context.newPage();
+    for (const path of ['/login', '/signup', '/forgot-password', '/reset-password?token=abc']) {
+      await page.goto(path);
+      await expect(page.getByRole('link', { name: 'Falar com o suporte' })).toBeVisible();
+      await expectAccessible(page);
+      expect(await smallTargets(page, options.hasTouch ? 44 : 24), path).toEqual([]);
+      if (path === '/login') continue;
+      await submitOf(page).click();
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+      await expectAccessible(page);
+    }
+    await context.close();
+  });
 
 /** What reaches beyond the right edge, also inside a part that scrolls. */
 const tooWide = (page: Page) =>
@@ -370,17 +363,17 @@ const tooWide = (page: Page) =>
 
 test('at 320 px all of it fits in every language', async ({ desk, site, browser }) => {
   await putPlan(desk, 'Essencial');
+  const viewport = { width: 320, height: 640 };
+  const context = await browser.newContext({ ...phone, baseURL: site.url, viewport });
+  const page = await context.newPage();
+  await page.goto('/login');
   for (const language of ['pt', 'es', 'en', 'tr']) {
-    const origins = [{ origin: site.url, localStorage: [{ name: 'language', value: language }] }];
-    const storageState = { cookies: [], origins };
-    const viewport = { width: 320, height: 640 };
-    const context = await browser.newContext({ ...phone, baseURL: site.url, viewport, storageState });
-    const page = await context.newPage();
+    await speak(page, language);
     for (const path of ['/login', '/signup', '/forgot-password', '/reset-password?token=abc', '/reset-password']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await tooWide(page), `${path} in ${language}`).toEqual([]);
     }
-    await context.close();
   }
+  await context.close();
 });

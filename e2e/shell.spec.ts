@@ -1,6 +1,7 @@
 import { startApp } from '@guiche/server/app';
 import { readConfig } from '@guiche/server/platform/config/config';
 import { createLog } from '@guiche/server/platform/log/log';
+import { keptPort } from '@guiche/testkit/kept-port';
 import { expect, type Page } from '@playwright/test';
 import { phone, test } from './desk.ts';
 import { putDueDate } from './subscription.ts';
@@ -166,6 +167,7 @@ test('without network there is one strip that says so; it takes the place of the
   const page = await desk.open(desk.ana);
   await expect(stripsOf(page)).toHaveText(/Sua assinatura vence em 3 dias/);
   const list = page.getByRole('tab', { name: 'Aguardando' });
+  await expect(list).toHaveText('Aguardando0');
   const before = await list.boundingBox();
   await page.context().setOffline(true);
   await expect(stripsOf(page).getByText(offlineText)).toBeVisible();
@@ -181,9 +183,9 @@ test('while the server is down one strip says that it is trying again, and goes 
   desk,
 }) => {
   const log = createLog('fatal');
-  const start = (port: number) =>
-    startApp({ config: readConfig({ ...desk.app.env, PORT: String(port) }), log, checkReplies: true });
-  const first = await start(0);
+  const env = { ...desk.app.env, PORT: String(keptPort()) };
+  const start = () => startApp({ config: readConfig(env), log, checkReplies: true });
+  const first = await start();
   const page = await desk.open(desk.ana, '/tickets', { baseURL: first.url });
   await expect(page.getByRole('tab', { name: 'Aguardando' })).toHaveText('Aguardando0');
   await expect(stripsOf(page)).toHaveCount(0);
@@ -192,7 +194,7 @@ test('while the server is down one strip says that it is trying again, and goes 
   await expect(stripsOf(page)).toHaveCount(1);
   const box = await stripsOf(page).boundingBox();
   expect(box?.height).toBeLessThanOrEqual(40);
-  const second = await start(first.port);
+  const second = await start();
   await expect(stripsOf(page)).toHaveCount(0, { timeout: 10_000 });
   await desk.company.receives('Maria Prado', 'Voltou?');
   await expect(page.getByRole('tab', { name: 'Aguardando' })).toHaveText('Aguardando1');

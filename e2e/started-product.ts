@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keptPort } from '@guiche/testkit/kept-port';
 
 const root = join(import.meta.dirname, '..');
 
@@ -17,7 +18,9 @@ export interface StartedProduct {
 export async function startProduct(): Promise<StartedProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'guiche-newcomer-'));
   // Far from the usual ports, so that a running copy of the product is left alone.
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '34500', SIMULATOR_PORT: '34600', NODE_OPTIONS: '' };
+  const [web, outside, mail] = [keptPort(), keptPort(), keptPort()].map(String);
+  const ports = { PORT: web, SIMULATOR_PORT: outside, SIM_SMTP_PORT: mail };
+  const env = { ...process.env, ...ports, DATA_DIR: dataDir, NODE_OPTIONS: '' };
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     cwd: root,
     env,

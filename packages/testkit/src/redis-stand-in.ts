@@ -1,4 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { keptPort } from './kept-port.ts';
 
 /**
  * As much of Redis as publishing and subscribing needs, in both versions of its protocol, on a port that stays the same
@@ -15,7 +16,7 @@ export class RedisStandIn {
     this.#serve(server);
   }
 
-  static async start(port = 0): Promise<RedisStandIn> {
+  static async start(port = keptPort()): Promise<RedisStandIn> {
     const server = createServer();
     return new RedisStandIn(server, await listen(server, port));
   }

@@ -6,19 +6,30 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { ensureSession, isShutOut, overdueRoutes, publicRoutes, SessionProvider } from '../features/auth/index.ts';
+import {
+  ensureSession,
+  isShutOut,
+  overdueRoutes,
+  publicRoutes,
+  SessionProvider,
+  SessionWatch,
+} from '../features/auth/index.ts';
 import { ChatPane } from '../features/messages/index.ts';
 import { operationRoutes } from '../features/operation/index.ts';
 import { ticketRoutes } from '../features/tickets/index.ts';
+import { madeOf } from '../lib/made-of.ts';
 import { readToken, sessionState } from '../lib/session-store.ts';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 
-const loadShell = () => import('./shell/shell.tsx');
+const Shell = lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell');
 
-const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen, errorComponent: RouteError });
+const rootRoute = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+  errorComponent: RouteError,
+});
 
 /** An address within this application, as a sign-in may go back to; anything else would lead people elsewhere. */
 const innerPath = (value: unknown) => (typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined);
@@ -68,7 +79,12 @@ const shellRoute = createRoute({
   beforeLoad: () => {
     if (isShutOut(sessionState())) throw redirect({ to: '/financeiro', replace: true });
   },
-  component: lazyRouteComponent(loadShell, 'Shell'),
+  component: madeOf([Shell, SessionWatch], () => (
+    <>
+      <SessionWatch />
+      <Shell />
+    </>
+  )),
 });
 
 const homeRoute = createRoute({
@@ -90,7 +106,7 @@ const routeTree = rootRoute.addChildren([
 /** Joins the routes of the features; what a route shows and needs, its feature says. */
 export function createAppRouter() {
   // Most likely needed: it travels while the session is being renewed.
-  if (readToken() !== null) void loadShell();
+  if (readToken() !== null) void Shell.preload?.();
   return createRouter({
     routeTree,
     defaultPreload: 'intent',

@@ -2,7 +2,7 @@ import { ticketEvent } from '@guiche/contract/tickets';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { catchUpQueries, receiveLive, subscribeLive } from './live-events.ts';
-import { lastSeq, noteLiveSeq, noteLoadedSeq, startSeq } from './live-seq.ts';
+import { followGaps, forgetSeq, lastSeq, noteLiveSeq, noteLoadedSeq } from './live-seq.ts';
 
 const arrive = (seq: number) => {
   noteLiveSeq(seq);
@@ -12,7 +12,7 @@ const arrive = (seq: number) => {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('document', { visibilityState: 'hidden' });
-  startSeq(() => {});
+  forgetSeq();
 });
 
 test('an answer that events overtook gets them again, only where that was asked for', async () => {
@@ -45,9 +45,15 @@ test('before the first event the oldest answer says where to continue from, then
   expect(lastSeq()).toBe(11);
 });
 
+test('what a screen loaded before the channel was opened is where the channel continues from', () => {
+  noteLoadedSeq(12);
+  followGaps(() => {});
+  expect(lastSeq()).toBe(12);
+});
+
 test('an answer older than the beginning of the channel is a gap', () => {
   const gap = vi.fn();
-  startSeq(gap);
+  followGaps(gap);
   noteLiveSeq(20);
   noteLoadedSeq(20);
   expect(gap).not.toHaveBeenCalled();

@@ -37,10 +37,16 @@ export function takeOvertaken(settled: boolean): number | null {
   return from !== null && live !== null && from < live ? from : null;
 }
 
-export function startSeq(gap: () => void) {
+/** `gap` is called for an answer that is older than the channel: screens load before their session's channel is open. */
+export function followGaps(gap: () => void) {
+  onGap = gap;
+}
+
+/** Nothing of a session's numbers is left for the next one. */
+export function forgetSeq() {
   live = null;
   loaded = null;
   beginning = null;
   overtaken = null;
-  onGap = gap;
+  onGap = () => {};
 }

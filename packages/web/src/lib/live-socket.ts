@@ -9,7 +9,7 @@ import {
 import { io, type Socket } from 'socket.io-client';
 import { ApiError, renewToken } from './http.ts';
 import { dropEvents, receiveLive } from './live-events.ts';
-import { lastSeq, noteLiveSeq, startSeq } from './live-seq.ts';
+import { followGaps, forgetSeq, lastSeq, noteLiveSeq } from './live-seq.ts';
 import { changeStatus, connectionStatus } from './live-status.ts';
 import { endSession, readToken } from './session-store.ts';
 
@@ -25,7 +25,7 @@ let tokenUsed: string | null = null;
 
 /** Opens the session's one connection; answers how to close it. It comes back by itself, without limit. */
 export function connectLive({ companyId, onReset }: LiveOptions): () => void {
-  startSeq(onReset);
+  followGaps(onReset);
   const socket = io(namespaceOf(companyId), {
     path: livePath,
     transports: ['websocket'],
@@ -52,6 +52,7 @@ export function connectLive({ companyId, onReset }: LiveOptions): () => void {
     socket.io.removeAllListeners();
     socket.disconnect();
     dropEvents();
+    forgetSeq();
     current = null;
     heardAt = null;
     changeStatus({ state: 'connecting', attempt: 0, freshAt: null });

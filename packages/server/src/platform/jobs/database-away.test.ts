@@ -1,4 +1,5 @@
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { until } from '@guiche/testkit/until';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -7,6 +8,7 @@ import { defineJob, handles } from './job.ts';
 const slow = defineJob({ name: 'slow', payload: z.object({}), maxAttempts: 9 });
 const begun = Promise.withResolvers<void>();
 const goOn = Promise.withResolvers<void>();
+const logged: string[] = [];
 let runs = 0;
 let app: TestApp;
 /** In another database of the same cluster. */
@@ -18,7 +20,8 @@ beforeAll(async () => {
     begun.resolve();
     await goOn.promise;
   });
-  app = await startTestApp({ env: { JOB_SILENCE_MS: '1500' }, jobs: [doSlowly] });
+  const logTo = { write: (line: string) => void logged.push(line) };
+  app = await startTestApp({ env: { JOB_SILENCE_MS: '1500' }, jobs: [doSlowly], logTo });
   app.owner.on('error', () => {}); // it is cut with all others
   const url = new URL(app.ownerUrl);
   url.pathname = '/postgres';
@@ -31,14 +34,6 @@ afterAll(async () => {
 });
 
 const name = () => new URL(app.ownerUrl).pathname.slice(1);
-
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 20_000; Date.now() < end; ) {
-    if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`not within 20 s: ${what}`);
-}
 
 async function countJobs(): Promise<number> {
   const client = new pg.Client({ connectionString: app.ownerUrl });
@@ -61,7 +56,8 @@ test('a job that ends while the database is away is done again, and so are later
   await cluster.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name()]);
   goOn.resolve();
   await until('the process notices', async () => !(await isReady()));
-  await new Promise((resolve) => setTimeout(resolve, 1_000)); // its end cannot be written down meanwhile
+  // Said when the jobs stopped with the database: by then the end of the one under way could not be written down.
+  await until('the jobs stand still', () => logged.some((line) => line.includes('sign of life')));
   await cluster.query(`alter database ${name()} allow_connections true`);
   await until('the process has its database', isReady);
   await until('the job is done', async () => (await countJobs()) === 0);

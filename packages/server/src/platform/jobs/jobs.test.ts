@@ -2,6 +2,7 @@ import type { Actor } from '@guiche/contract/actor';
 import { testSecret } from '@guiche/testkit/database';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { TestCompany } from '@guiche/testkit/test-company';
+import { until } from '@guiche/testkit/until';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -182,14 +183,19 @@ test('closing waits for the job under way', async () => {
   // Two run in the first process at most, so that the other one has a part.
   for (const text of ['one', 'two', 'three']) await add(text);
   await Promise.all(places.map(({ promise }) => promise));
-  let isClosed = false;
+  let endedBefore = 0;
   const closing = other.close().then(() => {
-    isClosed = true;
+    endedBefore = ended;
   });
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect([isClosed, ended]).toEqual([false, 0]);
+  await until('it takes no connection', () =>
+    fetch(`${other.url}/api/health`).then(
+      () => false,
+      () => true,
+    ),
+  );
   goOn.resolve();
   await closing;
+  expect(endedBefore).toBeGreaterThan(0);
   await app.idle();
   expect([runs.length, ended]).toEqual([3, 3]);
   expect(await waiting()).toEqual([]);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type ServerProcess, startServerProcess } from '@guiche/testkit/server-process';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { until } from '@guiche/testkit/until';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -25,14 +26,6 @@ async function startWorker(): Promise<ServerProcess> {
   const one = await startServerProcess(main, env);
   processes.push(one);
   return one;
-}
-
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 20_000; Date.now() < end; ) {
-    if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`not within 20 s: ${what}`);
 }
 
 const count = async (from: string) => Number((await app.owner.query(`select count(*) as n from ${from}`)).rows[0].n);

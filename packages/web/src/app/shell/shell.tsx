@@ -1,8 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SessionWatch } from '../../features/auth/index.ts';
 import { VolumeDialog } from '../../features/notifications/index.ts';
 import { PhoneDock } from '../../features/phone-dock/index.ts';
 import { usePreference } from '../../lib/preferences.ts';
@@ -19,9 +18,6 @@ import { TopBar } from './top-bar.tsx';
 export function Shell() {
   return (
     <KitProvider>
-      <Suspense>
-        <SessionWatch />
-      </Suspense>
       <SkipLinks />
       <Frame />
     </KitProvider>

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../../lib/app-info.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -6,7 +6,6 @@ import { formatDate } from '../../lib/formats.ts';
 import { usePublicSetting } from '../../lib/public-settings.ts';
 import { useSessionState } from '../../lib/session-store.ts';
 import { hasKeyboard } from './auto-focus.ts';
-import { DemoCard } from './demo-card.tsx';
 import { ElsewhereScreen } from './elsewhere-screen.tsx';
 import { keptEndNotice } from './end-notice.ts';
 import styles from './login.module.css';
@@ -15,7 +14,11 @@ import { PublicFrame } from './public-frame.tsx';
 import { PublicLink } from './public-link.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
+import { useLoadAhead } from './use-load-ahead.ts';
 import { useLogIn } from './use-log-in.ts';
+
+/** Only a demonstration has it. */
+const DemoCard = lazy(async () => ({ default: (await import('./demo-card.tsx')).DemoCard }));
 
 export function LoginScreen() {
   const { t } = useTranslation('auth');
@@ -56,6 +59,7 @@ function LoginForm({ demo }: { demo: boolean }) {
   const [remember, setRemember] = useState(true);
   const passwordField = useRef<HTMLInputElement>(null);
   const logIn = useLogIn();
+  const loadAhead = useLoadAhead();
 
   const submit = (credentials: { email: string; password: string }) =>
     logIn.mutate({ ...credentials, remember }, { onError: () => passwordField.current?.select() });
@@ -64,6 +68,7 @@ function LoginForm({ demo }: { demo: boolean }) {
     if (!logIn.isPending) submit({ email: email.trim(), password });
   };
   const enterAs = (credentials: { email: string; password: string }) => {
+    loadAhead();
     setEmail(credentials.email);
     setPassword(credentials.password);
     submit(credentials);
@@ -71,7 +76,7 @@ function LoginForm({ demo }: { demo: boolean }) {
 
   return (
     <>
-      <form className={`${styles.form} ${styles.login}`} onSubmit={onSubmit}>
+      <form className={`${styles.form} ${styles.login}`} onSubmit={onSubmit} onInput={loadAhead}>
         <TextField
           label={t('field.email')}
           name="email"
@@ -112,7 +117,11 @@ function LoginForm({ demo }: { demo: boolean }) {
         <SubmitButton label={t('login.submit')} busy={logIn.isPending} />
       </form>
       <SignUpLine />
-      {demo && <DemoCard onEnter={enterAs} busy={logIn.isPending} />}
+      {demo && (
+        <Suspense>
+          <DemoCard onEnter={enterAs} busy={logIn.isPending} />
+        </Suspense>
+      )}
     </>
   );
 }

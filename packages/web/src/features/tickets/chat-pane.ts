@@ -1,5 +1,5 @@
 import type { Ticket } from '@guiche/contract/tickets';
-import type { ComponentType } from 'react';
+import type { AsyncRouteComponent } from '@tanstack/react-router';
 
 /** What the conversation asks of the inbox around it. */
 export interface ChatDoor {
@@ -33,4 +33,4 @@ export interface ChatPaneProps {
 }
 
 /** The conversation beside the list. It stands above this feature, so whoever joins the routes hands it in. */
-export type ChatPane = ComponentType<ChatPaneProps>;
+export type ChatPane = AsyncRouteComponent<ChatPaneProps>;

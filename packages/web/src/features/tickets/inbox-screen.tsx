@@ -1,5 +1,5 @@
 import { useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { type CSSProperties, Suspense } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Splitter } from '../../ui/splitter.tsx';
 import { usePageTitle } from '../../ui/title.ts';
@@ -64,9 +64,7 @@ function ChatColumn({ chat: Chat }: { chat: ChatPane }) {
   return (
     <section className={styles.chat} aria-label={label} id="ticket-chat">
       {ticket && <ChatHeader ticket={ticket} onBack={() => closeTicket()} />}
-      <Suspense>
-        <Chat ticket={ticket} door={door} hit={hit} />
-      </Suspense>
+      <Chat ticket={ticket} door={door} hit={hit} />
     </section>
   );
 }

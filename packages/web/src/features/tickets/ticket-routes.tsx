@@ -1,10 +1,9 @@
-import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { madeOf } from '../../lib/made-of.ts';
 import type { ChatPane } from './chat-pane.ts';
 import { parseInboxSearch } from './inbox-search.ts';
 
-const loadScreen = () => import('./inbox-screen.tsx');
-const InboxScreen = lazy(async () => ({ default: (await loadScreen()).InboxScreen }));
+const InboxScreen = lazyRouteComponent(() => import('./inbox-screen.tsx'), 'InboxScreen');
 
 /** `/tickets` and `/tickets/{uuid}`: one screen, so that opening a ticket leaves the list as it is. */
 export function ticketRoutes<P extends AnyRoute>(parent: P, chat: ChatPane) {
@@ -12,9 +11,7 @@ export function ticketRoutes<P extends AnyRoute>(parent: P, chat: ChatPane) {
     getParentRoute: () => parent,
     path: '/tickets',
     validateSearch: parseInboxSearch,
-    // The screen travels while the frame around it does.
-    loader: () => void loadScreen(),
-    component: () => <InboxScreen chat={chat} />,
+    component: madeOf([InboxScreen, chat], () => <InboxScreen chat={chat} />),
   });
   const ticket = createRoute({
     getParentRoute: () => inbox,

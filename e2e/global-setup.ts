@@ -1,0 +1,4 @@
+import { makeTemplate } from '@guiche/testkit/database';
+
+/** Run once before all journeys. */
+export default makeTemplate;

@@ -1,0 +1,7 @@
+let next = 20_000 + (process.pid % 1_000) * 10;
+
+/**
+ * A port that can be left and taken again: below those that the system lends to outgoing connections (from 32768 on),
+ * one of which would hold it for a moment. No two processes of a test run get the same.
+ */
+export const keptPort = (): number => next++;
