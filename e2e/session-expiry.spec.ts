@@ -200,6 +200,7 @@ test('signed in elsewhere: a whole page says so for its second, and what was bei
   expect(await tokenOf(here)).toBeNull();
   await expect(pendingTab(there)).toHaveText('Aguardando0');
   await logIn(here, desk.ana);
+  await expect(there).toHaveURL(/\/login/);
   await here.goto(`/tickets/${uuid}`);
   await expect(composer(here)).toHaveValue('Entregamos, sim. Qual é o end');
 });

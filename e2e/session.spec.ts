@@ -1,55 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type App, startApp } from '@guiche/server/app';
-import { readConfig } from '@guiche/server/platform/config/config';
-import { createLog } from '@guiche/server/platform/log/log';
-import type { SimulatorClient } from '@guiche/simulator/client';
 import { expect, type Page } from '@playwright/test';
-import { test as deskTest, expectAccessible, looks, phone, remembering, speak } from './desk.ts';
+import { expectAccessible, looks, phone, remembering, speak } from './desk.ts';
+import { fillSignUp, inputOf, mailedPath, password, planOf, submitOf, test } from './strangers.ts';
 import { putPlan } from './subscription.ts';
 import { smallTargets } from './targets.ts';
-
-const password = 'senha-de-teste';
-
-interface Sites {
-  /** A further process of the same installation, with other environment. */
-  startWith: (env: Record<string, string>) => Promise<App>;
-  /** Open to sign-ups, with a place to get help. */
-  site: App;
-}
-const test = deskTest.extend<Sites>({
-  startWith: async ({ desk }, use) => {
-    const apps: App[] = [];
-    await use(async (more) => {
-      const config = readConfig({ ...desk.app.env, PORT: '0', ...more });
-      const app = await startApp({ config, log: createLog('fatal'), checkReplies: true });
-      apps.push(app);
-      return app;
-    });
-    for (const app of apps) await app.close();
-  },
-  site: async ({ startWith }, use) => {
-    await use(await startWith({ USER_CREATION: '1', SUPPORT_URL: 'https://ajuda.test/chat' }));
-  },
-});
-
-const inputOf = (page: Page, name: string) => page.locator(`input[name=${name}]`);
-const planOf = (page: Page) => page.locator('select[name=planId]');
-const submitOf = (page: Page) => page.locator('button[type=submit]');
-
-async function choosePlan(page: Page, name: string) {
-  const option = planOf(page).locator('option').filter({ hasText: name });
-  await expect(option).toHaveCount(1);
-  await planOf(page).selectOption((await option.getAttribute('value')) ?? '');
-}
-
-async function fillSignUp(page: Page, { email, plan }: { email: string; plan: string }) {
-  await inputOf(page, 'companyName').fill('Padaria Estrela');
-  await inputOf(page, 'name').fill('Rita Campos');
-  await inputOf(page, 'email').fill(email);
-  await inputOf(page, 'password').fill(password);
-  await inputOf(page, 'phone').fill('11987654321');
-  await choosePlan(page, plan);
-}
 
 /** Counts what is asked of a route, and holds it back until `release`. */
 async function holdBack(page: Page, pattern: RegExp) {
@@ -202,14 +156,6 @@ test('where sign-up is switched off, the link and the page say so', async ({ sta
   await expect(page).toHaveURL(/\/login$/);
 });
 
-/** The path of the link in the newest mail to somebody. */
-async function mailedPath(sim: SimulatorClient, to: string): Promise<string> {
-  const { text } = await sim.expectMail({ to });
-  const link = /https?:\/\/\S+reset-password\S+/.exec(text)?.[0] ?? '';
-  const { pathname, search } = new URL(link);
-  return pathname + search;
-}
-
 test('a forgotten password: the link comes by mail, works once, and the old password no longer opens anything', async ({
   desk,
   page,
@@ -240,7 +186,7 @@ test('a forgotten password: the link comes by mail, works once, and the old pass
   await expect(submitOf(page)).toHaveText('Enviar link');
   expect(asking.asked()).toBe(1);
 
-  const path = await mailedPath(sim, email);
+  const path = await mailedPath(sim, email, 'Redefinição de senha do Guichê');
   expect(path).toMatch(/^\/reset-password\?token=/);
   const resetting = await holdBack(page, /\/api\/auth\/reset-password$/);
   await page.goto(url + path);

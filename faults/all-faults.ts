@@ -7,6 +7,7 @@ import { doubtfulAnswers } from './f6-doubtful-answers.ts';
 import { twoNodes } from './f7-two-nodes.ts';
 import { redisAway } from './f8-redis-away.ts';
 import { clientNetwork } from './f9-client-network.ts';
+import { fullDisk } from './f12-full-disk.ts';
 import { databaseBusy } from './f15-database-busy.ts';
 import { frozenWorker } from './f18-frozen-worker.ts';
 import type { Fault } from './fault.ts';
@@ -21,6 +22,7 @@ export const allFaults: readonly Fault[] = [
   twoNodes,
   redisAway,
   clientNetwork,
+  fullDisk,
   databaseBusy,
   frozenWorker,
 ];

@@ -1,12 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { cutOffByKills } from './audit-outbound.ts';
+import { openCrowd } from './crowd.ts';
 import { bringCustomers, type Conversation, type Desk, openConversations } from './desk.ts';
 import type { Fault } from './fault.ts';
 import { type AcceptedSend, sendOutbound, writeInbound } from './load.ts';
 
-const full = { in: 900, out: 96, customers: 48, conversations: 24, perSecond: 10, lockMs: 60_000 };
-const brief = { in: 300, out: 48, customers: 32, conversations: 16, perSecond: 10, lockMs: 15_000 };
+const full = {
+  in: 900,
+  out: 96,
+  customers: 48,
+  conversations: 24,
+  perSecond: 10,
+  lockMs: 60_000,
+  admins: 80,
+  attendants: 120,
+};
+const brief = {
+  in: 300,
+  out: 48,
+  customers: 32,
+  conversations: 16,
+  perSecond: 10,
+  lockMs: 15_000,
+  admins: 5,
+  attendants: 5,
+};
 
 /** More callers at once than a process has connections for requests. */
 const callers = 30;
@@ -21,7 +40,8 @@ export const databaseBusy: Fault = {
   title: 'locks held, connections used up, a long transaction',
   async play(desk, short) {
     const size = short ? brief : full;
-    const { database } = desk.stage;
+    const { database, servers } = desk.stage;
+    const crowd = await openCrowd(desk, { ...size, urls: servers.map((server) => server.url) });
     const customers = await bringCustomers(desk, size.customers);
     const conversations = await openConversations(desk, customers.slice(0, size.conversations));
     const half = size.conversations / 2;
@@ -52,6 +72,7 @@ export const databaseBusy: Fault = {
       done: `rows held ${size.lockMs / 1_000} s against ${callers} callers: ${refused} answers of 503, the slowest answer ${Math.round(slowest)} ms, health ${Math.round(slowestHealth)} ms, all served ${Math.round(recovery)} ms after`,
       excused: [503],
       faults: crush.judge(recovery),
+      screens: crowd,
     };
   },
 };

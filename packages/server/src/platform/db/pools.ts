@@ -2,15 +2,15 @@ import pg from 'pg';
 import { setCompanyStatement } from './company-db.ts';
 
 export interface Pools {
-  /** Requests. */
+  /** Requests. Left to itself PostgreSQL planned half of the reads of a message anew, 0.7 ms each beside 0.05 ms to run. */
   web: pg.Pool;
   /** The door and the drains: plans are fixed, so that a statistics run over an empty inbox cannot flip them. */
   road: pg.Pool;
   close(): Promise<void>;
 }
 
-const stubbornPlans =
-  '-c plan_cache_mode=force_generic_plan -c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c jit=off';
+const keptPlans = '-c plan_cache_mode=force_generic_plan';
+const stubbornPlans = '-c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c jit=off';
 
 function openPool(connectionString: string, max: number, options: string, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
@@ -51,7 +51,7 @@ export function openJobsPool(url: string, max: number, onError: (error: Error) =
 /** Opens the two pools of a process. Statements are cut after 10 s, forgotten transactions too. */
 export function openPools(url: string, sizes: { web: number; road: number }, onError: (error: Error) => void): Pools {
   const timeouts = '-c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c tcp_keepalives_idle=10';
-  const web = openPool(url, sizes.web, timeouts, onError);
-  const road = openPool(url, sizes.road, `${timeouts} ${stubbornPlans}`, onError);
+  const web = openPool(url, sizes.web, `${timeouts} ${keptPlans}`, onError);
+  const road = openPool(url, sizes.road, `${timeouts} ${keptPlans} ${stubbornPlans}`, onError);
   return { web, road, close: async () => void (await Promise.all([web.end(), road.end()])) };
 }
