@@ -1,6 +1,9 @@
 import { createTicket, deleteTicket, readTicket, updateTicket } from '@guiche/contract/tickets';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
-import { beginTicket, changeTicketOf, markRead, removeTicket } from './conversations.service.ts';
+import { beginTicket } from './begin-ticket.ts';
+import { changeTicketOf } from './change-ticket.ts';
+import { markRead } from './mark-read.ts';
+import { removeTicket } from './remove-ticket.ts';
 
 export const conversationRoutes: BoundRoute[] = [
   bind(createTicket, (ctx, { body }) => beginTicket(ctx, body)),
