@@ -7,15 +7,8 @@ import { fail } from '../../platform/fail.ts';
 import { findDefaultConnection, getConnection } from '../connections/index.ts';
 import { getQueue } from '../queues/index.ts';
 import { findTicketRows, placeOf } from '../tickets/index.ts';
-import {
-  findLiveTicketId,
-  hasUser,
-  insertTicket,
-  lockContact,
-  openTicketSession,
-  writeTicketLog,
-} from './conversations.repo.ts';
-import { protocolOf } from './protocol.ts';
+import { findLiveTicketId, hasUser, lockContact } from './conversations.repo.ts';
+import { openTicket } from './open-ticket.ts';
 import { answerFor, emitTicket, getRow } from './shown-ticket.ts';
 
 export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): Promise<Ticket> {
@@ -30,10 +23,8 @@ export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): 
     const contact = (await lockContact(tx.db, body.contactId)) ?? fail('ERR_NO_CONTACT_FOUND');
     const live = await findLiveTicketId(tx.db, contact.id, connection.id);
     if (live) return refuseSecondTicket(tx, live.id);
-    const at = tx.clock.now();
     const isPending = body.status === 'pending';
-    const ticketId = await insertTicket(tx.db, {
-      companyId: tx.companyId,
+    const ticketId = await openTicket(tx, {
       contactId: contact.id,
       connectionId: connection.id,
       channel: connection.channel,
@@ -41,27 +32,8 @@ export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): 
       isGroup: contact.isGroup,
       queueId: body.queueId ?? null,
       userId: isPending ? null : userId,
-      protocol: protocolOf(at, contact.id),
-      at,
-    });
-    const session = {
-      ticketId,
-      connectionId: connection.id,
-      queueId: body.queueId ?? null,
-      userId: isPending ? null : userId,
-    };
-    await openTicketSession(tx.db, tx.companyId, {
-      ...session,
-      protocol: protocolOf(at, contact.id),
-      startedAt: isPending ? null : at,
-      at,
-    });
-    await writeTicketLog(tx.db, tx.companyId, {
-      ticketId,
-      type: 'create',
-      userId: tx.actor.userId,
-      queueId: body.queueId ?? null,
-      at,
+      isActiveDemand: true,
+      isNewToOwner: !isPending && userId !== ctx.actor.userId,
     });
     const [row] = await findTicketRows(tx.db, [ticketId]);
     if (row) emitTicket(tx, row, []);
