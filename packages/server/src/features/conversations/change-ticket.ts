@@ -8,7 +8,7 @@ import { lockTicket } from '../messages/index.ts';
 import { getQueue } from '../queues/index.ts';
 import { readAllSettings } from '../settings/index.ts';
 import { placeOf, type TicketRow } from '../tickets/index.ts';
-import { greet, sayFarewell } from './company-texts.ts';
+import { greet, greetsNow, sayFarewell, takesBack } from './company-texts.ts';
 import { findLiveTicketId, hasTags, hasUser, lockContact, setUseIntegration } from './conversations.repo.ts';
 import { answerFor, emitTicket, getRow } from './shown-ticket.ts';
 import { passOn } from './transfer-ticket.ts';
@@ -62,8 +62,9 @@ export async function applyWish(tx: TxCtx, seen: TicketRow, wish: Wish): Promise
     await refuseWithoutTag(tx, seen.contact_id, settings);
     await sayFarewell(tx, ticket, { before, asked: wish.sendFarewellMessage, settings });
   }
+  const greets = change.act === 'accept' && greetsNow(settings, before, seen) && !(await takesBack(tx, ticket.id));
   const after = await carryOut(tx, seen, before, change);
-  return change.act === 'accept' ? greet(tx, ticket, { before, after, settings }) : after;
+  return greets ? greet(tx, ticket, { after, settings }) : after;
 }
 
 async function refuseWithoutTag(tx: TxCtx, contactId: number, { requiredTag }: Settings): Promise<void> {

@@ -7,7 +7,7 @@ import type { TxCtx } from '../../platform/context.ts';
 import { getCompanyRow } from '../companies/index.ts';
 import { type LockedTicket, postMessage } from '../messages/index.ts';
 import type { TicketRow } from '../tickets/index.ts';
-import { findAttendant, findComplationMessage } from './conversations.repo.ts';
+import { findAttendant, findComplationMessage, findLastLog } from './conversations.repo.ts';
 import { getRow } from './shown-ticket.ts';
 
 interface Attendant {
@@ -44,13 +44,27 @@ async function say(
   return (await postMessage(tx, ticket, posted)).ticket;
 }
 
-/** Greets whom `after.user_id` has just accepted, where the company does. */
+/** For how long accepting what one has returned to the queue is taking that back, and greets nobody anew. */
+const takenBackMs = 60_000;
+
+/** Whether the actor is taking back their own return. Read before the accept writes its own entry. */
+export async function takesBack(tx: TxCtx, ticketId: number): Promise<boolean> {
+  const last = await findLastLog(tx.db, ticketId);
+  const since = tx.clock.now().getTime() - takenBackMs;
+  return last?.type === 'pending' && last.user_id === tx.actor.userId && last.created_at.getTime() > since;
+}
+
+/** Whether the company has a greeting for this accept. */
+export const greetsNow = (settings: Settings, before: TicketPlace, row: TicketRow) =>
+  greetsOnAccept(settings, before, groupsAsTicket(row));
+
+/** Greets the contact of a ticket that `after.user_id` has just accepted. */
 export async function greet(
   tx: TxCtx,
   ticket: LockedTicket,
-  { before, after, settings }: { before: TicketPlace; after: TicketRow; settings: Settings },
+  { after, settings }: { after: TicketRow; settings: Settings },
 ): Promise<TicketRow> {
-  if (!greetsOnAccept(settings, before, groupsAsTicket(after)) || after.user_id === null) return after;
+  if (after.user_id === null) return after;
   const attendant = { id: after.user_id, name: after.user_name ?? '' };
   return say(tx, ticket, after, attendant, settings.greetingAcceptedMessage);
 }

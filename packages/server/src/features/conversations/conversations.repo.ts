@@ -184,6 +184,16 @@ export async function writeTicketLog(
     .execute();
 }
 
+export function findLastLog(tx: CompanyTx, ticketId: number) {
+  return tx
+    .selectFrom('ticket_logs')
+    .where('ticket_id', '=', ticketId)
+    .select(['type', 'user_id', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function markDeleted(tx: CompanyTx, ticketId: number, at: Date): Promise<void> {
   await tx
     .updateTable('tickets')

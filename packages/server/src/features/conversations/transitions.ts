@@ -86,14 +86,14 @@ function transfer(actor: Actor, place: TicketPlace, { status, userId = null, que
 function returnToQueue(actor: Actor, place: TicketPlace, queueId: number | null): Transition {
   if (place.status === 'pending') return { kind: 'unchanged' };
   if (!isAttended(place.status)) return { kind: 'refused', code: 'ERR_INVALID_TRANSITION' };
-  if (!mayDecide(actor, place)) return { kind: 'refused', code: 'ERR_NO_PERMISSION' };
+  if (!mayDecide(actor, place)) return { kind: 'taken' };
   return { kind: 'change', act: 'return', status: 'pending', userId: null, queueId, log: 'pending' };
 }
 
 function close(actor: Actor, place: TicketPlace): Transition {
   if (place.status === 'closed') return { kind: 'unchanged' };
   if (place.status === 'pending' && !canClosePending(actor)) return { kind: 'refused', code: 'ERR_NO_PERMISSION' };
-  if (isAttended(place.status) && !mayDecide(actor, place)) return { kind: 'refused', code: 'ERR_NO_PERMISSION' };
+  if (isAttended(place.status) && !mayDecide(actor, place)) return { kind: 'taken' };
   return {
     kind: 'change',
     act: 'close',
@@ -104,6 +104,6 @@ function close(actor: Actor, place: TicketPlace): Transition {
   };
 }
 
-/** An attended ticket is its owner's; admins, and who may see everybody's chats, decide for others. */
+/** An attended ticket is its owner's; admins, and who may see everybody's chats, decide for others. Who may not is told whose it is. */
 const mayDecide = (actor: Actor, place: TicketPlace) =>
   place.userId === null || place.userId === actor.userId || isAdmin(actor) || actor.allUserChat;
