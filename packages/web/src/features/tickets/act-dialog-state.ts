@@ -11,6 +11,9 @@ export interface ActChoice {
   next: boolean;
 }
 
+/** As things are, in silence. */
+export const plainChoice: ActChoice = { queueId: null, farewell: false, next: false };
+
 export interface ContactChoice {
   id: number;
   name: string;

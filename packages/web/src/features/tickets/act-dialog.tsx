@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useSession } from '../auth/index.ts';
-import type { ActChoice, ActDialogState } from './act-dialog-state.ts';
+import { type ActChoice, type ActDialogState, plainChoice } from './act-dialog-state.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 import { QueueDialog } from './queue-dialog.tsx';
@@ -24,14 +24,13 @@ export interface ActDialogProps {
   onDelete: (ticket: Ticket) => void;
 }
 
-const plain: ActChoice = { queueId: null, farewell: false, next: false };
-
 /** Whether a farewell can be sent where this ticket is closed. */
 function useFarewell() {
   const { user } = useSession();
   const setting = user.company.companieSettings.find(({ key }) => key === 'sendFarewellWaitingTicket')?.value;
   const sendFarewellWaitingTicket = setting === 'enabled' ? 'enabled' : 'disabled';
-  return (ticket: Ticket) => farewellOnClose({ sendFarewellWaitingTicket }, true, ticket, ticket.whatsapp.groupAsTicket);
+  return (ticket: Ticket) =>
+    farewellOnClose({ sendFarewellWaitingTicket }, true, ticket, ticket.whatsapp.groupAsTicket);
 }
 
 /** The question or notice of the act under way. It keeps its words while it fades out. */
@@ -53,7 +52,7 @@ export function ActDialog(props: ActDialogProps) {
           key={shown.ticket.id}
           title={t(`queueDialog.${shown.act}`)}
           confirmLabel={t(`act.${shown.act}`)}
-          onChoose={(queueId) => onStatus(shown.act, shown.ticket, { ...plain, queueId })}
+          onChoose={(queueId) => onStatus(shown.act, shown.ticket, { ...plainChoice, queueId })}
         />
       );
     case 'close':
@@ -64,7 +63,7 @@ export function ActDialog(props: ActDialogProps) {
           act={shown.act}
           ticket={shown.ticket}
           offersFarewell={canSayFarewell(shown.ticket)}
-          onChoose={(farewell) => onStatus(shown.act, shown.ticket, { ...plain, farewell, next: shown.next })}
+          onChoose={(farewell) => onStatus(shown.act, shown.ticket, { ...plainChoice, farewell, next: shown.next })}
         />
       );
     case 'tags':
@@ -81,7 +80,7 @@ export function ActDialog(props: ActDialogProps) {
       return (
         <TransferDialog
           {...frame}
-          key={`${shown.ticket.id} ${state === null}`}
+          key={shown.ticket.id}
           ticket={shown.ticket}
           userId={shown.userId}
           onTransfer={onTransfer}
@@ -109,6 +108,7 @@ export function ActDialog(props: ActDialogProps) {
       return (
         <NewTicketDialog
           {...frame}
+          key={shown.contact?.id}
           contact={shown.contact}
           onOther={(name, other) => onShow({ kind: 'other', name, other })}
         />

@@ -1,7 +1,7 @@
 import type { Ticket } from '@guiche/contract/tickets';
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { useSession } from '../auth/index.ts';
-import type { ActChoice, ActDialogState, ContactChoice } from './act-dialog-state.ts';
+import { type ActChoice, type ActDialogState, type ContactChoice, plainChoice } from './act-dialog-state.ts';
 import { ActDialogs } from './act-dialogs.tsx';
 import { isStatusAct, isSwitchAct, type StatusAct, type TicketAct } from './ticket-acts.ts';
 import { useDeleteAct, useStatusAct } from './use-status-act.ts';
@@ -11,7 +11,7 @@ import { useTransfer } from './use-transfer.ts';
 /** Starts an act on a ticket: at once, or after the question it needs. The same for rows, menus, keys and the header. */
 export type RunAct = (act: TicketAct, ticket: Ticket, how?: { next?: boolean }) => void;
 
-export interface Acts {
+interface Acts {
   run: RunAct;
   /** Asks for a new ticket, of this contact where one is given. */
   begin: (contact?: ContactChoice) => void;
@@ -27,8 +27,6 @@ export function useActs(): Acts {
   return acts;
 }
 export const useRunAct = (): RunAct => useActs().run;
-
-const plain: ActChoice = { queueId: null, farewell: false, next: false };
 
 /** What has to be asked or shown before an act; null when it can start. */
 function questionOf(act: TicketAct, ticket: Ticket, hasQueues: boolean, next: boolean): ActDialogState | null {
@@ -71,7 +69,7 @@ export function ActsProvider({ children }: { children: ReactNode }) {
     run: (act, ticket, { next = false } = {}) => {
       const question = questionOf(act, ticket, user.queues.length > 0, next);
       if (question !== null) setDialog(question);
-      else if (isStatusAct(act)) start(act, ticket, plain);
+      else if (isStatusAct(act)) start(act, ticket, plainChoice);
       else if (isSwitchAct(act)) void turn(act, ticket);
     },
     begin: (contact) => setDialog({ kind: 'begin', contact: contact ?? null }),

@@ -17,7 +17,16 @@ interface SelectFieldProps {
 }
 
 /** One of a few, by the browser's own list: with a finger, by key and aloud. */
-export function SelectField({ label, value, onChange, choices, placeholder, color, error = null, isFirst }: SelectFieldProps) {
+export function SelectField({
+  label,
+  value,
+  onChange,
+  choices,
+  placeholder,
+  color,
+  error = null,
+  isFirst,
+}: SelectFieldProps) {
   const id = useId();
   return (
     <div>

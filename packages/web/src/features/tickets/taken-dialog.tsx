@@ -15,7 +15,16 @@ export function TakenDialog({ ticket, ...frame }: Frame & { ticket: Ticket }) {
   const { actor } = useSession();
   const { contact, user, queue, uuid, userId } = ticket;
   const openable = canSeeTicket(actor, ticket) ? uuid : null;
-  return <WhoseDialog {...frame} name={contact.name} user={userId === null ? null : user} queue={queue} openable={openable} waits={userId === null} />;
+  return (
+    <WhoseDialog
+      {...frame}
+      name={contact.name}
+      user={userId === null ? null : user}
+      queue={queue}
+      openable={openable}
+      waits={userId === null}
+    />
+  );
 }
 
 /** A new ticket was refused: the contact has one. Names are left out where one may not see it. */

@@ -29,7 +29,11 @@ export function actsOn(actor: Actor, ticket: Ticket): TicketAct[] {
   const rest: TicketAct[] = [...switchesOn(actor, ticket), 'log', ...(isAdmin(actor) ? (['delete'] as const) : [])];
   switch (ticket.status) {
     case 'pending':
-      return [...(canClosePending(actor) ? (['accept', 'ignore'] as const) : (['accept'] as const)), 'transfer', ...rest];
+      return [
+        ...(canClosePending(actor) ? (['accept', 'ignore'] as const) : (['accept'] as const)),
+        'transfer',
+        ...rest,
+      ];
     case 'open':
       return ['resolve', 'return', 'transfer', ...rest];
     case 'group':

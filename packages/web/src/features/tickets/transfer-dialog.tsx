@@ -24,7 +24,7 @@ interface TransferDialogProps {
   onTransfer: (ticket: Ticket, choice: TransferChoice) => Promise<Ticket | null>;
 }
 
-/** To which queue, to whom of it, and what colleagues should know. */
+/** To which queue, to whom of it, and what colleagues should know. Closed by accident it keeps what was written. */
 export function TransferDialog({ ticket, userId: first, onTransfer, onClose, opened }: TransferDialogProps) {
   const { t } = useTranslation('moves');
   const form = useId();
@@ -33,7 +33,7 @@ export function TransferDialog({ ticket, userId: first, onTransfer, onClose, ope
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const queues = useQuery(queuesOptions);
-  const { people, failed, retry } = useTargets(queueId);
+  const { people, failed, retry } = useTargets(opened ? queueId : null);
   const person = people?.find(({ id }) => id === wanted) ?? null;
   const queue = queues.data?.find(({ id }) => id === queueId) ?? null;
   // Whom was chosen before shows only once it is known whether they are of this queue.
@@ -47,6 +47,9 @@ export function TransferDialog({ ticket, userId: first, onTransfer, onClose, ope
       if (moved === null) return;
       const to = [queue.name, person?.name].filter(Boolean).join(' · ');
       showToast({ kind: 'success', text: t('transfer.done', { name: ticket.contact.name, to }) });
+      setQueueId(null);
+      setWanted(null);
+      setNote('');
       onClose();
     } catch (error) {
       showToast({ kind: 'error', text: errorText(error) });
@@ -96,7 +99,9 @@ export function TransferDialog({ ticket, userId: first, onTransfer, onClose, ope
         />
         {queues.error && <ErrorState error={queues.error} onRetry={() => void queues.refetch()} />}
         {failed && <ErrorState error={failed} onRetry={retry} />}
-        {queueId !== null && !failed && <PeoplePicker people={people} chosen={person?.id ?? null} onChoose={setWanted} />}
+        {queueId !== null && !failed && (
+          <PeoplePicker people={people} chosen={person?.id ?? null} onChoose={setWanted} />
+        )}
         <label>
           <span className="field-label">{t('transfer.note')}</span>
           <textarea

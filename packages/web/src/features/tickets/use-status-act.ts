@@ -6,17 +6,16 @@ import { call } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
-import type { ActChoice } from './act-dialog-state.ts';
-import { findKnownTicket, ticketListOptions } from './api.ts';
+import { type ActChoice, plainChoice } from './act-dialog-state.ts';
+import { findKnownTicket } from './api.ts';
 import { applyTicket, removeTicket } from './apply-ticket.ts';
-import { inboxTabs, listQueryOf } from './inbox-search.ts';
+import { inboxTabs } from './inbox-search.ts';
 import { answeredTicket, bodyOf, expectedTicket, isTaken, restoredTicket, type StatusAct } from './ticket-acts.ts';
-import { ticketsOf } from './ticket-pages.ts';
-import { useInbox, useInboxMoves } from './use-inbox.ts';
+import { useInboxMoves } from './use-inbox.ts';
+import { useNextTicket } from './use-next-ticket.ts';
 
 const attends = (act: StatusAct) => act === 'accept' || act === 'reopen';
 const tabFor = (ticket: Ticket) => inboxTabs.find((tab) => tab === ticket.status);
-const silent: ActChoice = { queueId: null, farewell: false, next: false };
 
 interface Outcomes {
   /** The race for it was lost, or another live ticket of the contact stood in the way. */
@@ -24,19 +23,12 @@ interface Outcomes {
   onTagNeeded: (act: StatusAct, ticket: Ticket, choice: ActChoice) => void;
 }
 
-/** Changes a ticket's status: shown at once, then confirmed. An error is undone and said. */
-export function useStatusAct({ onTaken, onTagNeeded }: Outcomes) {
+/** What a change of status shows: at once, by its answer, and where it was refused. */
+function useShownAct({ onTaken, onTagNeeded }: Outcomes) {
   const { t } = useTranslation('tickets');
   const cache = useQueryClient();
-  const { actor, user } = useSession();
-  const { search, tab, openTicket, closeTicket, isOpen } = useInbox();
-
-  /** The row below the one that leaves, else the one above. */
-  const nextOf = (ticket: Ticket) => {
-    const rows = ticketsOf(cache.getQueryData(ticketListOptions(listQueryOf(search, actor, tab)).queryKey));
-    const at = rows.findIndex(({ id }) => id === ticket.id);
-    return at === -1 ? null : (rows[at + 1] ?? rows[at - 1] ?? null);
-  };
+  const { actor } = useSession();
+  const { openTicket, closeTicket, isOpen } = useInboxMoves();
 
   const showExpected = (act: StatusAct, expected: Ticket, next: Ticket | null) => {
     applyTicket(cache, expected, actor);
@@ -44,8 +36,8 @@ export function useStatusAct({ onTaken, onTagNeeded }: Outcomes) {
     else if (isOpen(expected.uuid)) next ? openTicket(next.uuid) : closeTicket();
     announce(t(`announce.${act}`, { name: expected.contact.name }));
   };
-
-  const showAnswer = (act: StatusAct, ticket: Ticket, expected: Ticket, now: Ticket) => {
+  /** Whether it went as expected. */
+  const showAnswer = (act: StatusAct, ticket: Ticket, expected: Ticket, now: Ticket): boolean => {
     const isOther = now.id !== ticket.id;
     if (isOther) applyTicket(cache, restoredTicket(ticket), actor);
     applyTicket(cache, isOther ? now : answeredTicket(now, expected), actor);
@@ -54,23 +46,39 @@ export function useStatusAct({ onTaken, onTagNeeded }: Outcomes) {
     onTaken(now);
     return false;
   };
-
   const showRefusal = (act: StatusAct, ticket: Ticket, choice: ActChoice, error: unknown, wasOpen: boolean) => {
     const lacksTag = codeOf(error) === 'ERR_TAG_REQUIRED';
     applyTicket(cache, restoredTicket(ticket), actor);
-    if ((attends(act) && isOpen(ticket.uuid)) || (lacksTag && wasOpen)) openTicket(ticket.uuid, { tab: tabFor(ticket) });
+    if (lacksTag ? wasOpen : attends(act) && isOpen(ticket.uuid)) openTicket(ticket.uuid, { tab: tabFor(ticket) });
     if (lacksTag) onTagNeeded(act, ticket, choice);
     else showToast({ kind: 'error', text: errorText(error) });
     announce(t('announce.undone', { name: ticket.contact.name }));
   };
+  return { showExpected, showAnswer, showRefusal };
+}
+
+/** Changes a ticket's status: shown at once, then confirmed. An error is undone and said. */
+export function useStatusAct(outcomes: Outcomes) {
+  const { t } = useTranslation('tickets');
+  const cache = useQueryClient();
+  const { actor, user } = useSession();
+  const { isOpen } = useInboxMoves();
+  const nextOf = useNextTicket();
+  const { showExpected, showAnswer, showRefusal } = useShownAct(outcomes);
 
   /** Accepts what was returned a moment ago, in the queue where it was; whoever was quicker keeps it. */
   const takeBack = (returned: Ticket) => {
     const known = findKnownTicket(cache, returned.id) ?? returned;
-    if (known.status === 'pending') void change('accept', known, silent);
-    else if (isTaken(actor, known)) onTaken(known);
+    if (known.status === 'pending') void change('accept', known, plainChoice);
+    else if (isTaken(actor, known)) outcomes.onTaken(known);
     else announce(t('announce.undone', { name: returned.contact.name }));
   };
+  const offerBack = (returned: Ticket) =>
+    showToast({
+      kind: 'info',
+      text: t('announce.return', { name: returned.contact.name }),
+      action: { label: t('undo'), run: () => takeBack(returned) },
+    });
 
   const change = async (act: StatusAct, ticket: Ticket, choice: ActChoice): Promise<void> => {
     const { queueId, farewell } = choice;
@@ -82,12 +90,7 @@ export function useStatusAct({ onTaken, onTagNeeded }: Outcomes) {
     try {
       const now = await call(updateTicket, { params: { ticketId: ticket.id }, body });
       const done = showAnswer(act, ticket, expected, now);
-      if (done && act === 'return' && ticket.userId === actor.userId)
-        showToast({
-          kind: 'info',
-          text: t('announce.return', { name: ticket.contact.name }),
-          action: { label: t('undo'), run: () => takeBack(now) },
-        });
+      if (done && act === 'return' && ticket.userId === actor.userId) offerBack(now);
     } catch (error) {
       showRefusal(act, ticket, choice, error, wasOpen);
     }

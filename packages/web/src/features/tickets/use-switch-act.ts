@@ -3,7 +3,6 @@ import { type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-
 import { call } from '../../lib/http.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { showToast } from '../../ui/toast.ts';
