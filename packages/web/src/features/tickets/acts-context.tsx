@@ -9,7 +9,7 @@ import { useSwitchAct } from './use-switch-act.ts';
 import { useTransfer } from './use-transfer.ts';
 
 /** Starts an act on a ticket: at once, or after the question it needs. The same for rows, menus, keys and the header. */
-export type RunAct = (act: TicketAct, ticket: Ticket, how?: { next?: boolean }) => void;
+type RunAct = (act: TicketAct, ticket: Ticket, how?: { next?: boolean }) => void;
 
 interface Acts {
   run: RunAct;
