@@ -47,6 +47,7 @@ interface WhoseDialogProps extends Frame {
 function WhoseDialog({ name, user, queue, openable, waits, ...frame }: WhoseDialogProps) {
   const { t } = useTranslation('moves');
   const { openTicket } = useInboxMoves();
+  const hidden = user === null && queue === null;
   const values = {
     name,
     user: user?.name ?? t('tickets:someone'),
@@ -71,7 +72,7 @@ function WhoseDialog({ name, user, queue, openable, waits, ...frame }: WhoseDial
         )
       }
     >
-      {t(waits ? 'taken.waits' : 'tickets:takenDialog.text', values)}
+      {t(waits ? 'taken.waits' : hidden ? 'taken.hidden' : 'tickets:takenDialog.text', values)}
     </InfoDialog>
   );
 }
