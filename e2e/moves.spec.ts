@@ -31,6 +31,9 @@ test('E asks how to close: with a farewell the contact hears it, and next time E
   await page.keyboard.press('e');
   const dialog = page.getByRole('dialog', { name: `Resolver #${first.id}?` });
   await expect(dialog.getByRole('button', { name: 'Sem despedida' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, 'Maria Lima').locator('[data-row]')).toBeFocused();
+  await page.keyboard.press('e');
   await dialog.getByRole('button', { name: 'Com despedida' }).click();
   await expect(rowOf(page, 'Maria Lima')).toHaveCount(0);
   await expect.poll(() => arrivedAt(desk, 'Maria Lima')).toEqual(['Até logo, Maria!']);
