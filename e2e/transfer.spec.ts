@@ -77,10 +77,12 @@ test('who transfers a ticket that was taken meanwhile is told who has it, and ke
 });
 
 for (const { size, theme, options } of looks)
-  test(`the transfer is accessible in ${theme} at ${size}, and keeps what was written when it is closed by accident`, async ({
+  test(`the transfer is accessible in ${theme} at ${size}, finds one of many people by typing, and keeps what was written when it is closed by accident`, async ({
     desk,
   }) => {
-    await colleague(desk);
+    const { support } = await colleague(desk);
+    for (const name of ['Işıl İnci', ...Array.from({ length: 8 }, (_, n) => `Colega ${n}`)])
+      await desk.company.person({ name, queues: [support] });
     const { id, uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
     const page = await desk.open(desk.ana, `/tickets/${uuid}`, { ...options, kept: { theme } });
     await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
@@ -92,6 +94,9 @@ for (const { size, theme, options } of looks)
     const dialog = question(page, id);
     await dialog.getByLabel('Fila').selectOption('Suporte');
     await expect(dialog.getByRole('radio', { name: /Bruno Alves/ })).toBeVisible();
+    await dialog.getByLabel('Buscar atendente').fill('ISIL');
+    await expect(dialog.getByRole('radio', { name: /Işıl İnci/ })).toBeVisible();
+    await expect(dialog.getByRole('radio')).toHaveCount(2);
     await dialog.getByLabel('Mensagem para a equipe').fill('Não perca isto');
     await expectAccessible(page);
     await page.keyboard.press('Escape');

@@ -3,6 +3,7 @@ import type { Ticket } from '@guiche/contract/tickets';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { type ActChoice, type ActDialogState, plainChoice } from './act-dialog-state.ts';
 import { CloseDialog } from './close-dialog.tsx';
@@ -81,9 +82,14 @@ export function ActDialog(props: ActDialogProps) {
         <TransferDialog
           {...frame}
           key={shown.ticket.id}
-          ticket={shown.ticket}
+          title={t('moves:transfer.title', { ticketId: shown.ticket.id })}
           userId={shown.userId}
-          onTransfer={onTransfer}
+          onTransfer={async (choice, to) => {
+            const moved = await onTransfer(shown.ticket, choice);
+            const values = { name: shown.ticket.contact.name, to };
+            if (moved) showToast({ kind: 'success', text: t('moves:transfer.done', values) });
+            return moved !== null;
+          }}
         />
       );
     case 'delete': {

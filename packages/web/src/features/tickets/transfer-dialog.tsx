@@ -1,4 +1,4 @@
-import { maxTransferText, type Ticket } from '@guiche/contract/tickets';
+import { maxTransferText } from '@guiche/contract/tickets';
 import { userEvent } from '@guiche/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -18,14 +18,15 @@ import type { TransferChoice } from './ticket-acts.ts';
 interface TransferDialogProps {
   opened: boolean;
   onClose: () => void;
-  ticket: Ticket;
+  title: string;
   /** Chosen from the start. */
   userId: number | null;
-  onTransfer: (ticket: Ticket, choice: TransferChoice) => Promise<Ticket | null>;
+  /** `to`: where, in words. Answers whether it went there; throws what went wrong. */
+  onTransfer: (choice: TransferChoice, to: string) => Promise<boolean>;
 }
 
 /** To which queue, to whom of it, and what colleagues should know. Closed by accident it keeps what was written. */
-export function TransferDialog({ ticket, userId: first, onTransfer, onClose, opened }: TransferDialogProps) {
+export function TransferDialog({ title, userId: first, onTransfer, onClose, opened }: TransferDialogProps) {
   const { t } = useTranslation('moves');
   const form = useId();
   const [queueId, setQueueId] = useState<number | null>(null);
@@ -43,10 +44,8 @@ export function TransferDialog({ ticket, userId: first, onTransfer, onClose, ope
     if (!ready) return;
     setBusy(true);
     try {
-      const moved = await onTransfer(ticket, { queueId: queue.id, userId: person?.id ?? null, note });
-      if (moved === null) return;
       const to = [queue.name, person?.name].filter(Boolean).join(' · ');
-      showToast({ kind: 'success', text: t('transfer.done', { name: ticket.contact.name, to }) });
+      if (!(await onTransfer({ queueId: queue.id, userId: person?.id ?? null, note }, to))) return;
       setQueueId(null);
       setWanted(null);
       setNote('');
@@ -67,7 +66,7 @@ export function TransferDialog({ ticket, userId: first, onTransfer, onClose, ope
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={t('transfer.title', { ticketId: ticket.id })}
+      title={title}
       actions={
         <>
           <button type="button" className="button button-default" onClick={onClose}>
