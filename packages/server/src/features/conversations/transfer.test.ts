@@ -189,7 +189,7 @@ test('a transfer moves the time of waiting of its attendance, and ends its being
      from ticket_sessions where ticket_id = $1 and finished_at is null`,
     [ticket.id],
   );
-  expect(rows).toEqual([{ queue_id: String(support), user_id: null, started_at: null, is_fresh: true }]);
+  expect(rows).toEqual([{ queue_id: support, user_id: null, started_at: null, is_fresh: true }]);
 });
 
 test('the integration is switched without a move, and without a word in the log', async () => {

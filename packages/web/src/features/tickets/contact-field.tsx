@@ -25,7 +25,9 @@ export function ContactField({ chosen, onChoose, error }: ContactFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const { contacts, isSearch, failed } = useContacts(typed);
-  const hint = failed ?? (isSearch ? contacts && t('begin.found', { count: contacts.length }) : t('begin.recent'));
+  const hint =
+    failed ??
+    (isSearch ? contacts && t('begin.found', { count: contacts.length }) : contacts?.length ? t('begin.recent') : null);
   if (chosen !== null)
     return (
       <div>
