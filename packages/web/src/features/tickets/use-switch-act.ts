@@ -13,7 +13,7 @@ import type { SwitchAct } from './ticket-acts.ts';
 
 /** Turns the integration of a ticket, or the bot of its contact, on or off. */
 export function useSwitchAct() {
-  const { t } = useTranslation('moves');
+  const { t } = useTranslation('tickets');
   const cache = useQueryClient();
   const { actor } = useSession();
 
@@ -36,7 +36,7 @@ export function useSwitchAct() {
       if (act === 'integrationOn' || act === 'integrationOff') await turnIntegration(ticket, act === 'integrationOn');
       // Pressed by two at once it is turned twice: what is said is what came of it.
       else done = (await turnBot(ticket)) ? 'botOff' : 'botOn';
-      showToast({ kind: 'success', text: t(`switched.${done}`) });
+      showToast({ kind: 'success', text: t(`moves:switched.${done}`) });
     } catch (error) {
       showToast({ kind: 'error', text: errorText(error) });
     }
