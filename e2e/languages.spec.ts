@@ -11,6 +11,7 @@ const said = {
     acceptIn: '¿En qué cola aceptar?',
     blocked: 'Acepte la atención para responder.',
     resolve: 'Resolver',
+    silently: 'Sin despedida',
     list: 'Lista de atenciones',
     read: 'Leído',
     today: 'HOY',
@@ -24,6 +25,7 @@ const said = {
     acceptIn: 'Accept in which queue?',
     blocked: 'Accept the ticket to reply.',
     resolve: 'Resolve',
+    silently: 'Without farewell',
     list: 'Ticket list',
     read: 'Read',
     today: 'TODAY',
@@ -37,6 +39,7 @@ const said = {
     acceptIn: 'Hangi kuyrukta kabul edilsin?',
     blocked: 'Yanıtlamak için görüşmeyi kabul edin.',
     resolve: 'Çöz',
+    silently: 'Veda mesajı olmadan',
     list: 'Görüşme listesi',
     read: 'Okundu',
     today: 'BUGÜN',
@@ -87,7 +90,7 @@ for (const language of ['es', 'en', 'tr'] as const) {
     await page.reload();
     await expect(composer(page)).toHaveAttribute('placeholder', words.writeTo);
     await page.getByRole('button', { name: words.resolve, exact: true }).last().click();
-    await page.getByRole('dialog').getByRole('button', { name: words.resolve, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: words.silently, exact: true }).click();
     await expect(rowOf(page, contact)).toHaveCount(0);
     await expect(composer(page)).toHaveCount(0);
     await expect(page.getByRole('region', { name: words.list })).toBeVisible();

@@ -155,17 +155,28 @@ export const createTicket = defineRoute({
   audit: noAudit('the ticket log keeps it'),
 });
 
-/** Accept, return, close, reopen or move a ticket. Answers the ticket as it now is: another owner's, when the race was lost. */
+/** Of `msgTransfer`: it becomes a message of the conversation. */
+export const maxTransferText = 4096;
+
+/**
+ * Accept, return, close, reopen, transfer a ticket, or toggle its integration. Without `status` only `useIntegration`
+ * changes. `isTransfered` needs a queue; with a person it is theirs (open, or group), without one it waits. `msgTransfer`
+ * is kept as a private note. With `closeTicketOnTransfer`, and another queue, this ticket is closed without farewell and
+ * the answer is the new one. Answers the ticket as it now is: another owner's, when the race was lost.
+ */
 export const updateTicket = defineRoute({
   method: 'PUT',
   path: '/tickets/:ticketId',
   params: z.strictObject({ ticketId: f.idText }),
   body: z.strictObject({
-    status: z.enum(['pending', 'open', 'closed', 'group']),
+    status: z.optional(z.enum(['pending', 'open', 'closed', 'group'])),
     userId: z.nullish(f.id),
     queueId: z.nullish(f.id),
+    useIntegration: z.optional(z.boolean()),
     sendFarewellMessage: z.optional(z.boolean()),
     amountUsedBotQueues: z.optional(z.int().check(z.gte(0), z.lte(1000))),
+    msgTransfer: z.nullish(z.string().check(z.maxLength(maxTransferText))),
+    isTransfered: z.optional(z.boolean()),
     companyId: z.optional(f.id),
   }),
   result: ticket,
@@ -174,6 +185,7 @@ export const updateTicket = defineRoute({
     'ERR_NO_TICKET_FOUND',
     'ERR_NO_QUEUE_FOUND',
     'ERR_NO_USER_FOUND',
+    'ERR_QUEUE_REQUIRED',
     'ERR_TAG_REQUIRED',
     'ERR_INVALID_TRANSITION',
   ],

@@ -240,7 +240,7 @@ test('another company’s id beside the call, in its query, its body or both, ch
 const privileged = [
   'id', 'uuid', 'profile', 'super', 'isAdmin', 'admin', 'role', 'roles', 'permissions', 'rights',
   'company', 'company_id', 'tenantId', 'ownerId', 'createdBy', 'closedBy', 'user', 'user_id', 'queue', 'queues',
-  'queueIds', 'contact', 'whatsapp', 'connectionId', 'allTicket', 'allowGroup', 'allHistoric', 'allUserChat', 'isTransfered', 'hidesNumbers',
+  'queueIds', 'contact', 'whatsapp', 'connectionId', 'allTicket', 'allowGroup', 'allHistoric', 'allUserChat', 'isBot', 'hidesNumbers',
   'ack', 'sendState', 'mediaUrl', 'isDeleted', 'isPrivate', 'protocol', 'version', 'unreadMessages', 'createdAt', 'constructor',
 ]; // biome-ignore format: a list
 

@@ -78,7 +78,11 @@ test(`${raceCount} times eight first messages at once, each told twice: one tick
   });
 });
 
-test(`${acceptCount} times two attendants accept at once: one wins, the other is told who`, { timeout }, async () => {
+test(`${acceptCount} times two attendants accept at once: one wins and greets, the other is told who`, {
+  timeout,
+}, async () => {
+  await company.setting('sendGreetingAccepted', 'enabled');
+  await company.setting('greetingAcceptedMessage', 'Aqui é {{userName}}');
   const raced = new Set(races.slice(0, acceptCount).map(phoneOf));
   const tickets = (await listAll('pending')).filter(({ contact }) => raced.has(contact.number));
   expect(tickets).toHaveLength(acceptCount);
@@ -93,7 +97,14 @@ test(`${acceptCount} times two attendants accept at once: one wins, the other is
     expect([ana.id, bia.id]).toContain(winner?.id);
     const log = await company.call(winner?.id === ana.id ? ana : bia, listTicketLog, { params: { ticketId } });
     expect(log.filter(({ type }) => type === 'open').map(({ user }) => user?.id)).toEqual([winner?.id]);
+    const { messages } = await company.call(admin, listMessages, { params: { ticketId } });
+    expect(messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)).toEqual([`Aqui é ${winner?.name}`]);
   });
+  await company.setting('sendGreetingAccepted', 'disabled');
+  await app.idle();
+  const greetings = (await app.sim.outbox()).filter(({ text }) => text.startsWith('Aqui é'));
+  expect(new Set(greetings.map(({ to }) => to)).size).toBe(acceptCount);
+  expect(greetings).toHaveLength(acceptCount);
 });
 
 const ownerOf = ({ userId }: Ticket) => (userId === ana.id ? ana : bia);

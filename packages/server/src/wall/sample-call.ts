@@ -36,6 +36,10 @@ const words: Readonly<Record<string, string>> = {
 };
 /** What may be left out and is said all the same: with it a list shows most. */
 const alsoAsked: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'GET /tickets': { showAll: 'true' } };
+/** The same in bodies: what a call would change nothing without. */
+const alsoSaid: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'PUT /tickets/:ticketId': { status: 'pending' },
+};
 const farAhead = '2999-01-01T00:00:00.000Z';
 
 /** The least a route accepts, with `ids` in its slots; `change` also fills a slot that could stay empty. */
@@ -43,7 +47,7 @@ export function sampleCall(route: Route, ids: Ids, change?: Change): Call {
   const parts = {
     params: sample(route, 'params', ids),
     query: sample(route, 'query', ids),
-    body: sample(route, 'body', ids),
+    body: route.body && withWords(alsoSaid[`${route.method} ${route.path}`], sample(route, 'body', ids)),
   };
   if (change) putAt(parts, [change.slot.part, ...change.slot.path], change.value);
   const params = Object(parts.params) as Record<string, unknown>;
@@ -55,6 +59,9 @@ export function sampleCall(route: Route, ids: Ids, change?: Change): Call {
     body: parts.body,
   };
 }
+
+const withWords = (said: Readonly<Record<string, string>> | undefined, body: unknown) =>
+  said ? { ...said, ...Object(body) } : body;
 
 /** An id as its slot takes it. */
 export function writeId(slot: IdSlot, id: number | string): unknown {

@@ -20,6 +20,8 @@ export interface Preferences {
   letterKeys: 'on' | 'off';
   /** The browser's own notices, once it lets us show them. */
   popups: 'on' | 'off';
+  /** Whether tickets are usually closed with a farewell. */
+  closeWithFarewell: boolean;
 }
 
 const oneOf =
@@ -41,6 +43,10 @@ const table: {
   phoneDock: { initial: 'open', parse: oneOf('open', 'closed') },
   letterKeys: { initial: 'on', parse: oneOf('on', 'off') },
   popups: { initial: 'on', parse: oneOf('on', 'off') },
+  closeWithFarewell: {
+    initial: false,
+    parse: (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
+  },
 };
 
 /** Counts changes, of this tab or another: local storage itself holds the values. */

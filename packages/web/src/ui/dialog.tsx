@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './dialog.module.css';
 
@@ -17,9 +17,12 @@ interface DialogProps {
 export function Dialog({ opened, onClose, title, children, actions }: DialogProps) {
   const { t } = useTranslation('ui');
   const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
+  // The kit notes where the focus was when a closed one opens: one that is open from its first moment would not return it.
+  const [placed, setPlaced] = useState(false);
+  useEffect(() => setPlaced(true), []);
   return (
     <Modal.Root
-      opened={opened}
+      opened={opened && placed}
       onClose={onClose}
       fullScreen={phone}
       centered

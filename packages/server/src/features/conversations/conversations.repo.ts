@@ -34,9 +34,11 @@ export interface TicketChange {
   at: Date;
   /** Set when closing. */
   closedBy?: number | null;
+  /** Null: as it was. */
+  isNewToOwner?: boolean | null;
 }
 
-/** Writes a change of status, owner or queue. */
+/** Writes a change of status, owner or queue. Whatever moves a ticket also ends its being set aside. */
 export async function changeTicket(tx: CompanyTx, ticketId: number, change: TicketChange): Promise<void> {
   const isClosing = change.status === 'closed';
   await tx
@@ -50,6 +52,9 @@ export async function changeTicket(tx: CompanyTx, ticketId: number, change: Tick
       closed_by: isClosing ? (change.closedBy ?? null) : null,
       amount_used_bot_queues: isClosing ? 0 : eb.ref('amount_used_bot_queues'),
       unread_messages: isClosing ? 0 : eb.ref('unread_messages'),
+      is_new_to_owner: change.isNewToOwner ?? eb.ref('is_new_to_owner'),
+      snoozed_at: null,
+      snoozed_until: null,
       updated_at: change.at,
       version: eb('version', '+', 1),
     }))
@@ -66,7 +71,11 @@ export interface NewTicket {
   isGroup: boolean;
   queueId: number | null;
   userId: number | null;
+  /** We began it, the contact did not. */
+  isActiveDemand: boolean;
+  isNewToOwner: boolean;
   protocol: string;
+  lastInboundAt: Date | null;
   at: Date;
 }
 
@@ -84,7 +93,9 @@ export async function insertTicket(tx: CompanyTx, ticket: NewTicket): Promise<nu
       queue_id: ticket.queueId,
       user_id: ticket.userId,
       protocol: ticket.protocol,
-      is_active_demand: true,
+      is_active_demand: ticket.isActiveDemand,
+      is_new_to_owner: ticket.isNewToOwner,
+      last_inbound_at: ticket.lastInboundAt,
       queued_at: ticket.at,
       created_at: ticket.at,
       updated_at: ticket.at,
@@ -92,6 +103,16 @@ export async function insertTicket(tx: CompanyTx, ticket: NewTicket): Promise<nu
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** When the contact last wrote in a conversation, over all its tickets, and who began the latest of them. */
+export async function findConversationPast(tx: CompanyTx, contactId: number, connectionId: number) {
+  const { rows } = await sql<{ lastInboundAt: Date | null; isActiveDemand: boolean | null }>`
+    select max(last_inbound_at) as "lastInboundAt", (array_agg(is_active_demand order by id desc))[1] as "isActiveDemand"
+    from tickets
+    where company_id = (select current_company()) and contact_id = ${contactId} and connection_id = ${connectionId}
+      and deleted_at is null`.execute(tx);
+  return { lastInboundAt: rows[0]?.lastInboundAt ?? null, isActiveDemand: rows[0]?.isActiveDemand ?? true };
 }
 
 export interface SessionStart {
@@ -129,6 +150,8 @@ export async function updateTicketSession(tx: CompanyTx, ticketId: number, chang
     .set((eb) => ({
       user_id: isClosing ? eb.fn.coalesce('user_id', eb.val(change.userId)) : change.userId,
       queue_id: change.queueId,
+      // Each queue has its own time of waiting.
+      queued_at: sql<Date | null>`case when queue_id is distinct from ${change.queueId}::bigint then ${change.at}::timestamptz else queued_at end`,
       started_at:
         change.status === 'pending'
           ? null
@@ -161,6 +184,16 @@ export async function writeTicketLog(
     .execute();
 }
 
+export function findLastLog(tx: CompanyTx, ticketId: number) {
+  return tx
+    .selectFrom('ticket_logs')
+    .where('ticket_id', '=', ticketId)
+    .select(['type', 'user_id', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function markDeleted(tx: CompanyTx, ticketId: number, at: Date): Promise<void> {
   await tx
     .updateTable('tickets')
@@ -187,6 +220,33 @@ export async function hasUser(db: CompanyDb, userId: number): Promise<boolean> {
     .select('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** How somebody signs, and what they say when an attendance ends. */
+export function findAttendant(db: CompanyDb, userId: number) {
+  return db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'name', 'farewell_message'])
+    .executeTakeFirst();
+}
+
+export async function findComplationMessage(db: CompanyDb, connectionId: number): Promise<string> {
+  const row = await db
+    .selectFrom('connections')
+    .where('id', '=', connectionId)
+    .select('complation_message')
+    .executeTakeFirst();
+  return row?.complation_message ?? '';
+}
+
+export async function setUseIntegration(tx: CompanyTx, ticketId: number, use: boolean): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set((eb) => ({ use_integration: use, version: eb('version', '+', 1) }))
+    .where('id', '=', ticketId)
+    .execute();
 }
 
 /** The contact's messages after `lastMessageId` in this ticket, and the last one up to it. */

@@ -1,6 +1,11 @@
+import { listTransferTargets } from '@guiche/contract/ticket-moves';
 import { createTicket, deleteTicket, readTicket, updateTicket } from '@guiche/contract/tickets';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
-import { beginTicket, changeTicketOf, markRead, removeTicket } from './conversations.service.ts';
+import { beginTicket } from './begin-ticket.ts';
+import { changeTicketOf } from './change-ticket.ts';
+import { markRead } from './mark-read.ts';
+import { removeTicket } from './remove-ticket.ts';
+import { listTargets } from './transfer-targets.ts';
 
 export const conversationRoutes: BoundRoute[] = [
   bind(createTicket, (ctx, { body }) => beginTicket(ctx, body)),
@@ -9,5 +14,6 @@ export const conversationRoutes: BoundRoute[] = [
     await removeTicket(ctx, params.ticketId);
     return { ok: true as const };
   }),
+  bind(listTransferTargets, (ctx, { query }) => listTargets(ctx, query.queueId)),
   bind(readTicket, (ctx, { params, body }) => markRead(ctx, params.ticketId, body.lastMessageId)),
 ];

@@ -58,9 +58,9 @@ test('groups become group, never open', () => {
   });
 });
 
-test('an attended ticket is returned and closed by its owner or an admin only', () => {
+test('an attended ticket is returned and closed by its owner or an admin only: others are told whose it is', () => {
   for (const status of ['pending', 'closed'] as const) {
-    expect(decideTransition(ana, at('open', 9), wish(status))).toEqual({ kind: 'refused', code: 'ERR_NO_PERMISSION' });
+    expect(decideTransition(ana, at('open', 9), wish(status))).toEqual({ kind: 'taken' });
     expect(decideTransition(ana, at('open', 7), wish(status))).toMatchObject({ kind: 'change', status });
     expect(decideTransition(admin, at('open', 9), wish(status))).toMatchObject({ kind: 'change', status });
   }
@@ -86,4 +86,45 @@ test('what is closed is reopened, not returned', () => {
     kind: 'refused',
     code: 'ERR_INVALID_TRANSITION',
   });
+});
+
+const pass = (queueId: number | null, userId: number | null) =>
+  ({ status: 'open', isTransfered: true, queueId, userId }) as const;
+
+test('who sees a live ticket passes it on, to a person or to a queue, whoever attends it', () => {
+  const sees: [Actor, TicketPlace][] = [
+    [ana, at('pending', null)],
+    [ana, at('open', 7)],
+    [admin, at('pending', null)],
+    [admin, at('open', 7)],
+    [{ ...ana, allUserChat: true }, at('open', 9)],
+  ];
+  for (const [actor, place] of sees) {
+    const change = { kind: 'change', act: 'transfer', queueId: 2, log: 'transfered' };
+    expect(decideTransition(actor, place, pass(2, 9))).toEqual({ ...change, status: 'open', userId: 9 });
+    expect(decideTransition(actor, place, pass(2, null))).toEqual({ ...change, status: 'pending', userId: null });
+  }
+});
+
+test('a group that is passed on stays a group with a person, and waits without one', () => {
+  const group = at('group', 7, true);
+  const member = { ...ana, allowGroup: true };
+  expect(decideTransition(member, group, pass(2, 9))).toMatchObject({ act: 'transfer', status: 'group', userId: 9 });
+  expect(decideTransition(member, group, pass(2, null))).toMatchObject({ status: 'pending', userId: null });
+  expect(decideTransition(ana, group, pass(2, 9))).toEqual({ kind: 'taken' });
+});
+
+test('a transfer needs a queue and a live ticket; where somebody was quicker it moves nothing', () => {
+  expect(decideTransition(ana, at('open', 7), pass(null, 9))).toEqual({ kind: 'refused', code: 'ERR_QUEUE_REQUIRED' });
+  for (const status of ['closed', 'nps', 'lgpd'] as const)
+    expect(decideTransition(admin, at(status, 7), pass(2, 9))).toEqual({
+      kind: 'refused',
+      code: 'ERR_INVALID_TRANSITION',
+    });
+  expect(decideTransition(ana, at('open', 7), { ...pass(2, 9), status: 'closed' })).toMatchObject({ kind: 'refused' });
+  expect(decideTransition(ana, at('open', 9), pass(2, 7))).toEqual({ kind: 'taken' });
+});
+
+test('without a status nothing moves', () => {
+  expect(decideTransition(ana, at('open', 7), { queueId: 2, userId: 9 })).toEqual({ kind: 'unchanged' });
 });

@@ -1,3 +1,4 @@
 export { announceMessages } from './announce-messages.ts';
-export { lockTicket, placeAfter, setMedia } from './messages.repo.ts';
+export { type LockedTicket, lockTicket, placeAfter, setMedia } from './messages.repo.ts';
 export { messageRoutes } from './messages.routes.ts';
+export { postMessage } from './post-message.ts';

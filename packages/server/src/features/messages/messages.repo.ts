@@ -126,7 +126,9 @@ export function placeAfter(drawn: number, last: number | null): number {
 export interface NewOwnMessage {
   id: number;
   ticket: Pick<TicketRow, 'id' | 'contact_id' | 'connection_id' | 'queue_id'>;
-  userId: number;
+  userId: number | null;
+  /** For colleagues only: no channel ever gets it. */
+  isPrivate?: boolean;
   body: string;
   mediaType: string;
   mediaUrl: string | null;
@@ -153,7 +155,8 @@ export async function insertOwnMessage(tx: CompanyTx, companyId: number, message
       media_url: message.mediaUrl,
       data_json: message.data === null ? null : JSON.stringify(message.data),
       from_me: true,
-      send_state: 'queued',
+      is_private: message.isPrivate ?? false,
+      send_state: message.isPrivate ? null : 'queued',
       client_id: message.clientId,
       quoted_message_id: message.quotedMessageId,
       created_at: message.at,

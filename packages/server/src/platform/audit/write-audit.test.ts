@@ -6,6 +6,7 @@ test('secrets never reach the audit log, at any depth', () => {
     name: 'Ana',
     password: 'p',
     newPassword: 'p',
+    msgTransfer: 'Rua A, 12',
     accessToken: 't',
     connection: { appSecret: 's', number: '55' },
     list: [{ token: 't' }],

@@ -1,82 +1,125 @@
+import { farewellOnClose } from '@guiche/contract/ticket-moves';
 import type { Ticket } from '@guiche/contract/tickets';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { InfoDialog } from '../../ui/info-dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useSession } from '../auth/index.ts';
+import { type ActChoice, type ActDialogState, plainChoice } from './act-dialog-state.ts';
+import { CloseDialog } from './close-dialog.tsx';
+import { NewTicketDialog } from './new-ticket-dialog.tsx';
 import { QueueDialog } from './queue-dialog.tsx';
-import type { StatusAct } from './ticket-acts.ts';
+import { TagDialog } from './tag-dialog.tsx';
+import { OtherDialog, TakenDialog } from './taken-dialog.tsx';
+import type { StatusAct, TransferChoice } from './ticket-acts.ts';
 import { TicketLogDialog } from './ticket-log-dialog.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
 
-export type ActDialogState =
-  | { kind: 'queue'; act: 'accept' | 'reopen'; ticket: Ticket }
-  | { kind: 'close'; act: 'resolve' | 'ignore'; ticket: Ticket }
-  | { kind: 'delete'; ticket: Ticket }
-  | { kind: 'taken'; ticket: Ticket }
-  | { kind: 'log'; ticket: Ticket };
-
-interface ActDialogProps {
+export interface ActDialogProps {
   state: ActDialogState | null;
   onClose: () => void;
-  onStatus: (act: StatusAct, ticket: Ticket, queueId: number | null) => void;
+  /** Another question or notice in place of this one. */
+  onShow: (state: ActDialogState) => void;
+  onStatus: (act: StatusAct, ticket: Ticket, choice: ActChoice) => void;
+  onTransfer: (ticket: Ticket, choice: TransferChoice) => Promise<Ticket | null>;
   onDelete: (ticket: Ticket) => void;
 }
 
+/** Whether a farewell can be sent where this ticket is closed. */
+function useFarewell() {
+  const { user } = useSession();
+  const setting = user.company.companieSettings.find(({ key }) => key === 'sendFarewellWaitingTicket')?.value;
+  const sendFarewellWaitingTicket = setting === 'enabled' ? 'enabled' : 'disabled';
+  return (ticket: Ticket) =>
+    farewellOnClose({ sendFarewellWaitingTicket }, true, ticket, ticket.whatsapp.groupAsTicket);
+}
+
 /** The question or notice of the act under way. It keeps its words while it fades out. */
-export function ActDialog({ state, onClose, onStatus, onDelete }: ActDialogProps) {
+export function ActDialog(props: ActDialogProps) {
+  const { state, onClose, onShow, onStatus, onTransfer, onDelete } = props;
   const { t } = useTranslation('tickets');
+  const canSayFarewell = useFarewell();
   const last = useRef(state);
   if (state !== null) last.current = state;
   const shown = last.current;
   if (shown === null) return null;
-  const { ticket } = shown;
   const frame = { opened: state !== null, onClose };
-  const values = { name: ticket.contact.name, ticketId: ticket.id };
 
   switch (shown.kind) {
     case 'queue':
       return (
         <QueueDialog
           {...frame}
-          key={ticket.id}
+          key={shown.ticket.id}
           title={t(`queueDialog.${shown.act}`)}
           confirmLabel={t(`act.${shown.act}`)}
-          onChoose={(queueId) => onStatus(shown.act, ticket, queueId)}
+          onChoose={(queueId) => onStatus(shown.act, shown.ticket, { ...plainChoice, queueId })}
         />
       );
     case 'close':
       return (
-        <ConfirmDialog
+        <CloseDialog
           {...frame}
-          title={t(`closeDialog.${shown.act}.title`, values)}
-          confirmLabel={t(`act.${shown.act}`)}
-          onConfirm={() => onStatus(shown.act, ticket, null)}
-        >
-          {t(`closeDialog.${shown.act}.text`, values)}
-        </ConfirmDialog>
+          key={shown.ticket.id}
+          act={shown.act}
+          ticket={shown.ticket}
+          offersFarewell={canSayFarewell(shown.ticket)}
+          onChoose={(farewell) => onStatus(shown.act, shown.ticket, { ...plainChoice, farewell, next: shown.next })}
+        />
       );
-    case 'delete':
+    case 'tags':
+      return (
+        <TagDialog
+          {...frame}
+          key={shown.ticket.id}
+          ticket={shown.ticket}
+          confirmLabel={t(`act.${shown.act}`)}
+          onTagged={() => onStatus(shown.act, shown.ticket, shown.choice)}
+        />
+      );
+    case 'transfer':
+      return (
+        <TransferDialog
+          {...frame}
+          key={shown.ticket.id}
+          title={t('moves:transfer.title', { ticketId: shown.ticket.id })}
+          userId={shown.userId}
+          onTransfer={async (choice, to) => {
+            const moved = await onTransfer(shown.ticket, choice);
+            const values = { name: shown.ticket.contact.name, to };
+            if (moved) showToast({ kind: 'success', text: t('moves:transfer.done', values) });
+            return moved !== null;
+          }}
+        />
+      );
+    case 'delete': {
+      const values = { name: shown.ticket.contact.name, ticketId: shown.ticket.id };
       return (
         <ConfirmDialog
           {...frame}
           danger
           title={t('deleteDialog.title', values)}
           confirmLabel={t('act.delete')}
-          onConfirm={() => onDelete(ticket)}
+          onConfirm={() => onDelete(shown.ticket)}
         >
           {t('deleteDialog.text', values)}
         </ConfirmDialog>
       );
+    }
     case 'taken':
-      return (
-        <InfoDialog {...frame} title={t('takenDialog.title')}>
-          {t('takenDialog.text', {
-            ...values,
-            user: ticket.user?.name ?? t('someone'),
-            queue: ticket.queue?.name ?? t('noQueue'),
-          })}
-        </InfoDialog>
-      );
+      return <TakenDialog {...frame} ticket={shown.ticket} />;
     case 'log':
-      return <TicketLogDialog {...frame} ticket={ticket} />;
+      return <TicketLogDialog {...frame} ticket={shown.ticket} />;
+    case 'begin':
+      return (
+        <NewTicketDialog
+          {...frame}
+          key={shown.contact?.id}
+          contact={shown.contact}
+          onOther={(name, other) => onShow({ kind: 'other', name, other })}
+        />
+      );
+    case 'other':
+      return <OtherDialog {...frame} name={shown.name} other={shown.other} />;
   }
 }

@@ -1,35 +1,49 @@
 import type { Ticket } from '@guiche/contract/tickets';
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { useSession } from '../auth/index.ts';
-import { ActDialog, type ActDialogState } from './act-dialog.tsx';
-import type { StatusAct, TicketAct } from './ticket-acts.ts';
+import { type ActChoice, type ActDialogState, type ContactChoice, plainChoice } from './act-dialog-state.ts';
+import { ActDialogs } from './act-dialogs.tsx';
+import { isStatusAct, isSwitchAct, type StatusAct, type TicketAct } from './ticket-acts.ts';
 import { useDeleteAct, useStatusAct } from './use-status-act.ts';
+import { useSwitchAct } from './use-switch-act.ts';
+import { useTransfer } from './use-transfer.ts';
 
 /** Starts an act on a ticket: at once, or after the question it needs. The same for rows, menus, keys and the header. */
-export type RunAct = (act: TicketAct, ticket: Ticket) => void;
+type RunAct = (act: TicketAct, ticket: Ticket, how?: { next?: boolean }) => void;
 
-const ActsContext = createContext<RunAct | null>(null);
-
-export function useRunAct(): RunAct {
-  const run = useContext(ActsContext);
-  if (run === null) throw new Error('useRunAct outside the inbox');
-  return run;
+interface Acts {
+  run: RunAct;
+  /** Asks for a new ticket, of this contact where one is given. */
+  begin: (contact?: ContactChoice) => void;
+  /** Takes over a ticket that somebody else attends. */
+  takeOver: (ticket: Ticket) => void;
 }
 
+const ActsContext = createContext<Acts | null>(null);
+
+export function useActs(): Acts {
+  const acts = useContext(ActsContext);
+  if (acts === null) throw new Error('useActs outside the inbox');
+  return acts;
+}
+export const useRunAct = (): RunAct => useActs().run;
+
 /** What has to be asked or shown before an act; null when it can start. */
-function questionOf(act: TicketAct, ticket: Ticket, hasQueues: boolean): ActDialogState | null {
+function questionOf(act: TicketAct, ticket: Ticket, hasQueues: boolean, next: boolean): ActDialogState | null {
   switch (act) {
     case 'accept':
     case 'reopen':
       return ticket.queueId === null && hasQueues ? { kind: 'queue', act, ticket } : null;
     case 'resolve':
     case 'ignore':
-      return { kind: 'close', act, ticket };
+      return { kind: 'close', act, ticket, next };
+    case 'transfer':
+      return { kind: 'transfer', ticket, userId: null };
     case 'delete':
       return { kind: 'delete', ticket };
     case 'log':
       return { kind: 'log', ticket };
-    case 'return':
+    default:
       return null;
   }
 }
@@ -37,33 +51,57 @@ function questionOf(act: TicketAct, ticket: Ticket, hasQueues: boolean): ActDial
 export function ActsProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const [dialog, setDialog] = useState<ActDialogState | null>(null);
-  const changeStatus = useStatusAct((winner) => setDialog({ kind: 'taken', ticket: winner }));
+  const close = () => setDialog(null);
+  const onTaken = (winner: Ticket) => setDialog({ kind: 'taken', ticket: winner });
+  const changeStatus = useStatusAct({
+    onTaken,
+    onTagNeeded: (act, ticket, choice) => setDialog({ kind: 'tags', act, ticket, choice }),
+  });
   const deleteNow = useDeleteAct();
+  const turn = useSwitchAct();
+  const { transfer, takeOver } = useTransfer(onTaken);
 
-  const start = (act: StatusAct, ticket: Ticket, queueId: number | null) => {
-    setDialog(null);
-    void changeStatus(act, ticket, queueId);
+  const start = (act: StatusAct, ticket: Ticket, choice: ActChoice) => {
+    close();
+    void changeStatus(act, ticket, choice);
   };
-  const run: RunAct = (act, ticket) => {
-    const question = questionOf(act, ticket, user.queues.length > 0);
-    if (question !== null) setDialog(question);
-    else if (act !== 'log' && act !== 'delete') start(act, ticket, null);
+  const now: Acts = {
+    run: (act, ticket, { next = false } = {}) => {
+      const question = questionOf(act, ticket, user.queues.length > 0, next);
+      if (question !== null) setDialog(question);
+      else if (isStatusAct(act)) start(act, ticket, plainChoice);
+      else if (isSwitchAct(act)) void turn(act, ticket);
+    },
+    begin: (contact) => setDialog({ kind: 'begin', contact: contact ?? null }),
+    takeOver: (ticket) => {
+      if (ticket.queueId === null) setDialog({ kind: 'transfer', ticket, userId: user.id });
+      else void takeOver(ticket, ticket.queueId);
+    },
   };
 
-  // Rows take the function as a property: it must stay the same, or each act would draw all of them again.
-  const latest = useRef(run);
-  latest.current = run;
-  const stable = useMemo<RunAct>(() => (act, ticket) => latest.current(act, ticket), []);
+  // Rows take the functions as properties: they must stay the same, or each act would draw all of them again.
+  const latest = useRef(now);
+  latest.current = now;
+  const stable = useMemo<Acts>(
+    () => ({
+      run: (...args) => latest.current.run(...args),
+      begin: (...args) => latest.current.begin(...args),
+      takeOver: (...args) => latest.current.takeOver(...args),
+    }),
+    [],
+  );
 
   return (
     <ActsContext value={stable}>
       {children}
-      <ActDialog
+      <ActDialogs
         state={dialog}
-        onClose={() => setDialog(null)}
+        onClose={close}
+        onShow={setDialog}
         onStatus={start}
+        onTransfer={transfer}
         onDelete={(ticket) => {
-          setDialog(null);
+          close();
           void deleteNow(ticket);
         }}
       />

@@ -1,6 +1,6 @@
 import type { Ticket } from '@guiche/contract/tickets';
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconArrowLeft, IconDots } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowLeft, IconArrowsExchange, IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/formats.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -56,6 +56,15 @@ function HeaderActs({ ticket }: { ticket: Ticket }) {
   const Icon = main && actIcons[main];
   return (
     <div className={styles.acts}>
+      {acts.includes('transfer') && (
+        <IconButton
+          className={styles.roomy}
+          label={t('act.transfer')}
+          icon={IconArrowsExchange}
+          shortcut="T"
+          onClick={() => run('transfer', ticket)}
+        />
+      )}
       {acts.includes('return') && (
         <IconButton label={t('act.return')} icon={IconArrowBackUp} onClick={() => run('return', ticket)} />
       )}

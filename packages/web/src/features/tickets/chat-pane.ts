@@ -5,6 +5,12 @@ import type { AsyncRouteComponent } from '@tanstack/react-router';
 export interface ChatDoor {
   accept: (ticket: Ticket) => void;
   reopen: (ticket: Ticket) => void;
+  /** Asks how to close it; with `next`, the next ticket of the list opens in its place. */
+  resolve: (ticket: Ticket, how?: { next?: boolean }) => void;
+  /** Makes somebody else's ticket one's own. */
+  takeOver: (ticket: Ticket) => void;
+  /** Asks for a new ticket, of this contact where one is given. */
+  begin: (contact?: { id: number; name: string; number: string }) => void;
   /** Back to no ticket. */
   close: () => void;
   /** Shows the list where only one side has room. */

@@ -1,8 +1,9 @@
 import { seesAllTickets } from '@guiche/contract/actor';
-import { IconArchive, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { IconArchive, IconPlus, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSession } from '../auth/index.ts';
+import { useActs } from './acts-context.tsx';
 import type { InboxSearch, InboxTab, ShownTab } from './inbox-search.ts';
 import styles from './list-options.module.css';
 import { QueuePicker } from './queue-picker.tsx';
@@ -21,6 +22,7 @@ interface ListOptionsProps {
 export function ListOptions({ search, tab, onChange, onTab }: ListOptionsProps) {
   const { t } = useTranslation('tickets');
   const { actor, user } = useSession();
+  const { begin } = useActs();
   const rising = search.sort === 'asc';
   const closed = tab === 'closed';
   const searching = tab === 'search';
@@ -64,6 +66,7 @@ export function ListOptions({ search, tab, onChange, onTab }: ListOptionsProps) 
         aria-pressed={closed}
         onClick={() => onTab(closed ? 'open' : 'closed')}
       />
+      <IconButton label={t('options.begin')} icon={IconPlus} look="primary" shortcut="N" onClick={() => begin()} />
     </div>
   );
 }

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { exampleActor, exampleTicket } from './example-ticket.ts';
-import { actsOn, answeredTicket, bodyOf, expectedTicket, isTaken, restoredTicket } from './ticket-acts.ts';
+import {
+  actsOn,
+  answeredTicket,
+  bodyOf,
+  expectedTicket,
+  fateOfTransfer,
+  isSwitchAct,
+  isTaken,
+  restoredTicket,
+  transferBody,
+} from './ticket-acts.ts';
 
 const actor = exampleActor();
 const admin = exampleActor({ profile: 'admin' });
@@ -9,16 +19,26 @@ const names = { user: { id: 7, name: 'Ana' }, queue: { id: 2, name: 'Suporte', c
 const now = new Date('2026-11-20T16:00:00.000Z');
 
 test('each status offers its own acts', () => {
-  expect(actsOn(actor, exampleTicket())).toEqual(['accept', 'ignore', 'log']);
-  expect(actsOn(actor, mine)).toEqual(['resolve', 'return', 'log']);
+  const switches = ['integrationOn', 'botOff'];
+  expect(actsOn(actor, exampleTicket())).toEqual(['accept', 'ignore', 'transfer', ...switches, 'log']);
+  expect(actsOn(actor, mine)).toEqual(['resolve', 'return', 'transfer', ...switches, 'log']);
   expect(actsOn(actor, exampleTicket({ status: 'closed' }))).toEqual(['reopen', 'log']);
   expect(actsOn(actor, exampleTicket({ status: 'nps' }))).toEqual(['log']);
 });
 
 test('rights add and remove acts; what cannot be seen has none', () => {
-  expect(actsOn(exampleActor({ userClosePendingTicket: false }), exampleTicket())).toEqual(['accept', 'log']);
-  expect(actsOn(admin, exampleTicket())).toEqual(['accept', 'ignore', 'log', 'delete']);
+  expect(actsOn(exampleActor({ userClosePendingTicket: false }), exampleTicket())).not.toContain('ignore');
+  expect(actsOn(admin, exampleTicket()).slice(-2)).toEqual(['log', 'delete']);
+  expect(actsOn(actor, exampleTicket())).not.toContain('delete');
   expect(actsOn(actor, exampleTicket({ queueId: 9 }))).toEqual([]);
+});
+
+test('a switch offers its other side, and a group has no bot', () => {
+  const { contact } = mine;
+  const turned = actsOn(actor, { ...mine, useIntegration: true, contact: { ...contact, disableBot: true } });
+  expect(turned.filter(isSwitchAct)).toEqual(['integrationOff', 'botOn']);
+  const group = exampleTicket({ status: 'group', isGroup: true });
+  expect(actsOn(exampleActor({ allowGroup: true }), group)).toEqual(['resolve', 'transfer', 'integrationOn', 'log']);
 });
 
 test('the calls say what the specification says', () => {
@@ -36,11 +56,35 @@ test('the calls say what the specification says', () => {
     sendFarewellMessage: false,
     amountUsedBotQueues: 0,
   });
+  expect(bodyOf('resolve', actor, mine, null, true)).toMatchObject({ status: 'closed', sendFarewellMessage: true });
   expect(bodyOf('ignore', actor, exampleTicket(), null)).toEqual({
     status: 'closed',
     sendFarewellMessage: false,
     amountUsedBotQueues: 0,
   });
+});
+
+test('a transfer says its queue, its person and the note; without a person the ticket waits', () => {
+  const choice = { queueId: 2, userId: 8, note: ' com pressa ' };
+  expect(transferBody(mine, choice)).toEqual({
+    status: 'open',
+    userId: 8,
+    queueId: 2,
+    msgTransfer: 'com pressa',
+    isTransfered: true,
+  });
+  const waits = { status: 'pending', userId: null, msgTransfer: null };
+  expect(transferBody(mine, { queueId: 2, userId: null, note: ' ' })).toMatchObject(waits);
+  const group = exampleTicket({ status: 'group', isGroup: true, channel: 'whatsapp' });
+  expect(transferBody(group, choice).status).toBe('group');
+});
+
+test('a transfer is done where the ticket went there; else it was closed, or somebody else has it', () => {
+  const choice = { queueId: 2, userId: 8, note: '' };
+  const there = exampleTicket({ status: 'open', queueId: 2, userId: 8 });
+  expect(fateOfTransfer(there, choice)).toBe('done');
+  expect(fateOfTransfer({ ...there, userId: 9 }, choice)).toBe('taken');
+  expect(fateOfTransfer({ ...there, status: 'closed' }, choice)).toBe('closed');
 });
 
 test('the expected ticket stands between the seen version and the next', () => {

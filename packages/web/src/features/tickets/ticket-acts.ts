@@ -1,26 +1,43 @@
 import { type Actor, isAdmin } from '@guiche/contract/actor';
 import type { BodyOf } from '@guiche/contract/route';
+import { canTransfer } from '@guiche/contract/ticket-moves';
 import { canClosePending, type Ticket, type updateTicket } from '@guiche/contract/tickets';
 import { canSeeTicket } from '@guiche/contract/visibility';
 
 /** What a person can do with a ticket as a whole. `ignore` closes one that nobody attended. */
-export type TicketAct = 'accept' | 'return' | 'resolve' | 'ignore' | 'reopen' | 'log' | 'delete';
+export type TicketAct =
+  | 'accept'
+  | 'return'
+  | 'resolve'
+  | 'ignore'
+  | 'reopen'
+  | 'transfer'
+  | SwitchAct
+  | 'log'
+  | 'delete';
+
+/** An act that changes the status by `PUT /tickets/{id}`, shown before the server answers. */
+export type StatusAct = 'accept' | 'return' | 'resolve' | 'ignore' | 'reopen';
+/** An act that leaves the ticket where it is. */
+export type SwitchAct = 'integrationOn' | 'integrationOff' | 'botOn' | 'botOff';
 
 type TicketBody = BodyOf<typeof updateTicket>;
-/** An act that changes the status by `PUT /tickets/{id}`. */
-export type StatusAct = Exclude<TicketAct, 'log' | 'delete'>;
 
 /** The acts this person has on this ticket, the most likely first. */
 export function actsOn(actor: Actor, ticket: Ticket): TicketAct[] {
   if (!canSeeTicket(actor, ticket)) return [];
-  const rest: TicketAct[] = isAdmin(actor) ? ['log', 'delete'] : ['log'];
+  const rest: TicketAct[] = [...switchesOn(actor, ticket), 'log', ...(isAdmin(actor) ? (['delete'] as const) : [])];
   switch (ticket.status) {
     case 'pending':
-      return canClosePending(actor) ? ['accept', 'ignore', ...rest] : ['accept', ...rest];
+      return [
+        ...(canClosePending(actor) ? (['accept', 'ignore'] as const) : (['accept'] as const)),
+        'transfer',
+        ...rest,
+      ];
     case 'open':
-      return ['resolve', 'return', ...rest];
+      return ['resolve', 'return', 'transfer', ...rest];
     case 'group':
-      return ['resolve', ...rest];
+      return ['resolve', 'transfer', ...rest];
     case 'closed':
       return ['reopen', ...rest];
     case 'nps':
@@ -29,13 +46,31 @@ export function actsOn(actor: Actor, ticket: Ticket): TicketAct[] {
   }
 }
 
+/** Each switch offers its other side. A group has no bot of its own. */
+function switchesOn(actor: Actor, ticket: Ticket): SwitchAct[] {
+  if (!canTransfer(actor, ticket)) return [];
+  const integration = ticket.useIntegration ? 'integrationOff' : 'integrationOn';
+  if (ticket.isGroup) return [integration];
+  return [integration, ticket.contact.disableBot ? 'botOn' : 'botOff'];
+}
+
+export const isStatusAct = (act: TicketAct): act is StatusAct =>
+  act === 'accept' || act === 'return' || act === 'resolve' || act === 'ignore' || act === 'reopen';
+export const isSwitchAct = (act: TicketAct): act is SwitchAct => /^(integration|bot)(On|Off)$/.test(act);
+
 /** Groups of the WhatsApp session are attended together, under a status of their own. */
 const attendedStatus = (ticket: Ticket) => (ticket.isGroup && ticket.channel === 'whatsapp' ? 'group' : 'open');
 
 /** The call's body. `queueId` only when a queue was chosen. */
-export function bodyOf(act: StatusAct, actor: Actor, ticket: Ticket, queueId: number | null): TicketBody {
+export function bodyOf(
+  act: StatusAct,
+  actor: Actor,
+  ticket: Ticket,
+  queueId: number | null,
+  sendFarewellMessage = false,
+): TicketBody {
   const chosen = queueId === null ? {} : { queueId };
-  const silent = { sendFarewellMessage: false, amountUsedBotQueues: 0 };
+  const end = { sendFarewellMessage, amountUsedBotQueues: 0 };
   switch (act) {
     case 'accept':
     case 'reopen':
@@ -43,10 +78,24 @@ export function bodyOf(act: StatusAct, actor: Actor, ticket: Ticket, queueId: nu
     case 'return':
       return { status: 'pending', userId: null };
     case 'resolve':
-      return { status: 'closed', userId: actor.userId, ...silent };
+      return { status: 'closed', userId: actor.userId, ...end };
     case 'ignore':
-      return { status: 'closed', ...silent };
+      return { status: 'closed', ...end };
   }
+}
+
+/** To whom a ticket is passed on. */
+export interface TransferChoice {
+  queueId: number;
+  /** Null: whoever of the queue takes it. */
+  userId: number | null;
+  /** For colleagues. */
+  note: string;
+}
+
+export function transferBody(ticket: Ticket, { queueId, userId, note }: TransferChoice): TicketBody {
+  const status = userId === null ? 'pending' : attendedStatus(ticket);
+  return { status, userId, queueId, msgTransfer: note.trim() || null, isTransfered: true };
 }
 
 interface Names {
@@ -87,3 +136,9 @@ export const restoredTicket = (ticket: Ticket): Ticket => ({ ...ticket, version:
 /** Whether somebody else has it now: the race for it was lost. */
 export const isTaken = (actor: Actor, ticket: Ticket) =>
   ticket.status !== 'closed' && ticket.userId !== null && ticket.userId !== actor.userId;
+
+/** What became of a transfer: another had moved the ticket before, or closed it. */
+export function fateOfTransfer(answer: Ticket, { queueId, userId }: TransferChoice): 'done' | 'taken' | 'closed' {
+  if (answer.status === 'closed') return 'closed';
+  return answer.queueId === queueId && answer.userId === userId ? 'done' : 'taken';
+}

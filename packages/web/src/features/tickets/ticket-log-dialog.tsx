@@ -6,6 +6,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { InfoDialog } from '../../ui/info-dialog.tsx';
 import { ticketLogOptions } from './api.ts';
 import styles from './dialogs.module.css';
+import { timeAgo } from './relative-time.ts';
+import { useNow } from './use-now.ts';
 
 interface TicketLogDialogProps {
   opened: boolean;
@@ -24,7 +26,8 @@ export function TicketLogDialog({ opened, onClose, ticket }: TicketLogDialogProp
 }
 
 function Timeline({ ticketId }: { ticketId: number }) {
-  const { t } = useTranslation('tickets');
+  const { t, i18n } = useTranslation('tickets');
+  const now = useNow();
   const { data, error, refetch } = useQuery(ticketLogOptions(ticketId));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) {
@@ -44,7 +47,8 @@ function Timeline({ ticketId }: { ticketId: number }) {
             {[entry.user?.name, entry.queue?.name].filter(Boolean).join(' · ')}
             {entry.user || entry.queue ? ' · ' : ''}
             <time dateTime={entry.createdAt}>
-              {formatDate(entry.createdAt)} {formatTime(entry.createdAt)}
+              {timeAgo(entry.createdAt, now, i18n.language)} · {formatDate(entry.createdAt)}{' '}
+              {formatTime(entry.createdAt)}
             </time>
           </span>
         </li>

@@ -1,6 +1,18 @@
 import type { Ticket } from '@guiche/contract/tickets';
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconHistory, IconRotateClockwise, IconTrash, IconX } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconCheck,
+  IconHistory,
+  IconPlug,
+  IconPlugOff,
+  IconRobot,
+  IconRobotOff,
+  IconRotateClockwise,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../auth/index.ts';
@@ -15,11 +27,16 @@ export const actIcons = {
   resolve: IconCheck,
   return: IconArrowBackUp,
   reopen: IconRotateClockwise,
+  transfer: IconArrowsExchange,
+  integrationOn: IconPlug,
+  integrationOff: IconPlugOff,
+  botOn: IconRobot,
+  botOff: IconRobotOff,
   log: IconHistory,
   delete: IconTrash,
 } satisfies Record<TicketAct, unknown>;
 
-const actKeys: Partial<Record<TicketAct, string>> = { accept: 'A', resolve: 'E' };
+const actKeys: Partial<Record<TicketAct, string>> = { accept: 'A', resolve: 'E', transfer: 'T' };
 
 /** The acts of a ticket as menu items. `except`: those that stand beside the menu as buttons. */
 export function TicketMenuItems({ ticket, except = [] }: { ticket: Ticket; except?: readonly TicketAct[] }) {

@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { useSession } from '../auth/index.ts';
-import { useRunAct } from './acts-context.tsx';
+import { useActs } from './acts-context.tsx';
 import { findKnownTicket } from './api.ts';
 import { actsOn, type TicketAct } from './ticket-acts.ts';
 
-/** A accepts and E resolves: the ticket of the focused row, else the one that is open. */
+/** A accepts, E resolves and T passes on: the ticket of the focused row, else the one that is open. N begins a new one. */
 export function useActKeys(open: Ticket | null | undefined) {
   const { t } = useTranslation('tickets');
   const cache = useQueryClient();
   const { actor } = useSession();
-  const run = useRunAct();
+  const { run, begin } = useActs();
 
   const runFirst = (wanted: readonly TicketAct[]) => {
     const row = document.activeElement?.closest<HTMLElement>('[data-ticket]');
@@ -23,5 +23,7 @@ export function useActKeys(open: Ticket | null | undefined) {
   useShortcuts([
     { keys: 'a', label: t('keys.accept'), run: () => runFirst(['accept', 'reopen']) },
     { keys: 'e', label: t('keys.resolve'), run: () => runFirst(['resolve', 'ignore']) },
+    { keys: 't', label: t('keys.transfer'), run: () => runFirst(['transfer']) },
+    { keys: 'n', label: t('keys.begin'), run: () => begin() },
   ]);
 }

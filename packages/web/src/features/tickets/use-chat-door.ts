@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/http.ts';
 import { useSession } from '../auth/index.ts';
-import { useRunAct } from './acts-context.tsx';
+import { useActs } from './acts-context.tsx';
 import { ticketListOptions } from './api.ts';
 import { applyUnread } from './apply-ticket.ts';
 import type { ChatDoor } from './chat-pane.ts';
@@ -24,7 +24,7 @@ function longestWaiting(data: TicketPages): Ticket | null {
 export function useChatDoor(search: InboxSearch): ChatDoor {
   const cache = useQueryClient();
   const { actor } = useSession();
-  const run = useRunAct();
+  const { run, begin, takeOver } = useActs();
   const { openTicket, closeTicket, changeSearch } = useInboxMoves();
   // Loaded by the tab's count; here only watched.
   const pending = ticketListOptions(listQueryOf(search, actor, 'pending'));
@@ -34,6 +34,9 @@ export function useChatDoor(search: InboxSearch): ChatDoor {
     () => ({
       accept: (ticket) => run('accept', ticket),
       reopen: (ticket) => run('reopen', ticket),
+      resolve: (ticket, how) => run('resolve', ticket, how),
+      takeOver,
+      begin,
       close: () => closeTicket(),
       showList: () => changeSearch({ side: 'list' }),
       showHit: (messageId) => changeSearch({ at: messageId ?? undefined }),
@@ -43,6 +46,6 @@ export function useChatDoor(search: InboxSearch): ChatDoor {
         applyUnread(cache, ticket.id, unreadMessages);
       },
     }),
-    [cache, run, openTicket, closeTicket, changeSearch, next],
+    [cache, run, takeOver, begin, openTicket, closeTicket, changeSearch, next],
   );
 }

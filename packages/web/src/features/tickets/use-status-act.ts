@@ -1,54 +1,101 @@
 import { deleteTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
+import { codeOf, errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
+import { type ActChoice, plainChoice } from './act-dialog-state.ts';
+import { findKnownTicket } from './api.ts';
 import { applyTicket, removeTicket } from './apply-ticket.ts';
 import { inboxTabs } from './inbox-search.ts';
 import { answeredTicket, bodyOf, expectedTicket, isTaken, restoredTicket, type StatusAct } from './ticket-acts.ts';
 import { useInboxMoves } from './use-inbox.ts';
+import { useNextTicket } from './use-next-ticket.ts';
 
 const attends = (act: StatusAct) => act === 'accept' || act === 'reopen';
 const tabFor = (ticket: Ticket) => inboxTabs.find((tab) => tab === ticket.status);
 
-/**
- * Changes a ticket's status: shown at once, then confirmed. `onTaken` is told when the race for it was lost; an error is
- * undone and said.
- */
-export function useStatusAct(onTaken: (winner: Ticket) => void) {
+interface Outcomes {
+  /** The race for it was lost, or another live ticket of the contact stood in the way. */
+  onTaken: (winner: Ticket) => void;
+  onTagNeeded: (act: StatusAct, ticket: Ticket, choice: ActChoice) => void;
+}
+
+/** What a change of status shows: at once, by its answer, and where it was refused. */
+function useShownAct({ onTaken, onTagNeeded }: Outcomes) {
+  const { t } = useTranslation('tickets');
+  const cache = useQueryClient();
+  const { actor } = useSession();
+  const { openTicket, closeTicket, isOpen } = useInboxMoves();
+
+  const showExpected = (act: StatusAct, expected: Ticket, next: Ticket | null) => {
+    applyTicket(cache, expected, actor);
+    if (attends(act)) openTicket(expected.uuid, { tab: tabFor(expected) });
+    else if (isOpen(expected.uuid)) next ? openTicket(next.uuid) : closeTicket();
+    announce(t(`announce.${act}`, { name: expected.contact.name }));
+  };
+  /** Whether it went as expected. */
+  const showAnswer = (act: StatusAct, ticket: Ticket, expected: Ticket, now: Ticket): boolean => {
+    const isOther = now.id !== ticket.id;
+    if (isOther) applyTicket(cache, restoredTicket(ticket), actor);
+    applyTicket(cache, isOther ? now : answeredTicket(now, expected), actor);
+    if (!isOther && !isTaken(actor, now)) return true;
+    if (attends(act) && isOpen(ticket.uuid)) closeTicket({ tab: tabFor(ticket) });
+    onTaken(now);
+    return false;
+  };
+  const showRefusal = (act: StatusAct, ticket: Ticket, choice: ActChoice, error: unknown, wasOpen: boolean) => {
+    const lacksTag = codeOf(error) === 'ERR_TAG_REQUIRED';
+    applyTicket(cache, restoredTicket(ticket), actor);
+    if (lacksTag ? wasOpen : attends(act) && isOpen(ticket.uuid)) openTicket(ticket.uuid, { tab: tabFor(ticket) });
+    if (lacksTag) onTagNeeded(act, ticket, choice);
+    else showToast({ kind: 'error', text: errorText(error) });
+    announce(t('announce.undone', { name: ticket.contact.name }));
+  };
+  return { showExpected, showAnswer, showRefusal };
+}
+
+/** Changes a ticket's status: shown at once, then confirmed. An error is undone and said. */
+export function useStatusAct(outcomes: Outcomes) {
   const { t } = useTranslation('tickets');
   const cache = useQueryClient();
   const { actor, user } = useSession();
-  const { openTicket, closeTicket, isOpen } = useInboxMoves();
+  const { isOpen } = useInboxMoves();
+  const nextOf = useNextTicket();
+  const { showExpected, showAnswer, showRefusal } = useShownAct(outcomes);
 
-  const showExpected = (act: StatusAct, expected: Ticket) => {
-    applyTicket(cache, expected, actor);
-    if (attends(act)) openTicket(expected.uuid, { tab: tabFor(expected) });
-    else if (isOpen(expected.uuid)) closeTicket();
-    announce(t(`announce.${act}`, { name: expected.contact.name }));
+  /** Accepts what was returned a moment ago, in the queue where it was; whoever was quicker keeps it. */
+  const takeBack = (returned: Ticket) => {
+    const known = findKnownTicket(cache, returned.id) ?? returned;
+    if (known.status === 'pending') void change('accept', known, plainChoice);
+    else if (isTaken(actor, known)) outcomes.onTaken(known);
+    else announce(t('announce.undone', { name: returned.contact.name }));
   };
+  const offerBack = (returned: Ticket) =>
+    showToast({
+      kind: 'info',
+      text: t('announce.return', { name: returned.contact.name }),
+      action: { label: t('undo'), run: () => takeBack(returned) },
+    });
 
-  return async (act: StatusAct, ticket: Ticket, queueId: number | null) => {
-    const body = bodyOf(act, actor, ticket, queueId);
+  const change = async (act: StatusAct, ticket: Ticket, choice: ActChoice): Promise<void> => {
+    const { queueId, farewell } = choice;
+    const body = bodyOf(act, actor, ticket, queueId, farewell);
     const queue = user.queues.find(({ id }) => id === queueId) ?? null;
     const expected = expectedTicket(ticket, body, { user: { id: user.id, name: user.name }, queue }, new Date());
-    showExpected(act, expected);
+    const wasOpen = isOpen(ticket.uuid);
+    showExpected(act, expected, choice.next ? nextOf(ticket) : null);
     try {
       const now = await call(updateTicket, { params: { ticketId: ticket.id }, body });
-      applyTicket(cache, answeredTicket(now, expected), actor);
-      if (!attends(act) || !isTaken(actor, now)) return;
-      if (isOpen(ticket.uuid)) closeTicket({ tab: tabFor(ticket) });
-      onTaken(now);
+      const done = showAnswer(act, ticket, expected, now);
+      if (done && act === 'return' && ticket.userId === actor.userId) offerBack(now);
     } catch (error) {
-      applyTicket(cache, restoredTicket(ticket), actor);
-      if (attends(act) && isOpen(ticket.uuid)) openTicket(ticket.uuid, { tab: tabFor(ticket) });
-      showToast({ kind: 'error', text: errorText(error) });
-      announce(t('announce.undone', { name: ticket.contact.name }));
+      showRefusal(act, ticket, choice, error, wasOpen);
     }
   };
+  return change;
 }
 
 /** Deletes for good, on a person's confirmed word. Nothing is shown before the server has done it. */

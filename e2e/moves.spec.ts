@@ -1,0 +1,121 @@
+import { listTickets } from '@guiche/contract/tickets';
+import { expect, type Page } from '@playwright/test';
+import { arrivedAt, attended, bubbleOf, composer, rowOf, waiting } from './conversation.ts';
+import { type Desk, expectAccessible, looks, test } from './desk.ts';
+
+const header = (page: Page) => page.locator('#ticket-chat header');
+
+async function menuItem(page: Page, name: string) {
+  await header(page).getByRole('button', { name: 'Mais ações' }).click();
+  return page.getByRole('menuitem', { name });
+}
+
+async function statusOf({ company }: Desk, uuid: string) {
+  const { tickets } = await company.call(await company.admin(), listTickets, {
+    query: { status: 'search', showAll: 'true' },
+  });
+  return tickets.find((ticket) => ticket.uuid === uuid)?.status;
+}
+
+test('E asks how to close: with a farewell the contact hears it, and next time Enter chooses the same (habit: Resolve)', async ({
+  desk,
+}) => {
+  const { app, company } = desk;
+  await app.owner.query(`update users set farewell_message = 'Até logo, {{firstName}}!' where id = $1`, [desk.ana.id]);
+  const first = await attended(desk, 'Maria Lima', ['quero um bolo']);
+  const second = await attended(desk, 'Rosa Melo', ['quero dois']);
+  const page = await desk.open(desk.ana, `/tickets/${first.uuid}`);
+  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await rowOf(page, 'Maria Lima').locator('[data-row]').focus();
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: `Resolver #${first.id}?` });
+  await expect(dialog.getByRole('button', { name: 'Sem despedida' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, 'Maria Lima').locator('[data-row]')).toBeFocused();
+  await page.keyboard.press('e');
+  await dialog.getByRole('button', { name: 'Com despedida' }).click();
+  await expect(rowOf(page, 'Maria Lima')).toHaveCount(0);
+  await expect.poll(() => arrivedAt(desk, 'Maria Lima')).toEqual(['Até logo, Maria!']);
+
+  await rowOf(page, 'Rosa Melo').locator('[data-row]').focus();
+  await page.keyboard.press('e');
+  const next = page.getByRole('dialog', { name: `Resolver #${second.id}?` });
+  await expect(next.getByRole('button', { name: 'Com despedida' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'Rosa Melo')).toHaveCount(0);
+  await expect.poll(() => arrivedAt(desk, 'Rosa Melo')).toEqual(['Até logo, Rosa!']);
+  expect(await company.tickets(desk.ana, 'open')).toEqual([]);
+});
+
+test('who is accepted is greeted once, and the greeting is seen going out (delight 17)', async ({ desk }) => {
+  await desk.company.setting('sendGreetingAccepted', 'enabled');
+  await desk.company.setting('greetingAcceptedMessage', 'Oi {{firstName}}, aqui é {{userName}}');
+  const { uuid } = await waiting(desk, 'Maria Lima', ['quero um bolo']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  await page.keyboard.press('a');
+  await page.getByRole('dialog', { name: 'Aceitar em qual fila?' }).getByRole('button', { name: 'Aceitar' }).click();
+  await expect(bubbleOf(page, 'Oi Maria, aqui é Ana Souza')).toHaveCount(1);
+  await expect(composer(page)).toBeVisible();
+  await desk.app.idle();
+  expect(await arrivedAt(desk, 'Maria Lima')).toEqual(['Oi Maria, aqui é Ana Souza']);
+
+  await header(page).getByRole('button', { name: 'Retornar à fila' }).click();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(composer(page)).toBeVisible();
+  await expect(page.getByText(/Atribuído a Ana Souza · Vendas/)).toBeVisible();
+  await desk.app.idle();
+  expect(await arrivedAt(desk, 'Maria Lima')).toHaveLength(1);
+});
+
+test('the integration is switched from the menu, where the ticket stays', async ({ desk }) => {
+  const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  await (await menuItem(page, 'Ligar a integração')).click();
+  await expect(page.getByText('Integração ligada')).toBeVisible();
+  await (await menuItem(page, 'Desligar a integração')).click();
+  await expect(page.getByText('Integração desligada')).toBeVisible();
+  await expect(composer(page)).toBeVisible();
+});
+
+test('the bot of a contact is turned off and on again from the menu', async ({ desk }) => {
+  const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  await (await menuItem(page, 'Desligar o robô')).click();
+  await expect(page.getByText('Robô desligado')).toBeVisible();
+  await (await menuItem(page, 'Ligar o robô')).click();
+  await expect(page.getByText('Robô ligado')).toBeVisible();
+});
+
+test('without a tag nothing closes where tags are required: one is chosen there, and it closes', async ({ desk }) => {
+  await desk.company.setting('requiredTag', 'enabled');
+  await desk.app.owner.query(`insert into tags (company_id, name, color) values ($1, 'İade', '#1971C2')`, [
+    desk.company.id,
+  ]);
+  const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  await header(page).getByRole('button', { name: 'Resolver' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sem despedida' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tag para Maria Lima' });
+  await expect(dialog.getByRole('alert')).toHaveText('Você deve atribuir uma tag antes de fechar o ticket');
+  expect(await statusOf(desk, uuid)).toBe('open');
+  await expect(dialog.getByRole('button', { name: 'Resolver' })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'İade' }).check();
+  await dialog.getByRole('button', { name: 'Resolver' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => statusOf(desk, uuid)).toBe('closed');
+});
+
+for (const { size, theme, options } of looks)
+  test(`the question how to close is accessible in ${theme} at ${size}`, async ({ desk }) => {
+    const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
+    const page = await desk.open(desk.ana, `/tickets/${uuid}`, { ...options, kept: { theme } });
+    await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+    await header(page).getByRole('button', { name: 'Resolver' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Com despedida' })).toBeVisible();
+    await expectAccessible(page);
+  });

@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test';
+import { arrivedAt, attended, bubbleOf, composer, queueOf, resolve, rowOf, write } from './conversation.ts';
+import { type Desk, expectAccessible, looks, narrowWidths, phone, speak, test } from './desk.ts';
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Novo atendimento' });
+const start = (page: Page) => question(page).getByRole('button', { name: 'Iniciar' });
+
+/** Somebody we talked to before. */
+async function known(desk: Desk, name: string): Promise<void> {
+  const { id } = await attended(desk, name, ['bom dia']);
+  await resolve(desk, id);
+}
+
+test('N begins a ticket: the contact is found by three letters, the only queue and the usual connection are there', async ({
+  desk,
+}) => {
+  await known(desk, 'Işıl İnci');
+  const page = await desk.open(desk.ana, '/tickets');
+  await expect(page.getByRole('button', { name: 'Novo atendimento' })).toBeVisible();
+  await page.keyboard.press('n');
+  const dialog = question(page);
+  const contact = dialog.getByLabel('Contato');
+  await expect(contact).toBeFocused();
+  await expect(dialog.getByLabel('Fila').locator('option:checked')).toHaveText('Vendas');
+  await expect(dialog.getByLabel('Conexão').locator('option:checked')).toHaveText(/^Cloud · \+55/);
+  await start(page).click();
+  await expect(dialog.getByText('Selecione um contato')).toBeVisible();
+  await contact.fill('is');
+  await expect(dialog.getByRole('button', { name: /Işıl/ })).toHaveCount(0);
+  await contact.fill('isil');
+  await dialog.getByRole('button', { name: /Işıl İnci/ }).click();
+  await expect(dialog.getByRole('button', { name: 'Trocar' })).toBeVisible();
+  await start(page).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/Atribuído a Ana Souza · Vendas/)).toBeVisible();
+  await write(page, 'tudo certo com o pedido?');
+  await expect.poll(() => arrivedAt(desk, 'Işıl İnci')).toEqual(['tudo certo com o pedido?']);
+});
+
+test('a contact with a ticket of mine opens it; of one that is out of my sight nobody’s name is told', async ({
+  desk,
+}) => {
+  const queues = [await queueOf(desk), await desk.company.queue('Suporte')];
+  const bruno = await desk.person({ name: 'Bruno Alves', queues, flags: { all_ticket: 'enable' } });
+  await attended(desk, 'Maria Lima', ['quero um bolo'], bruno);
+  await attended(desk, 'Rosa Melo', ['quero dois']);
+  const page = await desk.open(bruno, '/tickets');
+  const ask = async (name: string) => {
+    await expect(rowOf(page, 'Maria Lima')).toBeVisible();
+    await page.getByRole('button', { name: 'Novo atendimento' }).click();
+    await question(page).getByLabel('Contato').fill(name);
+    await question(page)
+      .getByRole('button', { name: new RegExp(name) })
+      .click();
+  };
+  await ask('Rosa Melo');
+  await start(page).click();
+  await expect(question(page).getByText('Selecione uma fila').last()).toBeVisible();
+  await question(page).getByLabel('Fila').selectOption('Vendas');
+  await start(page).click();
+  const told = page.getByRole('dialog', { name: 'Já está em atendimento' });
+  await expect(told).toContainText('Rosa Melo já está em atendimento com outra pessoa.');
+  await told.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await ask('Maria Lima');
+  await question(page).getByLabel('Fila').selectOption('Suporte');
+  await start(page).click();
+  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  await expect(composer(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('an admin begins a ticket for somebody else, who has it at once; a second one is told with owner and queue', async ({
+  desk,
+}) => {
+  await known(desk, 'Maria Lima');
+  const helena = await desk.person({ name: 'Helena Dias', profile: 'admin' });
+  const theirs = await desk.open(desk.ana, '/tickets');
+  const page = await desk.open(helena, '/tickets?tab=closed');
+  await expect(rowOf(page, 'Maria Lima')).toBeVisible();
+  await page.keyboard.press('n');
+  const dialog = question(page);
+  await dialog.getByRole('button', { name: /Maria Lima/ }).click();
+  await dialog.getByLabel('Fila').selectOption('Vendas');
+  await dialog.getByLabel('Atendente').selectOption('Ana Souza');
+  await start(page).click();
+  await expect(page.getByText('Atendimento de Maria Lima iniciado para Ana Souza')).toBeVisible();
+  await expect(rowOf(theirs, 'Maria Lima')).toBeVisible();
+
+  await page.keyboard.press('n');
+  await dialog.getByRole('button', { name: /Maria Lima/ }).click();
+  await start(page).click();
+  const told = page.getByRole('dialog', { name: 'Já está em atendimento' });
+  await expect(told).toContainText('Maria Lima está com Ana Souza. Fila: Vendas.');
+  await told.getByRole('button', { name: 'Abrir' }).click();
+  await expect(bubbleOf(page, 'bom dia').first()).toBeVisible();
+});
+
+for (const { size, theme, options } of looks)
+  test(`a new ticket is accessible in ${theme} at ${size}`, async ({ desk }) => {
+    await attended(desk, 'Maria Lima', ['quero um bolo']);
+    const page = await desk.open(desk.ana, '/tickets', { ...options, kept: { theme } });
+    await expect(rowOf(page, 'Maria Lima')).toBeVisible();
+    await page.getByRole('button', { name: 'Novo atendimento' }).click();
+    await expect(question(page).getByRole('button', { name: /Maria Lima/ })).toBeVisible();
+    await start(page).click();
+    await expect(question(page).getByText('Selecione um contato')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+for (const width of narrowWidths)
+  test(`a new ticket fits in ${width} px in every language`, async ({ desk }) => {
+    await attended(desk, 'Maria Lima', ['quero um bolo']);
+    const page = await desk.open(desk.ana, '/tickets', { ...phone, viewport: { width, height: 720 } });
+    for (const language of ['pt', 'es', 'en', 'tr']) {
+      await speak(page, language);
+      await page.goto('/tickets');
+      await expect(rowOf(page, 'Maria Lima')).toBeVisible();
+      await page.keyboard.press('n');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('button', { name: /Maria Lima/ })).toBeVisible();
+      const beyond = await dialog.evaluate((element) =>
+        [...element.querySelectorAll('*')]
+          .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+          .map((part) => part.outerHTML.slice(0, 80)),
+      );
+      expect([language, beyond]).toEqual([language, []]);
+    }
+  });

@@ -1,0 +1,55 @@
+import { isAdmin } from '@guiche/contract/actor';
+import type { BodyOf } from '@guiche/contract/route';
+import type { createTicket, OtherOpenTicket, Ticket } from '@guiche/contract/tickets';
+import { canSeeTicket } from '@guiche/contract/visibility';
+import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { findDefaultConnection, getConnection } from '../connections/index.ts';
+import { getQueue } from '../queues/index.ts';
+import { findTicketRows, placeOf } from '../tickets/index.ts';
+import { findLiveTicketId, hasUser, lockContact } from './conversations.repo.ts';
+import { openTicket } from './open-ticket.ts';
+import { answerFor, emitTicket, getRow } from './shown-ticket.ts';
+
+export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): Promise<Ticket> {
+  const userId = body.userId ?? ctx.actor.userId;
+  if (userId !== ctx.actor.userId && !isAdmin(ctx.actor)) fail('ERR_NO_PERMISSION');
+  if (userId !== ctx.actor.userId && !(await hasUser(ctx.db, userId))) fail('ERR_NO_USER_FOUND');
+  if (body.queueId != null) await getQueue(ctx, body.queueId);
+  const connection =
+    body.whatsappId == null ? await findDefaultConnection(ctx) : await getConnection(ctx, body.whatsappId);
+  if (!connection) fail('ERR_NO_DEF_WAPP_FOUND');
+  const id = await inTransaction(ctx, async (tx) => {
+    const contact = (await lockContact(tx.db, body.contactId)) ?? fail('ERR_NO_CONTACT_FOUND');
+    const live = await findLiveTicketId(tx.db, contact.id, connection.id);
+    if (live) return refuseSecondTicket(tx, live.id);
+    const isPending = body.status === 'pending';
+    const ticketId = await openTicket(tx, {
+      contactId: contact.id,
+      connectionId: connection.id,
+      channel: connection.channel,
+      status: isPending ? 'pending' : contact.isGroup ? 'group' : 'open',
+      isGroup: contact.isGroup,
+      queueId: body.queueId ?? null,
+      userId: isPending ? null : userId,
+      isActiveDemand: true,
+      isNewToOwner: !isPending && userId !== ctx.actor.userId,
+    });
+    const [row] = await findTicketRows(tx.db, [ticketId]);
+    if (row) emitTicket(tx, row, []);
+    return ticketId;
+  });
+  return answerFor(ctx, await getRow(ctx, id));
+}
+
+async function refuseSecondTicket(tx: TxCtx, liveId: number): Promise<never> {
+  const row = await getRow(tx, liveId);
+  const shows = canSeeTicket(tx.actor, placeOf(row));
+  const other: OtherOpenTicket = {
+    userId: row.user_id,
+    user: shows && row.user_name ? { name: row.user_name } : null,
+    queue: shows && row.queue_name ? { name: row.queue_name } : null,
+    uuid: row.uuid,
+  };
+  return fail('ERR_OTHER_OPEN_TICKET', { text: JSON.stringify(other) });
+}

@@ -1,0 +1,82 @@
+import type { BodyOf } from '@guiche/contract/route';
+import type { Settings } from '@guiche/contract/settings';
+import type { Ticket, updateTicket } from '@guiche/contract/tickets';
+import { canSeeTicket, roomsOf } from '@guiche/contract/visibility';
+import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { lockTicket } from '../messages/index.ts';
+import { getQueue } from '../queues/index.ts';
+import { readAllSettings } from '../settings/index.ts';
+import { placeOf, type TicketRow } from '../tickets/index.ts';
+import { greet, greetsNow, sayFarewell, takesBack } from './company-texts.ts';
+import { findLiveTicketId, hasTags, hasUser, lockContact, setUseIntegration } from './conversations.repo.ts';
+import { answerFor, emitTicket, getRow } from './shown-ticket.ts';
+import { passOn } from './transfer-ticket.ts';
+import { decideTransition, type Wish } from './transitions.ts';
+import { carryOut } from './write-change.ts';
+
+/**
+ * A ticket somebody else took a moment ago is answered to who could see it while it waited: whose it is and in which
+ * queue, for the dialog that says so, without what was written meanwhile.
+ */
+function canSeeAsWaiting(ctx: Ctx, row: TicketRow): boolean {
+  return canSeeTicket(ctx.actor, { ...placeOf(row), status: row.is_group ? 'group' : 'pending', userId: null });
+}
+
+export async function changeTicketOf(ctx: Ctx, ticketId: number, body: BodyOf<typeof updateTicket>): Promise<Ticket> {
+  const seen = await getRow(ctx, ticketId);
+  if (!canSeeTicket(ctx.actor, placeOf(seen)) && !canSeeAsWaiting(ctx, seen)) fail('ERR_NO_TICKET_FOUND');
+  if (body.queueId != null) await getQueue(ctx, body.queueId);
+  if (body.userId != null && body.userId !== ctx.actor.userId && !(await hasUser(ctx.db, body.userId)))
+    fail('ERR_NO_USER_FOUND');
+  const { useIntegration } = body;
+  const changed = await inTransaction(ctx, async (tx) => {
+    const now = await applyWish(tx, seen, body);
+    return useIntegration === undefined || now.id !== seen.id ? now : switchIntegration(tx, now, useIntegration);
+  });
+  return answerFor(ctx, changed);
+}
+
+/**
+ * Changes a ticket as somebody wishes, with the texts that go with it, under its lock. Answers the ticket to show: this
+ * one, the one a transfer began, or the live one that stands in the way of reopening it.
+ */
+export async function applyWish(tx: TxCtx, seen: TicketRow, wish: Wish): Promise<TicketRow> {
+  if (seen.status === 'closed' || wish.isTransfered) await lockContact(tx.db, seen.contact_id);
+  if (seen.status === 'closed') {
+    const live = await findLiveTicketId(tx.db, seen.contact_id, seen.connection_id);
+    if (live) return getRow(tx, live.id);
+  }
+  const [ticket, settings] = await Promise.all([lockTicket(tx.db, seen.id), readAllSettings(tx.db)]);
+  if (!ticket) return fail('ERR_NO_TICKET_FOUND');
+  const before = placeOf(ticket);
+  // Between the look and the lock it was closed: begin again with the contact's lock, in the order of locks.
+  if (before.status === 'closed' && seen.status !== 'closed' && wish.status !== 'closed') return getRow(tx, seen.id);
+  const change = decideTransition(tx.actor, before, wish);
+  if (change.kind === 'refused') return fail(change.code);
+  if (change.kind !== 'change') return getRow(tx, seen.id);
+  if (!canSeeTicket(tx.actor, before)) fail('ERR_NO_TICKET_FOUND');
+  if (change.act === 'transfer')
+    return passOn(tx, { ticket, seen, before, change, note: wish.msgTransfer ?? '', settings });
+  if (change.act === 'close') {
+    await refuseWithoutTag(tx, seen.contact_id, settings);
+    await sayFarewell(tx, ticket, { before, asked: wish.sendFarewellMessage, settings });
+  }
+  const greets = change.act === 'accept' && greetsNow(settings, before, seen) && !(await takesBack(tx, ticket.id));
+  const after = await carryOut(tx, seen, before, change);
+  return greets ? greet(tx, ticket, { after, settings }) : after;
+}
+
+async function refuseWithoutTag(tx: TxCtx, contactId: number, { requiredTag }: Settings): Promise<void> {
+  if (requiredTag === 'enabled' && !(await hasTags(tx.db, contactId))) fail('ERR_TAG_REQUIRED');
+}
+
+/** No move: the ticket keeps its place in every list, and its log says nothing of it. */
+async function switchIntegration(tx: TxCtx, ticket: TicketRow, use: boolean): Promise<TicketRow> {
+  const place = placeOf(ticket);
+  if (ticket.use_integration === use || !canSeeTicket(tx.actor, place)) return ticket;
+  await setUseIntegration(tx.db, ticket.id, use);
+  const after = await getRow(tx, ticket.id);
+  emitTicket(tx, after, roomsOf(place));
+  return after;
+}

@@ -1,0 +1,108 @@
+import { maxBodyLength } from '@guiche/contract/messages';
+import type { Settings } from '@guiche/contract/settings';
+import { farewellOnClose, greetsOnAccept } from '@guiche/contract/ticket-moves';
+import { fillVariables, variablesOf } from '@guiche/contract/variables';
+import type { TicketPlace } from '@guiche/contract/visibility';
+import type { TxCtx } from '../../platform/context.ts';
+import { getCompanyRow } from '../companies/index.ts';
+import { type LockedTicket, postMessage } from '../messages/index.ts';
+import type { TicketRow } from '../tickets/index.ts';
+import { findAttendant, findComplationMessage, findLastLog } from './conversations.repo.ts';
+import { getRow } from './shown-ticket.ts';
+
+interface Attendant {
+  id: number;
+  name: string;
+}
+
+const groupsAsTicket = (row: TicketRow) => (row.connection_group_as_ticket === 'enabled' ? 'enabled' : 'disabled');
+
+/** Sends a text of the company's to the contact, its variables filled, as said by `attendant`. Answers the ticket after it. */
+async function say(
+  tx: TxCtx,
+  ticket: LockedTicket,
+  row: TicketRow,
+  attendant: Attendant,
+  text: string,
+): Promise<TicketRow> {
+  const company = await getCompanyRow(tx.db);
+  const values = variablesOf({
+    contactName: row.contact_name,
+    userName: attendant.name,
+    companyName: company.name,
+    protocol: row.protocol,
+    ticketId: row.id,
+    queueName: row.queue_name ?? '',
+    connectionName: row.connection_name,
+    timeZone: company.time_zone,
+    now: tx.clock.now(),
+  });
+  // Variables may make it longer than any channel takes, or leave nothing of it.
+  const body = fillVariables(text, values).trim().slice(0, maxBodyLength).toWellFormed();
+  if (body === '') return row;
+  const posted = { body, userId: attendant.id, isPrivate: false, clientId: crypto.randomUUID() };
+  return (await postMessage(tx, ticket, posted)).ticket;
+}
+
+/** For how long accepting what one has returned to the queue is taking that back, and greets nobody anew. */
+const takenBackMs = 60_000;
+
+/** Whether the actor is taking back their own return. Read before the accept writes its own entry. */
+export async function takesBack(tx: TxCtx, ticketId: number): Promise<boolean> {
+  const last = await findLastLog(tx.db, ticketId);
+  const since = tx.clock.now().getTime() - takenBackMs;
+  return last?.type === 'pending' && last.user_id === tx.actor.userId && last.created_at.getTime() > since;
+}
+
+/** Whether the company has a greeting for this accept. */
+export const greetsNow = (settings: Settings, before: TicketPlace, row: TicketRow) =>
+  greetsOnAccept(settings, before, groupsAsTicket(row));
+
+/** Greets the contact of a ticket that `after.user_id` has just accepted. */
+export async function greet(
+  tx: TxCtx,
+  ticket: LockedTicket,
+  { after, settings }: { after: TicketRow; settings: Settings },
+): Promise<TicketRow> {
+  if (after.user_id === null) return after;
+  const attendant = { id: after.user_id, name: after.user_name ?? '' };
+  return say(tx, ticket, after, attendant, settings.greetingAcceptedMessage);
+}
+
+/** Takes leave before the ticket closes: in the words of who attends it, else in the connection's. */
+export async function sayFarewell(
+  tx: TxCtx,
+  ticket: LockedTicket,
+  { before, asked, settings }: { before: TicketPlace; asked: boolean | undefined; settings: Settings },
+): Promise<void> {
+  const row = await getRow(tx, ticket.id);
+  if (!farewellOnClose(settings, asked, before, groupsAsTicket(row))) return;
+  const [attendant, ofConnection] = await Promise.all([
+    findAttendant(tx.db, before.userId ?? tx.actor.userId),
+    findComplationMessage(tx.db, row.connection_id),
+  ]);
+  if (!attendant) return;
+  const text = attendant.farewell_message.trim() || ofConnection.trim();
+  if (text !== '') await say(tx, ticket, row, attendant, text);
+}
+
+/** What comes with a ticket that is passed on: the note for colleagues, and the company's word to the contact. */
+export async function sayTransfer(
+  tx: TxCtx,
+  ticket: LockedTicket,
+  { before, after, note, settings }: { before: TicketPlace; after: TicketRow; note: string; settings: Settings },
+): Promise<TicketRow> {
+  let shown = after;
+  let last = ticket.last_message_id;
+  if (note !== '') {
+    const posted = { body: note, userId: tx.actor.userId, isPrivate: true, clientId: crypto.randomUUID() };
+    const { message, ticket: now } = await postMessage(tx, ticket, posted);
+    last = message.id;
+    shown = now;
+  }
+  const speaks = settings.sendMsgTransfTicket === 'enabled' && before.queueId !== null;
+  if (!speaks || settings.transferMessage.trim() === '') return shown;
+  const attendant = await findAttendant(tx.db, tx.actor.userId);
+  if (!attendant) return shown;
+  return say(tx, { ...ticket, last_message_id: last }, shown, attendant, settings.transferMessage);
+}

@@ -1,0 +1,62 @@
+import { createTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+let app: TestApp;
+let company: TestCompany;
+let queueId: number;
+let admin: Person;
+let ana: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  company = await app.company();
+  queueId = await company.queue('Vendas');
+  admin = await company.admin();
+  ana = await company.person({ name: 'Ana', queues: [queueId], flags: { all_ticket: 'enable' } });
+});
+
+/** Somebody wrote, and it is over. */
+async function known(name: string): Promise<Ticket> {
+  await company.receives(name, 'Oi');
+  await app.idle();
+  const waiting = (await company.tickets(admin, 'pending', true)).find(({ contact }) => contact.name === name);
+  const ticket = waiting ?? expect.fail('nothing waits');
+  const body = { status: 'closed', sendFarewellMessage: false } as const;
+  return company.call(admin, updateTicket, { params: { ticketId: ticket.id }, body });
+}
+
+const begin = (person: Person, body: { contactId: number; userId?: number; status?: 'open' | 'pending' }) =>
+  company.ask(person, createTicket, { body: { queueId, whatsappId: company.connectionId, ...body } });
+
+test('a new ticket is the asker’s, and the reply window goes on from when the contact last wrote', async () => {
+  const { contactId, lastInboundAt } = await known('Rosa');
+  expect(lastInboundAt).not.toBeNull();
+  const { status, body } = await begin(ana, { contactId });
+  expect([status, body]).toMatchObject([200, { status: 'open', userId: ana.id, queueId, isNewToOwner: false }]);
+  expect(body.lastInboundAt).toBe(lastInboundAt);
+});
+
+test('an admin begins one for somebody else, to whom it is new; an attendant does not', async () => {
+  const { contactId } = await known('Rita');
+  const refused = await begin(ana, { contactId, userId: admin.id });
+  expect([refused.status, refused.body.code]).toEqual([403, 'ERR_NO_PERMISSION']);
+  const { body } = await begin(admin, { contactId, userId: ana.id });
+  expect(body).toMatchObject({ userId: ana.id, isNewToOwner: true });
+});
+
+test('a contact with a live ticket gets no second one: the refusal says whose the first is, to who may see it', async () => {
+  const { contactId } = await known('Nina');
+  const { body: live } = await begin(ana, { contactId });
+  const other = await begin(admin, { contactId });
+  expect([other.status, other.body.code]).toEqual([409, 'ERR_OTHER_OPEN_TICKET']);
+  const whose = { userId: ana.id, user: { name: 'Ana' }, queue: { name: 'Vendas' }, uuid: live.uuid };
+  expect(JSON.parse(other.body.error ?? '')).toEqual(whose);
+  const stranger = await company.person({ name: 'Caio' });
+  const hidden = await begin(stranger, { contactId });
+  expect(JSON.parse(hidden.body.error ?? '')).toEqual({ ...whose, user: null, queue: null });
+});

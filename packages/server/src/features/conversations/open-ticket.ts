@@ -1,0 +1,30 @@
+import type { TxCtx } from '../../platform/context.ts';
+import {
+  findConversationPast,
+  insertTicket,
+  type NewTicket,
+  openTicketSession,
+  writeTicketLog,
+} from './conversations.repo.ts';
+import { protocolOf } from './protocol.ts';
+
+type Start = Omit<NewTicket, 'companyId' | 'protocol' | 'lastInboundAt' | 'at'>;
+
+/**
+ * Ticket, attendance record and first log entry, under the contact's lock. Its conversation may be older than the ticket:
+ * for how long a channel takes answers is counted from there.
+ */
+export async function openTicket(tx: TxCtx, start: Start): Promise<number> {
+  const { companyId } = tx;
+  const at = tx.clock.now();
+  const protocol = protocolOf(at, start.contactId);
+  const { lastInboundAt } = await findConversationPast(tx.db, start.contactId, start.connectionId);
+  const ticketId = await insertTicket(tx.db, { ...start, companyId, protocol, lastInboundAt, at });
+  const { connectionId, queueId, userId } = start;
+  const startedAt = start.status === 'pending' ? null : at;
+  await Promise.all([
+    openTicketSession(tx.db, companyId, { ticketId, connectionId, queueId, userId, protocol, startedAt, at }),
+    writeTicketLog(tx.db, companyId, { ticketId, type: 'create', userId: tx.actor.userId, queueId, at }),
+  ]);
+  return ticketId;
+}

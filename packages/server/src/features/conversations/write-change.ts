@@ -1,0 +1,64 @@
+import { roomsOf, type TicketPlace } from '@guiche/contract/visibility';
+import type { TxCtx } from '../../platform/context.ts';
+import type { TicketRow } from '../tickets/index.ts';
+import { changeTicket, openTicketSession, updateTicketSession, writeTicketLog } from './conversations.repo.ts';
+import { protocolOf } from './protocol.ts';
+import { emitTicket, getRow } from './shown-ticket.ts';
+import type { Change } from './transitions.ts';
+
+/** Writes a decided change of the locked ticket, and tells both those who had it in view and those who now have. */
+export async function carryOut(tx: TxCtx, ticket: TicketRow, place: TicketPlace, change: Change): Promise<TicketRow> {
+  const [, after] = await Promise.all([writeChange(tx, ticket, place, change), getRow(tx, ticket.id)]);
+  emitTicket(tx, after, roomsOf(place));
+  return after;
+}
+
+/** Ticket, attendance record and log. None needs another's outcome: they are on the wire before this first waits. */
+async function writeChange(tx: TxCtx, ticket: TicketRow, place: TicketPlace, change: Change): Promise<void> {
+  const at = tx.clock.now();
+  const { status, userId, queueId } = change;
+  const isNewToOwner = handsOver(tx, place, change);
+  const written = { status, userId, queueId, at, isNewToOwner, closedBy: tx.actor.userId };
+  await Promise.all([
+    changeTicket(tx.db, ticket.id, written),
+    change.act === 'reopen'
+      ? beginAttendance(tx, ticket, change, at)
+      : updateTicketSession(tx.db, ticket.id, {
+          ...written,
+          userId: change.act === 'close' ? tx.actor.userId : userId,
+        }),
+    writeLog(tx, ticket.id, place, change, at),
+  ]);
+}
+
+/** Whether its attendant gets it from somebody else; null: it was theirs, seen or not. */
+function handsOver(tx: TxCtx, place: TicketPlace, { act, userId }: Change): boolean | null {
+  if (act === 'close' || userId === null || userId === tx.actor.userId) return false;
+  return userId === place.userId ? null : true;
+}
+
+/** A transfer tells of where it was, and of who has it next when that is a person. */
+async function writeLog(tx: TxCtx, ticketId: number, place: TicketPlace, change: Change, at: Date): Promise<void> {
+  const { act, log, userId, queueId } = change;
+  if (act !== 'transfer') {
+    await writeTicketLog(tx.db, tx.companyId, { ticketId, type: log, userId: tx.actor.userId, queueId, at });
+    return;
+  }
+  const left = { ticketId, type: log, userId: place.userId ?? tx.actor.userId, queueId: place.queueId, at };
+  await Promise.all([
+    writeTicketLog(tx.db, tx.companyId, left),
+    userId !== null && writeTicketLog(tx.db, tx.companyId, { ticketId, type: 'receivedTransfer', userId, queueId, at }),
+  ]);
+}
+
+function beginAttendance(tx: TxCtx, ticket: TicketRow, { queueId, userId }: Change, at: Date): Promise<void> {
+  return openTicketSession(tx.db, tx.companyId, {
+    ticketId: ticket.id,
+    connectionId: ticket.connection_id,
+    queueId,
+    userId,
+    protocol: protocolOf(at, ticket.contact_id),
+    startedAt: at,
+    at,
+  });
+}

@@ -1,0 +1,98 @@
+import { updateTicket } from '@guiche/contract/tickets';
+import { expect, test } from 'vitest';
+import { type Act, type MirrorStage, useMirrorStage } from './mirror-stage.ts';
+
+let stage: MirrorStage;
+useMirrorStage((set) => {
+  stage = set;
+});
+
+const contactWrites =
+  (text: string): Act =>
+  (story) =>
+    stage.contactWrites(text)(story);
+
+/** What the company says by itself, so that each move brings words with it. */
+async function speak(): Promise<void> {
+  const { app, company, people } = stage;
+  await company.setting('sendGreetingAccepted', 'enabled');
+  await company.setting('greetingAcceptedMessage', 'Olá {{firstName}}');
+  await company.setting('sendMsgTransfTicket', 'enabled');
+  await company.setting('transferMessage', 'Agora com {{queue}}');
+  await app.owner.query(`update users set farewell_message = 'Tchau' where id = $1`, [people.bia.id]);
+}
+
+/** A ticket goes through all hands: to a person, to a queue, back, and out of each other's sight. */
+const moves: Record<string, Act> = {
+  'a contact writes': contactWrites('Oi'),
+  'Ana accepts and greets': (story) =>
+    stage.put(story, stage.people.ana, { status: 'open', userId: stage.people.ana.id, queueId: stage.queues.sales }),
+  'Ana turns the integration on': (story) => stage.put(story, stage.people.ana, { useIntegration: true }),
+  'Ana passes it to Bia, with a note': (story) =>
+    stage.put(story, stage.people.ana, {
+      status: 'open',
+      userId: stage.people.bia.id,
+      queueId: stage.queues.support,
+      isTransfered: true,
+      msgTransfer: `Cuida de ${story.name}`,
+    }),
+  'Ana comes too late': async (story) => {
+    const { status } = await story.at.ask(stage.people.ana, updateTicket, {
+      params: { ticketId: story.ticket.id },
+      body: { status: 'pending' },
+    });
+    expect(status).toBe(404);
+  },
+  'Bia passes it to the queue of Ana': (story) =>
+    stage.put(story, stage.people.bia, {
+      status: 'pending',
+      userId: null,
+      queueId: stage.queues.sales,
+      isTransfered: true,
+    }),
+  'Gil gives it to Bia': (story) =>
+    stage.put(story, stage.people.gil, {
+      userId: stage.people.bia.id,
+      queueId: stage.queues.support,
+      isTransfered: true,
+      msgTransfer: 'Ela pediu',
+    }),
+  'Bia closes with a farewell': (story) =>
+    stage.put(story, stage.people.bia, { status: 'closed', userId: stage.people.bia.id, sendFarewellMessage: true }),
+  'the contact comes back': contactWrites('Mais uma coisa'),
+  'the admin passes the waiting one on': (story) =>
+    stage.put(story, stage.people.admin, {
+      userId: stage.people.ana.id,
+      queueId: stage.queues.sales,
+      isTransfered: true,
+    }),
+};
+
+test('after every move, and every word it brings, four screens equal a fresh load', { timeout: 60_000 }, async () => {
+  await speak();
+  await stage.openScreens();
+  await stage.tell('Rosa', [stage.company], (after) => stage.compare(after), moves);
+});
+
+test('the same where a transfer closes the ticket and begins another, and numbers are masked', {
+  timeout: 60_000,
+}, async () => {
+  await speak();
+  await stage.company.setting('closeTicketOnTransfer', 'enabled');
+  await stage.company.setting('lgpdHideNumber', 'enabled');
+  await stage.openScreens();
+  const { ticket } = await stage.tell('Nina', [stage.company], (after) => stage.compare(after), moves);
+  // Each change of queue began one: told apart by their ids, all of one contact.
+  const closed = (await stage.company.tickets(stage.people.admin, 'closed', true)).map(({ contactId }) => contactId);
+  expect(new Set(closed)).toEqual(new Set([ticket.contactId]));
+  expect(closed.length).toBeGreaterThanOrEqual(4);
+});
+
+test('two processes show the same moves: acts by either, screens at both', { timeout: 60_000 }, async () => {
+  await speak();
+  await stage.company.setting('closeTicketOnTransfer', 'enabled');
+  const second = await stage.app.second();
+  const there = stage.company.at(second.url);
+  await stage.openScreens(stage.company, there);
+  await stage.tell('Vera', [there, stage.company], (after) => stage.compare(after), moves);
+});

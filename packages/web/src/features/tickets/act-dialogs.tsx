@@ -1,0 +1,19 @@
+import { errorText } from '../../lib/errors.ts';
+import { loadTexts } from '../../lib/i18n.ts';
+import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { showToast } from '../../ui/toast.ts';
+import type { ActDialogProps } from './act-dialog.tsx';
+
+/** The dialogs of acts, once there is something to ask or to show. */
+export function ActDialogs(props: ActDialogProps) {
+  const fail = () => {
+    showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
+    props.onClose();
+  };
+  const load = async () => {
+    const [{ ActDialog }] = await Promise.all([import('./act-dialog.tsx'), loadTexts('moves')]);
+    return ActDialog;
+  };
+  const Dialogs = useOnDemand(load, props.state !== null, fail);
+  return Dialogs && <Dialogs {...props} />;
+}

@@ -1,0 +1,191 @@
+import { isAdmin } from '@guiche/contract/actor';
+import { createTicket, type OtherOpenTicket, type Ticket } from '@guiche/contract/tickets';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
+import { formatPhone } from '../../lib/formats.ts';
+import { ApiError, call } from '../../lib/http.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useSession } from '../auth/index.ts';
+import type { ContactChoice } from './act-dialog-state.ts';
+import { applyTicket } from './apply-ticket.ts';
+import { ContactField } from './contact-field.tsx';
+import styles from './dialogs.module.css';
+import { inboxTabs } from './inbox-search.ts';
+import { connectionsOptions, peopleOptions, queuesOptions } from './moves-api.ts';
+import { readOtherTicket } from './read-other-ticket.ts';
+import { SelectField } from './select-field.tsx';
+import { useInboxMoves } from './use-inbox.ts';
+
+interface NewTicketDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Chosen from the start. */
+  contact: ContactChoice | null;
+  /** The contact has a live ticket, of somebody else or of nobody yet. */
+  onOther: (name: string, other: OtherOpenTicket) => void;
+}
+
+/** A conversation that we begin: with whom, in which queue, by which connection, and for whom. */
+export function NewTicketDialog({ contact: first, onOther, ...frame }: NewTicketDialogProps) {
+  const { t } = useTranslation('moves');
+  const form = useId();
+  const [contact, setContact] = useState(first);
+  const { queues, connections, people, failed, retry } = useChoices();
+  const queue = useChosen(queues, queues.length === 1 ? queues[0]?.id : undefined);
+  const usual = useUsualConnection();
+  const connection = useChosen(connections, usual);
+  const { user } = useSession();
+  const others = people?.filter(({ id }) => id !== user.id) ?? null;
+  const person = useChosen(others ?? [], undefined);
+  const [judged, setJudged] = useState(false);
+  const { busy, begin } = useBegin(frame.onClose, onOther);
+  const fault = (missing: boolean, text: string) => (judged && missing ? text : null);
+
+  const submit = async () => {
+    setJudged(true);
+    if (contact === null || queue.id === null || connection.id === null || busy) return;
+    const userId = person.id === null ? {} : { userId: person.id };
+    if (!(await begin(contact, { queueId: queue.id, whatsappId: connection.id, ...userId }))) return;
+    setContact(null);
+    setJudged(false);
+  };
+
+  return (
+    <Dialog
+      {...frame}
+      title={t('begin.title')}
+      actions={
+        <>
+          <button type="button" className="button button-default" onClick={frame.onClose}>
+            {t('ui:dialog.cancel')}
+          </button>
+          <button type="submit" form={form} className="button button-primary" disabled={busy}>
+            {t('begin.start')}
+          </button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <ContactField chosen={contact} onChoose={setContact} error={fault(contact === null, t('begin.noContact'))} />
+        {failed && <ErrorState error={failed} onRetry={retry} />}
+        <SelectField
+          label={t('tickets:queueDialog.queue')}
+          value={queue.id}
+          onChange={queue.choose}
+          choices={queues}
+          placeholder={t('transfer.chooseQueue')}
+          color={queues.find(({ id }) => id === queue.id)?.color}
+          error={fault(queue.id === null, t('errors:ERR_QUEUE_REQUIRED'))}
+        />
+        <SelectField
+          label={t('begin.connection')}
+          value={connection.id}
+          onChange={connection.choose}
+          choices={connections}
+          placeholder={t('begin.chooseConnection')}
+          error={fault(connection.id === null, t('begin.chooseConnection'))}
+        />
+        {others && (
+          <SelectField
+            label={t('begin.person')}
+            value={person.id}
+            onChange={person.choose}
+            choices={others}
+            placeholder={t('begin.me')}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is chosen, or proposed as long as nobody chose; null where that is not among the choices. */
+function useChosen(choices: readonly { id: number }[], proposed: number | undefined) {
+  const [chosen, choose] = useState<number | null | undefined>(undefined);
+  const wanted = chosen === undefined ? proposed : chosen;
+  return { id: choices.some(({ id }) => id === wanted) ? (wanted ?? null) : null, choose };
+}
+
+/** One's own queues; admins, and who is in none, choose among all. Only admins begin for others. */
+function useChoices() {
+  const { user, actor } = useSession();
+  const all = isAdmin(actor) || user.queues.length === 0;
+  const queues = useQuery({ ...queuesOptions, enabled: all });
+  const connections = useQuery(connectionsOptions);
+  const people = useQuery({ ...peopleOptions, enabled: isAdmin(actor) });
+  const asked = [queues, connections, people];
+  return {
+    queues: all ? (queues.data ?? []) : user.queues,
+    connections: (connections.data ?? []).map(({ id, name, number }) => ({
+      id,
+      name: [name, number && formatPhone(number)].filter(Boolean).join(' · '),
+    })),
+    people: isAdmin(actor) ? (people.data ?? []) : null,
+    failed: asked.find(({ error }) => error)?.error ?? null,
+    retry: () => {
+      for (const query of asked) if (query.error) void query.refetch();
+    },
+  };
+}
+
+/** The person's own connection, else the company's, else the only one. */
+function useUsualConnection(): number | undefined {
+  const { user } = useSession();
+  const { data = [] } = useQuery(connectionsOptions);
+  const own = data.find(({ id }) => id === user.whatsappId) ?? data.find(({ isDefault }) => isDefault);
+  return (own ?? (data.length === 1 ? data[0] : undefined))?.id;
+}
+
+interface Start {
+  queueId: number;
+  whatsappId: number;
+  userId?: number;
+}
+
+function useBegin(onClose: () => void, onOther: NewTicketDialogProps['onOther']) {
+  const { t } = useTranslation('moves');
+  const cache = useQueryClient();
+  const { actor } = useSession();
+  const { openTicket } = useInboxMoves();
+  const [busy, setBusy] = useState(false);
+  const tabFor = ({ status }: Ticket) => inboxTabs.find((tab) => tab === status);
+
+  const refuse = (contact: ContactChoice, error: unknown) => {
+    const other = error instanceof ApiError && error.code === 'ERR_OTHER_OPEN_TICKET' && readOtherTicket(error.error);
+    if (!other) showToast({ kind: 'error', text: errorText(error) });
+    else if (other.userId === actor.userId) {
+      onClose();
+      openTicket(other.uuid, { tab: 'open' });
+    } else onOther(contact.name, other);
+  };
+  /** Whether it began. */
+  const begin = async (contact: ContactChoice, start: Start): Promise<boolean> => {
+    setBusy(true);
+    try {
+      const ticket = await call(createTicket, { body: { contactId: contact.id, status: 'open', ...start } });
+      applyTicket(cache, ticket, actor);
+      onClose();
+      if (ticket.userId === actor.userId) openTicket(ticket.uuid, { tab: tabFor(ticket) });
+      else showToast({ kind: 'success', text: t('begin.done', { name: contact.name, user: ticket.user?.name ?? '' }) });
+      return true;
+    } catch (error) {
+      refuse(contact, error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, begin };
+}

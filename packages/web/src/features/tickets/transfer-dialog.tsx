@@ -1,0 +1,132 @@
+import { maxTransferText } from '@guiche/contract/tickets';
+import { userEvent } from '@guiche/contract/users';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
+import { useLiveEvent } from '../../lib/live.ts';
+import { isApple } from '../../lib/shortcuts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './dialogs.module.css';
+import { queuesOptions, type TransferTarget, targetsOptions } from './moves-api.ts';
+import { PeoplePicker } from './people-picker.tsx';
+import { SelectField } from './select-field.tsx';
+import type { TransferChoice } from './ticket-acts.ts';
+
+interface TransferDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** Chosen from the start. */
+  userId: number | null;
+  /** `to`: where, in words. Answers whether it went there; throws what went wrong. */
+  onTransfer: (choice: TransferChoice, to: string) => Promise<boolean>;
+}
+
+/** To which queue, to whom of it, and what colleagues should know. Closed by accident it keeps what was written. */
+export function TransferDialog({ title, userId: first, onTransfer, onClose, opened }: TransferDialogProps) {
+  const { t } = useTranslation('moves');
+  const form = useId();
+  const [queueId, setQueueId] = useState<number | null>(null);
+  const [wanted, setWanted] = useState(first);
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  const queues = useQuery(queuesOptions);
+  const { people, failed, retry } = useTargets(opened ? queueId : null);
+  const person = people?.find(({ id }) => id === wanted) ?? null;
+  const queue = queues.data?.find(({ id }) => id === queueId) ?? null;
+  // Whom was chosen before shows only once it is known whether they are of this queue.
+  const ready = queue !== null && people !== undefined && !busy;
+
+  const submit = async () => {
+    if (!ready) return;
+    setBusy(true);
+    try {
+      const to = [queue.name, person?.name].filter(Boolean).join(' · ');
+      if (!(await onTransfer({ queueId: queue.id, userId: person?.id ?? null, note }, to))) return;
+      setQueueId(null);
+      setWanted(null);
+      setNote('');
+      onClose();
+    } catch (error) {
+      showToast({ kind: 'error', text: errorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(isApple ? event.metaKey : event.ctrlKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  };
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <button type="button" className="button button-default" onClick={onClose}>
+            {t('ui:dialog.cancel')}
+          </button>
+          <button type="submit" form={form} className="button button-primary" disabled={!ready}>
+            {t('ui:dialog.ok')} <kbd className={styles.key}>{isApple ? '⌘ Enter' : 'Ctrl Enter'}</kbd>
+          </button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles.fields}
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <SelectField
+          label={t('tickets:queueDialog.queue')}
+          value={queueId}
+          onChange={setQueueId}
+          choices={queues.data ?? []}
+          placeholder={t('transfer.chooseQueue')}
+          color={queue?.color}
+          isFirst
+        />
+        {queues.error && <ErrorState error={queues.error} onRetry={() => void queues.refetch()} />}
+        {failed && <ErrorState error={failed} onRetry={retry} />}
+        {queueId !== null && !failed && (
+          <PeoplePicker people={people} chosen={person?.id ?? null} onChoose={setWanted} />
+        )}
+        <label>
+          <span className="field-label">{t('transfer.note')}</span>
+          <textarea
+            className={styles.text}
+            rows={2}
+            dir="auto"
+            maxLength={maxTransferText}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <span className={styles.quiet}>{t('transfer.noteHint')}</span>
+        </label>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The people of a queue, whose coming and going is seen while one chooses. */
+function useTargets(queueId: number | null) {
+  const cache = useQueryClient();
+  const { data, error, refetch } = useQuery({ ...targetsOptions(queueId ?? 0), enabled: queueId !== null });
+  useLiveEvent(userEvent, ({ user }) => {
+    if (queueId === null) return;
+    const noted = (people: TransferTarget[] | undefined) =>
+      people?.map((person) => (person.id === user.id ? { ...person, online: user.online } : person));
+    cache.setQueryData(targetsOptions(queueId).queryKey, noted);
+  });
+  return { people: queueId === null ? undefined : data, failed: error, retry: () => void refetch() };
+}
