@@ -1,4 +1,4 @@
-import type { ContactOfTicket } from './contacts.ts';
+import type { Contact, ContactOfTicket } from './contacts.ts';
 import type { Message } from './messages.ts';
 import type { Ticket } from './tickets.ts';
 
@@ -21,6 +21,13 @@ export function maskNumberInText(text: string, number: string): string {
 
 export function maskContact<C extends Pick<ContactOfTicket, 'name' | 'number'>>(contact: C): C {
   return { ...contact, name: maskNumberInText(contact.name, contact.number), number: maskNumber(contact.number) };
+}
+
+/** A contact with its further details. */
+export function maskWholeContact(contact: Contact): Contact {
+  const hide = (text: string) => maskNumberInText(text, contact.number);
+  const extraInfo = contact.extraInfo.map((info) => ({ ...info, name: hide(info.name), value: hide(info.value) }));
+  return { ...maskContact(contact), extraInfo };
 }
 
 export function maskTicket(ticket: Ticket): Ticket {

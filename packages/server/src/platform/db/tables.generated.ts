@@ -107,6 +107,7 @@ export interface ContactIdentitiesTable {
   value: string;
   contact_id: number;
   created_at: DefaultTimestamp;
+  used_at: Timestamp | null;
 }
 
 export interface ContactTagsTable {

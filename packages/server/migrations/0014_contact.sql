@@ -1,0 +1,3 @@
+-- One person may have several addresses of a kind: after a merge, or with a new number. Answers go to the one they wrote
+-- from last. Kept only for people with several.
+alter table contact_identities add used_at timestamptz(3);
