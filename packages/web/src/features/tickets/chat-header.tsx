@@ -6,6 +6,7 @@ import { formatPhone } from '../../lib/formats.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSession } from '../auth/index.ts';
+import { ContactToggle } from '../contacts/index.ts';
 import { useRunAct } from './acts-context.tsx';
 import styles from './chat-header.module.css';
 import { holdEscape } from './hold-escape.ts';
@@ -80,6 +81,7 @@ function HeaderActs({ ticket }: { ticket: Ticket }) {
           <TicketMenuItems ticket={ticket} except={shownActs} />
         </Menu.Dropdown>
       </Menu>
+      <ContactToggle />
     </div>
   );
 }
