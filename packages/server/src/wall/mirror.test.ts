@@ -7,6 +7,7 @@ import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { CallInput, Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { nameOf, readContractRoutes } from './contract-routes.ts';
+import { toldElsewhere } from './told-elsewhere.ts';
 
 /** State + events = fresh load: after each act every screen that only followed events equals one loaded just now. */
 let app: TestApp;
@@ -231,7 +232,8 @@ test('after every act four screens equal a fresh load, with numbers shown and wi
   const changing = (await readContractRoutes()).filter(
     ({ method, path }) => method !== 'GET' && !/^\/(auth|operation)\//.test(path),
   );
-  expect([...called].sort()).toEqual(changing.map(nameOf).sort());
+  const told = [...called, ...Object.values(toldElsewhere).flat()];
+  expect(told.sort()).toEqual(changing.map(nameOf).sort());
 });
 
 test('a screen that was away resumes, and equals a fresh load', { timeout: 60_000 }, async () => {
