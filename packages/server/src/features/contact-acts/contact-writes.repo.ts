@@ -11,7 +11,7 @@ export function lockContact(tx: CompanyTx, contactId: number) {
     .selectFrom('contacts')
     .where('id', '=', contactId)
     .where('deleted_at', 'is', null)
-    .select(['id', 'name', 'number', 'is_group', 'active'])
+    .select(['id', 'name', 'number', 'former_numbers', 'is_group', 'active'])
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -127,7 +127,13 @@ export async function writeContact(tx: CompanyTx, contactId: number, change: Con
     .updateTable('contacts')
     .set((eb) => ({
       ...(change.name === undefined ? {} : { name: change.name }),
-      ...(change.number === undefined ? {} : { number: change.number }),
+      ...(change.number === undefined
+        ? {}
+        : {
+            number: change.number,
+            former_numbers: sql<string[]>`case when number = '' or number = any(former_numbers) then former_numbers
+              else former_numbers || number end`,
+          }),
       ...(change.email === undefined ? {} : { email: change.email }),
       ...(change.disableBot === undefined ? {} : { disable_bot: change.disableBot }),
       ...(change.active === undefined ? {} : { active: change.active }),

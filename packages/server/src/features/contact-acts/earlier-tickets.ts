@@ -12,7 +12,7 @@ export async function listEarlierTickets(ctx: Ctx, contactId: number): Promise<R
     findContact(ctx.db, contactId),
     findTicketsOfContact(ctx.db, ctx.actor, contactId),
   ]);
-  const { number } = contact ?? fail('ERR_NO_CONTACT_FOUND');
+  const { number, former_numbers } = contact ?? fail('ERR_NO_CONTACT_FOUND');
   return rows.map((row) => ({
     id: row.id,
     uuid: row.uuid,
@@ -22,7 +22,9 @@ export async function listEarlierTickets(ctx: Ctx, contactId: number): Promise<R
         ? null
         : { id: row.queue_id, name: row.queue_name ?? '', color: row.queue_color ?? '#000000' },
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
-    lastMessage: ctx.actor.hidesNumbers ? maskNumberInText(row.last_message, number) : row.last_message,
+    lastMessage: ctx.actor.hidesNumbers
+      ? maskNumberInText(row.last_message, [number, ...former_numbers])
+      : row.last_message,
     createdAt: row.created_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,
   }));

@@ -80,7 +80,8 @@ export async function changeContact(ctx: Ctx, contactId: number, body: BodyOf<ty
 /** Who gets numbers masked sends a name that is one back with its stars: it stays what it was. */
 function newName(ctx: Ctx, contact: LockedContact, typed: string | undefined): string | undefined {
   const name = typed?.trim();
-  const isEcho = ctx.actor.hidesNumbers && name === maskNumberInText(contact.name, contact.number);
+  const isEcho =
+    ctx.actor.hidesNumbers && name === maskNumberInText(contact.name, [contact.number, ...contact.former_numbers]);
   return isEcho ? undefined : name;
 }
 
@@ -98,7 +99,7 @@ async function newNumber(tx: TxCtx, contact: LockedContact, typed: string): Prom
 
 async function writeDetails(tx: TxCtx, contact: LockedContact, typed: readonly Detail[]): Promise<void> {
   const before = tx.actor.hidesNumbers ? await findDetails(tx.db, contact.id) : [];
-  const hide = (text: string) => maskNumberInText(text, contact.number);
+  const hide = (text: string) => maskNumberInText(text, [contact.number, ...contact.former_numbers]);
   const details = cleanDetails(typed).map(
     (detail) => before.find(({ name, value }) => hide(name) === detail.name && hide(value) === detail.value) ?? detail,
   );

@@ -18,6 +18,7 @@ export function presentContactOfTicket(row: CoreRow): ContactOfTicket {
     active: row.active,
     acceptAudioMessage: row.accept_audio_message,
     disableBot: row.disable_bot,
+    ...(row.former_numbers.length > 0 && { formerNumbers: row.former_numbers }),
   };
 }
 

@@ -32,6 +32,7 @@ function selectContacts(db: CompanyDb) {
       'c.active',
       'c.accept_audio_message',
       'c.disable_bot',
+      'c.former_numbers',
       'c.lgpd_accepted_at',
       'c.created_at',
       'c.updated_at',

@@ -6,7 +6,9 @@ import type { NoteRow } from './notes.repo.ts';
 export function presentNoteFor(actor: Actor, row: NoteRow): TicketNote {
   return {
     id: row.id,
-    note: actor.hidesNumbers ? maskNumberInText(row.note, row.contact_number) : row.note,
+    note: actor.hidesNumbers
+      ? maskNumberInText(row.note, [row.contact_number, ...row.contact_former_numbers])
+      : row.note,
     ticketId: row.ticket_id,
     contactId: row.contact_id,
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },

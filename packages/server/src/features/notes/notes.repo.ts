@@ -17,6 +17,7 @@ function selectNotes(db: CompanyDb) {
       'n.user_id',
       'n.created_at',
       'c.number as contact_number',
+      'c.former_numbers as contact_former_numbers',
       'u.name as user_name',
     ]);
 }

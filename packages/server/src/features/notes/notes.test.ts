@@ -88,6 +88,7 @@ test('a number in a note is masked for who gets numbers masked', async () => {
   const { waId } = await app.sim.contact('Rosa').get();
   await write(admin, `ligar para +${waId}`);
   await company.setting('lgpdHideNumber', 'enabled');
-  expect(JSON.stringify((await listed(ana)).body)).not.toContain(waId.slice(-8));
+  const masked = await company.person({ flags: { all_ticket: 'enable' } });
+  expect(JSON.stringify((await listed(masked)).body)).not.toContain(waId.slice(-8));
   expect(JSON.stringify((await listed(admin)).body)).toContain(waId);
 });

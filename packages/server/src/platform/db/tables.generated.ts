@@ -134,6 +134,7 @@ export interface ContactsTable {
   updated_at: DefaultTimestamp;
   deleted_at: Timestamp | null;
   merged_into: number | null;
+  former_numbers: Generated<string[]>;
 }
 
 export interface EarlyAcksTable {

@@ -34,6 +34,11 @@ export function ContactWho({ contact }: { contact: Contact }) {
             {formatPhone(number)}
           </Copied>
         ))}
+      {contact.formerNumbers?.map((former) => (
+        <p key={former} className={`${styles.number} ${styles.quiet}`}>
+          {t('former', { number: formatPhone(former) })}
+        </p>
+      ))}
       {email !== '' && (
         <Copied text={email} label={t('copy.email')} className={styles.number}>
           <IconMail size={14} stroke={1.75} aria-hidden="true" /> {email}
