@@ -12,6 +12,7 @@ import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { applyContact } from './api.ts';
+import formStyles from './contact-form.module.css';
 import { type ContactFaults, type ContactValues, changeOf, faultsOf, hasFaults, isChanged } from './contact-values.ts';
 import styles from './contacts.module.css';
 import { FormField } from './form-field.tsx';
@@ -85,7 +86,7 @@ export function ContactForm({ contactId, initial, isGroup, onDirty, onCancel, on
   return (
     <form
       ref={form}
-      className={styles.form}
+      className={formStyles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -124,7 +125,7 @@ export function ContactForm({ contactId, initial, isGroup, onDirty, onCancel, on
           {errorText(save.error)}
         </p>
       )}
-      <div className={styles.formActs}>
+      <div className={formStyles.formActs}>
         <button type="button" className="button button-default" onClick={onCancel}>
           {t('ui:dialog.cancel')}
         </button>
@@ -148,10 +149,10 @@ function DetailRows({ values: { details }, faulty, onChange }: DetailRowsProps) 
     onChange(details.map((detail) => (detail.key === key ? { ...detail, ...part } : detail)));
   const nextKey = Math.min(0, ...details.map(({ key }) => key)) - 1;
   return (
-    <fieldset className={styles.rows}>
+    <fieldset className={formStyles.rows}>
       <legend className="field-label">{t('details.title')}</legend>
       {details.map((detail, index) => (
-        <div key={detail.key} className={styles.detailRow}>
+        <div key={detail.key} className={formStyles.detailRow}>
           <FormField
             label={t('details.name', { n: index + 1 })}
             value={detail.name}

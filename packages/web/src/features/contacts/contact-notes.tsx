@@ -19,6 +19,7 @@ import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { contactKeys, notesOptions } from './api.ts';
+import noteStyles from './contact-notes.module.css';
 import styles from './contacts.module.css';
 import { Failed } from './earlier-tickets.tsx';
 
@@ -39,7 +40,7 @@ export function ContactNotes({ contactId, ticketId }: ContactNotesProps) {
       <NewNote contactId={contactId} ticketId={ticketId} />
       {data === undefined && error !== null && <Failed error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className={styles.quiet}>{t('notes.none')}</p>}
-      <ul className={styles.notes}>
+      <ul className={noteStyles.notes}>
         {data?.map((note) => (
           <NoteRow key={note.id} note={note} onDelete={() => setAsked(note)} />
         ))}
@@ -63,11 +64,11 @@ function NoteRow({ note, onDelete }: { note: TicketNote; onDelete: () => void })
   const { t } = useTranslation('contacts');
   const { actor } = useSession();
   return (
-    <li className={styles.note}>
-      <p className={styles.noteText} dir="auto">
+    <li className={noteStyles.note}>
+      <p className={noteStyles.noteText} dir="auto">
         {note.note}
       </p>
-      <p className={styles.noteFoot}>
+      <p className={noteStyles.noteFoot}>
         <span className="cut">{note.user?.name ?? t('notes.somebody')}</span>
         <time dateTime={note.createdAt}>
           {formatDate(note.createdAt)} {formatTime(note.createdAt)}
@@ -131,7 +132,7 @@ function NewNote({ contactId, ticketId }: ContactNotesProps) {
   };
   return (
     <form
-      className={styles.newNote}
+      className={noteStyles.newNote}
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -139,7 +140,7 @@ function NewNote({ contactId, ticketId }: ContactNotesProps) {
     >
       <textarea
         id={id}
-        className={styles.area}
+        className={noteStyles.area}
         rows={2}
         dir="auto"
         maxLength={maxNoteLength}

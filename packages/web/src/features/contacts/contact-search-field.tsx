@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
 import { call } from '../../lib/http.ts';
+import formStyles from './contact-form.module.css';
 import styles from './contacts.module.css';
 
 const pauseMs = 500;
@@ -63,10 +64,10 @@ export function ContactSearchField({ label, exceptId, onChoose }: ContactSearchF
         {error !== null ? errorText(error) : (hint ?? t('search.found', { count: found.length }))}
       </p>
       {found.length > 0 && (
-        <ul className={styles.found} aria-label={label}>
+        <ul className={formStyles.found} aria-label={label}>
           {found.map((contact) => (
             <li key={contact.id}>
-              <button type="button" className={styles.foundOne} onClick={() => onChoose(contact)}>
+              <button type="button" className={formStyles.foundOne} onClick={() => onChoose(contact)}>
                 <b className="cut" dir="auto">
                   {contact.name}
                 </b>

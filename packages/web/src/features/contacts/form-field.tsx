@@ -1,5 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useId } from 'react';
+import formStyles from './contact-form.module.css';
 import styles from './contacts.module.css';
 
 interface FormFieldProps {
@@ -19,7 +20,7 @@ interface FormFieldProps {
 export function FormField({ label, value, onChange, error = null, hint, ...field }: FormFieldProps) {
   const id = useId();
   return (
-    <div className={styles.formField}>
+    <div className={formStyles.formField}>
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
@@ -46,7 +47,7 @@ export function FormField({ label, value, onChange, error = null, hint, ...field
         </p>
       ) : (
         hint !== undefined && (
-          <p id={`${id}-below`} className={styles.quiet}>
+          <p id={`${id}-below`} className={`${formStyles.hint} ${styles.quiet}`}>
             {hint}
           </p>
         )

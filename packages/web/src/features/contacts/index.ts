@@ -1,3 +1,3 @@
 // Only what weighs little: the inbox loads this file with its own. The drawer and the dialogs arrive when they are wanted.
 export { ContactColumn } from './contact-column.tsx';
-export { ContactToggle } from './contact-toggle.tsx';
+export { ContactFace, ContactToggle } from './contact-toggle.tsx';

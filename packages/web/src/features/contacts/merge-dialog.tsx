@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { applyContact } from './api.ts';
+import formStyles from './contact-form.module.css';
 import { ContactSearchField, type FoundContact } from './contact-search-field.tsx';
 import styles from './contacts.module.css';
 
@@ -68,7 +69,7 @@ export function MergeDialog({ contact, opened, onClose }: MergeDialogProps) {
       {other === null ? (
         <ContactSearchField label={t('merge.search')} exceptId={contact.id} onChoose={choose} />
       ) : (
-        <div className={styles.merge}>
+        <div className={formStyles.merge}>
           <Side label={t('merge.stays')} contact={contact} />
           <Side label={t('merge.goes')} contact={other} />
           <button
@@ -94,7 +95,7 @@ export function MergeDialog({ contact, opened, onClose }: MergeDialogProps) {
 
 function Side({ label, contact }: { label: string; contact: FoundContact }) {
   return (
-    <p className={styles.side}>
+    <p className={formStyles.side}>
       <span className={styles.quiet}>{label}</span>
       <b dir="auto">{contact.name}</b>
       <span className={styles.quiet}>{formatPhone(contact.number)}</span>

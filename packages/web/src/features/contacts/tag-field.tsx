@@ -8,6 +8,7 @@ import { tagsOptions } from './api.ts';
 import styles from './contacts.module.css';
 import { Failed } from './earlier-tickets.tsx';
 import { chooseTags } from './tag-choices.ts';
+import tagStyles from './tag-field.module.css';
 import { useTagActs } from './use-tag-acts.ts';
 
 /** The contact's tags, and a line to put on another: one that is there, or a new one. */
@@ -19,10 +20,10 @@ export function TagField({ contact }: { contact: Contact }) {
     <section className={styles.section} aria-label={t('tags.title')}>
       <h3 className={styles.sectionTitle}>{t('tags.title')}</h3>
       {contact.tags.length > 0 && (
-        <ul className={styles.tags} aria-label={t('tags.title')}>
+        <ul className={tagStyles.tags} aria-label={t('tags.title')}>
           {contact.tags.map((tag) => (
-            <li key={tag.id} className={styles.tag} style={{ '--tag-colour': tag.color } as CSSProperties}>
-              <span className={styles.tagName} dir="auto">
+            <li key={tag.id} className={tagStyles.tag} style={{ '--tag-colour': tag.color } as CSSProperties}>
+              <span className={tagStyles.tagName} dir="auto">
                 {tag.name}
               </span>
               <button
@@ -85,7 +86,7 @@ function NewTag({ contact, ref }: { contact: Contact; ref: React.RefObject<HTMLI
   };
 
   return (
-    <div className={styles.newTag}>
+    <div className={tagStyles.newTag}>
       <div className="field">
         <IconPlus size={16} stroke={1.75} aria-hidden="true" />
         <input
@@ -119,7 +120,7 @@ function NewTag({ contact, ref }: { contact: Contact; ref: React.RefObject<HTMLI
       </p>
       {isOpen && data === undefined && error !== null && <Failed error={error} onRetry={() => void refetch()} />}
       {isOpen && names.length > 0 && (
-        <div id={`${id}-list`} role="listbox" aria-label={t('tags.add')} className={styles.choices}>
+        <div id={`${id}-list`} role="listbox" aria-label={t('tags.add')} className={tagStyles.choices}>
           {names.map((name, index) => (
             // The field keeps the focus: arrows and Enter choose by keyboard.
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
@@ -129,13 +130,13 @@ function NewTag({ contact, ref }: { contact: Contact; ref: React.RefObject<HTMLI
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === current}
-              className={styles.choice}
+              className={tagStyles.choice}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(index)}
             >
               {index < found.length ? (
                 <>
-                  <i className={styles.dot} style={{ background: found[index]?.color }} aria-hidden="true" />
+                  <i className={tagStyles.dot} style={{ background: found[index]?.color }} aria-hidden="true" />
                   <span className="cut" dir="auto">
                     {name}
                   </span>
