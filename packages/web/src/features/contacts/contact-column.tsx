@@ -10,37 +10,29 @@ import { useContactDrawer } from './drawer-state.ts';
 import { useContactsLive } from './live.ts';
 
 interface ContactColumnProps {
-  contactId: number;
-  /** The one that is open. */
-  ticket: Ticket;
+  /** The one that is open, if any: the drawer is about its contact. The form needs none. */
+  ticket: Ticket | null;
   onOpenTicket: (uuid: string) => void;
 }
 
 const loadPart = async () => (await Promise.all([import('./contact-parts.tsx'), loadTexts('contacts')]))[0];
 
 /** Who one is talking to: a column where there is room, else over the conversation. With the contact form on request. */
-export function ContactColumn({ contactId, ticket, onOpenTicket }: ContactColumnProps) {
+export function ContactColumn({ ticket, onOpenTicket }: ContactColumnProps) {
   const { t } = useTranslation('tickets');
-  const { isOpen, isBeside, setOpen } = useContactDrawer();
+  const drawer = useContactDrawer();
   const request = useContactModalRequest();
   useContactsLive();
+  const isShown = drawer.isOpen && ticket !== null;
   const fail = () => {
     showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
-    setOpen(false);
+    drawer.setOpen(false);
     closeContactModal();
   };
-  const Parts = useOnDemand(async () => (await loadPart()).ContactParts, isOpen || request !== null, fail);
-  const parts = Parts && (
-    <Parts
-      key={contactId}
-      contactId={contactId}
-      ticket={ticket}
-      drawer={{ isOpen, isBeside, setOpen }}
-      onOpenTicket={onOpenTicket}
-    />
-  );
+  const Parts = useOnDemand(async () => (await loadPart()).ContactParts, isShown || request !== null, fail);
+  const parts = Parts && <Parts ticket={ticket} drawer={drawer} onOpenTicket={onOpenTicket} />;
   // The column has its place before its content is here: the conversation beside it moves once.
-  if (!isBeside || !isOpen) return parts;
+  if (!drawer.isBeside || !isShown) return parts;
   return (
     <aside className={styles.column} aria-label={t('contact.title')}>
       {parts}

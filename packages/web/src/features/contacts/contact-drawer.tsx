@@ -17,15 +17,16 @@ import { EarlierTickets } from './earlier-tickets.tsx';
 import { TagField } from './tag-field.tsx';
 
 interface ContactDrawerProps {
-  contactId: number;
+  /** The one that is open; the drawer is about its contact. */
   ticket: Ticket;
   onClose: () => void;
   onOpenTicket: (uuid: string) => void;
 }
 
 /** Everything one should know of a person while talking to them. */
-export function ContactDrawer({ contactId, ticket, onClose, onOpenTicket }: ContactDrawerProps) {
+export function ContactDrawer({ ticket, onClose, onOpenTicket }: ContactDrawerProps) {
   const { t } = useTranslation('contacts');
+  const { contactId } = ticket;
   const cache = useQueryClient();
   const { data: contact, error, refetch } = useQuery(contactOptions(cache, contactId));
   return (

@@ -46,6 +46,7 @@ export function ContactModal({ request, onClose }: ContactModalProps) {
         {before === undefined && error === null && <SkeletonRows rows={2} label={t('loading')} />}
         {before && request !== null && (
           <ContactForm
+            key={contactId ?? 'new'}
             contactId={contactId}
             initial={before}
             isGroup={data?.isGroup ?? false}

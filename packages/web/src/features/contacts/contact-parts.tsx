@@ -8,14 +8,13 @@ import styles from './contacts.module.css';
 import type { DrawerState } from './drawer-state.ts';
 
 interface ContactPartsProps {
-  contactId: number;
-  ticket: Ticket;
+  ticket: Ticket | null;
   drawer: DrawerState;
   onOpenTicket: (uuid: string) => void;
 }
 
 /** The drawer, in its column or over the conversation, and the form beside it. */
-export function ContactParts({ contactId, ticket, drawer, onOpenTicket }: ContactPartsProps) {
+export function ContactParts({ ticket, drawer, onOpenTicket }: ContactPartsProps) {
   const { t } = useTranslation('contacts');
   const request = useContactModalRequest();
   const close = () => drawer.setOpen(false);
@@ -23,20 +22,22 @@ export function ContactParts({ contactId, ticket, drawer, onOpenTicket }: Contac
     if (!drawer.isBeside) close();
     onOpenTicket(uuid);
   };
-  const content = <ContactDrawer contactId={contactId} ticket={ticket} onClose={close} onOpenTicket={openTicket} />;
+  const content = ticket && (
+    <ContactDrawer key={ticket.contactId} ticket={ticket} onClose={close} onOpenTicket={openTicket} />
+  );
   return (
     <>
       {drawer.isBeside ? (
         drawer.isOpen && content
       ) : (
-        <Drawer.Root opened={drawer.isOpen} onClose={close} position="right" size={360}>
+        <Drawer.Root opened={drawer.isOpen && ticket !== null} onClose={close} position="right" size={360}>
           <Drawer.Overlay className={styles.scrim} />
           <Drawer.Content className={styles.over} aria-label={t('title')}>
             {content}
           </Drawer.Content>
         </Drawer.Root>
       )}
-      <ContactModal key={request?.contactId ?? 'new'} request={request} onClose={closeContactModal} />
+      <ContactModal request={request} onClose={closeContactModal} />
     </>
   );
 }
