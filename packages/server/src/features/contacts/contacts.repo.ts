@@ -53,7 +53,7 @@ function matches(search: ContactSearch) {
   const byName = sql<SqlBool>`fold(c.name) like ${containing(search.name)}`;
   const byNumber = search.numbers.map((digits) => sql<SqlBool>`c.number like ${containing(digits)}`);
   const found = sql<SqlBool>`(${sql.join([byName, ...byNumber], sql` or `)})`;
-  return mayRevealNumbers(search) ? sql<SqlBool>`(${found} and ${hidesNumber('c.name', 'c.number')})` : found;
+  return mayRevealNumbers(search) ? sql<SqlBool>`(${found} and ${hidesNumber('c.name', 'c')})` : found;
 }
 
 function filterContacts(db: CompanyDb, filter: ContactFilter) {

@@ -10,8 +10,8 @@ import { useContactDrawer } from './drawer-state.ts';
 import { useContactsLive } from './live.ts';
 
 interface ContactColumnProps {
-  /** The one that is open, if any: the drawer is about its contact. The form needs none. */
-  ticket: Ticket | null;
+  /** The one that is open: the drawer is about its contact. Undefined while it is on its way; null: none, only the form. */
+  ticket: Ticket | null | undefined;
   onOpenTicket: (uuid: string) => void;
 }
 
@@ -30,7 +30,7 @@ export function ContactColumn({ ticket, onOpenTicket }: ContactColumnProps) {
     closeContactModal();
   };
   const Parts = useOnDemand(async () => (await loadPart()).ContactParts, isShown || request !== null, fail);
-  const parts = Parts && <Parts ticket={ticket} drawer={drawer} onOpenTicket={onOpenTicket} />;
+  const parts = Parts && <Parts ticket={ticket ?? null} drawer={drawer} onOpenTicket={onOpenTicket} />;
   // The column has its place before its content is here: the conversation beside it moves once.
   if (!drawer.isBeside || !isShown) return parts;
   return (

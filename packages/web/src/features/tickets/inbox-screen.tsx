@@ -64,7 +64,7 @@ function OpenContact() {
   const cache = useQueryClient();
   // Loaded by the chat; here only watched.
   const { data: ticket } = useQuery({ ...ticketOptions(cache, uuid ?? ''), enabled: false });
-  return <ContactColumn ticket={(uuid !== null && ticket) || null} onOpenTicket={(to) => openTicket(to)} />;
+  return <ContactColumn ticket={uuid === null ? null : ticket} onOpenTicket={(to) => openTicket(to)} />;
 }
 
 function ChatColumn({ chat: Chat }: { chat: ChatPane }) {
