@@ -21,6 +21,7 @@ const featureOrder = [
   'notes',
   'quick-messages',
   'messages',
+  'contact-acts',
   'conversations',
   'bulk-acts',
   'moments',

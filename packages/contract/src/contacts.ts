@@ -14,6 +14,8 @@ export const contactOfTicket = z.object({
   active: z.boolean(),
   acceptAudioMessage: z.boolean(),
   disableBot: z.boolean(),
+  /** Numbers that led here before, or still do. Absent for most people, who had one. Masked as `number` is. */
+  formerNumbers: z.optional(z.array(z.string())),
 });
 export type ContactOfTicket = z.infer<typeof contactOfTicket>;
 

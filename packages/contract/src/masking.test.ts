@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskMessage } from './masking.ts';
+import { maskContact, maskMessage } from './masking.ts';
 import type { Message } from './messages.ts';
 
 const number = '5511988887777';
@@ -54,5 +54,21 @@ test('what has no file stays as it is', () => {
   expect(maskMessage({ ...message, mediaUrl: null, dataJson: null }, { number })).toMatchObject({
     mediaUrl: null,
     dataJson: null,
+  });
+});
+
+test('numbers that were the contact’s are hidden like the one it has', () => {
+  const masked = maskMessage(
+    { ...message, body: `era ${number}, agora 5521977776666` },
+    {
+      number: '5521977776666',
+      formerNumbers: [number],
+    },
+  );
+  expect(masked.body).toBe('era 5511*******77, agora 5521*******66');
+  expect(maskContact({ name: `Loja ${number}`, number: '5521977776666', formerNumbers: [number] })).toEqual({
+    name: 'Loja 5511*******77',
+    number: '5521*******66',
+    formerNumbers: ['5511*******77'],
   });
 });

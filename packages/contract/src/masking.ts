@@ -1,4 +1,4 @@
-import type { ContactOfTicket } from './contacts.ts';
+import type { Contact, ContactOfTicket } from './contacts.ts';
 import type { Message } from './messages.ts';
 import type { Ticket } from './tickets.ts';
 
@@ -8,8 +8,17 @@ function maskNumber(number: string): string {
   return number.slice(0, 4) + '*'.repeat(number.length - 6) + number.slice(-2);
 }
 
-/** Hides the number wherever a text repeats it, with or without country code and punctuation. */
-export function maskNumberInText(text: string, number: string): string {
+type Numbered = Pick<ContactOfTicket, 'number' | 'formerNumbers'>;
+
+/** All numbers that a text about a contact may repeat. */
+const numbersOf = ({ number, formerNumbers = [] }: Numbered) => [number, ...formerNumbers];
+
+/** Hides a contact's numbers wherever a text repeats them, with or without country code and punctuation. */
+export function maskNumberInText(text: string, numbers: string | readonly string[]): string {
+  return [numbers].flat().reduce((left, number) => maskOneInText(left, number), text);
+}
+
+function maskOneInText(text: string, number: string): string {
   const digits = number.replace(/\D/g, '');
   if (digits.length < 8) return text;
   const tail = [...digits.slice(-8)].join('[\\s().-]*');
@@ -19,44 +28,57 @@ export function maskNumberInText(text: string, number: string): string {
   });
 }
 
-export function maskContact<C extends Pick<ContactOfTicket, 'name' | 'number'>>(contact: C): C {
-  return { ...contact, name: maskNumberInText(contact.name, contact.number), number: maskNumber(contact.number) };
+export function maskContact<C extends Numbered & Pick<ContactOfTicket, 'name'>>(contact: C): C {
+  return {
+    ...contact,
+    name: maskNumberInText(contact.name, numbersOf(contact)),
+    number: maskNumber(contact.number),
+    ...(contact.formerNumbers && { formerNumbers: contact.formerNumbers.map(maskNumber) }),
+  };
+}
+
+/** A contact with its further details. */
+export function maskWholeContact(contact: Contact): Contact {
+  const hide = (text: string) => maskNumberInText(text, numbersOf(contact));
+  const extraInfo = contact.extraInfo.map((info) => ({ ...info, name: hide(info.name), value: hide(info.value) }));
+  return { ...maskContact(contact), extraInfo };
 }
 
 export function maskTicket(ticket: Ticket): Ticket {
   return {
     ...ticket,
     contact: maskContact(ticket.contact),
-    lastMessage: maskNumberInText(ticket.lastMessage, ticket.contact.number),
+    lastMessage: maskNumberInText(ticket.lastMessage, numbersOf(ticket.contact)),
   };
 }
 
 /** The address of a file ends in its name; the number before it is the file's own. */
-function maskMediaUrl(url: string | null, number: string): string | null {
+function maskMediaUrl(url: string | null, numbers: readonly string[]): string | null {
   const name = url === null ? -1 : url.lastIndexOf('/') + 1;
-  return url === null ? null : url.slice(0, name) + maskNumberInText(url.slice(name), number);
+  return url === null ? null : url.slice(0, name) + maskNumberInText(url.slice(name), numbers);
 }
 
 /** In every text of a message's data: names of files, of cards and of places repeat numbers too. */
-function maskData(data: unknown, number: string): unknown {
-  if (typeof data === 'string') return maskNumberInText(data, number);
-  if (Array.isArray(data)) return data.map((part) => maskData(part, number));
+function maskData(data: unknown, numbers: readonly string[]): unknown {
+  if (typeof data === 'string') return maskNumberInText(data, numbers);
+  if (Array.isArray(data)) return data.map((part) => maskData(part, numbers));
   if (typeof data !== 'object' || data === null) return data;
-  return Object.fromEntries(Object.entries(data).map(([key, part]) => [key, maskData(part, number)]));
+  return Object.fromEntries(Object.entries(data).map(([key, part]) => [key, maskData(part, numbers)]));
 }
 
-export function maskMessage(message: Message, contact: Pick<ContactOfTicket, 'number'>): Message {
+export function maskMessage(message: Message, contact: Numbered): Message {
+  const numbers = numbersOf(contact);
   const quoted = message.quotedMsg;
   return {
     ...message,
-    body: maskNumberInText(message.body, contact.number),
-    mediaUrl: maskMediaUrl(message.mediaUrl, contact.number),
-    dataJson: maskData(message.dataJson, contact.number),
+    body: maskNumberInText(message.body, numbers),
+    mediaUrl: maskMediaUrl(message.mediaUrl, numbers),
+    dataJson: maskData(message.dataJson, numbers),
     quotedMsg: quoted && {
       ...quoted,
-      mediaUrl: maskMediaUrl(quoted.mediaUrl, contact.number),
-      body: maskNumberInText(quoted.body, contact.number),
-      contact: quoted.contact && { ...quoted.contact, name: maskNumberInText(quoted.contact.name, contact.number) },
+      mediaUrl: maskMediaUrl(quoted.mediaUrl, numbers),
+      body: maskNumberInText(quoted.body, numbers),
+      contact: quoted.contact && { ...quoted.contact, name: maskNumberInText(quoted.contact.name, numbers) },
     },
   };
 }

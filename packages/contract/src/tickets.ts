@@ -237,7 +237,8 @@ export const ticketEvent = defineEvent(
   'ticket',
   z.discriminatedUnion('action', [
     z.object({ action: z.literal('update'), ticket }),
-    z.object({ action: z.literal('delete'), ticketId: f.id }),
+    /** `mergedInto`: the ticket (its uuid) in which its messages are now. */
+    z.object({ action: z.literal('delete'), ticketId: f.id, mergedInto: z.optional(z.uuid()) }),
     z.object({ action: z.literal('updateUnread'), ticketId: f.id, ticket }),
   ]),
 );

@@ -4,9 +4,11 @@ import type { ChannelRegistry } from './channels/registry.ts';
 import type { Media } from './compose-media.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { connectionRoutes } from './features/connections/index.ts';
+import { contactActRoutes } from './features/contact-acts/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
 import { messageRoutes } from './features/messages/index.ts';
+import { noteRoutes } from './features/notes/index.ts';
 import { operationRoutes } from './features/operation/index.ts';
 import { planRoutes } from './features/plans/index.ts';
 import { queueRoutes } from './features/queues/index.ts';
@@ -51,11 +53,13 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...userRoutes,
     ...authRoutes({ config, clock, log, limiter, forgetSession, furnish, mediaCookieKey: media.cookieKey }),
     ...contactRoutes,
+    ...contactActRoutes,
     ...tagRoutes,
     ...queueRoutes,
     ...connectionRoutes,
     ...ticketRoutes,
     ...messageRoutes(media),
+    ...noteRoutes,
     ...conversationRoutes,
     ...operationRoutes({
       sortAgain: (raw) =>

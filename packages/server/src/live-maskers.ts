@@ -1,6 +1,7 @@
 import { authEvent } from '@guiche/contract/auth';
+import { contactEvent } from '@guiche/contract/contact-acts';
 import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
-import { maskContact, maskMessage, maskTicket } from '@guiche/contract/masking';
+import { maskContact, maskMessage, maskTicket, maskWholeContact } from '@guiche/contract/masking';
 import { messageEvent } from '@guiche/contract/messages';
 import { companySettingsEvent } from '@guiche/contract/settings';
 import { ticketEvent } from '@guiche/contract/tickets';
@@ -26,6 +27,9 @@ export const liveMaskers: Maskers = Object.fromEntries([
     ticket: maskTicket(payload.ticket),
     contact: maskContact(payload.contact),
   })),
+  masking(contactEvent, (payload) =>
+    payload.action === 'update' ? { ...payload, contact: maskWholeContact(payload.contact) } : payload,
+  ),
   hidesNothing(authEvent),
   hidesNothing(companySettingsEvent),
   hidesNothing(userEvent),

@@ -175,6 +175,11 @@ export class ClientModel {
     this.events.push({ name, payload });
     this.seqs.push(payload.seq);
     this.#rows.follow(name, payload);
+    // Of two contacts one was made: chats that are shown are longer now.
+    if (name === 'contact' && payload.action === 'delete' && this.#options.load) {
+      this.#isStale = true;
+      this.#load();
+    }
   }
 
   #load(): void {

@@ -7,12 +7,6 @@ import type { CallInput, Person, TestCompany } from '@guiche/testkit/test-compan
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { nameOf } from './contract-routes.ts';
 
-/**
- * Changing routes whose stories are told beside mirror.test.ts, by file. The file itself claims that it called them all:
- * `expect([...stage.called]).toEqual(expect.arrayContaining(toldElsewhere['mirror-x.test.ts']))`.
- */
-export const toldElsewhere = {} satisfies Record<string, string[]>;
-
 export interface Story {
   name: string;
   at: TestCompany;

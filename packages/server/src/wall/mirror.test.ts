@@ -5,7 +5,8 @@ import type { MirroredScreen } from '@guiche/testkit/mirrored-screen';
 import type { Person } from '@guiche/testkit/test-company';
 import { expect, test } from 'vitest';
 import { nameOf, readContractRoutes } from './contract-routes.ts';
-import { type Act, type MirrorStage, type Story, toldElsewhere, useMirrorStage } from './mirror-stage.ts';
+import { type Act, type MirrorStage, type Story, useMirrorStage } from './mirror-stage.ts';
+import { toldElsewhere } from './told-elsewhere.ts';
 
 let stage: MirrorStage;
 useMirrorStage((set) => {

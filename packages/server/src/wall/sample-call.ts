@@ -23,7 +23,7 @@ export interface Change {
 }
 
 /** Words that a schema alone does not tell. */
-const words: Readonly<Record<string, string>> = {
+const words: Readonly<Record<string, string | boolean>> = {
   'GET /public-settings/:key key': 'appName',
   'GET /messages/:ticketId/search searchParam': 'kanarie',
   key: 'lgpdMessage',
@@ -33,6 +33,10 @@ const words: Readonly<Record<string, string>> = {
   password: 'nao-e-esta-senha',
   newPassword: 'nao-e-esta-senha',
   phone: '+55 11 90000-0000',
+  number: '+55 11 90000-0000',
+  color: '#112233',
+  active: true,
+  acceptAudioMessage: true,
 };
 /** What may be left out and is said all the same: with it a list shows most. */
 const alsoAsked: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'GET /tickets': { showAll: 'true' } };

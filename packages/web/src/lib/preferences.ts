@@ -16,6 +16,8 @@ export interface Preferences {
   audioSpeed: 0.5 | 1 | 1.5 | 2;
   menu: 'open' | 'closed';
   phoneDock: 'open' | 'closed';
+  /** Who one is talking to, as a third column. */
+  contactDrawer: 'open' | 'closed';
   /** Shortcuts of a single letter; some people's speech input types them by accident. */
   letterKeys: 'on' | 'off';
   /** The browser's own notices, once it lets us show them. */
@@ -41,6 +43,7 @@ const table: {
   audioSpeed: { initial: 1, parse: (text) => speeds.find((speed) => String(speed) === text) },
   menu: { initial: 'closed', parse: oneOf('open', 'closed') },
   phoneDock: { initial: 'open', parse: oneOf('open', 'closed') },
+  contactDrawer: { initial: 'closed', parse: oneOf('open', 'closed') },
   letterKeys: { initial: 'on', parse: oneOf('on', 'off') },
   popups: { initial: 'on', parse: oneOf('on', 'off') },
   closeWithFarewell: {

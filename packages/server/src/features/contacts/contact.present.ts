@@ -1,6 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { Contact, ContactOfTicket } from '@guiche/contract/contacts';
-import { maskContact, maskNumberInText } from '@guiche/contract/masking';
+import { maskWholeContact } from '@guiche/contract/masking';
 import type { ContactRow } from './contacts.repo.ts';
 
 type CoreRow = Omit<ContactRow, 'tags' | 'extra_info' | 'lgpd_accepted_at' | 'created_at' | 'updated_at' | 'version'>;
@@ -18,10 +18,12 @@ export function presentContactOfTicket(row: CoreRow): ContactOfTicket {
     active: row.active,
     acceptAudioMessage: row.accept_audio_message,
     disableBot: row.disable_bot,
+    ...(row.former_numbers.length > 0 && { formerNumbers: row.former_numbers }),
   };
 }
 
-function presentContact(row: ContactRow): Contact {
+/** The wire shape, unmasked: for events, which are masked per room. Answers to a person go through {@link presentContactFor}. */
+export function presentContact(row: ContactRow): Contact {
   return {
     ...presentContactOfTicket(row),
     lgpdAcceptedAt: row.lgpd_accepted_at?.toISOString() ?? null,
@@ -33,9 +35,5 @@ function presentContact(row: ContactRow): Contact {
   };
 }
 
-export function presentContactFor(actor: Actor, row: ContactRow): Contact {
-  const contact = presentContact(row);
-  if (!actor.hidesNumbers) return contact;
-  const extraInfo = contact.extraInfo.map((info) => ({ ...info, value: maskNumberInText(info.value, contact.number) }));
-  return { ...maskContact(contact), extraInfo };
-}
+export const presentContactFor = (actor: Actor, row: ContactRow): Contact =>
+  actor.hidesNumbers ? maskWholeContact(presentContact(row)) : presentContact(row);

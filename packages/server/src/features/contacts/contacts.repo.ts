@@ -32,6 +32,7 @@ function selectContacts(db: CompanyDb) {
       'c.active',
       'c.accept_audio_message',
       'c.disable_bot',
+      'c.former_numbers',
       'c.lgpd_accepted_at',
       'c.created_at',
       'c.updated_at',
@@ -52,7 +53,7 @@ function matches(search: ContactSearch) {
   const byName = sql<SqlBool>`fold(c.name) like ${containing(search.name)}`;
   const byNumber = search.numbers.map((digits) => sql<SqlBool>`c.number like ${containing(digits)}`);
   const found = sql<SqlBool>`(${sql.join([byName, ...byNumber], sql` or `)})`;
-  return mayRevealNumbers(search) ? sql<SqlBool>`(${found} and ${hidesNumber('c.name', 'c.number')})` : found;
+  return mayRevealNumbers(search) ? sql<SqlBool>`(${found} and ${hidesNumber('c.name', 'c')})` : found;
 }
 
 function filterContacts(db: CompanyDb, filter: ContactFilter) {

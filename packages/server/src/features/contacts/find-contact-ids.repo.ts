@@ -7,9 +7,10 @@ import { type ContactSearch, mayRevealNumbers } from './contact-search.ts';
 const mostContacts = 10_000;
 const searchMs = 500;
 
-/** A text that does not repeat the contact's number, in whatever punctuation. */
-export const hidesNumber = (text: string, number: string) => sql<SqlBool>`(length(${sql.ref(number)}) < 8
-  or position(right(${sql.ref(number)}, 8) in regexp_replace(${sql.ref(text)}, '\\D', '', 'g')) = 0)`;
+/** A text that repeats none of the contact's numbers, in whatever punctuation. `contact`: the table's name in the query. */
+export const hidesNumber = (text: string, contact: string) => sql<SqlBool>`not exists (
+  select from unnest(${sql.ref(`${contact}.former_numbers`)} || ${sql.ref(`${contact}.number`)}) n
+  where length(n) >= 8 and position(right(n, 8) in regexp_replace(${sql.ref(text)}, '\\D', '', 'g')) > 0)`;
 
 /** Contacts that a search matches, newest first. `limited`: there are more than 10,000, or it took too long. */
 export async function findContactIds(ctx: Ctx, search: ContactSearch): Promise<{ ids: number[]; limited: boolean }> {
@@ -29,7 +30,7 @@ async function withoutSpelledNumbers({ db }: Ctx, ids: readonly number[]): Promi
   const rows = await db
     .selectFrom('contacts as c')
     .where('c.id', '=', sql<number>`any(${[...ids]})`)
-    .where(hidesNumber('c.name', 'c.number'))
+    .where(hidesNumber('c.name', 'c'))
     .select('c.id')
     .execute();
   return rows.map(({ id }) => id);

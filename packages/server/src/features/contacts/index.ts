@@ -1,4 +1,5 @@
-export { presentContactOfTicket } from './contact.present.ts';
+export { presentContact, presentContactFor, presentContactOfTicket } from './contact.present.ts';
 export { contactSearchOf, mayRevealNumbers } from './contact-search.ts';
+export { type ContactRow, findContact } from './contacts.repo.ts';
 export { contactRoutes } from './contacts.routes.ts';
 export { findContactIds, hidesNumber } from './find-contact-ids.repo.ts';

@@ -42,7 +42,11 @@ export async function changeTicketOf(ctx: Ctx, ticketId: number, body: BodyOf<ty
  * one, the one a transfer began, or the live one that stands in the way of reopening it.
  */
 export async function applyWish(tx: TxCtx, seen: TicketRow, wish: Wish): Promise<TicketRow> {
-  if (seen.status === 'closed' || wish.isTransfered) await lockContact(tx.db, seen.contact_id);
+  if ((seen.status === 'closed' || wish.isTransfered) && !(await lockContact(tx.db, seen.contact_id))) {
+    // Merged meanwhile, its tickets went along: begin again with the contact they are of now.
+    const moved = await getRow(tx, seen.id);
+    if (moved.contact_id !== seen.contact_id) return applyWish(tx, moved, wish);
+  }
   if (seen.status === 'closed') {
     const live = await findLiveTicketId(tx.db, seen.contact_id, seen.connection_id);
     if (live) return getRow(tx, live.id);

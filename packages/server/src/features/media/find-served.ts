@@ -49,7 +49,9 @@ export async function findServed(
   const form = variant === null ? null : variants[variant];
   const type = form?.mimeType ?? row.mime_type;
   const isInline = isInlineType(type);
-  const shownName = actor.hidesNumbers ? maskNumberInText(row.name, row.contact_number) : row.name;
+  const shownName = actor.hidesNumbers
+    ? maskNumberInText(row.name, [row.contact_number, ...row.contact_former_numbers])
+    : row.name;
   const name = form ? shownName.replace(/\.[^.]*$/, `.${form.extension}`) : shownName;
   return {
     size: await storage.size(key),

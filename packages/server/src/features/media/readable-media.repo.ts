@@ -8,7 +8,7 @@ export async function findReadableMedia(
   db: CompanyDb,
   actor: Actor,
   id: number,
-): Promise<(MediaRow & { contact_number: string }) | null> {
+): Promise<(MediaRow & { contact_number: string; contact_former_numbers: string[] }) | null> {
   const row = await db
     .selectFrom('media as f')
     .innerJoin('messages as m', (join) =>
@@ -27,6 +27,7 @@ export async function findReadableMedia(
     .selectAll('f')
     .select((eb) => [
       'c.number as contact_number',
+      'c.former_numbers as contact_former_numbers',
       't.id as ticket_id',
       't.contact_id',
       't.connection_id',

@@ -50,7 +50,7 @@ function presentQuoted(row: MessageRow): Message['quotedMsg'] {
   };
 }
 
-export function presentMessageFor(actor: Actor, row: MessageRow, contact: { number: string }): Message {
+export function presentMessageFor(actor: Actor, row: MessageRow, contact: Parameters<typeof maskMessage>[1]): Message {
   const message = presentMessage(row);
   return actor.hidesNumbers ? maskMessage(message, contact) : message;
 }

@@ -94,7 +94,7 @@ export function findSaid(
       .innerJoin('contacts as c', (join) =>
         join.onRef('c.company_id', '=', 'm.company_id').onRef('c.id', '=', 'm.contact_id'),
       )
-      .where(hidesNumber('m.body', 'c.number'));
+      .where(hidesNumber('m.body', 'c'));
   return query.select(['m.id', 'm.body']).orderBy('m.id', 'desc').limit(said.limit).execute();
 }
 

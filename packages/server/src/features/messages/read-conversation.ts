@@ -41,8 +41,9 @@ export async function listMessagePage(
     readPage(ctx, conversation, asked),
   ]);
   const shownTickets = new Set(rows.map((row) => row.ticket_id));
+  const contact = { number: ticket.contact_number, formerNumbers: ticket.contact_former_numbers };
   return {
-    messages: rows.map((row) => presentMessageFor(ctx.actor, row, { number: ticket.contact_number })),
+    messages: rows.map((row) => presentMessageFor(ctx.actor, row, contact)),
     tickets: readable
       .filter((row) => shownTickets.has(row.id))
       .map((row) => ({
@@ -129,7 +130,7 @@ export async function searchConversation(
   const { hidesNumbers } = ctx.actor;
   const withoutNumbers = mayRevealNumbers(contactSearchOf(text, hidesNumbers));
   const rows = await findSaid(ctx.db, conversation, { folded, withoutNumbers, limit: mostHits + 1 });
-  const number = ticket.contact_number;
+  const number = [ticket.contact_number, ...ticket.contact_former_numbers];
   const shown = (body: string) => (hidesNumbers ? maskNumberInText(body, number) : body);
   return {
     hits: rows

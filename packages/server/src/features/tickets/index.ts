@@ -1,3 +1,4 @@
+export { hasVisibleTicketOf, lockTicketPlace } from './contact-tickets.repo.ts';
 export { placeOf, presentTicket, presentTicketFor } from './ticket.present.ts';
 export { findTicketRows, findTicketRowsOfMessages, type TicketRow } from './ticket-rows.repo.ts';
 export { ticketRoutes } from './tickets.routes.ts';

@@ -54,7 +54,7 @@ function hitsOf({ messageIds, withoutNumbers }: Found) {
   const found = sql`m.id = any(${[...messageIds]}) and m.ticket_id is not null`;
   if (!withoutNumbers) return sql`${from} where ${found} group by m.ticket_id`;
   return sql`${from} join contacts c on c.company_id = m.company_id and c.id = m.contact_id
-    where ${found} and ${hidesNumber('m.body', 'c.number')} group by m.ticket_id`;
+    where ${found} and ${hidesNumber('m.body', 'c')} group by m.ticket_id`;
 }
 
 /** The places of a page of what was found and is to be seen in the list, and how many there are of it altogether. */

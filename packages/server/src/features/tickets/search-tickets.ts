@@ -109,7 +109,9 @@ async function presentFound(
     const ticket = presentTicketFor(actor, row);
     const body = message_id === null ? undefined : bodies.get(message_id);
     if (message_id === null || body === undefined) return [ticket];
-    const said = actor.hidesNumbers ? maskNumberInText(body, row.contact_number) : body;
+    const said = actor.hidesNumbers
+      ? maskNumberInText(body, [row.contact_number, ...row.contact_former_numbers])
+      : body;
     return [{ ...ticket, hit: { messageId: message_id, snippet: cutAround(said, folded, snippetLength) } }];
   };
   return { tickets: shown.flatMap(present), hasMore, nextCursor: hasMore && last ? writePosition(last) : null };

@@ -53,6 +53,7 @@ export function selectTickets(db: CompanyDb) {
     .select([
       'c.name as contact_name',
       'c.number as contact_number',
+      'c.former_numbers as contact_former_numbers',
       'c.email as contact_email',
       'c.picture_url as contact_picture_url',
       'c.channel as contact_channel',

@@ -37,6 +37,7 @@ export function presentTicket(row: TicketRow): Ticket {
       id: row.contact_id,
       name: row.contact_name,
       number: row.contact_number,
+      former_numbers: row.contact_former_numbers,
       email: row.contact_email,
       picture_url: row.contact_picture_url,
       channel: row.contact_channel,

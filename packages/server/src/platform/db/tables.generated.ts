@@ -107,6 +107,7 @@ export interface ContactIdentitiesTable {
   value: string;
   contact_id: number;
   created_at: DefaultTimestamp;
+  used_at: Timestamp | null;
 }
 
 export interface ContactTagsTable {
@@ -133,6 +134,7 @@ export interface ContactsTable {
   updated_at: DefaultTimestamp;
   deleted_at: Timestamp | null;
   merged_into: number | null;
+  former_numbers: Generated<string[]>;
 }
 
 export interface EarlyAcksTable {

@@ -77,7 +77,8 @@ export async function findHead(db: CompanyDb, lane: LaneKey): Promise<HeadRow | 
       o.message_id as "messageId", m.body, m.media_type as "mediaType", m.data_json as data, m.provider_id as "providerId",
       q.provider_id as "quotedProviderId", m.is_deleted as "isMessageDeleted",
       t.id is null or t.deleted_at is not null as "isTicketGone", c.id is null or c.deleted_at is not null as "isContactGone",
-      (select coalesce(jsonb_agg(jsonb_build_object('type', i.type, 'scope', i.scope, 'value', i.value) order by i.created_at), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('type', i.type, 'scope', i.scope, 'value', i.value)
+          order by coalesce(i.used_at, i.created_at) desc, i.created_at desc), '[]')
         from contact_identities i where i.company_id = o.company_id and i.contact_id = o.contact_id) as identities
     from outbox o
     join messages m on m.company_id = o.company_id and m.id = o.message_id

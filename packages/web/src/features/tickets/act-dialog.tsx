@@ -116,6 +116,7 @@ export function ActDialog(props: ActDialogProps) {
           {...frame}
           key={shown.contact?.id}
           contact={shown.contact}
+          onMade={(contact) => onShow({ kind: 'begin', contact })}
           onOther={(name, other) => onShow({ kind: 'other', name, other })}
         />
       );

@@ -6,6 +6,7 @@ import { formatPhone } from '../../lib/formats.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSession } from '../auth/index.ts';
+import { ContactFace, ContactToggle } from '../contacts/index.ts';
 import { useRunAct } from './acts-context.tsx';
 import styles from './chat-header.module.css';
 import { holdEscape } from './hold-escape.ts';
@@ -29,7 +30,9 @@ export function ChatHeader({ ticket, onBack }: { ticket: Ticket; onBack: () => v
   return (
     <header className={styles.header}>
       <IconButton className={styles.back} label={t('back')} icon={IconArrowLeft} onClick={onBack} />
-      <Avatar name={name} seed={ticket.contactId} size={36} channel={ticket.channel} />
+      <ContactFace>
+        <Avatar name={name} seed={ticket.contactId} size={36} channel={ticket.channel} />
+      </ContactFace>
       <div className={styles.who}>
         <h2 className={styles.title}>
           <span className="cut" dir="auto">
@@ -89,6 +92,7 @@ function HeaderActs({ ticket }: { ticket: Ticket }) {
           <TicketMenuItems ticket={ticket} except={shownActs} />
         </Menu.Dropdown>
       </Menu>
+      <ContactToggle />
     </div>
   );
 }

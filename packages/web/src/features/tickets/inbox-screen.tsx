@@ -1,10 +1,13 @@
 import { useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Splitter } from '../../ui/splitter.tsx';
 import { usePageTitle } from '../../ui/title.ts';
 import { useSession } from '../auth/index.ts';
+import { ContactColumn } from '../contacts/index.ts';
 import { ActsProvider } from './acts-context.tsx';
+import { ticketOptions } from './api.ts';
 import { ChatHeader } from './chat-header.tsx';
 import type { ChatPane } from './chat-pane.ts';
 import styles from './inbox-screen.module.css';
@@ -38,19 +41,30 @@ export function InboxScreen({ chat }: { chat: ChatPane }) {
   return (
     <ActsProvider>
       {phone && <PhoneTabs search={search} side={side} onChange={(next) => changeSearch({ side: next })} />}
-      <main ref={ref} className={styles.inbox}>
-        <div className={styles.sides} style={{ '--list-width': `${list}px` } as CSSProperties} data-side={side}>
-          <div className={styles.list}>
-            <TicketsPane />
+      <div className={styles.room}>
+        <main ref={ref} className={styles.inbox}>
+          <div className={styles.sides} style={{ '--list-width': `${list}px` } as CSSProperties} data-side={side}>
+            <div className={styles.list}>
+              <TicketsPane />
+            </div>
+            <div className={styles.divider}>
+              <Splitter label={t('resize')} value={list} min={listWidth.min} max={max} onChange={setChosen} />
+            </div>
+            <ChatColumn chat={chat} />
           </div>
-          <div className={styles.divider}>
-            <Splitter label={t('resize')} value={list} min={listWidth.min} max={max} onChange={setChosen} />
-          </div>
-          <ChatColumn chat={chat} />
-        </div>
-      </main>
+        </main>
+        <OpenContact />
+      </div>
     </ActsProvider>
   );
+}
+
+function OpenContact() {
+  const { uuid, openTicket } = useInbox();
+  const cache = useQueryClient();
+  // Loaded by the chat; here only watched.
+  const { data: ticket } = useQuery({ ...ticketOptions(cache, uuid ?? ''), enabled: false });
+  return <ContactColumn ticket={uuid === null ? null : ticket} onOpenTicket={(to) => openTicket(to)} />;
 }
 
 function ChatColumn({ chat: Chat }: { chat: ChatPane }) {

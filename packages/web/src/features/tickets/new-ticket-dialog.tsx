@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
+import { openContactModal } from '../contacts/index.ts';
 import type { ContactChoice } from './act-dialog-state.ts';
 import { applyTicket } from './apply-ticket.ts';
 import { ContactField } from './contact-field.tsx';
@@ -25,12 +26,14 @@ interface NewTicketDialogProps {
   onClose: () => void;
   /** Chosen from the start. */
   contact: ContactChoice | null;
+  /** Starts over with a contact that was made meanwhile. */
+  onMade: (contact: ContactChoice) => void;
   /** The contact has a live ticket, of somebody else or of nobody yet. */
   onOther: (name: string, other: OtherOpenTicket) => void;
 }
 
 /** A conversation that we begin: with whom, in which queue, by which connection, and for whom. */
-export function NewTicketDialog({ contact: first, onOther, ...frame }: NewTicketDialogProps) {
+export function NewTicketDialog({ contact: first, onMade, onOther, ...frame }: NewTicketDialogProps) {
   const { t } = useTranslation('moves');
   const form = useId();
   const [contact, setContact] = useState(first);
@@ -79,6 +82,18 @@ export function NewTicketDialog({ contact: first, onOther, ...frame }: NewTicket
         }}
       >
         <ContactField chosen={contact} onChoose={setContact} error={fault(contact === null, t('begin.noContact'))} />
+        {contact === null && (
+          <button
+            type="button"
+            className={`link ${styles.make}`}
+            onClick={() => {
+              frame.onClose();
+              openContactModal(null, onMade);
+            }}
+          >
+            {t('begin.make')}
+          </button>
+        )}
         {failed && <ErrorState error={failed} onRetry={retry} />}
         <SelectField
           label={t('tickets:queueDialog.queue')}

@@ -1,4 +1,4 @@
-import { mostTagsOfContact, syncTags } from '@guiche/contract/ahead/tag-acts';
+import { mostTagsOfContact, syncTags } from '@guiche/contract/tag-acts';
 import type { Ticket } from '@guiche/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

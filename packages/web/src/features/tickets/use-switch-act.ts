@@ -1,4 +1,4 @@
-import { toggleDisableBot } from '@guiche/contract/ahead/contact-acts';
+import { toggleDisableBot } from '@guiche/contract/contact-acts';
 import { type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

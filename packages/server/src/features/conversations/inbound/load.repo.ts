@@ -3,10 +3,10 @@ import type { InboundMessage } from '../../../channels/adapter.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
 import { createMissingContacts, findIdentities } from './contacts.repo.ts';
+import { followMerged, lockContacts, noteUsedPhones } from './follow-merged.repo.ts';
 import {
   conversationKey,
   type DraftTicket,
-  type InboundContact,
   type InboundSituation,
   identityKey,
   type OwnMessage,
@@ -35,17 +35,21 @@ export async function loadSituation(
     drawMessageIds(tx, inbound.length),
     findStatusMessages(tx, batch),
   ]);
-  const contactIds = await resolveContacts(tx, companyId, inbound, identities, connections);
-  const distinctIds = [...new Set(contactIds.values())];
+  const knownIds = await resolveContacts(tx, companyId, inbound, identities, connections);
+  const distinctIds = [...new Set(knownIds.values())];
   const ticketIds = [
     ...new Set(statusMessages.flatMap((message) => (message.ticketId === null ? [] : [message.ticketId]))),
   ];
-  const [contacts, tickets, now, spareTicketIds] = await Promise.all([
+  const [contacts, ownTickets, now, spareTicketIds] = await Promise.all([
     lockContacts(tx, distinctIds),
     lockTickets(tx, distinctIds, ticketIds),
     readNow(tx),
     drawTicketIds(tx, distinctIds.length),
   ]);
+  const merged = await followMerged(tx, contacts);
+  const contactIds = new Map([...knownIds].map(([key, id]) => [key, merged.get(id) ?? id]));
+  const tickets = merged.size === 0 ? ownTickets : await lockTickets(tx, [...new Set(contactIds.values())], ticketIds);
+  await noteUsedPhones(tx, inbound, { contacts, contactIds, now });
   const ownMessages = await lockOwnMessages(
     tx,
     statusMessages.map((message) => message.id),
@@ -54,7 +58,10 @@ export async function loadSituation(
     now,
     connections,
     contacts: new Map(
-      [...contactIds].flatMap(([key, id]) => (contacts.has(id) ? [[key, contacts.get(id) as InboundContact]] : [])),
+      [...contactIds].flatMap(([key, id]) => {
+        const contact = contacts.get(id);
+        return contact ? [[key, contact]] : [];
+      }),
     ),
     tickets: new Map(tickets.map((ticket) => [conversationKey(ticket.contactId, ticket.connectionId), ticket])),
     known,
@@ -83,14 +90,6 @@ async function resolveContacts(
     channel: connections.get(connectionId)?.channel ?? 'whatsappapi',
   }));
   return createMissingContacts(tx, companyId, chats, known);
-}
-
-async function lockContacts(tx: CompanyTx, ids: readonly number[]): Promise<Map<number, InboundContact>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; active: boolean; is_group: boolean }>`
-    select id, active, is_group from contacts where company_id = (select current_company()) and id = any(${[...ids]}::bigint[])
-    order by id for no key update`.execute(tx);
-  return new Map(rows.map((row) => [row.id, { id: row.id, active: row.active, isGroup: row.is_group }]));
 }
 
 interface LockedTicketRow {

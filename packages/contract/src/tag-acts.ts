@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import * as f from '../fields.ts';
-import { defineRoute, noAudit, signedIn } from '../route.ts';
-import { tag } from '../tags.ts';
-import { ticket } from '../tickets.ts';
+import * as f from './fields.ts';
+import { defineRoute, noAudit, signedIn } from './route.ts';
+import { tag } from './tags.ts';
+import { ticket } from './tickets.ts';
 
 /** Shorter names: "Tag muito curta!". */
 export const minTagLength = 3;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Actor, isAdmin } from '../actor.ts';
-import * as f from '../fields.ts';
-import { audits, defineRoute, noAudit, signedIn } from '../route.ts';
+import { type Actor, isAdmin } from './actor.ts';
+import * as f from './fields.ts';
+import { audits, defineRoute, noAudit, signedIn } from './route.ts';
 
 export const minNoteLength = 2;
 export const maxNoteLength = 4096;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { contact } from '../contacts.ts';
-import { defineEvent } from '../event.ts';
-import * as f from '../fields.ts';
-import { audits, defineRoute, noAudit, signedIn } from '../route.ts';
+import { contact } from './contacts.ts';
+import { defineEvent } from './event.ts';
+import * as f from './fields.ts';
+import { audits, defineRoute, noAudit, signedIn } from './route.ts';
 
 export const contactNameLength = { min: 2, max: 50 } as const;
 export const contactNumberLength = { min: 8, max: 50 } as const;

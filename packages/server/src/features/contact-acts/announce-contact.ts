@@ -1,0 +1,33 @@
+import { companyRoom, roomsOf } from '@guiche/contract/visibility';
+import type { TxCtx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { type ContactRow, findContact, presentContact } from '../contacts/index.ts';
+import { findTicketRows, placeOf, presentTicket } from '../tickets/index.ts';
+import { touchTicketsOf } from './contact-writes.repo.ts';
+
+/**
+ * Tells of a contact as it now is, and of its tickets, which show a part of it. `leftRooms`: who saw one of them before and
+ * perhaps no longer does.
+ */
+export async function announceContact(
+  tx: TxCtx,
+  contactId: number,
+  leftRooms: ReadonlyMap<number, string[]> = new Map(),
+): Promise<ContactRow> {
+  const ticketIds = await touchTicketsOf(tx.db, contactId);
+  const [found, tickets] = await Promise.all([findContact(tx.db, contactId), findTicketRows(tx.db, ticketIds)]);
+  const contact = found ?? fail('ERR_NO_CONTACT_FOUND');
+  tx.emit({
+    name: 'contact',
+    payload: { action: 'update', contact: presentContact(contact) },
+    rooms: [companyRoom],
+  });
+  for (const ticket of tickets.sort((a, b) => a.id - b.id))
+    tx.emit({
+      name: 'ticket',
+      payload: { action: 'update', ticket: presentTicket(ticket) },
+      rooms: roomsOf(placeOf(ticket)),
+      leftRooms: leftRooms.get(ticket.id) ?? [],
+    });
+  return contact;
+}

@@ -1,0 +1,28 @@
+import {
+  blockContact,
+  createContact,
+  listContactTickets,
+  mergeContacts,
+  toggleAcceptAudio,
+  toggleDisableBot,
+  updateContact,
+} from '@guiche/contract/contact-acts';
+import { deleteTicketTags, putTicketTag, syncTags } from '@guiche/contract/tag-acts';
+import { type BoundRoute, bind } from '../../platform/http/bind.ts';
+import { listEarlierTickets } from './earlier-tickets.ts';
+import { joinContacts } from './merge-contacts.ts';
+import { setTags, tagTicket, untagTicket } from './tag-acts.ts';
+import { addContact, changeContact, setAcceptAudio, setBlocked, switchBot } from './write-contact.ts';
+
+export const contactActRoutes: BoundRoute[] = [
+  bind(createContact, (ctx, { body }) => addContact(ctx, body)),
+  bind(updateContact, (ctx, { params, body }) => changeContact(ctx, params.contactId, body)),
+  bind(blockContact, (ctx, { params, body }) => setBlocked(ctx, params.contactId, body)),
+  bind(toggleAcceptAudio, (ctx, { params, body }) => setAcceptAudio(ctx, params.contactId, body)),
+  bind(toggleDisableBot, (ctx, { params }) => switchBot(ctx, params.contactId)),
+  bind(mergeContacts, (ctx, { params, body }) => joinContacts(ctx, params.contactId, body)),
+  bind(listContactTickets, (ctx, { params }) => listEarlierTickets(ctx, params.contactId)),
+  bind(syncTags, (ctx, { body }) => setTags(ctx, body)),
+  bind(putTicketTag, (ctx, { params }) => tagTicket(ctx, params.ticketId, params.tagId)),
+  bind(deleteTicketTags, (ctx, { params }) => untagTicket(ctx, params.ticketId)),
+];

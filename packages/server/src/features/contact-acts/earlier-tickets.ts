@@ -1,0 +1,31 @@
+import type { listContactTickets } from '@guiche/contract/contact-acts';
+import { maskNumberInText } from '@guiche/contract/masking';
+import type { ResultOf } from '@guiche/contract/route';
+import { ticketStatus } from '@guiche/contract/tickets';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { findContact } from '../contacts/index.ts';
+import { findTicketsOfContact } from './earlier-tickets.repo.ts';
+
+export async function listEarlierTickets(ctx: Ctx, contactId: number): Promise<ResultOf<typeof listContactTickets>> {
+  const [contact, rows] = await Promise.all([
+    findContact(ctx.db, contactId),
+    findTicketsOfContact(ctx.db, ctx.actor, contactId),
+  ]);
+  const { number, former_numbers } = contact ?? fail('ERR_NO_CONTACT_FOUND');
+  return rows.map((row) => ({
+    id: row.id,
+    uuid: row.uuid,
+    status: ticketStatus.parse(row.status),
+    queue:
+      row.queue_id === null
+        ? null
+        : { id: row.queue_id, name: row.queue_name ?? '', color: row.queue_color ?? '#000000' },
+    user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+    lastMessage: ctx.actor.hidesNumbers
+      ? maskNumberInText(row.last_message, [number, ...former_numbers])
+      : row.last_message,
+    createdAt: row.created_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+  }));
+}

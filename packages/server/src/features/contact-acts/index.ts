@@ -1,0 +1,1 @@
+export { contactActRoutes } from './contact-acts.routes.ts';

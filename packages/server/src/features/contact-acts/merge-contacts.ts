@@ -1,0 +1,83 @@
+import { isAdmin } from '@guiche/contract/actor';
+import type { mergeContacts } from '@guiche/contract/contact-acts';
+import type { Contact } from '@guiche/contract/contacts';
+import type { BodyOf } from '@guiche/contract/route';
+import { canSeeTicket, companyRoom, roomsOf } from '@guiche/contract/visibility';
+import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { presentContactFor } from '../contacts/index.ts';
+import { placeOf } from '../tickets/index.ts';
+import { announceContact } from './announce-contact.ts';
+import {
+  closeContact,
+  holdLanes,
+  isSending,
+  joinTicket,
+  lockContacts,
+  lockTickets,
+  type MergedTicket,
+  moveContact,
+  moveOutbox,
+} from './merge.repo.ts';
+
+const isLive = ({ status }: MergedTicket) => status !== 'closed';
+
+/** One transaction that moves data and does nothing else: nobody is written to, nothing is closed. */
+export async function joinContacts(
+  ctx: Ctx,
+  keptId: number,
+  { otherContactId: goneId }: BodyOf<typeof mergeContacts>,
+): Promise<Contact> {
+  const row = await inTransaction(ctx, async (tx) => {
+    await lockPair(tx, keptId, goneId);
+    // Lanes before tickets, as the lanes' own workers take them.
+    await holdLanes(tx.db, tx.companyId, goneId);
+    if (await isSending(tx.db, goneId)) fail('ERR_CONTACT_BUSY');
+    const tickets = await lockTickets(tx.db, keptId, goneId);
+    const live = tickets.filter(isLive);
+    if (!isAdmin(tx.actor) && !live.every((ticket) => canSeeTicket(tx.actor, placeOf(ticket))))
+      fail('ERR_NO_PERMISSION');
+    return moveAll(tx, { keptId, goneId }, live);
+  });
+  return presentContactFor(ctx.actor, row);
+}
+
+async function lockPair(tx: TxCtx, keptId: number, goneId: number): Promise<void> {
+  const contacts = await lockContacts(tx.db, [keptId, goneId]);
+  for (const id of [keptId, goneId]) if (!contacts.some((contact) => contact.id === id)) fail('ERR_NO_CONTACT_FOUND');
+  if (keptId === goneId || contacts.some((contact) => contact.is_group)) fail('ERR_CONTACTS_NOT_MERGEABLE');
+}
+
+async function moveAll(tx: TxCtx, pair: { keptId: number; goneId: number }, live: readonly MergedTicket[]) {
+  const { keptId, goneId } = pair;
+  const at = tx.clock.now();
+  const leftRooms = new Map<number, string[]>();
+  // The younger goes before its contact changes: of one contact there is one live ticket on a connection at any moment.
+  const joined = pairsOf(live);
+  for (const { older, younger } of joined) {
+    await joinTicket(tx.db, older.id, younger.id, at);
+    leftRooms.set(older.id, roomsOf(placeOf(older)));
+  }
+  await moveContact(tx.db, keptId, goneId);
+  const connections = await moveOutbox(tx.db, keptId, goneId);
+  await closeContact(tx.db, keptId, goneId, at);
+  const contact = await announceContact(tx, keptId, leftRooms);
+  for (const { older, younger } of joined)
+    tx.emit({
+      name: 'ticket',
+      payload: { action: 'delete', ticketId: younger.id, mergedInto: older.uuid },
+      rooms: roomsOf(placeOf(younger)),
+    });
+  tx.emit({ name: 'contact', payload: { action: 'delete', contactId: goneId }, rooms: [companyRoom] });
+  tx.afterCommit(() => {
+    for (const connectionId of connections)
+      tx.doors.wakeLane({ companyId: tx.companyId, connectionId, contactId: keptId });
+  });
+  return contact;
+}
+
+/** Two live tickets of one connection: the older by id keeps. */
+function pairsOf(live: readonly MergedTicket[]): { older: MergedTicket; younger: MergedTicket }[] {
+  const byConnection = Map.groupBy(live, (ticket) => ticket.connection_id);
+  return [...byConnection.values()].flatMap(([older, younger]) => (older && younger ? [{ older, younger }] : []));
+}

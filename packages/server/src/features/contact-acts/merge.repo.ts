@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { CompanyTx } from '../../platform/db/company-db.ts';
+
+/** Both rows, taken in the order of ids. */
+export async function lockContacts(tx: CompanyTx, ids: readonly number[]) {
+  return tx
+    .selectFrom('contacts')
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'is_group'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
+ * Nobody can begin a send to the contact before this transaction ends: whoever holds one of its lanes lost it, and who
+ * wants one waits for the row. A lane that has no row yet gets one.
+ */
+export async function holdLanes(tx: CompanyTx, companyId: number, contactId: number): Promise<void> {
+  await sql`insert into lanes as l (company_id, connection_id, contact_id, fence, lease_until)
+    select ${companyId}, c.connection_id, ${contactId}, 1, '-infinity' from (
+      select connection_id from tickets where contact_id = ${contactId}
+      union select connection_id from outbox where contact_id = ${contactId}) c order by c.connection_id
+    on conflict (company_id, connection_id, contact_id) do update set fence = l.fence + 1, lease_until = '-infinity'`.execute(
+    tx,
+  );
+}
+
+/** Something to this contact is on its way out, or may have arrived. */
+export async function isSending(tx: CompanyTx, contactId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('outbox')
+    .where('contact_id', '=', contactId)
+    .where('state', '<>', 'queued')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Live tickets of both, and all of the one that goes: every ticket that changes, taken in the order of ids. */
+export function lockTickets(tx: CompanyTx, keptId: number, goneId: number) {
+  return tx
+    .selectFrom('tickets')
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('contact_id', '=', goneId), eb.and([eb('contact_id', '=', keptId), eb('status', '<>', 'closed')])]),
+    )
+    .select(['id', 'uuid', 'contact_id', 'connection_id', 'status', 'user_id', 'queue_id', 'is_group'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export type MergedTicket = Awaited<ReturnType<typeof lockTickets>>[number];
+
+/**
+ * Takes a ticket into an older one of the same connection, as if it had always been that one: nothing is closed, and who
+ * attends goes on attending.
+ */
+export async function joinTicket(tx: CompanyTx, older: number, younger: number, at: Date): Promise<void> {
+  await sql`update tickets k set
+      status = case when k.user_id is null and y.user_id is not null then y.status else k.status end,
+      user_id = coalesce(k.user_id, y.user_id), queue_id = coalesce(case when k.user_id is null and y.user_id is not null
+        then y.queue_id end, k.queue_id, y.queue_id),
+      unread_messages = k.unread_messages + y.unread_messages,
+      last_message = case when l.is_y then y.last_message else k.last_message end,
+      last_message_id = case when l.is_y then y.last_message_id else k.last_message_id end,
+      last_message_ack = case when l.is_y then y.last_message_ack else k.last_message_ack end,
+      last_inbound_at = greatest(k.last_inbound_at, y.last_inbound_at),
+      last_outbound_at = greatest(k.last_outbound_at, y.last_outbound_at),
+      first_reply_at = least(k.first_reply_at, y.first_reply_at),
+      updated_at = greatest(k.updated_at, y.updated_at), version = greatest(k.version, y.version) + 1
+    from tickets y, lateral (select coalesce(y.last_message_id, 0) > coalesce(o.last_message_id, 0) as is_y
+      from tickets o where o.id = ${older}) l
+    where k.id = ${older} and y.id = ${younger}`.execute(tx);
+  await sql`update ticket_sessions s set user_id = t.user_id, queue_id = t.queue_id,
+      started_at = case when t.user_id is null then s.started_at else coalesce(s.started_at, ${at}) end
+    from tickets t where t.id = ${older} and s.ticket_id = t.id and s.finished_at is null`.execute(tx);
+  await sql`update ticket_sessions set finished_at = ${at} where ticket_id = ${younger} and finished_at is null`.execute(
+    tx,
+  );
+  await sql`update tickets set deleted_at = ${at}, merged_into = ${older}, unread_messages = 0, version = version + 1
+    where id = ${younger}`.execute(tx);
+  await sql`update tickets set merged_into = ${older} where merged_into = ${younger}`.execute(tx);
+  await sql`update messages set ticket_id = ${older}, version = version + 1 where ticket_id = ${younger}`.execute(tx);
+  await sql`update ticket_notes set ticket_id = ${older} where ticket_id = ${younger}`.execute(tx);
+  await sql`update push_due set ticket_id = ${older} where ticket_id = ${younger}`.execute(tx);
+  await sql`insert into ticket_tags (company_id, ticket_id, tag_id)
+    select y.company_id, ${older}, y.tag_id from ticket_tags y join tags g on g.company_id = y.company_id and g.id = y.tag_id
+    where y.ticket_id = ${younger} and (g.kanban = 0 or not exists (select from ticket_tags k
+      join tags kg on kg.company_id = k.company_id and kg.id = k.tag_id where k.ticket_id = ${older} and kg.kanban = 1))
+    on conflict do nothing`.execute(tx);
+}
+
+/** Which of a person's addresses they wrote from last is known by the conversations, until they write again. */
+async function noteUse(tx: CompanyTx, contactId: number): Promise<void> {
+  await sql`update contact_identities i set used_at = coalesce((select max(t.last_inbound_at) from tickets t
+      where t.contact_id = ${contactId}), i.used_at)
+    where i.contact_id = ${contactId} and i.used_at is null`.execute(tx);
+}
+
+/** Everything that names the contact that goes names the other from now on; what is nobody's twice is kept once. */
+export async function moveContact(tx: CompanyTx, keptId: number, goneId: number): Promise<void> {
+  await noteUse(tx, keptId);
+  await noteUse(tx, goneId);
+  await sql`update contact_identities set contact_id = ${keptId} where contact_id = ${goneId}`.execute(tx);
+  await sql`update tickets set contact_id = ${keptId} where contact_id = ${goneId}`.execute(tx);
+  await sql`update messages set contact_id = ${keptId}, version = version + 1 where contact_id = ${goneId}`.execute(tx);
+  await sql`update ticket_notes set contact_id = ${keptId} where contact_id = ${goneId}`.execute(tx);
+  await sql`delete from contact_extra_info g where g.contact_id = ${goneId} and exists (select from contact_extra_info k
+    where k.contact_id = ${keptId} and k.name = g.name and k.value = g.value)`.execute(tx);
+  await sql`update contact_extra_info set contact_id = ${keptId} where contact_id = ${goneId}`.execute(tx);
+  await sql`insert into contact_tags (company_id, contact_id, tag_id)
+    select company_id, ${keptId}, tag_id from contact_tags where contact_id = ${goneId} on conflict do nothing`.execute(
+    tx,
+  );
+  await tx.deleteFrom('contact_tags').where('contact_id', '=', goneId).execute();
+}
+
+/** What waits to be sent to the contact that goes waits in the other's lanes; answers their connections. */
+export async function moveOutbox(tx: CompanyTx, keptId: number, goneId: number): Promise<number[]> {
+  const { rows } = await sql<{ connection_id: number }>`
+    with moved as (update outbox set contact_id = ${keptId} where contact_id = ${goneId} returning connection_id)
+    select distinct connection_id from moved`.execute(tx);
+  return rows.map((row) => row.connection_id);
+}
+
+/** The row that goes stays, hidden: who still holds its id is led to the other. What the other lacks it takes from it. */
+export async function closeContact(tx: CompanyTx, keptId: number, goneId: number, at: Date): Promise<void> {
+  await sql`update contacts k set number = case when k.number = '' then g.number else k.number end,
+      former_numbers = array(select n from unnest(k.former_numbers || g.former_numbers || g.number) n
+        where n <> '' and n <> k.number group by n order by n),
+      email = case when k.email = '' then g.email else k.email end, picture_url = coalesce(k.picture_url, g.picture_url),
+      lgpd_accepted_at = coalesce(k.lgpd_accepted_at, g.lgpd_accepted_at), updated_at = ${at}, version = k.version + 1
+    from contacts g where k.id = ${keptId} and g.id = ${goneId}`.execute(tx);
+  await sql`update contacts set deleted_at = ${at}, merged_into = ${keptId}, updated_at = ${at}, version = version + 1
+    where id = ${goneId}`.execute(tx);
+  await sql`update contacts set merged_into = ${keptId} where merged_into = ${goneId}`.execute(tx);
+}

@@ -1,0 +1,160 @@
+import { createContact, mergeContacts } from '@guiche/contract/contact-acts';
+import { getContact } from '@guiche/contract/contacts';
+import { listMessages, sendMessage } from '@guiche/contract/messages';
+import { createTag, syncTags } from '@guiche/contract/tag-acts';
+import { createTicketNote, listTicketNotes } from '@guiche/contract/ticket-notes';
+import { getTicketByUuid, listTicketLog, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+let app: TestApp;
+let company: TestCompany;
+let admin: Person;
+let ana: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ limiter: noLimits });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  company = await app.company();
+  admin = await company.admin();
+  ana = await company.person({ name: 'Ana', flags: { all_ticket: 'enable' } });
+});
+
+async function writes(name: string, text = `oi de ${name}`): Promise<Ticket> {
+  await company.receives(name, text);
+  await app.idle();
+  const live = [...(await company.tickets(admin, 'pending')), ...(await company.tickets(admin, 'open', true))];
+  const { waId } = await app.sim.contact(name).get();
+  return live.find(({ contact }) => contact.number === waId) ?? expect.fail(`${name} opened no ticket`);
+}
+
+const merge = (person: Person, contactId: number, otherContactId: number) =>
+  company.ask(person, mergeContacts, { params: { contactId }, body: { otherContactId } });
+const bodiesOf = async (ticketId: number) =>
+  (await company.call(admin, listMessages, { params: { ticketId } })).messages.map(({ body }) => body);
+const accept = (person: Person, { id: ticketId }: Ticket) =>
+  company.call(person, updateTicket, { params: { ticketId }, body: { status: 'open', userId: person.id } });
+
+test('two contacts become one, the older ticket has all messages in order, and nobody is written to', async () => {
+  const older = await writes('Rui');
+  const younger = await writes('Rui do celular');
+  await writes('Rui', 'ainda aí?');
+  const sentBefore = (await app.sim.outbox()).length;
+  const tag = await company.call(ana, createTag, { body: { name: 'VIP', color: '#112233' } });
+  await company.call(ana, syncTags, { body: { contactId: older.contactId, tags: [tag.id] } });
+  const note = { note: 'mesma pessoa', ticketId: older.id, contactId: older.contactId };
+  await company.call(ana, createTicketNote, { body: note });
+
+  const { status, body: kept } = await merge(admin, younger.contactId, older.contactId);
+  expect([status, kept.id, kept.name, kept.tags.map(({ name }) => name)]).toEqual([
+    200,
+    younger.contactId,
+    'Rui do celular',
+    ['VIP'],
+  ]);
+  await app.idle();
+  const tickets = await company.tickets(admin, 'pending');
+  expect(
+    tickets.map(({ id, contactId, unreadMessages, lastMessage }) => [id, contactId, unreadMessages, lastMessage]),
+  ).toEqual([[older.id, younger.contactId, 3, 'ainda aí?']]);
+  expect(await bodiesOf(older.id)).toEqual(['oi de Rui', 'oi de Rui do celular', 'ainda aí?']);
+  const log = await company.call(admin, listTicketLog, { params: { ticketId: older.id } });
+  expect(log.map(({ type }) => type)).toEqual(['create']);
+  expect((await company.ask(admin, getTicketByUuid, { params: { uuid: younger.uuid } })).status).toBe(404);
+  expect((await company.ask(admin, getContact, { params: { contactId: older.contactId } })).status).toBe(404);
+  const query = { ticketId: String(older.id), contactId: String(younger.contactId) };
+  expect((await company.call(ana, listTicketNotes, { query })).map((each) => each.note)).toEqual(['mesma pessoa']);
+  expect((await app.sim.outbox()).length).toBe(sentBefore);
+});
+
+test('from either number they write into the one ticket, and answers go where they wrote from last', async () => {
+  const older = await writes('Lia');
+  const younger = await writes('Lia do trabalho');
+  await merge(admin, older.contactId, younger.contactId);
+  for (const name of ['Lia do trabalho', 'Lia']) {
+    await company.receives(name, `de ${name}`);
+    await app.idle();
+    const [ticket, ...more] = [
+      ...(await company.tickets(admin, 'pending')),
+      ...(await company.tickets(admin, 'open', true)),
+    ];
+    expect([ticket?.id, more]).toEqual([older.id, []]);
+    if (ticket?.status === 'pending') await accept(ana, ticket);
+    await company.call(ana, sendMessage, { params: { ticketId: older.id }, body: { body: `para ${name}` } });
+    await app.idle();
+    const { waId } = await app.sim.contact(name).get();
+    expect((await app.sim.outbox()).find(({ text }) => text === `para ${name}`)?.to).toBe(waId);
+  }
+});
+
+test('who attends goes on attending, also when the ticket was the younger one', async () => {
+  const older = await writes('Davi');
+  const younger = await accept(ana, await writes('Davi 2'));
+  await merge(admin, older.contactId, younger.contactId);
+  const [ticket, ...more] = await company.tickets(ana, 'open');
+  expect([ticket?.id, ticket?.userId, more]).toEqual([older.id, ana.id, []]);
+  expect(await company.tickets(ana, 'pending')).toEqual([]);
+});
+
+test('what waits to be sent is sent, once, in its order', async () => {
+  const older = await accept(ana, await writes('Nina'));
+  const younger = await accept(ana, await writes('Nina 2'));
+  // The connection is without an answer for a while: all sends wait their time.
+  await app.sim.faults({ kind: 'errorCode', code: 130_429, next: 1, phoneNumberId: company.phoneNumberId });
+  const texts = ['um', 'dois', 'três'];
+  for (const body of texts) await company.call(ana, sendMessage, { params: { ticketId: younger.id }, body: { body } });
+  let answer = await merge(admin, older.contactId, younger.contactId);
+  while (answer.body.code === 'ERR_CONTACT_BUSY') answer = await merge(admin, older.contactId, younger.contactId);
+  expect(answer.status).toBe(200);
+  for (const text of texts) await app.sim.expectSent({ to: 'Nina 2', text });
+  await app.idle();
+  const sent = (await app.sim.outbox()).map(({ text }) => text).filter((text) => texts.includes(text));
+  expect(sent).toEqual(texts);
+  const { messages } = await company.call(ana, listMessages, { params: { ticketId: older.id } });
+  expect(messages.filter(({ fromMe }) => fromMe).map(({ body, sendState }) => [body, sendState])).toEqual(
+    texts.map((text) => [text, 'sent']),
+  );
+});
+
+test('a group, oneself, a stranger and what one does not see are not merged', async () => {
+  const mine = await writes('Bia');
+  const other = await writes('Bia 2');
+  expect((await merge(admin, mine.contactId, mine.contactId)).body.code).toBe('ERR_CONTACTS_NOT_MERGEABLE');
+  expect((await merge(admin, mine.contactId, 987_654_321)).body.code).toBe('ERR_NO_CONTACT_FOUND');
+  const { rows } = await app.owner.query(
+    `insert into contacts (company_id, name, channel, is_group) values ($1, 'Família', 'whatsapp', true) returning id`,
+    [company.id],
+  );
+  expect((await merge(admin, mine.contactId, Number(rows[0].id))).body.code).toBe('ERR_CONTACTS_NOT_MERGEABLE');
+  const stranger = await company.person({ name: 'Cleo' });
+  expect((await merge(stranger, mine.contactId, other.contactId)).body.code).toBe('ERR_NO_PERMISSION');
+  expect((await merge(ana, mine.contactId, other.contactId)).status).toBe(200);
+  expect((await merge(ana, mine.contactId, other.contactId)).body.code).toBe('ERR_NO_CONTACT_FOUND');
+});
+
+test('a contact merged twice is followed to the last, and further details are kept once', async () => {
+  const details = (value: string) => [
+    { name: 'CPF', value },
+    { name: 'CEP', value: '90000' },
+  ];
+  const make = async (n: number) => {
+    const { waId } = await app.sim.contact(`Cadeia ${n}`).get();
+    const body = { name: `Cadeia ${n}`, number: waId, extraInfo: details(String(n)) };
+    return company.call(admin, createContact, { body });
+  };
+  const [one, two, three] = [await make(1), await make(2), await make(3)];
+  await merge(admin, two.id, one.id);
+  const { body: kept } = await merge(admin, three.id, two.id);
+  expect(kept.extraInfo.map(({ name, value }) => `${name} ${value}`).sort()).toEqual([
+    'CEP 90000',
+    'CPF 1',
+    'CPF 2',
+    'CPF 3',
+  ]);
+  await company.receives('Cadeia 1', 'sou eu');
+  await app.idle();
+  expect((await company.tickets(admin, 'pending')).map(({ contactId }) => contactId)).toEqual([three.id]);
+});

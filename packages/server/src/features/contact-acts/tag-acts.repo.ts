@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { CompanyTx } from '../../platform/db/company-db.ts';
+
+/** How many of these tags are there. */
+export async function countTags(tx: CompanyTx, ids: readonly number[]): Promise<number> {
+  const { n } = await tx
+    .selectFrom('tags')
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Answers whether anything changed. */
+export async function setContactTags(
+  tx: CompanyTx,
+  companyId: number,
+  contactId: number,
+  tagIds: readonly number[],
+): Promise<boolean> {
+  const { rows } = await sql<{ changed: boolean }>`
+    with gone as (delete from contact_tags where contact_id = ${contactId} and tag_id <> all(${[...tagIds]}::bigint[]) returning tag_id),
+    come as (insert into contact_tags (company_id, contact_id, tag_id)
+      select ${companyId}, ${contactId}, unnest(${[...tagIds]}::bigint[]) on conflict do nothing returning tag_id)
+    select exists (select from gone) or exists (select from come) as changed`.execute(tx);
+  return rows[0]?.changed ?? false;
+}
+
+/** A lane takes the place of the lane the ticket had. Answers whether anything changed. */
+export async function putTagOnTicket(
+  tx: CompanyTx,
+  companyId: number,
+  ticketId: number,
+  tag: { id: number; kanban: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ changed: boolean }>`
+    with gone as (delete from ticket_tags t using tags g where ${tag.kanban} = 1 and t.ticket_id = ${ticketId}
+      and g.company_id = t.company_id and g.id = t.tag_id and g.kanban = 1 and g.id <> ${tag.id} returning t.tag_id),
+    come as (insert into ticket_tags (company_id, ticket_id, tag_id) values (${companyId}, ${ticketId}, ${tag.id})
+      on conflict do nothing returning tag_id)
+    select exists (select from gone) or exists (select from come) as changed`.execute(tx);
+  return rows[0]?.changed ?? false;
+}
+
+export async function clearTicketTags(tx: CompanyTx, ticketId: number): Promise<boolean> {
+  const { rows } = await sql`delete from ticket_tags where ticket_id = ${ticketId} returning tag_id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What a ticket shows beside its row changed. */
+export async function touchTicket(tx: CompanyTx, ticketId: number): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', ticketId)
+    .execute();
+}

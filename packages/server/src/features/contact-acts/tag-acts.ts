@@ -1,0 +1,54 @@
+import type { BodyOf } from '@guiche/contract/route';
+import type { syncTags } from '@guiche/contract/tag-acts';
+import type { Tag } from '@guiche/contract/tags';
+import type { Ticket } from '@guiche/contract/tickets';
+import { canSeeTicket, roomsOf } from '@guiche/contract/visibility';
+import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { lockTicket } from '../messages/index.ts';
+import { findTag, listTagsOfContact } from '../tags/index.ts';
+import { findTicketRows, placeOf, presentTicket, presentTicketFor } from '../tickets/index.ts';
+import { announceContact } from './announce-contact.ts';
+import { lockContact, writeContact } from './contact-writes.repo.ts';
+import { clearTicketTags, countTags, putTagOnTicket, setContactTags, touchTicket } from './tag-acts.repo.ts';
+
+export async function setTags(ctx: Ctx, { contactId, tags }: BodyOf<typeof syncTags>): Promise<Tag[]> {
+  const tagIds = [...new Set(tags)];
+  await inTransaction(ctx, async (tx) => {
+    if (!(await lockContact(tx.db, contactId))) fail('ERR_NO_CONTACT_FOUND');
+    if ((await countTags(tx.db, tagIds)) < tagIds.length) fail('ERR_NO_TAG_FOUND');
+    if (!(await setContactTags(tx.db, tx.companyId, contactId, tagIds))) return;
+    await writeContact(tx.db, contactId, {}, tx.clock.now());
+    await announceContact(tx, contactId);
+  });
+  return listTagsOfContact(ctx, contactId);
+}
+
+export const tagTicket = (ctx: Ctx, ticketId: number, tagId: number): Promise<Ticket> =>
+  changeTags(ctx, ticketId, async (tx) => {
+    const tag = (await findTag(tx.db, tagId)) ?? fail('ERR_NO_TAG_FOUND');
+    return putTagOnTicket(tx.db, tx.companyId, ticketId, tag);
+  });
+
+export const untagTicket = (ctx: Ctx, ticketId: number): Promise<Ticket> =>
+  changeTags(ctx, ticketId, (tx) => clearTicketTags(tx.db, ticketId));
+
+/** `change` answers whether it changed anything: only then there is something to tell. */
+async function changeTags(ctx: Ctx, ticketId: number, change: (tx: TxCtx) => Promise<boolean>): Promise<Ticket> {
+  const row = await inTransaction(ctx, async (tx) => {
+    const locked = (await lockTicket(tx.db, ticketId)) ?? fail('ERR_NO_TICKET_FOUND');
+    if (!canSeeTicket(tx.actor, placeOf(locked))) fail('ERR_NO_TICKET_FOUND');
+    const isChanged = await change(tx);
+    if (isChanged) await touchTicket(tx.db, ticketId);
+    const [ticket] = await findTicketRows(tx.db, [ticketId]);
+    if (!ticket) return fail('ERR_NO_TICKET_FOUND');
+    if (isChanged)
+      tx.emit({
+        name: 'ticket',
+        payload: { action: 'update', ticket: presentTicket(ticket) },
+        rooms: roomsOf(placeOf(ticket)),
+      });
+    return ticket;
+  });
+  return presentTicketFor(ctx.actor, row);
+}

@@ -1,0 +1,68 @@
+import { phoneTwin } from '@guiche/contract/phone';
+import { sql } from 'kysely';
+import type { InboundMessage } from '../../../channels/adapter.ts';
+import type { CompanyTx } from '../../../platform/db/company-db.ts';
+import { type InboundContact, identityKey } from './situation.ts';
+
+export interface LockedContact extends InboundContact {
+  /** Two turned out to be one person after this batch had looked for its contacts. */
+  mergedInto: number | null;
+  hasSeveralPhones: boolean;
+}
+
+/** Takes the contacts' rows in the order of ids. */
+export async function lockContacts(tx: CompanyTx, ids: readonly number[]): Promise<Map<number, LockedContact>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<LockedContact>`
+    select c.id, c.active, c.is_group as "isGroup", c.merged_into as "mergedInto",
+      exists (select from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and i.type = 'phone'
+        offset 1) as "hasSeveralPhones"
+    from contacts c where c.company_id = (select current_company()) and c.id = any(${[...ids]}::bigint[])
+    order by c.id for no key update of c`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Which contact each one is now, by the id it was known under; what a batch had just written for one that is gone is moved
+ * after it. A merge holds the contact's row until it is done: who has the row knows.
+ */
+export async function followMerged(
+  tx: CompanyTx,
+  locked: Map<number, LockedContact>,
+): Promise<ReadonlyMap<number, number>> {
+  const now = new Map<number, number>();
+  for (;;) {
+    const gone = [...locked.values()].filter((contact) => contact.mergedInto !== null);
+    if (gone.length === 0) return now;
+    for (const { id, mergedInto } of gone) {
+      for (const [known, current] of now) if (current === id) now.set(known, mergedInto ?? id);
+      now.set(id, mergedInto ?? id);
+      locked.delete(id);
+    }
+    const targets = [...new Set(now.values())].filter((id) => !locked.has(id)).sort((a, b) => a - b);
+    for (const [id, contact] of await lockContacts(tx, targets)) locked.set(id, contact);
+    await moveIdentities(tx, now);
+  }
+}
+
+async function moveIdentities(tx: CompanyTx, now: ReadonlyMap<number, number>): Promise<void> {
+  await sql`update contact_identities i set contact_id = m.current
+    from unnest(${[...now.keys()]}::bigint[], ${[...now.values()]}::bigint[]) m(known, current)
+    where i.company_id = (select current_company()) and i.contact_id = m.known`.execute(tx);
+}
+
+/** Remembers from which of several numbers somebody writes: answers go there. Of most people there is one, and nothing to do. */
+export async function noteUsedPhones(
+  tx: CompanyTx,
+  inbound: readonly { event: InboundMessage }[],
+  known: { contacts: ReadonlyMap<number, LockedContact>; contactIds: ReadonlyMap<string, number>; now: Date },
+): Promise<void> {
+  const phones = inbound
+    .flatMap(({ event }) => event.chat.identities)
+    .filter((identity) => identity.type === 'phone')
+    .filter((phone) => known.contacts.get(known.contactIds.get(identityKey(phone)) ?? 0)?.hasSeveralPhones);
+  if (phones.length === 0) return;
+  const values = phones.flatMap(({ value }) => [value, phoneTwin(value)].filter((spelling) => spelling !== null));
+  await sql`update contact_identities set used_at = ${known.now}
+    where company_id = (select current_company()) and type = 'phone' and value = any(${values}::text[])`.execute(tx);
+}

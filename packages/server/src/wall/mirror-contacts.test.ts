@@ -1,0 +1,140 @@
+import {
+  blockContact,
+  createContact,
+  mergeContacts,
+  toggleAcceptAudio,
+  toggleDisableBot,
+  updateContact,
+} from '@guiche/contract/contact-acts';
+import { type Contact, getContact } from '@guiche/contract/contacts';
+import type { Route } from '@guiche/contract/route';
+import { createTag, deleteTicketTags, putTicketTag, syncTags } from '@guiche/contract/tag-acts';
+import { createTicketNote, deleteTicketNote } from '@guiche/contract/ticket-notes';
+import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { MirroredScreen } from '@guiche/testkit/mirrored-screen';
+import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import type { CallInput, Person, TestCompany } from '@guiche/testkit/test-company';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nameOf } from './contract-routes.ts';
+import { toldElsewhere } from './told-elsewhere.ts';
+
+/** State + events = fresh load, for all that is done to contacts: of tickets, chats, and the contact that is looked at. */
+let app: TestApp;
+let company: TestCompany;
+let people: Record<'admin' | 'ana' | 'bia' | 'gil', Person>;
+let screens: MirroredScreen[] = [];
+const called = new Set<string>();
+
+beforeAll(async () => {
+  app = await startTestApp({ limiter: noLimits });
+  company = await app.company();
+  const [sales, support] = [await company.queue('Vendas'), await company.queue('Suporte')];
+  people = {
+    admin: await company.admin(),
+    ana: await company.person({ name: 'Ana', queues: [sales], flags: { all_ticket: 'enable' } }),
+    bia: await company.person({ name: 'Bia', queues: [support] }),
+    gil: await company.person({ name: 'Gil', flags: { all_user_chat: 'enabled' } }), // sees all, but numbers only masked
+  };
+  await company.setting('lgpdHideNumber', 'enabled');
+});
+afterAll(async () => {
+  for (const { model } of screens) model.disconnect();
+  await app.close();
+});
+
+function call<T extends Route>(person: Person, route: T, input: CallInput<T>) {
+  called.add(nameOf(route));
+  return company.call(person, route, input);
+}
+
+/** The last word of the live channel on each contact, as this screen heard it. */
+function toldContacts({ model }: MirroredScreen): Map<number, Contact | null> {
+  const told = new Map<number, Contact | null>();
+  for (const { name, payload } of model.events) {
+    if (name !== 'contact') continue;
+    if (payload.action === 'delete') told.set(Number(payload.contactId), null);
+    else told.set((payload.contact as Contact).id, payload.contact as Contact);
+  }
+  return told;
+}
+
+async function compare(after: string): Promise<void> {
+  await app.idle();
+  for (const screen of screens) {
+    expect([after, screen.name, await screen.shown()]).toEqual([after, screen.name, await screen.fresh()]);
+    for (const [contactId, told] of toldContacts(screen)) {
+      const { status, body } = await company.ask(screen.person, getContact, { params: { contactId } });
+      expect([after, screen.name, status === 404 ? null : body]).toEqual([after, screen.name, told]);
+    }
+    await screen.openNew();
+  }
+}
+
+async function writes(name: string): Promise<Ticket> {
+  const { waId } = await app.sim.contact(name).get();
+  await company.receives(name, `meu número é ${waId}`);
+  await app.idle();
+  const found = (await company.tickets(people.admin, 'pending')).find(({ contact }) => contact.number === waId);
+  return found ?? expect.fail(`${name} opened no ticket`);
+}
+
+test('after every act on a contact four screens equal a fresh load, numbers masked where they must be', {
+  timeout: 60_000,
+}, async () => {
+  const { admin, ana } = people;
+  const rosa = await writes('Rosa');
+  const closed = { params: { ticketId: rosa.id }, body: { status: 'closed' as const } };
+  await company.call(admin, updateTicket, closed);
+  const again = await writes('Rosa');
+  const other = await writes('Rosa do trabalho');
+  await company.call(ana, updateTicket, { params: { ticketId: other.id }, body: { status: 'open', userId: ana.id } });
+  screens = await Promise.all(
+    Object.entries(people).map(([name, person]) => MirroredScreen.open(company, person, name)),
+  );
+  const params = { contactId: rosa.contactId };
+  const [vip, first, second] = await Promise.all(
+    (
+      [
+        ['VIP', 0],
+        ['Etapa 1', 1],
+        ['Etapa 2', 1],
+      ] as const
+    ).map(([name, kanban]) => call(ana, createTag, { body: { name, kanban, color: '#112233' } })),
+  );
+  const note = { note: 'prefere de manhã', ticketId: again.id, contactId: rosa.contactId };
+  let noteId = 0;
+  const lane = (tagId: number) => call(ana, putTicketTag, { params: { ticketId: again.id, tagId } });
+  const details = [{ name: 'Recado', value: `no ${rosa.contact.number}` }];
+  const told: Record<string, () => Promise<unknown>> = {
+    'somebody new': () => call(ana, createContact, { body: { name: 'Nova', number: '5511944440000' } }),
+    'a name and an address': () => call(ana, updateContact, { params, body: { name: 'Rosa Lima', email: 'a@b.co' } }),
+    'further details': () => call(admin, updateContact, { params, body: { extraInfo: details } }),
+    'another number': () => call(admin, updateContact, { params, body: { number: '5511933330000' } }),
+    'a tag': () => call(ana, syncTags, { body: { contactId: rosa.contactId, tags: [vip?.id ?? 0] } }),
+    'a lane': () => lane(first?.id ?? 0),
+    'the next lane': () => lane(second?.id ?? 0),
+    'no lane': () => call(ana, deleteTicketTags, { params: { ticketId: again.id } }),
+    blocked: () => call(ana, blockContact, { params, body: { active: false } }),
+    'heard again': () => call(ana, blockContact, { params, body: { active: true } }),
+    'no audio': () => call(ana, toggleAcceptAudio, { params, body: { acceptAudioMessage: false } }),
+    'no bot': () => call(ana, toggleDisableBot, { params }),
+    'a note': async () => {
+      noteId = (await call(ana, createTicketNote, { body: note })).id;
+    },
+    'no note': () => call(ana, deleteTicketNote, { params: { noteId } }),
+    'one of two': () => call(admin, mergeContacts, { params, body: { otherContactId: other.contactId } }),
+  };
+  for (const [what, act] of Object.entries(told)) {
+    await act();
+    await compare(what);
+  }
+  const { waId } = await app.sim.contact('Rosa do trabalho').get();
+  await company.receives('Rosa do trabalho', 'ainda eu');
+  await compare('they write on');
+  const heard = screens.map(({ name, model }) => [
+    name,
+    JSON.stringify(model.events.filter((event) => event.name === 'contact')).includes(waId.slice(-8)),
+  ]);
+  expect(heard.filter(([name, isHeard]) => name !== 'admin' && isHeard)).toEqual([]);
+  expect([...called].sort()).toEqual([...toldElsewhere['mirror-contacts.test.ts']].sort());
+});

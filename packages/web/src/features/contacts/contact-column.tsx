@@ -1,0 +1,41 @@
+import type { Ticket } from '@guiche/contract/tickets';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
+import { loadTexts } from '../../lib/i18n.ts';
+import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { showToast } from '../../ui/toast.ts';
+import styles from './contact-column.module.css';
+import { closeContactModal, useContactModalRequest } from './contact-modal-request.ts';
+import { useContactDrawer } from './drawer-state.ts';
+import { useContactsLive } from './live.ts';
+
+interface ContactColumnProps {
+  /** The one that is open: the drawer is about its contact. Undefined while it is on its way; null: none, only the form. */
+  ticket: Ticket | null | undefined;
+  onOpenTicket: (uuid: string) => void;
+}
+
+const loadPart = async () => (await Promise.all([import('./contact-parts.tsx'), loadTexts('contacts')]))[0];
+
+/** Who one is talking to: a column where there is room, else over the conversation. With the contact form on request. */
+export function ContactColumn({ ticket, onOpenTicket }: ContactColumnProps) {
+  const { t } = useTranslation('tickets');
+  const drawer = useContactDrawer();
+  const request = useContactModalRequest();
+  useContactsLive();
+  const isShown = drawer.isOpen && ticket !== null;
+  const fail = () => {
+    showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
+    drawer.setOpen(false);
+    closeContactModal();
+  };
+  const Parts = useOnDemand(async () => (await loadPart()).ContactParts, isShown || request !== null, fail);
+  const parts = Parts && <Parts ticket={ticket ?? null} drawer={drawer} onOpenTicket={onOpenTicket} />;
+  // The column has its place before its content is here: the conversation beside it moves once.
+  if (!drawer.isBeside || !isShown) return parts;
+  return (
+    <aside className={styles.column} aria-label={t('contact.title')}>
+      {parts}
+    </aside>
+  );
+}

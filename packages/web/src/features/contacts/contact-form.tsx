@@ -1,0 +1,189 @@
+import { isAdmin } from '@guiche/contract/actor';
+import { contactNumberLength, createContact, mostExtraInfo, updateContact } from '@guiche/contract/contact-acts';
+import type { Contact } from '@guiche/contract/contacts';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf, errorText } from '../../lib/errors.ts';
+import { formatPhone } from '../../lib/formats.ts';
+import { call } from '../../lib/http.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useSession } from '../auth/index.ts';
+import { applyContact } from './api.ts';
+import formStyles from './contact-form.module.css';
+import { type ContactFaults, type ContactValues, changeOf, faultsOf, hasFaults, isChanged } from './contact-values.ts';
+import styles from './contacts.module.css';
+import { FormField } from './form-field.tsx';
+
+interface ContactFormProps {
+  /** Null: a new one. */
+  contactId: number | null;
+  initial: ContactValues;
+  isGroup: boolean;
+  onDirty: (isDirty: boolean) => void;
+  onCancel: () => void;
+  onSaved: (contact: Contact) => void;
+}
+
+const ofNumber = ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'];
+
+function useSave(contactId: number | null, before: ContactValues, onSaved: (contact: Contact) => void) {
+  const { t } = useTranslation('contacts');
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (values: ContactValues) => {
+      const change = changeOf(values, before);
+      return contactId === null
+        ? call(createContact, { body: { ...change, name: values.name.trim(), number: values.number.trim() } })
+        : call(updateContact, { params: { contactId }, body: change });
+    },
+    onSuccess: async (contact) => {
+      applyContact(cache, contact);
+      showToast({ kind: 'success', text: t('contactModal.success') });
+      announce(t('contactModal.success'));
+      onSaved(contact);
+      await cache.invalidateQueries({ queryKey: ['contacts', 'names'] });
+    },
+  });
+}
+
+/** Name, number, e-mail and further details of a contact. */
+export function ContactForm({ contactId, initial, isGroup, onDirty, onCancel, onSaved }: ContactFormProps) {
+  const { t } = useTranslation('contacts');
+  const { actor } = useSession();
+  // What somebody else saves meanwhile is not what was changed here.
+  const [before] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const [isTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const save = useSave(contactId, before, onSaved);
+  const faults: ContactFaults = isTried ? faultsOf(values, before) : { details: [] };
+  const isFixed = contactId !== null && (isGroup || !isAdmin(actor));
+  const refusedNumber = save.error !== null && ofNumber.includes(codeOf(save.error)) ? errorText(save.error) : null;
+  const isDirty = isChanged(values, before);
+  const tellDirty = useEffectEvent(onDirty);
+  useEffect(() => tellDirty(isDirty), [isDirty]);
+
+  const set = (part: Partial<ContactValues>) => {
+    save.reset();
+    setValues((known) => ({ ...known, ...part }));
+  };
+  const textOf = (field: 'name' | 'number' | 'email') => {
+    const fault = faults[field];
+    return fault === undefined ? null : t(`fault.${fault}`);
+  };
+  const submit = () => {
+    setTried(true);
+    if (save.isPending) return;
+    if (hasFaults(faultsOf(values, before)))
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    else if (contactId !== null && !isDirty) onCancel();
+    else save.mutate(values);
+  };
+
+  return (
+    <form
+      ref={form}
+      className={formStyles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <FormField
+        label={t('field.name')}
+        value={values.name}
+        onChange={(name) => set({ name })}
+        error={textOf('name')}
+        maxLength={250}
+        isFirst
+      />
+      <FormField
+        label={t('field.number')}
+        value={isFixed ? formatPhone(values.number) : values.number}
+        onChange={(number) => set({ number })}
+        error={refusedNumber ?? textOf('number')}
+        hint={isFixed ? t(actor.hidesNumbers ? 'masked' : 'field.numberFixed') : t('field.numberHint')}
+        maxLength={contactNumberLength.max}
+        inputMode="tel"
+        readOnly={isFixed}
+      />
+      <FormField
+        label={t('field.email')}
+        value={values.email}
+        onChange={(email) => set({ email })}
+        error={textOf('email')}
+        maxLength={255}
+        inputMode="email"
+      />
+      <DetailRows values={values} faulty={faults.details} onChange={(details) => set({ details })} />
+      {save.error !== null && refusedNumber === null && (
+        <p className={styles.refusal} role="alert">
+          {errorText(save.error)}
+        </p>
+      )}
+      <div className={formStyles.formActs}>
+        <button type="button" className="button button-default" onClick={onCancel}>
+          {t('ui:dialog.cancel')}
+        </button>
+        <button type="submit" className="button button-primary" disabled={save.isPending}>
+          {t('contactModal.save')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface DetailRowsProps {
+  values: ContactValues;
+  faulty: readonly number[];
+  onChange: (details: ContactValues['details']) => void;
+}
+
+function DetailRows({ values: { details }, faulty, onChange }: DetailRowsProps) {
+  const { t } = useTranslation('contacts');
+  const change = (key: number, part: { name?: string; value?: string }) =>
+    onChange(details.map((detail) => (detail.key === key ? { ...detail, ...part } : detail)));
+  const nextKey = Math.min(0, ...details.map(({ key }) => key)) - 1;
+  return (
+    <fieldset className={formStyles.rows}>
+      <legend className="field-label">{t('details.title')}</legend>
+      {details.map((detail, index) => (
+        <div key={detail.key} className={formStyles.detailRow}>
+          <FormField
+            label={t('details.name', { n: index + 1 })}
+            value={detail.name}
+            onChange={(name) => change(detail.key, { name })}
+            error={faulty.includes(detail.key) ? t('required') : null}
+            maxLength={100}
+          />
+          <FormField
+            label={t('details.value', { n: index + 1 })}
+            value={detail.value}
+            onChange={(value) => change(detail.key, { value })}
+            maxLength={1000}
+          />
+          <IconButton
+            label={t('details.remove', { n: index + 1 })}
+            icon={IconTrash}
+            onClick={() => onChange(details.filter(({ key }) => key !== detail.key))}
+          />
+        </div>
+      ))}
+      {details.length < mostExtraInfo && (
+        <button
+          type="button"
+          className="button button-small button-default"
+          onClick={() => onChange([...details, { key: nextKey, name: '', value: '' }])}
+        >
+          <IconPlus size={16} stroke={1.75} aria-hidden="true" />
+          {t('details.add')}
+        </button>
+      )}
+    </fieldset>
+  );
+}

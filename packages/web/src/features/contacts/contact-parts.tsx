@@ -1,0 +1,43 @@
+import type { Ticket } from '@guiche/contract/tickets';
+import { Drawer } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ContactDrawer } from './contact-drawer.tsx';
+import { ContactModal } from './contact-modal.tsx';
+import { closeContactModal, useContactModalRequest } from './contact-modal-request.ts';
+import styles from './contacts.module.css';
+import type { DrawerState } from './drawer-state.ts';
+
+interface ContactPartsProps {
+  ticket: Ticket | null;
+  drawer: DrawerState;
+  onOpenTicket: (uuid: string) => void;
+}
+
+/** The drawer, in its column or over the conversation, and the form beside it. */
+export function ContactParts({ ticket, drawer, onOpenTicket }: ContactPartsProps) {
+  const { t } = useTranslation('contacts');
+  const request = useContactModalRequest();
+  const close = () => drawer.setOpen(false);
+  const openTicket = (uuid: string) => {
+    if (!drawer.isBeside) close();
+    onOpenTicket(uuid);
+  };
+  const content = ticket && (
+    <ContactDrawer key={ticket.contactId} ticket={ticket} onClose={close} onOpenTicket={openTicket} />
+  );
+  return (
+    <>
+      {drawer.isBeside ? (
+        drawer.isOpen && content
+      ) : (
+        <Drawer.Root opened={drawer.isOpen && ticket !== null} onClose={close} position="right" size={360}>
+          <Drawer.Overlay className={styles.scrim} />
+          <Drawer.Content className={styles.over} aria-label={t('title')}>
+            {content}
+          </Drawer.Content>
+        </Drawer.Root>
+      )}
+      <ContactModal request={request} onClose={closeContactModal} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconLayoutSidebarRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './contact-column.module.css';
+import { useContactDrawer } from './drawer-state.ts';
+
+const usePhone = () => useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
+
+/** Shows who one is talking to, or hides it again. Phones have no room for it: there the picture does it. */
+export function ContactToggle() {
+  const { t } = useTranslation('tickets');
+  const { isOpen, setOpen } = useContactDrawer();
+  const isPhone = usePhone();
+  const toggle = () => setOpen(!isOpen);
+  useShortcuts([{ keys: 'i', label: t('contact.key'), run: toggle }]);
+  if (isPhone) return null;
+  return (
+    <IconButton
+      label={t('contact.show')}
+      icon={IconLayoutSidebarRight}
+      look={isOpen ? 'selected' : 'quiet'}
+      shortcut="I"
+      aria-pressed={isOpen}
+      onClick={toggle}
+    />
+  );
+}
+
+/** The contact's picture; on phones a press on it shows who that is. */
+export function ContactFace({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('tickets');
+  const { setOpen } = useContactDrawer();
+  if (!usePhone()) return children;
+  return (
+    <button type="button" className={styles.face} aria-label={t('contact.show')} onClick={() => setOpen(true)}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { type ContactValues, changeOf, emptyValues, faultsOf, hasFaults, isChanged } from './contact-values.ts';
+
+const before: ContactValues = {
+  name: 'N'.repeat(200),
+  number: '5511*******77',
+  email: '',
+  details: [{ key: 1, name: 'CPF', value: '1' }],
+};
+
+test('a new contact needs a name of 2 to 50 and a number of 8 to 50', () => {
+  const faults = (part: Partial<ContactValues>) => faultsOf({ ...emptyValues, ...part }, emptyValues);
+  expect(faults({})).toEqual({ name: 'required', number: 'required', details: [] });
+  expect(faults({ name: 'A', number: '1234567' })).toMatchObject({ name: 'nameShort', number: 'numberShort' });
+  expect(faults({ name: 'A'.repeat(51), number: '1'.repeat(51) })).toMatchObject({
+    name: 'nameLong',
+    number: 'numberLong',
+  });
+  expect(faults({ name: 'Jô', number: '55119abc0000' })).toMatchObject({ number: 'numberForm' });
+  expect(hasFaults(faults({ name: 'Jô', number: '+55 (11) 90000-0000' }))).toBe(false);
+  expect(faults({ name: 'Jô', number: '12345678', email: 'sem-arroba' }).email).toBe('email');
+});
+
+test('what was not touched is neither judged nor sent: a masked number, a channel’s long name', () => {
+  const values = { ...before, email: 'a@b.co' };
+  expect(hasFaults(faultsOf(values, before))).toBe(false);
+  expect(changeOf(values, before)).toEqual({ email: 'a@b.co' });
+  expect(isChanged(before, before)).toBe(false);
+});
+
+test('empty rows of details vanish, a value without a name is a fault', () => {
+  const rows = [...before.details, { key: 2, name: ' ', value: '' }];
+  expect(isChanged({ ...before, details: rows }, before)).toBe(false);
+  const nameless = [...before.details, { key: 3, name: '', value: 'x' }];
+  expect(faultsOf({ ...before, details: nameless }, before).details).toEqual([3]);
+  expect(changeOf({ ...before, details: [] }, before)).toEqual({ extraInfo: [] });
+});

@@ -1,0 +1,81 @@
+import { contactNameLength, contactNumberLength } from '@guiche/contract/contact-acts';
+import type { Contact } from '@guiche/contract/contacts';
+
+export interface ContactValues {
+  name: string;
+  number: string;
+  email: string;
+  details: { key: number; name: string; value: string }[];
+}
+
+export type ContactFault =
+  | 'required'
+  | 'nameShort'
+  | 'nameLong'
+  | 'numberShort'
+  | 'numberLong'
+  | 'numberForm'
+  | 'email';
+export type ContactFaults = Partial<Record<'name' | 'number' | 'email', ContactFault>> & {
+  /** Keys of rows whose name is missing. */
+  details: number[];
+};
+
+export const emptyValues: ContactValues = { name: '', number: '', email: '', details: [] };
+
+export const valuesOf = (contact: Contact): ContactValues => ({
+  name: contact.name,
+  number: contact.number,
+  email: contact.email,
+  details: contact.extraInfo.map(({ id, name, value }) => ({ key: id, name, value })),
+});
+
+const isBlank = ({ name, value }: { name: string; value: string }) => name.trim() === '' && value.trim() === '';
+const keptDetails = ({ details }: ContactValues) =>
+  details.filter((detail) => !isBlank(detail)).map(({ name, value }) => ({ name: name.trim(), value: value.trim() }));
+
+function faultOfName(name: string): ContactFault | undefined {
+  if (name === '') return 'required';
+  if (name.length < contactNameLength.min) return 'nameShort';
+  return name.length > contactNameLength.max ? 'nameLong' : undefined;
+}
+
+function faultOfNumber(number: string): ContactFault | undefined {
+  if (number === '') return 'required';
+  if (number.length < contactNumberLength.min) return 'numberShort';
+  if (number.length > contactNumberLength.max) return 'numberLong';
+  return /^\+?[\d\s().-]+$/.test(number) ? undefined : 'numberForm';
+}
+
+/** What cannot be saved. Only what was changed is judged: a channel's longer name stays as it is. */
+export function faultsOf(values: ContactValues, before: ContactValues): ContactFaults {
+  const isNew = before === emptyValues;
+  const name = values.name.trim();
+  const number = values.number.trim();
+  const email = values.email.trim();
+  const isGoodMail = email === '' || (email.length <= 255 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email));
+  return {
+    ...((isNew || name !== before.name.trim()) && { name: faultOfName(name) }),
+    ...((isNew || number !== before.number) && { number: faultOfNumber(number) }),
+    ...(!isGoodMail && email !== before.email && { email: 'email' as const }),
+    details: values.details.filter((detail) => !isBlank(detail) && detail.name.trim() === '').map(({ key }) => key),
+  };
+}
+
+export const hasFaults = ({ details, ...fields }: ContactFaults) =>
+  details.length > 0 || Object.values(fields).some((fault) => fault !== undefined);
+
+/** Only what was changed travels: a masked number, or a name longer than one may type, is never sent back. */
+export function changeOf(values: ContactValues, before: ContactValues) {
+  const details = keptDetails(values);
+  const isSame = JSON.stringify(details) === JSON.stringify(keptDetails(before));
+  return {
+    ...(values.name.trim() !== before.name.trim() && { name: values.name.trim() }),
+    ...(values.number.trim() !== before.number && { number: values.number.trim() }),
+    ...(values.email.trim() !== before.email && { email: values.email.trim() }),
+    ...(!isSame && { extraInfo: details }),
+  };
+}
+
+export const isChanged = (values: ContactValues, before: ContactValues) =>
+  Object.keys(changeOf(values, before)).length > 0;

@@ -1,0 +1,31 @@
+import { fold } from '@guiche/contract/fold';
+import { minTagLength } from '@guiche/contract/tag-acts';
+import type { Tag } from '@guiche/contract/tags';
+
+export interface TagChoices {
+  found: Tag[];
+  /** The name of a tag that is not there yet and could be. */
+  newName: string | null;
+  isTooShort: boolean;
+}
+
+const mostShown = 8;
+
+/** What can be chosen for a text: tags it is part of that the contact has not, and a new one where none is called so. */
+export function chooseTags(all: readonly Tag[], chosenIds: readonly number[], typed: string): TagChoices {
+  const name = typed.trim();
+  const sought = fold(name);
+  const found = all
+    .filter((tag) => !chosenIds.includes(tag.id) && fold(tag.name).includes(sought))
+    .sort((a, b) => Number(fold(b.name) === sought) - Number(fold(a.name) === sought))
+    .slice(0, mostShown);
+  const isThere = all.some((tag) => fold(tag.name) === sought);
+  const isTooShort = name.length > 0 && [...name].length < minTagLength;
+  return { found, newName: name.length > 0 && !isThere && !isTooShort ? name : null, isTooShort };
+}
+
+const colours = ['#1C7ED6', '#D6336C', '#2F9E44', '#E8590C', '#7048E8', '#0C8599', '#9C5B00', '#5F3DC4'] as const;
+
+/** A new tag's colour: the same name gets the same. */
+export const colourOfTag = (name: string) =>
+  colours[[...fold(name)].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % colours.length] ?? colours[0];

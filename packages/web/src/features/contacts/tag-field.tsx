@@ -1,0 +1,153 @@
+import type { Contact } from '@guiche/contract/contacts';
+import { mostTagsOfContact } from '@guiche/contract/tag-acts';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tagsOptions } from './api.ts';
+import styles from './contacts.module.css';
+import { Failed } from './earlier-tickets.tsx';
+import { chooseTags } from './tag-choices.ts';
+import tagStyles from './tag-field.module.css';
+import { useTagActs } from './use-tag-acts.ts';
+
+/** The contact's tags, and a line to put on another: one that is there, or a new one. */
+export function TagField({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('contacts');
+  const { remove } = useTagActs(contact.id);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <section className={styles.section} aria-label={t('tags.title')}>
+      <h3 className={styles.sectionTitle}>{t('tags.title')}</h3>
+      {contact.tags.length > 0 && (
+        <ul className={tagStyles.tags} aria-label={t('tags.title')}>
+          {contact.tags.map((tag) => (
+            <li key={tag.id} className={tagStyles.tag} style={{ '--tag-colour': tag.color } as CSSProperties}>
+              <span className={tagStyles.tagName} dir="auto">
+                {tag.name}
+              </span>
+              <button
+                type="button"
+                aria-label={t('tags.remove', { name: tag.name })}
+                data-tip={t('tags.remove', { name: tag.name })}
+                onClick={({ detail }) => {
+                  remove(tag);
+                  // The button is gone. A pointer has no use for the focus, and on phones it would bring the keyboard.
+                  if (detail === 0) input.current?.focus();
+                }}
+              >
+                <IconX size={14} stroke={1.75} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {contact.tags.length < mostTagsOfContact ? (
+        <NewTag contact={contact} ref={input} />
+      ) : (
+        <p className={styles.quiet}>{t('tags.full', { count: mostTagsOfContact })}</p>
+      )}
+    </section>
+  );
+}
+
+function NewTag({ contact, ref }: { contact: Contact; ref: React.RefObject<HTMLInputElement | null> }) {
+  const { t } = useTranslation('contacts');
+  const { add, make } = useTagActs(contact.id);
+  const id = useId();
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const { data, error, refetch } = useQuery({ ...tagsOptions, enabled: isOpen });
+  const chosenIds = contact.tags.map((tag) => tag.id);
+  const { found, newName, isTooShort } = chooseTags(data ?? [], chosenIds, text);
+  const names = [...found.map((tag) => tag.name), ...(newName === null || data === undefined ? [] : [newName])];
+  const current = Math.min(at, names.length - 1);
+
+  const choose = (index: number) => {
+    const tag = found[index];
+    if (tag) add(tag);
+    else if (newName !== null && data !== undefined) void make(newName);
+    else return;
+    setText('');
+    setAt(0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      setOpen(true);
+      setAt((current + (event.key === 'ArrowDown' ? 1 : names.length - 1)) % Math.max(1, names.length));
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(current);
+    else if (event.key === 'Escape' && isOpen) {
+      // The list closes, not what it stands in.
+      event.stopPropagation();
+      setOpen(false);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={tagStyles.newTag}>
+      <div className="field">
+        <IconPlus size={16} stroke={1.75} aria-hidden="true" />
+        <input
+          ref={ref}
+          id={id}
+          type="text"
+          role="combobox"
+          dir="auto"
+          autoComplete="off"
+          maxLength={100}
+          aria-label={t('tags.add')}
+          aria-expanded={isOpen && names.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={isOpen && names.length > 0 ? `${id}-${current}` : undefined}
+          aria-describedby={`${id}-below`}
+          aria-invalid={(isTooShort && found.length === 0) || undefined}
+          placeholder={t('tags.add')}
+          value={text}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setAt(0);
+            setOpen(true);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <p id={`${id}-below`} className={styles.quiet} role="status">
+        {isTooShort && found.length === 0 ? t('tags.short') : ''}
+      </p>
+      {isOpen && data === undefined && error !== null && <Failed error={error} onRetry={() => void refetch()} />}
+      {isOpen && names.length > 0 && (
+        <div id={`${id}-list`} role="listbox" aria-label={t('tags.add')} className={tagStyles.choices}>
+          {names.map((name, index) => (
+            // The field keeps the focus: arrows and Enter choose by keyboard.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+            // biome-ignore lint/a11y/useFocusableInteractive: pointed to by aria-activedescendant
+            <div
+              key={found[index]?.id ?? 'new'}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === current}
+              className={tagStyles.choice}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(index)}
+            >
+              {index < found.length ? (
+                <>
+                  <i className={tagStyles.dot} style={{ background: found[index]?.color }} aria-hidden="true" />
+                  <span className="cut" dir="auto">
+                    {name}
+                  </span>
+                </>
+              ) : (
+                <span className="cut">{t('tags.make', { name })}</span>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

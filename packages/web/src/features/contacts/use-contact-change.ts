@@ -1,0 +1,42 @@
+import type { Contact } from '@guiche/contract/contacts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '../../lib/errors.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { applyContact, contactKeys } from './api.ts';
+
+interface Change {
+  /** The contact as it will most likely be. */
+  expected: (contact: Contact) => Contact;
+  send: (contact: Contact) => Promise<unknown>;
+  onDone?: () => void;
+}
+
+/**
+ * Changes a contact: shown at once, taken back and said where the server refuses. Changes of one contact go out one after
+ * the other, each with what the ones before it made.
+ */
+export function useContactChange(contactId: number) {
+  const cache = useQueryClient();
+  const key = contactKeys.detail(contactId);
+  const { mutate } = useMutation({
+    scope: { id: `contact-${contactId}` },
+    mutationFn: ({ send }: Change) => {
+      const contact = cache.getQueryData<Contact>(key);
+      return contact ? send(contact) : Promise.resolve();
+    },
+    onSuccess: (_answer, { onDone }) => onDone?.(),
+    onError: (error) => {
+      showToast({ kind: 'error', text: errorText(error) });
+      announce(errorText(error));
+    },
+    // What is true is the server's; what was shown meanwhile was only expected.
+    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+  });
+  return (change: Change) => {
+    const contact = cache.getQueryData<Contact>(key);
+    if (!contact) return;
+    applyContact(cache, change.expected(contact));
+    mutate(change);
+  };
+}

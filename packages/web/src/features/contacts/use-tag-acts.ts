@@ -1,0 +1,63 @@
+import type { Contact } from '@guiche/contract/contacts';
+import { createTag, syncTags } from '@guiche/contract/tag-acts';
+import type { Tag } from '@guiche/contract/tags';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
+import { call } from '../../lib/http.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { tagsOptions } from './api.ts';
+import { colourOfTag } from './tag-choices.ts';
+import { useContactChange } from './use-contact-change.ts';
+
+type ShownTag = Contact['tags'][number];
+
+const withTag = (tags: readonly ShownTag[], { id, name, color }: ShownTag) =>
+  tags.some((tag) => tag.id === id) ? [...tags] : [...tags, { id, name, color }];
+const withoutTag = (tags: readonly ShownTag[], { id }: ShownTag) => tags.filter((tag) => tag.id !== id);
+
+/** Puts tags on a contact and takes them off; each notice takes its act back. */
+export function useTagActs(contactId: number) {
+  const { t } = useTranslation('contacts');
+  const cache = useQueryClient();
+  const change = useContactChange(contactId);
+
+  const put = (tag: ShownTag, isOn: boolean, canUndo: boolean) =>
+    change({
+      expected: (contact) => ({ ...contact, tags: isOn ? withTag(contact.tags, tag) : withoutTag(contact.tags, tag) }),
+      // The contact as it is when its turn comes: with what was put on it meanwhile.
+      send: (contact) =>
+        call(syncTags, {
+          body: {
+            contactId,
+            tags: (isOn ? withTag(contact.tags, tag) : withoutTag(contact.tags, tag)).map(({ id }) => id),
+          },
+        }),
+      onDone: () => {
+        const text = t(isOn ? 'tags.added' : 'tags.removed', { name: tag.name });
+        const action = canUndo ? { label: t('undo'), run: () => put(tag, !isOn, false) } : undefined;
+        showToast({ kind: 'success', text, ...(action && { action }) });
+        announce(text);
+      },
+    });
+
+  const make = async (name: string): Promise<void> => {
+    let tag: Tag;
+    try {
+      tag = await call(createTag, { body: { name, kanban: 0, color: colourOfTag(name) } });
+    } catch (error) {
+      showToast({ kind: 'error', text: errorText(error) });
+      announce(errorText(error));
+      return;
+    }
+    await cache.invalidateQueries(tagsOptions);
+    put(tag, true, true);
+  };
+
+  return {
+    add: (tag: ShownTag) => put(tag, true, true),
+    remove: (tag: ShownTag) => put(tag, false, true),
+    make,
+  };
+}
