@@ -1,3 +1,4 @@
+import { sendCallButton, sendCopyButton, sendList, sendPix, sendUrlButton } from '@guiche/contract/interactive-sends';
 import { listMessages, resendMessage, retryMedia, sendMessage } from '@guiche/contract/messages';
 import type { BodyOf, Route } from '@guiche/contract/route';
 import { updateCompanySetting, updateSetting } from '@guiche/contract/settings';
@@ -154,6 +155,17 @@ const conversationActs: Record<string, Act> = {
     await call(story.at, people.ana, resendMessage, { params: { messageId: id } });
     await app.idle();
     expect(await lastOf(story, true)).toMatchObject({ id, sendState: 'sent' });
+  },
+  'Ana sends what can be pressed': async ({ at, name, ticket }) => {
+    const input = { params: { ticketId: ticket.id } };
+    const button = { title: `Para ${name}`, description: 'Hoje só', buttonText: 'Ver' };
+    const sections = [{ title: '', rows: [{ title: 'Bolo' }] }];
+    await call(at, people.ana, sendList, { ...input, body: { title: name, text: 'Escolha', buttonText: 'Ver', sections } });
+    await call(at, people.ana, sendUrlButton, { ...input, body: { ...button, copyText: 'https://loja.example/' } });
+    await call(at, people.ana, sendCopyButton, { ...input, body: { ...button, copyText: 'BOLO10' } });
+    await call(at, people.ana, sendCallButton, { ...input, body: { ...button, copyText: '+55 11 4002-8922' } });
+    const key = { sendkey_type: 'EMAIL', sendKey: 'loja@exemplo.test', sendmerchant_name: 'Loja' } as const;
+    await call(at, people.ana, sendPix, { ...input, body: { title: 'Bolo', sendvalue: '45,00', ...key } });
   },
   'Ana returns it': (story) => put(story, people.ana, { status: 'pending' }),
   'the admin gives it to Bia': (story) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import * as f from '../fields.ts';
-import { message } from '../messages.ts';
-import { defineRoute, noAudit, signedIn } from '../route.ts';
+import * as f from './fields.ts';
+import { message } from './messages.ts';
+import { defineRoute, noAudit, signedIn } from './route.ts';
 
 const words = (most: number) => z.string().check(z.maxLength(most), z.regex(/\S/));
 const params = z.strictObject({ ticketId: f.idText });
