@@ -1,29 +1,7 @@
-import type { ListData, InteractiveData, PaymentData } from './ahead/message-data.ts';
-import type { InteractiveKind } from './channel-abilities.ts';
-import {
-  listLimits,
-  sendCallButton,
-  sendCopyButton,
-  sendList,
-  sendPix,
-  sendUrlButton,
-} from './interactive-sends.ts';
+import type { InteractiveData, ListData, PaymentData } from './ahead/message-data.ts';
+import { type InteractiveOrder, listLimits, type sendCopyButton, type sendList, type sendPix } from './interactive-sends.ts';
 import { brCode, normalizePixKey, readCentavos } from './pix.ts';
 import type { BodyOf } from './route.ts';
-
-/** The call that sends each kind. */
-export const interactiveRoutes = {
-  list: sendList,
-  url: sendUrlButton,
-  copy: sendCopyButton,
-  call: sendCallButton,
-  pix: sendPix,
-} as const;
-
-/** What the builder of interactive messages asks for: a kind and the body of its call. */
-export type InteractiveOrder = {
-  [K in InteractiveKind]: { kind: K; body: BodyOf<(typeof interactiveRoutes)[K]> };
-}[InteractiveKind];
 
 /** A message of an interactive kind. `body` says the same in words: what goes where the kind cannot be drawn. */
 export type InteractiveContent =

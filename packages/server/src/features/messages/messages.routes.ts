@@ -1,4 +1,4 @@
-import { interactiveRoutes } from '@guiche/contract/interactive-content';
+import { interactiveRoutes } from '@guiche/contract/interactive-sends';
 import { listMessages, resendMessage, retryMedia, searchMessages, sendMessage } from '@guiche/contract/messages';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { resendText, retryFile, sendBody } from './messages.service.ts';

@@ -1,4 +1,5 @@
-import { type InteractiveFault, type InteractiveOrder, interactiveContent } from '@guiche/contract/interactive-content';
+import { type InteractiveFault, interactiveContent } from '@guiche/contract/interactive-content';
+import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
 import type { Message } from '@guiche/contract/messages';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
