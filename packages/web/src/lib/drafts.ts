@@ -11,8 +11,10 @@ export interface Draft {
   mentions: readonly { id: number; name: string }[];
   /** Which of the two is being written. */
   isNote: boolean;
-  /** The file of a quick message that goes with the text. */
-  file: { quickId: number; path: string; name: string } | null;
+  /** The quick message it was made of: counted when it is sent. */
+  quickId: number | null;
+  /** The file of that quick message, which goes with the text. */
+  file: { path: string; name: string } | null;
   /** The message being answered, with what the reply bar shows of it. */
   reply: { id: number; author: string; body: string; mediaType?: Message['mediaType'] } | null;
 }
@@ -22,7 +24,15 @@ interface StoredDraft extends Draft {
 
 const saveAfterMs = 300;
 const keptMs = 7 * 24 * 3600 * 1000;
-const emptyDraft: Draft = { text: '', note: '', mentions: [], isNote: false, file: null, reply: null };
+const emptyDraft: Draft = {
+  text: '',
+  note: '',
+  mentions: [],
+  isNote: false,
+  quickId: null,
+  file: null,
+  reply: null,
+};
 
 let ownerId: number | null = null;
 const drafts = createStore<ReadonlyMap<number, Draft>>(new Map());
@@ -133,7 +143,7 @@ export function useDraft(ticketId: number): {
     (part: Partial<Draft>) => writeDraft(ticketId, { ...(drafts.get().get(ticketId) ?? emptyDraft), ...part }),
     [ticketId],
   );
-  const clear = useCallback(() => change({ text: '', reply: null, file: null }), [change]);
+  const clear = useCallback(() => change({ text: '', reply: null, quickId: null, file: null }), [change]);
   return { draft, change, clear };
 }
 
