@@ -37,7 +37,7 @@ export function emojiData(): Plugin {
     resolveId: (source) => (source.startsWith(prefix) ? `\0${source}` : undefined),
     load: (id) =>
       id.startsWith(`\0${prefix}`)
-        ? `export default JSON.parse(${JSON.stringify(JSON.stringify(rowsOf(id.slice(prefix.length + 1))))})`
+        ? `export const rows = JSON.parse(${JSON.stringify(JSON.stringify(rowsOf(id.slice(prefix.length + 1))))})`
         : undefined,
   };
 }

@@ -26,8 +26,18 @@ test('several sections need their titles, and rows count together', () => {
     interactiveContent({ kind: 'list', body: { title: 'a', text: 'b', buttonText: 'c', sections } });
   const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ title: `r${n}` }));
   expect(of([{ title: '', rows: rows(10) }])).toMatchObject({ mediaType: 'list' });
-  expect(of([{ title: 'x', rows: rows(1) }, { title: ' ', rows: rows(1) }])).toEqual({ fault: 'sections' });
-  expect(of([{ title: 'x', rows: rows(6) }, { title: 'y', rows: rows(5) }])).toEqual({ fault: 'rows' });
+  expect(
+    of([
+      { title: 'x', rows: rows(1) },
+      { title: ' ', rows: rows(1) },
+    ]),
+  ).toEqual({ fault: 'sections' });
+  expect(
+    of([
+      { title: 'x', rows: rows(6) },
+      { title: 'y', rows: rows(5) },
+    ]),
+  ).toEqual({ fault: 'rows' });
 });
 
 test.each([
@@ -35,7 +45,10 @@ test.each([
   ['copy', 'BOLO10', 'Copie: BOLO10'],
   ['call', '+55 11 4002-8922', 'Ligue: +55 11 4002-8922'],
 ] as const)('the button %s is said in words', (kind, copyText, words) => {
-  const made = interactiveContent({ kind, body: { title: 'Bolo', description: 'Hoje só', buttonText: 'Abrir', copyText } });
+  const made = interactiveContent({
+    kind,
+    body: { title: 'Bolo', description: 'Hoje só', buttonText: 'Abrir', copyText },
+  });
   expect(made).toMatchObject({ mediaType: 'interactive', body: `*Bolo*\n\nHoje só\n\n${words}` });
 });
 
@@ -53,8 +66,12 @@ test('a payment holds the code that its words end with; what banks could not rea
   expect(made.body).toContain('Valor: R$\u00a01.234,56\nPara: Padaria São João\nChave PIX: +5511988887777');
   expect(made.body.endsWith(`PIX copia e cola:\n${made.data.brCode}`)).toBe(true);
   expect(made.data.brCode).toContain('5916Padaria Sao Joao6006BRASIL');
-  expect(interactiveContent({ kind: 'pix', body: { ...body, sendvalue: '' } })).toMatchObject({ data: { amount: null } });
+  expect(interactiveContent({ kind: 'pix', body: { ...body, sendvalue: '' } })).toMatchObject({
+    data: { amount: null },
+  });
   expect(interactiveContent({ kind: 'pix', body: { ...body, sendvalue: 'dez' } })).toEqual({ fault: 'amount' });
   expect(interactiveContent({ kind: 'pix', body: { ...body, sendKey: '123' } })).toEqual({ fault: 'key' });
-  expect(interactiveContent({ kind: 'pix', body: { ...body, sendmerchant_name: '日本' } })).toEqual({ fault: 'merchant' });
+  expect(interactiveContent({ kind: 'pix', body: { ...body, sendmerchant_name: '日本' } })).toEqual({
+    fault: 'merchant',
+  });
 });

@@ -1,5 +1,11 @@
 import type { InteractiveData, ListData, PaymentData } from './ahead/message-data.ts';
-import { type InteractiveOrder, listLimits, type sendCopyButton, type sendList, type sendPix } from './interactive-sends.ts';
+import {
+  type InteractiveOrder,
+  listLimits,
+  type sendCopyButton,
+  type sendList,
+  type sendPix,
+} from './interactive-sends.ts';
 import { brCode, normalizePixKey, readCentavos } from './pix.ts';
 import type { BodyOf } from './route.ts';
 
@@ -59,7 +65,9 @@ const listText = ({ title, text, sections }: ListData) =>
     ...sections.map((section) =>
       lines(
         section.title === '' ? null : `*${section.title}*`,
-        ...section.rows.map((row) => `${row.id}. ${row.title}${row.description === null ? '' : ` – ${row.description}`}`),
+        ...section.rows.map(
+          (row) => `${row.id}. ${row.title}${row.description === null ? '' : ` – ${row.description}`}`,
+        ),
       ),
     ),
   );
@@ -89,7 +97,12 @@ function buttonContent(kind: ButtonKind, body: BodyOf<typeof sendCopyButton>): I
 }
 
 /** What is left of a merchant's name in a payment's code. */
-const nameInCode = (name: string) => name.replaceAll('ı', 'i').normalize('NFD').replace(/[^\x20-\x7e]/g, '').trim();
+const nameInCode = (name: string) =>
+  name
+    .replaceAll('ı', 'i')
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .trim();
 
 function pixContent(body: BodyOf<typeof sendPix>): InteractiveContent | { fault: InteractiveFault } {
   const keyType = body.sendkey_type;

@@ -76,11 +76,21 @@ export function makePressed({ interactive }) {
       { class: 'lines' },
       title === null ? '' : make('b', {}, title),
       ...rows.map((row) =>
-        make('span', { class: 'lines' }, row.title, row.description === null ? '' : make('span', { class: 'muted' }, row.description)),
+        make(
+          'span',
+          { class: 'lines' },
+          row.title,
+          row.description === null ? '' : make('span', { class: 'muted' }, row.description),
+        ),
       ),
     ),
   );
-  const open = make('details', { class: 'choices' }, make('summary', { class: 'press' }, interactive.button), ...choices);
+  const open = make(
+    'details',
+    { class: 'choices' },
+    make('summary', { class: 'press' }, interactive.button),
+    ...choices,
+  );
   return make('span', { class: 'lines' }, foot, open);
 }
 

@@ -3,7 +3,17 @@ import { invalid, missing, wrong } from './graph-errors.ts';
 import type { SendOrder } from './graph-orders.ts';
 import type { Interactive } from './model.ts';
 
-const MAX = { header: 60, body: 1024, footer: 60, button: 20, sections: 10, rows: 10, title: 24, description: 72, id: 200 };
+const MAX = {
+  header: 60,
+  body: 1024,
+  footer: 60,
+  button: 20,
+  sections: 10,
+  rows: 10,
+  title: 24,
+  description: 72,
+  id: 200,
+};
 
 type Fields = Record<string, unknown>;
 
@@ -14,7 +24,8 @@ export function readInteractive(value: unknown): Pick<SendOrder, 'text' | 'conte
   const text = readText(fieldsOf(given.body, 'interactive.body').text, 'interactive.body.text', MAX.body);
   const action = fieldsOf(given.action, 'interactive.action');
   const around = { header: readHeader(given.header), footer: readFooter(given.footer) };
-  if (given.type === 'list') return { text, content: { type: 'interactive', interactive: { ...around, ...readList(action) } } };
+  if (given.type === 'list')
+    return { text, content: { type: 'interactive', interactive: { ...around, ...readList(action) } } };
   if (given.type === 'cta_url')
     return { text, content: { type: 'interactive', interactive: { ...around, ...readLink(action) } } };
   throw invalid('Param interactive.type must be one of {LIST, CTA_URL}: no other kind is imitated.');

@@ -160,7 +160,10 @@ const conversationActs: Record<string, Act> = {
     const input = { params: { ticketId: ticket.id } };
     const button = { title: `Para ${name}`, description: 'Hoje só', buttonText: 'Ver' };
     const sections = [{ title: '', rows: [{ title: 'Bolo' }] }];
-    await call(at, people.ana, sendList, { ...input, body: { title: name, text: 'Escolha', buttonText: 'Ver', sections } });
+    await call(at, people.ana, sendList, {
+      ...input,
+      body: { title: name, text: 'Escolha', buttonText: 'Ver', sections },
+    });
     await call(at, people.ana, sendUrlButton, { ...input, body: { ...button, copyText: 'https://loja.example/' } });
     await call(at, people.ana, sendCopyButton, { ...input, body: { ...button, copyText: 'BOLO10' } });
     await call(at, people.ana, sendCallButton, { ...input, body: { ...button, copyText: '+55 11 4002-8922' } });

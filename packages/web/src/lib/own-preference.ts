@@ -1,4 +1,4 @@
-import type { OwnPreferenceKey, OwnPreferences } from '@guiche/contract/ahead/preferences';
+import type { OwnPreferences } from '@guiche/contract/ahead/preferences';
 import { useCallback, useMemo } from 'react';
 import { sessionState } from './session-store.ts';
 import { createStore, useStorePart } from './store.ts';
@@ -8,12 +8,14 @@ const changes = createStore(0);
 const noteChange = () => changes.set(changes.get() + 1);
 window.addEventListener('storage', noteChange);
 
-const initial: Pick<OwnPreferences, 'sign' | 'quickUses' | 'recentEmoji'> = {
+type OwnValues = Pick<OwnPreferences, 'sign' | 'quickUses' | 'recentEmoji'>;
+
+const initial: OwnValues = {
   sign: true,
   quickUses: {},
   recentEmoji: [],
 };
-type Key = keyof typeof initial & OwnPreferenceKey;
+type Key = keyof OwnValues;
 
 /** Somebody else at the same computer has their own. */
 function placeOf(key: Key): string {
@@ -21,25 +23,23 @@ function placeOf(key: Key): string {
   return `${key}:${state.status === 'signed-in' ? state.user.id : 0}`;
 }
 
-function readText<K extends Key>(key: K, text: string | null): OwnPreferences[K] {
+function readText<K extends Key>(key: K, text: string | null): OwnValues[K] {
   if (text === null) return initial[key];
   try {
     const value: unknown = JSON.parse(text);
     const isSameKind = typeof value === typeof initial[key] && Array.isArray(value) === Array.isArray(initial[key]);
-    return isSameKind && value !== null ? (value as OwnPreferences[K]) : initial[key];
+    return isSameKind && value !== null ? (value as OwnValues[K]) : initial[key];
   } catch {
     return initial[key]; // written by hand, or by something else
   }
 }
 
 /** What a person chose for themselves, and how to choose anew. */
-export function useOwnPreference<K extends Key>(
-  key: K,
-): [value: OwnPreferences[K], set: (value: OwnPreferences[K]) => void] {
+export function useOwnPreference<K extends Key>(key: K): [value: OwnValues[K], set: (value: OwnValues[K]) => void] {
   const text = useStorePart(changes, () => localStorage.getItem(placeOf(key)));
   const value = useMemo(() => readText(key, text), [key, text]);
   const set = useCallback(
-    (next: OwnPreferences[K]) => {
+    (next: OwnValues[K]) => {
       localStorage.setItem(placeOf(key), JSON.stringify(next));
       noteChange();
     },

@@ -15,11 +15,7 @@ export type QuickMessageRow = Awaited<ReturnType<ReturnType<typeof selectUsable>
 const most = 1000;
 
 export function findUsable(db: CompanyDb, userId: number): Promise<QuickMessageRow[]> {
-  return selectUsable(db, userId)
-    .orderBy(sql`fold(shortcode)`)
-    .orderBy('id')
-    .limit(most)
-    .execute();
+  return selectUsable(db, userId).orderBy(sql`fold(shortcode)`).orderBy('id').limit(most).execute();
 }
 
 export function findOneUsable(db: CompanyDb, userId: number, id: number): Promise<QuickMessageRow | undefined> {

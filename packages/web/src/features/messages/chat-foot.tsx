@@ -11,12 +11,12 @@ import { useSession } from '../auth/index.ts';
 import { type ChatDoor, holdEscape } from '../tickets/index.ts';
 import { BlockedComposer } from './blocked-composer.tsx';
 import { BuilderDialogs } from './builder-dialogs.tsx';
-import { Composer } from './composer.tsx';
 import { ComposerTools } from './composer/composer-tools.tsx';
 import { insertAtCaret } from './composer/insert-text.ts';
 import { signatureOf } from './composer/signature.ts';
-import type { QueuedSend } from './send-queue.ts';
+import { Composer } from './composer.tsx';
 import { OthersBar } from './others-bar.tsx';
+import type { QueuedSend } from './send-queue.ts';
 import { UnsentNote } from './unsent-note.tsx';
 import { WindowBar } from './window-bar.tsx';
 

@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages';
 import { shownAttachment } from './attach/attachment.ts';
-import { shownQuickFile } from './composer/shown-quick-file.ts';
 import { localUrl } from './attach/local-urls.ts';
+import { shownQuickFile } from './composer/shown-quick-file.ts';
 import { readContent } from './media/read-content.ts';
 import { fitBox } from './media/sizes.ts';
 import type { QueuedSend } from './send-queue.ts';
@@ -51,7 +51,8 @@ const shownQueued = (queued: QueuedSend) =>
 
 function contentOfQueued(queued: QueuedSend): Pick<Message, 'mediaType' | 'mediaUrl' | 'dataJson'> {
   const { attachment, clientId, quickFile, interactive } = queued;
-  if (interactive) return { mediaType: interactive.content.mediaType, mediaUrl: null, dataJson: interactive.content.data };
+  if (interactive)
+    return { mediaType: interactive.content.mediaType, mediaUrl: null, dataJson: interactive.content.data };
   if (quickFile) return shownQuickFile(quickFile);
   if (attachment === null) return { mediaType: 'chat', mediaUrl: null, dataJson: null };
   return shownAttachment(attachment, ({ file }) => localUrl(clientId, file));

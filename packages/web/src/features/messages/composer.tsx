@@ -77,7 +77,10 @@ export function Composer(props: ComposerProps) {
   return (
     <div className={styles.composer}>
       {suggest.list}
-      <div className={draft.isNote ? `${styles.box} ${styles.noteBox}` : styles.box} data-note={draft.isNote || undefined}>
+      <div
+        className={draft.isNote ? `${styles.box} ${styles.noteBox}` : styles.box}
+        data-note={draft.isNote || undefined}
+      >
         {draft.reply && !draft.isNote && <ReplyBar reply={draft.reply} onClear={() => onChange({ reply: null })} />}
         {draft.file && !draft.isNote && <FileChip name={draft.file.name} onRemove={() => onChange({ file: null })} />}
         <textarea

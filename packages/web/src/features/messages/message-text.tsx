@@ -5,11 +5,11 @@ import { type Leaf, type Mark, readMarks } from './read-marks.ts';
 
 const tags = { bold: 'strong', italic: 'em', strike: 's', mono: 'code' } as const;
 
-const inMarks = (marks: readonly Mark[], shown: ReactNode): ReactNode =>
-  marks.reduceRight<ReactNode>((inner, mark) => {
-    const Tag = tags[mark];
-    return <Tag>{inner}</Tag>;
-  }, shown);
+function inMarks([mark, ...rest]: readonly Mark[], shown: ReactNode): ReactNode {
+  if (mark === undefined) return shown;
+  const Tag = tags[mark];
+  return <Tag>{inMarks(rest, shown)}</Tag>;
+}
 
 /** What somebody wrote, as text: links can be followed, WhatsApp's marks are drawn, nothing in it is ever markup. */
 export const MessageText = memo(function MessageText({ text }: { text: string }) {

@@ -27,7 +27,11 @@ test('marks are drawn and their signs are not (habit: Formatting)', () => {
 test.each(['2*3*4', 'nome_do_arquivo', '* um *', '*um\ndois*', '**', '*', '``````', 'a ~ b ~ c', '5 * 3 * 2'])(
   'nothing is marked in %s',
   (text) => {
-    expect(readMarks(text).map((leaf) => leaf.text).join('')).toBe(text);
+    expect(
+      readMarks(text)
+        .map((leaf) => leaf.text)
+        .join(''),
+    ).toBe(text);
     expect(readMarks(text).flatMap(({ marks }) => marks)).toEqual([]);
   },
 );
@@ -47,7 +51,9 @@ test('whatever is written, only signs are left out and nothing is drawn twice', 
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
       const text = pieces.join('');
-      const drawn = readMarks(text).map((leaf) => leaf.text).join('');
+      const drawn = readMarks(text)
+        .map((leaf) => leaf.text)
+        .join('');
       const bare = (value: string) => value.replace(/[*_~`]/g, '');
       expect(bare(drawn)).toBe(bare(text));
       expect(readMarks(text).every(({ marks }) => new Set(marks).size === marks.length)).toBe(true);

@@ -44,7 +44,10 @@ function leavesOf(text: string): Leaf[] {
     parts.push({ start: place, end: place + part.text.length, href: part.kind === 'link' ? part.href : null });
     place += part.text.length;
   }
-  const spans = findSpans(text, parts.filter(({ href }) => href !== null));
+  const spans = findSpans(
+    text,
+    parts.filter(({ href }) => href !== null),
+  );
   const signsAt = new Set(spans.flatMap(({ start, end }) => [start, end]));
   return parts.flatMap((part) => cutAt(text, part, spans, signsAt));
 }

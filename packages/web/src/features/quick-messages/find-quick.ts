@@ -4,7 +4,11 @@ import { orderQuickMessages, type QuickMessage, shownQuickText } from '@guiche/c
 type Found = Pick<QuickMessage, 'id' | 'shortcode' | 'message'>;
 
 /** What fits what is typed after the slash: shortcodes that begin so, then those that hold it, then texts; most used first. */
-export function findQuick<Q extends Found>(known: readonly Q[], uses: Readonly<Record<string, number>>, typed: string): Q[] {
+export function findQuick<Q extends Found>(
+  known: readonly Q[],
+  uses: Readonly<Record<string, number>>,
+  typed: string,
+): Q[] {
   const wanted = fold(typed.trim());
   const ordered = orderQuickMessages(known, uses);
   const rankOf = ({ shortcode, message }: Found): number => {

@@ -28,7 +28,9 @@ export function useNextAfter(search: InboxSearch): (ticket: Ticket) => void {
   useEffect(() => leave(), [uuid]);
 
   const choose = (ticket: Ticket) => {
-    const list = cache.getQueryData<TicketPages>(ticketListOptions(listQueryOf(search, actor, tabOf(search, actor))).queryKey);
+    const list = cache.getQueryData<TicketPages>(
+      ticketListOptions(listQueryOf(search, actor, tabOf(search, actor))).queryKey,
+    );
     const rows = list ? ticketsOf(list) : [];
     const place = rows.findIndex(({ id }) => id === ticket.id);
     const next = rows[place + 1] ?? rows[place - 1];

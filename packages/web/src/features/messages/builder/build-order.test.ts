@@ -15,7 +15,15 @@ test('an empty list names every field that is missing, the title in its own word
 test('several sections without a title, and eleven rows, are said at the sections', () => {
   const words = { title: 'a', text: 'b', buttonText: 'c' };
   const row = { title: 'r', description: '' };
-  const two = built({ list: { ...words, sections: [{ title: '', rows: [row] }, { title: 'x', rows: [row] }] } });
+  const two = built({
+    list: {
+      ...words,
+      sections: [
+        { title: '', rows: [row] },
+        { title: 'x', rows: [row] },
+      ],
+    },
+  });
   expect(faultsOf(two)).toEqual({ 'list.sections': 'sections' });
   const many = built({ list: { ...words, sections: [{ ...emptySection, rows: Array(11).fill(row) }] } });
   expect(faultsOf(many)).toEqual({ 'list.sections': 'rows' });
@@ -41,5 +49,8 @@ test('what was written can be lost, the kind alone cannot', () => {
 
 test('what can be sent is shown as it will be sent', () => {
   const pix = { title: 'Bolo', value: '45', keyType: 'PHONE', key: '11 98888-7777', merchant: 'Loja' } as const;
-  expect(contentOf(built({ kind: 'pix', pix }))).toMatchObject({ mediaType: 'payment', data: { key: '+5511988887777' } });
+  expect(contentOf(built({ kind: 'pix', pix }))).toMatchObject({
+    mediaType: 'payment',
+    data: { key: '+5511988887777' },
+  });
 });

@@ -1,5 +1,9 @@
 import type { InteractiveKind } from '@guiche/contract/channel-abilities';
-import { type InteractiveContent, type InteractiveFault, interactiveContent } from '@guiche/contract/interactive-content';
+import {
+  type InteractiveContent,
+  type InteractiveFault,
+  interactiveContent,
+} from '@guiche/contract/interactive-content';
 import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
 import type { PixKeyType } from '@guiche/contract/pix';
 

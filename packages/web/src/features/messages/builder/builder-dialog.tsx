@@ -83,7 +83,12 @@ export function BuilderDialog({ opened, onClose, ticket, contact, onSend }: Buil
         />
         <div className={styles.sides}>
           <form id={form} className={styles.form} onSubmit={submit} noValidate>
-            <div id={`${form}-panel`} role="tabpanel" className={styles.fields} aria-label={t(`builder.kinds.${built.kind}`)}>
+            <div
+              id={`${form}-panel`}
+              role="tabpanel"
+              className={styles.fields}
+              aria-label={t(`builder.kinds.${built.kind}`)}
+            >
               {built.kind === 'list' && <ListForm built={built} onChange={change} faultOf={faultOf} />}
               {isButtonKind(built.kind) && (
                 <ButtonForm kind={built.kind} built={built} onChange={change} faultOf={faultOf} />

@@ -13,7 +13,8 @@ interface FormProps {
   faultOf: (field: string) => string | null;
 }
 
-const replaced = <T,>(all: readonly T[], place: number, next: T): T[] => all.map((one, n) => (n === place ? next : one));
+const replaced = <T,>(all: readonly T[], place: number, next: T): T[] =>
+  all.map((one, n) => (n === place ? next : one));
 const without = <T,>(all: readonly T[], place: number): T[] => all.filter((_, n) => n !== place);
 
 /** Title, words, button and choices of a list. */
@@ -112,7 +113,9 @@ function SectionForm({ section, place, isOnly, isFull, faultOf, onChange, onRemo
           maxLength={listLimits.sectionTitle}
           error={null}
         />
-        {!isOnly && <IconButton label={t('builder.removeSection', { place: place + 1 })} icon={IconTrash} onClick={onRemove} />}
+        {!isOnly && (
+          <IconButton label={t('builder.removeSection', { place: place + 1 })} icon={IconTrash} onClick={onRemove} />
+        )}
       </div>
       {section.rows.map((row, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place

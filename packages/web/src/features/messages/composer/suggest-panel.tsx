@@ -10,8 +10,8 @@ import { languages } from '../../../lib/preferences.ts';
 import { useSession } from '../../auth/index.ts';
 import { cutQuickText, findQuick, quickMessagesOptions, useFill } from '../../quick-messages/index.ts';
 import { emojiOptions, findEmoji, withRecent } from '../emoji/emoji-data.ts';
-import { type Suggestion, type SuggestionKeys, Suggestions } from './suggestions.tsx';
 import styles from './suggestions.module.css';
+import { type Suggestion, type SuggestionKeys, Suggestions } from './suggestions.tsx';
 import type { Trigger } from './trigger.ts';
 
 /** What a choice changes in the draft, beside the text it puts in. */

@@ -32,7 +32,7 @@ const isPlain = (event: KeyboardEvent) => !event.shiftKey && !event.ctrlKey && !
 /** What is suggested for what is being typed, above the field, which keeps the focus. */
 export function Suggestions({ id, label, options, onActive, onLeave, keys }: SuggestionsProps) {
   const { t } = useTranslation('compose');
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const found = options.findIndex(({ key }) => key === activeKey);
   const place = found === -1 ? 0 : found;
@@ -63,9 +63,10 @@ export function Suggestions({ id, label, options, onActive, onLeave, keys }: Sug
 
   if (count === 0) return null;
   return (
-    <ul ref={list} id={id} className={styles.list} role="listbox" aria-label={label}>
+    <div ref={list} id={id} className={styles.list} role="listbox" aria-label={label} tabIndex={-1}>
       {options.map((option, index) => (
-        <li
+        // Its keys are the field's, which keeps the focus.
+        <div
           key={option.key}
           id={`${id}-${index}`}
           role="option"
@@ -74,7 +75,7 @@ export function Suggestions({ id, label, options, onActive, onLeave, keys }: Sug
           // The field keeps the focus: a phone's keyboard stays open.
           onPointerDown={(event) => event.preventDefault()}
           onClick={option.take}
-          onKeyDown={undefined}
+          tabIndex={-1}
         >
           <span className={styles.lead}>{option.lead}</span>
           <span className={`${styles.text} cut`} dir="auto">
@@ -82,8 +83,8 @@ export function Suggestions({ id, label, options, onActive, onLeave, keys }: Sug
           </span>
           {option.hasFile && <IconPaperclip size={16} stroke={1.75} role="img" aria-label={t('suggest.withFile')} />}
           {index === place && <kbd className={styles.key}>Enter</kbd>}
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }

@@ -2,7 +2,12 @@ import { fold } from '@guiche/contract/fold';
 import { expect, test } from 'vitest';
 import { type Emoji, findEmoji, withRecent } from './emoji-data.ts';
 
-const emoji = (sign: string, name: string, words = ''): Emoji => ({ sign, name, group: 0, words: fold(`${name} ${words}`) });
+const emoji = (sign: string, name: string, words = ''): Emoji => ({
+  sign,
+  name,
+  group: 0,
+  words: fold(`${name} ${words}`),
+});
 const known = [
   emoji('❤️', 'coração vermelho', 'amor'),
   emoji('😍', 'olhos de coração', 'apaixonado'),
@@ -21,5 +26,10 @@ test('signs are found by the beginnings of their words, in any case and accent (
 test('what was used lately comes first, and is kept once', () => {
   expect(signs('cora', ['😍'])).toEqual(['😍', '❤️']);
   expect(withRecent(['a', 'b'], 'b')).toEqual(['b', 'a']);
-  expect(withRecent(Array.from({ length: 24 }, (_, n) => String(n)), 'x')).toHaveLength(24);
+  expect(
+    withRecent(
+      Array.from({ length: 24 }, (_, n) => String(n)),
+      'x',
+    ),
+  ).toHaveLength(24);
 });

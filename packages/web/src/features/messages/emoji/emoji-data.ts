@@ -18,7 +18,7 @@ const loaders: Record<Language, () => Promise<typeof import('virtual:emoji/pt')>
 };
 
 async function loadEmoji(language: Language): Promise<Emoji[]> {
-  const { default: rows } = await loaders[language]();
+  const { rows } = await loaders[language]();
   return rows.map(([sign, name, words, group]) => ({ sign, name, group, words: fold(`${name} ${words}`) }));
 }
 

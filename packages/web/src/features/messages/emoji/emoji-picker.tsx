@@ -1,12 +1,23 @@
 import { fold } from '@guiche/contract/fold';
 import { useQueryClient } from '@tanstack/react-query';
-import { type EmojiDataResolver, EmojiPicker as Parts } from 'frimousse';
+import {
+  type EmojiDataResolver,
+  type EmojiPickerListCategoryHeaderProps,
+  type EmojiPickerListEmojiProps,
+  type EmojiPickerListProps,
+  EmojiPicker as Parts,
+} from 'frimousse';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwnPreference } from '../../../lib/own-preference.ts';
 import { languages } from '../../../lib/preferences.ts';
 import styles from './emoji.module.css';
 import { emojiOptions, withRecent } from './emoji-data.ts';
+
+const components: EmojiPickerListProps['components'] = {
+  CategoryHeader: GroupName,
+  Emoji: Sign,
+};
 
 export interface EmojiPickerProps {
   onPick: (sign: string) => void;
@@ -91,22 +102,24 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
           <Parts.Loading className={styles.note}>{t('emoji.loading')}</Parts.Loading>
         )}
         <Parts.Empty className={styles.note}>{t('emoji.none')}</Parts.Empty>
-        <Parts.List
-          className={styles.list}
-          components={{
-            CategoryHeader: ({ category, ...props }) => (
-              <div {...props} className={styles.heading}>
-                {category.label}
-              </div>
-            ),
-            Emoji: ({ emoji, ...props }) => (
-              <button {...props} type="button" className={emoji.isActive ? `${styles.sign} ${styles.active}` : styles.sign}>
-                {emoji.emoji}
-              </button>
-            ),
-          }}
-        />
+        <Parts.List className={styles.list} components={components} />
       </Parts.Viewport>
     </Parts.Root>
+  );
+}
+
+function GroupName({ category, ...props }: EmojiPickerListCategoryHeaderProps) {
+  return (
+    <div {...props} className={styles.heading}>
+      {category.label}
+    </div>
+  );
+}
+
+function Sign({ emoji, ...props }: EmojiPickerListEmojiProps) {
+  return (
+    <button {...props} type="button" className={emoji.isActive ? `${styles.sign} ${styles.active}` : styles.sign}>
+      {emoji.emoji}
+    </button>
   );
 }
