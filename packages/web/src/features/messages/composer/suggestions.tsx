@@ -65,7 +65,6 @@ export function Suggestions({ id, label, options, onActive, onLeave, keys }: Sug
   return (
     <div ref={list} id={id} className={styles.list} role="listbox" aria-label={label} tabIndex={-1}>
       {options.map((option, index) => (
-        // Its keys are the field's, which keeps the focus.
         <div
           key={option.key}
           id={`${id}-${index}`}
@@ -75,6 +74,7 @@ export function Suggestions({ id, label, options, onActive, onLeave, keys }: Sug
           // The field keeps the focus: a phone's keyboard stays open.
           onPointerDown={(event) => event.preventDefault()}
           onClick={option.take}
+          onKeyDown={(event) => event.key === 'Enter' && option.take()}
           tabIndex={-1}
         >
           <span className={styles.lead}>{option.lead}</span>
