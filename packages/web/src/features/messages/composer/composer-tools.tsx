@@ -23,7 +23,7 @@ interface ComposerToolsProps {
 
 /** What stands below the field: to whom it goes, and what can be put into it. */
 export function ComposerTools(props: ComposerToolsProps) {
-  const { isNote, onNote, attach, onEmoji, onQuick, onMenuKeyDown } = props;
+  const { isNote, onNote, attach, onEmoji, onMenuKeyDown } = props;
   const { t } = useTranslation('compose');
   const narrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   return (
@@ -34,7 +34,6 @@ export function ComposerTools(props: ComposerToolsProps) {
       </fieldset>
       {!isNote && attach}
       <EmojiButton onPick={onEmoji} onKeyDown={onMenuKeyDown} />
-      {!isNote && <IconButton label={t('quick.open')} icon={IconBolt} shortcut="/" onClick={onQuick} />}
       {!isNote && (narrow ? <MoreMenu {...props} /> : <WideTools {...props} />)}
     </div>
   );
@@ -65,10 +64,11 @@ function Mode({ icon: Glyph, label, isOn, onPress, shortcut }: ModeProps) {
   );
 }
 
-function WideTools({ onBuilder, signature }: ComposerToolsProps) {
+function WideTools({ onQuick, onBuilder, signature }: ComposerToolsProps) {
   const { t } = useTranslation('compose');
   return (
     <>
+      <IconButton label={t('quick.open')} icon={IconBolt} shortcut="/" onClick={onQuick} />
       <IconButton label={t('builder.open')} icon={IconForms} aria-haspopup="dialog" onClick={onBuilder} />
       {signature && (
         <IconButton
@@ -84,7 +84,7 @@ function WideTools({ onBuilder, signature }: ComposerToolsProps) {
 }
 
 /** The same where there is no room for a row of them. */
-function MoreMenu({ onBuilder, signature, onMenuKeyDown }: ComposerToolsProps) {
+function MoreMenu({ onQuick, onBuilder, signature, onMenuKeyDown }: ComposerToolsProps) {
   const { t } = useTranslation('compose');
   return (
     <Menu position="top-start" offset={8}>
@@ -92,6 +92,9 @@ function MoreMenu({ onBuilder, signature, onMenuKeyDown }: ComposerToolsProps) {
         <IconButton label={t('more')} icon={IconDots} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('more')} onKeyDown={onMenuKeyDown}>
+        <Menu.Item leftSection={<IconBolt size={18} stroke={1.75} aria-hidden="true" />} onClick={onQuick}>
+          {t('quick.open')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconForms size={18} stroke={1.75} aria-hidden="true" />} onClick={onBuilder}>
           {t('builder.open')}
         </Menu.Item>

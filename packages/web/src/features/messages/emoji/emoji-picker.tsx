@@ -25,7 +25,11 @@ export interface EmojiPickerProps {
 
 /** Of the data; 2 is skin and hair by themselves. */
 const groups = [0, 1, 3, 4, 5, 6, 7, 8, 9] as const;
-const columns = 8;
+/** As many as fit beside each other: a finger wants 44 px, a pointer 36. */
+function countColumns(): number {
+  const isTouched = matchMedia('(pointer: coarse), (max-width: 599px)').matches;
+  return isTouched ? Math.max(5, Math.min(8, Math.floor((window.innerWidth - 50) / 44))) : 8;
+}
 const noTones = { light: '', 'medium-light': '', medium: '', 'medium-dark': '', dark: '' };
 
 /** All signs, with a search by name in the reader's language, and the latest used first. */
@@ -35,6 +39,7 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
   const [text, setText] = useState('');
   const [recent, setRecent] = useOwnPreference('recentEmoji');
   const [failed, setFailed] = useState(false);
+  const [columns] = useState(countColumns);
   const language = languages.find((each) => each === i18n.language) ?? 'pt';
   const pick = (sign: string) => {
     setRecent(withRecent(recent, sign));
