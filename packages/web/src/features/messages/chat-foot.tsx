@@ -72,6 +72,10 @@ export function ChatFoot(props: ChatFootProps) {
     onSent();
   };
   const sendBuilt = (order: InteractiveOrder, content: InteractiveContent) => {
+    if (!Number.isSafeInteger(ticket.id) || ticket.id < 1) {
+      showToast({ kind: 'error', text: t('builder.badTicket') });
+      return;
+    }
     const isAdded = onAdd({ body: content.body, interactive: { order, content } });
     if (isAdded) setBuilding(false);
     else showToast({ kind: 'error', text: t('builder.notSent') });

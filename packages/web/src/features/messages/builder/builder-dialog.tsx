@@ -44,7 +44,12 @@ export function BuilderDialog({ opened, onClose, ticket, contact, onSend }: Buil
     setBuilt(emptyBuilt(merchant));
     onClose();
   };
-  const leave = () => (isDirty(built, merchant) ? setAsking(true) : forget());
+  // Escape in the question is the question's own.
+  const leave = () => {
+    if (asking) return;
+    if (isDirty(built, merchant)) setAsking(true);
+    else forget();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setJudged(true);

@@ -48,7 +48,7 @@ export function SuggestPanel({ trigger, ...props }: SuggestPanelProps) {
 
 function QuickList({ trigger, ticket, onChoose, ...list }: SuggestPanelProps) {
   const { t } = useTranslation('compose');
-  const { data = [] } = useQuery(quickMessagesOptions);
+  const { data = [], isPending } = useQuery(quickMessagesOptions);
   const [uses] = useOwnPreference('quickUses');
   const fill = useFill(ticket);
   const options = findQuick(data, uses, trigger.typed)
@@ -64,7 +64,7 @@ function QuickList({ trigger, ticket, onChoose, ...list }: SuggestPanelProps) {
         take: () => onChoose({ text, quick: { id, file } }, trigger),
       };
     });
-  return <Suggestions {...list} label={t('quick.label')} options={options} />;
+  return <Suggestions {...list} label={t('quick.label')} options={options} isComing={isPending} />;
 }
 
 function EmojiList({ trigger, ticket: _, onChoose, ...list }: SuggestPanelProps) {

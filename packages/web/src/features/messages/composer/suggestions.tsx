@@ -22,6 +22,8 @@ interface SuggestionsProps {
   id: string;
   label: string;
   options: readonly Suggestion[];
+  /** What is typed must wait for them: `/ola` is no message. */
+  isComing?: boolean;
   onActive: (optionId: string | null) => void;
   onLeave: () => void;
   keys: Ref<SuggestionKeys>;
@@ -30,7 +32,7 @@ interface SuggestionsProps {
 const isPlain = (event: KeyboardEvent) => !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
 
 /** What is suggested for what is being typed, above the field, which keeps the focus. */
-export function Suggestions({ id, label, options, onActive, onLeave, keys }: SuggestionsProps) {
+export function Suggestions({ id, label, options, isComing = false, onActive, onLeave, keys }: SuggestionsProps) {
   const { t } = useTranslation('compose');
   const list = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -50,7 +52,12 @@ export function Suggestions({ id, label, options, onActive, onLeave, keys }: Sug
 
   useImperativeHandle(keys, () => ({
     press: (event) => {
-      if (active === undefined || !isPlain(event)) return false;
+      if (!isPlain(event)) return false;
+      if (active === undefined) {
+        if (!isComing || event.key !== 'Enter') return false;
+        event.preventDefault();
+        return true;
+      }
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
       if (step !== 0) setActiveKey(options[(place + step + count) % count]?.key ?? null);
       else if (event.key === 'Enter' || event.key === 'Tab') active.take();

@@ -6,6 +6,7 @@ import {
   useCallback,
   useDeferredValue,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -37,7 +38,8 @@ export function useSuggest({ field, ticket, draft, onChange }: SuggestInput) {
   const [left, setLeft] = useState<string | null>(null);
   const [slash, setSlash] = useState<number | null>(null);
   const text = draft.isNote ? draft.note : draft.text;
-  const found = findTrigger(text, { caret, isNote: draft.isNote, slash });
+  const { isNote } = draft;
+  const found = useMemo(() => findTrigger(text, { caret, isNote, slash }), [text, caret, isNote, slash]);
   const trigger = found !== null && nameOf(found) !== left ? found : null;
   if (left !== null && (found === null || nameOf(found) !== left)) setLeft(null);
   // What is typed is on screen first; the list follows when there is time.
