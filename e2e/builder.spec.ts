@@ -73,7 +73,7 @@ test('a request by PIX checks its key, shows its code, says that it goes as text
   const arrived = (await arrivedAt(desk, 'Maria Lima')).at(-1) ?? '';
   expect(arrived).toContain('Valor: R$\u00a045,00');
   expect(arrived.split('\n').at(-1)).toMatch(/^000201\d{2}.*br\.gov\.bcb\.pix.*6304[0-9A-F]{4}$/);
-  await expect(bubbleOf(page, '6304')).toBeVisible();
+  await expect(bubbleOf(page, 'Bolo de cenoura')).toBeVisible();
 });
 
 for (const { size, theme, options } of looks) {

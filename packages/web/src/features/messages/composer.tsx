@@ -98,7 +98,9 @@ export function Composer(props: ComposerProps) {
           value={text}
           onChange={(event) => {
             const { value } = event.currentTarget;
-            onChange(draft.isNote ? { note: value } : { text: value });
+            // Nothing is left of a quick message that was there.
+            const rest = value === '' ? { quickId: null } : {};
+            onChange(draft.isNote ? { note: value } : { text: value, ...rest });
             suggest.onSelect();
           }}
           onSelect={suggest.onSelect}
