@@ -87,7 +87,8 @@ function WideTools({ onQuick, onBuilder, signature }: ComposerToolsProps) {
 function MoreMenu({ onQuick, onBuilder, signature, onMenuKeyDown }: ComposerToolsProps) {
   const { t } = useTranslation('compose');
   return (
-    <Menu position="top-start" offset={8}>
+    // What was chosen leads to the field or a dialog, not back to this button.
+    <Menu position="top-start" offset={8} returnFocus={false}>
       <Menu.Target>
         <IconButton label={t('more')} icon={IconDots} />
       </Menu.Target>
