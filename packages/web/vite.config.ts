@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { emojiData } from './emoji-data.ts';
 
 interface Modules {
   getModuleInfo(id: string): { isEntry: boolean; importers: string[] } | null;
@@ -68,7 +67,7 @@ async function withoutSchemas(): Promise<Plugin> {
 }
 
 export default defineConfig({
-  plugins: [react(), withoutSchemas(), emojiData()],
+  plugins: [react(), withoutSchemas()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

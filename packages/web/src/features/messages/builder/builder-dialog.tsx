@@ -2,7 +2,15 @@ import { type InteractiveKind, interactiveKinds } from '@guiche/contract/channel
 import type { InteractiveContent } from '@guiche/contract/interactive-content';
 import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
 import type { Ticket } from '@guiche/contract/tickets';
-import { type FormEvent, type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type FormEvent,
+  type KeyboardEvent,
+  useDeferredValue,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -20,10 +28,12 @@ export interface BuilderDialogProps {
   ticket: Ticket;
   contact: string;
   onSend: (order: InteractiveOrder, content: InteractiveContent) => void;
+  /** Draws words as bubbles do. */
+  words: ComponentType<{ text: string }>;
 }
 
 /** Builds a list, a button or a request for payment, beside a phone that shows it. Closed by accident it asks first. */
-export function BuilderDialog({ opened, onClose, ticket, contact, onSend }: BuilderDialogProps) {
+export function BuilderDialog({ opened, onClose, ticket, contact, onSend, words }: BuilderDialogProps) {
   const { t } = useTranslation('compose');
   const { user } = useSession();
   const form = useId();
@@ -101,7 +111,13 @@ export function BuilderDialog({ opened, onClose, ticket, contact, onSend }: Buil
               {built.kind === 'pix' && <PixForm built={built} onChange={change} faultOf={faultOf} />}
             </div>
           </form>
-          <PhonePreview built={shown} content={contentOf(shown)} channel={ticket.channel} contact={contact} />
+          <PhonePreview
+            built={shown}
+            content={contentOf(shown)}
+            channel={ticket.channel}
+            contact={contact}
+            words={words}
+          />
         </div>
       </Dialog>
       <ConfirmDialog

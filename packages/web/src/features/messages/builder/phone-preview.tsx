@@ -2,9 +2,9 @@ import { channelAbilities } from '@guiche/contract/channel-abilities';
 import type { InteractiveContent } from '@guiche/contract/interactive-content';
 import type { Ticket } from '@guiche/contract/tickets';
 import { IconExternalLink, IconList } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
-import { MessageText } from '../message-text.tsx';
 import type { Built } from './build-order.ts';
 import styles from './builder.module.css';
 
@@ -14,10 +14,12 @@ interface PhonePreviewProps {
   content: InteractiveContent | null;
   channel: Ticket['channel'];
   contact: string;
+  /** Draws words as bubbles do. */
+  words: ComponentType<{ text: string }>;
 }
 
 /** How it will look on the contact's phone: as the channel draws it, or as the words that go in its place. */
-export function PhonePreview({ built, content, channel, contact }: PhonePreviewProps) {
+export function PhonePreview({ built, content, channel, contact, words: Words }: PhonePreviewProps) {
   const { t } = useTranslation('compose');
   const isDrawn = channelAbilities[channel].interactive.includes(built.kind);
   return (
@@ -27,9 +29,9 @@ export function PhonePreview({ built, content, channel, contact }: PhonePreviewP
         {content === null ? (
           <span className={styles.quiet}>{t('builder.previewEmpty')}</span>
         ) : isDrawn ? (
-          <Drawn content={content} />
+          <Drawn content={content} words={Words} />
         ) : (
-          <MessageText text={content.body} />
+          <Words text={content.body} />
         )}
       </div>
       {!isDrawn && <p className={styles.quiet}>{t('builder.asText')}</p>}
@@ -38,13 +40,13 @@ export function PhonePreview({ built, content, channel, contact }: PhonePreviewP
   );
 }
 
-function Drawn({ content }: { content: InteractiveContent }) {
+function Drawn({ content, words: Words }: Pick<PhonePreviewProps, 'words'> & { content: InteractiveContent }) {
   if (content.mediaType === 'list') {
     const { title, text, buttonText, sections } = content.data;
     return (
       <>
         <b dir="auto">{title}</b>
-        <MessageText text={text} />
+        <Words text={text} />
         <span className={styles.press}>
           <IconList size={16} stroke={1.75} aria-hidden="true" />
           <span dir="auto">{buttonText}</span>
@@ -62,12 +64,12 @@ function Drawn({ content }: { content: InteractiveContent }) {
       </>
     );
   }
-  if (content.mediaType === 'payment') return <MessageText text={content.body} />;
+  if (content.mediaType === 'payment') return <Words text={content.body} />;
   const { title, text, buttons } = content.data;
   return (
     <>
       <b dir="auto">{title}</b>
-      <MessageText text={text} />
+      <Words text={text} />
       <span className={styles.press}>
         <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
         <span dir="auto">{buttons[0]?.title}</span>

@@ -1,7 +1,7 @@
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import styles from '../composer.module.css';
+import styles from './file-chip.module.css';
 
 /** The file of a quick message, before it is sent with its words. */
 export function FileChip({ name, onRemove }: { name: string; onRemove: () => void }) {
