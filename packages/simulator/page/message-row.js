@@ -1,5 +1,5 @@
 import { make, makeIcon, makeIconButton } from './elements.js';
-import { makePart, namePart } from './message-part.js';
+import { makePart, makePressed, namePart } from './message-part.js';
 import { showTime, t } from './translate.js';
 
 export const STATUS_TEXT = {
@@ -28,7 +28,7 @@ export function makeMessageRow(message, { findMessage, isManual, onReply, onTell
   if (!isOwn && failure !== undefined) return [make('li', { class: 'note' }, t('notArrived', { code: failure.code }))];
   const bubble = make('span', { class: 'bubble' });
   if (message.replyTo !== null) bubble.append(makeQuote(findMessage(message.replyTo)));
-  bubble.append(makePart(message) ?? '', message.text, makeTime(message, isOwn));
+  bubble.append(makePart(message) ?? '', message.text, makePressed(message) ?? '', makeTime(message, isOwn));
   const row = make('li', { class: isOwn ? 'me' : 'you' }, bubble);
   if (isOwn) return [row];
   const reply = makeIconButton('reply', t('reply'), 'ib reply');

@@ -1,4 +1,4 @@
-import type { Card, FileKind, Place } from './model.ts';
+import type { Card, FileKind, Interactive, Place } from './model.ts';
 
 /** `input` is the recipient as the business typed it, `digits` what is left of it. */
 export type SendOrder = {
@@ -18,4 +18,5 @@ export type OrderedContent =
   | { type: 'text' }
   | { type: FileKind; mediaId: string; name: string | null; isVoice: boolean }
   | { type: 'location'; place: Place }
-  | { type: 'contacts'; cards: Card[] };
+  | { type: 'contacts'; cards: Card[] }
+  | { type: 'interactive'; interactive: Interactive };

@@ -27,6 +27,8 @@ export async function readPart(sim: Sim, phone: Phone, { content }: SendOrder): 
     return { part: { ...textPart, type: 'location', place: content.place }, refusal: null };
   if (content.type === 'contacts')
     return { part: { ...textPart, type: 'contacts', cards: content.cards }, refusal: null };
+  if (content.type === 'interactive')
+    return { part: { ...textPart, type: 'interactive', interactive: content.interactive }, refusal: null };
   const media = sim.media.find(content.mediaId);
   if (media === null || media.phoneNumberId !== phone.phoneNumberId) {
     throw new GraphError(100, { details: `Param ${content.type}['id'] is not a valid media id.` });

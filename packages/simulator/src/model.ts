@@ -45,7 +45,7 @@ export type Contact = {
 };
 
 export type FileKind = 'image' | 'audio' | 'video' | 'document' | 'sticker';
-export type MessageType = 'text' | FileKind | 'location' | 'contacts';
+export type MessageType = 'text' | FileKind | 'location' | 'contacts' | 'interactive';
 
 /** A file that a message carries. */
 export type SentFile = {
@@ -65,8 +65,23 @@ export type Card = {
   organization: string | null;
 };
 
-/** What a message is besides its words. */
-export type MessagePart = { type: MessageType; file: SentFile | null; place: Place | null; cards: Card[] };
+/** What stands around the words of a message that can be pressed. */
+export type Interactive = { header: string | null; footer: string | null; button: string } & (
+  | {
+      kind: 'list';
+      sections: { title: string | null; rows: { id: string; title: string; description: string | null }[] }[];
+    }
+  | { kind: 'link'; url: string }
+);
+
+/** What a message is besides its words. `interactive` is absent in what was kept before it could be sent. */
+export type MessagePart = {
+  type: MessageType;
+  file: SentFile | null;
+  place: Place | null;
+  cards: Card[];
+  interactive?: Interactive | null;
+};
 export const textPart: MessagePart = { type: 'text', file: null, place: null, cards: [] };
 
 /** A file on the platform. `phoneNumberId` is whose token opens it; null while only a contact has it. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ListData } from '@guiche/contract/ahead/message-data';
 import type { ChannelAbilities } from '@guiche/contract/channel-abilities';
 import type { ContactCardData, LocationData } from '@guiche/contract/media';
 
@@ -92,7 +93,10 @@ export type OutboundPart =
   /** `uploadId`: what {@link ChannelAdapter.upload} answered. */
   | { kind: 'file'; fileKind: FileKind; uploadId: string; name: string; isVoice: boolean }
   | { kind: 'location'; location: LocationData }
-  | { kind: 'contacts'; contacts: ContactCardData['contacts'] };
+  | { kind: 'contacts'; contacts: ContactCardData['contacts'] }
+  /** Only where the channel draws it (`ChannelAbilities.interactive`); elsewhere `body` says the same as text. */
+  | { kind: 'list'; list: ListData }
+  | { kind: 'link'; title: string | null; text: string; buttonText: string; link: string };
 
 export type OutboundAct =
   | {

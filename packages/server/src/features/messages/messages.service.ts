@@ -11,18 +11,20 @@ import { messageEventOf } from './announce-messages.ts';
 import { findMessage, lockTicket, setMedia, setQueuedAgain } from './messages.repo.ts';
 import { answerWith, getShown, type MessageContent, sendContent } from './send-message.ts';
 
+type WrittenBody = Exclude<BodyOf<typeof sendMessage>, { mediaUrl: string }>;
+
 /** A text, contacts or a place. */
 export async function sendBody(
   ctx: Ctx,
   ticketId: number,
-  body: BodyOf<typeof sendMessage>,
+  body: WrittenBody,
   idempotencyKey: string | null,
 ): Promise<Message> {
   const options = { ticketId, quotedId: body.quotedMsg?.id ?? null, clientId: idempotencyKey ?? crypto.randomUUID() };
   return (await sendContent(ctx, options, contentOf(body))).message;
 }
 
-function contentOf(body: BodyOf<typeof sendMessage>): MessageContent {
+function contentOf(body: WrittenBody): MessageContent {
   if ('body' in body) return { mediaType: 'chat', body: body.body, data: null, file: null };
   if ('location' in body) {
     const { latitude, longitude, name: given, address: at } = body.location;

@@ -1,3 +1,4 @@
+import type { InteractiveContent } from '@guiche/contract/interactive-content';
 import type { ContactCardData, LocationData } from '@guiche/contract/media';
 import { previewOf } from '@guiche/contract/media';
 import type { Message } from '@guiche/contract/messages';
@@ -33,7 +34,7 @@ import {
 export interface MessageContent {
   mediaType: Message['mediaType'];
   body: string;
-  data: LocationData | ContactCardData | null;
+  data: LocationData | ContactCardData | InteractiveContent['data'] | null;
   /** Kept already; its row is written with the message. */
   file: (KeptFile & { isVoice: boolean }) | null;
 }

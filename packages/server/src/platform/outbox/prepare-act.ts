@@ -1,6 +1,7 @@
 import { contactCardData, locationData } from '@guiche/contract/media';
 import type { ConnectionAccess, FileKind, Identity, OutboundAct, OutboundPart } from '../../channels/adapter.ts';
 import { chooseAddress } from './choose-address.ts';
+import { interactivePart, isInteractiveType } from './interactive-part.ts';
 import type { HeadRow } from './lane-store.ts';
 
 /** What the adapter is asked to do; of a message with a file, what it can be asked once the file is with the channel. */
@@ -23,10 +24,10 @@ export function prepareAct(head: HeadRow, access: ConnectionAccess): PreparedAct
   if (head.isTicketGone) return { fault: 'ERR_NO_TICKET_FOUND' };
   const to = head.isContactGone ? null : chooseAddress(access, head.identities);
   if (!to) return { fault: 'ERR_NO_CONTACT_FOUND' };
-  return prepareMessage(head, to);
+  return prepareMessage(head, to, access);
 }
 
-function prepareMessage(head: HeadRow, to: Identity): PreparedAct {
+function prepareMessage(head: HeadRow, to: Identity, { channel }: ConnectionAccess): PreparedAct {
   const { messageId, body, quotedProviderId, mediaType, data } = head;
   const messageOf = (part: OutboundPart): OutboundAct => ({
     kind: 'message',
@@ -46,5 +47,6 @@ function prepareMessage(head: HeadRow, to: Identity): PreparedAct {
     const contacts = contactCardData.safeParse(data).data?.contacts;
     if (contacts) return { act: messageOf({ kind: 'contacts', contacts }) };
   }
+  if (isInteractiveType(mediaType)) return { act: messageOf(interactivePart(channel, mediaType, data)) };
   return { fault: 'ERR_SENDING_WAPP_MSG' };
 }

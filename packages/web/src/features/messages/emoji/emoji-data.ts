@@ -1,0 +1,65 @@
+import { fold } from '@guiche/contract/fold';
+import { queryOptions } from '@tanstack/react-query';
+import type { Language } from '../../../lib/preferences.ts';
+
+export interface Emoji {
+  sign: string;
+  name: string;
+  group: number;
+  /** Folded: its name and what else it is called. */
+  words: string;
+}
+
+/** What phones of the last years draw; newer signs would be empty boxes there. */
+const newestVersion = 15;
+/** Skin tones and hair by themselves. */
+const components = 2;
+
+// The data has no Turkish: the usual signs are named in `turkish-names.ts`, the others keep their English names.
+const loaders = {
+  pt: () => import('emojibase-data/pt/data.json'),
+  en: () => import('emojibase-data/en/data.json'),
+  es: () => import('emojibase-data/es/data.json'),
+  tr: () => import('emojibase-data/en/data.json'),
+} satisfies Record<Language, unknown>;
+
+async function loadEmoji(language: Language): Promise<Emoji[]> {
+  const [{ default: known }, own] = await Promise.all([
+    loaders[language](),
+    language === 'tr' ? import('./turkish-names.ts') : null,
+  ]);
+  return known.flatMap(({ emoji, label, tags = [], group, version }) => {
+    if (group === undefined || group === components || version > newestVersion) return [];
+    const [name = label, ...words] = own?.turkishNames[emoji.replaceAll('\ufe0f', '')] ?? [];
+    return [{ sign: emoji, name, group, words: fold([name, ...words, label, ...tags].join(' ')) }];
+  });
+}
+
+/** All signs, with their names in one language. */
+export const emojiOptions = (language: Language) =>
+  queryOptions({
+    queryKey: ['emoji', language],
+    queryFn: () => loadEmoji(language),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Signs by what is typed of their names: words that begin so first, the latest used before others. */
+export function findEmoji(known: readonly Emoji[], recent: readonly string[], typed: string, most: number): Emoji[] {
+  const wanted = fold(typed).replace(/[_-]+/g, ' ');
+  const begins = ` ${wanted}`;
+  const rankOf = ({ sign, words }: Emoji) =>
+    (words.startsWith(wanted) ? 0 : ` ${words}`.includes(begins) ? 1 : 2) - (recent.includes(sign) ? 3 : 0);
+  return known
+    .filter(({ words }) => words.includes(wanted))
+    .map((emoji) => ({ emoji, rank: rankOf(emoji) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, most)
+    .map(({ emoji }) => emoji);
+}
+
+const mostRecent = 24;
+
+/** The latest first, each once. */
+export const withRecent = (recent: readonly string[], sign: string): string[] =>
+  [sign, ...recent.filter((other) => other !== sign)].slice(0, mostRecent);
