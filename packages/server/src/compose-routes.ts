@@ -6,6 +6,7 @@ import { authRoutes } from './features/auth/index.ts';
 import { connectionRoutes } from './features/connections/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
+import { soundRoutes } from './features/media/index.ts';
 import { messageRoutes } from './features/messages/index.ts';
 import { operationRoutes } from './features/operation/index.ts';
 import { planRoutes } from './features/plans/index.ts';
@@ -55,6 +56,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...queueRoutes,
     ...connectionRoutes,
     ...ticketRoutes,
+    ...soundRoutes,
     ...messageRoutes(media),
     ...conversationRoutes,
     ...operationRoutes({

@@ -12,6 +12,6 @@ export {
   insertOwnMedia,
   setDueAgain,
 } from './media.repo.ts';
-export { mediaRoutes } from './media.routes.ts';
+export { mediaRoutes, soundRoutes } from './media.routes.ts';
 export { MediaPoller, type PollerParts } from './media-poller.ts';
 export { createOutboundFiles } from './outbound-files.ts';
