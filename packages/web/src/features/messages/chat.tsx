@@ -11,7 +11,7 @@ import { type ChatDoor, type ChatHit, cutText, holdEscape, MarkContext, useMark 
 import { dropOutdated } from './api.ts';
 import { AttachButton } from './attach/attach-button.tsx';
 import type { AttachRequest } from './attach/attach-request.ts';
-import type { Attachment } from './attach/attachment.ts';
+import type { Attachment, CaptionedFile } from './attach/attachment.ts';
 import { DropOverlay } from './attach/drop-overlay.tsx';
 import { takesCaption } from './attach/picked-file.ts';
 import { useFileDrop } from './attach/use-file-drop.ts';
@@ -22,11 +22,13 @@ import type { ShownMessage } from './chat-rows.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { Composer } from './composer.tsx';
 import type { HitsBarProps } from './hits-bar.tsx';
-import { stopAudio } from './media/audio-player.ts';
+import { useAudioPlace } from './media/use-audio-place.ts';
 import { MessageList } from './message-list.tsx';
 import { outbox } from './outbox.ts';
 import { quotedOf } from './quoted-of.ts';
+import { useRecordSlots } from './recorder/use-record-slots.tsx';
 import { shortName } from './short-name.ts';
+import { dropSought, useSought } from './sought-message.ts';
 import { UnsentNote } from './unsent-note.tsx';
 import { type Conversation, useConversation } from './use-conversation.ts';
 import { useGoneHit } from './use-gone-hit.ts';
@@ -61,21 +63,24 @@ export function Chat({ ticket, door, hit }: ChatProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const cache = useQueryClient();
   useState(() => dropOutdated(cache, ticket.id));
-  const { around, wanted, toNewest } = useWindow(ticket.id, hit?.messageId ?? null);
+  const sought = useSought(ticket.id);
+  const { around, wanted, toNewest } = useWindow(ticket.id, hit?.messageId ?? sought);
   const conversation = useConversation(ticket, around);
   const mark = useMark(hit?.text ?? null);
   const { showHit } = door;
   const showNewest = useCallback(() => {
     showHit(null);
+    dropSought(ticket.id);
     toNewest();
-  }, [showHit, toNewest]);
+  }, [showHit, toNewest, ticket.id]);
+  useEffect(() => () => dropSought(ticket.id), [ticket.id]);
   const { draft, change, clear } = useDraft(ticket.id);
   const { name } = ticket.contact;
   const short = shortName(ticket);
   const writable = canWriteIn(actor, ticket);
   const [attaching, setAttaching] = useState<AttachRequest | null>(null);
-  const drop = useFileDrop(writable && attaching === null ? setAttaching : null);
-  useEffect(() => stopAudio, []);
+
+  useAudioPlace(ticket);
   // In a window into the midst the newest was not seen.
   useReadMark(chat, ticket, conversation.newer.has ? noMessages : conversation.messages, door.markRead);
   useGoneHit(conversation.failed, around, showNewest);
@@ -92,8 +97,8 @@ export function Chat({ ticket, door, hit }: ChatProps) {
     },
     [change, short, t],
   );
-  const add = (body: string, attachment: Attachment | null) => {
-    const quoted = quotedOf(draft.reply, conversation.messages);
+  const add = (body: string, attachment: Attachment | null, isAnswer = true) => {
+    const quoted = isAnswer ? quotedOf(draft.reply, conversation.messages) : null;
     const sent = outbox.add({ ticketId: ticket.id, body, attachment, quoted });
     // What was written stands after the newest message.
     if (sent !== null && conversation.newer.has) showNewest();
@@ -110,6 +115,18 @@ export function Chat({ ticket, door, hit }: ChatProps) {
     setAttaching(null);
     change(words === '' ? { reply: null } : { reply: null, text: '' });
   };
+  const sendAll = (files: readonly CaptionedFile[]) => {
+    if (attaching === null) return;
+    // The first answers; what was written here went along as its words.
+    for (const [index, { attachment, caption }] of files.entries()) add(caption, attachment, index === 0);
+    setAttaching(null);
+    change({ reply: null, text: '' });
+  };
+  const record = useRecordSlots(writable, field, (voice) => {
+    if (add('', voice)) change({ reply: null });
+  });
+  const canDrop = writable && attaching === null && record.state === 'idle';
+  const drop = useFileDrop(canDrop ? setAttaching : null);
 
   return (
     <div ref={chat} className={styles.chat} {...drop.handlers}>
@@ -136,20 +153,26 @@ export function Chat({ ticket, door, hit }: ChatProps) {
           draft={draft}
           onChange={change}
           onSend={send}
+          record={record}
           attach={<AttachButton onAttach={setAttaching} onMenuKeyDown={holdEscape} />}
           onLeave={leave}
         />
       ) : (
-        <BlockedComposer ticket={ticket} door={door} />
+        <>
+          {record.note}
+          <BlockedComposer ticket={ticket} door={door} />
+        </>
       )}
       {drop.over && <DropOverlay />}
       <AttachDialogs
         request={writable ? attaching : null}
         onClose={() => setAttaching(null)}
+        onReplace={setAttaching}
         contact={short}
         caption={draft.text}
         onCaption={(text) => change({ text })}
         onSend={sendAttached}
+        onSendAll={sendAll}
       />
     </div>
   );

@@ -8,6 +8,14 @@ import styles from './composer.module.css';
 import { ReplyBar } from './reply-bar.tsx';
 import { useAutosize } from './use-autosize.ts';
 
+/** The places of a voice note. While somebody speaks, `bar` takes the place of the field. */
+export interface RecordSlots {
+  button: ReactNode;
+  bar: ReactNode;
+  note: ReactNode;
+  state: 'idle' | 'recording' | 'sending';
+}
+
 interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>;
   /** Who will read it: named in the empty field, so that nobody writes to the wrong person. */
@@ -18,6 +26,7 @@ interface ComposerProps {
   onSend: (body: string) => void;
   /** What stands before the field. */
   attach: ReactNode;
+  record: RecordSlots;
   /** Escape in an empty-handed composer. */
   onLeave: () => void;
 }
@@ -28,10 +37,11 @@ const counterFrom = maxBodyLength - 200;
 const wantsFocus = () => matchMedia('(pointer: fine) and (min-width: 600px)').matches;
 
 /** Where one writes. Enter sends, Shift+Enter breaks the line; an input method's Enter is its own. */
-export function Composer({ field, contact, draft, onChange, onSend, attach, onLeave }: ComposerProps) {
+export function Composer({ field, contact, draft, onChange, onSend, attach, record, onLeave }: ComposerProps) {
   const { t } = useTranslation('messages');
   const body = draft.text.trim();
   const tooLong = body.length > maxBodyLength;
+  const isIdle = record.state === 'idle';
   useAutosize(field, draft.text);
   useEffect(() => {
     if (wantsFocus()) field.current?.focus({ preventScroll: true });
@@ -56,11 +66,11 @@ export function Composer({ field, contact, draft, onChange, onSend, attach, onLe
   };
 
   return (
-    <div className={styles.composer}>
+    <div className={styles.composer} data-recording={record.state}>
       <div className={styles.box}>
         {draft.reply && <ReplyBar reply={draft.reply} onClear={() => onChange({ reply: null })} />}
         <div className={styles.line}>
-          {attach}
+          {isIdle ? attach : record.bar}
           <textarea
             ref={field}
             // The skip link's name for this place.
@@ -69,6 +79,8 @@ export function Composer({ field, contact, draft, onChange, onSend, attach, onLe
             rows={1}
             dir="auto"
             enterKeyHint="send"
+            hidden={!isIdle}
+            disabled={!isIdle}
             aria-label={t('writeTo', { name: contact })}
             aria-invalid={tooLong || undefined}
             placeholder={t('writeTo', { name: contact })}
@@ -76,8 +88,10 @@ export function Composer({ field, contact, draft, onChange, onSend, attach, onLe
             onChange={(event) => onChange({ text: event.currentTarget.value })}
             onKeyDown={onKeyDown}
           />
+          {record.button}
           <IconButton
             className={styles.send}
+            hidden={!isIdle}
             label={t('send')}
             icon={IconSend}
             look="primary"
@@ -88,6 +102,7 @@ export function Composer({ field, contact, draft, onChange, onSend, attach, onLe
             onClick={send}
           />
         </div>
+        {record.note}
         {body.length > counterFrom && (
           <p className={tooLong ? `${styles.counter} ${styles.tooLong}` : styles.counter} role="status">
             {t(tooLong ? 'tooLong' : 'length', { length: body.length, max: maxBodyLength })}
