@@ -1,5 +1,5 @@
 import { IconArrowUp, IconMicrophone, IconSend } from '@tabler/icons-react';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import styles from './recorder.module.css';
@@ -37,10 +37,10 @@ export function RecordButton({ recording, phase }: RecordButtonProps) {
     setHeld(false);
   };
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
-    if (event.button !== 0 || !isIdle) return;
+    began.current = event.button === 0 && isIdle;
+    if (!began.current) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     held.current = { since: event.timeStamp, y: event.clientY };
-    began.current = true;
     setHeld(true);
     void recording.start();
   };
@@ -54,9 +54,10 @@ export function RecordButton({ recording, phase }: RecordButtonProps) {
     // While the browser still asks for the microphone nothing was said: it begins and waits for a press.
     if (event.timeStamp - press.since > holdMs && phase === 'recording') void recording.finish();
   };
-  const onClick = () => {
-    if (began.current) began.current = false;
-    else if (isIdle) void recording.start();
+  const onClick = (event: MouseEvent) => {
+    // By a key it comes alone, whatever a finger did before.
+    if (began.current && event.detail > 0) return;
+    if (isIdle) void recording.start();
     else void recording.finish();
   };
 
@@ -78,6 +79,8 @@ export function RecordButton({ recording, phase }: RecordButtonProps) {
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
         onPointerCancel={letGo}
+        // A key that is held down is one press.
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
         onContextMenu={(event) => event.preventDefault()}
         onClick={onClick}
       />

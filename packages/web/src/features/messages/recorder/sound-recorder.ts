@@ -81,10 +81,12 @@ async function openTap(
   onPiece: (piece: Float32Array<ArrayBuffer>) => void,
 ) {
   await context.audioWorklet.addModule('/record-tap.js');
-  const mono: AudioWorkletNodeOptions = { channelCount: 1, channelCountMode: 'explicit', numberOfOutputs: 0 };
+  const mono: AudioWorkletNodeOptions = { channelCount: 1, channelCountMode: 'explicit' };
   const tap = new AudioWorkletNode(context, 'record-tap', mono);
   tap.port.onmessage = ({ data }: MessageEvent<Float32Array<ArrayBuffer>>) => onPiece(data);
   context.createMediaStreamSource(stream).connect(tap);
+  // It writes nothing, so nothing is heard; but some browsers run only what leads to the loudspeaker.
+  tap.connect(context.destination);
   // Safari begins asleep when the press that led here is over by now.
   await context.resume();
 }
