@@ -29,6 +29,7 @@ test('a photo is taken here, taken again, and sent with its words; the camera is
     .poll(() => dialog.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth))
     .toBeGreaterThan(0);
   await take.click();
+  await expect(dialog.getByRole('button', { name: 'Usar foto' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveAccessibleName('Enviar para Clara');
   await expect.poll(() => isDrawn(dialog.getByRole('img', { name: 'Prévia do arquivo' }))).toBe(true);

@@ -129,7 +129,7 @@ for (const width of narrowWidths)
 
       await page.locator('button:has(.tabler-icon-microphone)').tap();
       await expect(page.getByRole('timer')).toBeVisible();
-      await page.locator('button:has(.tabler-icon-player-pause)').tap();
+      await page.locator('button:has(.tabler-icon-player-pause-filled)').tap();
       await judge(`${language} recording`);
       await page.locator('button:has(.tabler-icon-trash)').tap();
       await expect(page.getByRole('timer')).toHaveCount(0);

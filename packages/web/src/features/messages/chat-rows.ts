@@ -150,7 +150,7 @@ function estimateContent(message: Message): number {
   if (as === 'image' || as === 'video') return data.state === 'failed' ? 60 : fitBox(data.width, data.height).height;
   if (as === 'sticker') return 160;
   // Below a sound stands the way to have it in writing.
-  return as === 'audio' ? 78 : 54;
+  return as === 'audio' ? 64 : 54;
 }
 
 /** How high a row will be, near enough that the scroll bar hardly moves when it is measured. */

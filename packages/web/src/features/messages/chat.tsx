@@ -115,12 +115,12 @@ export function Chat({ ticket, door, hit }: ChatProps) {
     setAttaching(null);
     change(words === '' ? { reply: null } : { reply: null, text: '' });
   };
-  const sendAll = (files: readonly CaptionedFile[]) => {
+  const sendAll = (files: readonly CaptionedFile[], hasWords: boolean) => {
     if (attaching === null) return;
-    // The first answers; what was written here went along as its words.
+    // The first is the answer to what is being answered.
     for (const [index, { attachment, caption }] of files.entries()) add(caption, attachment, index === 0);
     setAttaching(null);
-    change({ reply: null, text: '' });
+    change(hasWords ? { reply: null, text: '' } : { reply: null });
   };
   const record = useRecordSlots(writable, field, (voice) => {
     if (add('', voice)) change({ reply: null });

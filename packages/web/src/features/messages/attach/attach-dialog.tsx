@@ -18,8 +18,8 @@ export interface AttachDialogProps {
   caption: string;
   onCaption: (caption: string) => void;
   onSend: (attachment: Attachment) => void;
-  /** Several files, each a message of its own, in this order. */
-  onSendAll: (files: readonly CaptionedFile[]) => void;
+  /** Several files, each a message of its own, in this order. `hasWords`: the composer's words go along. */
+  onSendAll: (files: readonly CaptionedFile[], hasWords: boolean) => void;
 }
 
 /** Asks what is still missing before something is sent. It keeps its words while it fades out. */

@@ -19,13 +19,13 @@ interface GalleryDialogProps {
   contact: string;
   /** What is written in the composer. */
   caption: string;
-  onSend: (files: readonly CaptionedFile[]) => void;
+  onSend: (files: readonly CaptionedFile[], hasWords: boolean) => void;
 }
 
 /** Several files before they are sent: their order, the words of each, and which of them cannot be sent. */
 export function GalleryDialog({ files, opened, onClose, contact, caption, onSend }: GalleryDialogProps) {
   const { t, i18n } = useTranslation('media');
-  const { items, leftOut, isReady, write, add, remove, move } = useGallery(files, caption);
+  const { items, leftOut, isReady, hasWords, write, add, remove, move } = useGallery(files, caption);
   const [dragged, setDragged] = useState<number | null>(null);
   const [askedEmpty, setAskedEmpty] = useState(false);
   const good = items.filter(({ fault }) => fault === null);
@@ -45,6 +45,7 @@ export function GalleryDialog({ files, opened, onClose, contact, caption, onSend
       good.flatMap((item) =>
         item.taken ? [{ attachment: item.taken, caption: hasCaption(item) ? item.caption.trim() : '' }] : [],
       ),
+      hasWords,
     );
   };
   const sendHurried = useEffectEvent(() => hurried && send());

@@ -26,6 +26,8 @@ function begin(files: readonly File[], caption: string) {
   const items = itemsOf(files.slice(0, mostFiles), 0);
   const first = items.find(hasCaption);
   return {
+    /** Which of them has the composer's words. */
+    wordsKey: first?.key ?? null,
     items: items.map((item) => (item === first ? { ...item, caption } : item)),
     nextKey: items.length,
     leftOut: files.length - items.length,
@@ -34,7 +36,7 @@ function begin(files: readonly File[], caption: string) {
 
 /** Several files in an order of one's own. Their bytes are taken over one after the other. */
 export function useGallery(files: readonly File[], caption: string) {
-  const [{ items, leftOut }, setGallery] = useState(() => begin(files, caption));
+  const [{ items, leftOut, wordsKey }, setGallery] = useState(() => begin(files, caption));
   const change = (key: number, part: Partial<GalleryItem>) =>
     setGallery((now) => ({
       ...now,
@@ -64,12 +66,15 @@ export function useGallery(files: readonly File[], caption: string) {
     /** How many of those that were added last found no room. */
     leftOut,
     isReady: next === undefined,
+    /** The composer's words go along with one of them; else they stay where they were written. */
+    hasWords: items.some(({ key, fault }) => key === wordsKey && fault === null),
     write: (key: number, words: string) => change(key, { caption: words }),
     add: (more: readonly File[]) =>
       setGallery((now) => {
         const room = mostFiles - now.items.length;
         const added = itemsOf(more.slice(0, room), now.nextKey);
         return {
+          ...now,
           items: [...now.items, ...added],
           nextKey: now.nextKey + added.length,
           leftOut: more.length - added.length,

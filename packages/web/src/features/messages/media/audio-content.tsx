@@ -62,10 +62,12 @@ export function AudioContent({ track, heights, reachable }: AudioContentProps) {
       >
         {speedText}
       </button>
-      <span className={styles.time} aria-hidden="true">
-        {playing === null ? formatDuration(duration) : `${formatDuration(time)} / ${formatDuration(duration)}`}
-      </span>
-      <TranscriptOf url={track.url} tabIndex={tabIndex} />
+      <div className={styles.foot}>
+        <span className={styles.time} aria-hidden="true">
+          {playing === null ? formatDuration(duration) : `${formatDuration(time)} / ${formatDuration(duration)}`}
+        </span>
+        <TranscriptOf url={track.url} tabIndex={tabIndex} />
+      </div>
       {playing?.state === 'failed' && (
         <p className={styles.fault} role="alert">
           <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />

@@ -46,7 +46,7 @@ export function TranscriptOf({ url, tabIndex }: { url: string; tabIndex: 0 | -1 
   }
   const isAsking = transcript?.state === 'asking';
   return (
-    <div className={styles.transcript}>
+    <>
       <button
         type="button"
         className={styles.ask}
@@ -62,6 +62,6 @@ export function TranscriptOf({ url, tabIndex }: { url: string; tabIndex: 0 | -1 
           {transcript.error instanceof ApiError ? errorText(transcript.error) : t(`transcript.${transcript.error}`)}
         </p>
       )}
-    </div>
+    </>
   );
 }
