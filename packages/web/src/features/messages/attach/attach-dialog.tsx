@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { CameraDialog } from '../camera/camera-dialog.tsx';
 import type { AttachRequest } from './attach-request.ts';
 import type { Attachment, CaptionedFile } from './attachment.ts';
+import { CameraDialog } from './camera-dialog.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { GalleryDialog } from './gallery-dialog.tsx';

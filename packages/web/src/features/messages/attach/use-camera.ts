@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { closeDevice, type DeviceFault, deviceFaultOf, openDevice } from '../attach/device.ts';
+import { closeDevice, type DeviceFault, deviceFaultOf, openDevice } from './device.ts';
 
 /** Where a camera looks: at the room, or at who holds it. Where there is one camera, both are that one. */
 export type Facing = 'environment' | 'user';

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { stampOf } from '../attach/device.ts';
 import styles from './camera.module.css';
+import { stampOf } from './device.ts';
 import { type Facing, takePhoto, useCamera } from './use-camera.ts';
 
 interface CameraDialogProps {
