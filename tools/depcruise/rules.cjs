@@ -26,9 +26,9 @@ const shape = [
   },
   {
     name: 'no-unresolved',
-    comment: 'An import that leads nowhere fails only when it runs.',
+    comment: 'An import that leads nowhere fails only when it runs. An address of a file (?url) fails the build.',
     from: {},
-    to: { couldNotResolve: true },
+    to: { couldNotResolve: true, pathNot: '\\?url$' },
   },
   {
     name: 'no-dead-file',

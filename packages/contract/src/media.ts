@@ -56,6 +56,9 @@ export type ContactCardData = z.infer<typeof contactCardData>;
 /** Bytes. */
 export const maxUploadBytes = 64 * 1024 * 1024;
 
+/** Bytes of a recording below which nobody has said anything. */
+export const minVoiceBytes = 10_000;
+
 /** Address of a variant of the same file: its preview, or the audio as MP3 for players without ogg. */
 export const mediaVariant = (mediaUrl: string, variant: 'thumb' | 'mp3'): string => `${mediaUrl}?as=${variant}`;
 

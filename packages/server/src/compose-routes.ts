@@ -7,6 +7,7 @@ import { connectionRoutes } from './features/connections/index.ts';
 import { contactActRoutes } from './features/contact-acts/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
+import { soundRoutes } from './features/media/index.ts';
 import { messageRoutes } from './features/messages/index.ts';
 import { noteRoutes } from './features/notes/index.ts';
 import { operationRoutes } from './features/operation/index.ts';
@@ -59,6 +60,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...queueRoutes,
     ...connectionRoutes,
     ...ticketRoutes,
+    ...soundRoutes,
     ...quickMessageRoutes,
     ...messageRoutes(media),
     ...noteRoutes,

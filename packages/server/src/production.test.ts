@@ -92,6 +92,22 @@ test('a production process demands https for a year, and lets pages run and appl
   }
 });
 
+test('microphone and camera are for pages of ours alone, and only the encoder of recordings compiles anything', async () => {
+  const page = await fetch(server.url);
+  expect(page.headers.get('permissions-policy')).toBe('camera=(self), microphone=(self), geolocation=(self)');
+  const assets = readdirSync(new URL('../../web/dist/assets', import.meta.url)).filter((name) => name.endsWith('.js'));
+  const opened = [];
+  for (const name of assets) {
+    const { headers } = await fetch(`${server.url}/assets/${name}`);
+    if (headers.get('content-security-policy')?.includes('unsafe')) opened.push(name);
+  }
+  expect(opened).toEqual([expect.stringMatching(/^mp3\.worker-[\w-]+\.js$/)]);
+  const { headers } = await fetch(`${server.url}/assets/${opened[0]}`);
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  );
+});
+
 test('a production process gives a cookie that browsers keep from neighbours and from plain http', async () => {
   const answer = await logIn('ana@loja.test');
   expect(answer.status).toBe(200);

@@ -61,7 +61,7 @@ export async function writeQuickMessages(
 ): Promise<void> {
   const rows = [];
   for (const { shortcode, message, of, shared, file } of seeds) {
-    const kept = file && (await keep(file.from, file.name));
+    const kept = file && (await keep(file.from, file.name, false));
     // A quick message shows its name alone.
     if (kept?.thumbnailKey) await storage.remove(kept.thumbnailKey);
     rows.push({

@@ -38,7 +38,11 @@ async function placeTickets(
   const mediaIds = await drawIds(client, 'media', parts.length);
   const media = new Map<PlannedMessage, PlacedMessage['media']>();
   for (const [n, { message, part }] of parts.entries())
-    media.set(message, { ...(await keep(part.file, part.name)), id: mediaIds[n] ?? 0, isVoice: part.isVoice });
+    media.set(message, {
+      ...(await keep(part.file, part.name, part.isVoice)),
+      id: mediaIds[n] ?? 0,
+      isVoice: part.isVoice,
+    });
   const ids = await drawIds(client, 'tickets', plans.length);
   let drawn = 0;
   const messageId = (at: number) => (at - idEpoch) * 4096 + (drawn++ % 4096);
@@ -142,6 +146,7 @@ const mediaFacts = (media: NonNullable<PlacedMessage['media']>) => ({
   height: media.height,
   duration_ms: media.durationMs,
   thumbnail_key: media.thumbnailKey,
+  waveform: media.waveform,
 });
 const dataOf = (media: NonNullable<PlacedMessage['media']>) => presentMedia(mediaFacts(media));
 
@@ -155,6 +160,8 @@ function mediaRows({ companyId }: DemoDesk, { messages }: Placed) {
             id: media.id,
             message_id: id,
             ...mediaFacts(media),
+            // Rows travel as JSON: bytes in the database's own writing.
+            waveform: media.waveform && `\\x${media.waveform.toString('hex')}`,
             sha256: media.sha256,
             storage_key: media.storageKey,
             attempts: 0,

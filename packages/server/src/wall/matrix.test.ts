@@ -63,13 +63,13 @@ beforeAll(async () => {
   operators = await buildTenant(app, 'O', { super: true });
   ours = await buildTenant(app, 'A');
   theirs = await buildTenant(app, 'B');
-  const { ticket, uuid, message } = ours.ids;
+  const { ticket, uuid, message, media } = ours.ids;
   const { admin, clerk, outsider } = ours.people;
   people = {
     nobody: await principal('nobody', ours, theirs, null),
     outsider: {
       ...(await principal('attendant without the queue', ours, theirs, outsider.token)),
-      hidden: { ticket, uuid, message },
+      hidden: { ticket, uuid, message, media },
     },
     clerk: await principal('attendant with the queue', ours, theirs, clerk.token),
     admin: await principal('admin', ours, theirs, admin.token),
@@ -93,6 +93,7 @@ test('the marks are where a leak would show them', async () => {
   const ofNobody = [
     'GET /health',
     'GET /manifest.webmanifest',
+    'GET /messages/transcribeAudio/:mediaId',
     'GET /openapi.json',
     'GET /plans/list',
     'GET /public-settings',

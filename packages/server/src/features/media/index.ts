@@ -13,6 +13,6 @@ export {
   insertOwnMedia,
   setDueAgain,
 } from './media.repo.ts';
-export { type FileAsker, mediaRoutes, serveFiles } from './media.routes.ts';
+export { type FileAsker, mediaRoutes, serveFiles, soundRoutes } from './media.routes.ts';
 export { MediaPoller, type PollerParts } from './media-poller.ts';
 export { createOutboundFiles } from './outbound-files.ts';

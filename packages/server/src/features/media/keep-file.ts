@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { cleanFileName } from '../../platform/files/file-name.ts';
 import type { StagedFile, Storage } from '../../platform/storage/storage.ts';
 import type { FileFacts } from './inspect-file.ts';
+import { readWaveform } from './waveform.ts';
 
 /** A file that is kept, and what is known of it: the part of its row that follows from the bytes. */
 export interface KeptFile {
@@ -14,24 +15,37 @@ export interface KeptFile {
   sha256: string;
   storageKey: string;
   thumbnailKey: string | null;
+  /** Of a voice note: 64 heights, a byte each. */
+  waveform: Buffer | null;
+}
+
+interface Naming {
+  given: string | null;
+  fallback: string;
+  isVoice: boolean;
 }
 
 const mostThumbnailBytes = 4 * 1024 * 1024;
 
-/** Keeps the bytes and their preview, both or none. `named`: what the sender called it, and what it is called without a name. */
+/** Keeps the bytes and their preview, both or none. `named`: what the sender called it, what it is called without a name, and whether it was spoken. */
 export async function keepFile(
   storage: Storage,
   companyId: number,
   staged: StagedFile,
   facts: FileFacts,
-  named: { given: string | null; fallback: string },
+  named: Naming,
 ): Promise<KeptFile> {
+  const { type } = facts;
+  const waveform =
+    named.isVoice && type.family === 'audio'
+      ? await readWaveform({ path: staged.path, mimeType: type.mimeType })
+      : null;
   const thumbnailKey = facts.thumbnail && (await keepBytes(storage, companyId, facts.thumbnail));
   try {
     const storageKey = await storage.keep(staged, companyId);
     return {
-      name: cleanFileName(named.given ?? '', facts.type, named.fallback),
-      mimeType: facts.type.mimeType,
+      name: cleanFileName(named.given ?? '', type, named.fallback),
+      mimeType: type.mimeType,
       size: staged.size,
       width: facts.width,
       height: facts.height,
@@ -39,6 +53,7 @@ export async function keepFile(
       sha256: staged.sha256,
       storageKey,
       thumbnailKey,
+      waveform,
     };
   } catch (error) {
     if (thumbnailKey !== null) await storage.remove(thumbnailKey);

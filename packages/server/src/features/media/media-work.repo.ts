@@ -52,7 +52,8 @@ export async function showLife(db: CompanyDb, work: MediaWork): Promise<void> {
 export async function setReady(tx: CompanyTx, work: MediaWork, kept: KeptFile): Promise<MediaRow | null> {
   const { rows } = await sql<MediaRow>`update media set state = 'ready', error = null, due_at = null, taken_at = null,
       name = ${kept.name}, mime_type = ${kept.mimeType}, size = ${kept.size}, width = ${kept.width}, height = ${kept.height},
-      duration_ms = ${kept.durationMs}, sha256 = ${kept.sha256}, storage_key = ${kept.storageKey}, thumbnail_key = ${kept.thumbnailKey}
+      duration_ms = ${kept.durationMs}, sha256 = ${kept.sha256}, storage_key = ${kept.storageKey}, thumbnail_key = ${kept.thumbnailKey},
+      waveform = ${kept.waveform}
     where ${ofTry(work)} returning *`.execute(tx);
   return rows[0] ?? null;
 }

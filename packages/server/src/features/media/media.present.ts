@@ -13,6 +13,7 @@ export interface MediaFacts {
   height: number | null;
   duration_ms: number | null;
   thumbnail_key: string | null;
+  waveform: Uint8Array | null;
 }
 
 /** `dataJson` of a message with a file. */
@@ -28,6 +29,7 @@ export function presentMedia(row: MediaFacts): MediaData {
     seconds: row.duration_ms === null ? null : row.duration_ms / 1000,
     isVoice: row.is_voice,
     hasThumbnail: row.thumbnail_key !== null,
+    ...(row.waveform === null ? {} : { waveform: [...row.waveform] }),
   };
 }
 

@@ -40,9 +40,10 @@ export async function insertOwnMedia(
   file: KeptFile & { id: number; messageId: number; isVoice: boolean },
 ): Promise<void> {
   await sql`insert into media (company_id, id, message_id, state, name, mime_type, is_voice, size, width, height, duration_ms, sha256,
-      storage_key, thumbnail_key) overriding system value
+      storage_key, thumbnail_key, waveform) overriding system value
     select company_id, ${file.id}, id, 'ready', ${file.name}, ${file.mimeType}, ${file.isVoice}, ${file.size}::bigint,
-      ${file.width}::bigint, ${file.height}::bigint, ${file.durationMs}::bigint, ${file.sha256}, ${file.storageKey}, ${file.thumbnailKey}
+      ${file.width}::bigint, ${file.height}::bigint, ${file.durationMs}::bigint, ${file.sha256}, ${file.storageKey}, ${file.thumbnailKey},
+      ${file.waveform}::bytea
     from messages where company_id = ${companyId} and id = ${file.messageId}`.execute(tx);
 }
 

@@ -1,10 +1,17 @@
+import { transcribeAudio } from '@guiche/contract/transcription';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../platform/fail.ts';
 import { answerTo } from '../../platform/http/answer-error.ts';
+import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { mediaCookie, readMediaCookie } from '../../platform/sessions/media-cookie.ts';
 import type { Sessions, SignedIn } from '../../platform/sessions/sessions.ts';
 import { findServed, isVariant, type ServedFile, type ServeParts } from './find-served.ts';
 import { readRange } from './read-range.ts';
+import { transcribeSound } from './transcribe.ts';
+
+export const soundRoutes: BoundRoute[] = [
+  bind(transcribeAudio, (ctx, { params }) => transcribeSound(ctx, params.mediaId)),
+];
 
 /** How whoever asks for a file is known: by a cookie, as browsers ask for files without a token. */
 export interface FileAsker {

@@ -79,7 +79,7 @@ async function sendAs(parts: SendFileParts, ctx: Ctx, sent: Prepared): Promise<M
     quotedId: fields.quotedMsg?.id ?? null,
     clientId: sent.idempotencyKey ?? crypto.randomUUID(),
   };
-  const named = { given: sent.name, fallback: isVoice ? 'voice' : kind };
+  const named = { given: sent.name, fallback: isVoice ? 'voice' : kind, isVoice };
   const kept = await keepFile(parts.storage, ctx.companyId, made, facts, named);
   // The key stands for what was sent, not for what we made of it.
   const file = { ...kept, sha256: sent.file.sha256, isVoice };

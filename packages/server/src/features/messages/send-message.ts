@@ -143,6 +143,7 @@ const dataOf = (file: KeptFile & { isVoice: boolean }) =>
     height: file.height,
     duration_ms: file.durationMs,
     thumbnail_key: file.thumbnailKey,
+    waveform: file.waveform,
   });
 
 /** A quoted message must be of the same conversation; another one is as good as missing. */

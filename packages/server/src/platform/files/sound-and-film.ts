@@ -18,6 +18,7 @@ interface Source {
 const inTurn = createTurns(2);
 const lookMs = 4_000;
 const convertMs = 120_000;
+const listenMs = 15_000;
 
 /** What is in a file that calls itself sound or film. Null: it took too long to say. */
 export function readStreams(source: Source): Promise<FoundStreams | null> {
@@ -64,6 +65,19 @@ export async function makePoster(source: Source): Promise<Buffer | null> {
   ];
   const { code, stdout } = await inTurn(() => runFfmpeg(source, frame, lookMs));
   return code === 0 && stdout.length > 0 ? shrinkFrame(stdout) : null;
+}
+
+/** Values a second of {@link readLoudness}. */
+const loudnessRate = 100;
+/** The sound's swing without its sign, smoothed: how loud it is, a hundred times a second. */
+const loudness = `aresample=8000,aformat=channel_layouts=mono,aeval=abs(val(0)),aresample=${loudnessRate}`;
+
+/** How loud a sound is over its time. Null: nobody could tell in time. */
+export async function readLoudness(source: Source): Promise<Int16Array | null> {
+  const listen = ['-map', '0:a:0', '-vn', '-af', loudness, '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1'];
+  const { code, stdout } = await inTurn(() => runFfmpeg(source, listen, listenMs));
+  if (code !== 0) return null;
+  return Int16Array.from({ length: stdout.length >> 1 }, (_, n) => stdout.readInt16LE(n * 2));
 }
 
 const soundOf = ['-map', '0:a:0', '-vn', '-map_metadata', '-1', '-fs', '64M'];

@@ -21,6 +21,15 @@ export function contentPolicy(frames: readonly string[], nonce: string | null): 
   ].join('; ');
 }
 
+/**
+ * Of the one worker that makes recordings smaller: its encoder is compiled from a file of ours. A worker goes by its own
+ * policy, so the pages stay without this opening. It speaks to nobody but its page.
+ */
+export const encoderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/** What pages of ours may ask of the device; nothing they frame may. */
+const devices = 'camera=(self), microphone=(self), geolocation=(self)';
+
 interface HeaderOptions {
   frames: readonly string[];
   isSecure(request: FastifyRequest): boolean;
@@ -29,7 +38,11 @@ interface HeaderOptions {
 /** Puts the security headers on every answer. */
 export function addSecurityHeaders(http: FastifyInstance, options: HeaderOptions): void {
   const everywhere = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' };
-  const page = { ...everywhere, 'content-security-policy': contentPolicy(options.frames, null) };
+  const page = {
+    ...everywhere,
+    'content-security-policy': contentPolicy(options.frames, null),
+    'permissions-policy': devices,
+  };
   const data = { ...everywhere, 'cache-control': 'no-store' };
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(request.url.startsWith('/api/') ? data : page);

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../fail.ts';
 import { answerTo } from './answer-error.ts';
-import { contentPolicy } from './security-headers.ts';
+import { contentPolicy, encoderPolicy } from './security-headers.ts';
 
 /** Addresses that are never a page of the client. */
 const notPages = /^\/(api|webhooks|socket\.io|public|assets)(\/|\?|$)/;
+
+/** As the bundler names `mp3.worker.ts`; its compressed forms too. */
+const encoderWorker = /^mp3\.worker-[\w-]+\.js(\.\w+)?$/;
 
 /** In index.html, where the page's own nonce goes. */
 const noncePlace = '__STYLE_NONCE__';
@@ -32,6 +35,7 @@ export async function serveWebClient(http: FastifyInstance, folder: string, fram
       setHeaders: (reply, path) => {
         const isHashed = path.startsWith(join(folder, 'assets/'));
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (isHashed && encoderWorker.test(basename(path))) reply.header('content-security-policy', encoderPolicy);
       },
     });
   }

@@ -14,7 +14,7 @@ import { BuilderDialogs } from './builder-dialogs.tsx';
 import { ComposerTools } from './composer/composer-tools.tsx';
 import { insertAtCaret } from './composer/insert-text.ts';
 import { signatureOf } from './composer/signature.ts';
-import { Composer } from './composer.tsx';
+import { Composer, type RecordSlots } from './composer.tsx';
 import { OthersBar } from './others-bar.tsx';
 import type { QueuedSend } from './send-queue.ts';
 import { UnsentNote } from './unsent-note.tsx';
@@ -36,13 +36,14 @@ interface ChatFootProps {
   onAdd: (written: WrittenPart) => boolean;
   onLeave: () => void;
   onEditLast: (() => void) | null;
+  record: RecordSlots;
   queued: readonly QueuedSend[];
   attach: ReactNode;
 }
 
 /** Below the messages: what is still to be sent, how long answers are taken, and where one writes. */
 export function ChatFoot(props: ChatFootProps) {
-  const { ticket, door, field, contact, draft, onChange, onSent, onAdd, queued, attach } = props;
+  const { ticket, door, field, contact, draft, onChange, onSent, onAdd, queued, attach, record } = props;
   const { t } = useTranslation('compose');
   const { user, actor } = useSession();
   const [building, setBuilding] = useState(false);
@@ -57,7 +58,9 @@ export function ChatFoot(props: ChatFootProps) {
     onChange({ isNote });
     field.current?.focus({ preventScroll: true });
   };
-  useShortcuts(writable ? [{ keys: 'm', label: t('keys.note'), run: () => turnTo(!draft.isNote) }] : []);
+  useShortcuts(
+    writable && record.state === 'idle' ? [{ keys: 'm', label: t('keys.note'), run: () => turnTo(!draft.isNote) }] : [],
+  );
 
   const sendNote = (body: string) => {
     // Who was named and then deleted from the words is not called.
@@ -107,7 +110,10 @@ export function ChatFoot(props: ChatFootProps) {
           )}
         />
       ) : (
-        <BlockedComposer ticket={ticket} door={door} />
+        <>
+          {record.note}
+          <BlockedComposer ticket={ticket} door={door} />
+        </>
       )}
       <BuilderDialogs
         opened={building && writable}

@@ -9,6 +9,7 @@ import type { ChatProps } from './chat.tsx';
 import { ChatPlaceholder } from './chat-placeholder.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { useMessagesLive } from './live.ts';
+import type { MiniPlayerProps } from './mini-player.tsx';
 import { openOutbox, outbox } from './outbox.ts';
 
 /** A conversation with all that can stand in it. It travels when a ticket is chosen, or when there is nothing else to do. */
@@ -17,6 +18,11 @@ const loadChat = async () => {
   loadedChat = Chat;
   return { default: Chat };
 };
+/** What plays on when its chat is left, and so is not part of any. */
+const LazyMiniPlayer = lazy(async (): Promise<{ default: ComponentType<MiniPlayerProps> }> => {
+  const [{ MiniPlayer }] = await Promise.all([import('./mini-player.tsx'), loadTexts('media')]);
+  return { default: MiniPlayer };
+});
 /** Once it is here it is drawn at once; what is lazy would show its skeleton for a moment all the same. */
 let loadedChat: ComponentType<ChatProps> | null = null;
 const LazyChat = lazy(loadChat);
@@ -46,9 +52,26 @@ export function ChatPane({ ticket, door, hit }: ChatPaneProps) {
     return () => clearTimeout(timer);
   }, [isChosen]);
 
-  if (ticket === undefined) return <ChatSkeleton />;
-  if (ticket === null) return <ChatPlaceholder door={door} />;
-  return <ChosenChat key={ticket.id} ticket={ticket} door={door} hit={hit} />;
+  // Nothing can play before a chat was opened.
+  const [wasChosen, setWasChosen] = useState(isChosen);
+  if (isChosen && !wasChosen) setWasChosen(true);
+
+  return (
+    <>
+      {wasChosen && (
+        <Suspense>
+          <LazyMiniPlayer openTicketId={ticket?.id ?? null} />
+        </Suspense>
+      )}
+      {ticket === undefined ? (
+        <ChatSkeleton />
+      ) : ticket === null ? (
+        <ChatPlaceholder door={door} />
+      ) : (
+        <ChosenChat key={ticket.id} ticket={ticket} door={door} hit={hit} />
+      )}
+    </>
+  );
 }
 
 function ChosenChat(props: ChatProps) {

@@ -153,7 +153,9 @@ function estimateContent(message: Message): number {
   if (content.kind === 'contact') return 50 * Math.min(4, content.data.contacts.length);
   const { as, data } = content;
   if (as === 'image' || as === 'video') return data.state === 'failed' ? 60 : fitBox(data.width, data.height).height;
-  return as === 'sticker' ? 160 : 54;
+  if (as === 'sticker') return 160;
+  // Below a sound stands the way to have it in writing.
+  return as === 'audio' ? 64 : 54;
 }
 
 /** How high a row will be, near enough that the scroll bar hardly moves when it is measured. */

@@ -11,7 +11,7 @@ import { type ChatDoor, type ChatHit, cutText, holdEscape, MarkContext, useMark 
 import { dropOutdated } from './api.ts';
 import { AttachButton } from './attach/attach-button.tsx';
 import type { AttachRequest } from './attach/attach-request.ts';
-import type { Attachment } from './attach/attachment.ts';
+import type { Attachment, CaptionedFile } from './attach/attachment.ts';
 import { DropOverlay } from './attach/drop-overlay.tsx';
 import { takesCaption } from './attach/picked-file.ts';
 import { useFileDrop } from './attach/use-file-drop.ts';
@@ -21,11 +21,13 @@ import { ChatFoot, type WrittenPart } from './chat-foot.tsx';
 import type { ShownMessage } from './chat-rows.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import type { HitsBarProps } from './hits-bar.tsx';
-import { stopAudio } from './media/audio-player.ts';
+import { useAudioPlace } from './media/use-audio-place.ts';
 import { MessageList } from './message-list.tsx';
 import { outbox } from './outbox.ts';
 import { quotedOf } from './quoted-of.ts';
+import { useRecordSlots } from './recorder/use-record-slots.tsx';
 import { shortName } from './short-name.ts';
+import { dropSought, useSought } from './sought-message.ts';
 import { type Conversation, useConversation } from './use-conversation.ts';
 import { useGoneHit } from './use-gone-hit.ts';
 import { useReadMark } from './use-read-mark.ts';
@@ -59,21 +61,24 @@ export function Chat({ ticket, door, hit }: ChatProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const cache = useQueryClient();
   useState(() => dropOutdated(cache, ticket.id));
-  const { around, wanted, toNewest } = useWindow(ticket.id, hit?.messageId ?? null);
+  const sought = useSought(ticket.id);
+  const { around, wanted, toNewest } = useWindow(ticket.id, hit?.messageId ?? sought);
   const conversation = useConversation(ticket, around);
   const mark = useMark(hit?.text ?? null);
   const { showHit } = door;
   const showNewest = useCallback(() => {
     showHit(null);
+    dropSought(ticket.id);
     toNewest();
-  }, [showHit, toNewest]);
+  }, [showHit, toNewest, ticket.id]);
+  useEffect(() => () => dropSought(ticket.id), [ticket.id]);
   const { draft, change, clear } = useDraft(ticket.id);
   const { name } = ticket.contact;
   const short = shortName(ticket);
   const writable = canWriteIn(actor, ticket);
   const [attaching, setAttaching] = useState<AttachRequest | null>(null);
-  const drop = useFileDrop(writable && attaching === null ? setAttaching : null);
-  useEffect(() => stopAudio, []);
+
+  useAudioPlace(ticket);
   // In a window into the midst the newest was not seen.
   useReadMark(chat, ticket, conversation.newer.has ? noMessages : conversation.messages, door.markRead);
   useGoneHit(conversation.failed, around, showNewest);
@@ -90,8 +95,8 @@ export function Chat({ ticket, door, hit }: ChatProps) {
     },
     [change, short, t],
   );
-  const add = (written: WrittenPart, attachment: Attachment | null = null) => {
-    const answers = !written.isPrivate && !written.interactive;
+  const add = (written: WrittenPart, attachment: Attachment | null = null, isAnswer = true) => {
+    const answers = isAnswer && !written.isPrivate && !written.interactive;
     const quoted = answers ? quotedOf(draft.reply, conversation.messages) : null;
     const sent = outbox.add({ ticketId: ticket.id, attachment, quoted, ...written });
     // What was written stands after the newest message.
@@ -106,6 +111,19 @@ export function Chat({ ticket, door, hit }: ChatProps) {
     setAttaching(null);
     change(words === '' ? { reply: null } : { reply: null, text: '' });
   };
+  const sendAll = (files: readonly CaptionedFile[], hasWords: boolean) => {
+    if (attaching === null) return;
+    // The first is the answer to what is being answered.
+    for (const [index, { attachment, caption }] of files.entries()) add({ body: caption }, attachment, index === 0);
+    setAttaching(null);
+    change(hasWords ? { reply: null, text: '' } : { reply: null });
+  };
+  const record = useRecordSlots(writable, field, (voice) => {
+    if (add({ body: '' }, voice)) change({ reply: null });
+  });
+  // Nothing of a note leaves by accident.
+  const canDrop = writable && attaching === null && record.state === 'idle' && !draft.isNote;
+  const drop = useFileDrop(canDrop ? setAttaching : null);
 
   return (
     <div ref={chat} className={styles.chat} {...drop.handlers}>
@@ -134,6 +152,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
         onSent={clear}
         onAdd={add}
         onLeave={leave}
+        record={record}
         onEditLast={null}
         queued={conversation.queued}
         attach={<AttachButton onAttach={setAttaching} onMenuKeyDown={holdEscape} />}
@@ -142,10 +161,12 @@ export function Chat({ ticket, door, hit }: ChatProps) {
       <AttachDialogs
         request={writable ? attaching : null}
         onClose={() => setAttaching(null)}
+        onReplace={setAttaching}
         contact={short}
         caption={draft.text}
         onCaption={(text) => change({ text })}
         onSend={sendAttached}
+        onSendAll={sendAll}
       />
     </div>
   );

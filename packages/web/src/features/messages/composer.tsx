@@ -16,6 +16,14 @@ import styles from './composer.module.css';
 import { ReplyBar } from './reply-bar.tsx';
 import { useAutosize } from './use-autosize.ts';
 
+/** The places of a voice note. While somebody speaks, `bar` takes the place of the field. */
+export interface RecordSlots {
+  button: ReactNode;
+  bar: ReactNode;
+  note: ReactNode;
+  state: 'idle' | 'recording' | 'sending';
+}
+
 interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>;
   ticket: Ticket;
@@ -33,6 +41,7 @@ interface ComposerProps {
   onEditLast: (() => void) | null;
   /** What stands below the field. */
   tools: (openQuick: () => void) => ReactNode;
+  record: RecordSlots;
   /** Escape in an empty-handed composer. */
   onLeave: () => void;
 }
@@ -52,7 +61,7 @@ function mostOf({ channel }: Ticket, { isNote, file }: Draft): number {
 
 /** Where one writes. Enter sends, Shift+Enter breaks the line; an input method's Enter is its own. */
 export function Composer(props: ComposerProps) {
-  const { field, ticket, contact, draft, onChange, prefix, onSend, tools } = props;
+  const { field, ticket, contact, draft, onChange, prefix, onSend, tools, record } = props;
   const { t } = useTranslation('messages');
   const text = draft.isNote ? draft.note : draft.text;
   const body = text.trim();
@@ -60,6 +69,7 @@ export function Composer(props: ComposerProps) {
   const length = body === '' ? 0 : prefix.length + body.length;
   const tooLong = length > most;
   const nothing = body === '' && (draft.isNote || draft.file === null);
+  const isIdle = record.state === 'idle';
   const suggest = useSuggest({ field, ticket, draft, onChange });
   useAutosize(field, text);
   useEffect(() => {
@@ -75,8 +85,8 @@ export function Composer(props: ComposerProps) {
   const label = draft.isNote ? t('compose:mode.writeNote') : t('writeTo', { name: contact });
 
   return (
-    <div className={styles.composer}>
-      {suggest.list}
+    <div className={styles.composer} data-recording={record.state}>
+      {isIdle && suggest.list}
       <div
         className={draft.isNote ? `${styles.box} ${styles.noteBox}` : styles.box}
         data-note={draft.isNote || undefined}
@@ -91,6 +101,8 @@ export function Composer(props: ComposerProps) {
           rows={1}
           dir="auto"
           enterKeyHint="send"
+          hidden={!isIdle}
+          disabled={!isIdle}
           aria-label={label}
           aria-invalid={tooLong || undefined}
           {...suggest.aria}
@@ -107,9 +119,11 @@ export function Composer(props: ComposerProps) {
           onKeyDown={onKeyDown}
         />
         <div className={styles.line}>
-          {tools(suggest.openQuick)}
+          {isIdle ? tools(suggest.openQuick) : record.bar}
+          {!draft.isNote && record.button}
           <IconButton
             className={draft.isNote ? `${styles.send} ${styles.keep}` : styles.send}
+            hidden={!isIdle}
             label={draft.isNote ? t('compose:mode.keepNote') : t('send')}
             icon={draft.isNote ? IconCheck : IconSend}
             look="primary"
@@ -120,6 +134,7 @@ export function Composer(props: ComposerProps) {
             onClick={send}
           />
         </div>
+        {record.note}
         {length > most - warnsBefore && (
           <p className={tooLong ? `${styles.counter} ${styles.tooLong}` : styles.counter} role="status">
             {t(tooLong ? 'tooLong' : 'length', { length, max: most })}

@@ -59,6 +59,7 @@ function pendingData(file: InboundFile, mediaType: string) {
     height: null,
     duration_ms: null,
     thumbnail_key: null,
+    waveform: null,
   });
 }
 

@@ -1,5 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconFile, IconMapPin, IconPaperclip, IconPhotoVideo, IconSticker, IconUserSquare } from '@tabler/icons-react';
+import {
+  IconCamera,
+  IconFile,
+  IconMapPin,
+  IconPaperclip,
+  IconPhotoVideo,
+  IconSticker,
+  IconUserSquare,
+} from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -12,6 +20,7 @@ const filesOf = {
   sticker: 'image/png,image/jpeg,image/webp,image/gif',
 } as const;
 type FileEntry = keyof typeof filesOf;
+const isFileEntry = (entry: string): entry is FileEntry => Object.hasOwn(filesOf, entry);
 
 const entries = [
   { entry: 'photo', icon: IconPhotoVideo },
@@ -19,6 +28,7 @@ const entries = [
   { entry: 'sticker', icon: IconSticker },
   { entry: 'location', icon: IconMapPin },
   { entry: 'contact', icon: IconUserSquare },
+  { entry: 'camera', icon: IconCamera },
 ] as const;
 
 interface AttachButtonProps {
@@ -38,6 +48,7 @@ export function AttachButton({ onAttach, onMenuKeyDown }: AttachButtonProps) {
     if (field === null) return;
     asSticker.current = entry === 'sticker';
     field.accept = filesOf[entry];
+    field.multiple = entry !== 'sticker';
     // The same file twice in a row is a choice too.
     field.value = '';
     field.click();
@@ -65,7 +76,7 @@ export function AttachButton({ onAttach, onMenuKeyDown }: AttachButtonProps) {
             <Menu.Item
               key={entry}
               leftSection={<Glyph size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={() => (entry === 'location' || entry === 'contact' ? onAttach({ kind: entry }) : choose(entry))}
+              onClick={() => (isFileEntry(entry) ? choose(entry) : onAttach({ kind: entry }))}
             >
               {t(`attach.${entry}`)}
             </Menu.Item>

@@ -1,23 +1,30 @@
 import { useRef } from 'react';
 import type { AttachRequest } from './attach-request.ts';
-import type { Attachment } from './attachment.ts';
+import type { Attachment, CaptionedFile } from './attachment.ts';
+import { CameraDialog } from './camera-dialog.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { FileDialog } from './file-dialog.tsx';
+import { GalleryDialog } from './gallery-dialog.tsx';
 import { LocationDialog } from './location-dialog.tsx';
 
 export interface AttachDialogProps {
   request: AttachRequest | null;
   onClose: () => void;
+  /** What was asked for became something else: a photo was taken. */
+  onReplace: (request: AttachRequest) => void;
   /** Who gets it: named, so that nothing goes to the wrong person. */
   contact: string;
   /** The words under a file: what is written in the composer. */
   caption: string;
   onCaption: (caption: string) => void;
   onSend: (attachment: Attachment) => void;
+  /** Several files, each a message of its own, in this order. `hasWords`: the composer's words go along. */
+  onSendAll: (files: readonly CaptionedFile[], hasWords: boolean) => void;
 }
 
 /** Asks what is still missing before something is sent. It keeps its words while it fades out. */
-export function AttachDialog({ request, onClose, contact, caption, onCaption, onSend }: AttachDialogProps) {
+export function AttachDialog({ request, onClose, onReplace, ...props }: AttachDialogProps) {
+  const { contact, caption, onCaption, onSend, onSendAll } = props;
   const last = useRef<{ request: AttachRequest; turn: number } | null>(null);
   if (request !== null && last.current?.request !== request) {
     last.current = { request, turn: (last.current?.turn ?? 0) + 1 };
@@ -28,6 +35,17 @@ export function AttachDialog({ request, onClose, contact, caption, onCaption, on
   switch (shown.kind) {
     case 'file':
       return <FileDialog key={turn} {...frame} request={shown} caption={caption} onCaption={onCaption} />;
+    case 'files':
+      return <GalleryDialog key={turn} {...frame} files={shown.files} caption={caption} onSend={onSendAll} />;
+    case 'camera':
+      return (
+        <CameraDialog
+          key={turn}
+          opened={frame.opened}
+          onClose={onClose}
+          onTake={(file) => onReplace({ kind: 'file', file, asSticker: false })}
+        />
+      );
     case 'location':
       return <LocationDialog key={turn} {...frame} />;
     case 'contact':

@@ -2,7 +2,7 @@ import type { LocationData, MediaData } from '@guiche/contract/media';
 import type { Message } from '@guiche/contract/messages';
 
 /** As what a file is shown and sent. */
-export type FileRole = 'image' | 'video' | 'audio' | 'document' | 'sticker';
+export type FileRole = 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker';
 
 export interface FileAttachment {
   kind: 'file';
@@ -12,6 +12,14 @@ export interface FileAttachment {
   width: number | null;
   height: number | null;
   seconds: number | null;
+  /** Heights of what was spoken; absent in what was chosen as a file. */
+  waveform?: number[];
+}
+
+/** One of several files, with the words under it. */
+export interface CaptionedFile {
+  attachment: FileAttachment;
+  caption: string;
 }
 
 /** What is sent beside or instead of a text. */
@@ -38,7 +46,7 @@ export function shownAttachment(attachment: Attachment, url: (file: FileAttachme
       return { mediaType: 'contact', mediaUrl: null, dataJson: { contacts: [card] } };
     }
     case 'file': {
-      const { file, role, width, height, seconds } = attachment;
+      const { file, role, width, height, seconds, waveform } = attachment;
       const data: MediaData = {
         state: 'ready',
         error: null,
@@ -48,10 +56,11 @@ export function shownAttachment(attachment: Attachment, url: (file: FileAttachme
         width,
         height,
         seconds,
-        isVoice: false,
+        isVoice: role === 'voice',
         hasThumbnail: false,
+        waveform,
       };
-      return { mediaType: role, mediaUrl: url(attachment), dataJson: data };
+      return { mediaType: role === 'voice' ? 'audio' : role, mediaUrl: url(attachment), dataJson: data };
     }
   }
 }

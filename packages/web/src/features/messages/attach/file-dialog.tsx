@@ -98,7 +98,6 @@ export function FileDialog(props: FileDialogProps) {
       }
     >
       <div className={styles.body}>
-        {request.isOneOfMany && <p role="status">{t('file.oneOfMany')}</p>}
         {taken && <FilePreview attachment={taken} />}
         <div className={styles.fileLine}>
           <FileFacts data={{ name, mimeType: type, size }} />

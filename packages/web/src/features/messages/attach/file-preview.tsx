@@ -35,6 +35,7 @@ export function FilePreview({ attachment: { file, role } }: { attachment: FileAt
         />
       );
     case 'audio':
+    case 'voice':
       return (
         // biome-ignore lint/a11y/useMediaCaption: it is the sender who listens to it
         <audio className={styles.sound} src={url} aria-label={t('file.preview')} controls onError={fail} />

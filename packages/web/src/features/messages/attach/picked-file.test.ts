@@ -19,10 +19,11 @@ test('a file is shown as what it is; what no browser draws is a document', () =>
 });
 
 test('sounds and stickers travel without words', () => {
-  expect((['image', 'video', 'document', 'audio', 'sticker'] as const).map(takesCaption)).toEqual([
+  expect((['image', 'video', 'document', 'audio', 'voice', 'sticker'] as const).map(takesCaption)).toEqual([
     true,
     true,
     true,
+    false,
     false,
     false,
   ]);

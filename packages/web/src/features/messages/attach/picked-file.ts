@@ -7,7 +7,7 @@ export type FileFault = 'empty' | 'tooLarge' | 'unreadable' | 'notSticker';
 const isPicture = (mimeType: string) => /^image\/(jpeg|png|webp|gif)$/.test(mimeType);
 
 /** What the browser shows itself as, and so a preview of it can be drawn. The server looks into the bytes again. */
-export function roleOf(mimeType: string, asSticker: boolean): FileRole {
+export function roleOf(mimeType: string, asSticker: boolean): Exclude<FileRole, 'voice'> {
   if (asSticker) return 'sticker';
   if (isPicture(mimeType)) return 'image';
   if (mimeType.startsWith('video/')) return 'video';
@@ -15,7 +15,7 @@ export function roleOf(mimeType: string, asSticker: boolean): FileRole {
 }
 
 /** Stickers and sounds travel without words. */
-export const takesCaption = (role: FileRole): boolean => role !== 'sticker' && role !== 'audio';
+export const takesCaption = (role: FileRole): boolean => role !== 'sticker' && role !== 'audio' && role !== 'voice';
 
 /** What is wrong with a file as far as its name tag tells. */
 export function faultOf(file: Pick<File, 'size' | 'type'>, asSticker: boolean): FileFault | null {
@@ -46,7 +46,10 @@ export function nameOf(file: Pick<File, 'name'>, now: Date): string {
 }
 
 /** Proportions of a picture or film and length of a sound or film, as far as the browser can tell. */
-async function measure(file: File, role: FileRole): Promise<Pick<FileAttachment, 'width' | 'height' | 'seconds'>> {
+async function measure(
+  file: File,
+  role: ReturnType<typeof roleOf>,
+): Promise<Pick<FileAttachment, 'width' | 'height' | 'seconds'>> {
   const unknown = { width: null, height: null, seconds: null };
   if (role === 'document') return unknown;
   const url = URL.createObjectURL(file);

@@ -23,7 +23,7 @@ function formOf({ caption, attachment, quotedId }: Upload): FormData {
   form.set('body', caption);
   form.set('fromMe', 'true');
   if (quotedId !== null) form.set('quotedMsg', JSON.stringify({ id: quotedId }));
-  if (attachment.role === 'sticker') form.set('kind', 'sticker');
+  if (attachment.role === 'sticker' || attachment.role === 'voice') form.set('kind', attachment.role);
   form.set('medias', attachment.file, attachment.file.name);
   return form;
 }

@@ -4,22 +4,25 @@ import { usePreference } from '../../../lib/preferences.ts';
 import styles from './audio.module.css';
 import { cycleAudioSpeed, seekAudio, type Track, toggleAudio, usePlaying } from './audio-player.ts';
 import { formatDuration } from './sizes.ts';
+import { TranscriptOf } from './transcript.tsx';
+import { Waveform } from './waveform.tsx';
 
 interface AudioContentProps {
   track: Track;
-  isVoice: boolean;
+  /** Of a voice note; null where nobody measured it. */
+  heights: readonly number[] | null;
   reachable: boolean;
 }
 
 /** A voice note or a piece of music: play, seek, speed. */
-export function AudioContent({ track, isVoice, reachable }: AudioContentProps) {
+export function AudioContent({ track, heights, reachable }: AudioContentProps) {
   const { t, i18n } = useTranslation('media');
   const playing = usePlaying(track.key);
   const [speed] = usePreference('audioSpeed');
   const isPlaying = playing?.state === 'playing';
   const duration = playing?.duration || (track.seconds ?? 0);
   const time = Math.min(playing?.time ?? 0, duration);
-  const what = t(isVoice ? 'ui:kinds.voice' : 'ui:kinds.audio');
+  const what = t(track.isVoice ? 'ui:kinds.voice' : 'ui:kinds.audio');
   const position = t('audio.timeOf', { time: formatDuration(time), duration: formatDuration(duration) });
   const tabIndex = reachable ? 0 : -1;
   const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
@@ -35,18 +38,21 @@ export function AudioContent({ track, isVoice, reachable }: AudioContentProps) {
       >
         <Icon size={18} aria-hidden="true" />
       </button>
-      <input
-        type="range"
-        className={styles.position}
-        min={0}
-        max={Math.max(duration, 0.1)}
-        step="any"
-        value={time}
-        aria-label={t('audio.position', { what })}
-        aria-valuetext={position}
-        tabIndex={tabIndex}
-        onChange={(event) => seekAudio(track, Number(event.currentTarget.value))}
-      />
+      <span className={styles.way}>
+        {heights && <Waveform heights={heights} part={duration > 0 ? time / duration : 0} />}
+        <input
+          type="range"
+          className={heights ? `${styles.position} ${styles.overWave}` : styles.position}
+          min={0}
+          max={Math.max(duration, 0.1)}
+          step="any"
+          value={time}
+          aria-label={t('audio.position', { what })}
+          aria-valuetext={position}
+          tabIndex={tabIndex}
+          onChange={(event) => seekAudio(track, Number(event.currentTarget.value))}
+        />
+      </span>
       <button
         type="button"
         className={styles.speed}
@@ -56,9 +62,12 @@ export function AudioContent({ track, isVoice, reachable }: AudioContentProps) {
       >
         {speedText}
       </button>
-      <span className={styles.time} aria-hidden="true">
-        {playing === null ? formatDuration(duration) : `${formatDuration(time)} / ${formatDuration(duration)}`}
-      </span>
+      <div className={styles.foot}>
+        <span className={styles.time} aria-hidden="true">
+          {playing === null ? formatDuration(duration) : `${formatDuration(time)} / ${formatDuration(duration)}`}
+        </span>
+        <TranscriptOf url={track.url} tabIndex={tabIndex} />
+      </div>
       {playing?.state === 'failed' && (
         <p className={styles.fault} role="alert">
           <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />

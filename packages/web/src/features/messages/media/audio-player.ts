@@ -1,14 +1,26 @@
 import { readPreference, writePreference } from '../../../lib/preferences.ts';
-import { createStore, useStorePart } from '../../../lib/store.ts';
+import { sessionState, subscribeSession } from '../../../lib/session-store.ts';
+import { createStore, useStore, useStorePart } from '../../../lib/store.ts';
 import { audioSources, isIos, isOgg } from './audio-sources.ts';
+import { noteHeard } from './heard-audio.ts';
 
 export interface Track {
   /** The message's, the same before and after the server has it. */
   key: string;
+  /** Null while the server does not have it. */
+  messageId: number | null;
   url: string;
   mimeType: string;
   /** As far as known before it is loaded. */
   seconds: number | null;
+  isVoice: boolean;
+}
+
+/** The chat a sound is played from. */
+export interface AudioPlace {
+  ticketId: number;
+  uuid: string;
+  name: string;
 }
 
 export interface Playing {
@@ -17,13 +29,18 @@ export interface Playing {
   /** Seconds. */
   time: number;
   duration: number;
+  track: Track;
+  /** Null outside of any chat. */
+  place: AudioPlace | null;
 }
 
-/** One sound at a time, whatever is scrolled out of view meanwhile: the bubble that shows it may come and go. */
+/** One sound at a time, whatever is scrolled out of view meanwhile and whichever chat is open: bubbles come and go. */
 const playing = createStore<Playing | null>(null);
 let element: HTMLAudioElement | null = null;
-let track: Track | null = null;
 let untried: string[] = [];
+/** The open chat. */
+let here: AudioPlace | null = null;
+let findNext: ((ended: Track, place: AudioPlace) => Track | null) | null = null;
 
 const change = (part: Partial<Playing>) => {
   const now = playing.get();
@@ -40,12 +57,22 @@ function player(): HTMLAudioElement {
   });
   audio.addEventListener('play', () => change({ state: 'playing' }));
   audio.addEventListener('pause', () => change({ state: 'paused' }));
-  audio.addEventListener('ended', () => change({ state: 'paused', time: 0 }));
+  audio.addEventListener('ended', goOn);
   audio.addEventListener('error', () => {
-    if (track !== null && !loadNext(audio, audio.currentTime)) change({ state: 'failed' });
+    if (playing.get() !== null && !loadNext(audio, audio.currentTime)) change({ state: 'failed' });
   });
   element = audio;
   return audio;
+}
+
+/** After a sound comes the next of its chat that nobody heard. Where there is none it is over, and so is what shows it elsewhere. */
+function goOn() {
+  const ended = playing.get();
+  if (ended === null) return;
+  const next = ended.place && findNext?.(ended.track, ended.place);
+  if (next) start(next, 0, ended.place);
+  else if (ended.place?.ticketId === here?.ticketId) change({ state: 'paused', time: 0 });
+  else stopAudio();
 }
 
 /** Begins with the next source; false when none is left. */
@@ -62,6 +89,7 @@ function loadNext(audio: HTMLAudioElement, at: number): boolean {
 }
 
 function play(audio: HTMLAudioElement) {
+  line?.postMessage(null);
   audio.play().catch((error: unknown) => {
     // Interrupted by a pause or another sound; a source that does not play is the error event's matter.
     const name = error instanceof DOMException ? error.name : '';
@@ -74,19 +102,19 @@ function isPlayable(audio: HTMLAudioElement, mimeType: string): boolean {
   return mimeType === '' || audio.canPlayType(mimeType) !== '';
 }
 
-function start(next: Track, at: number) {
+function start(track: Track, at: number, place: AudioPlace | null) {
   const audio = player();
   audio.pause();
-  track = next;
-  untried = audioSources(next.url, isPlayable(audio, next.mimeType));
-  playing.set({ key: next.key, state: 'playing', time: at, duration: next.seconds ?? 0 });
+  untried = audioSources(track.url, isPlayable(audio, track.mimeType));
+  playing.set({ key: track.key, state: 'playing', time: at, duration: track.seconds ?? 0, track, place });
+  if (track.messageId !== null) noteHeard(track.messageId);
   loadNext(audio, at);
 }
 
 /** Plays or pauses; another sound stops. One that failed is tried again from its first source. */
 export function toggleAudio(next: Track) {
   const now = playing.get();
-  if (now?.key !== next.key || now.state === 'failed') return start(next, 0);
+  if (now?.key !== next.key || now.state === 'failed') return start(next, 0, placeOf(now, next));
   const audio = player();
   if (now.state === 'playing') audio.pause();
   else play(audio);
@@ -95,10 +123,13 @@ export function toggleAudio(next: Track) {
 /** Goes to a second; of a sound that does not play yet, plays from there. */
 export function seekAudio(next: Track, seconds: number) {
   const now = playing.get();
-  if (now?.key !== next.key || now.state === 'failed') return start(next, seconds);
+  if (now?.key !== next.key || now.state === 'failed') return start(next, seconds, placeOf(now, next));
   player().currentTime = seconds;
   change({ time: seconds });
 }
+
+/** What failed is tried again from where it was; everything else begins in the open chat. */
+const placeOf = (now: Playing | null, next: Track) => (now?.key === next.key ? now.place : here);
 
 /** The next of 0.5, 1, 1.5 and 2, for this sound and all that follow. */
 export function cycleAudioSpeed() {
@@ -110,9 +141,11 @@ export function cycleAudioSpeed() {
   element.playbackRate = next;
 }
 
-/** Nothing goes on sounding from a conversation that was left. */
+/** Until somebody plays it again: a microphone must not hear it. */
+export const pauseAudio = () => element?.pause();
+
+/** Nothing sounds any more, and nothing shows that something did. */
 export function stopAudio() {
-  track = null;
   untried = [];
   playing.set(null);
   if (element === null) return;
@@ -121,6 +154,26 @@ export function stopAudio() {
   element.load();
 }
 
+/** Says which chat is open; null for none. What is played from now on is played from there. */
+export function enterAudioPlace(place: AudioPlace | null) {
+  here = place;
+}
+
+/** Says where the sound after another is found. */
+export function followAudio(find: typeof findNext) {
+  findNext = find;
+}
+
 /** How a track plays; null while it is not the one. */
 export const usePlaying = (key: string): Playing | null =>
   useStorePart(playing, (now) => (now?.key === key ? now : null));
+
+/** What plays, wherever it is from. */
+export const useNowPlaying = (): Playing | null => useStore(playing);
+
+// Of several tabs one sounds: the one in which something was played last.
+const line = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('guiche-audio');
+line?.addEventListener('message', pauseAudio);
+subscribeSession(() => {
+  if (sessionState().status === 'signed-out') stopAudio();
+});

@@ -6,6 +6,7 @@ import { ImageContent } from './image-content.tsx';
 import { LocationContent } from './location-content.tsx';
 import { FailedMedia, PendingMedia } from './media-state.tsx';
 import type { Content } from './read-content.ts';
+import { trackOf } from './read-track.ts';
 import { StickerContent } from './sticker-content.tsx';
 import { VideoContent } from './video-content.tsx';
 
@@ -31,17 +32,9 @@ export function MediaContent({ content, message, reachable, retry }: MediaConten
     case 'image':
       return <ImageContent {...shown} messageId={message.id === 0 ? null : message.id} />;
     case 'video':
-      return <VideoContent {...shown} />;
-    case 'audio': {
-      const key = message.clientId ?? String(message.id);
-      return (
-        <AudioContent
-          track={{ key, url, mimeType: data.mimeType, seconds: data.seconds }}
-          isVoice={data.isVoice}
-          reachable={reachable}
-        />
-      );
-    }
+      return <VideoContent {...shown} messageId={message.id === 0 ? null : message.id} />;
+    case 'audio':
+      return <AudioContent track={trackOf(message, url, data)} heights={data.waveform ?? null} reachable={reachable} />;
     case 'document':
       return <DocumentContent {...shown} />;
     case 'sticker':

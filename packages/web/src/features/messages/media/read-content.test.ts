@@ -33,6 +33,24 @@ test('nonsense where numbers and words belong is left out', () => {
   });
 });
 
+test('a waveform is read when it is whole, and left out when it is anything else', () => {
+  const whole = Array.from({ length: 64 }, (_, index) => index);
+  const voice = (waveform: unknown) =>
+    readContent({ mediaType: 'audio', mediaUrl: '/public/7/a.ogg', dataJson: { ...file, waveform } });
+  expect(voice(whole)).toMatchObject({ data: { waveform: whole } });
+  const others = [
+    undefined,
+    null,
+    'x',
+    [],
+    whole.slice(1),
+    whole.with(3, 101),
+    whole.with(3, -1),
+    [...whole.slice(1), '7'],
+  ];
+  for (const other of others) expect(voice(other)).toMatchObject({ data: { waveform: null } });
+});
+
 test.each([null, 'text', 4, [], {}, { state: 'gone' }])(
   'malformed media %j is nothing that can be drawn',
   (dataJson) => {

@@ -13,9 +13,18 @@ export type Content =
 const states: readonly string[] = ['pending', 'ready', 'failed'];
 const errors = ['too_large', 'expired', 'unreachable', 'refused', 'storage_full', 'broken'] as const;
 
+const bars = 64;
+
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+
+/** All of them or none: half a drawing says nothing. */
+function heightsOf(value: unknown): number[] | null {
+  if (!Array.isArray(value) || value.length !== bars) return null;
+  const heights = value.map(numberOf);
+  return heights.every((height) => height !== null && height <= 100) ? heights.map(Number) : null;
+}
 
 function fileOf(kind: FileKind, message: Pick<Message, 'mediaUrl' | 'dataJson'>): Content | null {
   const fields = fieldsOf(message.dataJson);
@@ -34,6 +43,7 @@ function fileOf(kind: FileKind, message: Pick<Message, 'mediaUrl' | 'dataJson'>)
     seconds: numberOf(fields.seconds),
     isVoice: fields.isVoice === true,
     hasThumbnail: fields.hasThumbnail === true,
+    waveform: heightsOf(fields.waveform),
   };
   return { kind: 'file', as: kind, url: state === 'ready' ? mediaUrl : null, data };
 }

@@ -1,5 +1,5 @@
 import { type MediaData, mediaVariant } from '@guiche/contract/media';
-import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconArrowsDiagonal, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './media.module.css';
@@ -9,11 +9,13 @@ import { fitBox, formatBytes, formatDuration } from './sizes.ts';
 interface VideoContentProps {
   url: string;
   data: MediaData;
+  /** Whose film opens large; null while it is on its way to the server. */
+  messageId: number | null;
   reachable: boolean;
 }
 
 /** A film. Nothing of it is loaded but its preview until somebody wants to see it. */
-export function VideoContent({ url, data, reachable }: VideoContentProps) {
+export function VideoContent({ url, data, messageId, reachable }: VideoContentProps) {
   const { t, i18n } = useTranslation('media');
   const [opened, setOpened] = useState(false);
   const [broken, setBroken] = useState(false);
@@ -43,7 +45,7 @@ export function VideoContent({ url, data, reachable }: VideoContentProps) {
     data.seconds === null ? '' : formatDuration(data.seconds),
     data.size === null ? '' : formatBytes(data.size, i18n.language),
   ];
-  return (
+  const preview = (
     <button
       type="button"
       className={styles.room}
@@ -68,5 +70,22 @@ export function VideoContent({ url, data, reachable }: VideoContentProps) {
       <span className="only-read">{t('video.play')}</span>
       <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
     </button>
+  );
+  if (messageId === null) return preview;
+  return (
+    <div className={styles.film}>
+      {preview}
+      <button
+        type="button"
+        className={styles.enlarge}
+        aria-label={t('video.enlarge')}
+        data-tip={t('video.enlarge')}
+        aria-haspopup="dialog"
+        tabIndex={reachable ? 0 : -1}
+        data-open-image={messageId}
+      >
+        <IconArrowsDiagonal size={18} stroke={1.75} aria-hidden="true" />
+      </button>
+    </div>
   );
 }

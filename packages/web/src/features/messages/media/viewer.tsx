@@ -4,10 +4,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../../lib/formats.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useSwipe } from './use-swipe.ts';
 import styles from './viewer.module.css';
 
-export interface ViewedImage {
+export interface Viewed {
   id: number;
+  kind: 'image' | 'video';
   url: string;
   name: string;
   caption: string;
@@ -15,28 +17,28 @@ export interface ViewedImage {
 }
 
 interface ViewerProps {
-  images: readonly ViewedImage[];
-  /** The shown picture's message; null while the viewer is closed. */
+  all: readonly Viewed[];
+  /** The message of what is shown; null while the viewer is closed. */
   openId: number | null;
   onMove: (id: number) => void;
   onClose: () => void;
 }
 
-/** One picture large, fitted or in its own size, and the way to the others of the conversation. */
-export function Viewer({ images, openId, onMove, onClose }: ViewerProps) {
+/** One picture or film large, a picture fitted or in its own size, and the way to the others of the conversation. */
+export function Viewer({ all, openId, onMove, onClose }: ViewerProps) {
   const { t } = useTranslation('media');
   // The dialog gives the focus back only when it saw itself open, and it arrives when it already should be.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  const index = images.findIndex(({ id }) => id === openId);
+  const index = all.findIndex(({ id }) => id === openId);
   // While it fades out it keeps its picture; one that was deleted meanwhile closes it.
-  const last = useRef<{ image: ViewedImage; index: number } | null>(null);
-  const found = images[index];
-  if (found !== undefined) last.current = { image: found, index };
+  const last = useRef<{ viewed: Viewed; index: number } | null>(null);
+  const found = all[index];
+  if (found !== undefined) last.current = { viewed: found, index };
   const shown = last.current;
   if (shown === null) return null;
   const move = (step: 1 | -1) => {
-    const next = images[shown.index + step];
+    const next = all[shown.index + step];
     if (next) onMove(next.id);
   };
   return (
@@ -46,32 +48,37 @@ export function Viewer({ images, openId, onMove, onClose }: ViewerProps) {
       fullScreen
       classNames={{ content: styles.content }}
     >
-      <Modal.Content aria-label={t('viewer.title', { index: shown.index + 1, count: images.length })}>
-        <Picture image={shown.image} index={shown.index} count={images.length} onMove={move} onClose={onClose} />
+      <Modal.Content aria-label={t(`viewer.title.${shown.viewed.kind}`, { index: shown.index + 1, count: all.length })}>
+        <Large viewed={shown.viewed} index={shown.index} all={all} onMove={move} onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-interface PictureProps {
-  image: ViewedImage;
+interface LargeProps {
+  viewed: Viewed;
   index: number;
-  count: number;
+  all: readonly Viewed[];
   onMove: (step: 1 | -1) => void;
   onClose: () => void;
 }
 
-function Picture({ image, index, count, onMove, onClose }: PictureProps) {
+function Large({ viewed, index, all, onMove, onClose }: LargeProps) {
   const { t } = useTranslation('media');
   // Of one picture: the next begins fitted, while the buttons stay where the focus is.
   const [largeId, setLargeId] = useState<number | null>(null);
-  const [brokenId, setBrokenId] = useState<number | null>(null);
-  const large = largeId === image.id;
-  const setLarge = (wanted: boolean) => setLargeId(wanted ? image.id : null);
+  const large = largeId === viewed.id;
+  const isImage = viewed.kind === 'image';
+  const count = all.length;
+  const setLarge = (wanted: boolean) => setLargeId(wanted && isImage ? viewed.id : null);
+  const swipe = useSwipe(large ? null : onMove);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // In its own size the picture is larger than the window: arrows move it.
-    const isMove = !large && (event.key === 'ArrowLeft' || event.key === 'ArrowRight');
+    // In its own size the picture is larger than the window: arrows move it. A film's own controls wind it by them.
+    const isMove =
+      !large &&
+      !(event.target instanceof HTMLVideoElement) &&
+      (event.key === 'ArrowLeft' || event.key === 'ArrowRight');
     if (event.key === '+' || event.key === '=') setLarge(true);
     else if (event.key === '-') setLarge(false);
     else if (isMove) onMove(event.key === 'ArrowLeft' ? -1 : 1);
@@ -84,23 +91,25 @@ function Picture({ image, index, count, onMove, onClose }: PictureProps) {
       <div className={styles.bar}>
         <span className={styles.facts}>
           <b className="cut" dir="auto">
-            {image.name === '' ? t('ui:kinds.image') : image.name}
+            {viewed.name === '' ? t(`ui:kinds.${viewed.kind}`) : viewed.name}
           </b>
           <span className={styles.quiet}>
             <span role="status">{t('viewer.position', { index: index + 1, count })}</span> ·{' '}
-            {formatDate(image.createdAt)} {formatTime(image.createdAt)}
+            {formatDate(viewed.createdAt)} {formatTime(viewed.createdAt)}
           </span>
         </span>
-        <IconButton
-          label={t(large ? 'viewer.fit' : 'viewer.full')}
-          icon={large ? IconZoomOut : IconZoomIn}
-          shortcut={large ? '-' : '+'}
-          onClick={() => setLarge(!large)}
-        />
+        {isImage && (
+          <IconButton
+            label={t(large ? 'viewer.fit' : 'viewer.full')}
+            icon={large ? IconZoomOut : IconZoomIn}
+            shortcut={large ? '-' : '+'}
+            onClick={() => setLarge(!large)}
+          />
+        )}
         <a
           className={styles.download}
-          href={image.url}
-          download={image.name}
+          href={viewed.url}
+          download={viewed.name}
           aria-label={t('download')}
           data-tip={t('download')}
         >
@@ -109,29 +118,23 @@ function Picture({ image, index, count, onMove, onClose }: PictureProps) {
         <IconButton label={t('ui:dialog.close')} icon={IconX} shortcut="Esc" onClick={onClose} data-autofocus />
       </div>
       {/* What is larger than the window must scroll by keyboard too. */}
-      <div className={large ? `${styles.stage} ${styles.large}` : styles.stage} tabIndex={large ? 0 : undefined}>
-        {brokenId === image.id ? (
-          <p role="alert">{t('image.broken')}</p>
-        ) : (
-          <img
-            className={styles.picture}
-            src={image.url}
-            alt={image.caption === '' ? t('ui:kinds.image') : image.caption}
-            draggable={false}
-            onError={() => setBrokenId(image.id)}
-          />
-        )}
+      <div
+        className={large ? `${styles.stage} ${styles.large}` : styles.stage}
+        tabIndex={large ? 0 : undefined}
+        {...swipe}
+      >
+        <Stage key={viewed.id} viewed={viewed} />
       </div>
-      {image.caption !== '' && (
+      {viewed.caption !== '' && (
         <p className={styles.caption} dir="auto">
-          {image.caption}
+          {viewed.caption}
         </p>
       )}
       {count > 1 && (
         <>
           <IconButton
             className={`${styles.step} ${styles.previous}`}
-            label={t('viewer.previous')}
+            label={t(`viewer.previous.${(all[index - 1] ?? viewed).kind}`)}
             icon={IconChevronLeft}
             shortcut="←"
             aria-disabled={index === 0 || undefined}
@@ -139,7 +142,7 @@ function Picture({ image, index, count, onMove, onClose }: PictureProps) {
           />
           <IconButton
             className={`${styles.step} ${styles.next}`}
-            label={t('viewer.next')}
+            label={t(`viewer.next.${(all[index + 1] ?? viewed).kind}`)}
             icon={IconChevronRight}
             shortcut="→"
             aria-disabled={index === count - 1 || undefined}
@@ -148,5 +151,28 @@ function Picture({ image, index, count, onMove, onClose }: PictureProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** The picture or film itself. A film waits for a press: who goes through them does not want to hear each. */
+function Stage({ viewed: { kind, url, caption } }: { viewed: Viewed }) {
+  const { t } = useTranslation('media');
+  const [broken, setBroken] = useState(false);
+  const label = caption === '' ? t(`ui:kinds.${kind}`) : caption;
+  const fail = () => setBroken(true);
+  if (broken) return <p role="alert">{t(`${kind}.broken`)}</p>;
+  if (kind === 'image')
+    return <img className={styles.picture} src={url} alt={label} draggable={false} onError={fail} />;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: nobody wrote subtitles for what customers film
+    <video
+      className={styles.picture}
+      src={url}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={label}
+      onError={fail}
+    />
   );
 }

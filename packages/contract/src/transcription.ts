@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import * as f from '../fields.ts';
-import { defineRoute, noAudit, signedIn } from '../route.ts';
+import * as f from './fields.ts';
+import { defineRoute, noAudit, signedIn } from './route.ts';
 
 /** What is said in a sound. `{file}` of the specification is the number in the address of the file. */
 export const transcribeAudio = defineRoute({

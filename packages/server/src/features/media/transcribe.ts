@@ -1,0 +1,13 @@
+import type { ResultOf } from '@guiche/contract/route';
+import type { transcribeAudio } from '@guiche/contract/transcription';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { findReadableMedia } from './readable-media.repo.ts';
+
+/** What is said in a sound of a message that the caller may read. Nobody can be asked before there is a key for it. */
+export async function transcribeSound(ctx: Ctx, mediaId: number): Promise<ResultOf<typeof transcribeAudio>> {
+  const row = await findReadableMedia(ctx.db, ctx.actor, mediaId);
+  if (!row) return fail('ERR_NO_MEDIA_FOUND');
+  if (!row.mime_type.startsWith('audio/')) return fail('ERR_MEDIA_NOT_SUPPORTED');
+  return fail('ERR_TRANSCRIPTION_OFF');
+}

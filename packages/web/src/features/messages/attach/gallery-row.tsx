@@ -1,0 +1,164 @@
+import { maxCaptionLength, maxUploadBytes } from '@guiche/contract/media';
+import { IconAlertCircle, IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { FileFacts } from '../media/document-content.tsx';
+import { formatBytes } from '../media/sizes.ts';
+import styles from './attach.module.css';
+import gallery from './gallery.module.css';
+import { roleOf } from './picked-file.ts';
+import { type GalleryItem, hasCaption } from './use-gallery.ts';
+
+interface GalleryRowProps {
+  item: GalleryItem;
+  index: number;
+  count: number;
+  isDragged: boolean;
+  /** Begins with its key, ends with null. */
+  onDrag: (key: number | null) => void;
+  onDragOver: () => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onWrite: (words: string) => void;
+  onSend: () => void;
+}
+
+/** One of several files: what it is, its words, its place. */
+export function GalleryRow(props: GalleryRowProps) {
+  const { item, index, count, isDragged, onDrag, onDragOver, onMove, onRemove, onWrite, onSend } = props;
+  const { t, i18n } = useTranslation('media');
+  const row = useRef<HTMLLIElement>(null);
+  const { file, fault } = item;
+  const { name, type, size } = file;
+  useKeptFocus(row, index);
+  const limits = { size: formatBytes(size, i18n.language), max: formatBytes(maxUploadBytes, i18n.language) };
+  return (
+    <li
+      ref={row}
+      className={gallery.item}
+      data-dragged={isDragged || undefined}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        onDragOver();
+      }}
+      onDrop={(event) => event.preventDefault()}
+    >
+      <div className={gallery.head}>
+        <span
+          className={gallery.grip}
+          draggable
+          aria-hidden="true"
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = 'move';
+            event.dataTransfer.setData('text/plain', name);
+            if (row.current) event.dataTransfer.setDragImage(row.current, 12, 12);
+            onDrag(item.key);
+          }}
+          onDragEnd={() => onDrag(null)}
+        >
+          <IconGripVertical size={18} stroke={1.75} />
+        </span>
+        <Thumbnail file={file} />
+        <span className={gallery.facts}>
+          <FileFacts data={{ name, mimeType: type, size }} />
+        </span>
+        <span className={gallery.acts}>
+          <IconButton
+            label={t('gallery.up', { name })}
+            icon={IconArrowUp}
+            aria-disabled={index === 0 || undefined}
+            onClick={() => onMove(index - 1)}
+          />
+          <IconButton
+            label={t('gallery.down', { name })}
+            icon={IconArrowDown}
+            aria-disabled={index === count - 1 || undefined}
+            onClick={() => onMove(index + 1)}
+          />
+          <IconButton label={t('gallery.remove', { name })} icon={IconTrash} onClick={onRemove} />
+        </span>
+      </div>
+      {fault !== null && (
+        <p className="field-error" role="alert">
+          <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />
+          {t(`file.fault.${fault}`, limits)} {t('gallery.notSent')}
+        </p>
+      )}
+      {hasCaption(item) && <Caption item={item} onWrite={onWrite} onSend={onSend} />}
+    </li>
+  );
+}
+
+function Caption({ item, onWrite, onSend }: Pick<GalleryRowProps, 'item' | 'onWrite' | 'onSend'>) {
+  const { t } = useTranslation('media');
+  const id = useId();
+  const { length } = item.caption.trim();
+  const tooLong = length > maxCaptionLength;
+  const onKeyDown = (event: KeyboardEvent) => {
+    // 229: some input methods end composing before the Enter that confirmed it arrives here.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <div>
+      <label className="only-read" htmlFor={id}>
+        {t('gallery.captionOf', { name: item.file.name })}
+      </label>
+      <textarea
+        id={id}
+        className={styles.caption}
+        rows={1}
+        dir="auto"
+        enterKeyHint="send"
+        placeholder={t('file.caption')}
+        aria-invalid={tooLong || undefined}
+        value={item.caption}
+        onChange={(event) => onWrite(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {tooLong && (
+        <p className="field-error" role="status">
+          {t('messages:tooLong', { length, max: maxCaptionLength })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A small look at a picture or film; nothing for the rest. */
+function Thumbnail({ file }: { file: File }) {
+  const [url, setUrl] = useState<string | null>(null);
+  const role = roleOf(file.type, false);
+  const isSeen = role === 'image' || role === 'video';
+  useEffect(() => {
+    if (!isSeen) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file, isSeen]);
+  if (!isSeen) return null;
+  return (
+    <span className={gallery.thumbnail}>
+      {url !== null && role === 'image' && <img src={url} alt="" decoding="async" draggable={false} />}
+      {url !== null && role === 'video' && <video src={url} preload="metadata" muted playsInline tabIndex={-1} />}
+    </span>
+  );
+}
+
+/** A row that is put elsewhere takes the focus out of itself; the button that moved it keeps it. */
+function useKeptFocus(row: { current: HTMLElement | null }, index: number) {
+  const focused = useRef<Element | null>(null);
+  const last = useRef(index);
+  useLayoutEffect(() => {
+    const { current } = focused;
+    if (last.current !== index && current instanceof HTMLElement && row.current?.contains(current)) current.focus();
+    last.current = index;
+  }, [index, row]);
+  // While drawing, the focus is still where it was pressed.
+  const { activeElement } = document;
+  focused.current = row.current?.contains(activeElement) ? activeElement : null;
+}

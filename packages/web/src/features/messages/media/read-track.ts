@@ -1,0 +1,28 @@
+import type { MediaData } from '@guiche/contract/media';
+import type { Message } from '@guiche/contract/messages';
+import type { Track } from './audio-player.ts';
+import { readContent } from './read-content.ts';
+
+/** A message's sound as it is played. */
+export function trackOf(
+  { id, clientId }: Pick<Message, 'id' | 'clientId'>,
+  url: string,
+  { mimeType, seconds, isVoice }: MediaData,
+): Track {
+  return { key: clientId ?? String(id), messageId: id === 0 ? null : id, url, mimeType, seconds, isVoice };
+}
+
+/** The next sound of the contact after a message that nobody has heard; null where there is none. */
+export function nextUnheard(
+  messages: readonly Message[],
+  afterId: number,
+  wasHeard: (messageId: number) => boolean,
+): Track | null {
+  for (const message of messages) {
+    if (message.id <= afterId || message.fromMe || message.isDeleted || wasHeard(message.id)) continue;
+    const content = readContent(message);
+    if (content?.kind === 'file' && content.as === 'audio' && content.url !== null)
+      return trackOf(message, content.url, content.data);
+  }
+  return null;
+}

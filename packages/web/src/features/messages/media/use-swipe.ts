@@ -1,0 +1,26 @@
+import { type PointerEvent, useRef } from 'react';
+
+/** How far a finger goes sideways for another picture, and how much of it may be up or down. */
+const leastPixels = 50;
+
+/** A finger across the picture leads to the next or the one before. Null: it is busy with something else. */
+export function useSwipe(onMove: ((step: 1 | -1) => void) | null) {
+  const from = useRef<{ id: number; x: number; y: number } | null>(null);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      // The controls of a film are dragged along it too.
+      const isFree = event.pointerType === 'touch' && event.isPrimary && !(event.target instanceof HTMLVideoElement);
+      from.current = isFree ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null;
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const start = from.current;
+      from.current = null;
+      if (start?.id !== event.pointerId || onMove === null) return;
+      const [across, down] = [event.clientX - start.x, event.clientY - start.y];
+      if (Math.abs(across) > leastPixels && Math.abs(across) > 2 * Math.abs(down)) onMove(across < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      from.current = null;
+    },
+  };
+}

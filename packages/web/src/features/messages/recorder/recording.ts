@@ -1,0 +1,114 @@
+import type { ComponentType } from 'react';
+import { createStore } from '../../../lib/store.ts';
+import type { FileAttachment } from '../attach/attachment.ts';
+import { type DeviceFault, deviceFaultOf } from '../attach/device.ts';
+import { pauseAudio } from '../media/audio-player.ts';
+import type { RecorderBarProps } from './recorder-bar.tsx';
+import type { SoundRecorder } from './sound-recorder.ts';
+import { voiceFile } from './voice-file.ts';
+
+/** Why there is no recording, or none any more. `short`: too little was said. `left`: nothing can be written here now. */
+export type RecordingFault = DeviceFault | 'short' | 'broken' | 'left';
+
+interface Open {
+  phase: 'recording' | 'paused' | 'sending';
+  recorder: SoundRecorder;
+  /** No more fits into one message. */
+  isFull: boolean;
+  Bar: ComponentType<RecorderBarProps>;
+}
+type RecordingState = { phase: 'idle'; fault: RecordingFault | null } | { phase: 'starting' } | Open;
+
+interface RecordingDoors {
+  /** What its file is called. */
+  name: () => string;
+  send: (voice: FileAttachment) => void;
+}
+
+/** What is needed once somebody records, and not before. */
+const loadParts = () => Promise.all([import('./sound-recorder.ts'), import('./recorder-bar.tsx')]);
+
+/** One recording at a time, of one chat. It lives as long as the chat is open and is kept nowhere. */
+export class Recording {
+  readonly store = createStore<RecordingState>({ phase: 'idle', fault: null });
+  readonly #doors: RecordingDoors;
+  /** What was given up meanwhile finds another turn. */
+  #turn = 0;
+
+  constructor(doors: RecordingDoors) {
+    this.#doors = doors;
+  }
+
+  async start(): Promise<void> {
+    if (this.store.get().phase !== 'idle') return;
+    this.#turn += 1;
+    const own = this.#turn;
+    this.store.set({ phase: 'starting' });
+    pauseAudio();
+    try {
+      const [{ openRecorder }, { RecorderBar }] = await loadParts();
+      if (this.#turn !== own) return;
+      const recorder = await openRecorder({
+        onFault: (error) => this.#breakOff(own, error, 'broken'),
+        onFull: () => this.#fill(),
+      });
+      if (this.#turn !== own) return recorder.close();
+      this.store.set({ phase: 'recording', recorder, isFull: false, Bar: RecorderBar });
+    } catch (error) {
+      this.#breakOff(own, error, deviceFaultOf(error));
+    }
+  }
+
+  /** Sends what was said; what is too short is not, and says so. */
+  async finish(): Promise<void> {
+    const open = this.#open();
+    if (open === null) return;
+    const own = this.#turn;
+    this.store.set({ ...open, phase: 'sending' });
+    try {
+      const voice = voiceFile(await open.recorder.finish(), this.#doors.name(), new Date());
+      if (this.#turn !== own) return;
+      this.end(voice === null ? 'short' : null);
+      if (voice !== null) this.#doors.send(voice);
+    } catch (error) {
+      this.#breakOff(own, error, 'broken');
+    }
+  }
+
+  hold(phase: 'recording' | 'paused') {
+    const open = this.#open();
+    if (open === null) return;
+    if (phase === 'paused') open.recorder.pause();
+    else open.recorder.resume();
+    this.store.set({ ...open, phase });
+  }
+
+  /** Gives up what there is, and whatever was said of an earlier one. */
+  end(fault: RecordingFault | null) {
+    this.#turn += 1;
+    const state = this.store.get();
+    if ('recorder' in state) state.recorder.close();
+    this.store.set({ phase: 'idle', fault });
+  }
+
+  /** Another took the ticket over, or closed it: what was said goes, and that is said. */
+  leave() {
+    const { phase } = this.store.get();
+    if (phase !== 'idle') this.end(phase === 'starting' ? null : 'left');
+  }
+
+  #open(): Open | null {
+    const state = this.store.get();
+    return 'recorder' in state && state.phase !== 'sending' ? state : null;
+  }
+
+  #fill() {
+    const open = this.#open();
+    if (open !== null) this.store.set({ ...open, phase: 'paused', isFull: true });
+  }
+
+  #breakOff(turn: number, error: unknown, fault: RecordingFault) {
+    console.warn('recording broken off', error);
+    if (this.#turn === turn) this.end(fault);
+  }
+}

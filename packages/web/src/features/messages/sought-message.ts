@@ -1,0 +1,14 @@
+import { createStore, useStorePart } from '../../lib/store.ts';
+
+/** A message somebody goes to from elsewhere: the chat it is in opens there. */
+const sought = createStore<{ ticketId: number; messageId: number } | null>(null);
+
+export const seekMessage = (ticketId: number, messageId: number) => sought.set({ ticketId, messageId });
+
+/** Its chat was left, or somebody went elsewhere in it. */
+export function dropSought(ticketId: number) {
+  if (sought.get()?.ticketId === ticketId) sought.set(null);
+}
+
+export const useSought = (ticketId: number): number | null =>
+  useStorePart(sought, (now) => (now?.ticketId === ticketId ? now.messageId : null));
