@@ -94,6 +94,8 @@ const listQuery = z.strictObject({
   updatedAt: z.optional(f.calendarDate),
   /** With a status: its unread ones. Without: the tickets this person is notified of (`belongsInNotices`). */
   withUnreadMessages: z.optional(f.flagText),
+  /** Of a live list: what is set aside instead of what is not. */
+  snoozed: z.optional(f.flagText),
 });
 
 /**
@@ -244,11 +246,14 @@ export interface TicketListView {
   showAll: boolean;
   /** Selected queues; null means all of the actor's. */
   queueIds: readonly number[] | null;
+  /** Of a live list: only what is set aside, else all but that. Searches and closed tickets show both. */
+  isSnoozed: boolean;
 }
 
 /** Whether a ticket belongs in a list: the rule of the live lists, the same for the query and for events. */
-export function belongsInList(actor: Actor, view: TicketListView, place: TicketPlace): boolean {
+export function belongsInList(actor: Actor, view: TicketListView, place: TicketPlace, isSnoozed: boolean): boolean {
   if (view.status !== 'search' && place.status !== view.status) return false;
+  if (hidesSnoozed(view) && isSnoozed !== view.isSnoozed) return false;
   if (!canSeeTicket(actor, place)) return false;
   const all = showsAll(actor, view);
   if (!all && !place.isGroup && place.status !== 'closed' && place.userId !== null && place.userId !== actor.userId)
@@ -258,6 +263,9 @@ export function belongsInList(actor: Actor, view: TicketListView, place: TicketP
     ? all || actor.allTicket || place.userId === actor.userId
     : view.queueIds.includes(place.queueId);
 }
+
+/** Whether what is set aside stands apart from the rest of a list. */
+export const hidesSnoozed = ({ status }: Pick<TicketListView, 'status'>) => status !== 'search' && status !== 'closed';
 
 /** Whether a list shows everybody's tickets: for those who see all, in searches for admins only. */
 export const showsAll = (actor: Actor, { status, showAll }: Pick<TicketListView, 'status' | 'showAll'>) =>

@@ -11,8 +11,9 @@ import { openHints, startLive } from './compose-live.ts';
 import { composeMedia, type Media } from './compose-media.ts';
 import { composeRoutes } from './compose-routes.ts';
 import { loadCallers } from './features/auth/index.ts';
+import { bulkActJob } from './features/bulk-acts/index.ts';
 import { connectionSecret, openConnectionAccess } from './features/connections/index.ts';
-import { receiveInbound } from './features/conversations/index.ts';
+import { receiveInbound, wakeSnoozedTicket } from './features/conversations/index.ts';
 import { announceMessages } from './features/messages/index.ts';
 import { sweepPresenceSchedule } from './features/users/index.ts';
 import { isReplacing } from './live-replacing.ts';
@@ -115,7 +116,14 @@ async function prepare({ config, log, clock = systemClock, limiter, jobs = [] }:
     ...base,
     doors,
     media,
-    jobHandlers: [removeOutdated, ...sessionJobs(config, sealKey, log), ...media.jobs(doors), ...jobs],
+    jobHandlers: [
+      removeOutdated,
+      wakeSnoozedTicket,
+      bulkActJob,
+      ...sessionJobs(config, sealKey, log),
+      ...media.jobs(doors),
+      ...jobs,
+    ],
     sessions: createSessions(pools.web, loadCaller),
     limiter: limiter ?? createRateLimiter(sharedCounts(pools.web)),
     metrics: startMetrics({

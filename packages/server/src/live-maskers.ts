@@ -1,4 +1,5 @@
 import { authEvent } from '@guiche/contract/auth';
+import { ticketBulkEvent } from '@guiche/contract/bulk-acts';
 import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
 import { maskContact, maskMessage, maskTicket } from '@guiche/contract/masking';
 import { messageEvent } from '@guiche/contract/messages';
@@ -28,5 +29,6 @@ export const liveMaskers: Maskers = Object.fromEntries([
   })),
   hidesNothing(authEvent),
   hidesNothing(companySettingsEvent),
+  hidesNothing(ticketBulkEvent),
   hidesNothing(userEvent),
 ]);

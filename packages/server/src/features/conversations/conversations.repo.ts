@@ -50,6 +50,8 @@ export async function changeTicket(tx: CompanyTx, ticketId: number, change: Tick
       closed_by: isClosing ? (change.closedBy ?? null) : null,
       amount_used_bot_queues: isClosing ? 0 : eb.ref('amount_used_bot_queues'),
       unread_messages: isClosing ? 0 : eb.ref('unread_messages'),
+      snoozed_at: null,
+      snoozed_until: null,
       updated_at: change.at,
       version: eb('version', '+', 1),
     }))

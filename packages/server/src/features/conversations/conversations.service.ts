@@ -32,6 +32,8 @@ import {
   writeTicketLog,
 } from './conversations.repo.ts';
 import { protocolOf } from './protocol.ts';
+import { setSeenByOwner } from './snooze.repo.ts';
+import { emitTicketAsItIs } from './snooze.service.ts';
 import { decideTransition, type Transition, type Wish } from './transitions.ts';
 
 type Change = Extract<Transition, { kind: 'change' }>;
@@ -64,8 +66,8 @@ export async function changeTicketOf(ctx: Ctx, ticketId: number, body: BodyOf<ty
   return answerFor(ctx, await inTransaction(ctx, (tx) => applyWish(tx, seen, wish)));
 }
 
-/** Answers the ticket to show: this one, or the live one that stands in the way of reopening it. */
-async function applyWish(tx: TxCtx, seen: TicketRow, wish: Wish): Promise<TicketRow> {
+/** Answers the ticket to show: this one, or the live one that stands in the way of reopening it. Refusals come before any write. */
+export async function applyWish(tx: TxCtx, seen: TicketRow, wish: Wish): Promise<TicketRow> {
   if (seen.status === 'closed') {
     await lockContact(tx.db, seen.contact_id);
     const live = await findLiveTicketId(tx.db, seen.contact_id, seen.connection_id);
@@ -216,6 +218,10 @@ export async function markRead(
     if (!canSeeTicket(tx.actor, placeOf(ticket))) fail('ERR_NO_TICKET_FOUND');
     const before = ticket.unread_messages;
     const isMine = ticket.status === 'group' || (ticket.status === 'open' && ticket.user_id === tx.actor.userId);
+    if (ticket.user_id === tx.actor.userId && ticket.is_new_to_owner) {
+      await setSeenByOwner(tx.db, ticketId);
+      await emitTicketAsItIs(tx, ticketId);
+    }
     if (!isMine || before === 0) return before;
     const mark = await findReadingMark(tx.db, ticketId, ticket.contact_id, ticket.connection_id, lastMessageId);
     const left = Math.min(mark.after, before);

@@ -1,5 +1,6 @@
 export { placeOf, presentTicket, presentTicketFor } from './ticket.present.ts';
 export { findTicketRows, findTicketRowsOfMessages, type TicketRow } from './ticket-rows.repo.ts';
+export { findTicketIdsOfList, findVisibleTickets } from './tickets.repo.ts';
 export { ticketRoutes } from './tickets.routes.ts';
 export { getVisibleTicket, getVisibleTicketWithSeq } from './tickets.service.ts';
 export { historyVisibleTo, visibleTo } from './visible-to.repo.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { NoticeSettings } from '@guiche/contract/notices';
-import { showsAll, type TicketListView } from '@guiche/contract/tickets';
+import { hidesSnoozed, showsAll, type TicketListView } from '@guiche/contract/tickets';
 import type { TicketStatus } from '@guiche/contract/visibility';
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
@@ -32,6 +32,7 @@ function ticketsOfView(db: CompanyDb, actor: Actor, { view, notices }: TicketFil
   let query = db.selectFrom('tickets as t').where('t.deleted_at', 'is', null).where(visibleTo(actor));
   if (notices) query = query.where(notifiedTo(actor, notices));
   else if (view.status !== 'search') query = query.where('t.status', '=', view.status);
+  if (!notices && hidesSnoozed(view)) query = query.where('t.snoozed_at', view.isSnoozed ? 'is not' : 'is', null);
   if (!all && view.status !== 'closed')
     query = query.where((eb) =>
       eb.or([
