@@ -81,7 +81,11 @@ export async function startApp(parts: AppParts): Promise<App> {
     running.http = await buildWeb(running, parts.checkReplies ?? false);
     const origins = [new URL(config.publicUrl).origin];
     if (config.roles.has('realtime')) running.realtime = startLive(running, running.http, origins);
-    running.hints = await openHints(running, (companyId, seq) => running.realtime?.hint(companyId, seq));
+    running.hints = await openHints(
+      running,
+      (companyId, seq) => running.realtime?.hint(companyId, seq),
+      (processId, told) => running.realtime?.hearPresence(processId, told),
+    );
     await running.http.listen({ host: config.host, port: config.port });
     const { port } = running.http.server.address() as AddressInfo;
     const names = config.isLoopback ? ['127.0.0.1', 'localhost', '[::1]'] : [];

@@ -70,7 +70,14 @@ async function makeViewer(profile: Actor['profile'], flags: (typeof flagSets)[nu
       all_user_chat: word(flags.allUserChat),
     },
   });
-  const base = { userId: person.id, companyId: company.id, profile, super: false, queueIds: [queues.mine], isSnoozed: false };
+  const base = {
+    userId: person.id,
+    companyId: company.id,
+    profile,
+    super: false,
+    queueIds: [queues.mine],
+    isSnoozed: false,
+  };
   return {
     person,
     actor: { ...base, ...flags, userClosePendingTicket: true, allowRealTime: false, hidesNumbers: false },

@@ -3,7 +3,15 @@ import type { TxCtx } from '../../platform/context.ts';
 import { Failure } from '../../platform/fail.ts';
 import { applyWish, takeBack, type Wish } from '../conversations/index.ts';
 import { findTicketRows, placeOf, presentTicket, type TicketRow } from '../tickets/index.ts';
-import { addTags, type BulkDetails, type ItemOutcome, type ItemRow, type RunRow, removeTags, touchTicketsOf } from './bulk-acts.repo.ts';
+import {
+  addTags,
+  type BulkDetails,
+  type ItemOutcome,
+  type ItemRow,
+  type RunRow,
+  removeTags,
+  touchTicketsOf,
+} from './bulk-acts.repo.ts';
 
 const outcome = (item: ItemRow, state: ItemOutcome['state'], more: Partial<ItemOutcome> = {}): ItemOutcome => ({
   ticketId: item.ticket_id,
@@ -63,7 +71,12 @@ async function showTags(tx: TxCtx, contactId: number): Promise<void> {
     });
 }
 
-export async function undoItem(tx: TxCtx, run: RunRow, item: ItemRow, row: TicketRow | undefined): Promise<ItemOutcome> {
+export async function undoItem(
+  tx: TxCtx,
+  run: RunRow,
+  item: ItemRow,
+  row: TicketRow | undefined,
+): Promise<ItemOutcome> {
   if (!row) return outcome(item, 'skipped');
   if (run.act === 'tag') {
     const { addedTags = [] } = item.before;

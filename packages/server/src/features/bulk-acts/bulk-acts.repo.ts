@@ -117,12 +117,7 @@ export async function findRunOwner(db: CompanyDb, runId: number): Promise<number
   return row?.user_id ?? null;
 }
 
-export function findItems(
-  tx: CompanyTx,
-  runId: number,
-  state: 'waiting' | 'done',
-  most: number,
-): Promise<ItemRow[]> {
+export function findItems(tx: CompanyTx, runId: number, state: 'waiting' | 'done', most: number): Promise<ItemRow[]> {
   return tx
     .selectFrom('bulk_items')
     .where('run_id', '=', runId)

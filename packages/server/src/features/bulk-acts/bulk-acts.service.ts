@@ -1,4 +1,11 @@
-import type { actOnTickets, BulkAct, closeAllTickets, countCloseAll, getLatestBulk, undoBulk } from '@guiche/contract/bulk-acts';
+import type {
+  actOnTickets,
+  BulkAct,
+  closeAllTickets,
+  countCloseAll,
+  getLatestBulk,
+  undoBulk,
+} from '@guiche/contract/bulk-acts';
 import { undoForMs } from '@guiche/contract/bulk-acts';
 import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
@@ -6,6 +13,8 @@ import { fail } from '../../platform/fail.ts';
 import { getQueue } from '../queues/index.ts';
 import { findTicketIdsOfList, findVisibleTickets } from '../tickets/index.ts';
 import { findPerson } from '../users/index.ts';
+import { emitRun, presentRun } from './bulk.present.ts';
+import { bulkActKind } from './bulk-act-kind.ts';
 import {
   type BulkDetails,
   countTags,
@@ -19,8 +28,6 @@ import {
   type RunRow,
   updateRun,
 } from './bulk-acts.repo.ts';
-import { emitRun, presentRun } from './bulk.present.ts';
-import { bulkActKind } from './bulk-act-kind.ts';
 
 type Begun = ResultOf<typeof closeAllTickets>;
 type ListOfAll = Pick<BodyOf<typeof closeAllTickets>, 'status'> & { selectedQueueIds?: number[] | undefined };

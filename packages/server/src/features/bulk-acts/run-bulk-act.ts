@@ -6,6 +6,7 @@ import { loadCallers } from '../auth/index.ts';
 import { lockContactsOf, lockTickets } from '../conversations/index.ts';
 import { findTicketRows } from '../tickets/index.ts';
 import { actOnItem, undoItem } from './act-on-item.ts';
+import { emitRun } from './bulk.present.ts';
 import { bulkActKind } from './bulk-act-kind.ts';
 import {
   findItems,
@@ -17,7 +18,6 @@ import {
   updateRun,
   writeItems,
 } from './bulk-acts.repo.ts';
-import { emitRun } from './bulk.present.ts';
 
 const perBatch = 50;
 
@@ -53,7 +53,10 @@ async function doBatch(tx: TxCtx, runId: number): Promise<void> {
     finished_at: isLast ? tx.clock.now() : null,
     done: isUndo ? run.done - count('undone') : run.done + count('done'),
     skipped: isUndo ? run.skipped : run.skipped + count('skipped'),
-    details: { ...run.details, untagged: (run.details.untagged ?? 0) + outcomes.filter((each) => each.isUntagged).length },
+    details: {
+      ...run.details,
+      untagged: (run.details.untagged ?? 0) + outcomes.filter((each) => each.isUntagged).length,
+    },
   };
   await writeItems(tx.db, runId, outcomes);
   await updateRun(tx.db, after);

@@ -1,7 +1,7 @@
 export { conversationRoutes } from './conversations.routes.ts';
 export { applyWish } from './conversations.service.ts';
 export { receiveInbound } from './inbound/receive-inbound.ts';
-export { takeBack } from './take-back.ts';
 export { lockContactsOf, lockTickets, type TicketBefore } from './take-back.repo.ts';
+export { takeBack } from './take-back.ts';
 export type { Wish } from './transitions.ts';
 export { wakeSnoozedTicket } from './wake-snoozed.ts';

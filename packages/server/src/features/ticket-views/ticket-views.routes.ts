@@ -1,9 +1,4 @@
-import {
-  createTicketView,
-  deleteTicketView,
-  listTicketViews,
-  updateTicketView,
-} from '@guiche/contract/ticket-views';
+import { createTicketView, deleteTicketView, listTicketViews, updateTicketView } from '@guiche/contract/ticket-views';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { changeView, keepView, listViews, removeView } from './ticket-views.service.ts';
 

@@ -1,3 +1,4 @@
+export { findWatched } from './find-watched.ts';
 export { placeOf, presentTicket, presentTicketFor } from './ticket.present.ts';
 export { findTicketRows, findTicketRowsOfMessages, type TicketRow } from './ticket-rows.repo.ts';
 export { findTicketIdsOfList, findVisibleTickets } from './tickets.repo.ts';
