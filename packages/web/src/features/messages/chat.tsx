@@ -7,7 +7,7 @@ import { useDraft } from '../../lib/drafts.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useSession } from '../auth/index.ts';
-import { type ChatDoor, type ChatHit, cutText, holdEscape, MarkContext, useMark } from '../tickets/index.ts';
+import { type ChatDoor, type ChatHit, cutText, holdEscape, MarkContext, sayTyping, useMark } from '../tickets/index.ts';
 import { dropOutdated } from './api.ts';
 import { AttachButton } from './attach/attach-button.tsx';
 import type { AttachRequest } from './attach/attach-request.ts';
@@ -134,7 +134,10 @@ export function Chat({ ticket, door, hit }: ChatProps) {
           field={field}
           contact={short}
           draft={draft}
-          onChange={change}
+          onChange={(part) => {
+            if (part.text !== undefined && part.text !== '') sayTyping(ticket.id);
+            change(part);
+          }}
           onSend={send}
           attach={<AttachButton onAttach={setAttaching} onMenuKeyDown={holdEscape} />}
           onLeave={leave}

@@ -1,28 +1,33 @@
 import type { Ticket } from '@guiche/contract/tickets';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { InfoDialog } from '../../ui/info-dialog.tsx';
+import { latePart } from './late-part.tsx';
 import { QueueDialog } from './queue-dialog.tsx';
 import type { StatusAct } from './ticket-acts.ts';
 import { TicketLogDialog } from './ticket-log-dialog.tsx';
+
+const SnoozeDialog = latePart(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog);
 
 export type ActDialogState =
   | { kind: 'queue'; act: 'accept' | 'reopen'; ticket: Ticket }
   | { kind: 'close'; act: 'resolve' | 'ignore'; ticket: Ticket }
   | { kind: 'delete'; ticket: Ticket }
   | { kind: 'taken'; ticket: Ticket }
-  | { kind: 'log'; ticket: Ticket };
+  | { kind: 'log'; ticket: Ticket }
+  | { kind: 'snooze'; ticket: Ticket };
 
 interface ActDialogProps {
   state: ActDialogState | null;
   onClose: () => void;
   onStatus: (act: StatusAct, ticket: Ticket, queueId: number | null) => void;
+  onSnooze: (ticket: Ticket, until: Date | null) => void;
   onDelete: (ticket: Ticket) => void;
 }
 
 /** The question or notice of the act under way. It keeps its words while it fades out. */
-export function ActDialog({ state, onClose, onStatus, onDelete }: ActDialogProps) {
+export function ActDialog({ state, onClose, onStatus, onSnooze, onDelete }: ActDialogProps) {
   const { t } = useTranslation('tickets');
   const last = useRef(state);
   if (state !== null) last.current = state;
@@ -75,6 +80,12 @@ export function ActDialog({ state, onClose, onStatus, onDelete }: ActDialogProps
             queue: ticket.queue?.name ?? t('noQueue'),
           })}
         </InfoDialog>
+      );
+    case 'snooze':
+      return (
+        <Suspense>
+          <SnoozeDialog {...frame} key={ticket.id} ticket={ticket} onChoose={(until) => onSnooze(ticket, until)} />
+        </Suspense>
       );
     case 'log':
       return <TicketLogDialog {...frame} ticket={ticket} />;

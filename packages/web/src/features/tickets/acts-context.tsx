@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo, useRef, useState } 
 import { useSession } from '../auth/index.ts';
 import { ActDialog, type ActDialogState } from './act-dialog.tsx';
 import type { StatusAct, TicketAct } from './ticket-acts.ts';
+import { useAsideActs } from './use-aside-acts.ts';
 import { useDeleteAct, useStatusAct } from './use-status-act.ts';
 
 /** Starts an act on a ticket: at once, or after the question it needs. The same for rows, menus, keys and the header. */
@@ -29,7 +30,11 @@ function questionOf(act: TicketAct, ticket: Ticket, hasQueues: boolean): ActDial
       return { kind: 'delete', ticket };
     case 'log':
       return { kind: 'log', ticket };
+    case 'snooze':
+      return { kind: 'snooze', ticket };
     case 'return':
+    case 'wake':
+    case 'unread':
       return null;
   }
 }
@@ -39,6 +44,7 @@ export function ActsProvider({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<ActDialogState | null>(null);
   const changeStatus = useStatusAct((winner) => setDialog({ kind: 'taken', ticket: winner }));
   const deleteNow = useDeleteAct();
+  const aside = useAsideActs();
 
   const start = (act: StatusAct, ticket: Ticket, queueId: number | null) => {
     setDialog(null);
@@ -47,7 +53,9 @@ export function ActsProvider({ children }: { children: ReactNode }) {
   const run: RunAct = (act, ticket) => {
     const question = questionOf(act, ticket, user.queues.length > 0);
     if (question !== null) setDialog(question);
-    else if (act !== 'log' && act !== 'delete') start(act, ticket, null);
+    else if (act === 'wake') void aside.wake(ticket);
+    else if (act === 'unread') void aside.unread(ticket);
+    else if (act !== 'log' && act !== 'delete' && act !== 'snooze') start(act, ticket, null);
   };
 
   // Rows take the function as a property: it must stay the same, or each act would draw all of them again.
@@ -62,6 +70,10 @@ export function ActsProvider({ children }: { children: ReactNode }) {
         state={dialog}
         onClose={() => setDialog(null)}
         onStatus={start}
+        onSnooze={(ticket, until) => {
+          setDialog(null);
+          void aside.snooze(ticket, until);
+        }}
         onDelete={(ticket) => {
           setDialog(null);
           void deleteNow(ticket);

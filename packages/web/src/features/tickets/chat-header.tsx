@@ -9,6 +9,7 @@ import { useSession } from '../auth/index.ts';
 import { useRunAct } from './acts-context.tsx';
 import styles from './chat-header.module.css';
 import { holdEscape } from './hold-escape.ts';
+import { PresenceAvatars } from './presence-avatars.tsx';
 import { isNumberName } from './row-text.ts';
 import { actsOn, type TicketAct } from './ticket-acts.ts';
 import menuStyles from './ticket-menu.module.css';
@@ -42,6 +43,7 @@ export function ChatHeader({ ticket, onBack }: { ticket: Ticket; onBack: () => v
           <span className={styles.connection}> · {ticket.whatsapp.name}</span>
         </p>
       </div>
+      <PresenceAvatars ticketId={ticket.id} />
       <HeaderActs ticket={ticket} />
     </header>
   );

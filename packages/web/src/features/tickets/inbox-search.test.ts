@@ -28,11 +28,11 @@ test('groups are shown only to who may see them', () => {
 test('show-all needs the right, closed tickets are newest first, queues have one order', () => {
   const search = { showAll: true, sort: 'asc' as const, queues: [3, 1] };
   expect(listQueryOf(search, exampleActor(), 'open')).toEqual({
-    view: { status: 'open', showAll: false, queueIds: [1, 3] },
+    view: { status: 'open', showAll: false, queueIds: [1, 3], isSnoozed: false },
     sort: 'asc',
   });
   expect(listQueryOf(search, exampleActor({ profile: 'admin' }), 'closed')).toEqual({
-    view: { status: 'closed', showAll: true, queueIds: [1, 3] },
+    view: { status: 'closed', showAll: true, queueIds: [1, 3], isSnoozed: false },
     sort: 'desc',
   });
 });

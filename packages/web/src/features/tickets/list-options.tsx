@@ -3,7 +3,10 @@ import { IconArchive, IconSortAscending, IconSortDescending } from '@tabler/icon
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSession } from '../auth/index.ts';
+import type { useBulkRun } from './bulk-api.ts';
+import { FilterButton } from './filter-button.tsx';
 import type { InboxSearch, InboxTab, ShownTab } from './inbox-search.ts';
+import { ListMenu } from './list-menu.tsx';
 import styles from './list-options.module.css';
 import { QueuePicker } from './queue-picker.tsx';
 
@@ -12,13 +15,14 @@ interface ListOptionsProps {
   tab: ShownTab;
   onChange: (part: InboxSearch) => void;
   onTab: (tab: InboxTab) => void;
+  onBegun: ReturnType<typeof useBulkRun>['put'];
 }
 
 /**
  * Which tickets the lists show, and in which order. Whoever may not see all has no toggle for it; a search needs none, and
  * has its own order.
  */
-export function ListOptions({ search, tab, onChange, onTab }: ListOptionsProps) {
+export function ListOptions({ search, tab, onChange, onTab, onBegun }: ListOptionsProps) {
   const { t } = useTranslation('tickets');
   const { actor, user } = useSession();
   const rising = search.sort === 'asc';
@@ -50,6 +54,7 @@ export function ListOptions({ search, tab, onChange, onTab }: ListOptionsProps) 
         </label>
       )}
       <span className={styles.space} />
+      <FilterButton search={search} isSearch={searching} onChange={onChange} />
       {!closed && !searching && (
         <IconButton
           label={t(rising ? 'options.oldestFirst' : 'options.newestFirst')}
@@ -64,6 +69,7 @@ export function ListOptions({ search, tab, onChange, onTab }: ListOptionsProps) 
         aria-pressed={closed}
         onClick={() => onTab(closed ? 'open' : 'closed')}
       />
+      <ListMenu search={search} tab={tab} onTab={onTab} onBegun={onBegun} />
     </div>
   );
 }

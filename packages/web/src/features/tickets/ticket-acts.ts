@@ -1,14 +1,29 @@
 import { type Actor, isAdmin } from '@guiche/contract/actor';
 import type { BodyOf } from '@guiche/contract/route';
+import { canSnooze } from '@guiche/contract/snooze';
 import { canClosePending, type Ticket, type updateTicket } from '@guiche/contract/tickets';
 import { canSeeTicket } from '@guiche/contract/visibility';
 
 /** What a person can do with a ticket as a whole. `ignore` closes one that nobody attended. */
-export type TicketAct = 'accept' | 'return' | 'resolve' | 'ignore' | 'reopen' | 'log' | 'delete';
+export type TicketAct =
+  | 'accept'
+  | 'return'
+  | 'resolve'
+  | 'ignore'
+  | 'reopen'
+  | 'snooze'
+  | 'wake'
+  | 'unread'
+  | 'log'
+  | 'delete';
 
 type TicketBody = BodyOf<typeof updateTicket>;
 /** An act that changes the status by `PUT /tickets/{id}`. */
-export type StatusAct = Exclude<TicketAct, 'log' | 'delete'>;
+export type StatusAct = Exclude<TicketAct, 'log' | 'delete' | 'snooze' | 'wake' | 'unread'>;
+
+/** Acts of who attends it: neither status nor owner changes. */
+const asideActs = (actor: Actor, ticket: Ticket): TicketAct[] =>
+  canSnooze(actor, ticket) ? [ticket.snooze ? 'wake' : 'snooze', 'unread'] : [];
 
 /** The acts this person has on this ticket, the most likely first. */
 export function actsOn(actor: Actor, ticket: Ticket): TicketAct[] {
@@ -18,9 +33,9 @@ export function actsOn(actor: Actor, ticket: Ticket): TicketAct[] {
     case 'pending':
       return canClosePending(actor) ? ['accept', 'ignore', ...rest] : ['accept', ...rest];
     case 'open':
-      return ['resolve', 'return', ...rest];
+      return ['resolve', 'return', ...asideActs(actor, ticket), ...rest];
     case 'group':
-      return ['resolve', ...rest];
+      return ['resolve', ...asideActs(actor, ticket), ...rest];
     case 'closed':
       return ['reopen', ...rest];
     case 'nps':
