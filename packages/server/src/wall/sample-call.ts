@@ -26,6 +26,7 @@ export interface Change {
 const words: Readonly<Record<string, string>> = {
   'GET /public-settings/:key key': 'appName',
   'GET /messages/:ticketId/search searchParam': 'kanarie',
+  'POST /ticket-views search': '?tab=pending',
   key: 'lgpdMessage',
   column: 'lgpdMessage',
   item: 'job-999999999999',
@@ -71,6 +72,7 @@ function sample(route: Route, part: IdSlot['part'], ids: Ids): unknown {
       const needed = Object.entries(schema._zod.def.shape).filter(([, each]) => !(each instanceof z.ZodMiniOptional));
       return Object.fromEntries(needed.map(([name, each]) => [name, fill(each, [...path, name])]));
     }
+    if (schema instanceof z.ZodMiniNullable) return null;
     if (schema instanceof z.ZodMiniUnion) return fill(schema._zod.def.options[0] ?? schema, path);
     if (schema instanceof z.ZodMiniEnum) return Object.values(schema._zod.def.entries)[0];
     const name = path.at(-1) ?? '';

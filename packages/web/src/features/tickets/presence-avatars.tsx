@@ -17,7 +17,7 @@ export function PresenceAvatars({ ticketId }: { ticketId: number }) {
         ? t('presence.viewing', { count: viewers.length, names: names(viewers) })
         : '';
   return (
-    <div className={styles.present} role="status" aria-label={t('presence.label')} data-tip={said || undefined}>
+    <div className={styles.present} data-tip={said || undefined}>
       <span className="only-read">{said}</span>
       <span aria-hidden="true" className={styles.avatars}>
         {viewers.slice(0, shown).map(({ id, name, isTyping }) => (

@@ -10,7 +10,8 @@ const now = new Date('2026-11-20T16:00:00.000Z');
 
 test('each status offers its own acts', () => {
   expect(actsOn(actor, exampleTicket())).toEqual(['accept', 'ignore', 'log']);
-  expect(actsOn(actor, mine)).toEqual(['resolve', 'return', 'log']);
+  expect(actsOn(actor, mine)).toEqual(['resolve', 'return', 'snooze', 'unread', 'log']);
+  expect(actsOn(actor, { ...mine, snooze: { until: null } })).toContain('wake');
   expect(actsOn(actor, exampleTicket({ status: 'closed' }))).toEqual(['reopen', 'log']);
   expect(actsOn(actor, exampleTicket({ status: 'nps' }))).toEqual(['log']);
 });
@@ -19,6 +20,9 @@ test('rights add and remove acts; what cannot be seen has none', () => {
   expect(actsOn(exampleActor({ userClosePendingTicket: false }), exampleTicket())).toEqual(['accept', 'log']);
   expect(actsOn(admin, exampleTicket())).toEqual(['accept', 'ignore', 'log', 'delete']);
   expect(actsOn(actor, exampleTicket({ queueId: 9 }))).toEqual([]);
+  const others = exampleTicket({ status: 'open', userId: 99 });
+  expect(actsOn(exampleActor({ allUserChat: true }), others)).toEqual(['resolve', 'return', 'log']);
+  expect(actsOn(admin, others)).toContain('snooze');
 });
 
 test('the calls say what the specification says', () => {
