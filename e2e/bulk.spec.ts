@@ -18,7 +18,7 @@ test('an admin closes a whole list of chosen queues, sees how far it is also aft
   await desk.company.queue('Suporte');
   await seedTickets(desk, { count: 340, status: 'pending', queueId });
   await seedTickets(desk, { count: 2, status: 'pending', prefix: 'Sem fila' });
-  const page = await desk.open(await admin(desk), `/tickets?tab=pending&queues=[${queueId}]`);
+  const page = await desk.open(await admin(desk), `/tickets?tab=pending&showAll=true&queues=[${queueId}]`);
   await expect(tab(page, 'Aguardando')).toHaveText(/34[02]/);
   await page.getByRole('button', { name: 'Mais opções da lista' }).click();
   await page.getByRole('menuitem', { name: 'Fechar todos…' }).click();

@@ -9,7 +9,7 @@ export const mostChosen = 200;
 /** How long after its end an act can be taken back. */
 export const undoForMs = 30_000;
 
-export const bulkAct = z.enum(['tag', 'close', 'return', 'transfer']);
+const bulkAct = z.enum(['tag', 'close', 'return', 'transfer']);
 export type BulkAct = z.infer<typeof bulkAct>;
 
 /** One act on many tickets, as it goes on. What moved on meanwhile, or is not the caller's to change, is skipped. */

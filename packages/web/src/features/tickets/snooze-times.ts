@@ -26,7 +26,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-export function wallTime(moment: Date, timeZone: string): WallTime {
+function wallTime(moment: Date, timeZone: string): WallTime {
   const parts = new Map(
     formatOf(timeZone)
       .formatToParts(moment)
