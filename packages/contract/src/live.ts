@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ErrorBody } from './errors.ts';
 import type { LiveEvent, PayloadOf } from './event.ts';
 import type * as f from './fields.ts';
+import { leaveTicketArgument, viewTicketArgument } from './presence.ts';
 import { ticketStatus } from './tickets.ts';
 
 /**
@@ -53,11 +54,24 @@ export const clientCalls = [
   'joinNotification',
   'leaveNotification',
   'userStatus',
+  'viewTicket',
+  'leaveTicket',
 ] as const;
 export type ClientCall = (typeof clientCalls)[number];
 
-/** The only argument of a client call. Its form is checked; all lists of a screen are fed alike. */
-export const callArgument = z.nullish(ticketStatus);
+/** Of the calls that join and leave: its form is checked; all lists of a screen are fed alike. */
+const listArgument = z.nullish(ticketStatus);
+
+/** The only argument of each client call. */
+export const callArguments = {
+  joinTickets: listArgument,
+  leaveTickets: listArgument,
+  joinNotification: listArgument,
+  leaveNotification: listArgument,
+  userStatus: listArgument,
+  viewTicket: viewTicketArgument,
+  leaveTicket: leaveTicketArgument,
+} satisfies Record<ClientCall, z.ZodMiniType>;
 export type CallAnswer = z.infer<typeof f.done> | Pick<ErrorBody, 'error' | 'code'>;
 
 /** How often a client says `userStatus`, and how long it waits before it connects again. */

@@ -94,6 +94,8 @@ const listQuery = z.strictObject({
   updatedAt: z.optional(f.calendarDate),
   /** With a status: its unread ones. Without: the tickets this person is notified of (`belongsInNotices`). */
   withUnreadMessages: z.optional(f.flagText),
+  /** Instead of a live list: what is set aside, of whatever status. */
+  snoozed: z.optional(f.flagText),
 });
 
 /**
@@ -257,11 +259,14 @@ export interface TicketListView {
   showAll: boolean;
   /** Selected queues; null means all of the actor's. */
   queueIds: readonly number[] | null;
+  /** Instead of a live list: what is set aside, of whatever status. Else all but that; searches and closed tickets show both. */
+  isSnoozed: boolean;
 }
 
 /** Whether a ticket belongs in a list: the rule of the live lists, the same for the query and for events. */
-export function belongsInList(actor: Actor, view: TicketListView, place: TicketPlace): boolean {
-  if (view.status !== 'search' && place.status !== view.status) return false;
+export function belongsInList(actor: Actor, view: TicketListView, place: TicketPlace, isSnoozed: boolean): boolean {
+  if (hidesSnoozed(view) && isSnoozed !== view.isSnoozed) return false;
+  if (view.status !== 'search' && place.status !== view.status && !showsSnoozed(view)) return false;
   if (!canSeeTicket(actor, place)) return false;
   const all = showsAll(actor, view);
   if (!all && !place.isGroup && place.status !== 'closed' && place.userId !== null && place.userId !== actor.userId)
@@ -271,6 +276,13 @@ export function belongsInList(actor: Actor, view: TicketListView, place: TicketP
     ? all || actor.allTicket || place.userId === actor.userId
     : view.queueIds.includes(place.queueId);
 }
+
+/** Whether what is set aside stands apart from the rest of a list. */
+export const hidesSnoozed = ({ status }: Pick<TicketListView, 'status'>) => status !== 'search' && status !== 'closed';
+
+/** The one list of what is set aside. */
+export const showsSnoozed = (view: Pick<TicketListView, 'status' | 'isSnoozed'>) =>
+  hidesSnoozed(view) && view.isSnoozed;
 
 /** Whether a list shows everybody's tickets: for those who see all, in searches for admins only. */
 export const showsAll = (actor: Actor, { status, showAll }: Pick<TicketListView, 'status' | 'showAll'>) =>

@@ -11,8 +11,9 @@ import { openHints, startLive } from './compose-live.ts';
 import { composeMedia, type Media } from './compose-media.ts';
 import { composeRoutes } from './compose-routes.ts';
 import { loadCallers } from './features/auth/index.ts';
+import { bulkActJob } from './features/bulk-acts/index.ts';
 import { connectionSecret, openConnectionAccess } from './features/connections/index.ts';
-import { receiveInbound } from './features/conversations/index.ts';
+import { receiveInbound, wakeSnoozedTicket } from './features/conversations/index.ts';
 import { announceMessages } from './features/messages/index.ts';
 import { sweepPresenceSchedule } from './features/users/index.ts';
 import { isReplacing } from './live-replacing.ts';
@@ -80,7 +81,11 @@ export async function startApp(parts: AppParts): Promise<App> {
     running.http = await buildWeb(running, parts.checkReplies ?? false);
     const origins = [new URL(config.publicUrl).origin];
     if (config.roles.has('realtime')) running.realtime = startLive(running, running.http, origins);
-    running.hints = await openHints(running, (companyId, seq) => running.realtime?.hint(companyId, seq));
+    running.hints = await openHints(
+      running,
+      (companyId, seq) => running.realtime?.hint(companyId, seq),
+      (processId, told) => running.realtime?.hearPresence(processId, told),
+    );
     await running.http.listen({ host: config.host, port: config.port });
     const { port } = running.http.server.address() as AddressInfo;
     const names = config.isLoopback ? ['127.0.0.1', 'localhost', '[::1]'] : [];
@@ -115,7 +120,14 @@ async function prepare({ config, log, clock = systemClock, limiter, jobs = [] }:
     ...base,
     doors,
     media,
-    jobHandlers: [removeOutdated, ...sessionJobs(config, sealKey, log), ...media.jobs(doors), ...jobs],
+    jobHandlers: [
+      removeOutdated,
+      wakeSnoozedTicket,
+      bulkActJob,
+      ...sessionJobs(config, sealKey, log),
+      ...media.jobs(doors),
+      ...jobs,
+    ],
     sessions: createSessions(pools.web, loadCaller),
     limiter: limiter ?? createRateLimiter(sharedCounts(pools.web)),
     metrics: startMetrics({

@@ -3,15 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { loadCallers } from './features/auth/index.ts';
 import { findSuspended } from './features/companies/index.ts';
+import { findWatched } from './features/tickets/index.ts';
 import { noteSeen } from './features/users/index.ts';
 import { liveMaskers } from './live-maskers.ts';
 import { isReplacing } from './live-replacing.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Doors } from './platform/context.ts';
+import { companyDb } from './platform/db/company-db.ts';
 import type { Pools } from './platform/db/pools.ts';
 import { Failure } from './platform/fail.ts';
 import { type CompanyHints, openCompanyHints } from './platform/realtime/company-hints.ts';
+import type { PresenceTold } from './platform/realtime/presence.ts';
 import { type Realtime, startRealtime } from './platform/realtime/start-realtime.ts';
 import type { Sessions } from './platform/sessions/sessions.ts';
 
@@ -21,6 +24,8 @@ interface LiveNeeds {
   clock: Clock;
   sessions: Sessions;
   doors: Doors;
+  /** Read at the time: it is opened after this. */
+  hints: CompanyHints | null;
 }
 
 /** Sockets: who may sit in which room, and what ends a seat. */
@@ -50,6 +55,8 @@ export function startLive(needs: LiveNeeds, http: FastifyInstance, publicOrigins
     findLiveSessions: (ids) => sessions.findLive(ids),
     findSuspended: (companyIds) => findSuspended(pools.web, clock, companyIds),
     touchUsers: (companyId, userIds) => noteSeen({ doors, log, clock }, companyId, userIds),
+    findWatched: (companyId, ticketId, userId) => findWatched(companyDb(pools.web, companyId), ticketId, userId),
+    tellPresence: (told) => needs.hints?.tellPresence(told),
     roomsForActor: (actor) => [companyRoom, ...roomsFor(actor)],
     maskers: liveMaskers,
     isReplacing,
@@ -60,7 +67,8 @@ export function startLive(needs: LiveNeeds, http: FastifyInstance, publicOrigins
 export async function openHints(
   { config, log }: { config: Config; log: Logger },
   onHint: (companyId: number, seq: number) => void,
+  onPresence: (processId: string, told: PresenceTold) => void,
 ): Promise<CompanyHints | null> {
   const { redisUrl, appSecret } = config;
-  return redisUrl === null ? null : openCompanyHints({ redisUrl, appSecret, log, onHint });
+  return redisUrl === null ? null : openCompanyHints({ redisUrl, appSecret, log, onHint, onPresence });
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { ChannelRegistry } from './channels/registry.ts';
 import type { Media } from './compose-media.ts';
 import { authRoutes } from './features/auth/index.ts';
+import { bulkActRoutes } from './features/bulk-acts/index.ts';
 import { connectionRoutes } from './features/connections/index.ts';
 import { contactActRoutes } from './features/contact-acts/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
@@ -16,6 +17,7 @@ import { queueRoutes } from './features/queues/index.ts';
 import { quickMessageRoutes } from './features/quick-messages/index.ts';
 import { publicSettingRoutes, settingRoutes } from './features/settings/index.ts';
 import { tagRoutes } from './features/tags/index.ts';
+import { ticketViewRoutes } from './features/ticket-views/index.ts';
 import { ticketRoutes } from './features/tickets/index.ts';
 import { userRoutes } from './features/users/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -62,6 +64,8 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...ticketRoutes,
     ...soundRoutes,
     ...quickMessageRoutes,
+    ...ticketViewRoutes,
+    ...bulkActRoutes,
     ...messageRoutes(media),
     ...noteRoutes,
     ...conversationRoutes,

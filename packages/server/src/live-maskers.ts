@@ -1,4 +1,5 @@
 import { authEvent } from '@guiche/contract/auth';
+import { ticketBulkEvent } from '@guiche/contract/bulk-acts';
 import { contactEvent } from '@guiche/contract/contact-acts';
 import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
 import { maskContact, maskMessage, maskTicket, maskWholeContact } from '@guiche/contract/masking';
@@ -32,5 +33,6 @@ export const liveMaskers: Maskers = Object.fromEntries([
   ),
   hidesNothing(authEvent),
   hidesNothing(companySettingsEvent),
+  hidesNothing(ticketBulkEvent),
   hidesNothing(userEvent),
 ]);

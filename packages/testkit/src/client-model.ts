@@ -12,6 +12,7 @@ import {
   type Sequenced,
 } from '@guiche/contract/live';
 import type { Message } from '@guiche/contract/messages';
+import { type Presence, presenceSignal } from '@guiche/contract/presence';
 import type { Ticket } from '@guiche/contract/tickets';
 import { io, type Socket } from 'socket.io-client';
 import { type LoadedScreen, ScreenRows } from './screen-rows.ts';
@@ -46,6 +47,8 @@ export class ClientModel {
   /** Everything received, in order of arrival, doubles included. */
   readonly events: ReceivedEvent[] = [];
   readonly seqs: number[] = [];
+  /** Who was said to look at which ticket, in order of arrival. */
+  readonly presences: Presence[] = [];
   readonly signals: { name: ChannelSignal; seq: number }[] = [];
   /** Codes of refused handshakes, and why connections ended, as socket.io names it. */
   readonly refusals: string[] = [];
@@ -72,7 +75,10 @@ export class ClientModel {
       reconnectionDelayMax: reconnectAfterMs,
       auth: (give) => give({ token: options.token, lastSeq: this.lastSeq } satisfies Handshake),
     });
-    this.socket.onAny((name: string, payload: Sequenced<Record<string, unknown>>) => this.#receive(name, payload));
+    this.socket.onAny((name: string, payload: Sequenced<Record<string, unknown>>) => {
+      if (name === presenceSignal) this.#note(() => this.presences.push(payload as unknown as Presence));
+      else this.#receive(name, payload);
+    });
     this.socket.on('disconnect', (reason) => this.#note(() => this.disconnects.push(reason)));
     this.socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
       // An active socket could not reach the server and tries again by itself; the others were told no.

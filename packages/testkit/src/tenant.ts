@@ -69,6 +69,7 @@ export async function buildTenant(
   const tag = await insertTag(app.owner, company, { contact: first.contactId, queue });
   const left = await insertWorkOf(app.owner, company, {
     clerk: people.clerk,
+    admin: people.admin,
     ticket: first.id,
     contact: first.contactId,
   });
@@ -129,7 +130,7 @@ async function insertTag(owner: pg.Client, company: TestCompany, of: { contact: 
 async function insertWorkOf(
   owner: pg.Client,
   company: TestCompany,
-  { clerk, ticket, contact }: { clerk: Person; ticket: number; contact: number },
+  { clerk, admin, ticket, contact }: { clerk: Person; admin: Person; ticket: number; contact: number },
 ): Promise<Pick<EntityIds, 'media' | 'note' | 'view' | 'bulk' | 'subscription'>> {
   const insert = async (text: string, ...values: unknown[]) =>
     Number((await owner.query(`insert into ${text} returning id`, [company.id, ...values])).rows[0].id);
@@ -139,6 +140,8 @@ async function insertWorkOf(
     clerk.id,
   );
   await insert(`quick_messages (company_id, shortcode, message, geral) values ($1, 'horario', 'Das 9 às 18 h.', true)`);
+  const view = 'ticket_views (company_id, user_id, name, search) values ($1, $2, $3, $4)';
+  await insert(view, admin.id, 'Espera', '?tab=pending');
   return {
     media: await insert(
       `media (company_id, message_id, state, name, mime_type)
@@ -149,10 +152,7 @@ async function insertWorkOf(
       'ticket_notes (company_id, ticket_id, contact_id, user_id, note) values ($1, $2, $3, $4, $5)',
       ...[ticket, contact, clerk.id, 'Prefere de manhã'],
     ),
-    view: await insert(
-      'ticket_views (company_id, user_id, name, search) values ($1, $2, $3, $4)',
-      ...[clerk.id, 'Espera', '?tab=pending'],
-    ),
+    view: await insert(view, clerk.id, 'Espera', '?tab=pending'),
     bulk: await insert(
       `bulk_runs (company_id, user_id, act, state, total, finished_at) values ($1, $2, 'close', 'done', 0, now())`,
       clerk.id,

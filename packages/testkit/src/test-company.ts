@@ -186,11 +186,13 @@ export class TestCompany {
     return this.call(person, listTickets, { query: { status, showAll: String(showAll) } }).then((page) => page.tickets);
   }
 
-  /** What somebody's page loads: the first page of each list, with the chats of `opened` (all, when not given). */
+  /** What somebody's page loads: the first page of each list and of what is set aside, with the chats of `opened` (all, when not given). */
   async load(person: Person, opened?: ReadonlySet<number>): Promise<LoadedScreen> {
     const statuses = ['pending', 'open', 'group', 'closed'] as const;
     const pages = await Promise.all(
-      statuses.map((status) => this.call(person, listTickets, { query: { status, showAll: 'true' } })),
+      [...statuses.map((status) => ({ status })), { status: 'open', snoozed: 'true' }].map((list) =>
+        this.call(person, listTickets, { query: { ...list, showAll: 'true' } }),
+      ),
     );
     const tickets = pages.flatMap((page) => page.tickets);
     const chats = await Promise.all(

@@ -14,4 +14,15 @@ export const toldElsewhere = {
     'PUT /contacts/toggleDisableBot/:contactId',
     'PUT /ticket-tags/:ticketId/:tagId',
   ],
+  'mirror-lists.test.ts': [
+    'DELETE /ticket-views/:viewId',
+    'DELETE /tickets/:ticketId/snooze',
+    'POST /ticket-views',
+    'POST /tickets/:ticketId/snooze',
+    'POST /tickets/:ticketId/unread',
+    'POST /tickets/bulk',
+    'POST /tickets/bulk/:bulkId/undo',
+    'POST /tickets/closeAll',
+    'PUT /ticket-views/:viewId',
+  ],
 } satisfies Record<string, string[]>;

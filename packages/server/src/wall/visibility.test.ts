@@ -70,7 +70,14 @@ async function makeViewer(profile: Actor['profile'], flags: (typeof flagSets)[nu
       all_user_chat: word(flags.allUserChat),
     },
   });
-  const base = { userId: person.id, companyId: company.id, profile, super: false, queueIds: [queues.mine] };
+  const base = {
+    userId: person.id,
+    companyId: company.id,
+    profile,
+    super: false,
+    queueIds: [queues.mine],
+    isSnoozed: false,
+  };
   return {
     person,
     actor: { ...base, ...flags, userClosePendingTicket: true, allowRealTime: false, hidesNumbers: false },
@@ -236,7 +243,7 @@ test('lists and their counts hold exactly what the viewer sees', { timeout: 60_0
   await eachAtMost(6, viewers, async (viewer) => {
     const seen: number[] = [];
     for (const status of statuses) {
-      const { ids, count } = await listAll(viewer, { status, showAll: true, queueIds: null });
+      const { ids, count } = await listAll(viewer, { status, showAll: true, queueIds: null, isSnoozed: false });
       expect(count).toBe(ids.length);
       seen.push(...ids);
     }
@@ -246,14 +253,14 @@ test('lists and their counts hold exactly what the viewer sees', { timeout: 60_0
 
 test('the lists of the screen hold what the rule of live lists says', { timeout: 60_000 }, async () => {
   const views = statuses.flatMap((status): TicketListView[] => [
-    { status, showAll: false, queueIds: null },
-    { status, showAll: false, queueIds: [queues.mine] },
-    { status, showAll: true, queueIds: [queues.other] },
+    { status, showAll: false, queueIds: null, isSnoozed: false },
+    { status, showAll: false, queueIds: [queues.mine], isSnoozed: false },
+    { status, showAll: true, queueIds: [queues.other], isSnoozed: false },
   ]);
   await eachAtMost(6, viewers, async (viewer) => {
     for (const view of views) {
       const expected = everyTicket()
-        .filter((ticket) => belongsInList(viewer.actor, view, ticket))
+        .filter((ticket) => belongsInList(viewer.actor, view, ticket, false))
         .map(({ id }) => id);
       expect([view, viewer.actor, await listAll(viewer, view)]).toEqual([
         view,
@@ -267,9 +274,9 @@ test('the lists of the screen hold what the rule of live lists says', { timeout:
 test('a search finds what the lists show, by name and by message, and nothing else', { timeout: 60_000 }, async () => {
   // Every contact is called Contato, and Olá is said in every ticket.
   const searches: [TicketListView, Query][] = [
-    [{ status: 'search', showAll: true, queueIds: null }, { searchParam: 'contato' }],
+    [{ status: 'search', showAll: true, queueIds: null, isSnoozed: false }, { searchParam: 'contato' }],
     [
-      { status: 'search', showAll: false, queueIds: null },
+      { status: 'search', showAll: false, queueIds: null, isSnoozed: false },
       { searchParam: 'ola', searchOnMessages: 'true' },
     ],
   ];
@@ -279,7 +286,7 @@ test('a search finds what the lists show, by name and by message, and nothing el
       const showAll = view.showAll && viewer.actor.profile === 'admin';
       const expected = everyTicket()
         .filter((ticket) =>
-          statuses.some((status) => belongsInList(viewer.actor, { ...view, status, showAll }, ticket)),
+          statuses.some((status) => belongsInList(viewer.actor, { ...view, status, showAll }, ticket, false)),
         )
         .map(({ id }) => id);
       expect([view, viewer.actor, await listAll(viewer, view, search)]).toEqual([

@@ -6,11 +6,14 @@ import {
   reconnectAfterMs,
   userStatusEveryMs,
 } from '@guiche/contract/live';
+import { type Presence, presenceSignal } from '@guiche/contract/presence';
 import { io, type Socket } from 'socket.io-client';
 import { ApiError, renewToken } from './http.ts';
 import { dropEvents, receiveLive } from './live-events.ts';
+import { speakThrough } from './live-say.ts';
 import { followGaps, forgetSeq, lastSeq, noteLiveSeq } from './live-seq.ts';
 import { changeStatus, connectionStatus } from './live-status.ts';
+import { forgetPresence, hearPresence } from './presence.ts';
 import { endSession, readToken } from './session-store.ts';
 
 interface LiveOptions {
@@ -38,6 +41,7 @@ export function connectLive({ companyId, onReset }: LiveOptions): () => void {
     randomizationFactor: 0.5,
   });
   current = socket;
+  speakThrough((name, argument) => void (socket.connected && socket.emit(name, argument)));
   listen(socket, `company-${companyId}-`, onReset);
   const ping = setInterval(() => socket.connected && socket.emit('userStatus'), userStatusEveryMs);
   const onOnline = () => retryNow();
@@ -53,6 +57,8 @@ export function connectLive({ companyId, onReset }: LiveOptions): () => void {
     socket.disconnect();
     dropEvents();
     forgetSeq();
+    forgetPresence();
+    speakThrough(null);
     current = null;
     heardAt = null;
     changeStatus({ state: 'connecting', attempt: 0, freshAt: null });
@@ -96,6 +102,8 @@ function listen(socket: Socket, prefix: string, onReset: () => void) {
   });
   socket.onAny((wire: string, payload: { seq: number }) => {
     hear();
+    // Signals of the moment have no number and no place among the events.
+    if (wire === presenceSignal) return hearPresence(payload as unknown as Presence);
     const name = wire.startsWith(prefix) ? wire.slice(prefix.length) : wire;
     noteLiveSeq(payload.seq);
     if (name === 'reset') {

@@ -1,3 +1,4 @@
+import { markTicketUnread, snoozeTicket, wakeTicket } from '@guiche/contract/snooze';
 import { listTransferTargets } from '@guiche/contract/ticket-moves';
 import { createTicket, deleteTicket, readTicket, updateTicket } from '@guiche/contract/tickets';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
@@ -5,6 +6,7 @@ import { beginTicket } from './begin-ticket.ts';
 import { changeTicketOf } from './change-ticket.ts';
 import { markRead } from './mark-read.ts';
 import { removeTicket } from './remove-ticket.ts';
+import { markUnread, snooze, wake } from './snooze.service.ts';
 import { listTargets } from './transfer-targets.ts';
 
 export const conversationRoutes: BoundRoute[] = [
@@ -16,4 +18,7 @@ export const conversationRoutes: BoundRoute[] = [
   }),
   bind(listTransferTargets, (ctx, { query }) => listTargets(ctx, query.queueId)),
   bind(readTicket, (ctx, { params, body }) => markRead(ctx, params.ticketId, body.lastMessageId)),
+  bind(snoozeTicket, (ctx, { params, body }) => snooze(ctx, params.ticketId, body.until)),
+  bind(wakeTicket, (ctx, { params }) => wake(ctx, params.ticketId)),
+  bind(markTicketUnread, (ctx, { params }) => markUnread(ctx, params.ticketId)),
 ];

@@ -8,6 +8,8 @@ import { lockTicket } from '../messages/index.ts';
 import { placeOf, presentTicket } from '../tickets/index.ts';
 import { findReadingMark, setUnread } from './conversations.repo.ts';
 import { getRow } from './shown-ticket.ts';
+import { setSeenByOwner } from './snooze.repo.ts';
+import { emitTicketAsItIs } from './snooze.service.ts';
 
 /** Only the attendant's own look counts as read; everybody else's leaves the count and sends no receipt. */
 export async function markRead(
@@ -20,6 +22,10 @@ export async function markRead(
     if (!canSeeTicket(tx.actor, placeOf(ticket))) fail('ERR_NO_TICKET_FOUND');
     const before = ticket.unread_messages;
     const isMine = ticket.status === 'group' || (ticket.status === 'open' && ticket.user_id === tx.actor.userId);
+    if (ticket.user_id === tx.actor.userId && ticket.is_new_to_owner) {
+      await setSeenByOwner(tx.db, ticketId);
+      await emitTicketAsItIs(tx, ticketId);
+    }
     if (!isMine || before === 0) return before;
     const mark = await findReadingMark(tx.db, ticketId, ticket.contact_id, ticket.connection_id, lastMessageId);
     const left = Math.min(mark.after, before);

@@ -16,7 +16,7 @@ export interface Wish {
   sendFarewellMessage?: boolean;
 }
 
-type LogType = 'open' | 'reopen' | 'pending' | 'closed' | 'queue' | 'transfered';
+export type LogType = 'open' | 'reopen' | 'pending' | 'closed' | 'queue' | 'transfered';
 
 /** What a change of a ticket comes to. `taken`: somebody else was first, the ticket is answered as it is. */
 export type Transition =

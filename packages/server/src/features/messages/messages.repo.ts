@@ -232,6 +232,7 @@ export function lockTicket(tx: CompanyTx, ticketId: number) {
       'connection_id',
       'last_message_id',
       'unread_messages',
+      'is_new_to_owner',
     ])
     .forNoKeyUpdate()
     .executeTakeFirst();

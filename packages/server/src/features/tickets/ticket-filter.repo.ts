@@ -1,6 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { NoticeSettings } from '@guiche/contract/notices';
-import { showsAll, type TicketListView } from '@guiche/contract/tickets';
+import { hidesSnoozed, showsAll, showsSnoozed, type TicketListView } from '@guiche/contract/tickets';
 import type { TicketStatus } from '@guiche/contract/visibility';
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
@@ -31,7 +31,8 @@ function ticketsOfView(db: CompanyDb, actor: Actor, { view, notices }: TicketFil
   const all = showsAll(actor, view);
   let query = db.selectFrom('tickets as t').where('t.deleted_at', 'is', null).where(visibleTo(actor));
   if (notices) query = query.where(notifiedTo(actor, notices));
-  else if (view.status !== 'search') query = query.where('t.status', '=', view.status);
+  else if (view.status !== 'search' && !showsSnoozed(view)) query = query.where('t.status', '=', view.status);
+  if (!notices && hidesSnoozed(view)) query = query.where('t.snoozed_at', view.isSnoozed ? 'is not' : 'is', null);
   if (!all && view.status !== 'closed')
     query = query.where((eb) =>
       eb.or([

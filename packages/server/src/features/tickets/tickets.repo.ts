@@ -72,6 +72,23 @@ export async function countTickets(
   return { count: Math.min(n, countCap), capped: n > countCap };
 }
 
+/** All of a live list that stand in one of these queues; null is in any, and in none. What is set aside is not of it. */
+export async function findTicketIdsOfList(
+  db: CompanyDb,
+  actor: Actor,
+  list: { status: 'open' | 'pending' | 'group'; queueIds: readonly number[] | null },
+): Promise<number[]> {
+  let query = db
+    .selectFrom('tickets as t')
+    .where('t.deleted_at', 'is', null)
+    .where('t.status', '=', list.status)
+    .where('t.snoozed_at', 'is', null)
+    .where(visibleTo(actor));
+  if (list.queueIds !== null) query = query.where('t.queue_id', '=', sql<number>`any(${[...list.queueIds]})`);
+  const rows = await query.select('t.id').orderBy('t.id').execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Rows by id, as far as the actor sees them; in no order. */
 export function findVisibleTickets(db: CompanyDb, actor: Actor, ids: readonly number[]): Promise<TicketRow[]> {
   return selectTickets(db)
@@ -127,4 +144,14 @@ export function findLog(db: CompanyDb, ticketId: number) {
     .orderBy('l.id')
     .limit(1000)
     .execute();
+}
+
+export function findPlaceAndName(db: CompanyDb, ticketId: number, userId: number) {
+  return db
+    .selectFrom('tickets as t')
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').on('u.id', '=', userId))
+    .where('t.id', '=', ticketId)
+    .where('t.deleted_at', 'is', null)
+    .select(['t.status', 't.user_id', 't.queue_id', 't.is_group', 'u.name'])
+    .executeTakeFirst();
 }

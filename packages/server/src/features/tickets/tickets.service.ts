@@ -55,7 +55,12 @@ async function filterOf(ctx: Ctx, query: QueryOf<typeof listTickets>, isSearch: 
   if (userIds.length > 0 && !isAdmin(actor)) fail('ERR_NO_PERMISSION');
   const statuses = query.statusFilter ?? [];
   return {
-    view: { status, showAll: query.showAll ?? false, queueIds: query.queueIds ?? null },
+    view: {
+      status,
+      showAll: query.showAll ?? false,
+      queueIds: query.queueIds ?? null,
+      isSnoozed: query.snoozed ?? false,
+    },
     statuses: statuses.length > 0 ? statuses : null,
     connectionIds: query.whatsappIds ?? [],
     tagIds: query.tags ?? [],

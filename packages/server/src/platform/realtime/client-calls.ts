@@ -1,37 +1,59 @@
 import type { ErrorCode } from '@guiche/contract/errors';
-import { type CallAnswer, type ClientCall, callArgument, clientCalls } from '@guiche/contract/live';
+import { type CallAnswer, type ClientCall, callArguments, clientCalls } from '@guiche/contract/live';
+import { leaveTicketArgument, viewTicketArgument } from '@guiche/contract/presence';
+import type { Logger } from 'pino';
 import type { CompanyFeed } from './company-feed.ts';
 import { resetSeat, type Seat, settleInRooms } from './placement.ts';
 
 const mostPerSecond = 20;
 const touchAtMostEveryMs = 30_000;
 
+const done: CallAnswer = { ok: true };
+const refusal = (code: ErrorCode): CallAnswer => ({ error: code, code });
+
 /** Answers what a client says. All of it is optional, none of it shows more; a socket that floods is closed for good. */
-export function answerCalls(feed: CompanyFeed, seat: Seat, touch: () => void): void {
+export function answerCalls(log: Logger, feed: CompanyFeed, seat: Seat, touch: () => void): void {
   const shown = { tickets: true, notification: true };
-  const show = (group: keyof typeof shown, isShown: boolean) => () => {
+  const show = (group: keyof typeof shown, isShown: boolean) => async () => {
     shown[group] = isShown;
     setNarrowed(feed, seat, !shown.tickets && !shown.notification);
+    return done;
   };
-  const calls: Record<ClientCall, () => void> = {
+  const touchNow = atMostEvery(touchAtMostEveryMs, touch);
+  const calls: Record<ClientCall, (argument: unknown) => Promise<CallAnswer>> = {
     joinTickets: show('tickets', true),
     leaveTickets: show('tickets', false),
     joinNotification: show('notification', true),
     leaveNotification: show('notification', false),
-    userStatus: atMostEvery(touchAtMostEveryMs, touch),
+    async userStatus() {
+      touchNow();
+      return done;
+    },
+    async viewTicket(argument) {
+      const { ticketId, isTyping } = viewTicketArgument.parse(argument);
+      return (await feed.presence.look(seat, ticketId, isTyping)) ? done : refusal('ERR_NO_TICKET_FOUND');
+    },
+    async leaveTicket(argument) {
+      feed.presence.leave(seat, leaveTicketArgument.parse(argument).ticketId);
+      return done;
+    },
   };
   limitRate(seat);
   for (const name of clientCalls) {
     seat.socket.on(name, (...said: unknown[]) => {
       const answer = typeof said.at(-1) === 'function' ? (said.pop() as (answer: CallAnswer) => void) : null;
-      const isValid = said.length <= 1 && callArgument.safeParse(said[0]).success;
-      if (isValid) calls[name]();
-      answer?.(isValid ? { ok: true } : refusal('ERR_VALIDATION'));
+      if (said.length > 1 || !callArguments[name].safeParse(said[0]).success)
+        return answer?.(refusal('ERR_VALIDATION'));
+      calls[name](said[0]).then(
+        (given) => answer?.(given),
+        (error: unknown) => {
+          log.warn({ err: error, call: name }, 'what a client said could not be answered');
+          answer?.(refusal('ERR_UNAVAILABLE'));
+        },
+      );
     });
   }
 }
-
-const refusal = (code: ErrorCode): CallAnswer => ({ error: code, code });
 
 function setNarrowed(feed: CompanyFeed, seat: Seat, isNarrowed: boolean): void {
   if (seat.isNarrowed === isNarrowed) return;

@@ -1,10 +1,11 @@
 import type { Actor } from '@guiche/contract/actor';
+import { presenceSignal } from '@guiche/contract/presence';
 import type { Logger } from 'pino';
 import type { Namespace } from 'socket.io';
 import type { NumberedEvent } from '../events/event-wait.ts';
 import { Cursor } from './cursor.ts';
 import type { StoredEvent } from './event-reader.ts';
-import { fanOut } from './fan-out.ts';
+import { bothForms, fanOut } from './fan-out.ts';
 import {
   everyone,
   isAffected,
@@ -15,13 +16,14 @@ import {
   type Seat,
   settleInRooms,
 } from './placement.ts';
+import { CompanyPresence, type PresenceDoors } from './presence.ts';
 import type { Maskers } from './presentation.ts';
 
 const watermarkEveryMs = 1_000;
 const readAtOnce = 500;
 
 /** What a feed needs of the world. */
-export interface FeedDoors {
+export interface FeedDoors extends PresenceDoors {
   log: Logger;
   maskers: Maskers;
   /** May this event change who sees what? */
@@ -43,6 +45,8 @@ export class CompanyFeed {
   readonly companyId: number;
   readonly seats = new Set<Seat>();
   readonly cursor: Cursor<Replacement>;
+  /** Who looks at which ticket. */
+  readonly presence: CompanyPresence;
   /** The cursor stands at the head. Rejects when the head could not be read: then the sockets have to come again. */
   readonly started: Promise<void>;
   readonly #namespace: Namespace;
@@ -60,6 +64,14 @@ export class CompanyFeed {
       emit: (event, replacement) => this.#emit(event, replacement),
       skip: (seq) => this.#resetAll(seq),
       fail: (error) => doors.log.warn({ err: error, companyId }, 'live events are late'),
+    });
+    this.presence = new CompanyPresence(companyId, doors, (rooms, said, exceptSocketId) => {
+      const present = bothForms(namespace, rooms);
+      if (present.length > 0)
+        namespace
+          .to(present)
+          .except(exceptSocketId ?? [])
+          .emit(presenceSignal, said);
     });
     this.started = this.#readHead().then((head) => this.cursor.start(head));
   }
@@ -80,10 +92,12 @@ export class CompanyFeed {
   leave(seat: Seat): void {
     this.seats.delete(seat);
     this.#catchingUp.delete(seat);
+    this.presence.leave(seat);
   }
 
   close(): void {
     this.cursor.stop();
+    this.presence.close();
     if (this.#watermark) clearTimeout(this.#watermark);
   }
 

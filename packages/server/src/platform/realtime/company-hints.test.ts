@@ -29,12 +29,14 @@ afterAll(async () => {
 interface Told {
   log: string[];
   hints: [number, number][];
+  heardOf: [number, number][];
   open: CompanyHints;
 }
 
 async function listenTo(secret = appSecret): Promise<Told & { heard(count: number): Promise<void> }> {
   const log: string[] = [];
   const hints: [number, number][] = [];
+  const heardOf: [number, number][] = [];
   let check = () => {};
   const note = (add: () => unknown) => {
     add();
@@ -45,15 +47,17 @@ async function listenTo(secret = appSecret): Promise<Told & { heard(count: numbe
     appSecret: secret,
     log: pino({ base: null }, { write: (line) => note(() => log.push(JSON.parse(line).msg)) }),
     onHint: (companyId, seq) => note(() => hints.push([companyId, seq])),
+    onPresence: (_processId, { ticketId, users }) => note(() => heardOf.push([ticketId, users.length])),
   });
   return {
     log,
     hints,
+    heardOf,
     open,
     heard: (count) =>
       new Promise((resolve) => {
         check = () => {
-          if (log.length + hints.length >= count) resolve();
+          if (log.length + hints.length + heardOf.length >= count) resolve();
         };
         check();
       }),

@@ -1,5 +1,8 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
+import { presence } from '@guiche/contract/presence';
 import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import type { PresenceTold } from './presence.ts';
 
 interface HintParts {
   redisUrl: string;
@@ -8,18 +11,28 @@ interface HintParts {
   log: Logger;
   /** Another process says that the company's events go up to `seq`. A hint: whoever can reach Redis may have said it. */
   onHint(companyId: number, seq: number): void;
+  /** Another process says who looks at a ticket there. Only ours can: it is signed with the installation's secret. */
+  onPresence(processId: string, told: PresenceTold): void;
 }
 
 /** Processes telling each other that a company moved on, so that nobody waits for the next look at the database. */
 export interface CompanyHints {
   /** Says it to all, or to nobody while Redis is away. Never waits, never throws. */
   tell(companyId: number, seq: number): void;
+  /** Says who looks at a ticket at this process's sockets. Never waits, never throws. */
+  tellPresence(told: PresenceTold): void;
   close(): void;
 }
 
 const longestPauseMs = 5_000;
 /** Unanswered ones in a Redis that hangs; beyond it they are dropped. */
 const mostUnderWay = 500;
+const presenceWord = /^presence ([\w-]+) (.*)$/s;
+const presenceSaid = z.extend(presence, {
+  companyId: z.int(),
+  rooms: z.array(z.string()),
+  processId: z.string(),
+});
 const hint = /^([1-9]\d{0,15}) ([1-9]\d{0,15})$/;
 
 /**
@@ -27,7 +40,8 @@ const hint = /^([1-9]\d{0,15}) ([1-9]\d{0,15})$/;
  * process looks there twice a second anyway. So the start does not wait for it, and a Redis that is away, hangs or comes
  * back empty is told in the log, once per change, and costs at most that half second.
  */
-export async function openCompanyHints({ redisUrl, appSecret, log, onHint }: HintParts): Promise<CompanyHints> {
+export async function openCompanyHints(parts: HintParts): Promise<CompanyHints> {
+  const { redisUrl, appSecret, log, onHint, onPresence } = parts;
   const { createClient } = await import('redis'); // loaded by those alone who have one
   const channel = `guiche:${createHmac('sha256', appSecret).update('company hints').digest('hex').slice(0, 16)}`;
   const client = createClient({
@@ -48,14 +62,27 @@ export async function openCompanyHints({ redisUrl, appSecret, log, onHint }: Hin
   });
   client.connect().catch(noteTrouble);
   // Waits for the connection, and is repeated by the client on each later one.
+  const processId = randomUUID();
+  const sign = (text: string) => createHmac('sha256', appSecret).update(`presence ${text}`).digest('base64url');
+  const readPresence = (message: string) => {
+    const [, signature, text = ''] = presenceWord.exec(message) ?? [];
+    if (signature === undefined || signature !== sign(text)) return;
+    const said = presenceSaid.safeParse(JSON.parse(text)); // another version's may differ, and does without
+    if (said.success && said.data.processId !== processId) onPresence(said.data.processId, said.data);
+  };
   const read = (message: string) => {
     const [, companyId, seq] = hint.exec(message) ?? [];
     if (companyId !== undefined) onHint(Number(companyId), Number(seq));
+    else readPresence(message);
   };
   client.subscribe(channel, read).catch(noteTrouble);
   return {
     tell(companyId, seq) {
       if (client.isReady) client.publish(channel, `${companyId} ${seq}`).catch(noteTrouble);
+    },
+    tellPresence(told) {
+      const text = JSON.stringify({ ...told, processId } satisfies z.infer<typeof presenceSaid>);
+      if (client.isReady) client.publish(channel, `presence ${sign(text)} ${text}`).catch(noteTrouble);
     },
     close() {
       state = 'closed';

@@ -40,7 +40,8 @@ function emitOrReset(
   }
 }
 
-const bothForms = (namespace: Namespace, rooms: readonly string[]) => [
+/** The rooms of both forms somebody stands in. */
+export const bothForms = (namespace: Namespace, rooms: readonly string[]) => [
   ...presentRooms(namespace, rooms, 'full'),
   ...presentRooms(namespace, rooms, 'masked'),
 ];

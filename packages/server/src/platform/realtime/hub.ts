@@ -6,6 +6,7 @@ import { answerCalls } from './client-calls.ts';
 import { CompanyFeed } from './company-feed.ts';
 import { cutOff } from './connections.ts';
 import type { Seat } from './placement.ts';
+import type { PresenceTold } from './presence.ts';
 import { type ResumeDoors, settleSeat } from './resume.ts';
 
 interface HubDoors extends ResumeDoors {
@@ -50,7 +51,7 @@ export class Hub {
     const seat: Seat = { socket, sessionId, userId, place: null, waiting, isSuspended: false, isNarrowed: false };
     feed.enter(seat);
     socket.on('disconnect', () => this.#leave(feed, seat));
-    answerCalls(feed, seat, () => this.#touch(companyId, [userId]));
+    answerCalls(this.#doors.log, feed, seat, () => this.#touch(companyId, [userId]));
     this.#touch(companyId, [userId]);
     const settled = settleSeat(this.#doors, feed, seat, lastSeq)
       .catch((error: unknown) => {
@@ -76,6 +77,11 @@ export class Hub {
     this.#look ??= this.#lookAtHinted().finally(() => {
       this.#look = null;
     });
+  }
+
+  /** Another process says who looks at a ticket there. */
+  hearPresence(processId: string, told: PresenceTold): void {
+    this.#feeds.get(told.companyId)?.presence.hear(processId, told);
   }
 
   async #lookAtHinted(): Promise<void> {

@@ -52,6 +52,13 @@ export function placePerson(seat: Seat, person: Person, roomsForActor: (actor: A
 const effectiveRooms = (seat: Seat, place: Place) =>
   seat.isNarrowed || seat.isSuspended ? [ownRoom(seat.userId)] : place.rooms;
 
+/** Does the socket hear of what is shown in these rooms? */
+export function standsIn(seat: Seat, rooms: readonly string[]): boolean {
+  if (!seat.place) return false;
+  const mine = new Set(effectiveRooms(seat, seat.place));
+  return rooms.some((room) => mine.has(room));
+}
+
 /** Puts the socket into exactly the rooms of its place. */
 export function settleInRooms(seat: Seat): void {
   if (!seat.place) throw new Error('a socket without a place cannot be put into rooms');

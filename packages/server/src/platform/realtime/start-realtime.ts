@@ -4,7 +4,6 @@ import { livePath, userStatusEveryMs } from '@guiche/contract/live';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
-import type { Clock } from '../clock/clock.ts';
 import type { NumberedEvent } from '../events/event-wait.ts';
 import { type Admission, isOriginAllowed, openCompanyNamespaces } from './admission.ts';
 import { watchCompanies } from './company-watch.ts';
@@ -12,6 +11,7 @@ import { keepConnections } from './connections.ts';
 import { readEvents, readHeads } from './event-reader.ts';
 import { Hub } from './hub.ts';
 import type { Person } from './placement.ts';
+import type { PresenceDoors, PresenceTold } from './presence.ts';
 import type { Maskers } from './presentation.ts';
 import { repeatEvery } from './repeat.ts';
 import { watchSessions } from './session-watch.ts';
@@ -19,11 +19,10 @@ import { watchSessions } from './session-watch.ts';
 const headsEveryMs = 500;
 const mostBytesSaid = 100 * 1024;
 
-interface RealtimeDoors {
+interface RealtimeDoors extends PresenceDoors {
   httpServer: HttpServer;
   pool: pg.Pool;
   log: Logger;
-  clock: Clock;
   /** `https://host[:port]` as browsers say it in `Origin`. */
   publicOrigins: readonly string[];
   authenticate(token: string): Promise<Admission>;
@@ -47,6 +46,8 @@ export interface Realtime {
   deliver(companyId: number, events: readonly NumberedEvent[]): void;
   /** Another process says that a company's events go up to `seq`. */
   hint(companyId: number, seq: number): void;
+  /** Another process says who looks at a ticket there. */
+  hearPresence(processId: string, told: PresenceTold): void;
   /** Resolves when all that is committed now was passed on and all sockets stand in their rooms. */
   idle(): Promise<void>;
   /** Closes the sockets, not the HTTP server. Clients connect again by themselves. */
@@ -86,6 +87,7 @@ export function startRealtime(doors: RealtimeDoors): Realtime {
   return {
     deliver: (companyId, events) => hub.deliver(companyId, events),
     hint: (companyId, seq) => hub.hint(companyId, seq),
+    hearPresence: (processId, told) => hub.hearPresence(processId, told),
     idle: () => hub.idle(),
     count: () => [...hub.seats()].length,
     async close() {

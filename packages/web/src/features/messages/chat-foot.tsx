@@ -8,7 +8,7 @@ import { useOwnPreference } from '../../lib/own-preference.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
-import { type ChatDoor, holdEscape } from '../tickets/index.ts';
+import { type ChatDoor, holdEscape, sayTyping } from '../tickets/index.ts';
 import { BlockedComposer } from './blocked-composer.tsx';
 import { BuilderDialogs } from './builder-dialogs.tsx';
 import { ComposerTools } from './composer/composer-tools.tsx';
@@ -54,6 +54,10 @@ export function ChatFoot(props: ChatFootProps) {
   );
   const prefix = canSign && sign && !draft.isNote ? signatureOf(user.name) : '';
   const writable = canWriteIn(actor, ticket);
+  const write = (part: Partial<Draft>) => {
+    if (part.text !== undefined && part.text !== '') sayTyping(ticket.id);
+    onChange(part);
+  };
   const turnTo = (isNote: boolean) => {
     onChange({ isNote });
     field.current?.focus({ preventScroll: true });
@@ -93,6 +97,7 @@ export function ChatFoot(props: ChatFootProps) {
       {writable ? (
         <Composer
           {...props}
+          onChange={write}
           prefix={prefix}
           onSend={send}
           onResolve={() => door.resolve(ticket, { next: true })}

@@ -30,6 +30,7 @@ export type ActDialogState =
   | { kind: 'delete'; ticket: Ticket }
   | { kind: 'taken'; ticket: Ticket }
   | { kind: 'log'; ticket: Ticket }
+  | { kind: 'snooze'; ticket: Ticket }
   | { kind: 'begin'; contact: ContactChoice | null }
   /** A live ticket of the contact stood in the way of a new one. */
   | { kind: 'other'; name: string; other: OtherOpenTicket };

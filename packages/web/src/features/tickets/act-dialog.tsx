@@ -1,12 +1,13 @@
 import { farewellOnClose } from '@guiche/contract/ticket-moves';
 import type { Ticket } from '@guiche/contract/tickets';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { type ActChoice, type ActDialogState, plainChoice } from './act-dialog-state.ts';
 import { CloseDialog } from './close-dialog.tsx';
+import { latePart } from './late-part.tsx';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 import { QueueDialog } from './queue-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
@@ -15,6 +16,8 @@ import type { StatusAct, TransferChoice } from './ticket-acts.ts';
 import { TicketLogDialog } from './ticket-log-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 
+const SnoozeDialog = latePart(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog);
+
 export interface ActDialogProps {
   state: ActDialogState | null;
   onClose: () => void;
@@ -22,6 +25,7 @@ export interface ActDialogProps {
   onShow: (state: ActDialogState) => void;
   onStatus: (act: StatusAct, ticket: Ticket, choice: ActChoice) => void;
   onTransfer: (ticket: Ticket, choice: TransferChoice) => Promise<Ticket | null>;
+  onSnooze: (ticket: Ticket, until: Date | null) => void;
   onDelete: (ticket: Ticket) => void;
 }
 
@@ -36,7 +40,7 @@ function useFarewell() {
 
 /** The question or notice of the act under way. It keeps its words while it fades out. */
 export function ActDialog(props: ActDialogProps) {
-  const { state, onClose, onShow, onStatus, onTransfer, onDelete } = props;
+  const { state, onClose, onShow, onStatus, onTransfer, onSnooze, onDelete } = props;
   const { t } = useTranslation('tickets');
   const canSayFarewell = useFarewell();
   const last = useRef(state);
@@ -108,6 +112,17 @@ export function ActDialog(props: ActDialogProps) {
     }
     case 'taken':
       return <TakenDialog {...frame} ticket={shown.ticket} />;
+    case 'snooze':
+      return (
+        <Suspense>
+          <SnoozeDialog
+            {...frame}
+            key={shown.ticket.id}
+            ticket={shown.ticket}
+            onChoose={(until) => onSnooze(shown.ticket, until)}
+          />
+        </Suspense>
+      );
     case 'log':
       return <TicketLogDialog {...frame} ticket={shown.ticket} />;
     case 'begin':

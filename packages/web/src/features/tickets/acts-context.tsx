@@ -4,6 +4,7 @@ import { useSession } from '../auth/index.ts';
 import { type ActChoice, type ActDialogState, type ContactChoice, plainChoice } from './act-dialog-state.ts';
 import { ActDialogs } from './act-dialogs.tsx';
 import { isStatusAct, isSwitchAct, type StatusAct, type TicketAct } from './ticket-acts.ts';
+import { useAsideActs } from './use-aside-acts.ts';
 import { useDeleteAct, useStatusAct } from './use-status-act.ts';
 import { useSwitchAct } from './use-switch-act.ts';
 import { useTransfer } from './use-transfer.ts';
@@ -42,7 +43,8 @@ function questionOf(act: TicketAct, ticket: Ticket, hasQueues: boolean, next: bo
     case 'delete':
       return { kind: 'delete', ticket };
     case 'log':
-      return { kind: 'log', ticket };
+    case 'snooze':
+      return { kind: act, ticket };
     default:
       return null;
   }
@@ -60,6 +62,7 @@ export function ActsProvider({ children }: { children: ReactNode }) {
   const deleteNow = useDeleteAct();
   const turn = useSwitchAct();
   const { transfer, takeOver } = useTransfer(onTaken);
+  const aside = useAsideActs();
 
   const start = (act: StatusAct, ticket: Ticket, choice: ActChoice) => {
     close();
@@ -71,6 +74,8 @@ export function ActsProvider({ children }: { children: ReactNode }) {
       if (question !== null) setDialog(question);
       else if (isStatusAct(act)) start(act, ticket, plainChoice);
       else if (isSwitchAct(act)) void turn(act, ticket);
+      else if (act === 'wake') void aside.wake(ticket);
+      else if (act === 'unread') void aside.unread(ticket);
     },
     begin: (contact) => setDialog({ kind: 'begin', contact: contact ?? null }),
     takeOver: (ticket) => {
@@ -100,6 +105,10 @@ export function ActsProvider({ children }: { children: ReactNode }) {
         onShow={setDialog}
         onStatus={start}
         onTransfer={transfer}
+        onSnooze={(ticket, until) => {
+          close();
+          void aside.snooze(ticket, until);
+        }}
         onDelete={(ticket) => {
           close();
           void deleteNow(ticket);

@@ -17,14 +17,16 @@ export const ticketKeys = {
   lists: ['tickets', 'list'] as const,
   list: (query: TicketListQuery) => ['tickets', 'list', query] as const,
   counts: ['tickets', 'count'] as const,
-  count: (query: TicketListQuery) => ['tickets', 'count', query.view] as const,
+  count: ({ view, filters }: TicketListQuery) => ['tickets', 'count', { view, filters }] as const,
   details: ['tickets', 'detail'] as const,
   detail: (uuid: string) => ['tickets', 'detail', uuid] as const,
   log: (ticketId: number) => ['tickets', 'log', ticketId] as const,
 };
 
+const some = <T>(values: readonly T[] | undefined) => (values && values.length > 0 ? [...values] : undefined);
+
 const fetchPage = (
-  { view, sort, search }: TicketListQuery,
+  { view, filters, sort, search }: TicketListQuery,
   nextCursor: string | null,
   signal?: AbortSignal,
 ): Promise<TicketPage> =>
@@ -33,6 +35,11 @@ const fetchPage = (
       status: view.status,
       showAll: view.showAll || undefined,
       queueIds: view.queueIds ? [...view.queueIds] : undefined,
+      snoozed: view.isSnoozed || undefined,
+      tags: some(filters?.tags),
+      whatsappIds: some(filters?.conns),
+      users: some(filters?.users),
+      statusFilter: some(filters?.stats),
       sortTickets: sort === 'asc' ? 'ASC' : 'DESC',
       searchParam: search?.text,
       searchOnMessages: search?.inMessages || undefined,
@@ -59,7 +66,10 @@ export const searchListOptions = (query: TicketListQuery | null) => ({
   enabled: query !== null,
   staleTime: 30_000,
 });
-const nothing: TicketListQuery = { view: { status: 'search', showAll: false, queueIds: [] }, sort: 'desc' };
+const nothing: TicketListQuery = {
+  view: { status: 'search', showAll: false, queueIds: [], isSnoozed: false },
+  sort: 'desc',
+};
 
 /**
  * The exact number of tickets in a list. Where the list itself is due, it comes with its first page, which so is loaded

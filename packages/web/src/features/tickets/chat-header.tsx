@@ -10,6 +10,7 @@ import { ContactFace, ContactToggle } from '../contacts/index.ts';
 import { useRunAct } from './acts-context.tsx';
 import styles from './chat-header.module.css';
 import { holdEscape } from './hold-escape.ts';
+import { PresenceAvatars } from './presence-avatars.tsx';
 import { isNumberName } from './row-text.ts';
 import { actsOn, type TicketAct } from './ticket-acts.ts';
 import menuStyles from './ticket-menu.module.css';
@@ -45,6 +46,7 @@ export function ChatHeader({ ticket, onBack }: { ticket: Ticket; onBack: () => v
           <span className={styles.connection}> · {ticket.whatsapp.name}</span>
         </p>
       </div>
+      <PresenceAvatars ticketId={ticket.id} />
       <HeaderActs ticket={ticket} />
     </header>
   );

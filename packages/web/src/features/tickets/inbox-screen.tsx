@@ -20,6 +20,8 @@ import { useChatDoor } from './use-chat-door.ts';
 import { useInbox } from './use-inbox.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
 import { usePendingBadge } from './use-pending-badge.ts';
+import { useSayPresence } from './use-say-presence.ts';
+import { useSeenNew } from './use-seen-new.ts';
 
 const listWidth = { initial: 356, min: 320, chatMin: 480 };
 
@@ -73,6 +75,8 @@ function ChatColumn({ chat: Chat }: { chat: ChatPane }) {
   const ticket = useOpenTicket(uuid);
   const door = useChatDoor(search);
   useActKeys(ticket);
+  useSayPresence(ticket?.id ?? null);
+  useSeenNew(ticket);
   const hit = search.q !== undefined && search.at !== undefined ? { messageId: search.at, text: search.q } : null;
   const label = ticket ? t('chatWith', { name: ticket.contact.name }) : t('chat');
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exampleActor } from './example-ticket.ts';
-import { listQueryOf, parseInboxSearch, tabOf } from './inbox-search.ts';
+import { exampleActor, exampleTicket } from './example-ticket.ts';
+import { belongsToQuery, filtersOf, listQueryOf, parseInboxSearch, tabOf } from './inbox-search.ts';
 
 test('an address keeps what differs from the default and drops what is not ours', () => {
   expect(parseInboxSearch({})).toEqual({});
@@ -28,11 +28,55 @@ test('groups are shown only to who may see them', () => {
 test('show-all needs the right, closed tickets are newest first, queues have one order', () => {
   const search = { showAll: true, sort: 'asc' as const, queues: [3, 1] };
   expect(listQueryOf(search, exampleActor(), 'open')).toEqual({
-    view: { status: 'open', showAll: false, queueIds: [1, 3] },
+    view: { status: 'open', showAll: false, queueIds: [1, 3], isSnoozed: false },
     sort: 'asc',
   });
   expect(listQueryOf(search, exampleActor({ profile: 'admin' }), 'closed')).toEqual({
-    view: { status: 'closed', showAll: true, queueIds: [1, 3] },
+    view: { status: 'closed', showAll: true, queueIds: [1, 3], isSnoozed: false },
     sort: 'desc',
   });
+});
+
+test('filters of any origin are read; attendants count for admins, statuses in a search', () => {
+  const search = parseInboxSearch({ tags: [2, 1, 'x'], conns: [], users: [9], stats: ['closed', 'nps', 'open'] });
+  expect(search).toEqual({ tags: [2, 1], users: [9], stats: ['open', 'closed'] });
+  expect(filtersOf(search, exampleActor(), false)).toEqual({ tags: [1, 2], conns: [], users: [], stats: [] });
+  expect(filtersOf(search, exampleActor({ profile: 'admin' }), true)).toMatchObject({
+    users: [9],
+    stats: ['open', 'closed'],
+  });
+  expect(filtersOf({ stats: ['open'] }, exampleActor(), false)).toBeUndefined();
+});
+
+test('a ticket stands in a list only when it passes every filter, as the server decides', () => {
+  const admin = exampleActor({ profile: 'admin' });
+  const tags = [
+    { id: 1, name: 'VIP', color: '#112233' },
+    { id: 2, name: 'Novo', color: '#112233' },
+  ];
+  const ticket = exampleTicket({ status: 'open', userId: 9, whatsappId: 5, tags });
+  const isIn = (search: Parameters<typeof listQueryOf>[0], tab: Parameters<typeof listQueryOf>[2] = 'open') =>
+    belongsToQuery(admin, listQueryOf({ showAll: true, ...search }, admin, tab), ticket);
+  expect(isIn({})).toBe(true);
+  expect(isIn({ tags: [1, 2], conns: [4, 5], users: [9] })).toBe(true);
+  for (const search of [{ tags: [1, 3] }, { conns: [4] }, { users: [8] }, { tags: [1], conns: [4] }])
+    expect([search, isIn(search)]).toEqual([search, false]);
+});
+
+test('what is set aside stands in its own list, whatever its status, and in no live one', () => {
+  const actor = exampleActor({ allowGroup: true });
+  const until = { until: null };
+  const mine = exampleTicket({ status: 'open', userId: 7, snooze: until });
+  const group = exampleTicket({ status: 'group', isGroup: true, snooze: until });
+  const isIn = (ticket: typeof mine, tab: Parameters<typeof listQueryOf>[2]) =>
+    belongsToQuery(actor, listQueryOf({}, actor, tab), ticket);
+  expect([isIn(mine, 'open'), isIn(group, 'group'), isIn(mine, 'snoozed'), isIn(group, 'snoozed')]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(isIn({ ...mine, snooze: null }, 'snoozed')).toBe(false);
+  // An event of before snoozing existed does not say.
+  expect(isIn({ ...mine, snooze: undefined as never }, 'open')).toBe(true);
 });

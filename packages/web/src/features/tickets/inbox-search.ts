@@ -1,7 +1,9 @@
-import { type Actor, seesAllTickets } from '@guiche/contract/actor';
-import type { TicketListView } from '@guiche/contract/tickets';
+import { type Actor, isAdmin, seesAllTickets } from '@guiche/contract/actor';
+import { belongsInList, type Ticket, type TicketListView } from '@guiche/contract/tickets';
 
-export const inboxTabs = ['open', 'pending', 'group', 'closed'] as const;
+export const inboxTabs = ['open', 'pending', 'group', 'closed', 'snoozed'] as const;
+export const filterStatuses = ['open', 'pending', 'group', 'closed'] as const;
+export type FilterStatus = (typeof filterStatuses)[number];
 export type InboxTab = (typeof inboxTabs)[number];
 /** What the left side shows: a tab, or what is found while something stands in the search box. */
 export type ShownTab = InboxTab | 'search';
@@ -13,6 +15,11 @@ export interface InboxSearch {
   showAll?: boolean;
   /** Selected queues; absent means all of mine. */
   queues?: number[];
+  /** All of these tags, one of these connections, one of these attendants (admins), one of these statuses (searches). */
+  tags?: number[];
+  conns?: number[];
+  users?: number[];
+  stats?: FilterStatus[];
   /** Where there is room for one side only: the one chosen against the rule (the chat when a ticket is open). */
   side?: InboxSide;
   /** What is searched for, as typed, and whether in messages too. */
@@ -26,14 +33,28 @@ export type InboxSide = 'list' | 'chat';
 /** One list as it is asked for and cached. */
 export interface TicketListQuery {
   view: TicketListView;
+  /** Absent: none. */
+  filters?: TicketFilters;
   sort: 'asc' | 'desc';
   /** Present in the search view. */
   search?: { text: string; inMessages: boolean };
 }
 
+/** Each narrows by itself; an empty one does not. */
+export interface TicketFilters {
+  tags: readonly number[];
+  conns: readonly number[];
+  users: readonly number[];
+  stats: readonly FilterStatus[];
+}
+
 const maxTyped = 200;
 
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+
+const inOrder = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
+const readIds = (value: unknown, most: number): number[] =>
+  Array.isArray(value) ? [...new Set(value.filter(isId))].slice(0, most) : [];
 
 /** A search text as the address keeps it; the address of somebody else may spell digits as a number. */
 function readTyped(value: unknown): string | undefined {
@@ -44,13 +65,20 @@ function readTyped(value: unknown): string | undefined {
 /** Reads an address of any origin: what is not ours is left out, never an error. */
 export function parseInboxSearch(search: Record<string, unknown>): InboxSearch {
   const tab = inboxTabs.find((name) => name === search.tab);
-  const queues = Array.isArray(search.queues) ? [...new Set(search.queues.filter(isId))].slice(0, 200) : [];
+  const [queues, tags] = [readIds(search.queues, 200), readIds(search.tags, 20)];
+  const [conns, users] = [readIds(search.conns, 200), readIds(search.users, 200)];
+  const said: unknown[] = Array.isArray(search.stats) ? search.stats : [];
+  const stats = filterStatuses.filter((status) => said.includes(status));
   const q = readTyped(search.q);
   return {
     ...(tab === undefined || tab === 'open' ? {} : { tab }),
     ...(search.sort === 'asc' ? { sort: 'asc' as const } : {}),
     ...(search.showAll === true ? { showAll: true } : {}),
     ...(queues.length > 0 ? { queues } : {}),
+    ...(tags.length > 0 ? { tags } : {}),
+    ...(conns.length > 0 ? { conns } : {}),
+    ...(users.length > 0 ? { users } : {}),
+    ...(stats.length > 0 ? { stats } : {}),
     ...(search.side === 'list' || search.side === 'chat' ? { side: search.side } : {}),
     ...(q === undefined ? {} : { q }),
     ...(search.msgs === true ? { msgs: true } : {}),
@@ -64,14 +92,49 @@ export function tabOf(search: InboxSearch, actor: Actor): InboxTab {
   return tab === 'group' && !actor.allowGroup ? 'open' : tab;
 }
 
+/** The address's filters as far as they count: attendants for admins, statuses in a search. Undefined: none. */
+export function filtersOf(search: InboxSearch, actor: Actor, isSearch: boolean): TicketFilters | undefined {
+  const filters: TicketFilters = {
+    tags: inOrder(search.tags ?? []),
+    conns: inOrder(search.conns ?? []),
+    users: isAdmin(actor) ? inOrder(search.users ?? []) : [],
+    stats: isSearch ? (search.stats ?? []) : [],
+  };
+  return countFilters(filters) === 0 ? undefined : filters;
+}
+
+export const countFilters = (filters: TicketFilters | undefined) =>
+  filters ? filters.tags.length + filters.conns.length + filters.users.length + filters.stats.length : 0;
+
+/** Whether a ticket stands in a list: by the list's rule and by every filter, as the server decides. */
+export function belongsToQuery(
+  actor: Actor,
+  { view, filters }: Pick<TicketListQuery, 'view' | 'filters'>,
+  ticket: Ticket,
+): boolean {
+  // An event that an older version wrote does not say whether it is set aside: then it is not.
+  if (!belongsInList(actor, view, ticket, (ticket.snooze ?? null) !== null)) return false;
+  if (filters === undefined) return true;
+  const { tags, conns, users, stats } = filters;
+  return (
+    tags.every((tagId) => ticket.tags.some(({ id }) => id === tagId)) &&
+    (conns.length === 0 || conns.includes(ticket.whatsappId)) &&
+    (users.length === 0 || (ticket.userId !== null && users.includes(ticket.userId))) &&
+    (stats.length === 0 || stats.some((status) => status === ticket.status))
+  );
+}
+
 /** The list of a tab under the address's filters. Closed tickets are always newest first. */
 export function listQueryOf(search: InboxSearch, actor: Actor, tab: InboxTab): TicketListQuery {
+  const filters = filtersOf(search, actor, false);
   return {
     view: {
-      status: tab,
+      status: tab === 'snoozed' ? 'open' : tab,
       showAll: search.showAll === true && seesAllTickets(actor),
-      queueIds: search.queues ? [...search.queues].sort((a, b) => a - b) : null,
+      queueIds: search.queues ? inOrder(search.queues) : null,
+      isSnoozed: tab === 'snoozed',
     },
+    ...(filters && { filters }),
     sort: search.sort === 'asc' && tab !== 'closed' ? 'asc' : 'desc',
   };
 }

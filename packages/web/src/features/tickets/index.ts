@@ -6,4 +6,5 @@ export { cutText, isNumberName, rowTime } from './row-text.ts';
 export { ticketRoutes } from './ticket-routes.tsx';
 export { MarkContext, useMark } from './use-mark.ts';
 export { useNow } from './use-now.ts';
+export { sayTyping, usePresence } from './use-presence.ts';
 export { useWaitingText } from './use-waiting-text.ts';

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSession } from '../auth/index.ts';
 import { useActs } from './acts-context.tsx';
+import type { useBulkRun } from './bulk-api.ts';
+import { FilterButton } from './filter-button.tsx';
 import type { InboxSearch, InboxTab, ShownTab } from './inbox-search.ts';
+import { ListMenu } from './list-menu.tsx';
 import styles from './list-options.module.css';
 import { QueuePicker } from './queue-picker.tsx';
 
@@ -13,13 +16,14 @@ interface ListOptionsProps {
   tab: ShownTab;
   onChange: (part: InboxSearch) => void;
   onTab: (tab: InboxTab) => void;
+  onBegun: ReturnType<typeof useBulkRun>['put'];
 }
 
 /**
  * Which tickets the lists show, and in which order. Whoever may not see all has no toggle for it; a search needs none, and
  * has its own order.
  */
-export function ListOptions({ search, tab, onChange, onTab }: ListOptionsProps) {
+export function ListOptions({ search, tab, onChange, onTab, onBegun }: ListOptionsProps) {
   const { t } = useTranslation('tickets');
   const { actor, user } = useSession();
   const { begin } = useActs();
@@ -52,6 +56,7 @@ export function ListOptions({ search, tab, onChange, onTab }: ListOptionsProps) 
         </label>
       )}
       <span className={styles.space} />
+      <FilterButton search={search} isSearch={searching} onChange={onChange} />
       {!closed && !searching && (
         <IconButton
           label={t(rising ? 'options.oldestFirst' : 'options.newestFirst')}
@@ -67,6 +72,7 @@ export function ListOptions({ search, tab, onChange, onTab }: ListOptionsProps) 
         onClick={() => onTab(closed ? 'open' : 'closed')}
       />
       <IconButton label={t('options.begin')} icon={IconPlus} look="primary" shortcut="N" onClick={() => begin()} />
+      <ListMenu search={search} tab={tab} onTab={onTab} onBegun={onBegun} />
     </div>
   );
 }

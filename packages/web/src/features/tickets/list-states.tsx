@@ -1,23 +1,23 @@
-import { IconCheck, IconMessageCircle, IconUsers } from '@tabler/icons-react';
+import { IconCheck, IconMessageCircle, IconUsers, IconZzz } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { InboxTab } from './inbox-search.ts';
 
-const icons = { open: IconMessageCircle, pending: IconCheck, group: IconUsers, closed: IconCheck };
+const icons = { open: IconMessageCircle, pending: IconCheck, group: IconUsers, closed: IconCheck, snoozed: IconZzz };
 
 interface EmptyListProps {
   tab: InboxTab;
-  /** Some queues only: the emptiness may be the filter's. */
-  filtered: boolean;
-  onShowAllQueues: () => void;
+  /** Some queues only, or filters: the emptiness may be theirs. */
+  filtered: 'queues' | 'filters' | null;
+  onUnfilter: () => void;
   /** From an empty "attending" to who waits. */
   onShowPending: () => void;
 }
 
-export function EmptyList({ tab, filtered, onShowAllQueues, onShowPending }: EmptyListProps) {
+export function EmptyList({ tab, filtered, onUnfilter, onShowPending }: EmptyListProps) {
   const { t } = useTranslation('tickets');
   const action = filtered
-    ? { label: t('empty.allQueues'), run: onShowAllQueues }
+    ? { label: t(filtered === 'filters' ? 'empty.noFilters' : 'empty.allQueues'), run: onUnfilter }
     : tab === 'open'
       ? { label: t('empty.seePending'), run: onShowPending }
       : null;
@@ -25,7 +25,7 @@ export function EmptyList({ tab, filtered, onShowAllQueues, onShowPending }: Emp
     <EmptyState
       icon={icons[tab]}
       title={t(`empty.${tab}.title`)}
-      text={t(filtered ? 'empty.filtered' : `empty.${tab}.text`)}
+      text={t(filtered === 'filters' ? 'empty.byFilters' : filtered ? 'empty.filtered' : `empty.${tab}.text`)}
       action={
         action && (
           <button type="button" className="button button-default button-small" onClick={action.run}>

@@ -15,14 +15,14 @@ interface ListTabsProps {
   onChange: (tab: ShownTab) => void;
 }
 
-/** Atendendo, Aguardando, Grupos with their counts; Resolvidos, or the search, joins them while it is shown. */
+/** Atendendo, Aguardando, Grupos with their counts; Resolvidos, what is set aside or the search joins them while shown. */
 export function ListTabs({ search, tab, panelId, onChange }: ListTabsProps) {
   const { t } = useTranslation('tickets');
   const { actor } = useSession();
   const bar = useRef<HTMLDivElement>(null);
   const tabs: ShownTab[] = ['open', 'pending'];
   if (actor.allowGroup) tabs.push('group');
-  if (tab === 'closed' || tab === 'search') tabs.push(tab);
+  if (tab === 'closed' || tab === 'search' || tab === 'snoozed') tabs.push(tab);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;

@@ -30,7 +30,7 @@ test('of what is loaded the newer form counts once, newest first, as far as it b
   const newer = exampleTicket({ id: 1, version: 2, lastMessage: 'depois' });
   const later = exampleTicket({ id: 2, updatedAt: '2026-11-20T16:00:00.000Z' });
   const others = exampleTicket({ id: 3, status: 'open', userId: 99 });
-  const view = { status: 'search', showAll: false, queueIds: null } as const;
+  const view = { status: 'search', showAll: false, queueIds: null, isSnoozed: false } as const;
   const found = narrowLoaded(
     [
       [older, others],
@@ -52,7 +52,7 @@ test('too short a text asks for nothing; admins ask for everybody’s, in any le
     exampleActor({ profile: 'admin' }),
   );
   expect(asked).toEqual({
-    view: { status: 'search', showAll: true, queueIds: [1, 3] },
+    view: { status: 'search', showAll: true, queueIds: [1, 3], isSnoozed: false },
     sort: 'desc',
     search: { text: 'isil', inMessages: true },
   });

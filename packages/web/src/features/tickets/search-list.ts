@@ -3,16 +3,18 @@ import { isAdmin } from '@guiche/contract/actor';
 import { fold } from '@guiche/contract/fold';
 import { typedTwin } from '@guiche/contract/phone';
 import { readSearchText } from '@guiche/contract/search';
-import { belongsInList, type ListedTicket, type Ticket } from '@guiche/contract/tickets';
-import type { InboxSearch, TicketListQuery } from './inbox-search.ts';
+import type { ListedTicket, Ticket } from '@guiche/contract/tickets';
+import { belongsToQuery, filtersOf, type InboxSearch, type TicketListQuery } from './inbox-search.ts';
 
 /** The list that the server is asked for; null where the text is too short to search for. Admins search everybody's. */
 export function searchQueryOf(search: InboxSearch, actor: Actor): TicketListQuery | null {
   const text = readSearchText(search.q ?? '');
   if (search.q === undefined || text === null) return null;
   const queueIds = search.queues ? [...search.queues].sort((a, b) => a - b) : null;
+  const filters = filtersOf(search, actor, true);
   return {
-    view: { status: 'search', showAll: isAdmin(actor), queueIds },
+    view: { status: 'search', showAll: isAdmin(actor), queueIds, isSnoozed: false },
+    ...(filters && { filters }),
     sort: 'desc',
     // Folded, so that the same search in other letters is the same list.
     search: { text: fold(search.q), inMessages: search.msgs === true },
@@ -55,6 +57,7 @@ export function matchesTyped(ticket: ListedTicket, typed: string, inMessages: bo
 interface Narrowing {
   actor: Actor;
   view: TicketListQuery['view'];
+  filters?: TicketListQuery['filters'];
   typed: string;
   inMessages: boolean;
 }
@@ -65,7 +68,7 @@ export function narrowLoaded(lists: readonly (readonly ListedTicket[])[], by: Na
   for (const ticket of lists.flat()) {
     const known = found.get(ticket.id);
     if (known && known.version >= ticket.version) continue;
-    if (belongsInList(by.actor, by.view, ticket) && matchesTyped(ticket, by.typed, by.inMessages))
+    if (belongsToQuery(by.actor, by, ticket) && matchesTyped(ticket, by.typed, by.inMessages))
       found.set(ticket.id, ticket.hit && !isInHit(ticket, by.typed) ? { ...ticket, hit: undefined } : ticket);
   }
   const order = (a: Ticket, b: Ticket) =>

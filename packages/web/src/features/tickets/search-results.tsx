@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useSession } from '../auth/index.ts';
 import { liveLists, searchListOptions } from './api.ts';
+import { filtersOf } from './inbox-search.ts';
 import { markerOf } from './mark-text.tsx';
 import { narrowLoaded, searchQueryOf } from './search-list.ts';
 import { NothingFound, SearchNote } from './search-states.tsx';
@@ -42,9 +43,10 @@ export function SearchResults({ typed }: { typed: string }) {
   const rows = useMemo(() => {
     if (answered) return ticketsOf(list.data);
     const lists = liveLists(cache).map(({ data }) => ticketsOf(data));
-    const view = { status: 'search', showAll: isAdmin(actor), queueIds: search.queues ?? null } as const;
-    return narrowLoaded(lists, { actor, view, typed: text, inMessages });
-  }, [answered, list.data, cache, actor, search.queues, text, inMessages]);
+    const queueIds = search.queues ?? null;
+    const view = { status: 'search', showAll: isAdmin(actor), queueIds, isSnoozed: false } as const;
+    return narrowLoaded(lists, { actor, view, filters: filtersOf(search, actor, true), typed: text, inMessages });
+  }, [answered, list.data, cache, actor, search, text, inMessages]);
   const mark = useMemo(() => markerOf(text), [text]);
 
   const name = JSON.stringify(query);

@@ -21,7 +21,8 @@ const now = new Date('2026-11-20T16:00:00.000Z');
 test('each status offers its own acts', () => {
   const switches = ['integrationOn', 'botOff'];
   expect(actsOn(actor, exampleTicket())).toEqual(['accept', 'ignore', 'transfer', ...switches, 'log']);
-  expect(actsOn(actor, mine)).toEqual(['resolve', 'return', 'transfer', ...switches, 'log']);
+  expect(actsOn(actor, mine)).toEqual(['resolve', 'return', 'transfer', 'snooze', 'unread', ...switches, 'log']);
+  expect(actsOn(actor, { ...mine, snooze: { until: null } })).toContain('wake');
   expect(actsOn(actor, exampleTicket({ status: 'closed' }))).toEqual(['reopen', 'log']);
   expect(actsOn(actor, exampleTicket({ status: 'nps' }))).toEqual(['log']);
 });
@@ -31,6 +32,11 @@ test('rights add and remove acts; what cannot be seen has none', () => {
   expect(actsOn(admin, exampleTicket()).slice(-2)).toEqual(['log', 'delete']);
   expect(actsOn(actor, exampleTicket())).not.toContain('delete');
   expect(actsOn(actor, exampleTicket({ queueId: 9 }))).toEqual([]);
+  const others = exampleTicket({ status: 'open', userId: 99 });
+  const theirs = actsOn(exampleActor({ allUserChat: true }), others);
+  expect(theirs.slice(0, 3)).toEqual(['resolve', 'return', 'transfer']);
+  expect(theirs).not.toContain('snooze');
+  expect(actsOn(admin, others)).toContain('snooze');
 });
 
 test('a switch offers its other side, and a group has no bot', () => {

@@ -1,5 +1,6 @@
 import { type Actor, isAdmin } from '@guiche/contract/actor';
 import type { BodyOf } from '@guiche/contract/route';
+import { canSnooze } from '@guiche/contract/snooze';
 import { canTransfer } from '@guiche/contract/ticket-moves';
 import { canClosePending, type Ticket, type updateTicket } from '@guiche/contract/tickets';
 import { canSeeTicket } from '@guiche/contract/visibility';
@@ -13,6 +14,9 @@ export type TicketAct =
   | 'reopen'
   | 'transfer'
   | SwitchAct
+  | 'snooze'
+  | 'wake'
+  | 'unread'
   | 'log'
   | 'delete';
 
@@ -22,6 +26,10 @@ export type StatusAct = 'accept' | 'return' | 'resolve' | 'ignore' | 'reopen';
 export type SwitchAct = 'integrationOn' | 'integrationOff' | 'botOn' | 'botOff';
 
 type TicketBody = BodyOf<typeof updateTicket>;
+
+/** Acts of who attends it: neither status nor owner changes. */
+const asideActs = (actor: Actor, ticket: Ticket): TicketAct[] =>
+  canSnooze(actor, ticket) ? [ticket.snooze ? 'wake' : 'snooze', 'unread'] : [];
 
 /** The acts this person has on this ticket, the most likely first. */
 export function actsOn(actor: Actor, ticket: Ticket): TicketAct[] {
@@ -35,9 +43,9 @@ export function actsOn(actor: Actor, ticket: Ticket): TicketAct[] {
         ...rest,
       ];
     case 'open':
-      return ['resolve', 'return', 'transfer', ...rest];
+      return ['resolve', 'return', 'transfer', ...asideActs(actor, ticket), ...rest];
     case 'group':
-      return ['resolve', 'transfer', ...rest];
+      return ['resolve', 'transfer', ...asideActs(actor, ticket), ...rest];
     case 'closed':
       return ['reopen', ...rest];
     case 'nps':

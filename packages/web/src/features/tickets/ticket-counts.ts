@@ -1,7 +1,8 @@
 import type { Actor } from '@guiche/contract/actor';
-import { belongsInList, type Ticket, type TicketListView } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets';
 import type { QueryClient } from '@tanstack/react-query';
 import { liveLists, type TicketCount, ticketKeys } from './api.ts';
+import { belongsToQuery, type TicketListQuery } from './inbox-search.ts';
 import { type Membership, membershipIn } from './ticket-pages.ts';
 
 export interface TicketChange {
@@ -47,10 +48,12 @@ function recount(cache: QueryClient, key: readonly unknown[]) {
 }
 
 /** Whether a list held the ticket: by the ticket as last seen, else by what is loaded of the list. */
-function memberBefore(cache: QueryClient, actor: Actor, view: TicketListView, change: TicketChange): Membership {
-  if (change.known) return belongsInList(actor, view, change.known);
-  const viewText = JSON.stringify(view);
-  const list = liveLists(cache).find(({ query }) => JSON.stringify(query.view) === viewText);
+type CountedList = Pick<TicketListQuery, 'view' | 'filters'>;
+
+function memberBefore(cache: QueryClient, actor: Actor, counted: CountedList, change: TicketChange): Membership {
+  if (change.known) return belongsToQuery(actor, counted, change.known);
+  const text = JSON.stringify([counted.view, counted.filters]);
+  const list = liveLists(cache).find(({ query: { view, filters } }) => JSON.stringify([view, filters]) === text);
   return membershipIn(list?.data, change.ticketId);
 }
 
@@ -66,9 +69,9 @@ function stepOf(cache: QueryClient, actor: Actor, key: readonly unknown[], total
   if (known && now && known.version >= now.version) {
     return contains(total, openBooks(cache).counted.get(ticketId), now.version) ? 0 : null;
   }
-  const view = key[2] as TicketListView;
-  const before = memberBefore(cache, actor, view, change);
-  const after = now !== null && belongsInList(actor, view, now);
+  const list = key[2] as CountedList;
+  const before = memberBefore(cache, actor, list, change);
+  const after = now !== null && belongsToQuery(actor, list, now);
   if (before === after) return 0;
   return before === null || total.capped ? null : after ? 1 : -1;
 }

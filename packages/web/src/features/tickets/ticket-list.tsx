@@ -2,6 +2,7 @@ import type { ListedTicket } from '@guiche/contract/tickets';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepChosen, useChosen } from './choice.ts';
 import { ListEnd } from './list-end.tsx';
 import type { Mark } from './mark-text.tsx';
 import { NewsPill } from './news-pill.tsx';
@@ -37,6 +38,8 @@ export function TicketList({ name, rows, total, openUuid, showUser, more, mark }
   const list = useRef<HTMLUListElement>(null);
   const height = useRowHeight();
   const addressOf = useTicketAddress();
+  const chosen = useChosen();
+  useEffect(() => keepChosen(rows), [rows]);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
 
   const virtual = useVirtualizer({
@@ -94,6 +97,7 @@ export function TicketList({ name, rows, total, openUuid, showUser, more, mark }
                   reachable={key === reachable}
                   entering={steady.entering.has(ticket.id)}
                   showUser={showUser}
+                  chosen={chosen.size === 0 ? null : chosen.has(ticket.id)}
                   mark={mark}
                 />
               )

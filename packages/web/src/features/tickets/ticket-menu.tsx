@@ -5,18 +5,22 @@ import {
   IconArrowsExchange,
   IconCheck,
   IconHistory,
+  IconMail,
   IconPlug,
   IconPlugOff,
   IconRobot,
   IconRobotOff,
   IconRotateClockwise,
+  IconSquareCheck,
   IconTrash,
   IconX,
+  IconZzz,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../auth/index.ts';
 import { useRunAct } from './acts-context.tsx';
+import { toggleChosen } from './choice.ts';
 import { holdEscape } from './hold-escape.ts';
 import { actsOn, type TicketAct } from './ticket-acts.ts';
 import styles from './ticket-menu.module.css';
@@ -32,6 +36,9 @@ export const actIcons = {
   integrationOff: IconPlugOff,
   botOn: IconRobot,
   botOff: IconRobotOff,
+  snooze: IconZzz,
+  wake: IconZzz,
+  unread: IconMail,
   log: IconHistory,
   delete: IconTrash,
 } satisfies Record<TicketAct, unknown>;
@@ -79,6 +86,15 @@ export function RowMenu({ place, onClose }: { place: MenuPlace | null; onClose: 
         <span className={styles.anchor} aria-hidden="true" style={{ left: shown?.x ?? 0, top: shown?.y ?? 0 }} />
       </Menu.Target>
       <Menu.Dropdown className={styles.menu} aria-label={t('more')} onKeyDown={holdEscape}>
+        {shown && (
+          <Menu.Item
+            leftSection={<IconSquareCheck size={18} stroke={1.75} aria-hidden="true" />}
+            rightSection={<kbd>X</kbd>}
+            onClick={() => toggleChosen(shown.ticket.id)}
+          >
+            {t('act.choose')}
+          </Menu.Item>
+        )}
         {shown && <TicketMenuItems ticket={shown.ticket} />}
       </Menu.Dropdown>
     </Menu>

@@ -5,7 +5,10 @@ import type { TicketListQuery } from './inbox-search.ts';
 import { applyToPages, membershipIn, putFound, removeFromPages, type TicketPages, ticketsOf } from './ticket-pages.ts';
 
 const actor = exampleActor();
-const pending: TicketListQuery = { view: { status: 'pending', showAll: false, queueIds: null }, sort: 'desc' };
+const pending: TicketListQuery = {
+  view: { status: 'pending', showAll: false, queueIds: null, isSnoozed: false },
+  sort: 'desc',
+};
 const row = (id: number, minute: number, part: Partial<Ticket> = {}) =>
   exampleTicket({ id, updatedAt: `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`, ...part });
 const pages = (hasMore: boolean, ...lists: ListedTicket[][]): TicketPages => ({
@@ -50,7 +53,7 @@ test('what no longer belongs leaves: accepted by another, closed, in a queue tha
   const gone = (part: Partial<Ticket>) => ids(applyToPages(data, pending, actor, row(2, 55, { version: 2, ...part })));
   expect(gone({ status: 'open', userId: 8 })).toEqual([1, 3, 4]);
   expect(gone({ status: 'closed' })).toEqual([1, 3, 4]);
-  const queues: TicketListQuery = { ...pending, view: { ...pending.view, queueIds: [3] } };
+  const queues: TicketListQuery = { ...pending, view: { ...pending.view, queueIds: [3], isSnoozed: false } };
   expect(ids(applyToPages(data, queues, actor, row(2, 55, { version: 2 })))).toEqual([1, 3, 4]);
 });
 
@@ -76,7 +79,7 @@ test('a ticket that moved while its page was on its way is shown once, in its ne
 });
 
 const search: TicketListQuery = {
-  view: { status: 'search', showAll: false, queueIds: null },
+  view: { status: 'search', showAll: false, queueIds: null, isSnoozed: false },
   sort: 'desc',
   search: { text: 'maria', inMessages: true },
 };

@@ -1,8 +1,8 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { ResultOf } from '@guiche/contract/route';
-import { belongsInList, type ListedTicket, type listTickets, type Ticket } from '@guiche/contract/tickets';
+import type { ListedTicket, listTickets, Ticket } from '@guiche/contract/tickets';
 import type { InfiniteData } from '@tanstack/react-query';
-import type { TicketListQuery } from './inbox-search.ts';
+import { belongsToQuery, type TicketListQuery } from './inbox-search.ts';
 
 export type TicketPage = ResultOf<typeof listTickets>;
 export type TicketPages = InfiniteData<TicketPage, unknown>;
@@ -60,7 +60,7 @@ const withHit = (ticket: Ticket, hit: ListedTicket['hit']): ListedTicket => (hit
 export function applyToPages(data: TicketPages, query: TicketListQuery, actor: Actor, ticket: Ticket): TicketPages {
   const shown = findInPages(data, ticket.id);
   if (shown && shown.version >= ticket.version) return data;
-  const belongs = belongsInList(actor, query.view, ticket);
+  const belongs = belongsToQuery(actor, query, ticket);
   if (!shown && (!belongs || query.search)) return data;
   const rest = shown ? withoutTicket(data.pages, ticket.id) : [...data.pages];
   const pages = belongs ? insertTicket(rest, query.sort, withHit(ticket, shown?.hit)) : rest;

@@ -9,8 +9,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { isMediaKind, KindLabel } from '../../ui/kind-label.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ticks } from '../../ui/ticks.tsx';
+import { useSession } from '../auth/index.ts';
 import type { Mark } from './mark-text.tsx';
 import { RowActions } from './row-actions.tsx';
+import { RowEye } from './row-eye.tsx';
 import { cutText, isCameraName, isNumberName, rowTime } from './row-text.ts';
 import styles from './ticket-row.module.css';
 import { WaitingChip } from './waiting-chip.tsx';
@@ -32,6 +34,8 @@ interface TicketRowProps {
   /** Just came into this list: it fades in. */
   entering: boolean;
   showUser: boolean;
+  /** Null while nothing is chosen: no boxes then. */
+  chosen: boolean | null;
   /** In a search: marks what is searched for. */
   mark?: Mark;
 }
@@ -39,6 +43,7 @@ interface TicketRowProps {
 /** One ticket of the list, three lines of fixed height. Pointer and keys are the list's matter: it listens once for all. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { ticket, index, total, height, selected, reachable } = props;
+  const { t } = useTranslation('tickets');
   const unread = ticket.unreadMessages > 0;
   const classes = [styles.row, unread && styles.unread, selected && styles.selected].filter(Boolean).join(' ');
   return (
@@ -58,6 +63,10 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
       >
         {ticket.queue && <i className={styles.queue} style={{ '--queue': ticket.queue.color } as CSSProperties} />}
         <Avatar name={ticket.contact.name} seed={ticket.contactId} channel={ticket.channel} />
+        {props.chosen !== null && (
+          <i className={props.chosen ? `${styles.box} ${styles.checked}` : styles.box} aria-hidden="true" />
+        )}
+        {props.chosen && <span className="only-read">{t('chosen')}</span>}
         <span className={styles.content}>
           <NameLine ticket={ticket} mark={props.mark} />
           {ticket.hit && props.mark ? (
@@ -137,7 +146,9 @@ function LastMessage({ text }: { text: string }) {
 
 function TagLine({ ticket, showUser, showStatus }: { ticket: ListedTicket; showUser: boolean; showStatus: boolean }) {
   const { t } = useTranslation('tickets');
+  const { user } = useSession();
   const hidden = ticket.tags.slice(shownTags);
+  const isNew = ticket.isNewToOwner && ticket.userId === user.id;
   return (
     <span className={`${styles.line} ${styles.third}`}>
       {showStatus && <Tag name={t(`search.status.${ticket.status}`)} />}
@@ -145,7 +156,9 @@ function TagLine({ ticket, showUser, showStatus }: { ticket: ListedTicket; showU
         <Tag key={tag.id} name={tag.name} color={tag.color} />
       ))}
       {hidden.length > 0 && <Tag name={`+${hidden.length}`} />}
+      {isNew && <Tag name={t('newToYou')} />}
       <span className={styles.space} />
+      <RowEye ticketId={ticket.id} />
       {ticket.queue && <span className="only-read">{t('inQueue', { queue: ticket.queue.name })}</span>}
       {ticket.status === 'pending' && ticket.waitingSince !== null && <WaitingChip since={ticket.waitingSince} />}
       {showUser && ticket.user && <span className={`${styles.user} cut`}>{ticket.user.name}</span>}

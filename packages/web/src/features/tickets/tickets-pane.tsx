@@ -1,12 +1,24 @@
 import { isAdmin } from '@guiche/contract/actor';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useSession } from '../auth/index.ts';
 import { ticketCountOptions, ticketListOptions } from './api.ts';
-import { type InboxTab, listQueryOf, type ShownTab, type TicketListQuery } from './inbox-search.ts';
+import { useBulkRun } from './bulk-api.ts';
+import { clearChosen, useChosen } from './choice.ts';
+import filterStyles from './filters.module.css';
+import {
+  countFilters,
+  filtersOf,
+  type InboxTab,
+  listQueryOf,
+  type ShownTab,
+  type TicketListQuery,
+} from './inbox-search.ts';
+import { latePart } from './late-part.tsx';
 import { ListOptions } from './list-options.tsx';
 import { EmptyList } from './list-states.tsx';
 import { ListTabs } from './list-tabs.tsx';
@@ -25,6 +37,9 @@ const SearchResults = lazy(() =>
     (error: unknown) => ({ default: () => <ErrorState error={error} onRetry={() => location.reload()} /> }),
   ),
 );
+const FilterChips = latePart(async () => (await import('./filter-chips.tsx')).FilterChips);
+const BulkBar = latePart(async () => (await Promise.all([import('./bulk-bar.tsx'), loadTexts('moves')]))[0].BulkBar);
+const BulkStrip = latePart(async () => (await import('./bulk-strip.tsx')).BulkStrip);
 /** They travel while somebody begins to type; a failure shows where the results would. */
 const expectSearch = () => void loadResults().catch(() => {});
 
@@ -36,7 +51,13 @@ export function TicketsPane() {
   const panelId = useId();
   const query = useMemo(() => listQueryOf(search, actor, tab), [search, actor, tab]);
   const box = useSearchBox();
+  const { run, put, hide, undo } = useBulkRun();
+  const chosen = useChosen();
   const shown: ShownTab = box.typed.trim() === '' ? tab : 'search';
+  const hasFilters = countFilters(filtersOf(search, actor, shown === 'search')) > 0;
+  const listName = shown === 'search' ? shown : JSON.stringify(query);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen in a list is not chosen in another
+  useEffect(() => clearChosen, [listName]);
   const showTab = (next: ShownTab) => {
     if (next !== 'search') box.leave({ tab: next });
   };
@@ -44,15 +65,16 @@ export function TicketsPane() {
     <section className={styles.pane} aria-label={t('list')} id="tickets-list">
       <h1 className="only-read">{t('title')}</h1>
       <SearchBox box={box} listId={panelId} onFocus={expectSearch} />
-      <ListOptions search={search} tab={shown} onChange={changeSearch} onTab={showTab} />
+      <ListOptions search={search} tab={shown} onChange={changeSearch} onTab={showTab} onBegun={put} />
+      {hasFilters && (
+        <section className={filterStyles.chips} aria-label={t('options.filters')}>
+          <Suspense>
+            <FilterChips search={search} isSearch={shown === 'search'} onChange={changeSearch} />
+          </Suspense>
+        </section>
+      )}
       <ListTabs search={search} tab={shown} panelId={panelId} onChange={showTab} />
-      <div
-        key={shown === 'search' ? shown : JSON.stringify(query)}
-        id={panelId}
-        role="tabpanel"
-        aria-label={t(`tabs.${shown}`)}
-        className={styles.panel}
-      >
+      <div key={listName} id={panelId} role="tabpanel" aria-label={t(`tabs.${shown}`)} className={styles.panel}>
         {shown === 'search' ? (
           <Suspense>
             <SearchResults typed={box.typed} />
@@ -61,6 +83,10 @@ export function TicketsPane() {
           <ListOf query={query} tab={tab} openUuid={uuid} />
         )}
       </div>
+      <Suspense>
+        {chosen.size > 0 && <BulkBar chosen={chosen} onBegun={put} />}
+        {run && <BulkStrip run={run} onUndo={undo} onHide={hide} />}
+      </Suspense>
     </section>
   );
 }
@@ -91,12 +117,17 @@ function ListOf({ query, tab, openUuid }: { query: TicketListQuery; tab: InboxTa
     if (!list.error) return <SkeletonRows rows={8} label={t('loading')} />;
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} title={t('listFailed')} />;
   }
+  const filtered = query.filters ? 'filters' : query.view.queueIds !== null ? 'queues' : null;
   if (rows.length === 0 && !hasNextPage) {
     return (
       <EmptyList
         tab={tab}
-        filtered={query.view.queueIds !== null}
-        onShowAllQueues={() => changeSearch({ queues: undefined })}
+        filtered={filtered}
+        onUnfilter={() =>
+          changeSearch(
+            filtered === 'filters' ? { tags: undefined, conns: undefined, users: undefined } : { queues: undefined },
+          )
+        }
         onShowPending={() => changeSearch({ tab: 'pending' })}
       />
     );

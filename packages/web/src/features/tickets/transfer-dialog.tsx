@@ -19,6 +19,8 @@ interface TransferDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
+  /** Of many at once there is nothing to tell the next one. */
+  hasNote?: boolean;
   /** Chosen from the start. */
   userId: number | null;
   /** `to`: where, in words. Answers whether it went there; throws what went wrong. */
@@ -26,7 +28,8 @@ interface TransferDialogProps {
 }
 
 /** To which queue, to whom of it, and what colleagues should know. Closed by accident it keeps what was written. */
-export function TransferDialog({ title, userId: first, onTransfer, onClose, opened }: TransferDialogProps) {
+export function TransferDialog(props: TransferDialogProps) {
+  const { title, hasNote = true, userId: first, onTransfer, onClose, opened } = props;
   const { t } = useTranslation('moves');
   const form = useId();
   const [queueId, setQueueId] = useState<number | null>(null);
@@ -101,20 +104,27 @@ export function TransferDialog({ title, userId: first, onTransfer, onClose, open
         {queueId !== null && !failed && (
           <PeoplePicker people={people} chosen={person?.id ?? null} onChoose={setWanted} />
         )}
-        <label>
-          <span className="field-label">{t('transfer.note')}</span>
-          <textarea
-            className={styles.text}
-            rows={2}
-            dir="auto"
-            maxLength={maxTransferText}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-          <span className={styles.quiet}>{t('transfer.noteHint')}</span>
-        </label>
+        {hasNote && <NoteField value={note} onChange={setNote} />}
       </form>
     </Dialog>
+  );
+}
+
+function NoteField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation('moves');
+  return (
+    <label>
+      <span className="field-label">{t('transfer.note')}</span>
+      <textarea
+        className={styles.text}
+        rows={2}
+        dir="auto"
+        maxLength={maxTransferText}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <span className={styles.quiet}>{t('transfer.noteHint')}</span>
+    </label>
   );
 }
 

@@ -28,6 +28,14 @@ export function useInboxMoves() {
         void navigate({ to: '.', search: searchWith(part), replace: how !== 'keep' }),
       openTicket: (uuid: string, part: InboxSearch = {}) =>
         void navigate({ to: '/tickets/$uuid', params: { uuid }, search: movedWith(part) }),
+      /** The address as a view keeps it: without the ticket, and what only this moment shows. */
+      viewText: () => {
+        const { at: _at, side: _side, ...kept } = parseInboxSearch(router.state.location.search);
+        return router.options.stringifySearch(kept);
+      },
+      /** Shows what a view kept, and nothing else of the address. */
+      showView: (text: string) =>
+        void navigate({ to: '/tickets', search: parseInboxSearch(router.options.parseSearch(text)) }),
       closeTicket: (part: InboxSearch = {}) => void navigate({ to: '/tickets', search: movedWith(part) }),
       /** Whether this ticket's chat is on screen now. */
       isOpen: (uuid: string) => router.state.location.pathname.endsWith(`/${uuid}`),

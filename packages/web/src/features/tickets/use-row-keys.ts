@@ -2,6 +2,7 @@ import type { ListedTicket } from '@guiche/contract/tickets';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { toggleChosen } from './choice.ts';
 import { placeIn, useInboxMoves } from './use-inbox.ts';
 
 interface RowKeysInput {
@@ -46,9 +47,15 @@ export function useRowKeys({ list, rows, openUuid, reveal }: RowKeysInput) {
     openTicket(ticket.uuid, placeIn(ticket));
   };
 
+  const choose = (index: number) => {
+    const ticket = rows[index];
+    if (ticket) toggleChosen(ticket.id);
+  };
+
   useShortcuts([
     { keys: 'j', label: t('keys.nextRow'), run: () => focusRow(from + 1) },
     { keys: 'k', label: t('keys.previousRow'), run: () => focusRow(from - 1) },
+    { keys: 'x', label: t('keys.choose'), run: () => choose(from) },
     { keys: 'Alt+ArrowDown', label: t('keys.nextTicket'), run: () => openRow(openIndex + 1) },
     { keys: 'Alt+ArrowUp', label: t('keys.previousTicket'), run: () => openRow(openIndex - 1) },
   ]);

@@ -1,5 +1,6 @@
 import type { ListedTicket, Ticket } from '@guiche/contract/tickets';
 import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { chooseUpTo, hasChosen, toggleChosen } from './choice.ts';
 import { peekTicket } from './peek.ts';
 import type { MenuPlace } from './ticket-menu.tsx';
 import { placeIn, useInboxMoves } from './use-inbox.ts';
@@ -15,6 +16,10 @@ const peekAfterMs = 80;
 
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** With a key held, or while others are chosen already. */
+const choosesBy = (event: MouseEvent) =>
+  event.button === 0 && !event.altKey && (event.metaKey || event.ctrlKey || event.shiftKey || hasChosen());
 
 /** Clicks, menus and looking ahead for all rows at once: one set of listeners on the list, none on the rows. */
 export function useRowPointer({ rows, onMenu, onFocusRow }: RowPointerInput) {
@@ -45,6 +50,10 @@ export function useRowPointer({ rows, onMenu, onFocusRow }: RowPointerInput) {
       if (menuButton) {
         const { left, bottom } = menuButton.getBoundingClientRect();
         openMenu(menuButton, left, bottom);
+      } else if (event.target.closest('[data-row]') && choosesBy(event)) {
+        event.preventDefault();
+        if (event.shiftKey) chooseUpTo(rows, ticket.id);
+        else toggleChosen(ticket.id);
       } else if (event.target.closest('[data-row]') && isPlainClick(event)) {
         event.preventDefault();
         openTicket(ticket.uuid, placeIn(ticket));

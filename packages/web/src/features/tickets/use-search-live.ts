@@ -1,12 +1,12 @@
 import { fold } from '@guiche/contract/fold';
 import { messageEvent } from '@guiche/contract/messages';
 import { cutAround } from '@guiche/contract/search';
-import { belongsInList, type ListedTicket, type Ticket, ticketEvent } from '@guiche/contract/tickets';
+import { type ListedTicket, type Ticket, ticketEvent } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '../../lib/live.ts';
 import { useSession } from '../auth/index.ts';
 import { ticketKeys } from './api.ts';
-import type { TicketListQuery } from './inbox-search.ts';
+import { belongsToQuery, type TicketListQuery } from './inbox-search.ts';
 import { matchesTyped } from './search-list.ts';
 import { findInPages, putFound, type TicketPages } from './ticket-pages.ts';
 
@@ -18,7 +18,7 @@ export function useSearchLive(query: TicketListQuery | null) {
   const { actor } = useSession();
 
   const take = (ticket: Ticket, hit: ListedTicket['hit']) => {
-    if (!query?.search || !belongsInList(actor, query.view, ticket)) return;
+    if (!query?.search || !belongsToQuery(actor, query, ticket)) return;
     const { text } = query.search;
     cache.setQueryData<TicketPages>(ticketKeys.list(query), (data) => {
       if (data === undefined) return data;

@@ -60,7 +60,8 @@ function bumpTickets(tx: CompanyTx, tickets: readonly DraftTicket[]): Promise<un
     updated_at: ticket.updatedAt,
   }));
   return sql`update tickets t set last_message = r.last_message, last_message_id = r.last_message_id, last_message_ack = null,
-      unread_messages = r.unread, last_inbound_at = r.last_inbound_at, updated_at = r.updated_at, version = t.version + 1
+      unread_messages = r.unread, last_inbound_at = r.last_inbound_at, updated_at = r.updated_at, version = t.version + 1,
+      snoozed_at = null, snoozed_until = null
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, last_message text, last_message_id bigint, unread bigint,
       last_inbound_at timestamptz, updated_at timestamptz)
     where t.company_id = (select current_company()) and t.id = r.id`.execute(tx);

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { type Actor, isAdmin } from '../actor.ts';
-import * as f from '../fields.ts';
-import { defineRoute, noAudit, signedIn } from '../route.ts';
-import { ticket } from '../tickets.ts';
-import { canSeeTicket, type TicketPlace } from '../visibility.ts';
+import { type Actor, isAdmin } from './actor.ts';
+import * as f from './fields.ts';
+import { defineRoute, noAudit, signedIn } from './route.ts';
+import { ticket } from './tickets.ts';
+import { canSeeTicket, type TicketPlace } from './visibility.ts';
+
+/** Farthest moment a ticket can be set aside to. */
+export const longestSnoozeMs = 366 * 86_400_000;
 
 const params = z.strictObject({ ticketId: f.idText });
 const errors = ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_INVALID_TRANSITION'] as const;
@@ -52,7 +55,3 @@ export const markTicketUnread = defineRoute({
   needs: signedIn,
   audit: noAudit('a reading mark'),
 });
-
-/** Of a list: `isSnoozed` shows only what is set aside, else it is left out. Searches and closed tickets show both. */
-export const belongsBySnooze = (view: { status: string; isSnoozed: boolean }, isSnoozed: boolean) =>
-  view.status === 'search' || view.status === 'closed' || view.isSnoozed === isSnoozed;

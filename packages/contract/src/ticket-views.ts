@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import * as f from '../fields.ts';
-import { defineRoute, noAudit, signedIn } from '../route.ts';
+import * as f from './fields.ts';
+import { defineRoute, noAudit, signedIn } from './route.ts';
 
 /** Views of one person; more are refused with ERR_TOO_MANY_VIEWS. */
 export const mostViews = 50;

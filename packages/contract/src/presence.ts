@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
-import * as f from '../fields.ts';
+import * as f from './fields.ts';
 
 /**
  * Who looks at a ticket and who writes in it. Lives in the memory of the processes and is never numbered: the signal
  * `presence` says all of one ticket each time, so a lost one is made good by the next.
- */
-export const presenceCalls = ['viewTicket', 'leaveTicket'] as const;
-
-/**
+ *
  * `viewTicket`: said when the chat comes into sight, on each change, and every 20 s while it is. What was not repeated
  * for 45 s is over. Answered with ERR_NO_TICKET_FOUND for a ticket the session does not see.
  */

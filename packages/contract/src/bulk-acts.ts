@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
-import { isAdmin } from '../actor.ts';
-import { defineEvent } from '../event.ts';
-import * as f from '../fields.ts';
-import { audits, defineRoute, noAudit, right, signedIn } from '../route.ts';
+import { isAdmin } from './actor.ts';
+import { defineEvent } from './event.ts';
+import * as f from './fields.ts';
+import { audits, defineRoute, noAudit, right, signedIn } from './route.ts';
 
 /** Tickets that may be chosen by hand. Closing all of a list knows no limit. */
 export const mostChosen = 200;
 /** How long after its end an act can be taken back. */
 export const undoForMs = 30_000;
 
-export const bulkAct = z.enum(['close', 'return', 'transfer', 'tag']);
+const bulkAct = z.enum(['tag', 'close', 'return', 'transfer']);
+export type BulkAct = z.infer<typeof bulkAct>;
 
 /** One act on many tickets, as it goes on. What moved on meanwhile, or is not the caller's to change, is skipped. */
 const bulk = z.object({
@@ -19,6 +20,8 @@ const bulk = z.object({
   total: z.int(),
   done: z.int(),
   skipped: z.int(),
+  /** Of the skipped: those that may not be closed because their contact has no tag. */
+  untagged: z.int(),
   /** Until when it can be taken back; null while it runs and once it was. */
   undoUntil: z.nullable(f.instant),
 });
@@ -27,15 +30,30 @@ export type Bulk = z.infer<typeof bulk>;
 /** `bulk` null: there was nothing to do, and no job. */
 const begun = z.object({ bulk: z.nullable(bulk), count: z.int() });
 
+const listOfAll = {
+  status: z.enum(['group', 'pending', 'open']),
+};
+
+/** How many tickets {@link closeAllTickets} would close now. [+] */
+export const countCloseAll = defineRoute({
+  method: 'GET',
+  path: '/tickets/closeAll',
+  query: z.strictObject({ ...listOfAll, selectedQueueIds: z.optional(f.idListText) }),
+  result: z.object({ count: z.int() }),
+  errors: [],
+  needs: right('tickets-manager:closeAll', isAdmin),
+  audit: noAudit('reads only'),
+});
+
 /**
- * Closes every ticket of one list in the selected queues, without farewell. An empty `selectedQueueIds` means all
+ * Closes every ticket of one list in the selected queues and in no other, without farewell. What is set aside stays. An empty `selectedQueueIds` means all
  * queues, and tickets without one. Answers at once; a job does it, and `ticketBulkEvent` tells how far it is.
  */
 export const closeAllTickets = defineRoute({
   method: 'POST',
   path: '/tickets/closeAll',
   body: z.strictObject({
-    status: z.enum(['group', 'pending', 'open']),
+    ...listOfAll,
     selectedQueueIds: z.array(f.id).check(z.maxLength(200)),
     companyId: z.optional(f.id),
   }),
@@ -55,7 +73,7 @@ export const actOnTickets = defineRoute({
     /** Of a transfer. */
     queueId: z.nullish(f.id),
     userId: z.nullish(f.id),
-    /** Added to their contacts. */
+    /** Added to their contacts. Without any there is nothing to do. */
     tagIds: z.optional(z.array(f.id).check(z.maxLength(20))),
     companyId: z.optional(f.id),
   }),

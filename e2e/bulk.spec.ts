@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test';
+import { rowOf } from './conversation.ts';
+import { type Desk, expectAccessible, phone, test } from './desk.ts';
+import { queueOf, seedTickets } from './seeded-tickets.ts';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const rows = (page: Page) => page.locator('[data-ticket]');
+const linkOf = (page: Page, contact: string) => rowOf(page, contact).locator('[data-row]');
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selecionados' });
+
+const admin = async (desk: Desk) => desk.person({ name: 'Helena', profile: 'admin', queues: [await queueOf(desk)] });
+
+test('an admin closes a whole list of chosen queues, sees how far it is also after a reload, and takes it back', async ({
+  desk,
+}) => {
+  test.setTimeout(60_000);
+  const queueId = await queueOf(desk);
+  await desk.company.queue('Suporte');
+  await seedTickets(desk, { count: 340, status: 'pending', queueId });
+  await seedTickets(desk, { count: 2, status: 'pending', prefix: 'Sem fila' });
+  const page = await desk.open(await admin(desk), `/tickets?tab=pending&showAll=true&queues=[${queueId}]`);
+  await expect(tab(page, 'Aguardando')).toHaveText(/34[02]/);
+  await page.getByRole('button', { name: 'Mais opções da lista' }).click();
+  await page.getByRole('menuitem', { name: 'Fechar todos…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fechar todos?' });
+  await expect(dialog).toContainText('340 que aguardam. Só das filas: Vendas.');
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Fechar 340' }).click();
+  await expect(page.getByText(/(Fechando \d+ de 340|340 de 340 fechados)/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('340 de 340 fechados')).toBeVisible({ timeout: 30_000 });
+  // Counted, not loaded anew: what is left are those of no queue.
+  await expect(tab(page, 'Aguardando')).toHaveText(/2/);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('Desfeito')).toBeVisible({ timeout: 30_000 });
+  await expect(tab(page, 'Aguardando')).toHaveText(/342/);
+  await expect(rowOf(page, 'Cliente 00001')).toBeVisible();
+});
+
+test('rows are chosen by keys and clicks without moving, and resolved together (habit: Bulk select)', async ({
+  desk,
+}) => {
+  await seedTickets(desk, { count: 5, status: 'open', queueId: await queueOf(desk), userId: desk.ana.id });
+  const page = await desk.open(desk.ana);
+  const before = await linkOf(page, 'Cliente 00003').boundingBox();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(bar(page)).toContainText('1 selecionado');
+  await expect(rowOf(page, 'Cliente 00001')).toContainText('Selecionado');
+  await linkOf(page, 'Cliente 00003').click({ modifiers: ['Shift'] });
+  await expect(bar(page)).toContainText('3 selecionados');
+  expect(await linkOf(page, 'Cliente 00003').boundingBox()).toEqual(before);
+  await linkOf(page, 'Cliente 00002').click({ modifiers: ['ControlOrMeta'] });
+  await expect(bar(page)).toContainText('2 selecionados');
+  await expectAccessible(page);
+  await bar(page).getByRole('button', { name: 'Resolver' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Resolver 2 atendimentos?' });
+  await dialog.getByRole('button', { name: 'Resolver' }).click();
+  await expect(page.getByText('2 de 2 fechados')).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(bar(page)).toHaveCount(0);
+  await page.keyboard.press('x');
+  await expect(bar(page)).toContainText('1 selecionado');
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('with a finger a long press begins choosing, taps go on, and a tag goes to all', async ({ desk }) => {
+  await seedTickets(desk, { count: 3, status: 'open', queueId: await queueOf(desk), userId: desk.ana.id });
+  await desk.app.owner.query(`insert into tags (company_id, name, color) values ($1, 'İstanbul', '#1971C2')`, [
+    desk.company.id,
+  ]);
+  const page = await desk.open(desk.ana, '/tickets', phone);
+  // A resting finger and the right button ask for the same menu.
+  await linkOf(page, 'Cliente 00001').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Selecionar' }).click();
+  await linkOf(page, 'Cliente 00002').tap();
+  await expect(bar(page)).toContainText('2 selecionados');
+  await bar(page).getByRole('button', { name: 'Etiquetar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Etiquetas para 2 contatos' });
+  await dialog.getByLabel('İstanbul').check();
+  await dialog.getByRole('button', { name: 'Etiquetar' }).click();
+  await expect(page.getByText('2 de 2 etiquetados')).toBeVisible();
+  for (const name of ['Cliente 00001', 'Cliente 00002']) await expect(rowOf(page, name)).toContainText('İstanbul');
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(rowOf(page, 'Cliente 00001')).not.toContainText('İstanbul');
+});

@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test';
+import { rowOf } from './conversation.ts';
+import { expectAccessible, looks, narrowWidths, speak, test } from './desk.ts';
+import { queueOf, seedTickets } from './seeded-tickets.ts';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const rows = (page: Page) => page.locator('[data-ticket]');
+const filters = (page: Page) => page.getByRole('button', { name: /^Filtros/ });
+
+test('filters narrow list and count, live events pass every one of them, and they live in the address', async ({
+  desk,
+}) => {
+  const queueId = await queueOf(desk);
+  await seedTickets(desk, { count: 2, status: 'pending', queueId, prefix: 'Comum' });
+  await seedTickets(desk, { count: 1, status: 'pending', queueId, prefix: 'Especial', tags: ['VIP'] });
+  const page = await desk.open(desk.ana, '/tickets?tab=pending');
+  await expect(rows(page)).toHaveCount(3);
+  await filters(page).click();
+  await page.getByRole('checkbox', { name: 'VIP' }).check();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(tab(page, 'Aguardando')).toHaveText(/1/);
+  // Attendants are an admin's to filter by, statuses a search's.
+  await expect(page.getByRole('group', { name: 'Atendentes' })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Situação' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(filters(page)).toHaveAccessibleName('Filtros: 1');
+  // Somebody without the tag writes: a fresh load would not show it, and neither does its event.
+  await desk.company.receives('Recém-chegado', 'Oi');
+  await desk.app.idle();
+  await expect(tab(page, 'Aguardando')).toHaveText(/1/);
+  await expect(rowOf(page, 'Recém-chegado')).toHaveCount(0);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Tirar o filtro VIP' }).click();
+  await expect(rowOf(page, 'Recém-chegado')).toBeVisible();
+  await page.goto('/tickets?tab=pending&conns=[999999]');
+  await expect(page.getByText('Nada com estes filtros.')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar filtros' }).last().click();
+  await expect(rows(page)).toHaveCount(4);
+});
+
+test('a search is narrowed by status, and by attendant for admins', async ({ desk }) => {
+  const queueId = await queueOf(desk);
+  await seedTickets(desk, { count: 1, status: 'open', queueId, userId: desk.ana.id, prefix: 'Maria aberta' });
+  await seedTickets(desk, { count: 1, status: 'closed', queueId, userId: desk.ana.id, prefix: 'Maria resolvida' });
+  await seedTickets(desk, { count: 1, status: 'pending', queueId, prefix: 'Maria espera' });
+  const boss = await desk.person({ name: 'Helena', profile: 'admin', queues: [queueId] });
+  const page = await desk.open(boss, '/tickets?q=maria');
+  await expect(rows(page)).toHaveCount(3);
+  await filters(page).click();
+  await page.getByRole('group', { name: 'Situação' }).getByLabel('Resolvidos').check();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('group', { name: 'Situação' }).getByLabel('Resolvidos').uncheck();
+  await page.getByRole('group', { name: 'Atendentes' }).getByLabel('Ana Souza').check();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rowOf(page, 'Maria espera')).toHaveCount(0);
+});
+
+test('a list is kept under a name, shown again from anywhere, renamed, removed and brought back', async ({ desk }) => {
+  await seedTickets(desk, { count: 2, status: 'closed', queueId: await queueOf(desk) });
+  const page = await desk.open(desk.ana, '/tickets?tab=closed');
+  const more = page.getByRole('button', { name: 'Mais opções da lista' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Visualizações salvas…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Visualizações salvas' });
+  await dialog.getByLabel('Salvar a lista como está agora').fill('İşler');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'İşler', exact: true })).toBeVisible();
+  await dialog.getByLabel('Salvar a lista como está agora').fill('isler');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Renomear “İşler”' }).click();
+  await dialog.getByLabel('Novo nome de “İşler”').fill('Fechados');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await tab(page, 'Aguardando').click();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Fechados' }).click();
+  await expect(tab(page, 'Resolvidos')).toHaveAttribute('aria-selected', 'true');
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Visualizações salvas…' }).click();
+  await dialog.getByRole('button', { name: 'Excluir “Fechados”' }).click();
+  await expect(dialog.getByText('Nenhuma salva ainda.')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(dialog.getByRole('button', { name: 'Fechados', exact: true })).toBeVisible();
+});
+
+for (const { size, theme, options } of looks)
+  test(`filters and their chips can be read and fit: ${size}, ${theme}`, async ({ desk }) => {
+    const queueId = await queueOf(desk);
+    await seedTickets(desk, { count: 1, status: 'pending', queueId, tags: ['Cliente preferencial de muito tempo'] });
+    const page = await desk.open(desk.ana, '/tickets?tab=pending', { ...options, kept: { theme } });
+    await filters(page).click();
+    await page.getByRole('checkbox', { name: /preferencial/ }).check();
+    await expectAccessible(page);
+    for (const language of ['tr', 'es'] as const) {
+      await speak(page, language);
+      await page.reload();
+      await expect(rows(page)).toHaveCount(1);
+      for (const width of narrowWidths) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    }
+  });

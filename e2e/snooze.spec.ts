@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import { attended, rowOf } from './conversation.ts';
+import { expectAccessible, narrowWidths, phone, speak, test } from './desk.ts';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const menuOf = async (page: Page, contact: string) => {
+  await rowOf(page, contact).locator('[data-row]').click({ button: 'right' });
+  return page.getByRole('menu');
+};
+
+test('a conversation is set aside until the contact answers, is found among what is, and comes back by itself (habit: Snooze)', async ({
+  desk,
+}) => {
+  const ticket = await attended(desk, 'Maria Prado', ['Oi!']);
+  await attended(desk, 'João Reis', ['Bom dia']);
+  const page = await desk.open(desk.ana, `/tickets/${ticket.uuid}`);
+  await expect(tab(page, 'Atendendo')).toHaveText(/2/);
+  await (await menuOf(page, 'Maria Prado')).getByRole('menuitem', { name: 'Adiar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Adiar Maria Prado' });
+  await expect(dialog.getByRole('button', { name: 'Daqui a 1 hora' })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel(/Data e hora/).fill('2020-01-01T10:00');
+  await dialog.getByRole('button', { name: 'Adiar', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/futuro/);
+  await dialog.getByRole('button', { name: 'Até o cliente responder' }).click();
+  // The chat is left, and the count follows without a word from the server being waited for.
+  await expect(page).toHaveURL(/\/tickets(\?.*)?$/);
+  await expect(rowOf(page, 'Maria Prado')).toHaveCount(0);
+  await expect(tab(page, 'Atendendo')).toHaveText(/1/);
+  await page.getByRole('button', { name: 'Mais opções da lista' }).click();
+  await page.getByRole('menuitem', { name: /Adiados/ }).click();
+  await expect(tab(page, 'Adiados')).toHaveAttribute('aria-selected', 'true');
+  await expect(rowOf(page, 'Maria Prado')).toBeVisible();
+  await page.reload();
+  await expect(rowOf(page, 'Maria Prado')).toBeVisible();
+  await desk.company.receives('Maria Prado', 'Voltei!');
+  await expect(rowOf(page, 'Maria Prado')).toHaveCount(0);
+  await expect(page.getByText('Nada adiado')).toBeVisible();
+  await tab(page, 'Atendendo').click();
+  await expect(rowOf(page, 'Maria Prado')).toContainText('Voltei!');
+});
+
+test('setting aside is taken back from its notice, and unread stays unread until the next look', async ({ desk }) => {
+  const ticket = await attended(desk, 'Maria Prado', ['Oi!']);
+  const page = await desk.open(desk.ana, `/tickets/${ticket.uuid}`);
+  await (await menuOf(page, 'Maria Prado')).getByRole('menuitem', { name: 'Adiar' }).click();
+  await page.getByRole('button', { name: 'Amanhã às 9:00' }).click();
+  await expect(rowOf(page, 'Maria Prado')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(rowOf(page, 'Maria Prado')).toBeVisible();
+  await rowOf(page, 'Maria Prado').locator('[data-row]').click();
+  await (await menuOf(page, 'Maria Prado')).getByRole('menuitem', { name: 'Marcar como não lida' }).click();
+  await expect(page).toHaveURL(/\/tickets(\?.*)?$/);
+  await expect(rowOf(page, 'Maria Prado')).toContainText('1 não lida');
+  await page.reload();
+  await expect(rowOf(page, 'Maria Prado')).toContainText('1 não lida');
+  await rowOf(page, 'Maria Prado').locator('[data-row]').click();
+  await expect(rowOf(page, 'Maria Prado')).not.toContainText('não lida');
+});
+
+test('on a narrow phone the question fits, in Turkish and Spanish', async ({ desk }) => {
+  await attended(desk, 'Maria Prado', ['Oi!']);
+  const page = await desk.open(desk.ana, '/tickets', phone);
+  for (const [language, act] of [
+    ['tr', 'Ertele'],
+    ['es', 'Posponer'],
+  ] as const) {
+    await speak(page, language);
+    await page.reload();
+    for (const width of narrowWidths) {
+      await page.setViewportSize({ width, height: 844 });
+      await (await menuOf(page, 'Maria Prado')).getByRole('menuitem', { name: act }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  }
+});

@@ -1,0 +1,93 @@
+import { canSeeTicket, roomsOf } from '@guiche/contract/visibility';
+import type { TxCtx } from '../../platform/context.ts';
+import { Failure } from '../../platform/fail.ts';
+import { applyWish, takeBack, type Wish } from '../conversations/index.ts';
+import { findTicketRows, placeOf, presentTicket, type TicketRow } from '../tickets/index.ts';
+import {
+  addTags,
+  type BulkDetails,
+  type ItemOutcome,
+  type ItemRow,
+  type RunRow,
+  removeTags,
+  touchTicketsOf,
+} from './bulk-acts.repo.ts';
+
+const outcome = (item: ItemRow, state: ItemOutcome['state'], more: Partial<ItemOutcome> = {}): ItemOutcome => ({
+  ticketId: item.ticket_id,
+  state,
+  afterVersion: null,
+  addedTags: [],
+  isUntagged: false,
+  ...more,
+});
+
+/** As it was when the act began: what somebody moved on since is theirs. */
+const isAsBefore = ({ before }: ItemRow, row: TicketRow) =>
+  row.status === before.status && row.user_id === before.userId && row.queue_id === before.queueId;
+
+export async function actOnItem(
+  tx: TxCtx,
+  run: RunRow,
+  item: ItemRow,
+  row: TicketRow | undefined,
+): Promise<ItemOutcome> {
+  if (!row || !canSeeTicket(tx.actor, placeOf(row))) return outcome(item, 'skipped');
+  if (run.act === 'tag') return tagContact(tx, run.details, item, row);
+  if (!isAsBefore(item, row)) return outcome(item, 'skipped');
+  try {
+    const after = await applyWish(tx, row, wishOf(run));
+    // Passed on, it may have been closed and begun anew: that one has nothing to take back.
+    if (after.id !== row.id) return outcome(item, run.act === 'transfer' ? 'done' : 'skipped');
+    return after.version > row.version
+      ? outcome(item, 'done', { afterVersion: after.version })
+      : outcome(item, 'skipped');
+  } catch (error) {
+    // A refusal comes before any write: the transaction is as good as before.
+    if (!(error instanceof Failure)) throw error;
+    return outcome(item, 'skipped', { isUntagged: error.code === 'ERR_TAG_REQUIRED' });
+  }
+}
+
+function wishOf({ act, details }: RunRow): Wish {
+  if (act === 'close') return { status: 'closed', sendFarewellMessage: false };
+  if (act === 'return') return { status: 'pending' };
+  if (act !== 'transfer') throw new Error(`no wish for ${act}`);
+  return { isTransfered: true, queueId: details.queueId, userId: details.userId ?? null };
+}
+
+async function tagContact(tx: TxCtx, details: BulkDetails, item: ItemRow, row: TicketRow): Promise<ItemOutcome> {
+  const addedTags = await addTags(tx.db, tx.companyId, row.contact_id, details.tagIds ?? []);
+  if (addedTags.length > 0) await showTags(tx, row.contact_id);
+  return outcome(item, 'done', { addedTags });
+}
+
+/** Tags are the contact's: all its tickets show them. */
+async function showTags(tx: TxCtx, contactId: number): Promise<void> {
+  const ids = await touchTicketsOf(tx.db, contactId);
+  for (const row of await findTicketRows(tx.db, ids))
+    tx.emit({
+      name: 'ticket',
+      payload: { action: 'update', ticket: presentTicket(row) },
+      rooms: roomsOf(placeOf(row)),
+    });
+}
+
+export async function undoItem(
+  tx: TxCtx,
+  run: RunRow,
+  item: ItemRow,
+  row: TicketRow | undefined,
+): Promise<ItemOutcome> {
+  if (!row) return outcome(item, 'skipped');
+  if (run.act === 'tag') {
+    const { addedTags = [] } = item.before;
+    if (addedTags.length > 0) {
+      await removeTags(tx.db, row.contact_id, addedTags);
+      await showTags(tx, row.contact_id);
+    }
+    return outcome(item, 'undone');
+  }
+  if (row.version !== item.after_version) return outcome(item, 'skipped');
+  return outcome(item, (await takeBack(tx, row, item.before)) ? 'undone' : 'skipped');
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { defineJob } from '../../platform/jobs/job.ts';
+
+/** One batch of a run; it leaves the next one with its own commit. */
+export const bulkActKind = defineJob({
+  name: 'bulk-act',
+  payload: z.strictObject({ companyId: z.int(), runId: z.int() }),
+  maxAttempts: 10,
+});

@@ -1,0 +1,206 @@
+import type { BulkAct } from '@guiche/contract/bulk-acts';
+import { sql } from 'kysely';
+import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
+import type { TicketBefore } from '../conversations/index.ts';
+
+/** What an act needs to know beside its tickets. */
+export interface BulkDetails {
+  queueId?: number | null;
+  userId?: number | null;
+  tagIds?: number[];
+  /** Skipped because their contact has no tag. */
+  untagged?: number;
+}
+
+export interface RunRow {
+  id: number;
+  user_id: number;
+  act: string;
+  details: BulkDetails;
+  state: string;
+  total: number;
+  done: number;
+  skipped: number;
+  finished_at: Date | null;
+}
+
+export interface ItemRow {
+  ticket_id: number;
+  before: TicketBefore & { addedTags?: number[] };
+  after_version: number | null;
+}
+
+const columns = ['id', 'user_id', 'act', 'state', 'total', 'done', 'skipped', 'finished_at'] as const;
+const details = sql<BulkDetails>`details`.as('details');
+
+/** Takes the person's row: they begin one act at a time. */
+export async function lockActor(tx: CompanyTx, userId: number): Promise<void> {
+  await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute();
+}
+
+/** Is an act of theirs under way? One of which nothing was heard for an hour is not waited for. */
+export async function hasRunningRun(tx: CompanyTx, userId: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('bulk_runs')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['running', 'undoing'])
+    .where('created_at', '>', new Date(now.getTime() - 3_600_000))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What nobody can take back any more, or ask for, goes. */
+export async function deleteOldRuns(tx: CompanyTx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('bulk_runs')
+    .where('created_at', '<', new Date(now.getTime() - 30 * 86_400_000))
+    .execute();
+}
+
+export function insertRun(
+  tx: CompanyTx,
+  run: { companyId: number; userId: number; act: BulkAct; details: BulkDetails; total: number; at: Date },
+): Promise<RunRow> {
+  return tx
+    .insertInto('bulk_runs')
+    .values({
+      company_id: run.companyId,
+      user_id: run.userId,
+      act: run.act,
+      details: JSON.stringify(run.details),
+      total: run.total,
+      created_at: run.at,
+    })
+    .returning(columns)
+    .returning(details)
+    .executeTakeFirstOrThrow();
+}
+
+/** The tickets of a run, each with how it is now. */
+export async function insertItems(
+  tx: CompanyTx,
+  companyId: number,
+  runId: number,
+  ticketIds: readonly number[],
+): Promise<void> {
+  await sql`insert into bulk_items (company_id, run_id, ticket_id, before)
+    select ${companyId}, ${runId}, t.id, jsonb_build_object('status', t.status, 'userId', t.user_id, 'queueId', t.queue_id,
+      'unread', t.unread_messages, 'updatedAt', t.updated_at, 'queuedAt', t.queued_at)
+    from tickets t where t.company_id = (select current_company()) and t.id = any(${[...ticketIds]})`.execute(tx);
+}
+
+export function lockRun(tx: CompanyTx, runId: number): Promise<RunRow | undefined> {
+  return tx
+    .selectFrom('bulk_runs')
+    .where('id', '=', runId)
+    .select(columns)
+    .select(details)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function findLatestRun(db: CompanyDb, userId: number): Promise<RunRow | undefined> {
+  return db
+    .selectFrom('bulk_runs')
+    .where('user_id', '=', userId)
+    .select(columns)
+    .select(details)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function findRunOwner(db: CompanyDb, runId: number): Promise<number | null> {
+  const row = await db.selectFrom('bulk_runs').where('id', '=', runId).select('user_id').executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+export function findItems(tx: CompanyTx, runId: number, state: 'waiting' | 'done', most: number): Promise<ItemRow[]> {
+  return tx
+    .selectFrom('bulk_items')
+    .where('run_id', '=', runId)
+    .where('state', '=', state)
+    .select(['ticket_id', 'after_version', sql<ItemRow['before']>`before`.as('before')])
+    .orderBy('ticket_id')
+    .limit(most)
+    .execute();
+}
+
+export interface ItemOutcome {
+  ticketId: number;
+  state: 'done' | 'skipped' | 'undone';
+  afterVersion: number | null;
+  addedTags: number[];
+  /** Skipped for want of a tag. */
+  isUntagged: boolean;
+}
+
+export async function writeItems(tx: CompanyTx, runId: number, outcomes: readonly ItemOutcome[]): Promise<void> {
+  const rows = outcomes.map(({ ticketId, state, afterVersion, addedTags }) => ({
+    ticket_id: ticketId,
+    state,
+    after_version: afterVersion,
+    added: addedTags.length > 0 ? { addedTags } : {},
+  }));
+  await sql`update bulk_items i set state = r.state, after_version = coalesce(r.after_version, i.after_version),
+      before = i.before || r.added
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(ticket_id bigint, state text, after_version bigint, added jsonb)
+    where i.company_id = (select current_company()) and i.run_id = ${runId} and i.ticket_id = r.ticket_id`.execute(tx);
+}
+
+export async function updateRun(tx: CompanyTx, run: RunRow): Promise<void> {
+  await tx
+    .updateTable('bulk_runs')
+    .set({
+      state: run.state,
+      done: run.done,
+      skipped: run.skipped,
+      details: JSON.stringify(run.details),
+      finished_at: run.finished_at,
+    })
+    .where('id', '=', run.id)
+    .execute();
+}
+
+/** How many of these tags there are. */
+export async function countTags(db: CompanyDb, tagIds: readonly number[]): Promise<number> {
+  const { n } = await db
+    .selectFrom('tags')
+    .where('id', '=', sql<number>`any(${[...tagIds]})`)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Answers the tags that the contact had not yet. One that was deleted meanwhile is left out. */
+export async function addTags(
+  tx: CompanyTx,
+  companyId: number,
+  contactId: number,
+  tagIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ tag_id: number }>`insert into contact_tags (company_id, contact_id, tag_id)
+    select ${companyId}, ${contactId}, g.id from tags g
+    where g.company_id = (select current_company()) and g.id = any(${[...tagIds]})
+    on conflict do nothing returning tag_id`.execute(tx);
+  return rows.map(({ tag_id }) => tag_id);
+}
+
+export async function removeTags(tx: CompanyTx, contactId: number, tagIds: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('contact_tags')
+    .where('contact_id', '=', contactId)
+    .where('tag_id', '=', sql<number>`any(${[...tagIds]})`)
+    .execute();
+}
+
+/** What a contact is tagged with shows on its tickets: they are changed. Answers the newest ones. */
+export async function touchTicketsOf(tx: CompanyTx, contactId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`update tickets set version = version + 1
+    where company_id = (select current_company()) and id in (select id from tickets
+      where company_id = (select current_company()) and contact_id = ${contactId} and deleted_at is null
+      order by id desc limit 200) returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}

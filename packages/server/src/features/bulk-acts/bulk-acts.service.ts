@@ -1,0 +1,105 @@
+import type {
+  actOnTickets,
+  BulkAct,
+  closeAllTickets,
+  countCloseAll,
+  getLatestBulk,
+  undoBulk,
+} from '@guiche/contract/bulk-acts';
+import { undoForMs } from '@guiche/contract/bulk-acts';
+import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
+import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { getQueue } from '../queues/index.ts';
+import { findTicketIdsOfList, findVisibleTickets } from '../tickets/index.ts';
+import { findPerson } from '../users/index.ts';
+import { emitRun, presentRun } from './bulk.present.ts';
+import { bulkActKind } from './bulk-act-kind.ts';
+import {
+  type BulkDetails,
+  countTags,
+  deleteOldRuns,
+  findLatestRun,
+  hasRunningRun,
+  insertItems,
+  insertRun,
+  lockActor,
+  lockRun,
+  type RunRow,
+  updateRun,
+} from './bulk-acts.repo.ts';
+
+type Begun = ResultOf<typeof closeAllTickets>;
+type ListOfAll = Pick<BodyOf<typeof closeAllTickets>, 'status'> & { selectedQueueIds?: number[] | undefined };
+
+const idsOfAll = (ctx: Ctx, { status, selectedQueueIds: ids = [] }: ListOfAll) =>
+  findTicketIdsOfList(ctx.db, ctx.actor, { status, queueIds: ids.length > 0 ? ids : null });
+
+export async function countOfAll(
+  ctx: Ctx,
+  query: QueryOf<typeof countCloseAll>,
+): Promise<ResultOf<typeof countCloseAll>> {
+  return { count: (await idsOfAll(ctx, query)).length };
+}
+
+export function closeAll(ctx: Ctx, body: BodyOf<typeof closeAllTickets>): Promise<Begun> {
+  return inTransaction(ctx, async (tx) => begin(tx, 'close', {}, await idsOfAll(tx, body)));
+}
+
+export async function actOnChosen(ctx: Ctx, body: BodyOf<typeof actOnTickets>): Promise<Begun> {
+  const { act } = body;
+  const tagIds = [...new Set(body.tagIds ?? [])];
+  if (body.queueId != null) await getQueue(ctx, body.queueId);
+  if (body.userId != null && !(await findPerson(ctx.db, body.userId))) fail('ERR_NO_USER_FOUND');
+  if (tagIds.length > 0 && (await countTags(ctx.db, tagIds)) < tagIds.length) fail('ERR_NO_TAG_FOUND');
+  if (act === 'transfer' && body.queueId == null) fail('ERR_QUEUE_REQUIRED');
+  const details: BulkDetails =
+    act === 'transfer' ? { queueId: body.queueId, userId: body.userId ?? null } : act === 'tag' ? { tagIds } : {};
+  return inTransaction(ctx, async (tx) => {
+    const seen = await findVisibleTickets(tx.db, tx.actor, body.ticketIds);
+    const isIdle = act === 'tag' && tagIds.length === 0;
+    return begin(tx, act, details, isIdle ? [] : seen.map(({ id }) => id));
+  });
+}
+
+/** The person's own row is taken first: of two acts begun at once one is refused. */
+async function begin(tx: TxCtx, act: BulkAct, details: BulkDetails, ticketIds: readonly number[]): Promise<Begun> {
+  if (ticketIds.length === 0) return { bulk: null, count: 0 };
+  const { userId } = tx.actor;
+  const at = tx.clock.now();
+  await lockActor(tx.db, userId);
+  if (await hasRunningRun(tx.db, userId, at)) fail('ERR_BULK_RUNNING');
+  await deleteOldRuns(tx.db, at);
+  const total = ticketIds.length;
+  const run = await insertRun(tx.db, { companyId: tx.companyId, userId, act, details, total, at });
+  await insertItems(tx.db, tx.companyId, run.id, ticketIds);
+  enqueueRun(tx, run);
+  return { bulk: presentRun(run), count: total };
+}
+
+function enqueueRun(tx: TxCtx, run: RunRow): void {
+  tx.enqueue(bulkActKind, { companyId: tx.companyId, runId: run.id }, { key: `bulk-${run.id}` });
+  emitRun(tx, run);
+}
+
+const isRecent = ({ state, finished_at: end }: RunRow, now: Date) =>
+  state === 'running' || state === 'undoing' || (end !== null && now.getTime() - end.getTime() <= undoForMs);
+
+export async function showLatest(ctx: Ctx): Promise<ResultOf<typeof getLatestBulk>> {
+  const run = await findLatestRun(ctx.db, ctx.actor.userId);
+  return { bulk: run && isRecent(run, ctx.clock.now()) ? presentRun(run) : null };
+}
+
+/** A second press finds it under way, or done, and is answered so. */
+export function takeBackRun(ctx: Ctx, runId: number): Promise<ResultOf<typeof undoBulk>> {
+  return inTransaction(ctx, async (tx) => {
+    const run = await lockRun(tx.db, runId);
+    if (!run || run.user_id !== tx.actor.userId) fail('ERR_NO_BULK_FOUND');
+    if (run.state === 'undoing' || run.state === 'undone') return { bulk: presentRun(run) };
+    if (!isRecent(run, tx.clock.now())) fail('ERR_UNDO_TOO_LATE');
+    const undoing = { ...run, state: 'undoing', finished_at: null };
+    await updateRun(tx.db, undoing);
+    enqueueRun(tx, undoing);
+    return { bulk: presentRun(undoing) };
+  });
+}

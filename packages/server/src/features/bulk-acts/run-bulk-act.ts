@@ -1,0 +1,79 @@
+import { companyCtx, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { companyDb } from '../../platform/db/company-db.ts';
+import { handles, type JobRun } from '../../platform/jobs/job.ts';
+import { nobodyOf } from '../../platform/nobody.ts';
+import { loadCallers } from '../auth/index.ts';
+import { lockContactsOf, lockTickets } from '../conversations/index.ts';
+import { findTicketRows } from '../tickets/index.ts';
+import { actOnItem, undoItem } from './act-on-item.ts';
+import { emitRun } from './bulk.present.ts';
+import { bulkActKind } from './bulk-act-kind.ts';
+import {
+  findItems,
+  findRunOwner,
+  type ItemOutcome,
+  type ItemRow,
+  lockRun,
+  type RunRow,
+  updateRun,
+  writeItems,
+} from './bulk-acts.repo.ts';
+
+const perBatch = 50;
+
+/**
+ * Does one batch of a run in one transaction: the tickets, how each came out, and the job of the next batch exist
+ * together. Rights are those the person has now.
+ */
+export const bulkActJob = handles(bulkActKind, async (job, { companyId, runId }) => {
+  const ctx = await ctxOfOwner(job, companyId, runId);
+  if (ctx) await inTransaction(ctx, (tx) => doBatch(tx, runId));
+});
+
+async function ctxOfOwner(job: JobRun, companyId: number, runId: number) {
+  const { pool } = job.doors;
+  const ownerId = await findRunOwner(companyDb(pool, companyId), runId);
+  if (ownerId === null) return null;
+  const caller = (await loadCallers(pool, companyId, [ownerId])).get(ownerId);
+  return companyCtx(job.doors, { actor: caller?.actor ?? nobodyOf(companyId), log: job.log, clock: job.clock });
+}
+
+/** Who changes a run takes it first, then contacts, then tickets. */
+async function doBatch(tx: TxCtx, runId: number): Promise<void> {
+  const run = await lockRun(tx.db, runId);
+  if (!run || (run.state !== 'running' && run.state !== 'undoing')) return;
+  const isUndo = run.state === 'undoing';
+  const items = await findItems(tx.db, runId, isUndo ? 'done' : 'waiting', perBatch);
+  const outcomes = items.length > 0 ? await doItems(tx, run, items) : [];
+  const count = (state: ItemOutcome['state']) => outcomes.filter((each) => each.state === state).length;
+  const isLast = items.length < perBatch;
+  const after: RunRow = {
+    ...run,
+    state: isLast ? (isUndo ? 'undone' : 'done') : run.state,
+    finished_at: isLast ? tx.clock.now() : null,
+    done: isUndo ? run.done - count('undone') : run.done + count('done'),
+    skipped: isUndo ? run.skipped : run.skipped + count('skipped'),
+    details: {
+      ...run.details,
+      untagged: (run.details.untagged ?? 0) + outcomes.filter((each) => each.isUntagged).length,
+    },
+  };
+  await writeItems(tx.db, runId, outcomes);
+  await updateRun(tx.db, after);
+  emitRun(tx, after);
+  if (!isLast) tx.enqueue(bulkActKind, { companyId: tx.companyId, runId }, { key: `bulk-${runId}` });
+}
+
+/** One after the other: each reads what the one before left. */
+async function doItems(tx: TxCtx, run: RunRow, items: readonly ItemRow[]): Promise<ItemOutcome[]> {
+  const ids = items.map((item) => item.ticket_id);
+  await lockContactsOf(tx.db, ids);
+  await lockTickets(tx.db, ids);
+  const rows = new Map((await findTicketRows(tx.db, ids)).map((row) => [row.id, row]));
+  const outcomes: ItemOutcome[] = [];
+  for (const item of items) {
+    const row = rows.get(item.ticket_id);
+    outcomes.push(await (run.state === 'undoing' ? undoItem(tx, run, item, row) : actOnItem(tx, run, item, row)));
+  }
+  return outcomes;
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { CompanyTx } from '../../platform/db/company-db.ts';
+
+/** Sets a ticket aside; `at` null takes it back. */
+export async function setSnooze(
+  tx: CompanyTx,
+  ticketId: number,
+  snooze: { at: Date; until: Date | null } | null,
+): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set((eb) => ({
+      snoozed_at: snooze?.at ?? null,
+      snoozed_until: snooze?.until ?? null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', ticketId)
+    .execute();
+}
+
+/** Until when a ticket is set aside, under its lock. Null: it is not, waits for its contact, or is gone. */
+export async function lockSnoozedUntil(tx: CompanyTx, ticketId: number): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('tickets')
+    .where('id', '=', ticketId)
+    .where('deleted_at', 'is', null)
+    .where('snoozed_at', 'is not', null)
+    .select('snoozed_until')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.snoozed_until ?? null;
+}
+
+/** Counts as unread by at least one. */
+export async function putUnread(tx: CompanyTx, ticketId: number): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set((eb) => ({
+      unread_messages: sql<number>`greatest(1, unread_messages)`,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', ticketId)
+    .execute();
+}
+
+/** Its attendant has opened what was handed to them. */
+export async function setSeenByOwner(tx: CompanyTx, ticketId: number): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set((eb) => ({ is_new_to_owner: false, version: eb('version', '+', 1) }))
+    .where('id', '=', ticketId)
+    .where('is_new_to_owner', '=', true)
+    .execute();
+}

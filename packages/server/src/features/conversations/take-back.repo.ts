@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { CompanyTx } from '../../platform/db/company-db.ts';
+
+/** A ticket as it was before an act, as far as an act changes it. */
+export interface TicketBefore {
+  status: string;
+  userId: number | null;
+  queueId: number | null;
+  unread: number;
+  updatedAt: string;
+  queuedAt: string | null;
+}
+
+/** Takes the contacts of these tickets, in the order of ids that everybody keeps. */
+export async function lockContactsOf(tx: CompanyTx, ticketIds: readonly number[]): Promise<void> {
+  await sql`select id from contacts where company_id = (select current_company()) and id in (
+      select contact_id from tickets where company_id = (select current_company()) and id = any(${[...ticketIds]}))
+    order by id for no key update`.execute(tx);
+}
+
+/** Takes the tickets. Their contacts come first. */
+export async function lockTickets(tx: CompanyTx, ticketIds: readonly number[]): Promise<void> {
+  await sql`select id from tickets where company_id = (select current_company()) and id = any(${[...ticketIds]})
+    and deleted_at is null order by id for no key update`.execute(tx);
+}
+
+export async function restoreTicket(tx: CompanyTx, ticketId: number, before: TicketBefore): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set((eb) => ({
+      status: before.status,
+      user_id: before.userId,
+      queue_id: before.queueId,
+      unread_messages: before.unread,
+      updated_at: before.updatedAt,
+      queued_at: before.queuedAt,
+      closed_at: null,
+      closed_by: null,
+      is_new_to_owner: false,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', ticketId)
+    .execute();
+}

@@ -1,0 +1,41 @@
+import { roomsOf } from '@guiche/contract/visibility';
+import type { TxCtx } from '../../platform/context.ts';
+import { findTicketRows, placeOf, presentTicket, type TicketRow } from '../tickets/index.ts';
+import { findLiveTicketId, openTicketSession, updateTicketSession, writeTicketLog } from './conversations.repo.ts';
+import { protocolOf } from './protocol.ts';
+import { restoreTicket, type TicketBefore } from './take-back.repo.ts';
+import type { LogType } from './transitions.ts';
+
+/**
+ * Puts a ticket back to how it was before an act: status, owner, queue, place in the list. The caller holds the locks of
+ * its contact and of itself. False: its contact has another live ticket by now, and this one stays as it is.
+ */
+export async function takeBack(tx: TxCtx, row: TicketRow, before: TicketBefore): Promise<boolean> {
+  const isReopened = row.status === 'closed' && before.status !== 'closed';
+  if (isReopened && (await findLiveTicketId(tx.db, row.contact_id, row.connection_id))) return false;
+  const at = tx.clock.now();
+  const { status, userId, queueId } = before;
+  const leftRooms = roomsOf(placeOf(row));
+  await restoreTicket(tx.db, row.id, before);
+  if (isReopened)
+    await openTicketSession(tx.db, tx.companyId, {
+      ticketId: row.id,
+      connectionId: row.connection_id,
+      queueId,
+      userId,
+      protocol: protocolOf(at, row.contact_id),
+      startedAt: status === 'pending' ? null : at,
+      at,
+    });
+  else await updateTicketSession(tx.db, row.id, { status, userId, queueId, at });
+  const type: LogType = isReopened ? 'reopen' : status === 'pending' ? 'pending' : 'open';
+  await writeTicketLog(tx.db, tx.companyId, { ticketId: row.id, type, userId: tx.actor.userId, queueId, at });
+  for (const after of await findTicketRows(tx.db, [row.id]))
+    tx.emit({
+      name: 'ticket',
+      payload: { action: 'update', ticket: presentTicket(after) },
+      rooms: roomsOf(placeOf(after)),
+      leftRooms,
+    });
+  return true;
+}

@@ -1,0 +1,36 @@
+import { roomsOf } from '@guiche/contract/visibility';
+import * as z from 'zod/mini';
+import { companyCtx, inTransaction } from '../../platform/context.ts';
+import { defineJob, handles } from '../../platform/jobs/job.ts';
+import { nobodyOf } from '../../platform/nobody.ts';
+import { findTicketRows, placeOf, presentTicket } from '../tickets/index.ts';
+import { lockSnoozedUntil, setSnooze } from './snooze.repo.ts';
+
+export const wakeSnoozed = defineJob({
+  name: 'wake-snoozed',
+  payload: z.strictObject({ companyId: z.int(), ticketId: z.int() }),
+  maxAttempts: 10,
+});
+
+/**
+ * Brings a ticket back whose moment has come. One that was woken, or set aside for longer, meanwhile is left as it is:
+ * where the job's clock is ahead of ours it comes again.
+ */
+export const wakeSnoozedTicket = handles(wakeSnoozed, async (job, { companyId, ticketId }) => {
+  const ctx = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
+  await inTransaction(ctx, async (tx) => {
+    const until = await lockSnoozedUntil(tx.db, ticketId);
+    if (until === null) return;
+    if (until > tx.clock.now()) {
+      tx.enqueue(wakeSnoozed, { companyId, ticketId }, { key: `snooze-${ticketId}`, runAt: until });
+      return;
+    }
+    await setSnooze(tx.db, ticketId, null);
+    for (const row of await findTicketRows(tx.db, [ticketId]))
+      tx.emit({
+        name: 'ticket',
+        payload: { action: 'update', ticket: presentTicket(row) },
+        rooms: roomsOf(placeOf(row)),
+      });
+  });
+});

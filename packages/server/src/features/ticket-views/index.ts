@@ -1,0 +1,1 @@
+export { ticketViewRoutes } from './ticket-views.routes.ts';

@@ -1,0 +1,194 @@
+import { type Presence, presenceEndsAfterMs, presenceSignal, typingEndsAfterMs } from '@guiche/contract/presence';
+import type { Clock } from '../clock/clock.ts';
+import { type Seat, standsIn } from './placement.ts';
+
+/** A ticket somebody looks at: where it is shown, without form, and what its visitor is called. */
+export interface Watched {
+  rooms: readonly string[];
+  name: string;
+}
+
+/** What one process tells the others of a ticket: its own people there. */
+export interface PresenceTold extends Presence {
+  companyId: number;
+  rooms: string[];
+}
+
+export interface PresenceDoors {
+  clock: Clock;
+  /** Null: no such ticket. */
+  findWatched(companyId: number, ticketId: number, userId: number): Promise<Watched | null>;
+  tellPresence(told: PresenceTold): void;
+}
+
+/** Says it to all that stand in these rooms, in whatever form, except to one socket. */
+type Say = (rooms: readonly string[], said: Presence, exceptSocketId: string | null) => void;
+
+interface Look {
+  name: string;
+  until: number;
+  typingUntil: number;
+}
+
+interface TicketLooks {
+  rooms: readonly string[];
+  here: Map<Seat, Look>;
+  /** By process. */
+  elsewhere: Map<string, { users: Presence['users']; until: number }>;
+  /** Who was told last to be there. */
+  said: string;
+}
+
+const sweepEveryMs = 1_000;
+
+/**
+ * Who looks at which ticket of a company, at the sockets of this process and, where the others tell, at theirs. Nothing
+ * is kept but in memory. A tab shows one chat: who looks at another ticket has left the one before.
+ */
+export class CompanyPresence {
+  readonly #companyId: number;
+  readonly #doors: PresenceDoors;
+  readonly #say: Say;
+  readonly #tickets = new Map<number, TicketLooks>();
+  readonly #placeOf = new Map<Seat, number>();
+  /** Grows with what a seat says: an answer that comes late for an older word is dropped. */
+  readonly #turns = new WeakMap<Seat, number>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(companyId: number, doors: PresenceDoors, say: Say) {
+    this.#companyId = companyId;
+    this.#doors = doors;
+    this.#say = say;
+  }
+
+  /** False: the seat does not see such a ticket, and is no longer seen there. */
+  async look(seat: Seat, ticketId: number, isTyping: boolean): Promise<boolean> {
+    const turn = this.#takeTurn(seat);
+    const watched = await this.#doors.findWatched(this.#companyId, ticketId, seat.userId);
+    const isSeen = watched !== null && standsIn(seat, watched.rooms);
+    if (this.#turns.get(seat) !== turn || !seat.socket.connected) return isSeen;
+    const before = this.#placeOf.get(seat);
+    if (before !== undefined && (before !== ticketId || !isSeen)) this.#remove(seat, before);
+    if (isSeen) this.#put(seat, ticketId, watched, isTyping);
+    return isSeen;
+  }
+
+  /** Left that ticket, or (without one) went away. */
+  leave(seat: Seat, ticketId?: number): void {
+    const place = this.#placeOf.get(seat);
+    if (ticketId !== undefined && place !== undefined && place !== ticketId) return;
+    this.#takeTurn(seat);
+    if (place !== undefined) this.#remove(seat, place);
+  }
+
+  /** Another process tells who is there. */
+  hear(processId: string, { ticketId, rooms, users }: PresenceTold): void {
+    const ticket = this.#ticket(ticketId, rooms);
+    if (users.length === 0) ticket.elsewhere.delete(processId);
+    else ticket.elsewhere.set(processId, { users, until: this.#now() + presenceEndsAfterMs });
+    this.#tell(ticketId, ticket, null);
+    this.#forgetEmpty(ticketId, ticket);
+  }
+
+  /** Ends what was not repeated in time. */
+  sweep(): void {
+    const now = this.#now();
+    for (const [ticketId, ticket] of this.#tickets) {
+      let isLess = false;
+      for (const [seat, look] of ticket.here)
+        if (look.until <= now || !standsIn(seat, ticket.rooms)) {
+          ticket.here.delete(seat);
+          this.#placeOf.delete(seat);
+          isLess = true;
+        }
+      for (const [processId, { until }] of ticket.elsewhere) if (until <= now) ticket.elsewhere.delete(processId);
+      if (describe(this.#usersOf(ticket)) !== ticket.said) this.#tell(ticketId, ticket, null);
+      if (isLess) this.#tellOthers(ticketId, ticket);
+      this.#forgetEmpty(ticketId, ticket);
+    }
+  }
+
+  close(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  #put(seat: Seat, ticketId: number, { rooms, name }: Watched, isTyping: boolean): void {
+    const ticket = this.#ticket(ticketId, rooms);
+    const now = this.#now();
+    const isNew = !ticket.here.has(seat);
+    const typingUntil = isTyping ? now + typingEndsAfterMs : 0;
+    ticket.here.set(seat, { name, until: now + presenceEndsAfterMs, typingUntil });
+    this.#placeOf.set(seat, ticketId);
+    // Said again each time: a screen that opened meanwhile hears of it.
+    this.#tell(ticketId, ticket, seat.socket.id);
+    if (isNew) seat.socket.emit(presenceSignal, { ticketId, users: this.#usersOf(ticket) } satisfies Presence);
+    this.#tellOthers(ticketId, ticket);
+  }
+
+  #remove(seat: Seat, ticketId: number): void {
+    this.#placeOf.delete(seat);
+    const ticket = this.#tickets.get(ticketId);
+    if (!ticket?.here.delete(seat)) return;
+    this.#tell(ticketId, ticket, seat.socket.id);
+    this.#tellOthers(ticketId, ticket);
+    this.#forgetEmpty(ticketId, ticket);
+  }
+
+  #ticket(ticketId: number, rooms: readonly string[]): TicketLooks {
+    const ticket = this.#tickets.get(ticketId) ?? { rooms, here: new Map(), elsewhere: new Map(), said: '' };
+    ticket.rooms = rooms;
+    this.#tickets.set(ticketId, ticket);
+    if (!this.#timer) {
+      this.#timer = setInterval(() => this.sweep(), sweepEveryMs);
+      this.#timer.unref();
+    }
+    return ticket;
+  }
+
+  #forgetEmpty(ticketId: number, ticket: TicketLooks): void {
+    if (ticket.here.size + ticket.elsewhere.size > 0) return;
+    this.#tickets.delete(ticketId);
+    if (this.#tickets.size === 0) this.close();
+  }
+
+  /** Each person once, typing where any of their tabs is. */
+  #usersOf(ticket: TicketLooks): Presence['users'] {
+    const users = new Map<number, Presence['users'][number]>();
+    const add = (user: Presence['users'][number]) =>
+      users.set(user.id, { ...user, isTyping: user.isTyping || (users.get(user.id)?.isTyping ?? false) });
+    for (const user of this.#usersHere(ticket)) add(user);
+    for (const each of ticket.elsewhere.values()) each.users.forEach(add);
+    return [...users.values()].sort((a, b) => a.id - b.id);
+  }
+
+  #usersHere({ here, rooms }: TicketLooks): Presence['users'] {
+    const now = this.#now();
+    return [...here]
+      .filter(([seat]) => standsIn(seat, rooms))
+      .map(([seat, { name, typingUntil }]) => ({ id: seat.userId, name, isTyping: typingUntil > now }));
+  }
+
+  #tell(ticketId: number, ticket: TicketLooks, exceptSocketId: string | null): void {
+    const users = this.#usersOf(ticket);
+    ticket.said = describe(users);
+    this.#say(ticket.rooms, { ticketId, users }, exceptSocketId);
+  }
+
+  #tellOthers(ticketId: number, ticket: TicketLooks): void {
+    const rooms = [...ticket.rooms];
+    this.#doors.tellPresence({ companyId: this.#companyId, ticketId, rooms, users: this.#usersHere(ticket) });
+  }
+
+  #takeTurn(seat: Seat): number {
+    const turn = (this.#turns.get(seat) ?? 0) + 1;
+    this.#turns.set(seat, turn);
+    return turn;
+  }
+
+  #now(): number {
+    return this.#doors.clock.now().getTime();
+  }
+}
+
+const describe = (users: Presence['users']) => users.map(({ id, isTyping }) => `${id}${isTyping ? 't' : ''}`).join();

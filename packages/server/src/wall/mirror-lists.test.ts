@@ -1,0 +1,102 @@
+import { actOnTickets, closeAllTickets, getLatestBulk, undoBulk } from '@guiche/contract/bulk-acts';
+import type { BodyOf } from '@guiche/contract/route';
+import { markTicketUnread, snoozeTicket, wakeTicket } from '@guiche/contract/snooze';
+import { createTicketView, deleteTicketView, updateTicketView } from '@guiche/contract/ticket-views';
+import type { Person } from '@guiche/testkit/test-company';
+import { expect, test } from 'vitest';
+import { type Act, type MirrorStage, type Story, useMirrorStage } from './mirror-stage.ts';
+import { toldElsewhere } from './told-elsewhere.ts';
+
+let stage: MirrorStage;
+useMirrorStage((set) => {
+  stage = set;
+});
+
+const paramsOf = ({ ticket }: Story) => ({ ticketId: ticket.id });
+const contactWrites =
+  (text: string): Act =>
+  (story) =>
+    stage.contactWrites(text)(story);
+
+async function setAside(story: Story, person: Person, until: string | null): Promise<void> {
+  story.ticket = await stage.call(story.at, person, snoozeTicket, { params: paramsOf(story), body: { until } });
+  expect(story.ticket.snooze).toEqual({ until });
+}
+
+async function act(story: Story, person: Person, body: Omit<BodyOf<typeof actOnTickets>, 'ticketIds'>): Promise<void> {
+  const { bulk } = await stage.call(story.at, person, actOnTickets, {
+    body: { ticketIds: [story.ticket.id], ...body },
+  });
+  expect(bulk).toMatchObject({ act: body.act, total: 1 });
+}
+
+/** What the person's latest act came to is taken back. */
+async function takeBack(story: Story, person: Person): Promise<void> {
+  const { bulk } = await story.at.call(person, getLatestBulk);
+  expect(bulk).toMatchObject({ state: 'done', done: 1, skipped: 0 });
+  await stage.call(story.at, person, undoBulk, { params: { bulkId: bulk?.id ?? 0 } });
+}
+
+async function insertTag(): Promise<number> {
+  const { rows } = await stage.app.owner.query(
+    `insert into tags (company_id, name, color) values ($1, 'VIP', '#112233') returning id`,
+    [stage.company.id],
+  );
+  return Number(rows[0].id);
+}
+
+const acts: Record<string, Act> = {
+  'a contact writes': contactWrites('Oi'),
+  'Ana accepts': (story) =>
+    stage.put(story, stage.people.ana, { status: 'open', userId: stage.people.ana.id, queueId: stage.queues.sales }),
+  'Ana sets it aside until an answer': (story) => setAside(story, stage.people.ana, null),
+  'the contact answers': contactWrites('Voltei'),
+  'the admin sets it aside until tomorrow': (story) =>
+    setAside(story, stage.people.admin, new Date(Date.now() + 86_400_000).toISOString()),
+  'Ana takes it back': async (story) => {
+    story.ticket = await stage.call(story.at, stage.people.ana, wakeTicket, { params: paramsOf(story) });
+  },
+  'Ana makes it unread': async (story) => {
+    const ticket = await stage.call(story.at, stage.people.ana, markTicketUnread, { params: paramsOf(story) });
+    expect(ticket.unreadMessages).toBeGreaterThan(0);
+  },
+  'Ana tags it among others': async (story) =>
+    act(story, stage.people.ana, { act: 'tag', tagIds: [await insertTag()] }),
+  'and takes the tag back': (story) => takeBack(story, stage.people.ana),
+  'Ana returns it among others': (story) => act(story, stage.people.ana, { act: 'return' }),
+  'and takes that back': (story) => takeBack(story, stage.people.ana),
+  'Ana sets it aside once more': (story) => setAside(story, stage.people.ana, null),
+  'the admin closes it among others': (story) => act(story, stage.people.admin, { act: 'close' }),
+  'and takes it back again': (story) => takeBack(story, stage.people.admin),
+  'the admin closes the whole list': async (story) => {
+    const body = { status: 'open', selectedQueueIds: [stage.queues.sales] } as const;
+    const answer = await stage.call(story.at, stage.people.admin, closeAllTickets, {
+      body: { ...body, selectedQueueIds: [...body.selectedQueueIds] },
+    });
+    expect(answer.count).toBe(1);
+  },
+  'and has it back': (story) => takeBack(story, stage.people.admin),
+  'a view comes and goes': async (story) => {
+    const body = { name: 'Minha', search: '?tab=pending' };
+    const { id: viewId } = await stage.call(story.at, stage.people.ana, createTicketView, { body });
+    const params = { viewId };
+    await stage.call(story.at, stage.people.ana, updateTicketView, { params, body: { name: 'Outra' } });
+    await stage.call(story.at, stage.people.ana, deleteTicketView, { params });
+  },
+};
+
+test('setting aside, reading marks and acts on many tickets leave four screens equal to a fresh load', {
+  timeout: 60_000,
+}, async () => {
+  await stage.openScreens();
+  await stage.tell('Rosa', [stage.company], (after) => stage.compare(after), acts);
+  expect([...stage.called]).toEqual(expect.arrayContaining(toldElsewhere['mirror-lists.test.ts']));
+});
+
+test('the same with two processes: acts by either, screens at both', { timeout: 60_000 }, async () => {
+  const second = await stage.app.second();
+  const there = stage.company.at(second.url);
+  await stage.openScreens(stage.company, there);
+  await stage.tell('Rosa', [there, stage.company], (after) => stage.compare(after), acts);
+  await second.close();
+});

@@ -1,0 +1,54 @@
+import { type Bulk, getLatestBulk, ticketBulkEvent, undoBulk } from '@guiche/contract/bulk-acts';
+import type { BodyOf } from '@guiche/contract/route';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/http.ts';
+import { useLiveEvent } from '../../lib/live.ts';
+
+export type BulkBody = BodyOf<typeof import('@guiche/contract/bulk-acts').actOnTickets>;
+
+/** Beside the tickets' own keys: what reloads them asks for this too. */
+const key = ['tickets', 'bulk'] as const;
+
+const latestOptions = queryOptions({
+  queryKey: key,
+  queryFn: async ({ signal }): Promise<Bulk | null> => (await call(getLatestBulk, { signal })).bulk,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+const steps: readonly Bulk['state'][] = ['running', 'done', 'undoing', 'undone'];
+/** The one that is further: an event and an answer may come in any order. */
+function later(a: Bulk | null | undefined, b: Bulk): Bulk {
+  if (!a || a.id < b.id) return b;
+  if (a.id > b.id) return a;
+  const [stepA, stepB] = [steps.indexOf(a.state), steps.indexOf(b.state)];
+  if (stepA !== stepB) return stepA > stepB ? a : b;
+  const isUndo = b.state === 'undoing';
+  const [movedA, movedB] = [a.done + a.skipped, b.done + b.skipped];
+  return (isUndo ? movedB <= movedA : movedB >= movedA) ? b : a;
+}
+
+/** The person's latest act on many tickets while it is under way or can be taken back. It survives a reload. */
+export function useBulkRun() {
+  const cache = useQueryClient();
+  const { data } = useQuery(latestOptions);
+  const [hiddenId, setHiddenId] = useState<number | null>(null);
+  const put = (bulk: Bulk) => cache.setQueryData(key, (old: Bulk | null | undefined) => later(old, bulk));
+  useLiveEvent(ticketBulkEvent, ({ bulk }) => put(bulk));
+
+  const until = data?.undoUntil ?? null;
+  const isOver = data?.state === 'undone';
+  useEffect(() => {
+    if (data === null || data === undefined || (until === null && !isOver)) return;
+    const restMs = until === null ? 6_000 : Math.max(0, Date.parse(until) - Date.now());
+    const timer = setTimeout(() => setHiddenId(data.id), restMs);
+    return () => clearTimeout(timer);
+  }, [data, until, isOver]);
+
+  return {
+    run: data && data.id !== hiddenId ? data : null,
+    put,
+    hide: () => setHiddenId(data?.id ?? null),
+    undo: async (bulkId: number) => put((await call(undoBulk, { params: { bulkId } })).bulk),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Bulk } from '@guiche/contract/bulk-acts';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './bulk.module.css';
+
+interface BulkStripProps {
+  run: Bulk;
+  onUndo: (bulkId: number) => Promise<unknown>;
+  onHide: () => void;
+}
+
+/** How far an act on many tickets is, and the way back. */
+export function BulkStrip({ run, onUndo, onHide }: BulkStripProps) {
+  const { t } = useTranslation('lists');
+  const [isAsked, setAsked] = useState(false);
+  const { state, total, done, skipped, untagged } = run;
+  const moves = state === 'running' || state === 'undoing';
+  const others = skipped - untagged;
+  const notes = [
+    untagged > 0 && t('bulk.untagged', { count: untagged }),
+    others > 0 && state !== 'undone' && t('bulk.skipped', { count: others }),
+    state === 'undone' && done > 0 && t('bulk.kept', { count: done }),
+  ].filter(Boolean);
+  const undo = async () => {
+    setAsked(true);
+    try {
+      await onUndo(run.id);
+    } catch (error) {
+      showToast({ kind: 'error', text: errorText(error) });
+    } finally {
+      setAsked(false);
+    }
+  };
+  return (
+    <div className={styles.strip}>
+      <div className={styles.said} role="status">
+        {t(`bulk.${state}.${run.act}`, { count: state === 'running' ? done + skipped : done, total })}
+        {notes.length > 0 && <span className={styles.notes}> {notes.join(' · ')}</span>}
+        <progress
+          className={moves ? styles.progress : `${styles.progress} ${styles.ended}`}
+          aria-label={t('bulk.progress')}
+          max={Math.max(1, total)}
+          value={state === 'running' ? done + skipped : done}
+        />
+      </div>
+      {(state === 'running' || state === 'done') && (
+        <button
+          type="button"
+          className="button button-default button-small"
+          disabled={isAsked}
+          onClick={() => void undo()}
+        >
+          {t('bulk.undo')}
+        </button>
+      )}
+      {!moves && <IconButton label={t('bulk.hide')} icon={IconX} onClick={onHide} />}
+    </div>
+  );
+}

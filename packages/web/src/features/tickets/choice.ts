@@ -1,0 +1,44 @@
+import { mostChosen } from '@guiche/contract/bulk-acts';
+import type { Ticket } from '@guiche/contract/tickets';
+import { createStore, useStore } from '../../lib/store.ts';
+
+const none: ReadonlySet<number> = new Set();
+
+/** The tickets chosen in the list on screen, by id. Another list begins with none. */
+const chosen = createStore<ReadonlySet<number>>(none);
+/** The last one that was chosen or let go: a range begins there. */
+let anchor: number | null = null;
+
+export const useChosen = () => useStore(chosen);
+export const hasChosen = () => chosen.get().size > 0;
+
+export function toggleChosen(ticketId: number) {
+  anchor = ticketId;
+  const next = new Set(chosen.get());
+  if (!next.delete(ticketId) && next.size < mostChosen) next.add(ticketId);
+  chosen.set(next.size === 0 ? none : next);
+}
+
+/** All rows from the last one chosen to this one. */
+export function chooseUpTo(rows: readonly Ticket[], ticketId: number) {
+  const to = rows.findIndex(({ id }) => id === ticketId);
+  const from = rows.findIndex(({ id }) => id === anchor);
+  if (to === -1 || from === -1) return toggleChosen(ticketId);
+  const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+  const next = new Set([...chosen.get(), ...range.map(({ id }) => id)]);
+  chosen.set(new Set([...next].slice(0, mostChosen)));
+}
+
+/** Those that left the list are no longer chosen. */
+export function keepChosen(rows: readonly Ticket[]) {
+  const now = chosen.get();
+  if (now.size === 0) return;
+  const shown = new Set(rows.map(({ id }) => id));
+  const kept = [...now].filter((id) => shown.has(id));
+  if (kept.length < now.size) chosen.set(kept.length === 0 ? none : new Set(kept));
+}
+
+export function clearChosen() {
+  anchor = null;
+  chosen.set(none);
+}

@@ -1,0 +1,78 @@
+import { closeAllTickets, countCloseAll } from '@guiche/contract/bulk-acts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
+import { call } from '../../lib/http.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useSession } from '../auth/index.ts';
+import type { useBulkRun } from './bulk-api.ts';
+
+interface CloseAllDialogProps {
+  status: 'open' | 'pending' | 'group';
+  /** Null: all of them, and tickets without one. */
+  queueIds: readonly number[] | null;
+  opened: boolean;
+  onClose: () => void;
+  onBegun: ReturnType<typeof useBulkRun>['put'];
+}
+
+/** Says how many, of which list and which queues, and asks once. */
+export function CloseAllDialog({ status, queueIds, opened, onClose, onBegun }: CloseAllDialogProps) {
+  const { t, i18n } = useTranslation('lists');
+  const { user } = useSession();
+  const selectedQueueIds = [...(queueIds ?? [])];
+  const [isBusy, setBusy] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['close-all', status, selectedQueueIds],
+    queryFn: ({ signal }) => call(countCloseAll, { query: { status, selectedQueueIds }, signal }),
+    enabled: opened,
+    gcTime: 0,
+  });
+  const count = data?.count ?? 0;
+  const names = user.queues.filter(({ id }) => selectedQueueIds.includes(id)).map(({ name }) => name);
+  const unnamed = selectedQueueIds.length - names.length;
+  if (unnamed > 0) names.push(t('closeAll.moreQueues', { count: unnamed }));
+  const queues = new Intl.ListFormat(i18n.language).format(names);
+
+  const close = async () => {
+    setBusy(true);
+    try {
+      const { bulk } = await call(closeAllTickets, { body: { status, selectedQueueIds } });
+      if (bulk) onBegun(bulk);
+      else showToast({ kind: 'info', text: t('bulk.nothing') });
+      onClose();
+    } catch (problem) {
+      showToast({ kind: 'error', text: errorText(problem) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('closeAll.title')}
+      confirmLabel={t('closeAll.confirm', { count })}
+      danger
+      busy={isBusy || count === 0}
+      onConfirm={() => void close()}
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <p role="status">
+          {data === undefined
+            ? t('loading')
+            : count === 0
+              ? t('closeAll.none')
+              : t(names.length > 0 ? `closeAll.inQueues.${status}` : `closeAll.inAll.${status}`, { count, queues })}
+        </p>
+      )}
+      {count > 0 && <p>{t('closeAll.after')}</p>}
+    </ConfirmDialog>
+  );
+}

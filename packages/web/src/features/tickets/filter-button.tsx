@@ -1,0 +1,43 @@
+import { Popover } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useSession } from '../auth/index.ts';
+import { holdEscape } from './hold-escape.ts';
+import { countFilters, filtersOf, type InboxSearch } from './inbox-search.ts';
+import { latePart } from './late-part.tsx';
+import styles from './list-options.module.css';
+
+const FilterPanel = latePart(async () => (await import('./filter-panel.tsx')).FilterPanel);
+
+interface FilterButtonProps {
+  search: InboxSearch;
+  isSearch: boolean;
+  onChange: (part: InboxSearch) => void;
+}
+
+/** Opens the filters; says how many count. */
+export function FilterButton({ search, isSearch, onChange }: FilterButtonProps) {
+  const { t } = useTranslation('tickets');
+  const { actor } = useSession();
+  const [opened, setOpened] = useState(false);
+  const count = countFilters(filtersOf(search, actor, isSearch));
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" offset={4} width={280} trapFocus returnFocus>
+      <Popover.Target>
+        <IconButton
+          label={count === 0 ? t('options.filters') : t('options.filtersOn', { count })}
+          icon={IconFilter}
+          look={count === 0 ? 'quiet' : 'selected'}
+          onClick={() => setOpened(!opened)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={styles.filters} aria-label={t('options.filters')} onKeyDown={holdEscape}>
+        <Suspense>
+          <FilterPanel search={search} isSearch={isSearch} onChange={onChange} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,78 @@
+import type { TicketView } from '@guiche/contract/ticket-views';
+import { Menu } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { useBulkRun } from './bulk-api.ts';
+import { holdEscape } from './hold-escape.ts';
+import type { InboxSearch, InboxTab, ShownTab } from './inbox-search.ts';
+import { latePart } from './late-part.tsx';
+import menuStyles from './ticket-menu.module.css';
+import { useInboxMoves } from './use-inbox.ts';
+
+const Items = latePart(async () => (await import('./list-menu-items.tsx')).ListMenuItems);
+const ViewsDialog = latePart(async () => (await import('./views-dialog.tsx')).ViewsDialog);
+const CloseAllDialog = latePart(async () => (await import('./close-all-dialog.tsx')).CloseAllDialog);
+
+interface ListMenuProps {
+  search: InboxSearch;
+  tab: ShownTab;
+  onTab: (tab: InboxTab) => void;
+  onBegun: ReturnType<typeof useBulkRun>['put'];
+}
+
+/** What is set aside, saved views, and closing a whole list: behind one button, fetched when it is first pressed. */
+export function ListMenu({ search, tab, onTab, onBegun }: ListMenuProps) {
+  const { t } = useTranslation('tickets');
+  const { showView, viewText } = useInboxMoves();
+  const [opened, setOpened] = useState(false);
+  const [dialog, setDialog] = useState<'views' | 'closeAll' | null>(null);
+  const [wasAsked, setWasAsked] = useState<ReadonlySet<string>>(new Set());
+  const ask = (next: 'views' | 'closeAll') => {
+    setWasAsked(new Set([...wasAsked, next]));
+    setDialog(next);
+  };
+  const show = (view: TicketView) => {
+    setDialog(null);
+    showView(view.search);
+  };
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Menu opened={opened} onChange={setOpened} position="bottom-end" offset={4}>
+        <Menu.Target>
+          <IconButton label={t('options.more')} icon={IconDotsVertical} />
+        </Menu.Target>
+        <Menu.Dropdown className={menuStyles.menu} aria-label={t('options.more')} onKeyDown={holdEscape}>
+          {opened && (
+            <Suspense>
+              <Items
+                search={search}
+                tab={tab}
+                onSnoozed={() => onTab('snoozed')}
+                onShow={show}
+                onViews={() => ask('views')}
+                onCloseAll={() => ask('closeAll')}
+              />
+            </Suspense>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {wasAsked.has('views') && (
+          <ViewsDialog opened={dialog === 'views'} onClose={close} search={viewText()} onShow={show} />
+        )}
+        {wasAsked.has('closeAll') && (tab === 'open' || tab === 'pending' || tab === 'group') && (
+          <CloseAllDialog
+            status={tab}
+            queueIds={search.queues ?? null}
+            opened={dialog === 'closeAll'}
+            onClose={close}
+            onBegun={onBegun}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

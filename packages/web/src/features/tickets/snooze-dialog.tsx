@@ -1,0 +1,94 @@
+import { longestSnoozeMs } from '@guiche/contract/snooze';
+import type { Ticket } from '@guiche/contract/tickets';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useSession } from '../auth/index.ts';
+import styles from './snooze-dialog.module.css';
+import { fromLocalText, snoozePresets, toLocalText } from './snooze-times.ts';
+
+interface SnoozeDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  ticket: Ticket;
+  /** Null: until the contact writes. */
+  onChoose: (until: Date | null) => void;
+}
+
+/** Until when a ticket is set aside, in the company's time. */
+export function SnoozeDialog({ opened, onClose, ticket, onChoose }: SnoozeDialogProps) {
+  const { t, i18n } = useTranslation('lists');
+  const { user } = useSession();
+  const { timeZone } = user.company;
+  const field = useId();
+  const [now] = useState(() => new Date());
+  const [typed, setTyped] = useState(() => toLocalText(new Date(now.getTime() + 86_400_000), timeZone));
+  const [isWrong, setWrong] = useState(false);
+  const spell = new Intl.DateTimeFormat(i18n.language, {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const until = fromLocalText(typed, timeZone);
+    const aheadMs = until === null ? 0 : until.getTime() - Date.now();
+    if (until === null || aheadMs <= 0 || aheadMs > longestSnoozeMs) setWrong(true);
+    else onChoose(until);
+  };
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('snooze.title', { name: ticket.contact.name })}>
+      <p className={styles.text}>{t('snooze.text')}</p>
+      <ul className={styles.presets}>
+        {snoozePresets(now, timeZone).map(([name, until], index) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={styles.preset}
+              data-autofocus={index === 0 || undefined}
+              onClick={() => onChoose(until)}
+            >
+              <span>{t(`snooze.preset.${name}`)}</span>
+              <time dateTime={until.toISOString()}>{spell.format(until)}</time>
+            </button>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={styles.preset} onClick={() => onChoose(null)}>
+            {t('snooze.preset.reply')}
+          </button>
+        </li>
+      </ul>
+      <form className={styles.own} onSubmit={submit} noValidate>
+        <label className="field-label" htmlFor={field}>
+          {t('snooze.own', { timeZone })}
+        </label>
+        <div className={styles.line}>
+          <input
+            id={field}
+            type="datetime-local"
+            className={`field ${styles.field}`}
+            value={typed}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? `${field}-error` : undefined}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setWrong(false);
+            }}
+          />
+          <button type="submit" className="button button-primary">
+            {t('snooze.confirm')}
+          </button>
+        </div>
+        {isWrong && (
+          <p id={`${field}-error`} className={styles.error} role="alert">
+            {t('snooze.wrong')}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

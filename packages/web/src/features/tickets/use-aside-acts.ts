@@ -1,0 +1,62 @@
+import { markTicketUnread, snoozeTicket, wakeTicket } from '@guiche/contract/snooze';
+import type { Ticket } from '@guiche/contract/tickets';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
+import { call } from '../../lib/http.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useSession } from '../auth/index.ts';
+import { applyTicket } from './apply-ticket.ts';
+import { answeredTicket, restoredTicket } from './ticket-acts.ts';
+import { useInboxMoves } from './use-inbox.ts';
+
+/** Setting a ticket aside, taking it back, and making it unread: shown at once, then confirmed. */
+export function useAsideActs() {
+  const { t } = useTranslation('tickets');
+  const cache = useQueryClient();
+  const { actor } = useSession();
+  const { closeTicket, isOpen } = useInboxMoves();
+
+  const change = async (ticket: Ticket, part: Partial<Ticket>, ask: () => Promise<Ticket>): Promise<boolean> => {
+    const expected = { ...ticket, ...part, version: ticket.version + 0.5 };
+    applyTicket(cache, expected, actor);
+    try {
+      applyTicket(cache, answeredTicket(await ask(), expected), actor);
+      return true;
+    } catch (error) {
+      applyTicket(cache, restoredTicket(ticket), actor);
+      showToast({ kind: 'error', text: errorText(error) });
+      announce(t('announce.undone', { name: ticket.contact.name }));
+      return false;
+    }
+  };
+  const leave = (ticket: Ticket) => {
+    if (isOpen(ticket.uuid)) closeTicket();
+  };
+  const wake = async (ticket: Ticket) => {
+    const params = { ticketId: ticket.id };
+    const { name } = ticket.contact;
+    if (await change(ticket, { snooze: null }, () => call(wakeTicket, { params })))
+      announce(t('announce.wake', { name }));
+  };
+  const snooze = async (ticket: Ticket, until: Date | null) => {
+    leave(ticket);
+    const params = { ticketId: ticket.id };
+    const body = { until: until?.toISOString() ?? null };
+    if (!(await change(ticket, { snooze: body }, () => call(snoozeTicket, { params, body })))) return;
+    const text = t('announce.snooze', { name: ticket.contact.name });
+    // What is taken back is the ticket as it is by then, not as it was.
+    const back = () => void wake({ ...ticket, snooze: body, version: ticket.version + 1 });
+    showToast({ kind: 'success', text, action: { label: t('undo'), run: back } });
+  };
+  const unread = async (ticket: Ticket) => {
+    // Open, it would be read again at once.
+    leave(ticket);
+    const params = { ticketId: ticket.id };
+    const unreadMessages = Math.max(1, ticket.unreadMessages);
+    if (await change(ticket, { unreadMessages }, () => call(markTicketUnread, { params })))
+      announce(t('announce.unread', { name: ticket.contact.name }));
+  };
+  return { snooze, wake, unread };
+}

@@ -1,0 +1,45 @@
+import { typingEndsAfterMs } from '@guiche/contract/presence';
+import { useMemo } from 'react';
+import { sayLive } from '../../lib/live-say.ts';
+import { type PresentUser, presenceStore, usersAt } from '../../lib/presence.ts';
+import { useStorePart } from '../../lib/store.ts';
+import { useSession } from '../auth/index.ts';
+
+/** The others who look at a ticket, and those of them who write in it. */
+export function usePresence(ticketId: number): { viewers: readonly PresentUser[]; typists: readonly PresentUser[] } {
+  const { user } = useSession();
+  const users = useStorePart(presenceStore, usersAt(ticketId));
+  return useMemo(() => {
+    const viewers = users.filter(({ id }) => id !== user.id);
+    return { viewers, typists: viewers.filter(({ isTyping }) => isTyping) };
+  }, [users, user.id]);
+}
+
+const typingSaidEveryMs = 3_000;
+let typing: { ticketId: number; saidAt: number; stop: ReturnType<typeof setTimeout> } | null = null;
+
+export const isTypingIn = (ticketId: number) => typing?.ticketId === ticketId;
+
+function endTyping() {
+  if (typing) clearTimeout(typing.stop);
+  typing = null;
+}
+
+/** A key was pressed in the composer of this ticket. Said at most every three seconds, and that it ended. */
+export function sayTyping(ticketId: number) {
+  const now = Date.now();
+  const isSaid = typing?.ticketId === ticketId && now - typing.saidAt < typingSaidEveryMs;
+  const saidAt = isSaid && typing ? typing.saidAt : now;
+  endTyping();
+  if (!isSaid) sayLive('viewTicket', { ticketId, isTyping: true });
+  const stop = setTimeout(() => {
+    typing = null;
+    sayLive('viewTicket', { ticketId, isTyping: false });
+  }, typingEndsAfterMs);
+  typing = { ticketId, saidAt, stop };
+}
+
+/** The composer is gone: nothing more is said of it. */
+export function forgetTyping(ticketId: number) {
+  if (isTypingIn(ticketId)) endTyping();
+}

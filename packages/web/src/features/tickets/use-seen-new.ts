@@ -1,0 +1,24 @@
+import { readTicket, type Ticket } from '@guiche/contract/tickets';
+import { useEffect } from 'react';
+import { call } from '../../lib/http.ts';
+import { useConnectionStatus } from '../../lib/live-status.ts';
+import { useSession } from '../auth/index.ts';
+
+/** No message of ours is that old: the call says that the ticket was opened, not how far it was read. */
+const beforeAllMessages = 1;
+
+/** A ticket that somebody handed to me is no longer new once I have opened it. Its event says so to every screen. */
+export function useSeenNew(ticket: Ticket | null | undefined) {
+  const { user } = useSession();
+  const { state } = useConnectionStatus();
+  const ticketId = ticket?.isNewToOwner && ticket.userId === user.id ? ticket.id : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the connection's return is another occasion
+  useEffect(() => {
+    if (ticketId === null) return;
+    const body = { lastMessageId: beforeAllMessages };
+    call(readTicket, { params: { ticketId }, body }).catch((error: unknown) => {
+      // It stays marked as new; the next look, or the network's return, tries again.
+      console.warn('not marked as seen', error);
+    });
+  }, [ticketId, state]);
+}

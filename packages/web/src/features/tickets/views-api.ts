@@ -1,0 +1,38 @@
+import {
+  createTicketView,
+  deleteTicketView,
+  listTicketViews,
+  type TicketView,
+  updateTicketView,
+} from '@guiche/contract/ticket-views';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+
+/** The person's saved views, by name. */
+export const viewsOptions = queryOptions({
+  queryKey: ['ticket-views'],
+  queryFn: ({ signal }) => call(listTicketViews, { signal }),
+  staleTime: 30_000,
+});
+
+/** Changes of them; each is shown once the server has it. */
+export function useViewActs() {
+  const cache = useQueryClient();
+  const change = (next: (views: TicketView[]) => TicketView[]) =>
+    cache.setQueryData(viewsOptions.queryKey, (views) => next(views ?? []));
+  return {
+    keep: async (name: string, search: string) => {
+      const view = await call(createTicketView, { body: { name, search } });
+      change((views) => [...views, view]);
+      await cache.invalidateQueries({ queryKey: viewsOptions.queryKey });
+    },
+    rename: async (viewId: number, name: string) => {
+      const view = await call(updateTicketView, { params: { viewId }, body: { name } });
+      change((views) => views.map((other) => (other.id === viewId ? view : other)));
+    },
+    remove: async (viewId: number) => {
+      await call(deleteTicketView, { params: { viewId } });
+      change((views) => views.filter(({ id }) => id !== viewId));
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { type Presence, presenceEndsAfterMs } from '@guiche/contract/presence';
+import { createStore, type Store } from './store.ts';
+
+export type PresentUser = Presence['users'][number];
+
+interface Entry {
+  users: Presence['users'];
+  heardAt: number;
+}
+
+const nobody: Presence['users'] = [];
+const lookEveryMs = 5_000;
+
+/** Who is where, as far as the live channel said. Nothing of it is loaded: what is not said again in time is over. */
+const present: Store<ReadonlyMap<number, Entry>> = createStore<ReadonlyMap<number, Entry>>(new Map());
+let timer: ReturnType<typeof setInterval> | undefined;
+
+export function hearPresence({ ticketId, users }: Presence) {
+  const next = new Map(present.get());
+  if (users.length === 0) next.delete(ticketId);
+  else next.set(ticketId, { users, heardAt: Date.now() });
+  show(next);
+}
+
+export const forgetPresence = () => show(new Map());
+
+export const presenceStore = present;
+export const usersAt = (ticketId: number) => (all: ReadonlyMap<number, Entry>) => all.get(ticketId)?.users ?? nobody;
+
+function show(next: ReadonlyMap<number, Entry>) {
+  present.set(next);
+  if (next.size > 0) timer ??= setInterval(dropSilent, lookEveryMs);
+  else {
+    clearInterval(timer);
+    timer = undefined;
+  }
+}
+
+function dropSilent() {
+  const since = Date.now() - presenceEndsAfterMs;
+  const kept = [...present.get()].filter(([, { heardAt }]) => heardAt > since);
+  if (kept.length < present.get().size) show(new Map(kept));
+}
