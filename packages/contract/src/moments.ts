@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type Actor, isAdmin } from '../actor.ts';
-import * as f from '../fields.ts';
-import { defineRoute, noAudit, right } from '../route.ts';
-import { ticketStatus } from '../tickets.ts';
+import { type Actor, isAdmin } from './actor.ts';
+import * as f from './fields.ts';
+import { defineRoute, noAudit, right } from './route.ts';
+import { ticketStatus } from './tickets.ts';
 
 /** Days the panel looks back, today included. */
 export const momentsDays = 30;
