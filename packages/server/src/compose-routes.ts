@@ -2,11 +2,13 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { ChannelRegistry } from './channels/registry.ts';
 import type { Media } from './compose-media.ts';
+import type { Push } from './compose-push.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { connectionRoutes } from './features/connections/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
 import { messageRoutes } from './features/messages/index.ts';
+import { momentRoutes } from './features/moments/index.ts';
 import { operationRoutes } from './features/operation/index.ts';
 import { planRoutes } from './features/plans/index.ts';
 import { queueRoutes } from './features/queues/index.ts';
@@ -31,13 +33,14 @@ interface RouteNeeds {
   sessions: Sessions;
   registry: ChannelRegistry;
   media: Media;
+  push: Pick<Push, 'routes'>;
   sealKey: Buffer;
   findConnectionSecret(companyId: number, connectionId: number): Promise<string | null>;
 }
 
 /** All routes of all features. */
 export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
-  const { config, clock, log, limiter, sessions, pools, registry, media, sealKey, findConnectionSecret } = needs;
+  const { config, clock, log, limiter, sessions, pools, registry, media, push, sealKey, findConnectionSecret } = needs;
   const { forgetSession } = sessions;
   const furnish = config.demo ? furnishDemoCompany(sealKey) : null;
   return [
@@ -57,6 +60,8 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...ticketRoutes,
     ...messageRoutes(media),
     ...conversationRoutes,
+    ...momentRoutes,
+    ...push.routes,
     ...operationRoutes({
       sortAgain: (raw) =>
         sortAgain(raw, {
