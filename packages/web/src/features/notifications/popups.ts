@@ -6,6 +6,10 @@ const currentPermission = (): PopupPermission =>
   typeof Notification === 'undefined' ? 'missing' : Notification.permission;
 const permission = createStore<PopupPermission>(currentPermission());
 
+/** Whether notices come by push, as far as this page knows: then an open page leaves them to that, or there would be two. */
+export const pushState = createStore<'off' | 'on' | 'failed'>('off');
+export const usePushState = () => useStore(pushState);
+
 export const usePopupPermission = () => useStore(permission);
 
 /** The person may have changed it in the browser's own settings. */
