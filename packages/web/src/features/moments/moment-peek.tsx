@@ -54,25 +54,27 @@ export function MomentPeek({ ticket, users, onClose }: PeekProps) {
 function PeekFacts({ ticket, attendant }: { ticket: MomentTicket; attendant: string | null }) {
   const { t } = useTranslation('moments');
   const { id, queue, lastMessage, waitingSince, updatedAt } = ticket;
-  const facts: [string, ReactNode][] = [
-    [t('fact.ticket'), `#${id}`],
-    [t('fact.attendant'), attendant ?? t('nobody')],
-    [t('fact.queue'), queue?.name ?? t('tickets:noQueue')],
-    [t('fact.moved'), `${formatDate(updatedAt)} ${formatTime(updatedAt)}`],
-    [
-      t('fact.waiting'),
-      waitingSince === null ? t('answered') : <Waiting since={waitingSince} label={t('tickets:waiting.since')} />,
-    ],
-    [t('fact.message'), lastMessage === '' ? '–' : lastMessage],
-  ];
   return (
     <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name} className={styles.fact}>
-          <dt>{name}</dt>
-          <dd dir="auto">{value}</dd>
-        </div>
-      ))}
+      <Fact name={t('fact.ticket')}>#{id}</Fact>
+      <Fact name={t('fact.attendant')}>{attendant ?? t('nobody')}</Fact>
+      <Fact name={t('fact.queue')}>{queue?.name ?? t('tickets:noQueue')}</Fact>
+      <Fact name={t('fact.moved')}>
+        {formatDate(updatedAt)} {formatTime(updatedAt)}
+      </Fact>
+      <Fact name={t('fact.waiting')}>
+        {waitingSince === null ? t('answered') : <Waiting since={waitingSince} label={t('tickets:waiting.since')} />}
+      </Fact>
+      <Fact name={t('fact.message')}>{lastMessage === '' ? '–' : lastMessage}</Fact>
     </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
   );
 }
