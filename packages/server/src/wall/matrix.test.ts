@@ -97,6 +97,7 @@ test('the marks are where a leak would show them', async () => {
     'GET /plans/list',
     'GET /public-settings',
     'GET /public-settings/:key',
+    'GET /push/key',
     'GET /ready',
     'GET /version',
   ];

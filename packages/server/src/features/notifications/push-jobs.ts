@@ -46,7 +46,7 @@ async function enqueueNotices(
     chosen.map(({ subscription: { id: subscriptionId }, ticketId, messageId }) => ({
       kind: sendNoticeJob,
       payload: { companyId, subscriptionId, ticketId, messageId },
-      options: { key: `send-notice:${companyId}:${subscriptionId}:${ticketId}${messageId === null ? ':handed' : ''}` },
+      options: { key: `${subscriptionId}:${ticketId}${messageId === null ? ':handed' : ''}` },
     })),
   );
 }
