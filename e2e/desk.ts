@@ -31,7 +31,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
     async ({}, use) => {
-      const app = await startTestApp();
+      // Push services of tests stand on this machine.
+      const app = await startTestApp({ env: { OUTBOUND_ALLOW_HOSTS: '127.0.0.1' } });
       await use(app);
       await app.close();
     },

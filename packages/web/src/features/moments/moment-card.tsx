@@ -23,7 +23,7 @@ export function MomentCardView({ card: { user, tickets, count, isCut, oldestWait
       <section aria-label={name} className={styles.section}>
         <header className={styles.head}>
           <CardFace user={user} />
-          <h2 className={`${styles.name} cut`} dir="auto" title={name}>
+          <h2 className={`${styles.name} cut`} dir="auto">
             {name}
           </h2>
           <span className={styles.count}>
