@@ -33,7 +33,8 @@ async function showNotice(data) {
     tag: notice.tag,
     icon: await findIcon(),
     data: { uuid: notice.uuid },
-    // An open page plays the tone, at the volume that was chosen; without one the system's is all there is.
+    // An open page plays the tone, at the volume that was chosen, and may have shown the same already: this one takes its
+    // place. Without a page the system's tone is all there is.
     silent: open.length > 0,
     renotify: open.length === 0,
   });

@@ -29,7 +29,7 @@ export function MomentsScreen() {
     void users.refetch();
   };
   return (
-    <main className={styles.screen} aria-busy={cards === null}>
+    <main className={styles.screen} aria-busy={cards === null && !error}>
       <header className={styles.header}>
         <h1 className={styles.title}>{t('title')}</h1>
         {users.data && (

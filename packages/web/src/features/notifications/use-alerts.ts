@@ -10,7 +10,7 @@ import { noteFirstTicket } from '../../lib/notice-offer.ts';
 import { readPreference, usePreference } from '../../lib/preferences.ts';
 import { cutText } from '../tickets/index.ts';
 import type { useNoticeRule } from './api.ts';
-import { pushState, showPopup, usePopupPermission } from './popups.ts';
+import { showPopup, usePopupPermission } from './popups.ts';
 import { playToneOnce, useSoundState, wakeSound } from './sound.ts';
 import { takePart } from './tabs.ts';
 import { useOpenNotice } from './use-open-notice.ts';
@@ -37,12 +37,13 @@ export function useAlerts(rule: ReturnType<typeof useNoticeRule>) {
     if (!most.popup && !(most.sound && sound)) return;
     const notice = judge({ ...unseen, ...(await viewOf(ticket.uuid)) });
     if (notice.sound && sound) playToneOnce(unseen.volume);
-    if (notice.popup && pushState.get() !== 'on')
+    if (notice.popup)
       showPopup({
         tag: `ticket-${ticket.id}`,
         title: cutText(ticket.contact.name, longestName),
         body: cutText(await words(), longestText),
         icon: iconOf(currentBrand()),
+        uuid: ticket.uuid,
         onOpen: () => open(ticket),
       });
   };
