@@ -13,6 +13,7 @@ test('nobody is asked for notices before their first ticket; then once, by a lin
 }) => {
   await waiting(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana, '/tickets?tab=pending');
+  await page.evaluate((id) => localStorage.removeItem(`alerts-offer:${id}`), desk.ana.id);
   await listen(page.context());
   await page.reload();
   await expect(bellOf(page)).toBeVisible();
