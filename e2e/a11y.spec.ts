@@ -37,6 +37,7 @@ const screens: readonly Screen[] = [
     path: ({ uuid }) => `/tickets/${uuid}`,
     sign: (page) => page.locator('#ticket-chat').getByText('Oi! Vocês entregam hoje?').first(),
   },
+  { name: 'real-time panel', who: 'operator', path: () => '/moments', sign: (page) => page.locator('main h2').first() },
   { name: 'refused address', who: 'attendant', path: () => '/parked', sign: heading },
   { name: 'parked items', who: 'operator', path: () => '/parked', sign: (page) => page.locator('main tbody tr') },
   { name: 'overdue', who: 'overdue', path: () => '/financeiro', sign: heading },

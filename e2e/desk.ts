@@ -31,7 +31,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
     async ({}, use) => {
-      const app = await startTestApp();
+      // Push services of tests stand on this machine.
+      const app = await startTestApp({ env: { OUTBOUND_ALLOW_HOSTS: '127.0.0.1' } });
       await use(app);
       await app.close();
     },
@@ -89,7 +90,7 @@ async function signIn(
 /** The answer to joining a company's channel, as socket.io writes it. */
 const isAdmission = (payload: string | Buffer) => payload.toString().startsWith('40/company-');
 
-/** What a browser keeps of a session: the cookie of its renewal, and the token with its owner. */
+/** What a browser keeps of a session: the cookie of its renewal, the token with its owner, and that it asked about notices. */
 async function signedIn(origin: string, who: Person) {
   const client = await request.newContext({ baseURL: origin });
   const answer = await client.post('/api/auth/login', { data: { email: who.email, password, remember: true } });
@@ -97,7 +98,7 @@ async function signedIn(origin: string, who: Person) {
   const { token, user } = await answer.json();
   const { cookies } = await client.storageState();
   await client.dispose();
-  return { cookies, session: { token, tokenUserId: String(user.id) } };
+  return { cookies, session: { token, tokenUserId: String(user.id), [`alerts-offer:${user.id}`]: 'done' } };
 }
 
 const keptBy = (origin: string, values: Record<string, string>) => ({

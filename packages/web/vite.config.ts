@@ -36,7 +36,7 @@ const groups = [
   {
     // The bell and the volume button in one piece; what they open stays apart until it is opened.
     name: 'notices',
-    test: /src[\\/]features[\\/]notifications[\\/](?!index|volume-dialog|volume-panel|notice-panel|notice-row|popup-setting|draw-dot)/,
+    test: /src[\\/]features[\\/]notifications[\\/](?!index|volume-dialog|volume-panel|notice-panel|notice-row|popup-setting|draw-dot|push-)/,
     priority: 1,
   },
   {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Actor } from './actor.ts';
 import {
   belongsInNotices,
+  isHandedTo,
   type NoticeEvent,
   type NoticeSettings,
   type NoticeTicket,
@@ -99,6 +100,47 @@ const moments: [what: string, expected: typeof both, event: Partial<NoticeEvent>
 
 test.each(moments)('%s: %o', (_what, expected, event, view) => {
   expect(shouldNotify(ana, off, { ...written, ...event }, { ...away, ...view })).toEqual(expected);
+});
+
+const others: NoticeTicket = { ...mine, userId: 8, unreadMessages: 0 };
+const noteTo = (...ids: number[]) => ({
+  fromMe: true,
+  isPrivate: true,
+  mentions: ids.map((id) => ({ id, name: `Pessoa ${id}` })),
+  user: { id: 8, name: 'Bia' },
+});
+const boss: Actor = { ...ana, profile: 'admin' };
+
+test.each<[what: string, expected: typeof both, actor: Actor, event: Partial<NoticeEvent>, view?: Partial<NoticeView>]>(
+  [
+    ['it is somebody else’s ticket, which I see', both, boss, { message: noteTo(7), ticket: others }],
+    ['it is somebody else’s ticket, which I do not see', none, ana, { message: noteTo(7), ticket: others }],
+    ['it is mine and all of it is read', both, ana, { message: noteTo(7), ticket: { ...mine, unreadMessages: 0 } }],
+    ['the contact is blocked', both, ana, { message: noteTo(7), ticket: { ...mine, contact: { active: false } } }],
+    ['it speaks to somebody else', none, ana, { message: noteTo(9) }],
+    ['it speaks to nobody', none, ana, { message: noteTo() }],
+    ['I wrote it myself', none, ana, { message: { ...noteTo(7), user: { id: 7, name: 'Ana' } } }],
+    ['it is of before and changes', none, ana, { action: 'update', message: noteTo(7) }],
+    ['I am reading the chat', none, ana, { message: noteTo(7) }, { isRead: true, isPageVisible: true }],
+    ['another page of ours is in sight', onlySound, ana, { message: noteTo(7) }, { isPageVisible: true }],
+  ],
+)('a private note that mentions me, when %s: %o', (_what, expected, actor, event, view = {}) => {
+  expect(shouldNotify(actor, off, { ...written, ...event }, { ...away, ...view })).toEqual(expected);
+});
+
+test('a message to the contact mentions nobody, whatever it carries', () => {
+  const message = { ...noteTo(7), isPrivate: false };
+  expect(shouldNotify(boss, off, { ...written, message, ticket: others }, away)).toEqual(none);
+});
+
+test.each([
+  ['handed to me', true, {}],
+  ['handed to me and opened since', false, { isNewToOwner: false }],
+  ['handed to somebody else', false, { userId: 8 }],
+  ['handed to nobody', false, { userId: null }],
+  ['a group handed to me without the right to groups', false, { status: 'group', isGroup: true }],
+] as const)('a ticket is new to me when it was %s: %s', (_what, expected, part) => {
+  expect(isHandedTo(ana, { ...mine, isNewToOwner: true, ...part })).toBe(expected);
 });
 
 test('a waiting group that counts for nothing makes a sound for an admin, and no notice of the browser', () => {

@@ -16,7 +16,7 @@ export interface NoticeTicket extends TicketPlace {
 /** A message as it came, with the ticket as it is since. */
 export interface NoticeEvent {
   action: 'create' | 'update';
-  message: Pick<Message, 'fromMe' | 'isPrivate'>;
+  message: Pick<Message, 'fromMe' | 'isPrivate'> & Partial<Pick<Message, 'mentions' | 'user'>>;
   ticket: NoticeTicket;
 }
 
@@ -64,14 +64,30 @@ export function belongsInNotices(actor: Actor, settings: NoticeSettings, ticket:
   return isInMyQueues && statusCalls(actor, settings, ticket);
 }
 
+/** A private note that speaks to this person calls them, whoever attends the ticket, as long as they may see it. */
+function mentions(actor: Actor, { message, ticket }: NoticeEvent): boolean {
+  if (!message.isPrivate || message.user?.id === actor.userId) return false;
+  return (message.mentions ?? []).some(({ id }) => id === actor.userId) && canSeeTicket(actor, ticket);
+}
+
+/** Somebody else gave this person the ticket, and they have not opened it since. */
+export const isHandedTo = (actor: Actor, ticket: TicketPlace & Pick<Ticket, 'isNewToOwner'>) =>
+  ticket.isNewToOwner && ticket.userId === actor.userId && canSeeTicket(actor, ticket);
+
+/** What a call is worth to who is meant by it: a tone, a notice of the browser, both or nothing. */
+export const noticeOf = (view: NoticeView): Notice => ({
+  sound: view.volume > 0 && !view.isRead,
+  popup: view.popups && !view.isPageVisible,
+});
+
 /** What a message is worth: a tone, a notice of the browser, both or nothing. */
 export function shouldNotify(actor: Actor, settings: NoticeSettings, event: NoticeEvent, view: NoticeView): Notice {
   const { action, message, ticket } = event;
-  const isNews = action === 'create' && !message.fromMe && !message.isPrivate;
-  if (!isNews || !belongsInNotices(actor, settings, ticket)) return { sound: false, popup: false };
+  const nothing = { sound: false, popup: false };
+  if (action !== 'create') return nothing;
+  if (mentions(actor, event)) return noticeOf(view);
+  if (message.fromMe || message.isPrivate || !belongsInNotices(actor, settings, ticket)) return nothing;
   const isStrangeGroup = ticket.isGroup && ticket.whatsapp.groupAsTicket === 'disabled' && !actor.allowGroup;
-  return {
-    sound: view.volume > 0 && !view.isRead,
-    popup: view.popups && !view.isPageVisible && !isStrangeGroup,
-  };
+  const notice = noticeOf(view);
+  return { ...notice, popup: notice.popup && !isStrangeGroup };
 }

@@ -164,7 +164,15 @@ export const getManifest = defineRoute({
     display: z.literal('standalone'),
     background_color: z.string(),
     theme_color: z.string(),
-    icons: z.array(z.object({ src: z.string(), sizes: z.string() })),
+    icons: z.array(
+      z.object({
+        src: z.string(),
+        sizes: z.string(),
+        type: z.optional(z.string()),
+        /** `maskable`: may be cut to any form. */
+        purpose: z.optional(z.enum(['any', 'maskable'])),
+      }),
+    ),
   }),
   errors: [],
   needs: anyone,

@@ -9,12 +9,14 @@ import { whatsappCloud } from './channels/whatsapp-cloud/index.ts';
 import { isSignedWith } from './channels/whatsapp-cloud/verify.ts';
 import { openHints, startLive } from './compose-live.ts';
 import { composeMedia, type Media } from './compose-media.ts';
+import { composePush, type Push } from './compose-push.ts';
 import { composeRoutes } from './compose-routes.ts';
 import { loadCallers } from './features/auth/index.ts';
 import { bulkActJob } from './features/bulk-acts/index.ts';
 import { connectionSecret, openConnectionAccess } from './features/connections/index.ts';
 import { receiveInbound, wakeSnoozedTicket } from './features/conversations/index.ts';
 import { announceMessages } from './features/messages/index.ts';
+import { noteInbound } from './features/notifications/index.ts';
 import { sweepPresenceSchedule } from './features/users/index.ts';
 import { isReplacing } from './live-replacing.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
@@ -64,6 +66,7 @@ interface Running extends RunningParts {
   registry: ChannelRegistry;
   sealKey: Buffer;
   media: Media;
+  push: Push;
   /** All jobs of all features. */
   jobHandlers: readonly JobHandler[];
   sessions: Sessions;
@@ -109,6 +112,7 @@ async function prepare({ config, log, clock = systemClock, limiter, jobs = [] }:
   const sealKey = sealingKey(config.appSecret);
   const base = { config, log, clock, pools, registry, sealKey };
   const media = await composeMedia(base);
+  const push = composePush(base);
   // In a process without the part nobody needs waking: the others find the work by looking, twice a second.
   const doors: Doors = {
     pool: pools.web,
@@ -120,12 +124,14 @@ async function prepare({ config, log, clock = systemClock, limiter, jobs = [] }:
     ...base,
     doors,
     media,
+    push,
     jobHandlers: [
       removeOutdated,
       wakeSnoozedTicket,
       bulkActJob,
       ...sessionJobs(config, sealKey, log),
       ...media.jobs(doors),
+      ...push.jobs,
       ...jobs,
     ],
     sessions: createSessions(pools.web, loadCaller),
@@ -199,16 +205,20 @@ function startDrainsOf(running: Running): Drains {
     running.realtime?.deliver(companyId, events);
     const last = events.at(-1);
     if (last) running.hints?.tell(companyId, last.seq);
-    if (events.some(({ name }) => name === messageEvent.name)) running.media.wake(); // one may have brought a file
+    // One may have brought a file, and may call somebody.
+    if (!events.some(({ name }) => name === messageEvent.name)) return;
+    running.media.wake();
+    running.push.wake();
   };
   // The order of this list is the order in which an inbound event passes them.
-  return new Drains({ pool: pools.road, log, steps: [receiveInbound], deliver });
+  return new Drains({ pool: pools.road, log, steps: [receiveInbound, noteInbound], deliver });
 }
 
 async function startWork(running: Running): Promise<void> {
   running.lanes = startLanesOf(running);
   running.jobs = await startJobsOf(running);
   running.media.startPoller();
+  running.push.startPoller(running.doors);
 }
 
 function startLanesOf({ config, pools, doors, log, registry, sealKey, metrics, media }: Running): Lanes {

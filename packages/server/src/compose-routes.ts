@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { ChannelRegistry } from './channels/registry.ts';
 import type { Media } from './compose-media.ts';
+import type { Push } from './compose-push.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { bulkActRoutes } from './features/bulk-acts/index.ts';
 import { connectionRoutes } from './features/connections/index.ts';
@@ -10,6 +11,7 @@ import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
 import { soundRoutes } from './features/media/index.ts';
 import { messageRoutes } from './features/messages/index.ts';
+import { momentRoutes } from './features/moments/index.ts';
 import { noteRoutes } from './features/notes/index.ts';
 import { operationRoutes } from './features/operation/index.ts';
 import { planRoutes } from './features/plans/index.ts';
@@ -37,13 +39,14 @@ interface RouteNeeds {
   sessions: Sessions;
   registry: ChannelRegistry;
   media: Media;
+  push: Pick<Push, 'routes'>;
   sealKey: Buffer;
   findConnectionSecret(companyId: number, connectionId: number): Promise<string | null>;
 }
 
 /** All routes of all features. */
 export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
-  const { config, clock, log, limiter, sessions, pools, registry, media, sealKey, findConnectionSecret } = needs;
+  const { config, clock, log, limiter, sessions, pools, registry, media, push, sealKey, findConnectionSecret } = needs;
   const { forgetSession } = sessions;
   const furnish = config.demo ? furnishDemoCompany(sealKey) : null;
   return [
@@ -69,6 +72,8 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...messageRoutes(media),
     ...noteRoutes,
     ...conversationRoutes,
+    ...momentRoutes,
+    ...push.routes,
     ...operationRoutes({
       sortAgain: (raw) =>
         sortAgain(raw, {

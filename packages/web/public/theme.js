@@ -16,7 +16,7 @@
     if (brand) {
       sheet.replaceSync(brand.css);
       document.title = brand.name;
-      if (brand.icon) document.querySelector('link[rel=icon]').href = brand.icon;
+      if (brand.icon) for (const link of document.querySelectorAll('link[rel$=icon]')) link.href = brand.icon;
     }
     const bar = getComputedStyle(root).getPropertyValue('--browser-bar') || (dark ? '#171b23' : '#ffffff');
     document.querySelector('meta[name="theme-color"]').content = bar.trim();

@@ -98,6 +98,7 @@ test('the marks are where a leak would show them', async () => {
     'GET /plans/list',
     'GET /public-settings',
     'GET /public-settings/:key',
+    'GET /push/key',
     'GET /ready',
     'GET /tickets/bulk',
     'GET /tickets/closeAll',

@@ -41,6 +41,10 @@ const words: Readonly<Record<string, string | boolean>> = {
   color: '#112233',
   active: true,
   acceptAudioMessage: true,
+  endpoint: 'https://push.example.com/browser',
+  // Of the example in RFC 8291: a point of the curve.
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 /** What may be left out and is said all the same: with it a list shows most. */
 const alsoAsked: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'GET /tickets': { showAll: 'true' } };

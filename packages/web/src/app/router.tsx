@@ -15,6 +15,7 @@ import {
   SessionWatch,
 } from '../features/auth/index.ts';
 import { ChatPane } from '../features/messages/index.ts';
+import { momentRoutes } from '../features/moments/index.ts';
 import { operationRoutes } from '../features/operation/index.ts';
 import { ticketRoutes } from '../features/tickets/index.ts';
 import { madeOf } from '../lib/made-of.ts';
@@ -99,7 +100,12 @@ const routeTree = rootRoute.addChildren([
   publicRoute.addChildren(publicRoutes(publicRoute)),
   signedInRoute.addChildren([
     overdueRoute.addChildren(overdueRoutes(overdueRoute)),
-    shellRoute.addChildren([homeRoute, ...ticketRoutes(shellRoute, ChatPane), ...operationRoutes(shellRoute)]),
+    shellRoute.addChildren([
+      homeRoute,
+      ...ticketRoutes(shellRoute, ChatPane),
+      ...momentRoutes(shellRoute),
+      ...operationRoutes(shellRoute),
+    ]),
   ]),
 ]);
 

@@ -20,6 +20,7 @@ export interface Brand {
 
 const key = 'brand';
 const ownIcon = '/favicon.svg';
+const ownTouchIcon = '/icons/app-192.png';
 
 export const plainBrand: Brand = {
   source: '',
@@ -53,6 +54,7 @@ export function applyBrand(brand: Brand) {
   // The one sheet that theme.js adopted.
   document.adoptedStyleSheets[0]?.replaceSync(brand.css);
   document.querySelector('link[rel=icon]')?.setAttribute('href', iconOf(brand));
+  document.querySelector('link[rel=apple-touch-icon]')?.setAttribute('href', brand.icon || ownTouchIcon);
   paintBrowserBar();
   keepBrand();
 }

@@ -1,4 +1,5 @@
 import type { TxCtx } from '../../platform/context.ts';
+import { callOwner } from '../../platform/push/call-people.ts';
 import {
   findConversationPast,
   insertTicket,
@@ -21,6 +22,7 @@ export async function openTicket(tx: TxCtx, start: Start): Promise<number> {
   const { lastInboundAt } = await findConversationPast(tx.db, start.contactId, start.connectionId);
   const ticketId = await insertTicket(tx.db, { ...start, companyId, protocol, lastInboundAt, at });
   const { connectionId, queueId, userId } = start;
+  if (start.isNewToOwner && userId !== null) callOwner(tx, ticketId, userId);
   const startedAt = start.status === 'pending' ? null : at;
   await Promise.all([
     openTicketSession(tx.db, companyId, { ticketId, connectionId, queueId, userId, protocol, startedAt, at }),

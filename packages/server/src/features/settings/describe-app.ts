@@ -2,7 +2,15 @@ import type { PublicSettings } from '@guiche/contract/public-settings';
 import type { ResultOf } from '@guiche/contract/route';
 import type { getManifest } from '@guiche/contract/settings';
 
-/** The application as browsers install it. An icon of any size: a drawing, or one picture for all. */
+/** Ours. Systems that install want pictures, and one that may be cut to their own form. */
+const ownIcons = [
+  { src: '/icons/app-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icons/app-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icons/app-whole-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' as const },
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+];
+
+/** The application as browsers install it. An icon of the operator's is one picture for all sizes. */
 export function describeApp(settings: PublicSettings): ResultOf<typeof getManifest> {
   const { appName, primaryColorLight, appLogoFavicon } = settings;
   return {
@@ -13,6 +21,6 @@ export function describeApp(settings: PublicSettings): ResultOf<typeof getManife
     display: 'standalone',
     background_color: '#ffffff',
     theme_color: primaryColorLight,
-    icons: [{ src: appLogoFavicon || '/favicon.svg', sizes: 'any' }],
+    icons: appLogoFavicon ? [{ src: appLogoFavicon, sizes: 'any' }] : ownIcons,
   };
 }

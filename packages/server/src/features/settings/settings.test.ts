@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { getPublicSettings, publicSettings } from '@guiche/contract/public-settings';
 import {
   getCompanySettingOne,
@@ -86,6 +87,23 @@ test('all white-label values come in one answer, which a browser may keep and as
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
   const other = await fetch(address, { headers: { 'if-none-match': '"another"' } });
   expect(other.status).toBe(200);
+});
+
+test('the manifest has what systems want of an application they install: pictures in two sizes, and one to be cut', async () => {
+  const { body } = await askRoute(app.url, null, getManifest, {});
+  expect(body).toMatchObject({ start_url: '/tickets', scope: '/', display: 'standalone' });
+  const { icons } = body;
+  expect(icons.filter(({ type }) => type === 'image/png').map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ]);
+  const folder = new URL('../../../../web/public', import.meta.url);
+  for (const { src, sizes, type } of icons.filter((icon) => icon.type === 'image/png')) {
+    const bytes = readFileSync(`${folder.pathname}${src}`);
+    const size = `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+    expect([src, bytes.toString('latin1', 1, 4), size, type]).toEqual([src, 'PNG', sizes, 'image/png']);
+  }
 });
 
 test('a branded installation says so in its settings and in the manifest it is installed by', async () => {

@@ -1,5 +1,6 @@
 import { type Actor, isOperator } from '@guiche/contract/actor';
-import { type Icon, IconMessageCircle, IconPlayerPause } from '@tabler/icons-react';
+import { canSeeMoments } from '@guiche/contract/moments';
+import { type Icon, IconActivity, IconMessageCircle, IconPlayerPause } from '@tabler/icons-react';
 
 export interface MenuEntry {
   /** Key of its name in the `app` texts, below `menu`. */
@@ -13,6 +14,13 @@ export interface MenuEntry {
 
 /** The side menu, in its order. An entry appears with its screen, not before. */
 export const menuEntries: readonly MenuEntry[] = [
+  {
+    name: 'moments',
+    path: '/moments',
+    icon: IconActivity,
+    isActive: (pathname) => pathname.startsWith('/moments'),
+    isFor: canSeeMoments,
+  },
   {
     name: 'tickets',
     path: '/tickets',

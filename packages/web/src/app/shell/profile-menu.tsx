@@ -1,10 +1,20 @@
 import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconKeyboard, IconLogout, IconMoon, IconRefresh, IconSun, IconVolume } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconDownload,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconRefresh,
+  IconSun,
+  IconVolume,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../features/auth/index.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { changeLanguage, languageNames } from '../../lib/i18n.ts';
+import { install, useCanInstall } from '../../lib/install-offer.ts';
 import { languages, usePreference } from '../../lib/preferences.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import styles from './profile-menu.module.css';
@@ -27,6 +37,7 @@ export function ProfileMenu({ onShowShortcuts, onShowVolume }: ProfileMenuProps)
   const refresh = useRefresh();
   // What a phone's top bar has no room for stands here. Not hidden by style: arrow keys would stop at it.
   const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
+  const canInstall = useCanInstall();
   const label = t('profile.open', { name: user.name });
   return (
     <Menu position="bottom-end" width={232} offset={6}>
@@ -68,6 +79,11 @@ export function ProfileMenu({ onShowShortcuts, onShowVolume }: ProfileMenuProps)
         >
           {t('profile.compact')}
         </Menu.CheckboxItem>
+        {canInstall && (
+          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={install}>
+            {t('profile.install')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={onShowShortcuts}>
           {t('shortcuts.title')}
         </Menu.Item>

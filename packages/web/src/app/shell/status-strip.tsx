@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconRefresh, IconWifiOff } from '@tabler/icons-react
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysToWarnOf, useSession } from '../../features/auth/index.ts';
+import { PushOffer } from '../../features/notifications/index.ts';
 import { formatTime } from '../../lib/formats.ts';
 import { retryNow } from '../../lib/live-socket.ts';
 import type { ConnectionStatus } from '../../lib/live-status.ts';
@@ -37,13 +38,13 @@ function LostStrip({ status: { state, attempt, freshAt } }: { status: Connection
   );
 }
 
-/** The company's due date is near: said until somebody puts it away for this visit. */
+/** The company's due date is near: said until somebody puts it away for this visit. What can wait stands behind it. */
 function DueStrip() {
   const { t } = useTranslation('app');
   const { user } = useSession();
   const [hidden, setHidden] = useState(() => sessionStorage.getItem('dueStrip') === 'hidden');
   const days = daysToWarnOf(user.company);
-  if (days === null || hidden) return null;
+  if (days === null || hidden) return <PushOffer />;
   const hide = () => {
     sessionStorage.setItem('dueStrip', 'hidden');
     setHidden(true);

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 
+export { PushOffer } from './push-gate.tsx';
 export { VolumeDialog } from './volume-dialog.tsx';
 
 /** Once the page is useful: nobody needs these for the first look. Some browsers cannot tell when they are idle. */

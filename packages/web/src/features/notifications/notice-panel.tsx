@@ -10,6 +10,7 @@ import { noticesOf } from './notice-pages.ts';
 import { NoticeRow } from './notice-row.tsx';
 import styles from './notifications.module.css';
 import { PopupSetting } from './popup-setting.tsx';
+import { markSeen } from './seen-notices.ts';
 
 /** Up and down through the rows; Tab goes through them as well. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
@@ -41,6 +42,7 @@ function Notices({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('app');
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(noticesOptions);
   const tickets = useMemo(() => noticesOf(data), [data]);
+  useEffect(() => markSeen(tickets, tickets), [tickets]);
   if (data === undefined) {
     if (!error) return <SkeletonRows rows={3} label={t('notices.loading')} />;
     return <ErrorState error={error} onRetry={() => void refetch()} />;

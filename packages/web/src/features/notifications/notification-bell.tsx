@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../lib/i18n.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useTitleCount } from '../../ui/title.ts';
 import { holdEscape } from '../tickets/index.ts';
@@ -10,8 +11,12 @@ import styles from './notifications.module.css';
 import { useAlerts } from './use-alerts.ts';
 import { useFaviconDot } from './use-favicon-dot.ts';
 import { useNoticeCount } from './use-notices.ts';
+import { usePush } from './use-push.ts';
 
-const NoticePanel = lazy(async () => ({ default: (await import('./notice-panel.tsx')).NoticePanel }));
+const NoticePanel = lazy(async () => {
+  const [panel] = await Promise.all([import('./notice-panel.tsx'), loadTexts('alerts')]);
+  return { default: panel.NoticePanel };
+});
 
 const mostShown = 99;
 
@@ -22,6 +27,7 @@ export function NotificationBell() {
   const rule = useNoticeRule();
   const count = useNoticeCount(rule);
   useAlerts(rule);
+  usePush();
   useTitleCount(count);
   useFaviconDot(count);
 

@@ -1,13 +1,20 @@
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { closeOffer } from '../../lib/notice-offer.ts';
 import { usePreference } from '../../lib/preferences.ts';
+import { useSession } from '../auth/index.ts';
 import styles from './notifications.module.css';
-import { askForPopups, rereadPopupPermission, usePopupPermission } from './popups.ts';
+import { askForPopups, rereadPopupPermission, usePopupPermission, usePushState } from './popups.ts';
+
+/** There notices come to installed applications only, and only by their own menu are they installed. */
+const isAppleTouch = /iPhone|iPad/.test(navigator.userAgent);
 
 /** The browser's own notices: asked for here and nowhere else, then switched on and off on this device. */
 export function PopupSetting() {
   const { t } = useTranslation('app');
   const permission = usePopupPermission();
+  const { user } = useSession();
+  const push = usePushState();
   const [popups, setPopups] = usePreference('popups');
   const foot = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -16,6 +23,7 @@ export function PopupSetting() {
   const ask = async () => {
     setPopups('on');
     await askForPopups();
+    closeOffer(user.id);
     // The button that had the focus is gone.
     foot.current?.focus();
   };
@@ -30,17 +38,21 @@ export function PopupSetting() {
         </>
       )}
       {permission === 'granted' && (
-        <label className={styles.switchLine} htmlFor={id}>
-          <input
-            id={id}
-            type="checkbox"
-            checked={popups === 'on'}
-            onChange={(event) => setPopups(event.target.checked ? 'on' : 'off')}
-          />
-          {t('notices.popup.switch')}
-        </label>
+        <>
+          <label className={styles.switchLine} htmlFor={id}>
+            <input
+              id={id}
+              type="checkbox"
+              checked={popups === 'on'}
+              onChange={(event) => setPopups(event.target.checked ? 'on' : 'off')}
+            />
+            {t('notices.popup.switch')}
+          </label>
+          {popups === 'on' && push !== 'off' && <p>{t(`alerts:push.${push}`)}</p>}
+        </>
       )}
       {(permission === 'denied' || permission === 'missing') && <p>{t(`notices.popup.${permission}`)}</p>}
+      {permission === 'missing' && isAppleTouch && <p>{t('alerts:push.install')}</p>}
     </div>
   );
 }

@@ -1,9 +1,12 @@
-import type { PayloadOf } from '@guiche/contract/event';
 import { messageEvent } from '@guiche/contract/messages';
-import { type NoticeView, shouldNotify } from '@guiche/contract/notices';
+import { isHandedTo, type Notice, type NoticeView, noticeOf, shouldNotify } from '@guiche/contract/notices';
+import { type Ticket, ticketEvent } from '@guiche/contract/tickets';
+import i18next from 'i18next';
 import { useEffect, useRef } from 'react';
 import { currentBrand, iconOf } from '../../lib/brand.ts';
+import { loadTexts } from '../../lib/i18n.ts';
 import { useLiveEvent } from '../../lib/live.ts';
+import { noteFirstTicket } from '../../lib/notice-offer.ts';
 import { readPreference, usePreference } from '../../lib/preferences.ts';
 import { cutText } from '../tickets/index.ts';
 import type { useNoticeRule } from './api.ts';
@@ -11,36 +14,73 @@ import { showPopup, usePopupPermission } from './popups.ts';
 import { playToneOnce, useSoundState, wakeSound } from './sound.ts';
 import { takePart } from './tabs.ts';
 import { useOpenNotice } from './use-open-notice.ts';
+import { useRepeat } from './use-repeat.ts';
 import { useTabSigns, viewOf } from './use-tab-signs.ts';
 
 const longestName = 60;
 const longestText = 140;
 
 /** Calls the person to what contacts write: by a tone, and by a notice of the browser while no page of ours is in sight. */
-export function useAlerts({ actor, settings }: ReturnType<typeof useNoticeRule>) {
+export function useAlerts(rule: ReturnType<typeof useNoticeRule>) {
+  const { actor, settings } = rule;
   const open = useOpenNotice();
   const parts = useParts();
-  useTabSigns();
+  const signs = useTabSigns();
+  const handed = useHandedTickets();
+  useRepeat(rule, signs, parts);
 
-  const alert = async (event: PayloadOf<typeof messageEvent>) => {
+  const alert = async (ticket: Ticket, judge: (view: NoticeView) => Notice, words: () => string | Promise<string>) => {
     const { sound, popup } = parts.current;
     const unseen: NoticeView = { isRead: false, isPageVisible: false, volume: readPreference('volume'), popups: popup };
-    const most = shouldNotify(actor, settings, event, unseen);
+    const most = judge(unseen);
     // Most events are nobody's news: the other tabs need not be asked.
     if (!most.popup && !(most.sound && sound)) return;
-    const { ticket } = event;
-    const notice = shouldNotify(actor, settings, event, { ...unseen, ...(await viewOf(ticket.uuid)) });
+    const notice = judge({ ...unseen, ...(await viewOf(ticket.uuid)) });
     if (notice.sound && sound) playToneOnce(unseen.volume);
     if (notice.popup)
       showPopup({
         tag: `ticket-${ticket.id}`,
         title: cutText(ticket.contact.name, longestName),
-        body: cutText(ticket.lastMessage, longestText),
+        body: cutText(await words(), longestText),
         icon: iconOf(currentBrand()),
+        uuid: ticket.uuid,
         onOpen: () => open(ticket),
       });
   };
-  useLiveEvent(messageEvent, (event) => void alert(event).catch(reportError));
+  useLiveEvent(messageEvent, (event) => {
+    const { message, ticket } = event;
+    const said = message.isPrivate ? `${message.user?.name ?? ''}: ${message.body}` : ticket.lastMessage;
+    alert(
+      ticket,
+      (view) => shouldNotify(actor, settings, event, view),
+      () => said,
+    ).catch(reportError);
+  });
+  useLiveEvent(ticketEvent, (event) => {
+    if (event.action === 'delete') return;
+    const { ticket } = event;
+    if (ticket.userId === actor.userId && ticket.status !== 'closed') noteFirstTicket(actor.userId);
+    if (handed.isNews(ticket.id, isHandedTo(actor, ticket)))
+      alert(ticket, noticeOf, () => handedWords(ticket)).catch(reportError);
+  });
+}
+
+/** A ticket is told of again and again while nobody has opened it; it was handed over once. */
+function useHandedTickets() {
+  const known = useRef(new Set<number>());
+  return {
+    isNews(ticketId: number, isHanded: boolean): boolean {
+      const isNews = isHanded && !known.current.has(ticketId);
+      if (isHanded) known.current.add(ticketId);
+      else known.current.delete(ticketId);
+      return isNews;
+    },
+  };
+}
+
+async function handedWords({ lastMessage }: Ticket): Promise<string> {
+  await loadTexts('alerts');
+  return [i18next.t('alerts:handed'), lastMessage].filter((part) => part !== '').join(' · ');
 }
 
 /** What falls to this tab: of several, one plays the tone and one shows the notices. */

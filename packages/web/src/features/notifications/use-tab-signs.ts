@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { readSigns, showSign } from './tabs.ts';
 
 const visibleSign = 'visible';
@@ -15,6 +15,12 @@ function shownTicket(): string | null {
 const isVisibleHere = () => document.visibilityState === 'visible';
 const readHere = () => (isVisibleHere() && document.hasFocus() ? shownTicket() : null);
 
+const isOnWaitingHere = () =>
+  isVisibleHere() &&
+  document.hasFocus() &&
+  window.location.pathname.startsWith('/tickets') &&
+  new URLSearchParams(window.location.search).get('tab') === 'pending';
+
 /** How the person stands to a ticket: in this tab, as it is this instant; in the others, as they say. */
 export async function viewOf(uuid: string): Promise<{ isRead: boolean; isPageVisible: boolean }> {
   const signs = await readSigns();
@@ -24,10 +30,19 @@ export async function viewOf(uuid: string): Promise<{ isRead: boolean; isPageVis
   };
 }
 
+/** What the person is looking at in this tab. */
+export interface TabSigns {
+  /** The ticket whose chat they read. */
+  reading: string | null;
+  /** The list of those who wait. */
+  isOnWaiting: boolean;
+}
+
 /** Tells the other tabs what this one shows, and whether the person is looking. */
-export function useTabSigns() {
+export function useTabSigns(): TabSigns {
   const [isVisible, setVisible] = useState(false);
   const [reading, setReading] = useState<string | null>(null);
+  const [isOnWaiting, setOnWaiting] = useState(false);
   const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address also says which side of the screen is shown
@@ -35,6 +50,7 @@ export function useTabSigns() {
     const look = () => {
       setVisible(isVisibleHere());
       setReading(readHere());
+      setOnWaiting(isOnWaitingHere());
     };
     look();
     // What the address changes is drawn by then.
@@ -51,4 +67,5 @@ export function useTabSigns() {
 
   useEffect(() => (isVisible ? showSign(visibleSign) : undefined), [isVisible]);
   useEffect(() => (reading === null ? undefined : showSign(readingSign(reading))), [reading]);
+  return useMemo(() => ({ reading, isOnWaiting }), [reading, isOnWaiting]);
 }

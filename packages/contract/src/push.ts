@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import * as f from '../fields.ts';
-import { defineRoute, noAudit, signedIn } from '../route.ts';
+import * as f from './fields.ts';
+import { defineRoute, noAudit, signedIn } from './route.ts';
 
 const base64Url = (bytes: number) => {
   const length = Math.ceil((bytes * 4) / 3);

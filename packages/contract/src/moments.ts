@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { type Actor, isAdmin } from '../actor.ts';
-import * as f from '../fields.ts';
-import { defineRoute, noAudit, right } from '../route.ts';
-import { ticketStatus } from '../tickets.ts';
+import { type Actor, isAdmin } from './actor.ts';
+import * as f from './fields.ts';
+import { defineRoute, noAudit, right } from './route.ts';
+import { ticketStatus } from './tickets.ts';
 
-/** Days the panel looks back, today included. */
+/** The panel begins so many days before today, in the company's time zone. */
 export const momentsDays = 30;
 /** Tickets of one person, and of those that wait, that are answered; the counts are of all. */
 export const mostOfCard = 100;
@@ -27,12 +27,16 @@ const momentTicket = z.object({
   queue: z.nullable(z.object({ id: f.id, name: z.string(), color: f.colour })),
   lastMessage: z.string(),
   unreadMessages: z.int(),
+  /** Since when it waits for a person or, of an attended one, since when its contact last wrote and nobody answered. */
   waitingSince: z.nullable(f.instant),
   updatedAt: f.instant,
 });
 export type MomentTicket = z.infer<typeof momentTicket>;
 
-/** Tickets of the panel that the caller sees, of each card the 100 that moved last. Names are masked as in lists. */
+/**
+ * Tickets of the panel that the caller sees, of each card the 100 that moved last. Names are masked as in lists. Without
+ * `status` the live ones; `showAll` false leaves only the caller's own and those that wait.
+ */
 export const listMoments = defineRoute({
   method: 'GET',
   path: '/dashboard/moments',
@@ -51,7 +55,10 @@ export const listMoments = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Whose cards there are, by name. `tickets` and `oldestWaitingSince` are of all they attend, seen by the caller or not. */
+/**
+ * Whose cards there are, by name. `tickets` and `oldestWaitingSince` are of all they attend within the panel's days, seen
+ * by the caller or not.
+ */
 export const listMomentUsers = defineRoute({
   method: 'GET',
   path: '/usersMoments',
@@ -62,7 +69,7 @@ export const listMomentUsers = defineRoute({
       online: z.boolean(),
       profileImage: z.nullable(z.string()),
       tickets: z.int(),
-      /** The longest that one of their contacts has waited for an answer. */
+      /** The earliest `waitingSince` of theirs. */
       oldestWaitingSince: z.nullable(f.instant),
     }),
   ),

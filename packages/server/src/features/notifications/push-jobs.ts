@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { type CompanyTx, companyDb, companyTransaction } from '../../platform/db/company-db.ts';
+import { addJobs } from '../../platform/jobs/add-jobs.ts';
+import { defineJob, handles, type JobHandler, type JobRun } from '../../platform/jobs/job.ts';
+import { callPeopleJob } from '../../platform/push/call-people.ts';
+import { type CallIds, chooseCalls } from './choose-calls.ts';
+import { type DeliverParts, deliverNotice } from './deliver-notice.ts';
+import {
+  clearFailures,
+  countFailure,
+  findSubscription,
+  findSubscriptions,
+  removeSubscriptions,
+  takeDueCalls,
+} from './notifications.repo.ts';
+
+/** One notice for one browser. What it says is written when it leaves: read meanwhile, it does not leave at all. */
+const sendNoticeJob = defineJob({
+  name: 'send-notice',
+  payload: z.strictObject({
+    companyId: z.int(),
+    subscriptionId: z.int(),
+    ticketId: z.int(),
+    messageId: z.nullable(z.int()),
+  }),
+  maxAttempts: 4,
+});
+
+/** Notices in a line that a browser's service did not take, each tried {@link sendNoticeJob}.maxAttempts times. */
+const mostFailures = 5;
+const callsAtOnce = 100;
+
+/** A later call to the same ticket takes the place of one that still waits. */
+async function enqueueNotices(
+  tx: CompanyTx,
+  companyId: number,
+  userIds: readonly number[] | null,
+  calls: readonly CallIds[],
+  now: Date,
+): Promise<void> {
+  const subscriptions = await findSubscriptions(tx, userIds);
+  const chosen = await chooseCalls(tx, subscriptions, calls, now);
+  if (chosen.length === 0) return;
+  await addJobs(
+    tx,
+    chosen.map(({ subscription: { id: subscriptionId }, ticketId, messageId }) => ({
+      kind: sendNoticeJob,
+      payload: { companyId, subscriptionId, ticketId, messageId },
+      options: { key: `${subscriptionId}:${ticketId}${messageId === null ? ':handed' : ''}` },
+    })),
+  );
+}
+
+/** Turns what is due in a company into a job for each browser, with one commit. Answers whether there may be more. */
+export function spreadDueCalls(pool: JobRun['doors']['pool'], companyId: number, now: Date): Promise<boolean> {
+  return companyTransaction(pool, companyId, async (tx) => {
+    const calls = await takeDueCalls(tx, companyId, callsAtOnce);
+    if (calls.length > 0) await enqueueNotices(tx, companyId, null, calls, now);
+    return calls.length > 0;
+  });
+}
+
+const callPeople = handles(callPeopleJob, async ({ doors, clock }, { companyId, userIds, ticketId, messageId }) => {
+  await companyTransaction(doors.pool, companyId, (tx) =>
+    enqueueNotices(tx, companyId, userIds, [{ ticketId, messageId }], clock.now()),
+  );
+  doors.wakeJobs();
+});
+
+/** Sends it, unless it is nobody's matter any more. */
+const sendNotice = (parts: DeliverParts) =>
+  handles(sendNoticeJob, async (job, { companyId, subscriptionId, ...call }) => {
+    const db = companyDb(job.doors.pool, companyId);
+    const found = await findSubscription(db, subscriptionId);
+    const [chosen] = found ? await chooseCalls(db, [found], [call], job.clock.now()) : [];
+    if (!chosen) return;
+    const outcome = await deliverNotice(parts, chosen.subscription, chosen.notice, job.clock.now());
+    switch (outcome) {
+      case 'taken':
+        return clearFailures(db, subscriptionId);
+      case 'gone':
+        return removeSubscriptions(db, [subscriptionId]);
+      case 'refused':
+        return countFailure(db, subscriptionId, mostFailures);
+      case 'later':
+        if (!job.isLastAttempt) throw new Error('the push service takes nothing now');
+        return countFailure(db, subscriptionId, mostFailures);
+    }
+  });
+
+export const pushJobs = (parts: DeliverParts): JobHandler[] => [callPeople, sendNotice(parts)];

@@ -1,0 +1,67 @@
+import type { Actor } from '@guiche/contract/actor';
+import { maskMessage, maskTicket } from '@guiche/contract/masking';
+import type { Message } from '@guiche/contract/messages';
+import { isHandedTo, type NoticeSettings, shouldNotify } from '@guiche/contract/notices';
+import type { PushNotice } from '@guiche/contract/push';
+import type { Ticket } from '@guiche/contract/tickets';
+import type { Language } from '../companies/index.ts';
+import { pushTexts } from './push-texts.ts';
+
+const longestTitle = 60;
+const longestBody = 140;
+
+/** Nobody knows here what the browser shows: that it shows this ticket already is its own to find out. */
+const outOfSight = { isRead: false, isPageVisible: false, volume: 0, popups: true };
+
+/** What somebody may be called to: a message, or a ticket that was handed to them. */
+export interface Call {
+  ticket: Ticket;
+  /** Null: the ticket was handed over. */
+  message: Message | null;
+}
+
+/**
+ * The notice of a call for one person, masked as they read it; null when it is not, or no longer, their matter. The same
+ * rule as on an open page.
+ */
+export function writeNotice(
+  actor: Actor,
+  settings: NoticeSettings,
+  language: Language,
+  { ticket, message }: Call,
+): PushNotice | null {
+  if (message?.isDeleted) return null;
+  const isCalled = message
+    ? shouldNotify(actor, settings, { action: 'create', message, ticket }, outOfSight).popup
+    : isHandedTo(actor, ticket);
+  if (!isCalled) return null;
+  const shown = actor.hidesNumbers ? maskTicket(ticket) : ticket;
+  const said = message && actor.hidesNumbers ? maskMessage(message, ticket.contact) : message;
+  return {
+    uuid: ticket.uuid,
+    title: cut(shown.contact.name, longestTitle),
+    body: cut(bodyOf(shown, said, language), longestBody),
+    tag: `ticket-${ticket.id}`,
+  };
+}
+
+function bodyOf(ticket: Ticket, message: Message | null, language: Language): string {
+  if (message === null)
+    return [pushTexts[language].handed, ticket.lastMessage].filter((part) => part !== '').join(' · ');
+  // A note: who wrote it says whom to answer. Of contacts the last message, as the list shows it.
+  return message.isPrivate ? `${message.user?.name ?? ''}: ${message.body}`.replace(/^: /, '') : ticket.lastMessage;
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** One line of at most `max` UTF-16 units; an emoji is never cut in half. */
+function cut(text: string, max: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= max) return line;
+  let kept = '';
+  for (const { segment } of graphemes.segment(line)) {
+    if (kept.length + segment.length > max - 1) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}

@@ -1,0 +1,74 @@
+// Receives push while no page of ours is open, and shows it. It keeps no copy of pages or answers: what is shown is
+// always the server's. A new version takes over at once; it has no state that an older page could miss.
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+const ownIcon = '/icons/app-192.png';
+/** A page that has not answered by then is not listening: signed out, or another version of it. */
+const answerWithinMs = 1000;
+
+self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openTicket(event.notification.data.uuid));
+});
+// The new address is told by a page: only pages know who is signed in. With none open, by the next one that opens.
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(tellPages({ kind: 'subscribe-again' })));
+
+const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+async function tellPages(message) {
+  for (const page of await pages()) page.postMessage(message);
+}
+
+/** The same rule as on the page: nothing while some page of ours can be seen; that page sounds and counts. */
+async function showNotice(data) {
+  const notice = data?.json();
+  if (typeof notice?.uuid !== 'string') return;
+  const open = await pages();
+  if (open.some((page) => page.visibilityState === 'visible')) return;
+  await self.registration.showNotification(notice.title, {
+    body: notice.body,
+    tag: notice.tag,
+    icon: await findIcon(),
+    data: { uuid: notice.uuid },
+    // An open page plays the tone, at the volume that was chosen, and may have shown the same already: this one takes its
+    // place. Without a page the system's tone is all there is.
+    silent: open.length > 0,
+    renotify: open.length === 0,
+  });
+}
+
+/** The installation's own, as the manifest has it. */
+async function findIcon() {
+  try {
+    const answer = await fetch('/api/manifest.webmanifest');
+    const { icons } = await answer.json();
+    return icons[0].src;
+  } catch (error) {
+    console.info('the manifest could not be read', error);
+    return ownIcon;
+  }
+}
+
+async function openTicket(uuid) {
+  const path = `/tickets/${encodeURIComponent(uuid)}`;
+  const open = await pages();
+  const page = open.find((each) => each.focused) ?? open[0];
+  if (!page) return self.clients.openWindow(path);
+  // Some systems keep the window where it is: the ticket is opened in it all the same.
+  await page.focus().catch((error) => console.info('the window stays behind', error));
+  if (await isTaken(page, { kind: 'open-ticket', uuid })) return null;
+  return page.navigate(path).catch(() => self.clients.openWindow(path));
+}
+
+/** Whether the page does it by itself: without loading anew, so nothing that is being written is lost. */
+function isTaken(page, message) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), answerWithinMs);
+    page.postMessage(message, [port2]);
+  });
+}

@@ -1,0 +1,54 @@
+import { type MomentTicket, mostOfCard } from '@guiche/contract/moments';
+
+export interface MomentUser {
+  id: number;
+  name: string;
+  online: boolean;
+  tickets: number;
+  oldestWaitingSince: string | null;
+}
+
+export interface MomentCard {
+  /** Null: those that wait. */
+  user: MomentUser | null;
+  tickets: MomentTicket[];
+  count: number;
+  /** There are more than the answer holds. */
+  isCut: boolean;
+  oldestWaitingSince: string | null;
+}
+
+const earliest = (instants: readonly (string | null)[]) => instants.filter((each) => each !== null).sort()[0] ?? null;
+
+/** Who waits longest stands first; those for whom nobody waits follow, latest first, as they were answered. */
+function waitingFirst(tickets: readonly MomentTicket[]): MomentTicket[] {
+  const waits = tickets.filter(({ waitingSince }) => waitingSince !== null);
+  const others = tickets.filter(({ waitingSince }) => waitingSince === null);
+  return [...waits.sort((a, b) => ((a.waitingSince ?? '') < (b.waitingSince ?? '') ? -1 : 1)), ...others];
+}
+
+/** The cards of the panel: those that wait first, then one a person. A ticket of somebody who is gone waits too. */
+export function cardsOf(tickets: readonly MomentTicket[], users: readonly MomentUser[]): MomentCard[] {
+  const known = new Set(users.map(({ id }) => id));
+  const byOwner = Map.groupBy(tickets, ({ userId }) => (userId !== null && known.has(userId) ? userId : null));
+  const waiting = waitingFirst(byOwner.get(null) ?? []);
+  return [
+    {
+      user: null,
+      tickets: waiting,
+      count: waiting.length,
+      isCut: waiting.length >= mostOfCard,
+      oldestWaitingSince: earliest(waiting.map(({ waitingSince }) => waitingSince)),
+    },
+    ...users.map((user) => {
+      const own = byOwner.get(user.id) ?? [];
+      return {
+        user,
+        tickets: waitingFirst(own),
+        count: user.tickets,
+        isCut: own.length >= mostOfCard && user.tickets > own.length,
+        oldestWaitingSince: user.oldestWaitingSince,
+      };
+    }),
+  ];
+}

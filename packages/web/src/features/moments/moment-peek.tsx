@@ -1,0 +1,80 @@
+import { canOpenFromMoments, type MomentTicket } from '@guiche/contract/moments';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatTime } from '../../lib/formats.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useSession } from '../auth/index.ts';
+import type { MomentUser } from './cards-of.ts';
+import { shownName, Waiting } from './moment-card.tsx';
+import styles from './moments.module.css';
+
+interface PeekProps {
+  ticket: MomentTicket | null;
+  users: readonly MomentUser[];
+  onClose: () => void;
+}
+
+/** A look at a ticket without leaving the panel, and the way to it for who may open it. Nothing is marked as read. */
+export function MomentPeek({ ticket, users, onClose }: PeekProps) {
+  const { t } = useTranslation('moments');
+  const { actor } = useSession();
+  // While it fades away it still shows what it showed.
+  const last = useRef(ticket);
+  if (ticket !== null) last.current = ticket;
+  const shown = ticket ?? last.current;
+  if (shown === null) return null;
+  const { uuid, status } = shown;
+  const mayOpen = canOpenFromMoments(actor, shown);
+  const search = (old: Record<string, unknown>) => ({ ...old, side: undefined, tab: status });
+  return (
+    <Dialog
+      opened={ticket !== null}
+      onClose={onClose}
+      title={shownName(shown.contact.name)}
+      actions={
+        <>
+          <button type="button" className="button button-default" onClick={onClose}>
+            {t('close')}
+          </button>
+          {mayOpen && (
+            <Link to="/tickets/$uuid" params={{ uuid }} search={search} className="button button-primary">
+              {t('open')}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <PeekFacts ticket={shown} attendant={users.find(({ id }) => id === shown.userId)?.name ?? null} />
+      {!mayOpen && <p className={styles.note}>{t('notYours')}</p>}
+    </Dialog>
+  );
+}
+
+function PeekFacts({ ticket, attendant }: { ticket: MomentTicket; attendant: string | null }) {
+  const { t } = useTranslation('moments');
+  const { id, queue, lastMessage, waitingSince, updatedAt } = ticket;
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('fact.ticket')}>#{id}</Fact>
+      <Fact name={t('fact.attendant')}>{attendant ?? t('nobody')}</Fact>
+      <Fact name={t('fact.queue')}>{queue?.name ?? t('tickets:noQueue')}</Fact>
+      <Fact name={t('fact.moved')}>
+        {formatDate(updatedAt)} {formatTime(updatedAt)}
+      </Fact>
+      <Fact name={t('fact.waiting')}>
+        {waitingSince === null ? t('answered') : <Waiting since={waitingSince} label={t('tickets:waiting.since')} />}
+      </Fact>
+      <Fact name={t('fact.message')}>{lastMessage === '' ? '–' : lastMessage}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { usePreference } from '../../lib/preferences.ts';
+import { useSession } from '../auth/index.ts';
+import { usePopupPermission } from './popups.ts';
+
+/** Absent on plain http to another machine, and on phones where the application is not installed. */
+const isPushPossible = 'serviceWorker' in navigator && 'PushManager' in window;
+
+/** Notices while no page is open: by the same switch as those of an open one. */
+export function usePush() {
+  const { user } = useSession();
+  const permission = usePopupPermission();
+  const [wanted] = usePreference('popups');
+  const isAllowed = isPushPossible && permission === 'granted';
+  const isOn = isAllowed && wanted === 'on';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's browser is another subscription
+  useEffect(() => {
+    if (!isAllowed) return;
+    import('./push-subscription.ts').then(
+      ({ subscribe, unsubscribe }) => (isOn ? subscribe() : unsubscribe()),
+      (error: unknown) => console.warn('push not loaded', error),
+    );
+  }, [isAllowed, isOn, user.id]);
+  useWorkerMessages(isOn);
+}
+
+/** What the worker asks of an open page: to show the ticket of a notice, or to tell the browser's new address. */
+function useWorkerMessages(isOn: boolean) {
+  const navigate = useNavigate();
+  const onMessage = useEffectEvent(({ data, ports }: MessageEvent) => {
+    if (data?.kind === 'open-ticket' && typeof data.uuid === 'string') {
+      ports[0]?.postMessage('taken');
+      const search = (old: Record<string, unknown>) => ({ ...old, side: undefined });
+      void navigate({ to: '/tickets/$uuid', params: { uuid: data.uuid }, search });
+    }
+    if (data?.kind === 'subscribe-again')
+      import('./push-subscription.ts').then(({ subscribe }) => subscribe(), reportError);
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const stop = new AbortController();
+    navigator.serviceWorker.addEventListener('message', (event) => onMessage(event), { signal: stop.signal });
+    return () => stop.abort();
+  }, [isOn]);
+}
