@@ -9,6 +9,7 @@ import { conversationRoutes } from './features/conversations/index.ts';
 import { messageRoutes } from './features/messages/index.ts';
 import { operationRoutes } from './features/operation/index.ts';
 import { planRoutes } from './features/plans/index.ts';
+import { preferenceRoutes } from './features/preferences/index.ts';
 import { queueRoutes } from './features/queues/index.ts';
 import { publicSettingRoutes, settingRoutes } from './features/settings/index.ts';
 import { tagRoutes } from './features/tags/index.ts';
@@ -50,6 +51,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     }),
     ...userRoutes,
     ...authRoutes({ config, clock, log, limiter, forgetSession, furnish, mediaCookieKey: media.cookieKey }),
+    ...preferenceRoutes,
     ...contactRoutes,
     ...tagRoutes,
     ...queueRoutes,

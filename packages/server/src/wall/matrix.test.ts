@@ -95,6 +95,7 @@ test('the marks are where a leak would show them', async () => {
     'GET /manifest.webmanifest',
     'GET /openapi.json',
     'GET /plans/list',
+    'GET /preferences',
     'GET /public-settings',
     'GET /public-settings/:key',
     'GET /ready',

@@ -1,4 +1,5 @@
 import { listMessages, resendMessage, retryMedia, sendMessage } from '@guiche/contract/messages';
+import { putOwnPreference } from '@guiche/contract/preferences';
 import type { BodyOf, Route } from '@guiche/contract/route';
 import { updateCompanySetting, updateSetting } from '@guiche/contract/settings';
 import { createTicket, deleteTicket, readTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
@@ -180,6 +181,8 @@ const acts: Record<string, Act> = {
   ...conversationActs,
   'a setting without effect on screens changes': (story) =>
     call(story.at, people.admin, updateSetting, { params: { key: 'lgpdMessage' }, body: { value: story.name } }),
+  'Ana arranges her screen': (story) =>
+    call(story.at, people.ana, putOwnPreference, { params: { key: 'listWidth' }, body: { value: '420' } }),
 };
 
 async function tell(

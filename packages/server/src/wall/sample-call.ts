@@ -26,6 +26,8 @@ export interface Change {
 const words: Readonly<Record<string, string>> = {
   'GET /public-settings/:key key': 'appName',
   'GET /messages/:ticketId/search searchParam': 'kanarie',
+  'PUT /preferences/:key key': 'sign',
+  'PUT /preferences/:key value': 'false',
   key: 'lgpdMessage',
   column: 'lgpdMessage',
   item: 'job-999999999999',
