@@ -1,0 +1,30 @@
+import { type OwnPreferenceKey, type OwnPreferences, ownPreferences } from '@guiche/contract/preferences';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useConnectionStatus } from '../../lib/live-status.ts';
+import { useSession } from '../auth/index.ts';
+import { preferencesOptions } from './api.ts';
+import { changePreference, sendUnsent } from './change-preference.ts';
+
+type Next<K extends OwnPreferenceKey> = OwnPreferences[K] | ((now: OwnPreferences[K]) => OwnPreferences[K]);
+
+/** A preference that follows the person from device to device, and how to change it. */
+export function useOwnPreference<K extends OwnPreferenceKey>(key: K): [OwnPreferences[K], (next: Next<K>) => void] {
+  const { user } = useSession();
+  const cache = useQueryClient();
+  const { data } = useQuery({ ...preferencesOptions(user.id), select: (all) => all[key] });
+  const { state } = useConnectionStatus();
+  useEffect(() => {
+    if (state === 'connected') sendUnsent(cache, user.id);
+  }, [state, cache, user.id]);
+  const initial: OwnPreferences[K] = ownPreferences[key].initial as OwnPreferences[K];
+  const change = useCallback(
+    (next: Next<K>) => {
+      const known = cache.getQueryData(preferencesOptions(user.id).queryKey)?.[key];
+      const now = known === undefined ? initial : (known as OwnPreferences[K]);
+      changePreference(cache, user.id, key, typeof next === 'function' ? next(now) : next);
+    },
+    [cache, user.id, key, initial],
+  );
+  return [data === undefined ? initial : (data as OwnPreferences[K]), change];
+}
