@@ -10,6 +10,7 @@ import { ChatPlaceholder } from './chat-placeholder.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { useMessagesLive } from './live.ts';
 import { openOutbox, outbox } from './outbox.ts';
+import { useFieldKeys } from './use-field-keys.ts';
 
 /** A conversation with all that can stand in it. It travels when a ticket is chosen, or when there is nothing else to do. */
 const loadChat = async () => {
@@ -53,6 +54,7 @@ export function ChatPane({ ticket, door, hit }: ChatPaneProps) {
 
 function ChosenChat(props: ChatProps) {
   const [Chat] = useState<ComponentType<ChatProps>>(() => loadedChat ?? LazyChat);
+  useFieldKeys(props.ticket);
   return (
     <Suspense fallback={<ChatSkeleton />}>
       <Chat {...props} />

@@ -1,5 +1,6 @@
 import type { Ticket } from '@guiche/contract/tickets';
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { requestExport } from '../../lib/export-request.ts';
 import { useSession } from '../auth/index.ts';
 import { ActDialog, type ActDialogState } from './act-dialog.tsx';
 import type { StatusAct, TicketAct } from './ticket-acts.ts';
@@ -30,6 +31,7 @@ function questionOf(act: TicketAct, ticket: Ticket, hasQueues: boolean): ActDial
     case 'log':
       return { kind: 'log', ticket };
     case 'return':
+    case 'export':
       return null;
   }
 }
@@ -46,7 +48,8 @@ export function ActsProvider({ children }: { children: ReactNode }) {
   };
   const run: RunAct = (act, ticket) => {
     const question = questionOf(act, ticket, user.queues.length > 0);
-    if (question !== null) setDialog(question);
+    if (act === 'export') requestExport(ticket);
+    else if (question !== null) setDialog(question);
     else if (act !== 'log' && act !== 'delete') start(act, ticket, null);
   };
 

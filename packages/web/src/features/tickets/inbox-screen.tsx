@@ -17,6 +17,7 @@ import { useChatDoor } from './use-chat-door.ts';
 import { useInbox } from './use-inbox.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
 import { usePendingBadge } from './use-pending-badge.ts';
+import { useTicketCommands } from './use-ticket-commands.ts';
 
 const listWidth = { initial: 356, min: 320, chatMin: 480 };
 
@@ -59,6 +60,7 @@ function ChatColumn({ chat: Chat }: { chat: ChatPane }) {
   const ticket = useOpenTicket(uuid);
   const door = useChatDoor(search);
   useActKeys(ticket);
+  useTicketCommands(ticket);
   const hit = search.q !== undefined && search.at !== undefined ? { messageId: search.at, text: search.q } : null;
   const label = ticket ? t('chatWith', { name: ticket.contact.name }) : t('chat');
   return (

@@ -9,15 +9,15 @@ const names = { user: { id: 7, name: 'Ana' }, queue: { id: 2, name: 'Suporte', c
 const now = new Date('2026-11-20T16:00:00.000Z');
 
 test('each status offers its own acts', () => {
-  expect(actsOn(actor, exampleTicket())).toEqual(['accept', 'ignore', 'log']);
-  expect(actsOn(actor, mine)).toEqual(['resolve', 'return', 'log']);
-  expect(actsOn(actor, exampleTicket({ status: 'closed' }))).toEqual(['reopen', 'log']);
-  expect(actsOn(actor, exampleTicket({ status: 'nps' }))).toEqual(['log']);
+  expect(actsOn(actor, exampleTicket())).toEqual(['accept', 'ignore', 'log', 'export']);
+  expect(actsOn(actor, mine)).toEqual(['resolve', 'return', 'log', 'export']);
+  expect(actsOn(actor, exampleTicket({ status: 'closed' }))).toEqual(['reopen', 'log', 'export']);
+  expect(actsOn(actor, exampleTicket({ status: 'nps' }))).toEqual(['log', 'export']);
 });
 
 test('rights add and remove acts; what cannot be seen has none', () => {
-  expect(actsOn(exampleActor({ userClosePendingTicket: false }), exampleTicket())).toEqual(['accept', 'log']);
-  expect(actsOn(admin, exampleTicket())).toEqual(['accept', 'ignore', 'log', 'delete']);
+  expect(actsOn(exampleActor({ userClosePendingTicket: false }), exampleTicket())).toEqual(['accept', 'log', 'export']);
+  expect(actsOn(admin, exampleTicket())).toEqual(['accept', 'ignore', 'log', 'export', 'delete']);
   expect(actsOn(actor, exampleTicket({ queueId: 9 }))).toEqual([]);
 });
 

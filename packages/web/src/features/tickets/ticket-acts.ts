@@ -4,16 +4,16 @@ import { canClosePending, type Ticket, type updateTicket } from '@guiche/contrac
 import { canSeeTicket } from '@guiche/contract/visibility';
 
 /** What a person can do with a ticket as a whole. `ignore` closes one that nobody attended. */
-export type TicketAct = 'accept' | 'return' | 'resolve' | 'ignore' | 'reopen' | 'log' | 'delete';
+export type TicketAct = 'accept' | 'return' | 'resolve' | 'ignore' | 'reopen' | 'log' | 'export' | 'delete';
 
 type TicketBody = BodyOf<typeof updateTicket>;
 /** An act that changes the status by `PUT /tickets/{id}`. */
-export type StatusAct = Exclude<TicketAct, 'log' | 'delete'>;
+export type StatusAct = Exclude<TicketAct, 'log' | 'export' | 'delete'>;
 
 /** The acts this person has on this ticket, the most likely first. */
 export function actsOn(actor: Actor, ticket: Ticket): TicketAct[] {
   if (!canSeeTicket(actor, ticket)) return [];
-  const rest: TicketAct[] = isAdmin(actor) ? ['log', 'delete'] : ['log'];
+  const rest: TicketAct[] = isAdmin(actor) ? ['log', 'export', 'delete'] : ['log', 'export'];
   switch (ticket.status) {
     case 'pending':
       return canClosePending(actor) ? ['accept', 'ignore', ...rest] : ['accept', ...rest];

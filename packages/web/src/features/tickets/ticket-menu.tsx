@@ -1,6 +1,14 @@
 import type { Ticket } from '@guiche/contract/tickets';
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconHistory, IconRotateClockwise, IconTrash, IconX } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconFileTypePdf,
+  IconHistory,
+  IconRotateClockwise,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../auth/index.ts';
@@ -16,6 +24,7 @@ export const actIcons = {
   return: IconArrowBackUp,
   reopen: IconRotateClockwise,
   log: IconHistory,
+  export: IconFileTypePdf,
   delete: IconTrash,
 } satisfies Record<TicketAct, unknown>;
 

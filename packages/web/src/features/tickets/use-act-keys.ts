@@ -20,8 +20,11 @@ export function useActKeys(open: Ticket | null | undefined) {
     const act = ticket && actsOn(actor, ticket).find((name) => wanted.includes(name));
     if (ticket && act) run(act, ticket);
   };
-  useShortcuts([
-    { keys: 'a', label: t('keys.accept'), run: () => runFirst(['accept', 'reopen']) },
-    { keys: 'e', label: t('keys.resolve'), run: () => runFirst(['resolve', 'ignore']) },
-  ]);
+  useShortcuts(
+    [
+      { keys: 'a', label: t('keys.accept'), run: () => runFirst(['accept', 'reopen']) },
+      { keys: 'e', label: t('keys.resolve'), run: () => runFirst(['resolve', 'ignore']) },
+    ],
+    'ticket',
+  );
 }

@@ -46,12 +46,15 @@ export function useRowKeys({ list, rows, openUuid, reveal }: RowKeysInput) {
     openTicket(ticket.uuid, placeIn(ticket));
   };
 
-  useShortcuts([
-    { keys: 'j', label: t('keys.nextRow'), run: () => focusRow(from + 1) },
-    { keys: 'k', label: t('keys.previousRow'), run: () => focusRow(from - 1) },
-    { keys: 'Alt+ArrowDown', label: t('keys.nextTicket'), run: () => openRow(openIndex + 1) },
-    { keys: 'Alt+ArrowUp', label: t('keys.previousTicket'), run: () => openRow(openIndex - 1) },
-  ]);
+  useShortcuts(
+    [
+      { keys: 'j', label: t('keys.nextRow'), run: () => focusRow(from + 1) },
+      { keys: 'k', label: t('keys.previousRow'), run: () => focusRow(from - 1) },
+      { keys: 'Alt+ArrowDown', label: t('keys.nextTicket'), run: () => openRow(openIndex + 1) },
+      { keys: 'Alt+ArrowUp', label: t('keys.previousTicket'), run: () => openRow(openIndex - 1) },
+    ],
+    'list',
+  );
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
