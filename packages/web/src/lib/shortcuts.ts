@@ -39,9 +39,11 @@ export function useShortcuts(shortcuts: readonly Shortcut[], area: KeyArea = 'ge
   }, [signature, area]);
 }
 
-/** Whether a dialog is in front: what lies behind it is not to be reached by keys. */
-export const isDialogShown = () =>
-  [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.checkVisibility());
+const isShown = (selector: string) =>
+  [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
+
+/** Whether a dialog is in front that has to be answered or closed first. */
+export const isModalShown = () => isShown('[aria-modal="true"]');
 
 const isEditable = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -60,7 +62,7 @@ window.addEventListener('keydown', (event) => {
   const keys = keysOf(event);
   const plain = !keys.startsWith('Mod+') && !keys.startsWith('Alt+');
   if (plain && (isEditable(event.target) || readPreference('letterKeys') === 'off')) return;
-  if (plain && isDialogShown()) return;
+  if (plain && isShown('[role="dialog"]')) return;
   const shortcut = active.get().find((candidate) => candidate.keys === keys && candidate.run !== null);
   if (!shortcut?.run) return;
   event.preventDefault();

@@ -1,8 +1,18 @@
 import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconKeyboard, IconLogout, IconMoon, IconRefresh, IconSun, IconVolume } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconRefresh,
+  IconSearch,
+  IconSun,
+  IconVolume,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../features/auth/index.ts';
+import { openPalette } from '../../lib/commands.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { changeLanguage, languageNames } from '../../lib/i18n.ts';
 import { languages, usePreference } from '../../lib/preferences.ts';
@@ -47,6 +57,9 @@ export function ProfileMenu({ onShowShortcuts, onShowVolume }: ProfileMenuProps)
         <Menu.Divider />
         {phone && (
           <>
+            <Menu.Item leftSection={<IconSearch {...icon} />} onClick={openPalette}>
+              {t('palette.open')}
+            </Menu.Item>
             <Menu.Item
               leftSection={theme === 'dark' ? <IconSun {...icon} /> : <IconMoon {...icon} />}
               onClick={toggleTheme}

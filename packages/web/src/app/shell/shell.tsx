@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VolumeDialog } from '../../features/notifications/index.ts';
+import { PaletteHost } from '../../features/palette/index.ts';
 import { PhoneDock } from '../../features/phone-dock/index.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
@@ -13,6 +14,7 @@ import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useShellCommands } from './use-shell-commands.ts';
 
 /** The frame around every signed-in screen. */
 export function Shell() {
@@ -32,6 +34,7 @@ function Frame() {
   const [keySheet, setKeySheet] = useState(false);
   const [volume, setVolume] = useState(false);
   useShortcuts([{ keys: '?', label: t('shortcuts.show'), run: () => setKeySheet(true) }]);
+  useShellCommands({ showVolume: () => setVolume(true), showShortcuts: () => setKeySheet(true) });
   const open = menu === 'open';
   return (
     <div className={open ? `${styles.frame} ${styles.menuOpen}` : styles.frame}>
@@ -64,6 +67,7 @@ function Frame() {
         </div>
       </div>
       <VolumeDialog opened={volume} onClose={() => setVolume(false)} />
+      <PaletteHost />
       <ShortcutsSheet opened={keySheet} onClose={() => setKeySheet(false)} />
     </div>
   );

@@ -22,7 +22,8 @@ export function useOwnPreference<K extends OwnPreferenceKey>(key: K): [OwnPrefer
     (next: Next<K>) => {
       const known = cache.getQueryData(preferencesOptions(user.id).queryKey)?.[key];
       const now = known === undefined ? initial : (known as OwnPreferences[K]);
-      changePreference(cache, user.id, key, typeof next === 'function' ? next(now) : next);
+      const wanted = typeof next === 'function' ? next(now) : next;
+      if (wanted !== now) changePreference(cache, user.id, key, wanted);
     },
     [cache, user.id, key, initial],
   );
