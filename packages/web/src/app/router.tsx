@@ -16,6 +16,7 @@ import {
 } from '../features/auth/index.ts';
 import { ChatPane } from '../features/messages/index.ts';
 import { operationRoutes } from '../features/operation/index.ts';
+import { settingRoutes } from '../features/settings/index.ts';
 import { ticketRoutes } from '../features/tickets/index.ts';
 import { madeOf } from '../lib/made-of.ts';
 import { readToken, sessionState } from '../lib/session-store.ts';
@@ -99,7 +100,12 @@ const routeTree = rootRoute.addChildren([
   publicRoute.addChildren(publicRoutes(publicRoute)),
   signedInRoute.addChildren([
     overdueRoute.addChildren(overdueRoutes(overdueRoute)),
-    shellRoute.addChildren([homeRoute, ...ticketRoutes(shellRoute, ChatPane), ...operationRoutes(shellRoute)]),
+    shellRoute.addChildren([
+      homeRoute,
+      ...ticketRoutes(shellRoute, ChatPane),
+      ...operationRoutes(shellRoute),
+      ...settingRoutes(shellRoute),
+    ]),
   ]),
 ]);
 

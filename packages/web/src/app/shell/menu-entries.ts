@@ -1,5 +1,5 @@
-import { type Actor, isOperator } from '@guiche/contract/actor';
-import { type Icon, IconMessageCircle, IconPlayerPause } from '@tabler/icons-react';
+import { type Actor, isAdmin, isOperator } from '@guiche/contract/actor';
+import { type Icon, IconMessageCircle, IconPlayerPause, IconSettings } from '@tabler/icons-react';
 
 export interface MenuEntry {
   /** Key of its name in the `app` texts, below `menu`. */
@@ -25,5 +25,12 @@ export const menuEntries: readonly MenuEntry[] = [
     icon: IconPlayerPause,
     isActive: (pathname) => pathname === '/parked',
     isFor: isOperator,
+  },
+  {
+    name: 'settings',
+    path: '/settings',
+    icon: IconSettings,
+    isActive: (pathname) => pathname === '/settings',
+    isFor: isAdmin,
   },
 ];

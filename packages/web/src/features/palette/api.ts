@@ -1,9 +1,10 @@
 import { listTicketViews } from '@guiche/contract/ahead/ticket-views';
 import { listContactNames } from '@guiche/contract/contacts';
 import { getTicketByUuid, listTickets, type Ticket } from '@guiche/contract/tickets';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { NamedTicket } from '../../lib/commands.ts';
 import { call } from '../../lib/http.ts';
+import { recentKey } from './recent-tickets.ts';
 
 const mostFound = 6;
 
@@ -16,8 +17,6 @@ const nameTicket = ({ uuid, id, contactId, contact }: Ticket): NamedTicket => ({
   contactId,
   name: contact.name,
 });
-
-const recentKey = (uuid: string) => ['palette', 'ticket', uuid];
 
 /** A ticket that was open lately; null when it is gone, or no longer this person's to see. */
 export const recentOptions = (uuid: string) =>
@@ -33,10 +32,6 @@ export const recentOptions = (uuid: string) =>
     },
     ...quiet,
   });
-
-/** The name of a ticket that is on screen: the palette then shows it before anything is asked for. */
-export const rememberTicket = (cache: QueryClient, ticket: NamedTicket) =>
-  cache.setQueryData(recentKey(ticket.uuid), ticket);
 
 /** Tickets by name, number or id. `all`: everybody's, for admins. */
 export const foundTicketsOptions = (text: string, all: boolean) =>

@@ -8,9 +8,8 @@ import { isModalShown, useShortcuts } from '../../lib/shortcuts.ts';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useOwnPreference } from '../preferences/index.ts';
-import { rememberTicket } from './api.ts';
 import type { PaletteProps } from './palette.tsx';
-import { putFirst } from './recent-tickets.ts';
+import { putFirst, rememberTicket } from './recent-tickets.ts';
 
 const loadPalette = async () => {
   const [{ Palette }] = await Promise.all([import('./palette.tsx'), loadTexts('palette')]);

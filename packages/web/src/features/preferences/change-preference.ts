@@ -18,8 +18,7 @@ export function changePreference<K extends OwnPreferenceKey>(
   value: OwnPreferences[K],
 ) {
   const { queryKey } = preferencesOptions(userId);
-  // An answer that is on its way was read before this.
-  void cache.cancelQueries({ queryKey });
+  // An answer that is on its way was read before this; what is unsent is put over it.
   const kept = readKept(userId);
   const values = { ...kept.values, [key]: value };
   writeKept(userId, { values, unsent: [...kept.unsent.filter((each) => each !== key), key] });
