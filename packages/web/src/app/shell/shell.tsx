@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ExportHost } from '../../features/export/index.ts';
 import { VolumeDialog } from '../../features/notifications/index.ts';
 import { PaletteHost } from '../../features/palette/index.ts';
 import { PhoneDock } from '../../features/phone-dock/index.ts';
@@ -67,6 +68,7 @@ function Frame() {
         </div>
       </div>
       <VolumeDialog opened={volume} onClose={() => setVolume(false)} />
+      <ExportHost />
       <PaletteHost />
       <ShortcutsSheet opened={keySheet} onClose={() => setKeySheet(false)} />
     </div>
