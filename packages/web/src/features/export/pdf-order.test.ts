@@ -1,12 +1,11 @@
 import type { Message } from '@guiche/contract/messages';
 import type { Ticket } from '@guiche/contract/tickets';
-import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import type { PdfBubble } from './pdf/entry.ts';
-import { entriesOf, headerOf } from './pdf-order.ts';
+import { entriesOf, headerOf, type Translate } from './pdf-order.ts';
 
-const t = ((key: string, values?: Record<string, string>) =>
-  [key.replace(/^\w+:/, ''), ...Object.values(values ?? {})].join(' ')) as TFunction;
+const t = ((key: string, values?: Record<string, string | number>) =>
+  [key.replace(/^\w+:/, ''), ...Object.values(values ?? {})].join(' ')) satisfies Translate;
 const ticket = {
   id: 10482,
   contact: { name: 'Maria Prado', number: '5551900000127', isGroup: false },

@@ -1,10 +1,12 @@
 import { mediaVariant } from '@guiche/contract/media';
 import type { Message } from '@guiche/contract/messages';
 import type { Ticket } from '@guiche/contract/tickets';
-import type { TFunction } from 'i18next';
 import { formatDate, formatPhone, formatTime } from '../../lib/formats.ts';
 import { describeData, type PictureSource, pictureOf } from './describe-data.ts';
 import type { PdfBubble, PdfEntry, PdfHeader, PdfPicture } from './pdf/entry.ts';
+
+/** A text of the interface in the reader's language. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 const largest = { width: 300, height: 340 };
 const unknown = { width: 260, height: 180 };
@@ -24,13 +26,13 @@ function sizePicture({ url, width, height }: PictureSource): PdfPicture {
 
 const thumbnailOf = (url: string) => mediaVariant(url, 'thumb');
 
-function stateOf(message: Message, t: TFunction): string {
+function stateOf(message: Message, t: Translate): string {
   if (!message.fromMe) return '';
   if (message.sendState === 'failed' || message.sendState === 'unconfirmed') return t(`ui:ticks.${message.sendState}`);
   return t(`ui:ticks.${ticks[message.ack] ?? 'sent'}`);
 }
 
-function bubbleOf(message: Message, ticket: Ticket, company: string, t: TFunction): PdfBubble {
+function bubbleOf(message: Message, ticket: Ticket, company: string, t: Translate): PdfBubble {
   const { fromMe, body, mediaType, quotedMsg } = message;
   const authorOf = (isOurs: boolean) => (isOurs ? company : ticket.contact.name);
   const gone = message.isDeleted && t(fromMe ? 'messages:deleted' : 'messages:deletedByContact');
@@ -60,7 +62,7 @@ function bubbleOf(message: Message, ticket: Ticket, company: string, t: TFunctio
 }
 
 /** What was said, day by day, in the words that the file shows. */
-export function entriesOf(messages: readonly Message[], ticket: Ticket, company: string, t: TFunction): PdfEntry[] {
+export function entriesOf(messages: readonly Message[], ticket: Ticket, company: string, t: Translate): PdfEntry[] {
   let day = '';
   return messages.filter(isExported).flatMap((message): PdfEntry[] => {
     const date = formatDate(message.createdAt);
@@ -71,7 +73,7 @@ export function entriesOf(messages: readonly Message[], ticket: Ticket, company:
   });
 }
 
-export function headerOf(ticket: Ticket, company: string, now: Date, t: TFunction): PdfHeader {
+export function headerOf(ticket: Ticket, company: string, now: Date, t: Translate): PdfHeader {
   const { contact, queue, user, whatsapp, protocol } = ticket;
   const place = [
     user ? t('tickets:assignedTo', { user: user.name }) : t('tickets:unassigned'),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../auth/index.ts';
 import { loadConversation } from './load-conversation.ts';
 import type { PdfNews, PdfOrder } from './pdf/entry.ts';
-import { entriesOf, headerOf } from './pdf-order.ts';
+import { entriesOf, headerOf, type Translate } from './pdf-order.ts';
 
 export type ExportState =
   | { step: 'ready' }
@@ -70,14 +70,15 @@ export function useExport(ticket: Ticket, opened: boolean) {
     };
   }, [opened]);
 
+  const say: Translate = (key, values) => t(key, values ?? {});
   const make = async (signal: AbortSignal) => {
     const company = user.company.name;
     const onProgress = (count: number) => setState({ step: 'loading', count });
     onProgress(0);
-    const entries = entriesOf(await loadConversation(ticket, { signal, onProgress }), ticket, company, t);
+    const entries = entriesOf(await loadConversation(ticket, { signal, onProgress }), ticket, company, say);
     if (entries.length === 0) return setState({ step: 'empty' });
     setState({ step: 'drawing', done: 0, total: 0 });
-    const order = { header: headerOf(ticket, company, new Date(), t), entries, language: i18n.language };
+    const order = { header: headerOf(ticket, company, new Date(), say), entries, language: i18n.language };
     const { file, pages } = await drawPdf(order, signal, (done, total) => setState({ step: 'drawing', done, total }));
     forget(work.current);
     const url = URL.createObjectURL(file);

@@ -26,9 +26,10 @@ function wrapLine(text: string, width: number, measure: Measure): string[] {
       continue;
     }
     if (line !== '') lines.push(line.trimEnd());
-    const parts = measure(word.trimEnd()) <= width ? [word] : breakWord(word, width, measure);
+    const bare = word.trimEnd();
+    const parts = measure(bare) <= width ? [bare] : breakWord(bare, width, measure);
     lines.push(...parts.slice(0, -1));
-    line = parts.at(-1) ?? '';
+    line = (parts.at(-1) ?? '') + word.slice(bare.length);
   }
   return [...lines, line.trimEnd()];
 }
