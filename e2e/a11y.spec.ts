@@ -38,6 +38,7 @@ const screens: readonly Screen[] = [
     sign: (page) => page.locator('#ticket-chat').getByText('Oi! Vocês entregam hoje?').first(),
   },
   { name: 'refused address', who: 'attendant', path: () => '/parked', sign: heading },
+  { name: 'settings', who: 'operator', path: () => '/settings', sign: (page) => page.locator('main [role=switch]') },
   { name: 'parked items', who: 'operator', path: () => '/parked', sign: (page) => page.locator('main tbody tr') },
   { name: 'overdue', who: 'overdue', path: () => '/financeiro', sign: heading },
 ];

@@ -245,7 +245,12 @@ test('pointing at a row or reaching it by key shows its acts; the row opens, the
   const items = page.getByRole('menu').getByRole('menuitem');
   await row.getByRole('button', { name: 'Mais ações' }).click();
   const names = await items.allInnerTexts();
-  expect(names.map((name) => name.split('\n')[0])).toEqual(['Aceitar', 'Ignorar', 'Histórico do ticket']);
+  expect(names.map((name) => name.split('\n')[0])).toEqual([
+    'Aceitar',
+    'Ignorar',
+    'Histórico do ticket',
+    'Exportar PDF',
+  ]);
   await page.keyboard.press('Escape');
   await expect(items).toHaveCount(0);
   await row.click({ button: 'right' });

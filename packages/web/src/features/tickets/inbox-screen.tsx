@@ -1,9 +1,9 @@
-import { useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Splitter } from '../../ui/splitter.tsx';
 import { usePageTitle } from '../../ui/title.ts';
-import { useSession } from '../auth/index.ts';
+import { useOwnPreference } from '../preferences/index.ts';
 import { ActsProvider } from './acts-context.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import type { ChatPane } from './chat-pane.ts';
@@ -25,17 +25,16 @@ const listWidth = { initial: 356, min: 320, chatMin: 480 };
 export function InboxScreen({ chat }: { chat: ChatPane }) {
   const { t } = useTranslation('tickets');
   const { search, changeSearch, uuid } = useInbox();
-  const { user } = useSession();
   const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   const { ref, width } = useElementSize();
-  const [chosen, setChosen] = useLocalStorage({ key: `list-width:${user.id}`, defaultValue: listWidth.initial });
+  const [chosen, setChosen] = useOwnPreference('listWidth');
   const side: InboxSide = search.side ?? (uuid === null ? 'list' : 'chat');
   useTicketsLive();
   usePendingBadge();
   usePageTitle(t('title'));
 
   const max = Math.max(listWidth.min, width - listWidth.chatMin);
-  const list = Math.min(max, Math.max(listWidth.min, chosen));
+  const list = Math.min(max, Math.max(listWidth.min, chosen ?? listWidth.initial));
   return (
     <ActsProvider>
       {phone && <PhoneTabs search={search} side={side} onChange={(next) => changeSearch({ side: next })} />}
