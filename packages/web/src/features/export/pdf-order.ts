@@ -15,7 +15,7 @@ const ticks = ['waiting', 'sent', 'delivered', 'read', 'played', 'played'] as co
 const namedKinds = ['image', 'video', 'audio', 'document', 'sticker', 'location', 'contact'];
 
 /** Private notes are the company's own, and a reaction stands at its message. */
-export const isExported = ({ isPrivate, mediaType }: Pick<Message, 'isPrivate' | 'mediaType'>) =>
+const isExported = ({ isPrivate, mediaType }: Pick<Message, 'isPrivate' | 'mediaType'>) =>
   !isPrivate && mediaType !== 'reaction';
 
 function sizePicture({ url, width, height }: PictureSource): PdfPicture {

@@ -78,6 +78,7 @@ export function Palette({ recent, onClose }: PaletteProps) {
         event.preventDefault();
         onClose();
       }}
+      onClose={onClose}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => event.target === dialog.current && onClose()}
     >

@@ -7,7 +7,7 @@ import type { TextKey } from './options.ts';
 import styles from './settings.module.css';
 import type { EditedText } from './use-texts.ts';
 
-export const maxText = 4096;
+const maxText = 4096;
 
 interface TextCardProps {
   name: TextKey;

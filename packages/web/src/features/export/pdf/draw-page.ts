@@ -3,7 +3,7 @@ import { a4, margin, type PdfPage, type UnseenText } from './write-pdf.ts';
 
 /** Pixels of the picture for one of the layout: 192 an inch. */
 const scale = 2;
-export const quality = 0.98;
+const quality = 0.98;
 const pointsOfPixel = (a4.width - 2 * margin) / page.width;
 
 const family = `Arial, 'Liberation Sans', 'Noto Sans', 'Segoe UI', Roboto, sans-serif, 'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji'`;
