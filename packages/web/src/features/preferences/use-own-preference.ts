@@ -20,10 +20,16 @@ export function useOwnPreference<K extends OwnPreferenceKey>(key: K): [OwnPrefer
   const initial: OwnPreferences[K] = ownPreferences[key].initial as OwnPreferences[K];
   const change = useCallback(
     (next: Next<K>) => {
-      const known = cache.getQueryData(preferencesOptions(user.id).queryKey)?.[key];
-      const now = known === undefined ? initial : (known as OwnPreferences[K]);
-      const wanted = typeof next === 'function' ? next(now) : next;
-      if (wanted !== now) changePreference(cache, user.id, key, wanted);
+      const options = preferencesOptions(user.id);
+      const apply = (all: Partial<OwnPreferences> | undefined) => {
+        const now = (all?.[key] ?? initial) as OwnPreferences[K];
+        const wanted = typeof next === 'function' ? next(now) : next;
+        if (wanted !== now) changePreference(cache, user.id, key, wanted);
+      };
+      const known = cache.getQueryState(options.queryKey);
+      // What this device kept may be old: who goes on from the value goes on from the server's.
+      if (typeof next !== 'function' || (known && known.dataUpdateCount > 0)) apply(known?.data);
+      else cache.fetchQuery(options).then(apply, () => apply(known?.data));
     },
     [cache, user.id, key, initial],
   );
