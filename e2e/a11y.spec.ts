@@ -39,6 +39,7 @@ const screens: readonly Screen[] = [
   },
   { name: 'real-time panel', who: 'operator', path: () => '/moments', sign: (page) => page.locator('main h2').first() },
   { name: 'refused address', who: 'attendant', path: () => '/parked', sign: heading },
+  { name: 'settings', who: 'operator', path: () => '/settings', sign: (page) => page.locator('main [role=switch]') },
   { name: 'parked items', who: 'operator', path: () => '/parked', sign: (page) => page.locator('main tbody tr') },
   { name: 'overdue', who: 'overdue', path: () => '/financeiro', sign: heading },
 ];

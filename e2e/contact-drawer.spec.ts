@@ -1,12 +1,13 @@
 import { updateContact } from '@guiche/contract/contact-acts';
+import type { Person } from '@guiche/testkit/test-company';
 import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf } from './conversation.ts';
-import { expectAccessible, looks, narrowWidths, speak, test } from './desk.ts';
+import { arranged, expectAccessible, looks, narrowWidths, speak, test } from './desk.ts';
 
 const drawer = (page: Page) => page.getByRole('complementary', { name: 'Contato' });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first();
-const openDrawer = { kept: { contactDrawer: 'open' } };
+const openDrawer = (who: Person) => ({ kept: arranged(who, { contactDrawer: 'open' }) });
 
 test('the drawer opens beside the conversation, stays open after a reload, and a press copies number and name (delight 14)', async ({
   desk,
@@ -40,8 +41,8 @@ test('tags are put on and taken off in passing, each with its way back, and a se
 }) => {
   const { uuid } = await attended(desk, 'Nina Prado', ['Bom dia']);
   const chief = await desk.person({ name: 'Helena Dias', profile: 'admin' });
-  const page = await desk.open(desk.ana, `/tickets/${uuid}`, openDrawer);
-  const other = await desk.open(chief, `/tickets/${uuid}`, openDrawer);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`, openDrawer(desk.ana));
+  const other = await desk.open(chief, `/tickets/${uuid}`, openDrawer(chief));
   const field = page.getByRole('combobox', { name: 'Adicionar etiqueta' });
   const tags = (on: Page) => drawer(on).getByRole('list', { name: 'Etiquetas' }).getByRole('listitem');
 
@@ -67,7 +68,7 @@ test('tags are put on and taken off in passing, each with its way back, and a se
 test('notes, switches and blocking: each says what it does, and what it did', async ({ desk }) => {
   const { uuid, contactId } = await attended(desk, 'Davi Alves', ['Oi']);
   const chief = await desk.person({ name: 'Helena Dias', profile: 'admin' });
-  const page = await desk.open(desk.ana, `/tickets/${uuid}`, openDrawer);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`, openDrawer(desk.ana));
   const note = page.getByRole('textbox', { name: 'Nova observação' });
   await note.fill('a');
   await note.press('Control+Enter');
@@ -90,7 +91,7 @@ test('notes, switches and blocking: each says what it does, and what it did', as
   await expect(toast(page, 'Contato bloqueado')).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByRole('button', { name: 'Bloquear contato' })).toBeVisible();
-  const other = await desk.open(chief, `/tickets/${uuid}`, openDrawer);
+  const other = await desk.open(chief, `/tickets/${uuid}`, openDrawer(chief));
   await expect(other.getByRole('switch', { name: 'Aceita áudio' })).not.toBeChecked();
 
   const details = [{ name: 'CPF', value: '000.000.000-00' }];
@@ -103,7 +104,7 @@ test('where numbers are hidden the drawer shows a masked one that cannot be copi
 }) => {
   await desk.company.setting('lgpdHideNumber', 'enabled');
   const { uuid, contact } = await attended(desk, 'Lia Costa', ['Oi']);
-  const page = await desk.open(desk.ana, `/tickets/${uuid}`, openDrawer);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`, openDrawer(desk.ana));
   await expect(drawer(page).getByText('Lia Costa')).toBeVisible();
   await expect(drawer(page).getByText(/\*{4}/)).toBeVisible();
   await expect(drawer(page).getByRole('button', { name: /^Copiar número/ })).toHaveCount(0);
@@ -121,7 +122,10 @@ test('where numbers are hidden the drawer shows a masked one that cannot be copi
 for (const { size, theme, options } of looks)
   test(`the drawer is accessible and fits, ${size} ${theme}`, async ({ desk }) => {
     const { uuid } = await attended(desk, 'Rosa Lima', ['Oi']);
-    const page = await desk.open(desk.ana, `/tickets/${uuid}`, { ...options, kept: { theme, contactDrawer: 'open' } });
+    const page = await desk.open(desk.ana, `/tickets/${uuid}`, {
+      ...options,
+      kept: { theme, ...arranged(desk.ana, { contactDrawer: 'open' }) },
+    });
     const isBeside = size.startsWith('1366');
     if (!isBeside) await page.getByRole('button', { name: 'Dados do contato' }).click();
     const panel = isBeside ? drawer(page) : page.getByRole('dialog');

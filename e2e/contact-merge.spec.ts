@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf } from './conversation.ts';
-import { test } from './desk.ts';
+import { arranged, test } from './desk.ts';
 
 test('of two contacts one is made: whoever is in the ticket that goes is led to the one that stays, and nobody is written to', async ({
   desk,
@@ -8,7 +8,9 @@ test('of two contacts one is made: whoever is in the ticket that goes is led to 
   const older = await attended(desk, 'Rui Alves', ['Oi, é o Rui']);
   const younger = await attended(desk, 'Rui Trabalho', ['Agora do trabalho']);
   const chief = await desk.person({ name: 'Helena Dias', profile: 'admin' });
-  const page = await desk.open(desk.ana, `/tickets/${older.uuid}`, { kept: { contactDrawer: 'open' } });
+  const page = await desk.open(desk.ana, `/tickets/${older.uuid}`, {
+    kept: arranged(desk.ana, { contactDrawer: 'open' }),
+  });
   const other = await desk.open(chief, `/tickets/${younger.uuid}`);
   await expect(bubbleOf(other, 'Agora do trabalho').first()).toBeVisible();
 

@@ -1,7 +1,7 @@
 import { createContact } from '@guiche/contract/contact-acts';
 import { expect, type Page } from '@playwright/test';
 import { attended } from './conversation.ts';
-import { expectAccessible, test } from './desk.ts';
+import { arranged, expectAccessible, test } from './desk.ts';
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Editar contato' });
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });
@@ -19,7 +19,7 @@ test('the form says what is wrong in place, saves only what was changed, and ask
     long,
     desk.company.id,
   ]);
-  const page = await desk.open(chief, `/tickets/${uuid}`, { kept: { contactDrawer: 'open' } });
+  const page = await desk.open(chief, `/tickets/${uuid}`, { kept: arranged(chief, { contactDrawer: 'open' }) });
   const open = () => page.getByRole('button', { name: 'Editar contato' }).click();
 
   await open();
@@ -58,7 +58,7 @@ test('the form says what is wrong in place, saves only what was changed, and ask
 
 test('further details are added and taken away in rows', async ({ desk }) => {
   const { uuid } = await attended(desk, 'Nina Prado', ['Oi']);
-  const page = await desk.open(desk.ana, `/tickets/${uuid}`, { kept: { contactDrawer: 'open' } });
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`, { kept: arranged(desk.ana, { contactDrawer: 'open' }) });
   const shown = page.getByRole('region', { name: 'Informações' });
   await shown.getByRole('button', { name: 'Editar informações' }).click();
   await form(page).getByRole('button', { name: 'Adicionar informação' }).click();

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { OwnPreferences } from '@guiche/contract/preferences';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, PersonOptions, TestCompany } from '@guiche/testkit/test-company';
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page, request } from '@playwright/test';
@@ -104,6 +105,11 @@ async function signedIn(origin: string, who: Person) {
 const keptBy = (origin: string, values: Record<string, string>) => ({
   origin,
   localStorage: Object.entries(values).map(([name, value]) => ({ name, value })),
+});
+
+/** What the browser keeps of a person's own arrangements that the server has not heard of yet. */
+export const arranged = (who: Person, values: Partial<OwnPreferences>): Record<string, string> => ({
+  [`own-preferences:${who.id}`]: JSON.stringify({ values, unsent: Object.keys(values) }),
 });
 
 /** A browser in which nobody signed in, that keeps these values of an earlier visit: a theme, a language. */

@@ -15,6 +15,7 @@ import { momentRoutes } from './features/moments/index.ts';
 import { noteRoutes } from './features/notes/index.ts';
 import { operationRoutes } from './features/operation/index.ts';
 import { planRoutes } from './features/plans/index.ts';
+import { preferenceRoutes } from './features/preferences/index.ts';
 import { queueRoutes } from './features/queues/index.ts';
 import { quickMessageRoutes } from './features/quick-messages/index.ts';
 import { publicSettingRoutes, settingRoutes } from './features/settings/index.ts';
@@ -59,6 +60,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     }),
     ...userRoutes,
     ...authRoutes({ config, clock, log, limiter, forgetSession, furnish, mediaCookieKey: media.cookieKey }),
+    ...preferenceRoutes,
     ...contactRoutes,
     ...contactActRoutes,
     ...tagRoutes,

@@ -95,6 +95,7 @@ test('a row is named by the id types of the contract, so the matrix finds every 
   const words = new Set([
     'GET /setting/:key',
     'PUT /settings/:key',
+    'PUT /preferences/:key',
     'GET /public-settings/:key',
     // Of any company, by right: only the operator of the installation may call.
     'POST /operation/parked/:item/retry',

@@ -96,6 +96,7 @@ test('the marks are where a leak would show them', async () => {
     'GET /messages/transcribeAudio/:mediaId',
     'GET /openapi.json',
     'GET /plans/list',
+    'GET /preferences',
     'GET /public-settings',
     'GET /public-settings/:key',
     'GET /push/key',

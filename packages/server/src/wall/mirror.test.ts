@@ -1,5 +1,6 @@
 import { sendCallButton, sendCopyButton, sendList, sendPix, sendUrlButton } from '@guiche/contract/interactive-sends';
 import { resendMessage, retryMedia, sendMessage } from '@guiche/contract/messages';
+import { putOwnPreference } from '@guiche/contract/preferences';
 import { updateCompanySetting, updateSetting } from '@guiche/contract/settings';
 import { createTicket, deleteTicket, readTicket, updateTicket } from '@guiche/contract/tickets';
 import type { MirroredScreen } from '@guiche/testkit/mirrored-screen';
@@ -136,6 +137,8 @@ const acts: Record<string, Act> = {
       params: { key: 'lgpdMessage' },
       body: { value: story.name },
     }),
+  'Ana arranges her screen': (story) =>
+    stage.call(story.at, stage.people.ana, putOwnPreference, { params: { key: 'listWidth' }, body: { value: '420' } }),
 };
 
 const unwatched = async () => {};

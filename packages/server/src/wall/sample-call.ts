@@ -30,6 +30,8 @@ const words: Readonly<Record<string, string | boolean>> = {
   'POST /messages/URL/:ticketId copyText': 'https://loja.exemplo.test/',
   'POST /messages/call/:ticketId copyText': '+55 11 90000-0000',
   'POST /ticket-views search': '?tab=pending',
+  'PUT /preferences/:key key': 'sign',
+  'PUT /preferences/:key value': 'false',
   key: 'lgpdMessage',
   column: 'lgpdMessage',
   item: 'job-999999999999',

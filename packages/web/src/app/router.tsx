@@ -17,6 +17,7 @@ import {
 import { ChatPane } from '../features/messages/index.ts';
 import { momentRoutes } from '../features/moments/index.ts';
 import { operationRoutes } from '../features/operation/index.ts';
+import { settingRoutes } from '../features/settings/index.ts';
 import { ticketRoutes } from '../features/tickets/index.ts';
 import { madeOf } from '../lib/made-of.ts';
 import { readToken, sessionState } from '../lib/session-store.ts';
@@ -105,6 +106,7 @@ const routeTree = rootRoute.addChildren([
       ...ticketRoutes(shellRoute, ChatPane),
       ...momentRoutes(shellRoute),
       ...operationRoutes(shellRoute),
+      ...settingRoutes(shellRoute),
     ]),
   ]),
 ]);

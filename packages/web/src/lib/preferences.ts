@@ -16,14 +16,10 @@ export interface Preferences {
   audioSpeed: 0.5 | 1 | 1.5 | 2;
   menu: 'open' | 'closed';
   phoneDock: 'open' | 'closed';
-  /** Who one is talking to, as a third column. */
-  contactDrawer: 'open' | 'closed';
   /** Shortcuts of a single letter; some people's speech input types them by accident. */
   letterKeys: 'on' | 'off';
   /** The browser's own notices, once it lets us show them. */
   popups: 'on' | 'off';
-  /** Whether tickets are usually closed with a farewell. */
-  closeWithFarewell: boolean;
 }
 
 const oneOf =
@@ -43,13 +39,8 @@ const table: {
   audioSpeed: { initial: 1, parse: (text) => speeds.find((speed) => String(speed) === text) },
   menu: { initial: 'closed', parse: oneOf('open', 'closed') },
   phoneDock: { initial: 'open', parse: oneOf('open', 'closed') },
-  contactDrawer: { initial: 'closed', parse: oneOf('open', 'closed') },
   letterKeys: { initial: 'on', parse: oneOf('on', 'off') },
   popups: { initial: 'on', parse: oneOf('on', 'off') },
-  closeWithFarewell: {
-    initial: false,
-    parse: (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
-  },
 };
 
 /** Counts changes, of this tab or another: local storage itself holds the values. */

@@ -2,34 +2,48 @@ import { useEffect, useEffectEvent } from 'react';
 import { readPreference } from './preferences.ts';
 import { createStore, useStore } from './store.ts';
 
+/** Where keys belong: the sheet lists them by it, in this order. */
+export const keyAreas = ['general', 'list', 'ticket', 'message'] as const;
+export type KeyArea = (typeof keyAreas)[number];
+
 export interface Shortcut {
   /** `j`, `?`, `Alt+ArrowDown`, `Mod+Shift+Enter` (Mod: Ctrl, or ⌘ on Apple keyboards). Matched by `event.key`. */
   keys: string;
-  /** What it does, in the reader's language: the key sheet lists it. */
+  /** What it does, in the reader's language: the key sheet and the palette list it. */
   label: string;
-  run: () => void;
+  /** Null: the field that has the focus does it by itself; here it is only listed. */
+  run: (() => void) | null;
+}
+interface ActiveShortcut extends Shortcut {
+  area: KeyArea;
 }
 
 export const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-const active = createStore<readonly Shortcut[]>([]);
+const active = createStore<readonly ActiveShortcut[]>([]);
 
 /** Shortcuts that exist on the screen now. */
 export const useShortcutList = () => useStore(active);
 
 /** Binds keys while mounted. Plain letters work outside editable fields only; the later of two bindings wins. */
-export function useShortcuts(shortcuts: readonly Shortcut[]) {
-  const run = useEffectEvent((keys: string) => shortcuts.find((shortcut) => shortcut.keys === keys)?.run());
-  const signature = shortcuts.map((shortcut) => `${shortcut.keys}\t${shortcut.label}`).join('\n');
+export function useShortcuts(shortcuts: readonly Shortcut[], area: KeyArea = 'general') {
+  const run = useEffectEvent((keys: string) => shortcuts.find((shortcut) => shortcut.keys === keys)?.run?.());
+  const signature = shortcuts.map(({ keys, label, run }) => `${keys}\t${label}\t${run ? 'bound' : ''}`).join('\n');
   useEffect(() => {
     const mine = signature.split('\n').flatMap((line) => {
-      const [keys, label] = line.split('\t');
-      return keys && label ? [{ keys, label, run: () => run(keys) }] : [];
+      const [keys, label, bound] = line.split('\t');
+      return keys && label ? [{ keys, label, area, run: bound ? () => run(keys) : null }] : [];
     });
     active.set([...mine, ...active.get()]);
     return () => active.set(active.get().filter((shortcut) => !mine.includes(shortcut)));
-  }, [signature]);
+  }, [signature, area]);
 }
+
+const isShown = (selector: string) =>
+  [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
+
+/** Whether a dialog is in front that has to be answered or closed first. */
+export const isModalShown = () => isShown('[aria-modal="true"]');
 
 const isEditable = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -48,9 +62,9 @@ window.addEventListener('keydown', (event) => {
   const keys = keysOf(event);
   const plain = !keys.startsWith('Mod+') && !keys.startsWith('Alt+');
   if (plain && (isEditable(event.target) || readPreference('letterKeys') === 'off')) return;
-  if (plain && [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.checkVisibility())) return;
-  const shortcut = active.get().find((candidate) => candidate.keys === keys);
-  if (!shortcut) return;
+  if (plain && isShown('[role="dialog"]')) return;
+  const shortcut = active.get().find((candidate) => candidate.keys === keys && candidate.run !== null);
+  if (!shortcut?.run) return;
   event.preventDefault();
   shortcut.run();
 });

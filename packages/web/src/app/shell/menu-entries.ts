@@ -1,6 +1,6 @@
-import { type Actor, isOperator } from '@guiche/contract/actor';
+import { type Actor, isAdmin, isOperator } from '@guiche/contract/actor';
 import { canSeeMoments } from '@guiche/contract/moments';
-import { type Icon, IconActivity, IconMessageCircle, IconPlayerPause } from '@tabler/icons-react';
+import { type Icon, IconActivity, IconMessageCircle, IconPlayerPause, IconSettings } from '@tabler/icons-react';
 
 export interface MenuEntry {
   /** Key of its name in the `app` texts, below `menu`. */
@@ -33,5 +33,12 @@ export const menuEntries: readonly MenuEntry[] = [
     icon: IconPlayerPause,
     isActive: (pathname) => pathname === '/parked',
     isFor: isOperator,
+  },
+  {
+    name: 'settings',
+    path: '/settings',
+    icon: IconSettings,
+    isActive: (pathname) => pathname === '/settings',
+    isFor: isAdmin,
   },
 ];

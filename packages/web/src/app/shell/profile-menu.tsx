@@ -7,11 +7,13 @@ import {
   IconLogout,
   IconMoon,
   IconRefresh,
+  IconSearch,
   IconSun,
   IconVolume,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../features/auth/index.ts';
+import { openPalette } from '../../lib/commands.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { changeLanguage, languageNames } from '../../lib/i18n.ts';
 import { install, useCanInstall } from '../../lib/install-offer.ts';
@@ -58,6 +60,9 @@ export function ProfileMenu({ onShowShortcuts, onShowVolume }: ProfileMenuProps)
         <Menu.Divider />
         {phone && (
           <>
+            <Menu.Item leftSection={<IconSearch {...icon} />} onClick={openPalette}>
+              {t('palette.open')}
+            </Menu.Item>
             <Menu.Item
               leftSection={theme === 'dark' ? <IconSun {...icon} /> : <IconMoon {...icon} />}
               onClick={toggleTheme}

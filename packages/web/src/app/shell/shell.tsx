@@ -2,7 +2,9 @@ import { Drawer } from '@mantine/core';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ExportHost } from '../../features/export/index.ts';
 import { VolumeDialog } from '../../features/notifications/index.ts';
+import { PaletteHost } from '../../features/palette/index.ts';
 import { PhoneDock } from '../../features/phone-dock/index.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
@@ -13,6 +15,7 @@ import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useShellCommands } from './use-shell-commands.ts';
 
 /** The frame around every signed-in screen. */
 export function Shell() {
@@ -32,6 +35,7 @@ function Frame() {
   const [keySheet, setKeySheet] = useState(false);
   const [volume, setVolume] = useState(false);
   useShortcuts([{ keys: '?', label: t('shortcuts.show'), run: () => setKeySheet(true) }]);
+  useShellCommands({ showVolume: () => setVolume(true), showShortcuts: () => setKeySheet(true) });
   const open = menu === 'open';
   return (
     <div className={open ? `${styles.frame} ${styles.menuOpen}` : styles.frame}>
@@ -64,6 +68,8 @@ function Frame() {
         </div>
       </div>
       <VolumeDialog opened={volume} onClose={() => setVolume(false)} />
+      <ExportHost />
+      <PaletteHost />
       <ShortcutsSheet opened={keySheet} onClose={() => setKeySheet(false)} />
     </div>
   );

@@ -1,42 +1,47 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreference } from '../../lib/preferences.ts';
-import { isApple, useShortcutList } from '../../lib/shortcuts.ts';
+import { keyAreas, useShortcutList } from '../../lib/shortcuts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Keys } from '../../ui/keys.tsx';
 import styles from './shortcuts-sheet.module.css';
 
-const shown: Record<string, string> = {
-  Mod: isApple ? '⌘' : 'Ctrl',
-  Alt: isApple ? '⌥' : 'Alt',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  Escape: 'Esc',
-};
-const keyText = (key: string) => shown[key] ?? (key.length === 1 ? key.toUpperCase() : key);
-
-/** The keys that exist on this screen, and the switch for those of a single letter. */
+/** The keys that exist on this screen, by where they belong, and the switch for those of a single letter. */
 export function ShortcutsSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('app');
   const shortcuts = useShortcutList();
   const [letters, setLetters] = usePreference('letterKeys');
-  const switchId = useId();
+  const id = useId();
+  // Of two bindings of the same keys the first in the list is the one that works.
+  const working = shortcuts.filter(
+    (shortcut, place) =>
+      shortcut.run === null || shortcuts.findIndex(({ keys, run }) => run !== null && keys === shortcut.keys) === place,
+  );
+  const areas = keyAreas.map((area) => ({ area, listed: working.filter((shortcut) => shortcut.area === area) }));
   return (
     <Dialog opened={opened} onClose={onClose} title={t('shortcuts.title')}>
-      <dl className={styles.list}>
-        {shortcuts.map(({ keys, label }) => (
-          <div key={keys} className={styles.row}>
-            <dt>{label}</dt>
-            <dd>
-              {keys.split('+').map((key) => (
-                <kbd key={key}>{keyText(key)}</kbd>
+      {areas
+        .filter(({ listed }) => listed.length > 0)
+        .map(({ area, listed }) => (
+          <section key={area} className={styles.area} aria-labelledby={`${id}-${area}`}>
+            <h3 id={`${id}-${area}`} className={styles.name}>
+              {t(`shortcuts.area.${area}`)}
+            </h3>
+            <dl>
+              {listed.map(({ keys, label }) => (
+                <div key={`${keys} ${label}`} className={styles.row}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <Keys keys={keys} />
+                  </dd>
+                </div>
               ))}
-            </dd>
-          </div>
+            </dl>
+          </section>
         ))}
-      </dl>
-      <label className={styles.letters} htmlFor={switchId}>
+      <label className={styles.letters} htmlFor={id}>
         <input
-          id={switchId}
+          id={id}
           type="checkbox"
           checked={letters === 'on'}
           onChange={(event) => setLetters(event.target.checked ? 'on' : 'off')}

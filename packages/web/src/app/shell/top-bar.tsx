@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../features/auth/index.ts';
 import { NotificationBell, VolumeButton } from '../../features/notifications/index.ts';
+import { PaletteButton } from '../../features/palette/index.ts';
 import { PhoneDockButton } from '../../features/phone-dock/index.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -29,6 +30,7 @@ export function TopBar({ onOpenMenu, onShowShortcuts, onShowVolume }: TopBarProp
       <IconButton className={styles.phoneOnly} label={t('menu.open')} icon={IconMenu2} onClick={onOpenMenu} />
       <TopBarSlotHost className={styles.slot} />
       <Greeting />
+      <PaletteButton />
       <PhoneDockButton />
       <IconButton
         className={styles.wideOnly}

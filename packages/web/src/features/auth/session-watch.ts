@@ -1,5 +1,6 @@
 import { authEvent, getMe } from '@guiche/contract/auth';
 import type { PayloadOf } from '@guiche/contract/event';
+import { companySettingsEvent } from '@guiche/contract/settings';
 import type { SessionUser } from '@guiche/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
@@ -11,7 +12,7 @@ import { ApiError, call } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
 import { connectLive } from '../../lib/live-socket.ts';
 import { chosenPreference, writePreference } from '../../lib/preferences.ts';
-import { type EndReason, endSession } from '../../lib/session-store.ts';
+import { type EndReason, endSession, sessionState, updateSession } from '../../lib/session-store.ts';
 import { showToast } from '../../ui/toast.ts';
 import { isOverdue } from './due-date.ts';
 import { keepEndNotice } from './end-notice.ts';
@@ -38,8 +39,18 @@ export function SessionWatch() {
     const timer = setInterval(() => isOverdue(company) && leaveOverdue(company, logOut), dueCheckMs);
     return () => clearInterval(timer);
   }, [company, logOut]);
+  useLiveEvent(companySettingsEvent, ({ settings }) => keepSettings(settings));
   useLiveEvent(authEvent, ({ reason }) => void leaveIfEnded(reason));
   return null;
+}
+
+/** What the session said of the company's settings when it began is no longer so. */
+function keepSettings(changed: PayloadOf<typeof companySettingsEvent>['settings']) {
+  const state = sessionState();
+  if (state.status !== 'signed-in') return;
+  const { company } = state.user;
+  const kept = company.companieSettings.filter(({ key }) => !changed.some((setting) => setting.key === key));
+  updateSession({ user: { ...state.user, company: { ...company, companieSettings: [...kept, ...changed] } } });
 }
 
 /** The due date passed while somebody was at work. */

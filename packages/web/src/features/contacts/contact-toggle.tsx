@@ -15,7 +15,7 @@ export function ContactToggle() {
   const { isOpen, setOpen } = useContactDrawer();
   const isPhone = usePhone();
   const toggle = () => setOpen(!isOpen);
-  useShortcuts([{ keys: 'i', label: t('contact.key'), run: toggle }]);
+  useShortcuts([{ keys: 'i', label: t('contact.key'), run: toggle }], 'ticket');
   if (isPhone) return null;
   return (
     <IconButton

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { usePreference } from '../../lib/preferences.ts';
 import { createStore, useStore } from '../../lib/store.ts';
+import { useOwnPreference } from '../preferences/index.ts';
 
 /** Over the conversation the drawer is a short look: it is not remembered, and no ticket opens with it. */
 const overlay = createStore(false);
@@ -14,7 +15,7 @@ export interface DrawerState {
 
 /** Whether the contact is shown, beside the conversation or over it. */
 export function useContactDrawer(): DrawerState {
-  const [kept, keep] = usePreference('contactDrawer');
+  const [kept, keep] = useOwnPreference('contactDrawer');
   const [menu] = usePreference('menu');
   const isOver = useStore(overlay);
   const isWide = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });

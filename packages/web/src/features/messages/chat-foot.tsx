@@ -4,20 +4,22 @@ import { canWriteIn, type Ticket } from '@guiche/contract/tickets';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../lib/drafts.ts';
-import { useOwnPreference } from '../../lib/own-preference.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
+import { useOwnPreference } from '../preferences/index.ts';
 import { type ChatDoor, holdEscape, sayTyping } from '../tickets/index.ts';
 import { BlockedComposer } from './blocked-composer.tsx';
 import { BuilderDialogs } from './builder-dialogs.tsx';
 import { ComposerTools } from './composer/composer-tools.tsx';
 import { insertAtCaret } from './composer/insert-text.ts';
 import { signatureOf } from './composer/signature.ts';
+import type { Choice } from './composer/suggest-panel.tsx';
 import { Composer, type RecordSlots } from './composer.tsx';
 import { OthersBar } from './others-bar.tsx';
 import type { QueuedSend } from './send-queue.ts';
 import { UnsentNote } from './unsent-note.tsx';
+import { useQuickCommands } from './use-quick-commands.ts';
 import { WindowBar } from './window-bar.tsx';
 
 /** What of a message the foot decides; whose it is and what it answers follows from the chat. */
@@ -48,7 +50,7 @@ export function ChatFoot(props: ChatFootProps) {
   const { user, actor } = useSession();
   const [building, setBuilding] = useState(false);
   const [sign, setSign] = useOwnPreference('sign');
-  const [uses, setUses] = useOwnPreference('quickUses');
+  const [, setUses] = useOwnPreference('quickUses');
   const canSign = user.company.companieSettings.some(
     ({ key, value }) => key === 'sendSignMessage' && value === 'enabled',
   );
@@ -64,7 +66,15 @@ export function ChatFoot(props: ChatFootProps) {
   };
   useShortcuts(
     writable && record.state === 'idle' ? [{ keys: 'm', label: t('keys.note'), run: () => turnTo(!draft.isNote) }] : [],
+    'message',
   );
+
+  const isWriting = writable && record.state === 'idle' && !draft.isNote;
+  const putQuick = ({ text, quick }: Choice) => {
+    if (quick) onChange({ quickId: quick.id, file: quick.file });
+    if (field.current) insertAtCaret(field.current, text);
+  };
+  useQuickCommands(ticket, isWriting ? putQuick : null);
 
   const sendNote = (body: string) => {
     // Who was named and then deleted from the words is not called.
@@ -75,7 +85,8 @@ export function ChatFoot(props: ChatFootProps) {
     if (draft.isNote) return sendNote(body);
     const words = body === '' ? '' : prefix + body;
     if (!onAdd({ body: words, quickFile: draft.file })) return;
-    if (draft.quickId !== null) setUses({ ...uses, [draft.quickId]: (uses[draft.quickId] ?? 0) + 1 });
+    const { quickId } = draft;
+    if (quickId !== null) setUses((now) => ({ ...now, [quickId]: (now[quickId] ?? 0) + 1 }));
     onSent();
   };
   const sendBuilt = (order: InteractiveOrder, content: InteractiveContent) => {

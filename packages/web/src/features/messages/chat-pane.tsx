@@ -11,6 +11,7 @@ import { ChatSkeleton } from './chat-skeleton.tsx';
 import { useMessagesLive } from './live.ts';
 import type { MiniPlayerProps } from './mini-player.tsx';
 import { openOutbox, outbox } from './outbox.ts';
+import { useFieldKeys } from './use-field-keys.ts';
 
 /** A conversation with all that can stand in it. It travels when a ticket is chosen, or when there is nothing else to do. */
 const loadChat = async () => {
@@ -76,6 +77,7 @@ export function ChatPane({ ticket, door, hit }: ChatPaneProps) {
 
 function ChosenChat(props: ChatProps) {
   const [Chat] = useState<ComponentType<ChatProps>>(() => loadedChat ?? LazyChat);
+  useFieldKeys(props.ticket);
   return (
     <Suspense fallback={<ChatSkeleton />}>
       <Chat {...props} />

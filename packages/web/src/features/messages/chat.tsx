@@ -84,7 +84,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
   useGoneHit(conversation.failed, around, showNewest);
 
   const leave = () => (draft.reply && !draft.isNote ? change({ reply: null }) : door.close());
-  useShortcuts([{ keys: 'Escape', label: t('keys.leave'), run: leave }]);
+  useShortcuts([{ keys: 'Escape', label: t('keys.leave'), run: leave }], 'ticket');
 
   const reply = useCallback(
     ({ message }: ShownMessage) => {

@@ -23,10 +23,13 @@ export function HitsBar({ ticketId, hit, onShow }: HitsBarProps) {
   const show = (messageId: number | undefined) => {
     if (messageId !== undefined) onShow(messageId);
   };
-  useShortcuts([
-    { keys: 'p', label: t('hits.older'), run: () => show(older) },
-    { keys: 'n', label: t('hits.newer'), run: () => show(newer) },
-  ]);
+  useShortcuts(
+    [
+      { keys: 'p', label: t('hits.older'), run: () => show(older) },
+      { keys: 'n', label: t('hits.newer'), run: () => show(newer) },
+    ],
+    'ticket',
+  );
 
   return (
     <search className={styles.bar} aria-label={t('hits.label')}>

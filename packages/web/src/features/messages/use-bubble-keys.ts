@@ -44,16 +44,19 @@ export function useBubbleKeys({ list, rows, reveal, onReply, onMenu }: BubbleKey
     }
   };
 
-  useShortcuts([
-    {
-      keys: 'r',
-      label: t('keys.reply'),
-      run: () => {
-        const shown = shownAt(bubbleOf(document.activeElement));
-        if (shown) onReply(shown);
+  useShortcuts(
+    [
+      {
+        keys: 'r',
+        label: t('keys.reply'),
+        run: () => {
+          const shown = shownAt(bubbleOf(document.activeElement));
+          if (shown) onReply(shown);
+        },
       },
-    },
-  ]);
+    ],
+    'message',
+  );
 
   const onKeyDown = (event: KeyboardEvent) => {
     const bubble = bubbleOf(event.target);

@@ -1,5 +1,6 @@
 import type { Ticket } from '@guiche/contract/tickets';
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { requestExport } from '../../lib/export-request.ts';
 import { useSession } from '../auth/index.ts';
 import { type ActChoice, type ActDialogState, type ContactChoice, plainChoice } from './act-dialog-state.ts';
 import { ActDialogs } from './act-dialogs.tsx';
@@ -72,6 +73,7 @@ export function ActsProvider({ children }: { children: ReactNode }) {
     run: (act, ticket, { next = false } = {}) => {
       const question = questionOf(act, ticket, user.queues.length > 0, next);
       if (question !== null) setDialog(question);
+      else if (act === 'export') requestExport(ticket);
       else if (isStatusAct(act)) start(act, ticket, plainChoice);
       else if (isSwitchAct(act)) void turn(act, ticket);
       else if (act === 'wake') void aside.wake(ticket);

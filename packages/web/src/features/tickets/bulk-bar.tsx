@@ -25,7 +25,7 @@ export function BulkBar({ chosen, onBegun }: BulkBarProps) {
   const [asked, setAsked] = useState<BulkAct | null>(null);
   const [isBusy, setBusy] = useState(false);
   const count = chosen.size;
-  useShortcuts([{ keys: 'Escape', label: t('choice.clear'), run: clearChosen }]);
+  useShortcuts([{ keys: 'Escape', label: t('choice.clear'), run: clearChosen }], 'list');
 
   /** Whether it began, or there was nothing to do. */
   const start = async (act: BulkAct, more: Partial<BulkBody> = {}): Promise<boolean> => {

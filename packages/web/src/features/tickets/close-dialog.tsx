@@ -1,8 +1,8 @@
 import type { Ticket } from '@guiche/contract/tickets';
 import { useTranslation } from 'react-i18next';
-import { usePreference } from '../../lib/preferences.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useOwnPreference } from '../preferences/index.ts';
 
 interface CloseDialogProps {
   opened: boolean;
@@ -16,7 +16,7 @@ interface CloseDialogProps {
 /** Closes with or without a farewell. What was chosen last is confirmed by Enter. */
 export function CloseDialog({ act, ticket, offersFarewell, onChoose, ...frame }: CloseDialogProps) {
   const { t } = useTranslation('moves');
-  const [usual, setUsual] = usePreference('closeWithFarewell');
+  const [usual, setUsual] = useOwnPreference('closeWithFarewell');
   const values = { name: ticket.contact.name, ticketId: ticket.id };
   const title = t(`tickets:closeDialog.${act}.title`, values);
   if (!offersFarewell)

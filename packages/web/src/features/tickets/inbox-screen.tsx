@@ -1,11 +1,11 @@
-import { useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Splitter } from '../../ui/splitter.tsx';
 import { usePageTitle } from '../../ui/title.ts';
-import { useSession } from '../auth/index.ts';
 import { ContactColumn } from '../contacts/index.ts';
+import { useOwnPreference } from '../preferences/index.ts';
 import { ActsProvider } from './acts-context.tsx';
 import { ticketOptions } from './api.ts';
 import { ChatHeader } from './chat-header.tsx';
@@ -22,6 +22,7 @@ import { useOpenTicket } from './use-open-ticket.ts';
 import { usePendingBadge } from './use-pending-badge.ts';
 import { useSayPresence } from './use-say-presence.ts';
 import { useSeenNew } from './use-seen-new.ts';
+import { useTicketCommands } from './use-ticket-commands.ts';
 
 const listWidth = { initial: 356, min: 320, chatMin: 480 };
 
@@ -29,17 +30,16 @@ const listWidth = { initial: 356, min: 320, chatMin: 480 };
 export function InboxScreen({ chat }: { chat: ChatPane }) {
   const { t } = useTranslation('tickets');
   const { search, changeSearch, uuid } = useInbox();
-  const { user } = useSession();
   const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   const { ref, width } = useElementSize();
-  const [chosen, setChosen] = useLocalStorage({ key: `list-width:${user.id}`, defaultValue: listWidth.initial });
+  const [chosen, setChosen] = useOwnPreference('listWidth');
   const side: InboxSide = search.side ?? (uuid === null ? 'list' : 'chat');
   useTicketsLive();
   usePendingBadge();
   usePageTitle(t('title'));
 
   const max = Math.max(listWidth.min, width - listWidth.chatMin);
-  const list = Math.min(max, Math.max(listWidth.min, chosen));
+  const list = Math.min(max, Math.max(listWidth.min, chosen ?? listWidth.initial));
   return (
     <ActsProvider>
       {phone && <PhoneTabs search={search} side={side} onChange={(next) => changeSearch({ side: next })} />}
@@ -77,6 +77,7 @@ function ChatColumn({ chat: Chat }: { chat: ChatPane }) {
   useActKeys(ticket);
   useSayPresence(ticket?.id ?? null);
   useSeenNew(ticket);
+  useTicketCommands(ticket);
   const hit = search.q !== undefined && search.at !== undefined ? { messageId: search.at, text: search.q } : null;
   const label = ticket ? t('chatWith', { name: ticket.contact.name }) : t('chat');
   return (

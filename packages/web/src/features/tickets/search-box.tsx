@@ -36,7 +36,7 @@ export function SearchBox({ box, listId, onFocus }: SearchBoxProps) {
     input.current?.focus();
     input.current?.select();
   });
-  useShortcuts([{ keys: '/', label: t('keys.search'), run: seek }]);
+  useShortcuts([{ keys: '/', label: t('keys.search'), run: seek }], 'list');
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

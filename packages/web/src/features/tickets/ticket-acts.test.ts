@@ -20,16 +20,25 @@ const now = new Date('2026-11-20T16:00:00.000Z');
 
 test('each status offers its own acts', () => {
   const switches = ['integrationOn', 'botOff'];
-  expect(actsOn(actor, exampleTicket())).toEqual(['accept', 'ignore', 'transfer', ...switches, 'log']);
-  expect(actsOn(actor, mine)).toEqual(['resolve', 'return', 'transfer', 'snooze', 'unread', ...switches, 'log']);
+  expect(actsOn(actor, exampleTicket())).toEqual(['accept', 'ignore', 'transfer', ...switches, 'log', 'export']);
+  expect(actsOn(actor, mine)).toEqual([
+    'resolve',
+    'return',
+    'transfer',
+    'snooze',
+    'unread',
+    ...switches,
+    'log',
+    'export',
+  ]);
   expect(actsOn(actor, { ...mine, snooze: { until: null } })).toContain('wake');
-  expect(actsOn(actor, exampleTicket({ status: 'closed' }))).toEqual(['reopen', 'log']);
-  expect(actsOn(actor, exampleTicket({ status: 'nps' }))).toEqual(['log']);
+  expect(actsOn(actor, exampleTicket({ status: 'closed' }))).toEqual(['reopen', 'log', 'export']);
+  expect(actsOn(actor, exampleTicket({ status: 'nps' }))).toEqual(['log', 'export']);
 });
 
 test('rights add and remove acts; what cannot be seen has none', () => {
   expect(actsOn(exampleActor({ userClosePendingTicket: false }), exampleTicket())).not.toContain('ignore');
-  expect(actsOn(admin, exampleTicket()).slice(-2)).toEqual(['log', 'delete']);
+  expect(actsOn(admin, exampleTicket()).slice(-3)).toEqual(['log', 'export', 'delete']);
   expect(actsOn(actor, exampleTicket())).not.toContain('delete');
   expect(actsOn(actor, exampleTicket({ queueId: 9 }))).toEqual([]);
   const others = exampleTicket({ status: 'open', userId: 99 });
@@ -44,7 +53,13 @@ test('a switch offers its other side, and a group has no bot', () => {
   const turned = actsOn(actor, { ...mine, useIntegration: true, contact: { ...contact, disableBot: true } });
   expect(turned.filter(isSwitchAct)).toEqual(['integrationOff', 'botOn']);
   const group = exampleTicket({ status: 'group', isGroup: true });
-  expect(actsOn(exampleActor({ allowGroup: true }), group)).toEqual(['resolve', 'transfer', 'integrationOn', 'log']);
+  expect(actsOn(exampleActor({ allowGroup: true }), group)).toEqual([
+    'resolve',
+    'transfer',
+    'integrationOn',
+    'log',
+    'export',
+  ]);
 });
 
 test('the calls say what the specification says', () => {

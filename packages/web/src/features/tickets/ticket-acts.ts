@@ -18,6 +18,7 @@ export type TicketAct =
   | 'wake'
   | 'unread'
   | 'log'
+  | 'export'
   | 'delete';
 
 /** An act that changes the status by `PUT /tickets/{id}`, shown before the server answers. */
@@ -34,7 +35,8 @@ const asideActs = (actor: Actor, ticket: Ticket): TicketAct[] =>
 /** The acts this person has on this ticket, the most likely first. */
 export function actsOn(actor: Actor, ticket: Ticket): TicketAct[] {
   if (!canSeeTicket(actor, ticket)) return [];
-  const rest: TicketAct[] = [...switchesOn(actor, ticket), 'log', ...(isAdmin(actor) ? (['delete'] as const) : [])];
+  const ends: TicketAct[] = isAdmin(actor) ? ['log', 'export', 'delete'] : ['log', 'export'];
+  const rest = [...switchesOn(actor, ticket), ...ends];
   switch (ticket.status) {
     case 'pending':
       return [

@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconArrowsExchange,
   IconCheck,
+  IconFileTypePdf,
   IconHistory,
   IconMail,
   IconPlug,
@@ -40,6 +41,7 @@ export const actIcons = {
   wake: IconZzz,
   unread: IconMail,
   log: IconHistory,
+  export: IconFileTypePdf,
   delete: IconTrash,
 } satisfies Record<TicketAct, unknown>;
 

@@ -20,10 +20,13 @@ export function useActKeys(open: Ticket | null | undefined) {
     const act = ticket && actsOn(actor, ticket).find((name) => wanted.includes(name));
     if (ticket && act) run(act, ticket);
   };
-  useShortcuts([
-    { keys: 'a', label: t('keys.accept'), run: () => runFirst(['accept', 'reopen']) },
-    { keys: 'e', label: t('keys.resolve'), run: () => runFirst(['resolve', 'ignore']) },
-    { keys: 't', label: t('keys.transfer'), run: () => runFirst(['transfer']) },
-    { keys: 'n', label: t('keys.begin'), run: () => begin() },
-  ]);
+  useShortcuts(
+    [
+      { keys: 'a', label: t('keys.accept'), run: () => runFirst(['accept', 'reopen']) },
+      { keys: 'e', label: t('keys.resolve'), run: () => runFirst(['resolve', 'ignore']) },
+      { keys: 't', label: t('keys.transfer'), run: () => runFirst(['transfer']) },
+    ],
+    'ticket',
+  );
+  useShortcuts([{ keys: 'n', label: t('keys.begin'), run: () => begin() }], 'list');
 }

@@ -31,6 +31,7 @@ export function useRowKeys({ list, rows, openUuid, reveal }: RowKeysInput) {
   const openIndex = rows.findIndex(({ uuid }) => uuid === openUuid);
   const activeIndex = rows.findIndex(({ id }) => id === activeId);
   const from = activeIndex === -1 ? openIndex : activeIndex;
+  const current = rows[from];
 
   const focusRow = (index: number) => {
     const ticket = rows[Math.max(0, Math.min(rows.length - 1, index))];
@@ -47,18 +48,16 @@ export function useRowKeys({ list, rows, openUuid, reveal }: RowKeysInput) {
     openTicket(ticket.uuid, placeIn(ticket));
   };
 
-  const choose = (index: number) => {
-    const ticket = rows[index];
-    if (ticket) toggleChosen(ticket.id);
-  };
-
-  useShortcuts([
-    { keys: 'j', label: t('keys.nextRow'), run: () => focusRow(from + 1) },
-    { keys: 'k', label: t('keys.previousRow'), run: () => focusRow(from - 1) },
-    { keys: 'x', label: t('keys.choose'), run: () => choose(from) },
-    { keys: 'Alt+ArrowDown', label: t('keys.nextTicket'), run: () => openRow(openIndex + 1) },
-    { keys: 'Alt+ArrowUp', label: t('keys.previousTicket'), run: () => openRow(openIndex - 1) },
-  ]);
+  useShortcuts(
+    [
+      { keys: 'j', label: t('keys.nextRow'), run: () => focusRow(from + 1) },
+      { keys: 'k', label: t('keys.previousRow'), run: () => focusRow(from - 1) },
+      { keys: 'x', label: t('keys.choose'), run: () => current && toggleChosen(current.id) },
+      { keys: 'Alt+ArrowDown', label: t('keys.nextTicket'), run: () => openRow(openIndex + 1) },
+      { keys: 'Alt+ArrowUp', label: t('keys.previousTicket'), run: () => openRow(openIndex - 1) },
+    ],
+    'list',
+  );
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/http.ts';
-import { useOwnPreference } from '../../../lib/own-preference.ts';
 import { languages } from '../../../lib/preferences.ts';
 import { useSession } from '../../auth/index.ts';
+import { useOwnPreference } from '../../preferences/index.ts';
 import { cutQuickText, findQuick, quickMessagesOptions, useFill } from '../../quick-messages/index.ts';
 import { emojiOptions, findEmoji, withRecent } from '../emoji/emoji-data.ts';
 import styles from './suggestions.module.css';
@@ -78,7 +78,7 @@ function EmojiList({ trigger, ticket: _, onChoose, ...list }: SuggestPanelProps)
       lead: sign,
       text: name,
       take: () => {
-        setRecent(withRecent(recent, sign));
+        setRecent((now) => withRecent(now, sign));
         onChoose({ text: sign }, trigger);
       },
     }),

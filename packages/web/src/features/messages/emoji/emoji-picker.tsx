@@ -9,8 +9,8 @@ import {
 } from 'frimousse';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOwnPreference } from '../../../lib/own-preference.ts';
 import { languages } from '../../../lib/preferences.ts';
+import { useOwnPreference } from '../../preferences/index.ts';
 import styles from './emoji.module.css';
 import { emojiOptions, withRecent } from './emoji-data.ts';
 
@@ -42,7 +42,7 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
   const [columns] = useState(countColumns);
   const language = languages.find((each) => each === i18n.language) ?? 'pt';
   const pick = (sign: string) => {
-    setRecent(withRecent(recent, sign));
+    setRecent((now) => withRecent(now, sign));
     onPick(sign);
   };
   const resolve: EmojiDataResolver = async () => {

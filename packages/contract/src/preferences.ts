@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import * as f from '../fields.ts';
-import { defineRoute, noAudit, signedIn } from '../route.ts';
+import * as f from './fields.ts';
+import { defineRoute, noAudit, signedIn } from './route.ts';
 
 /** What follows a person from device to device, with its value while they chose nothing. What belongs to a device stays there. */
 export const ownPreferences = {
@@ -20,6 +20,16 @@ export const ownPreferences = {
 export type OwnPreferenceKey = keyof typeof ownPreferences;
 export type OwnPreferences = { [K in OwnPreferenceKey]: z.output<(typeof ownPreferences)[K]['schema']> };
 export const isOwnPreferenceKey = (key: string): key is OwnPreferenceKey => Object.hasOwn(ownPreferences, key);
+
+/** All of a person's from what is stored: what is missing, or no longer allowed, has its default. */
+export function preferencesOf(stored: readonly { key: string; value: unknown }[]): OwnPreferences {
+  const values = new Map(stored.map(({ key, value }) => [key, value]));
+  const all = Object.entries(ownPreferences).map(([key, { schema, initial }]) => {
+    const read = schema.safeParse(values.get(key));
+    return [key, read.success ? read.data : initial];
+  });
+  return Object.fromEntries(all) as OwnPreferences;
+}
 
 /** All of the caller's, defaults filled in. [+] */
 export const getOwnPreferences = defineRoute({

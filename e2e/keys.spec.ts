@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test';
+import { attended, composer, openChat, rowOf } from './conversation.ts';
+import { test } from './desk.ts';
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Atalhos do teclado' });
+const area = (page: Page, name: string) => sheet(page).getByRole('region', { name });
+
+test('? lists every key by where it belongs, and each letter can be switched off', async ({ desk }) => {
+  await attended(desk, 'Maria Prado', ['Bom dia!']);
+  const page = await desk.open(desk.ana);
+  await openChat(page, 'Maria Prado', 'Bom dia!');
+  await page.getByRole('list', { name: 'Mensagens' }).locator('[data-message]').first().focus();
+  await page.keyboard.press('?');
+  await expect(area(page, 'Geral')).toContainText('Buscar ou ir para…');
+  await expect(area(page, 'Lista de atendimentos')).toContainText('Próximo da lista');
+  await expect(area(page, 'Atendimento aberto')).toContainText('Resolver ou ignorar');
+  await expect(area(page, 'Mensagens')).toContainText('Enviar a mensagem');
+  await expect(area(page, 'Mensagens')).toContainText('Responder à mensagem');
+  const keys = await sheet(page).locator('dd').allInnerTexts();
+  expect(new Set(keys).size).toBe(keys.length);
+
+  await sheet(page).getByRole('checkbox', { name: 'Usar atalhos de uma só tecla' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  await page.keyboard.press('e');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Those with Ctrl stay.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('atalhos do');
+  await page.keyboard.press('Enter');
+  await sheet(page).getByRole('checkbox').check();
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog', { name: /Resolver #/ })).toBeVisible();
+});
+
+test('letters go by what they write, whatever the layout, and AltGr only ever writes', async ({ desk }) => {
+  await attended(desk, 'Maria Prado', ['Bom dia!']);
+  const page = await desk.open(desk.ana);
+  await expect(rowOf(page, 'Maria Prado')).toBeVisible();
+  // As a Turkish F keyboard says J, and as AltGr+Q writes on a Turkish Q keyboard.
+  const press = (key: Record<string, string | boolean>) =>
+    page.evaluate((said) => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...said }));
+    }, key);
+  await press({ key: 'k', code: 'KeyB', ctrlKey: true, altKey: true, modifierAltGraph: true });
+  await press({ key: '?', code: 'Digit4', modifierAltGraph: true });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await press({ key: 'j', code: 'KeyZ' });
+  await expect(rowOf(page, 'Maria Prado').locator('[data-row]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await composer(page).fill('');
+  await composer(page).pressSequentially('ej/?');
+  await expect(composer(page)).toHaveValue('ej/?');
+});
+
+test('the width of the list is the person’s, on every device, and there before the server has answered', async ({
+  desk,
+}) => {
+  const page = await desk.open(desk.ana);
+  const splitter = page.getByRole('separator', { name: 'Largura da lista' });
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/preferences/listWidth') && answer.ok());
+  await splitter.focus();
+  await page.keyboard.press('End');
+  const width = await splitter.getAttribute('aria-valuenow');
+  expect(Number(width)).toBeGreaterThan(400);
+  await saved;
+  const other = await desk.open(desk.ana);
+  const there = other.getByRole('separator', { name: 'Largura da lista' });
+  await expect(there).toHaveAttribute('aria-valuenow', width ?? '');
+
+  await other.route('**/api/preferences', () => {});
+  await other.reload();
+  await expect(there).toHaveAttribute('aria-valuenow', width ?? '');
+});
+
+test('what is arranged without network reaches the server once it is back', async ({ desk }) => {
+  const page = await desk.open(desk.ana);
+  const splitter = page.getByRole('separator', { name: 'Largura da lista' });
+  await expect(splitter).toBeVisible();
+  await page.context().setOffline(true);
+  await splitter.focus();
+  await page.keyboard.press('End');
+  const width = await splitter.getAttribute('aria-valuenow');
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/preferences/listWidth') && answer.ok());
+  await page.context().setOffline(false);
+  await saved;
+  const { rows } = await desk.app.owner.query(
+    `select value from user_preferences where user_id = $1 and key = 'listWidth'`,
+    [desk.ana.id],
+  );
+  expect(rows).toEqual([{ value: Number(width) }]);
+});

@@ -1,0 +1,175 @@
+import { expect, type Page } from '@playwright/test';
+import { attended, composer, openChat, rowOf } from './conversation.ts';
+import { expectAccessible, looks, phone, speak, test } from './desk.ts';
+import { smallTargets } from './targets.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar ou ir para…' });
+const field = (page: Page) => palette(page).getByRole('combobox');
+const options = (page: Page) => palette(page).getByRole('option');
+const chosen = (page: Page) => palette(page).locator('[role=option][aria-selected=true]');
+const open = async (page: Page) => {
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(field(page)).toBeFocused();
+};
+
+/** Milliseconds from the key to the dialog, in the page's own clock. */
+async function timeOpening(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const times = window as unknown as { opening?: Promise<number> };
+    times.opening = new Promise((resolve) => {
+      window.addEventListener(
+        'keydown',
+        () => {
+          const from = performance.now();
+          const look = () =>
+            document.querySelector('dialog[open]') ? resolve(performance.now() - from) : requestAnimationFrame(look);
+          requestAnimationFrame(look);
+        },
+        { once: true, capture: true },
+      );
+    });
+  });
+  await page.keyboard.press('ControlOrMeta+k');
+  const time = await page.evaluate(() => (window as unknown as { opening: Promise<number> }).opening);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+  return time;
+}
+
+test('the palette opens within 50 ms while one writes, and Ctrl+K Enter is the ticket before (delight 15)', async ({
+  desk,
+}) => {
+  await attended(desk, 'Rafael Nogueira', ['Chegou quebrado']);
+  const { uuid } = await attended(desk, 'Maria Prado', ['Bom dia!']);
+  const page = await desk.open(desk.ana);
+  await openChat(page, 'Rafael Nogueira', 'Chegou quebrado');
+  await openChat(page, 'Maria Prado', 'Bom dia!');
+  await composer(page).fill('Vou ver já');
+  await open(page);
+  await page.keyboard.press('Escape');
+  await expect(composer(page)).toBeFocused();
+
+  const times: number[] = [];
+  for (let turn = 0; turn < 5; turn++) times.push(await timeOpening(page));
+  expect(times.sort((a, b) => a - b)[2]).toBeLessThan(50);
+
+  await open(page);
+  await expect(chosen(page)).toContainText('Rafael Nogueira');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Rafael Nogueira' })).toBeVisible();
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/recentTickets') && !!answer.request().postData()?.includes(`"[\\"${uuid}`),
+  );
+  await open(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Maria Prado' })).toBeVisible();
+  await expect(composer(page)).toHaveValue('Vou ver já');
+
+  // Another device knows them too.
+  expect((await kept).status()).toBe(200);
+  const other = await desk.open(desk.ana);
+  await expect(rowOf(other, 'Maria Prado')).toBeVisible();
+  await open(other);
+  await expect(options(other).nth(0)).toContainText('Maria Prado');
+  await expect(options(other).nth(1)).toContainText('Rafael Nogueira');
+});
+
+test('by keys alone: an act on the open ticket, a person found by the server, another screen, another theme (habit: Palette)', async ({
+  desk,
+}) => {
+  const helena = await desk.person({ name: 'Helena Dias', profile: 'admin' });
+  await attended(desk, 'İrem Işık', ['Merhaba'], helena);
+  await attended(desk, 'Maria Prado', ['Bom dia!'], helena);
+  const page = await desk.open(helena);
+  await openChat(page, 'Maria Prado', 'Bom dia!');
+
+  await open(page);
+  await page.keyboard.type('resolv');
+  await expect(chosen(page)).toHaveText(/Resolver\s*E/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /Resolver #/ })).toBeVisible();
+  // Never over a question that waits.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(palette(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await open(page);
+  await page.keyboard.type('IREM ısik');
+  const found = options(page).filter({ hasText: 'İrem Işık' }).first();
+  await expect(found).toBeVisible();
+  await expect(found.locator('mark').first()).toHaveText('İrem');
+  await expect(palette(page).getByRole('group', { name: 'Contatos' })).toContainText('İrem Işık');
+  await expect(chosen(page)).toContainText('İrem Işık');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'İrem Işık' })).toBeVisible();
+
+  await open(page);
+  await page.keyboard.type('configurac');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/settings$/);
+
+  await open(page);
+  await page.keyboard.type('tema');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveClass(/dark/);
+
+  await open(page);
+  const last = options(page).last();
+  await page.keyboard.press('ArrowUp');
+  await expect(last).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test('the palette offers nobody what the menu hides, and no number to who may not see it', async ({ desk }) => {
+  await desk.company.setting('lgpdHideNumber', 'enabled');
+  const { contact } = await attended(desk, 'Maria Prado', ['Bom dia!']);
+  const page = await desk.open(desk.ana);
+  await open(page);
+  await page.keyboard.type('configurac');
+  await expect(palette(page).getByText('Nada encontrado para “configurac”')).toBeVisible();
+  await field(page).fill(contact.number.slice(-8));
+  await expect(palette(page).getByText(/^Nada encontrado/)).toBeVisible();
+  await field(page).fill('maria');
+  await expect(options(page).filter({ hasText: 'Maria Prado' }).first()).toBeVisible();
+  await expect(palette(page).getByRole('group', { name: 'Contatos' })).toContainText('*');
+  expect(await palette(page).innerText()).not.toContain(contact.number.slice(-8));
+});
+
+test('on a phone the palette is reached by touch, fits 320 px in Turkish and Spanish, and can be left', async ({
+  desk,
+}) => {
+  await attended(desk, 'Maria Aparecida dos Santos Prado', ['Bom dia!']);
+  const page = await desk.open(desk.ana, '/tickets', { ...phone, viewport: { width: 320, height: 720 } });
+  for (const language of ['tr', 'es']) {
+    await speak(page, language);
+    await page.goto('/tickets');
+    await page.getByRole('banner').locator('button[aria-haspopup=menu]').tap();
+    await page.getByRole('menuitem').first().tap();
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByRole('combobox').fill('mar');
+    await expect(dialog.getByRole('option').filter({ hasText: 'Maria Aparecida' }).first()).toBeVisible();
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    expect(await dialog.getByRole('listbox').evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+    const row = await dialog.getByRole('option').first().boundingBox();
+    expect(row?.height).toBeGreaterThanOrEqual(44);
+    await dialog.getByRole('button').first().tap();
+    await expect(dialog).toHaveCount(0);
+  }
+  expect(await smallTargets(page, 44)).toEqual([]);
+});
+
+for (const { size, theme, options: look } of looks)
+  test(`the palette is accessible in ${theme} at ${size}`, async ({ desk }) => {
+    await attended(desk, 'Maria Prado', ['Bom dia!']);
+    const page = await desk.open(desk.ana, '/tickets', { ...look, kept: { theme } });
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(options(page).first()).toBeVisible();
+    await expectAccessible(page);
+    await field(page).fill('maria');
+    await expect(options(page).filter({ hasText: 'Maria Prado' }).first()).toBeVisible();
+    await expectAccessible(page);
+  });

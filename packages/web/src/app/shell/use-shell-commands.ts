@@ -1,0 +1,74 @@
+import {
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconRefresh,
+  IconSun,
+  IconVolume,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../features/auth/index.ts';
+import { type Command, useCommands } from '../../lib/commands.ts';
+import { changeLanguage, languageNames } from '../../lib/i18n.ts';
+import { languages, usePreference } from '../../lib/preferences.ts';
+import { menuEntries } from './menu-entries.ts';
+import { useRefresh, useThemeToggle } from './use-shell-acts.ts';
+
+interface ShellDialogs {
+  showVolume: () => void;
+  showShortcuts: () => void;
+}
+
+/** What the menu, the top bar and the profile offer, for the command palette: what they hide from somebody is not there either. */
+export function useShellCommands({ showVolume, showShortcuts }: ShellDialogs) {
+  const { t } = useTranslation('app');
+  const { actor, logOut } = useSession();
+  const navigate = useNavigate();
+  const [theme, toggleTheme] = useThemeToggle();
+  const [language] = usePreference('language');
+  const [density, setDensity] = usePreference('density');
+  const refresh = useRefresh();
+  const compact = density === 'compact';
+  const app = (
+    id: string,
+    label: string,
+    icon: Command['icon'],
+    run: () => void,
+    more: Partial<Command> = {},
+  ): Command => ({
+    id,
+    group: 'app',
+    label,
+    run,
+    ...(icon ? { icon } : {}),
+    ...more,
+  });
+  useCommands([
+    ...menuEntries
+      .filter(({ isFor }) => isFor?.(actor) ?? true)
+      .map(
+        ({ name, path, icon }): Command => ({
+          id: `go:${name}`,
+          group: 'go',
+          label: t(`menu.${name}`),
+          icon,
+          run: () => void navigate({ to: path }),
+        }),
+      ),
+    app('theme', t('ui:theme.toggle'), theme === 'dark' ? IconSun : IconMoon, toggleTheme),
+    app('density', t('profile.compact'), undefined, () => setDensity(compact ? 'comfortable' : 'compact')),
+    ...languages
+      .filter((code) => code !== language)
+      .map((code) =>
+        app(`language:${code}`, languageNames[code], IconLanguage, () => void changeLanguage(code), {
+          detail: t('ui:language'),
+        }),
+      ),
+    app('volume', t('volume.title'), IconVolume, showVolume),
+    app('refresh', t('refresh'), IconRefresh, refresh),
+    app('shortcuts', t('shortcuts.title'), IconKeyboard, showShortcuts, { keys: '?' }),
+    app('log-out', t('auth:logOut'), IconLogout, () => void logOut()),
+  ]);
+}

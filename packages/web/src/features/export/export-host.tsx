@@ -1,0 +1,21 @@
+import { errorText } from '../../lib/errors.ts';
+import { endExport, useExportRequest } from '../../lib/export-request.ts';
+import { loadTexts } from '../../lib/i18n.ts';
+import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { showToast } from '../../ui/toast.ts';
+import type { ExportDialogProps } from './export-dialog.tsx';
+
+const loadDialog = async () => {
+  const [{ ExportDialog }] = await Promise.all([import('./export-dialog.tsx'), loadTexts('export')]);
+  return ExportDialog;
+};
+
+/** The dialog that somebody asked for by an act of a ticket. */
+export function ExportHost() {
+  const ticket = useExportRequest();
+  const Dialog = useOnDemand<ExportDialogProps>(loadDialog, ticket !== null, () => {
+    endExport();
+    showToast({ kind: 'error', text: errorText({ code: 'ERR_NETWORK' }) });
+  });
+  return Dialog && <Dialog ticket={ticket} onClose={endExport} />;
+}

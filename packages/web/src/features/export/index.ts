@@ -1,0 +1,1 @@
+export { ExportHost } from './export-host.tsx';

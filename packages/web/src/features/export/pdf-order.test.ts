@@ -1,0 +1,103 @@
+import type { Message } from '@guiche/contract/messages';
+import type { Ticket } from '@guiche/contract/tickets';
+import { expect, test } from 'vitest';
+import type { PdfBubble } from './pdf/entry.ts';
+import { entriesOf, headerOf, type Translate } from './pdf-order.ts';
+
+const t = ((key: string, values?: Record<string, string | number>) =>
+  [key.replace(/^\w+:/, ''), ...Object.values(values ?? {})].join(' ')) satisfies Translate;
+const ticket = {
+  id: 10482,
+  contact: { name: 'Maria Prado', number: '5551900000127', isGroup: false },
+  user: { name: 'Ana Souza' },
+  queue: { name: 'Vendas' },
+  whatsapp: { name: 'Loja' },
+  protocol: '20261122',
+} as Ticket;
+const message = (part: Partial<Message>): Message => ({
+  id: 1,
+  ticketId: 10482,
+  contactId: 5,
+  queueId: null,
+  user: null,
+  body: 'oi',
+  fromMe: false,
+  mediaType: 'chat',
+  mediaUrl: null,
+  dataJson: null,
+  ack: 0,
+  sendState: null,
+  sendError: null,
+  clientId: null,
+  quotedMsg: null,
+  isDeleted: false,
+  isEdited: false,
+  isForwarded: false,
+  isPrivate: false,
+  editedAt: null,
+  reactions: [],
+  mentions: [],
+  createdAt: '2026-11-20T15:00:00.000Z',
+  version: 1,
+  ...part,
+});
+const read = (...messages: Partial<Message>[]) => entriesOf(messages.map(message), ticket, 'Loja Aurora', t);
+const bubble = (part: Partial<Message>) => {
+  const found = read(part).find((entry): entry is PdfBubble => entry.kind === 'bubble');
+  if (found === undefined) throw new Error('no bubble');
+  return found;
+};
+
+test('private notes and reactions are no part of the file', () => {
+  const kept = read({ body: 'fica' }, { body: 'segredo', isPrivate: true }, { body: '👍', mediaType: 'reaction' });
+  expect(kept.map((entry) => entry.text)).toEqual(['20/11/2026', 'fica']);
+  expect(read({ isPrivate: true })).toEqual([]);
+});
+
+test('each day is named once', () => {
+  const days = read({}, { createdAt: '2026-11-20T16:00:00.000Z' }, { createdAt: '2026-11-22T16:00:00.000Z' });
+  expect(days.filter(({ kind }) => kind === 'notice').map(({ text }) => text)).toEqual(['20/11/2026', '22/11/2026']);
+});
+
+test('who wrote is named: the contact, the attendant, or the company where nobody did', () => {
+  expect(bubble({}).author).toBe('Maria Prado');
+  expect(bubble({ fromMe: true, user: { id: 1, name: 'Bia' } })).toMatchObject({ author: 'Bia', isMine: true });
+  expect(bubble({ fromMe: true }).author).toBe('Loja Aurora');
+});
+
+test('how far ours got stands behind the time, and what was done to it', () => {
+  expect(bubble({ fromMe: true, ack: 3 }).meta).toMatch(/^\d\d:\d\d · ticks\.read$/);
+  expect(bubble({ fromMe: true, sendState: 'failed' }).meta).toMatch(/ticks\.failed$/);
+  expect(bubble({}).meta).toMatch(/^\d\d:\d\d$/);
+  expect(bubble({ isEdited: true }).meta).toMatch(/ · edited \d\d:\d\d$/);
+  expect(bubble({ reactions: [{ emoji: '👍', fromMe: true, user: null }] }).meta).toMatch(/ · 👍$/);
+});
+
+test('what was deleted says so and nothing else', () => {
+  const dataJson = { state: 'ready', name: 'x.jpg' };
+  const gone = bubble({ isDeleted: true, body: 'não leia', mediaType: 'image', mediaUrl: '/public/1/x.jpg', dataJson });
+  expect(gone).toMatchObject({ text: 'deletedByContact', picture: null, label: '' });
+  expect(bubble({ isDeleted: true, fromMe: true }).text).toBe('deleted');
+});
+
+test('a kind is named, with its words; one that is not known says that', () => {
+  const dataJson = { state: 'ready', name: 'nota.pdf' };
+  expect(bubble({ mediaType: 'document', body: 'segue', dataJson })).toMatchObject({
+    label: 'kinds.document',
+    text: 'nota.pdf\nsegue',
+  });
+  expect(bubble({ mediaType: 'poll', body: '' }).text).toBe('unsupported');
+  expect(bubble({ mediaType: 'poll', body: 'Qual cor?', isForwarded: true })).toMatchObject({
+    label: 'forwarded',
+    text: 'Qual cor?',
+  });
+});
+
+test('the header names the ticket as the file does, the number as this person may see it', () => {
+  const { title, lines } = headerOf(ticket, 'Loja Aurora', new Date('2026-11-22T12:00:00Z'), t);
+  expect(title).toBe('Maria Prado #10482');
+  expect(lines[0]).toBe('+55 51 90000-0127');
+  expect(lines[1]).toBe('assignedTo Ana Souza · Vendas · Loja');
+  const masked = { ...ticket, contact: { ...ticket.contact, number: '5551*******27' } } as Ticket;
+  expect(headerOf(masked, 'Loja', new Date(), t).lines[0]).toContain('*');
+});

@@ -1,0 +1,90 @@
+import { mediaVariant } from '@guiche/contract/media';
+import type { Message } from '@guiche/contract/messages';
+import type { Ticket } from '@guiche/contract/tickets';
+import { formatDate, formatPhone, formatTime } from '../../lib/formats.ts';
+import { describeData, type PictureSource, pictureOf } from './describe-data.ts';
+import type { PdfBubble, PdfEntry, PdfHeader, PdfPicture } from './pdf/entry.ts';
+
+/** A text of the interface in the reader's language. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+const largest = { width: 300, height: 340 };
+const unknown = { width: 260, height: 180 };
+const maxQuote = 160;
+const ticks = ['waiting', 'sent', 'delivered', 'read', 'played', 'played'] as const;
+const namedKinds = ['image', 'video', 'audio', 'document', 'sticker', 'location', 'contact'];
+
+/** Private notes are the company's own, and a reaction stands at its message. */
+const isExported = ({ isPrivate, mediaType }: Pick<Message, 'isPrivate' | 'mediaType'>) =>
+  !isPrivate && mediaType !== 'reaction';
+
+function sizePicture({ url, width, height }: PictureSource): PdfPicture {
+  if (width === null || height === null) return { url, ...unknown };
+  const scale = Math.min(1, largest.width / width, largest.height / height);
+  return { url, width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+const thumbnailOf = (url: string) => mediaVariant(url, 'thumb');
+
+function stateOf(message: Message, t: Translate): string {
+  if (!message.fromMe) return '';
+  if (message.sendState === 'failed' || message.sendState === 'unconfirmed') return t(`ui:ticks.${message.sendState}`);
+  return t(`ui:ticks.${ticks[message.ack] ?? 'sent'}`);
+}
+
+function bubbleOf(message: Message, ticket: Ticket, company: string, t: Translate): PdfBubble {
+  const { fromMe, body, mediaType, quotedMsg } = message;
+  const authorOf = (isOurs: boolean) => (isOurs ? company : ticket.contact.name);
+  const gone = message.isDeleted && t(fromMe ? 'messages:deleted' : 'messages:deletedByContact');
+  const data = describeData(message);
+  const kind = namedKinds.includes(mediaType) ? t(`ui:kinds.${mediaType}`) : '';
+  const words = [data, body].filter((part, place, all) => part !== '' && all.indexOf(part) === place).join('\n');
+  const reactions = (message.reactions ?? []).map(({ emoji }) => emoji).filter(Boolean);
+  const edited = message.isEdited
+    ? t('messages:edited', { time: formatTime(message.editedAt ?? message.createdAt) })
+    : '';
+  const picture = gone ? null : pictureOf(message, thumbnailOf);
+  return {
+    kind: 'bubble',
+    isMine: fromMe,
+    author: message.user?.name ?? authorOf(fromMe),
+    quote: quotedMsg && {
+      author: authorOf(quotedMsg.fromMe),
+      text: (
+        quotedMsg.body || (namedKinds.includes(quotedMsg.mediaType) ? t(`ui:kinds.${quotedMsg.mediaType}`) : '…')
+      ).slice(0, maxQuote),
+    },
+    label: [message.isForwarded ? t('messages:forwarded') : '', gone ? '' : kind].filter(Boolean).join(' · '),
+    text: gone || words || (kind === '' ? t('messages:unsupported') : ''),
+    picture: picture && sizePicture(picture),
+    meta: [formatTime(message.createdAt), edited, stateOf(message, t), reactions.join(' ')].filter(Boolean).join(' · '),
+  };
+}
+
+/** What was said, day by day, in the words that the file shows. */
+export function entriesOf(messages: readonly Message[], ticket: Ticket, company: string, t: Translate): PdfEntry[] {
+  let day = '';
+  return messages.filter(isExported).flatMap((message): PdfEntry[] => {
+    const date = formatDate(message.createdAt);
+    const entry = bubbleOf(message, ticket, company, t);
+    const notice: PdfEntry[] = date === day ? [] : [{ kind: 'notice', text: date }];
+    day = date;
+    return [...notice, entry];
+  });
+}
+
+export function headerOf(ticket: Ticket, company: string, now: Date, t: Translate): PdfHeader {
+  const { contact, queue, user, whatsapp, protocol } = ticket;
+  const place = [
+    user ? t('tickets:assignedTo', { user: user.name }) : t('tickets:unassigned'),
+    queue?.name ?? t('tickets:noQueue'),
+    whatsapp.name,
+  ];
+  const lines = [
+    contact.isGroup ? '' : formatPhone(contact.number),
+    place.join(' · '),
+    protocol === '' ? '' : t('export:protocol', { protocol }),
+    t('export:madeAt', { company, date: formatDate(now), time: formatTime(now) }),
+  ];
+  return { title: `${contact.name} #${ticket.id}`, lines: lines.filter(Boolean) };
+}

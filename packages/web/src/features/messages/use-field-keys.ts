@@ -1,0 +1,15 @@
+import { canWriteIn, type Ticket } from '@guiche/contract/tickets';
+import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import { useSession } from '../auth/index.ts';
+
+/** Lists what the field where one writes does with keys by itself, where there is one. */
+export function useFieldKeys(ticket: Ticket) {
+  const { t } = useTranslation('messages');
+  const { actor } = useSession();
+  const listed = [
+    { keys: 'Enter', label: t('keys.send'), run: null },
+    { keys: 'Shift+Enter', label: t('keys.newLine'), run: null },
+  ];
+  useShortcuts(canWriteIn(actor, ticket) ? listed : [], 'message');
+}

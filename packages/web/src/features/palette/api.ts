@@ -1,0 +1,61 @@
+import { listContactNames } from '@guiche/contract/contacts';
+import { listTicketViews } from '@guiche/contract/ticket-views';
+import { getTicketByUuid, listTickets, type Ticket } from '@guiche/contract/tickets';
+import { queryOptions } from '@tanstack/react-query';
+import type { NamedTicket } from '../../lib/commands.ts';
+import { call } from '../../lib/http.ts';
+import { recentKey } from './recent-tickets.ts';
+
+const mostFound = 6;
+
+/** What the palette may not see is no reason to close the screen behind it. */
+const quiet = { throwOnError: false } as const;
+
+const nameTicket = ({ uuid, id, contactId, contact }: Ticket): NamedTicket => ({
+  uuid,
+  id,
+  contactId,
+  name: contact.name,
+});
+
+/** A ticket that was open lately; null when it is gone, or no longer this person's to see. */
+export const recentOptions = (uuid: string) =>
+  queryOptions({
+    queryKey: recentKey(uuid),
+    queryFn: async ({ signal }): Promise<NamedTicket | null> => {
+      try {
+        return nameTicket(await call(getTicketByUuid, { params: { uuid }, signal }));
+      } catch (error) {
+        if (error instanceof Error && error.message === 'ERR_NO_TICKET_FOUND') return null;
+        throw error;
+      }
+    },
+    ...quiet,
+  });
+
+/** Tickets by name, number or id. `all`: everybody's, for admins. */
+export const foundTicketsOptions = (text: string, all: boolean) =>
+  queryOptions({
+    queryKey: ['palette', 'tickets', text, all],
+    queryFn: async ({ signal }) => {
+      const query = { status: 'search', searchParam: text, showAll: all || undefined } as const;
+      return (await call(listTickets, { query, signal })).tickets.slice(0, mostFound);
+    },
+    staleTime: 10_000,
+    ...quiet,
+  });
+
+export const foundContactsOptions = (text: string) =>
+  queryOptions({
+    queryKey: ['palette', 'contacts', text],
+    queryFn: async ({ signal }) =>
+      (await call(listContactNames, { query: { searchParam: text }, signal })).slice(0, mostFound),
+    staleTime: 10_000,
+    ...quiet,
+  });
+
+export const viewsOptions = queryOptions({
+  queryKey: ['palette', 'views'],
+  queryFn: ({ signal }) => call(listTicketViews, { signal }),
+  ...quiet,
+});

@@ -1,0 +1,31 @@
+import { fold } from '@guiche/contract/fold';
+
+/** What is compared with what somebody types. */
+export interface Matchable {
+  label: string;
+  detail?: string | undefined;
+}
+
+/** What somebody typed, as words to look for. */
+export const wordsOf = (typed: string): string[] => fold(typed).split(/\s+/).filter(Boolean);
+
+/** How well a text answers; the lower the better, null: not at all. Every word must stand somewhere in it. */
+function rank({ label, detail = '' }: Matchable, words: readonly string[]): number | null {
+  const name = fold(label);
+  const all = `${name} ${fold(detail)}`;
+  if (!words.every((word) => all.includes(word))) return null;
+  if (name.startsWith(words.join(' '))) return 0;
+  const begins = name.split(/[\s/#(]+/);
+  return words.every((word) => begins.some((part) => part.startsWith(word))) ? 1 : 2;
+}
+
+/** Those that answer, best first, else in their own order; all of them while nothing is typed. */
+export function matchRows<R extends Matchable>(rows: readonly R[], typed: string): R[] {
+  const words = wordsOf(typed);
+  if (words.length === 0) return [...rows];
+  return rows
+    .map((row) => ({ row, place: rank(row, words) }))
+    .filter((entry): entry is { row: R; place: number } => entry.place !== null)
+    .sort((a, b) => a.place - b.place)
+    .map(({ row }) => row);
+}

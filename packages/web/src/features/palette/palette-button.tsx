@@ -1,0 +1,28 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { openPalette } from '../../lib/commands.ts';
+import { Keys } from '../../ui/keys.tsx';
+import styles from './palette-button.module.css';
+
+/** Opens the palette, and teaches its keys. Where there is little room, the magnifier alone. */
+export function PaletteButton() {
+  const { t } = useTranslation('app');
+  const label = t('palette.open');
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={label}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      data-tip={label}
+      onClick={openPalette}
+    >
+      <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+      <span className={`${styles.text} cut`}>{label}</span>
+      <span className={styles.keys} aria-hidden="true">
+        <Keys keys="Mod+k" />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,141 @@
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Keys } from '../../ui/keys.tsx';
+import { wordsOf } from './match-rows.ts';
+import styles from './palette.module.css';
+import { PaletteList } from './palette-list.tsx';
+import type { PaletteRow } from './palette-row.ts';
+import { usePaletteGroups } from './use-palette-groups.ts';
+
+export interface PaletteProps {
+  /** Tickets that were open lately, the latest first. */
+  recent: readonly string[];
+  onClose: () => void;
+}
+
+const maxTyped = 200;
+
+/**
+ * One field that finds everything: tickets, people, screens and what can be done here. The browser's own modal dialog: it
+ * is there in the frame it is asked for, keeps the focus, and gives it back where it was.
+ */
+export function Palette({ recent, onClose }: PaletteProps) {
+  const { t } = useTranslation('palette');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const { groups, isSearching, hasFailed, retry } = usePaletteGroups(typed, recent);
+  const rows = groups.flatMap((group) => group.rows);
+  const chosen = rows.find(({ id }) => id === chosenId) ?? rows[0];
+  const optionId = (row: PaletteRow) => `${listId}-${row.id}`;
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // While it is still part of the page: so the focus goes back.
+    return () => element?.close();
+  }, []);
+  const shownId = chosen && optionId(chosen);
+  useEffect(() => {
+    if (shownId) document.getElementById(shownId)?.scrollIntoView({ block: 'nearest' });
+  }, [shownId]);
+
+  const run = (row: PaletteRow) => {
+    // The act belongs to the screen: it begins where the focus was.
+    flushSync(onClose);
+    row.run();
+  };
+  const step = (by: 1 | -1) => {
+    const from = chosen ? rows.indexOf(chosen) : -1;
+    const next = rows[(from + by + rows.length) % rows.length];
+    if (next) setChosenId(next.id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const isOwnKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+    // The keys of the screen behind rest, but for the one that closes this.
+    if (!isOwnKey) event.stopPropagation();
+    if (event.target instanceof HTMLButtonElement) return;
+    if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') step(-1);
+    else if (event.key === 'Enter' && chosen) run(chosen);
+    else return;
+    event.preventDefault();
+  };
+
+  const status = isSearching ? t('searching') : t('count', { count: rows.length });
+  return (
+    <dialog
+      ref={dialog}
+      // biome-ignore lint/a11y/noRedundantRoles: what lies behind a dialog is asked for by this attribute
+      role="dialog"
+      className={styles.dialog}
+      aria-label={t('title')}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={styles.box}>
+        <div className={styles.head}>
+          <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+          <input
+            className={styles.field}
+            type="text"
+            role="combobox"
+            aria-label={t('title')}
+            aria-expanded="true"
+            aria-autocomplete="list"
+            aria-controls={listId}
+            aria-activedescendant={shownId}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={maxTyped}
+            placeholder={t('title')}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setChosenId(null);
+            }}
+          />
+          <button type="button" className={`${styles.close} link`} onClick={onClose}>
+            {t('ui:dialog.close')}
+          </button>
+        </div>
+        <PaletteList
+          id={listId}
+          groups={groups}
+          chosen={chosen}
+          words={wordsOf(typed)}
+          optionId={optionId}
+          onChoose={setChosenId}
+          onRun={run}
+        />
+        {rows.length === 0 && !isSearching && <p className={styles.nothing}>{t('nothing', { text: typed.trim() })}</p>}
+        {hasFailed && (
+          <p className={styles.failed} role="alert">
+            {t('failed')}{' '}
+            <button type="button" className="link" onClick={retry}>
+              {t('ui:error.retry')}
+            </button>
+          </p>
+        )}
+        <div className={styles.foot}>
+          <span role="status">{status}</span>
+          <span className={styles.hints} aria-hidden="true">
+            <Keys keys="ArrowUp+ArrowDown" /> {t('hint.move')} <Keys keys="Enter" /> {t('hint.run')}{' '}
+            <Keys keys="Escape" /> {t('hint.close')}
+          </span>
+        </div>
+      </div>
+    </dialog>
+  );
+}

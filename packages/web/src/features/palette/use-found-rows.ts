@@ -1,0 +1,76 @@
+import { isAdmin } from '@guiche/contract/actor';
+import { fold } from '@guiche/contract/fold';
+import { readSearchText } from '@guiche/contract/search';
+import { IconBookmark, IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../lib/formats.ts';
+import { useSession } from '../auth/index.ts';
+import { foundContactsOptions, foundTicketsOptions, viewsOptions } from './api.ts';
+import type { PaletteRow } from './palette-row.ts';
+import { useMoves } from './use-moves.ts';
+
+const searchAfterMs = 300;
+
+interface FoundRows {
+  tickets: PaletteRow[];
+  contacts: PaletteRow[];
+  views: PaletteRow[];
+  isSearching: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/** What the server finds for a text, 300 ms after the last key; nothing for texts too short to search for. */
+export function useFoundRows(typed: string): FoundRows {
+  const { t } = useTranslation('palette');
+  const { actor } = useSession();
+  const { openTicket, searchTickets, openView } = useMoves();
+  const text = readSearchText(typed) === null ? '' : fold(typed).trim();
+  const asked = useSettled(text, searchAfterMs);
+  const enabled = text !== '' && asked === text;
+  const tickets = useQuery({ ...foundTicketsOptions(asked, isAdmin(actor)), enabled });
+  const contacts = useQuery({ ...foundContactsOptions(asked), enabled });
+  const views = useQuery(viewsOptions);
+  const queries = enabled ? [tickets, contacts, views] : [views];
+  return {
+    tickets: (enabled ? (tickets.data ?? []) : []).map(({ uuid, id, contactId, contact, status }) => ({
+      id: `ticket:${uuid}`,
+      label: contact.name,
+      detail: `#${id}`,
+      seed: contactId,
+      aside: t(`tickets:search.status.${status}`),
+      run: () => openTicket(uuid),
+    })),
+    contacts: (enabled ? (contacts.data ?? []) : []).map(({ id, name, number }) => ({
+      id: `contact:${id}`,
+      label: name,
+      detail: formatPhone(number),
+      icon: IconUser,
+      aside: t('ticketsOf'),
+      run: () => searchTickets(name),
+    })),
+    views: (views.data ?? []).map(({ id, name, search }) => ({
+      id: `view:${id}`,
+      label: name,
+      icon: IconBookmark,
+      run: () => openView(search),
+    })),
+    isSearching: text !== '' && (!enabled || tickets.isFetching || contacts.isFetching),
+    hasFailed: queries.some(({ isError }) => isError),
+    retry: () => {
+      for (const query of queries) if (query.isError) void query.refetch();
+    },
+  };
+}
+
+/** A text once it has stayed the same for a while. */
+function useSettled(text: string, afterMs: number): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), afterMs);
+    return () => clearTimeout(timer);
+  }, [text, afterMs]);
+  return settled;
+}

@@ -1,0 +1,36 @@
+import { matchRows } from './match-rows.ts';
+import { type GroupName, groupNames, type PaletteGroup, type PaletteRow } from './palette-row.ts';
+import { useFoundRows } from './use-found-rows.ts';
+import { useCommandRows, useRecentRows } from './use-local-rows.ts';
+
+/** Of a group while something is typed; nobody reads further. */
+const mostRows = 8;
+
+/** Everything the palette offers for a text, in its groups: what is here at once, what the server finds a moment later. */
+export function usePaletteGroups(typed: string, recent: readonly string[]) {
+  const recentRows = useRecentRows(recent);
+  const commands = useCommandRows();
+  const { tickets, contacts, views, ...search } = useFoundRows(typed);
+  const isTyped = typed.trim() !== '';
+  const known = new Set(recentRows.map(({ id }) => id));
+  // The server has judged these; they are not narrowed again: a number that matched is not in the text of the row.
+  const found: Partial<Record<GroupName, PaletteRow[]>> = {
+    found: tickets.filter(({ id }) => !(known.has(id) && matchRows(recentRows, typed).some((row) => row.id === id))),
+    contact: contacts,
+  };
+  const local: Partial<Record<GroupName, PaletteRow[]>> = {
+    recent: recentRows.filter(({ isLoading }) => !isTyped || !isLoading),
+    ticket: commands.ticket,
+    // Dozens, and each a whole text: only for who looks for one.
+    quick: isTyped ? commands.quick : [],
+    go: commands.go,
+    view: views,
+    key: commands.key,
+    app: commands.app,
+  };
+  const groups = groupNames.map((name): PaletteGroup => {
+    const rows = found[name] ?? matchRows(local[name] ?? [], typed);
+    return { name, rows: isTyped ? rows.slice(0, mostRows) : rows };
+  });
+  return { groups: groups.filter(({ rows }) => rows.length > 0), ...search };
+}

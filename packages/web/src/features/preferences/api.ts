@@ -1,0 +1,34 @@
+import {
+  getOwnPreferences,
+  type OwnPreferenceKey,
+  type OwnPreferences,
+  putOwnPreference,
+} from '@guiche/contract/preferences';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+import { readKept, writeKept } from './kept-preferences.ts';
+
+/**
+ * The person's own, from the device at once and then from the server; of what is not sent yet, the device's word counts.
+ * No event tells of them: coming back to the tab asks again.
+ */
+export const preferencesOptions = (userId: number) =>
+  queryOptions({
+    queryKey: ['preferences', userId],
+    queryFn: async ({ signal }): Promise<Partial<OwnPreferences>> => {
+      const answer = await call(getOwnPreferences, { signal });
+      const { values, unsent } = readKept(userId);
+      const own = Object.fromEntries(unsent.map((key) => [key, values[key]]));
+      const merged = { ...answer, ...own };
+      writeKept(userId, { values: merged, unsent });
+      return merged;
+    },
+    initialData: () => readKept(userId).values,
+    initialDataUpdatedAt: 0,
+    refetchOnWindowFocus: true,
+    // An arrangement is no reason to close a screen.
+    throwOnError: false,
+  });
+
+export const sendPreference = (key: OwnPreferenceKey, value: unknown) =>
+  call(putOwnPreference, { params: { key }, body: { value: JSON.stringify(value) } });

@@ -1,0 +1,67 @@
+import type { OwnPreferenceKey, OwnPreferences } from '@guiche/contract/preferences';
+import type { QueryClient } from '@tanstack/react-query';
+import { errorText } from '../../lib/errors.ts';
+import { ApiError } from '../../lib/http.ts';
+import { sessionState } from '../../lib/session-store.ts';
+import { showToast } from '../../ui/toast.ts';
+import { preferencesOptions, sendPreference } from './api.ts';
+import { readKept, writeKept } from './kept-preferences.ts';
+
+const sendAfterMs = 400;
+const waiting = new Map<OwnPreferenceKey, ReturnType<typeof setTimeout>>();
+
+/** Shown at once, kept on this device at once, with the server 400 ms after the last change. */
+export function changePreference<K extends OwnPreferenceKey>(
+  cache: QueryClient,
+  userId: number,
+  key: K,
+  value: OwnPreferences[K],
+) {
+  const { queryKey } = preferencesOptions(userId);
+  // An answer that is on its way was read before this; what is unsent is put over it.
+  const kept = readKept(userId);
+  const values = { ...kept.values, [key]: value };
+  writeKept(userId, { values, unsent: [...kept.unsent.filter((each) => each !== key), key] });
+  cache.setQueryData(queryKey, (known) => ({ ...known, [key]: value }));
+  clearTimeout(waiting.get(key));
+  waiting.set(
+    key,
+    setTimeout(() => void send(cache, userId, key), sendAfterMs),
+  );
+}
+
+/** What was left unsent: the page went away within 400 ms, or there was no network. */
+export function sendUnsent(cache: QueryClient, userId: number) {
+  for (const key of readKept(userId).unsent) if (!waiting.has(key)) void send(cache, userId, key);
+}
+
+const isSignedIn = (userId: number) => {
+  const state = sessionState();
+  return state.status === 'signed-in' && state.user.id === userId;
+};
+
+async function send(cache: QueryClient, userId: number, key: OwnPreferenceKey) {
+  waiting.delete(key);
+  const { values, unsent } = readKept(userId);
+  if (!unsent.includes(key) || !isSignedIn(userId)) return;
+  const sent = JSON.stringify(values[key]);
+  try {
+    await sendPreference(key, values[key]);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // Without an answer it stays unsent: the next connection, or the next start, tries again.
+    if (error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500) return;
+    showToast({ kind: 'error', text: errorText(error) });
+    settle(userId, key, sent);
+    void cache.invalidateQueries({ queryKey: preferencesOptions(userId).queryKey });
+    return;
+  }
+  settle(userId, key, sent);
+}
+
+/** No longer unsent, unless it was changed again meanwhile. */
+function settle(userId: number, key: OwnPreferenceKey, sent: string) {
+  const { values, unsent } = readKept(userId);
+  if (JSON.stringify(values[key]) === sent)
+    writeKept(userId, { values, unsent: unsent.filter((each) => each !== key) });
+}

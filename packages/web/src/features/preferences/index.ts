@@ -1,0 +1,1 @@
+export { useOwnPreference } from './use-own-preference.ts';

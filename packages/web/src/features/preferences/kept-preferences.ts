@@ -1,0 +1,58 @@
+import type { OwnPreferenceKey, OwnPreferences } from '@guiche/contract/preferences';
+
+/** What this device knows of a person's preferences: shown before the server has answered, or while it cannot. */
+export interface KeptPreferences {
+  values: Partial<OwnPreferences>;
+  /** Chosen here, and not yet with the server. */
+  unsent: OwnPreferenceKey[];
+}
+
+const storageKey = (userId: number) => `own-preferences:${userId}`;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+const isCounts = (value: unknown): value is Record<string, number> =>
+  isRecord(value) && Object.values(value).every((each) => Number.isSafeInteger(each));
+
+/** Local storage is anybody's: what has not the form of the key counts as not chosen. */
+const fits: { [K in OwnPreferenceKey]: (value: unknown) => value is OwnPreferences[K] } = {
+  listWidth: (value): value is number | null => value === null || Number.isSafeInteger(value),
+  sign: (value) => typeof value === 'boolean',
+  quickUses: isCounts,
+  recentEmoji: isTexts,
+  recentTickets: isTexts,
+  contactDrawer: (value): value is 'open' | 'closed' => value === 'open' || value === 'closed',
+  closeWithFarewell: (value) => typeof value === 'boolean',
+};
+const isKey = (key: string): key is OwnPreferenceKey => Object.hasOwn(fits, key);
+
+/** Reads what {@link writeKept} wrote, or anything else that stands there. */
+export function readKept(userId: number): KeptPreferences {
+  const kept = parse(localStorage.getItem(storageKey(userId)));
+  const values = isRecord(kept) && isRecord(kept.values) ? kept.values : {};
+  const known = Object.entries(values).filter(([key, value]) => isKey(key) && fits[key](value));
+  const unsent = isRecord(kept) && isTexts(kept.unsent) ? kept.unsent.filter(isKey) : [];
+  return {
+    values: Object.fromEntries(known),
+    unsent: unsent.filter((key) => known.some(([name]) => name === key)),
+  };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export function writeKept(userId: number, kept: KeptPreferences) {
+  try {
+    localStorage.setItem(storageKey(userId), JSON.stringify(kept));
+  } catch (error) {
+    // A full disk costs the first paint its memory; the server has the value.
+    console.warn('preferences not kept', error);
+  }
+}

@@ -1,0 +1,37 @@
+import { type OwnPreferenceKey, type OwnPreferences, ownPreferences } from '@guiche/contract/preferences';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useConnectionStatus } from '../../lib/live-status.ts';
+import { useSession } from '../auth/index.ts';
+import { preferencesOptions } from './api.ts';
+import { changePreference, sendUnsent } from './change-preference.ts';
+
+type Next<K extends OwnPreferenceKey> = OwnPreferences[K] | ((now: OwnPreferences[K]) => OwnPreferences[K]);
+
+/** A preference that follows the person from device to device, and how to change it. */
+export function useOwnPreference<K extends OwnPreferenceKey>(key: K): [OwnPreferences[K], (next: Next<K>) => void] {
+  const { user } = useSession();
+  const cache = useQueryClient();
+  const { data } = useQuery({ ...preferencesOptions(user.id), select: (all) => all[key] });
+  const { state } = useConnectionStatus();
+  useEffect(() => {
+    if (state === 'connected') sendUnsent(cache, user.id);
+  }, [state, cache, user.id]);
+  const initial: OwnPreferences[K] = ownPreferences[key].initial as OwnPreferences[K];
+  const change = useCallback(
+    (next: Next<K>) => {
+      const options = preferencesOptions(user.id);
+      const apply = (all: Partial<OwnPreferences> | undefined) => {
+        const now = (all?.[key] ?? initial) as OwnPreferences[K];
+        const wanted = typeof next === 'function' ? next(now) : next;
+        if (wanted !== now) changePreference(cache, user.id, key, wanted);
+      };
+      const known = cache.getQueryState(options.queryKey);
+      // What this device kept may be old: who goes on from the value goes on from the server's.
+      if (typeof next !== 'function' || (known && known.dataUpdateCount > 0)) apply(known?.data);
+      else cache.fetchQuery(options).then(apply, () => apply(known?.data));
+    },
+    [cache, user.id, key, initial],
+  );
+  return [data === undefined ? initial : (data as OwnPreferences[K]), change];
+}

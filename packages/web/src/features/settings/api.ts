@@ -1,0 +1,27 @@
+import { companySettingsEvent, listSettings, type SettingEntry } from '@guiche/contract/settings';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+import { useLiveEvent } from '../../lib/live.ts';
+
+export type SettingValues = Readonly<Record<string, string>>;
+
+const valuesOf = (entries: readonly SettingEntry[]): SettingValues =>
+  Object.fromEntries(entries.map(({ key, value }) => [key, value]));
+
+/** The company's settings. Events keep them current; a gap in those loads them again. */
+export const settingsOptions = queryOptions({
+  queryKey: ['company-settings'],
+  queryFn: async ({ signal }) => valuesOf(await call(listSettings, { signal })),
+  // Out of sight nobody applies events.
+  staleTime: 0,
+});
+
+/** Shows what is changed, here and by others. */
+export function useSettingsLive() {
+  const cache = useQueryClient();
+  useLiveEvent(companySettingsEvent, ({ settings }) => {
+    cache.setQueryData(settingsOptions.queryKey, (known) => known && { ...known, ...valuesOf(settings) });
+    // An answer that is on its way was read before this.
+    if (cache.isFetching(settingsOptions) > 0) void cache.invalidateQueries(settingsOptions);
+  });
+}

@@ -1,0 +1,33 @@
+import type { Settings } from '@guiche/contract/settings';
+
+/** Settings that are on or off. */
+export type SwitchKey = {
+  [K in keyof Settings]: Settings[K] extends 'enabled' | 'disabled' ? K : never;
+}[keyof Settings];
+export type TextKey = 'greetingAcceptedMessage' | 'transferMessage';
+
+export interface Option {
+  key: SwitchKey;
+  /** The text it sends: asked for while it is on. */
+  text?: TextKey;
+}
+
+/** The options in their sections. One appears here with what it does, not before. */
+export const sections: readonly { name: string; options: readonly Option[] }[] = [
+  {
+    name: 'attendance',
+    options: [
+      { key: 'sendGreetingAccepted', text: 'greetingAcceptedMessage' },
+      { key: 'requiredTag' },
+      { key: 'sendFarewellWaitingTicket' },
+      { key: 'showNotificationPending' },
+    ],
+  },
+  {
+    name: 'transfer',
+    options: [{ key: 'sendMsgTransfTicket', text: 'transferMessage' }, { key: 'closeTicketOnTransfer' }],
+  },
+  { name: 'messages', options: [{ key: 'sendSignMessage' }] },
+  { name: 'privacy', options: [{ key: 'lgpdHideNumber' }] },
+  { name: 'access', options: [{ key: 'allowParallelSessions' }] },
+];

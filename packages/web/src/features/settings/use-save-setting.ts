@@ -1,0 +1,68 @@
+import { type SettingKey, updateCompanySetting } from '@guiche/contract/settings';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
+import { call } from '../../lib/http.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { type SettingValues, settingsOptions } from './api.ts';
+
+const tickMs = 2500;
+
+/**
+ * Saves settings as they are changed: shown at once, one call at a time for each, the last wish last. What the server
+ * refuses is as it was, and why is said.
+ */
+export function useSaveSetting() {
+  const { t } = useTranslation('settings');
+  const cache = useQueryClient();
+  /** Wished here and not yet answered. */
+  const [wished, setWished] = useState<SettingValues>({});
+  const [saved, setSaved] = useState<SettingKey | null>(null);
+  const wishes = useRef(new Map<SettingKey, string>());
+  const running = useRef(new Map<SettingKey, Promise<boolean>>());
+  useEffect(() => {
+    if (saved === null) return;
+    const timer = setTimeout(() => setSaved(null), tickMs);
+    return () => clearTimeout(timer);
+  }, [saved]);
+
+  const send = async (key: SettingKey): Promise<boolean> => {
+    try {
+      let value = wishes.current.get(key);
+      while (value !== undefined) {
+        wishes.current.delete(key);
+        await call(updateCompanySetting, { body: { key, value } });
+        const stored = value;
+        cache.setQueryData(settingsOptions.queryKey, (known) => known && { ...known, [key]: stored });
+        value = wishes.current.get(key);
+      }
+      setSaved(key);
+      announce(t('saved'));
+      return true;
+    } catch (error) {
+      wishes.current.delete(key);
+      showToast({ kind: 'error', text: errorText(error) });
+      return false;
+    } finally {
+      running.current.delete(key);
+      setWished(({ [key]: _done, ...others }) => others);
+      // Others may have changed it meanwhile.
+      void cache.invalidateQueries(settingsOptions);
+    }
+  };
+
+  /** Whether it was saved. */
+  const save = (key: SettingKey, value: string): Promise<boolean> => {
+    wishes.current.set(key, value);
+    setWished((others) => ({ ...others, [key]: value }));
+    const before = running.current.get(key);
+    if (before !== undefined) return before;
+    setSaved(null);
+    const now = send(key);
+    running.current.set(key, now);
+    return now;
+  };
+  return { save, saved, wished };
+}

@@ -1,0 +1,31 @@
+import type { SettingValues } from './api.ts';
+import type { SwitchKey, TextKey } from './options.ts';
+import { useSaveSetting } from './use-save-setting.ts';
+import { useTexts } from './use-texts.ts';
+
+/** The options as they are shown, and how they are changed. */
+export function useSettings(stored: SettingValues) {
+  const { save, saved, wished } = useSaveSetting();
+  const shown = { ...stored, ...wished };
+  const { settle, ...texts } = useTexts(stored, shown);
+  const isOn = (key: SwitchKey) => shown[key] === 'enabled';
+  /** Stores what was written; false: not all of it, and why was said. */
+  const saveTexts = async (keys: readonly TextKey[]): Promise<boolean> => {
+    const saveOne = async (key: TextKey) => {
+      const { text } = texts.textOf(key);
+      const isSaved = await save(key, text);
+      if (isSaved) settle(key, text);
+      return isSaved;
+    };
+    return (await Promise.all(keys.map(saveOne))).every(Boolean);
+  };
+  return {
+    ...texts,
+    isOn,
+    saved,
+    toggle: (key: SwitchKey) => void save(key, isOn(key) ? 'disabled' : 'enabled'),
+    saveTexts,
+  };
+}
+
+export type SettingsState = ReturnType<typeof useSettings>;

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { SettingValues } from './api.ts';
+import type { TextKey } from './options.ts';
+
+interface Written {
+  text: string;
+  /** What was stored when somebody began to write, or last decided to keep their own. */
+  base: string;
+}
+
+export interface EditedText {
+  text: string;
+  isDirty: boolean;
+  /** Somebody else stored another text meanwhile. */
+  isOvertaken: boolean;
+  write: (text: string) => void;
+  /** Takes what is stored. */
+  drop: () => void;
+  /** Goes on with one's own over what somebody else stored. */
+  keep: () => void;
+}
+
+/** Texts as they are being written, beside what is stored; `shown` is that with what is being saved. */
+export function useTexts(stored: SettingValues, shown: SettingValues) {
+  const [written, setWritten] = useState<Partial<Record<TextKey, Written>>>({});
+  const storedText = (key: TextKey) => stored[key] ?? '';
+  const shownText = (key: TextKey) => shown[key] ?? '';
+
+  const textOf = (key: TextKey): EditedText => {
+    const own = written[key];
+    const isDirty = own !== undefined && own.text !== shownText(key);
+    const drop = () => setWritten(({ [key]: _dropped, ...others }) => others);
+    return {
+      text: isDirty ? own.text : shownText(key),
+      isDirty,
+      isOvertaken: isDirty && own.base !== storedText(key),
+      write: (text) => setWritten((all) => ({ ...all, [key]: { text, base: all[key]?.base ?? storedText(key) } })),
+      drop,
+      keep: () => setWritten((all) => ({ ...all, [key]: { text: own?.text ?? '', base: storedText(key) } })),
+    };
+  };
+  const dirty = (Object.keys(written) as TextKey[]).filter((key) => textOf(key).isDirty);
+  /** A text was stored: who went on writing meanwhile goes on from it. */
+  const settle = (key: TextKey, text: string) =>
+    setWritten(({ [key]: own, ...others }) =>
+      own === undefined || own.text === text ? others : { ...others, [key]: { text: own.text, base: text } },
+    );
+  return { textOf, dirty, settle, dropAll: () => setWritten({}) };
+}

@@ -1,0 +1,39 @@
+import type { Ticket } from '@guiche/contract/tickets';
+import { useTranslation } from 'react-i18next';
+import { type Command, useCommands, useNameTicket } from '../../lib/commands.ts';
+import { useSession } from '../auth/index.ts';
+import { useRunAct } from './acts-context.tsx';
+import { actsOn, type TicketAct } from './ticket-acts.ts';
+import { actIcons } from './ticket-menu.tsx';
+
+/** The keys of acts, as `useShortcuts` binds them. */
+const actKeys: Partial<Record<TicketAct, string>> = {
+  accept: 'a',
+  reopen: 'a',
+  resolve: 'e',
+  ignore: 'e',
+  transfer: 't',
+};
+
+/** What can be done with the open ticket, for the command palette: the same acts as in its menu. */
+export function useTicketCommands(ticket: Ticket | null | undefined) {
+  const { t } = useTranslation('tickets');
+  const { actor } = useSession();
+  const run = useRunAct();
+  useNameTicket(
+    ticket ? { uuid: ticket.uuid, id: ticket.id, contactId: ticket.contactId, name: ticket.contact.name } : null,
+  );
+  const acts = ticket ? actsOn(actor, ticket) : [];
+  const commands = acts.map((act): Command => {
+    const keys = actKeys[act];
+    return {
+      id: `act:${act}`,
+      group: 'ticket',
+      label: t(`act.${act}`),
+      icon: actIcons[act],
+      ...(keys === undefined ? {} : { keys }),
+      run: () => ticket && run(act, ticket),
+    };
+  });
+  useCommands(commands);
+}

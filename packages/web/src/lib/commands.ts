@@ -1,0 +1,66 @@
+import type { Icon } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { createStore, useStore } from './store.ts';
+
+/**
+ * Something a person can do on this screen now, as the command palette offers it. `ticket`: with the open ticket;
+ * `quick`: a text put into its composer; `go`: another screen; `app`: the application itself.
+ */
+export interface Command {
+  /** Unique on the screen. */
+  id: string;
+  group: 'ticket' | 'quick' | 'go' | 'app';
+  /** In the reader's language. */
+  label: string;
+  /** Searched and shown behind the label. */
+  detail?: string;
+  /** Its shortcut, as {@link Shortcut.keys}; the palette shows it. */
+  keys?: string;
+  icon?: Icon;
+  run: () => void;
+}
+
+const active = createStore<readonly Command[]>([]);
+
+/** Commands that exist on the screen now, in the order in which they were offered. */
+export const useCommandList = () => useStore(active);
+
+/** Offers commands while mounted. */
+export function useCommands(commands: readonly Command[]) {
+  const run = useEffectEvent((id: string) => commands.find((command) => command.id === id)?.run());
+  const offered = useEffectEvent(() => commands.map((command) => ({ ...command, run: () => run(command.id) })));
+  const signature = commands.map(({ id, label, detail, keys }) => [id, label, detail, keys].join('\t')).join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the commands say decides, not who made the list
+  useEffect(() => {
+    const mine = offered();
+    active.set([...active.get(), ...mine]);
+    return () => active.set(active.get().filter((command) => !mine.includes(command)));
+  }, [signature]);
+}
+
+/** The ticket whose chat is on screen, as far as others name it. */
+export interface NamedTicket {
+  uuid: string;
+  id: number;
+  contactId: number;
+  name: string;
+}
+
+const opened = createStore<NamedTicket | null>(null);
+export const useNamedTicket = () => useStore(opened);
+
+/** Says which ticket is open while mounted. */
+export function useNameTicket(ticket: NamedTicket | null) {
+  const { uuid = null, id = 0, contactId = 0, name = '' } = ticket ?? {};
+  useEffect(() => {
+    opened.set(uuid === null ? null : { uuid, id, contactId, name });
+    return () => opened.set(null);
+  }, [uuid, id, contactId, name]);
+}
+
+const paletteOpen = createStore(false);
+/** Whether the palette is open: what it alone needs may be loaded then. */
+export const usePaletteOpen = () => useStore(paletteOpen);
+export const isPaletteOpen = paletteOpen.get;
+export const openPalette = () => paletteOpen.set(true);
+export const closePalette = () => paletteOpen.set(false);
