@@ -56,7 +56,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...connectionRoutes,
     ...ticketRoutes,
     ...messageRoutes(media),
-    ...conversationRoutes,
+    ...conversationRoutes(media),
     ...operationRoutes({
       sortAgain: (raw) =>
         sortAgain(raw, {

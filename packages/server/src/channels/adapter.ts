@@ -28,6 +28,9 @@ export interface InboundFile {
   isVoice: boolean;
 }
 
+/** Kinds that are neither text nor files, each with `data` as contract/message-data.ts has it. */
+export type OtherKind = 'event' | 'list' | 'interactive' | 'payment' | 'ad' | 'poll' | 'call_log';
+
 export interface InboundMessage {
   kind: 'message';
   /** The channel's id of the message: its redelivery vanishes by it. */
@@ -36,15 +39,34 @@ export interface InboundMessage {
   chat: { identities: Identity[]; name: string | null; isGroup: boolean };
   /** Milliseconds, the channel's clock. */
   at: number;
-  mediaType: 'chat' | FileKind | 'location' | 'contact' | 'unsupported';
-  /** What was written; under a file its caption. */
+  mediaType: 'chat' | FileKind | 'location' | 'contact' | OtherKind | 'reaction' | 'unsupported';
+  /** What was written; under a file its caption; of a reaction its sign, empty when it takes the last one back. */
   body: string;
   /** Our normalised shape per kind, never the provider's object. Of a file null: it follows from `file`. */
   data: unknown;
   /** The file that belongs to it, to be fetched by {@link ChannelAdapter.openFile}. Absent in events stored before files were. */
   file?: InboundFile | null;
+  /** What it answers to; of a reaction what it is drawn on. */
   quotedProviderId: string | null;
   isForwarded: boolean;
+}
+
+/** A contact changed the words of a message of theirs. */
+export interface InboundEdit {
+  kind: 'edit';
+  /** The channel's id of the change itself. */
+  providerId: string;
+  targetProviderId: string;
+  body: string;
+  at: number;
+}
+
+/** A contact took a message of theirs back. */
+export interface InboundRevoke {
+  kind: 'revoke';
+  providerId: string;
+  targetProviderId: string;
+  at: number;
 }
 
 export interface InboundStatus {
@@ -59,7 +81,7 @@ export interface InboundStatus {
   messageId: number | null;
 }
 
-export type InboundEvent = InboundMessage | InboundStatus;
+export type InboundEvent = InboundMessage | InboundStatus | InboundEdit | InboundRevoke;
 
 /** One event with the account it came to. The door looks the account up; the adapter cannot. */
 export interface RoutedEvent {
@@ -92,7 +114,9 @@ export type OutboundPart =
   /** `uploadId`: what {@link ChannelAdapter.upload} answered. */
   | { kind: 'file'; fileKind: FileKind; uploadId: string; name: string; isVoice: boolean }
   | { kind: 'location'; location: LocationData }
-  | { kind: 'contacts'; contacts: ContactCardData['contacts'] };
+  | { kind: 'contacts'; contacts: ContactCardData['contacts'] }
+  /** `body` is the sign, empty to take the last one back. Only where {@link ChannelAbilities.reactions}. */
+  | { kind: 'reaction'; targetProviderId: string };
 
 export type OutboundAct =
   | {
@@ -103,7 +127,11 @@ export type OutboundAct =
       part: OutboundPart;
       quotedProviderId: string | null;
     }
-  | { kind: 'read'; providerId: string };
+  | { kind: 'read'; providerId: string }
+  /** Other words for a message of ours. Asked again it does the same. Only where {@link ChannelAbilities.edits}. */
+  | { kind: 'edit'; to: Identity; providerId: string; body: string }
+  /** Takes a message of ours back. Asked again it does the same. Only where {@link ChannelAbilities.deletes}. */
+  | { kind: 'revoke'; to: Identity; providerId: string };
 
 /** Bytes on their way to a channel; `bytes` may be read more than once. */
 export interface OutboundFile {

@@ -29,6 +29,7 @@ const words: Readonly<Record<string, string>> = {
   key: 'lgpdMessage',
   column: 'lgpdMessage',
   item: 'job-999999999999',
+  emoji: '👍',
   email: 'ninguem@exemplo.test',
   password: 'nao-e-esta-senha',
   newPassword: 'nao-e-esta-senha',

@@ -9,7 +9,8 @@ import { forgetUpload, presentMedia, setDueAgain } from '../media/index.ts';
 import { findTicketRows, findTicketRowsOfMessages, placeOf } from '../tickets/index.ts';
 import { messageEventOf } from './announce-messages.ts';
 import { findMessage, lockTicket, setMedia, setQueuedAgain } from './messages.repo.ts';
-import { answerWith, getShown, type MessageContent, sendContent } from './send-message.ts';
+import { answerWith, getShown, sendContent } from './send-message.ts';
+import type { MessageContent } from './write-message.ts';
 
 /** A text, contacts or a place. */
 export async function sendBody(
@@ -18,7 +19,13 @@ export async function sendBody(
   body: BodyOf<typeof sendMessage>,
   idempotencyKey: string | null,
 ): Promise<Message> {
-  const options = { ticketId, quotedId: body.quotedMsg?.id ?? null, clientId: idempotencyKey ?? crypto.randomUUID() };
+  const options = {
+    ticketId,
+    quotedId: body.quotedMsg?.id ?? null,
+    clientId: idempotencyKey ?? crypto.randomUUID(),
+    isPrivate: body.isPrivate ?? false,
+    mentions: body.mentions ?? [],
+  };
   return (await sendContent(ctx, options, contentOf(body))).message;
 }
 
@@ -48,7 +55,7 @@ function contentOf(body: BodyOf<typeof sendMessage>): MessageContent {
 /** Queues a failed or unconfirmed message once more: a person decided, after being told that it may have arrived. */
 export async function resendText(ctx: Ctx, messageId: number): Promise<Message> {
   const seen = (await findMessage(ctx.db, messageId)) ?? fail('ERR_NO_MESSAGE_FOUND');
-  if (!seen.from_me || seen.ticket_id === null) fail('ERR_NO_MESSAGE_FOUND');
+  if (!seen.from_me || seen.ticket_id === null || seen.media_type === 'reaction') fail('ERR_NO_MESSAGE_FOUND');
   const ticketId = seen.ticket_id;
   const visible = await findTicketRows(ctx.db, [ticketId]);
   if (!visible[0] || !canSeeTicket(ctx.actor, placeOf(visible[0]))) fail('ERR_NO_MESSAGE_FOUND');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InboundMessage } from '../../../channels/adapter.ts';
+import type { InboundEvent, InboundMessage } from '../../../channels/adapter.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
 import { createMissingContacts, findIdentities } from './contacts.repo.ts';
@@ -12,6 +12,7 @@ import {
   type OwnMessage,
   providerKey,
 } from './situation.ts';
+import { findTargets, lockTargets, takeRevokedEarly, targetIdsOf } from './targets.repo.ts';
 
 const messagesOf = (batch: readonly WaitingEvent[]) =>
   batch.flatMap((waiting) =>
@@ -25,7 +26,7 @@ export async function loadSituation(
   batch: readonly WaitingEvent[],
 ): Promise<InboundSituation> {
   const inbound = messagesOf(batch);
-  const [identities, known, connections, spareMessageIds, statusMessages] = await Promise.all([
+  const [identities, known, connections, spareMessageIds, statusMessages, revokedEarly] = await Promise.all([
     findIdentities(
       tx,
       inbound.map(({ event }) => event),
@@ -34,11 +35,15 @@ export async function loadSituation(
     findConnections(tx, batch),
     drawMessageIds(tx, inbound.length),
     findStatusMessages(tx, batch),
+    takeRevokedEarly(tx, inbound),
   ]);
+  const aimedAt = await findTargets(tx, targetIdsOf(batch, known));
   const contactIds = await resolveContacts(tx, companyId, inbound, identities, connections);
   const distinctIds = [...new Set(contactIds.values())];
   const ticketIds = [
-    ...new Set(statusMessages.flatMap((message) => (message.ticketId === null ? [] : [message.ticketId]))),
+    ...new Set(
+      [...statusMessages, ...aimedAt].flatMap((message) => (message.ticketId === null ? [] : [message.ticketId])),
+    ),
   ];
   const [contacts, tickets, now, spareTicketIds] = await Promise.all([
     lockContacts(tx, distinctIds),
@@ -50,6 +55,10 @@ export async function loadSituation(
     tx,
     statusMessages.map((message) => message.id),
   );
+  const targets = await lockTargets(
+    tx,
+    aimedAt.map((message) => message.id),
+  );
   return {
     now,
     connections,
@@ -59,6 +68,9 @@ export async function loadSituation(
     tickets: new Map(tickets.map((ticket) => [conversationKey(ticket.contactId, ticket.connectionId), ticket])),
     known,
     ownMessages: new Map(ownMessages.map((message) => [message.id, message])),
+    targets: new Map(targets.map((target) => [target.id, target])),
+    changes: [],
+    revokedEarly,
     spareMessageIds,
     spareTicketIds,
     newMessages: [],
@@ -145,10 +157,15 @@ async function lockTickets(
     }));
 }
 
+/** Which other message an event names: the one it answers, changes or takes back. */
+function namedBy(event: InboundEvent): string[] {
+  if (event.kind === 'message') return event.quotedProviderId === null ? [] : [event.quotedProviderId];
+  return event.kind === 'status' ? [] : [event.targetProviderId];
+}
+
 async function findKnown(tx: CompanyTx, batch: readonly WaitingEvent[]): Promise<Map<string, number>> {
   const asked = batch.flatMap(({ connectionId, event }) => {
-    const quoted = event.kind === 'message' && event.quotedProviderId !== null ? [event.quotedProviderId] : [];
-    return [event.providerId, ...quoted].map((providerId) => ({ connectionId, providerId }));
+    return [event.providerId, ...namedBy(event)].map((providerId) => ({ connectionId, providerId }));
   });
   const { rows } = await sql<{ connection_id: number; provider_id: string; message_id: number }>`
     select k.connection_id, k.provider_id, k.message_id
