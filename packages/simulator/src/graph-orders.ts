@@ -18,4 +18,5 @@ export type OrderedContent =
   | { type: 'text' }
   | { type: FileKind; mediaId: string; name: string | null; isVoice: boolean }
   | { type: 'location'; place: Place }
-  | { type: 'contacts'; cards: Card[] };
+  | { type: 'contacts'; cards: Card[] }
+  | { type: 'reaction'; messageId: string };

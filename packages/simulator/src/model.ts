@@ -45,7 +45,9 @@ export type Contact = {
 };
 
 export type FileKind = 'image' | 'audio' | 'video' | 'document' | 'sticker';
-export type MessageType = 'text' | FileKind | 'location' | 'contacts';
+/** What is done to a message of the chat, told as a message of its own. */
+export type ActKind = 'reaction' | 'edit' | 'revoke';
+export type MessageType = 'text' | FileKind | 'location' | 'contacts' | 'interactive' | 'button' | 'call' | ActKind;
 
 /** A file that a message carries. */
 export type SentFile = {
@@ -65,9 +67,31 @@ export type Card = {
   organization: string | null;
 };
 
+/** What the contact pressed: a button or a row of ours, or a template's button (`payload`). */
+export type Choice = { form: 'button_reply' | 'list_reply' | 'template'; id: string; description: string | null };
+/** The advertisement that brought the contact here. */
+export type Referral = { headline: string; body: string; sourceUrl: string; mediaType: 'image' | 'video' | null };
+
 /** What a message is besides its words. */
-export type MessagePart = { type: MessageType; file: SentFile | null; place: Place | null; cards: Card[] };
-export const textPart: MessagePart = { type: 'text', file: null, place: null, cards: [] };
+export type MessagePart = {
+  type: MessageType;
+  file: SentFile | null;
+  place: Place | null;
+  cards: Card[];
+  /** Of an act: the message it is about. */
+  aboutId: string | null;
+  choice: Choice | null;
+  referral: Referral | null;
+};
+export const textPart: MessagePart = {
+  type: 'text',
+  file: null,
+  place: null,
+  cards: [],
+  aboutId: null,
+  choice: null,
+  referral: null,
+};
 
 /** A file on the platform. `phoneNumberId` is whose token opens it; null while only a contact has it. */
 export type Media = {
@@ -105,6 +129,8 @@ export type Message = MessagePart & {
   opaque: string | null;
   /** Position among everything the business sent, from 1; 0 for a contact's message. */
   outboxSeq: number;
+  /** Taken back by its author: nobody sees its words any more. */
+  isRevoked?: boolean;
   /** The code with which a send that was accepted fails all the same; null when it goes its way. */
   refusal: number | null;
 };
@@ -128,6 +154,7 @@ export type ChangeValue = {
   contacts?: readonly object[];
   messages?: readonly object[];
   statuses?: readonly object[];
+  calls?: readonly object[];
 };
 
 /** One thing the business must be told. Delivered at least once, by one or more deliveries. */

@@ -44,7 +44,8 @@ export function waitForOutbox(world: World, feed: LiveFeed, since: number, waitM
 function describeItem(world: World, message: Message): OutboxItem {
   const contact = message.contactId === null ? undefined : world.contacts.get(message.contactId);
   const { id, phoneNumberId, to, contactId, text, replyTo, opaque, at } = message;
-  const { type, file, place, cards } = message;
+  const { type, file, place, cards, aboutId, choice, referral } = message;
+  const part = { type, file, place, cards, aboutId, choice, referral };
   const who = { waId: contact?.waId ?? to, contactId, contactName: contact?.name ?? null };
-  return { seq: message.outboxSeq, id, phoneNumberId, to, ...who, type, text, file, place, cards, replyTo, opaque, at };
+  return { seq: message.outboxSeq, id, phoneNumberId, to, ...who, ...part, text, replyTo, opaque, at };
 }
