@@ -97,7 +97,14 @@ export async function startApp(parts: AppParts): Promise<App> {
   }
 }
 
-async function prepare({ config, log, clock = systemClock, limiter, jobs = [], adapters = [] }: AppParts): Promise<Running> {
+async function prepare({
+  config,
+  log,
+  clock = systemClock,
+  limiter,
+  jobs = [],
+  adapters = [],
+}: AppParts): Promise<Running> {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
   const loadCaller = async (companyId: number, userId: number) =>

@@ -110,7 +110,10 @@ test('a place and a card travel as what they are', async () => {
   const contactId = await known(names.to);
   const place = { latitude: -23.55, longitude: -46.63, name: 'Praça da Sé' };
   await company.receivesPart(names.from, { type: 'location', place });
-  await company.receivesPart(names.from, { type: 'contacts', cards: [{ name: 'Joana', phones: [{ phone: '+55 11 90000-0000' }] }] });
+  await company.receivesPart(names.from, {
+    type: 'contacts',
+    cards: [{ name: 'Joana', phones: [{ phone: '+55 11 90000-0000' }] }],
+  });
   await app.idle();
   for (const message of (await page(ticket.id)).messages.slice(-2))
     expect((await ask(message.id, contactId)).status).toBe(200);

@@ -155,7 +155,10 @@ test('only ours, only in fifteen minutes of the server, only what arrived, only 
   const it = await talk();
   const id = await say(it, 'velha');
   const age = editWindowMs + 1_000;
-  await app.owner.query(`update messages set created_at = now() - $2 * interval '1 millisecond' where id = $1`, [id, age]);
+  await app.owner.query(`update messages set created_at = now() - $2 * interval '1 millisecond' where id = $1`, [
+    id,
+    age,
+  ]);
   expect(await edit(it, id, 'nova')).toMatchObject({ status: 422, body: { code: 'ERR_EDIT_WINDOW_OVER' } });
   provider.answerWith({ status: 400, body: '{"code":"NO"}' });
   const failed = await it.company.call(it.ana, sendMessage, { params: it.params, body: { body: 'não foi' } });

@@ -44,9 +44,10 @@ test('a note is in the conversation and nowhere else: no outbox, no phone, no li
   expect(after.ticket).toEqual(before.ticket);
   const { rows } = await app.owner.query('select id from outbox where message_id = $1', [written.id]);
   expect([rows, await sentToContact()]).toEqual([[], []]);
-  const { rows: tickets } = await app.owner.query('select first_reply_at, last_outbound_at from tickets where id = $1', [
-    params.ticketId,
-  ]);
+  const { rows: tickets } = await app.owner.query(
+    'select first_reply_at, last_outbound_at from tickets where id = $1',
+    [params.ticketId],
+  );
   expect(tickets).toEqual([{ first_reply_at: null, last_outbound_at: null }]);
 });
 
@@ -91,7 +92,8 @@ test('its author and admins change it and take it away, on a channel that does n
   const gil = await company.person({ name: 'Gil', flags: { all_user_chat: 'enabled' } });
   const admin = await company.admin();
   const { id } = await note('rascunho');
-  const edit = (who: Person, body: string) => company.ask(who, editMessage, { params: { messageId: id }, body: { body } });
+  const edit = (who: Person, body: string) =>
+    company.ask(who, editMessage, { params: { messageId: id }, body: { body } });
   expect(await edit(gil, 'x')).toMatchObject({ status: 403, body: { code: 'ERR_NO_PERMISSION' } });
   expect(await company.ask(gil, deleteMessage, { params: { messageId: id } })).toMatchObject({ status: 403 });
   expect(await edit(ana, 'versão boa')).toMatchObject({ status: 200, body: { body: 'versão boa', isEdited: true } });
