@@ -40,6 +40,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   desk: async ({ app, browser }, use) => {
     const company = await app.company();
     const person = (options: PersonOptions) => company.person({ password, ...options });
+    // Words arrive as they were typed; signatures have a journey of their own.
+    await company.setting('sendSignMessage', 'disabled');
     const queue = await company.queue('Vendas');
     const ana = await person({ name: 'Ana Souza', queues: [queue], flags: { all_ticket: 'enable' } });
     const pages: Page[] = [];

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { emojiData } from './emoji-data.ts';
 
 interface Modules {
   getModuleInfo(id: string): { isEntry: boolean; importers: string[] } | null;
@@ -67,7 +68,7 @@ async function withoutSchemas(): Promise<Plugin> {
 }
 
 export default defineConfig({
-  plugins: [react(), withoutSchemas()],
+  plugins: [react(), withoutSchemas(), emojiData()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -149,7 +149,8 @@ const quotedText = z.pipe(
 );
 
 /**
- * Queues a message: a text, contacts, a place, or (as multipart/form-data) one file `medias` with its words in `body`.
+ * Queues a message: a text, contacts, a place, the file of a quick message, or (as multipart/form-data) one file `medias`
+ * with its words in `body`.
  * With `isPrivate` it is a note: nothing of it leaves the company, and no public message can quote or forward it.
  * What a file is sent as follows from its bytes; `kind` asks for a sticker or a voice note. `Idempotency-Key` is the
  * client's id of the message: the same key again, with the same fields and file, answers the same message.
@@ -162,6 +163,12 @@ export const sendMessage = defineRoute({
     z.strictObject({ body: z.string().check(z.maxLength(maxBodyLength), z.regex(/\S/)), ...beside }),
     z.strictObject({ vCard: sentCards, ...beside }),
     z.strictObject({ location: sentLocation, ...beside }),
+    // The file of a quick message, by its address, with words of one's own.
+    z.strictObject({
+      mediaUrl: z.string().check(z.maxLength(300)),
+      body: z.optional(z.string().check(z.maxLength(maxCaptionLength))),
+      ...beside,
+    }),
   ]),
   form: z.strictObject({
     body: z.optional(z.string().check(z.maxLength(maxCaptionLength))),
@@ -178,6 +185,7 @@ export const sendMessage = defineRoute({
     'ERR_NO_TICKET_FOUND',
     'ERR_NO_MESSAGE_FOUND',
     'ERR_NO_USER_FOUND',
+    'ERR_NO_QUICK_MESSAGE_FOUND',
     'ERR_TICKET_NOT_OPEN',
     'ERR_PRIVATE_NOTE',
     'ERR_IDEMPOTENCY_KEY_REUSED',

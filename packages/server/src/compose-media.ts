@@ -15,6 +15,7 @@ import {
   type PollerParts,
 } from './features/media/index.ts';
 import { announceMessages, setMedia } from './features/messages/index.ts';
+import { quickFileRoutes } from './features/quick-messages/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Doors } from './platform/context.ts';
@@ -74,8 +75,11 @@ export async function composeMedia(needs: MediaNeeds): Promise<Media> {
     cookieKey,
     outboundFiles: createOutboundFiles({ storage, twins, dbOf: (companyId) => companyDb(pools.web, companyId) }),
     capabilitiesOf: (channel) => registry.forChannel(channel)?.capabilities ?? null,
-    mount: (http, sessions) =>
-      mediaRoutes(http, { pool: pools.web, storage, twins, sessions, cookieKey, now: () => clock.now() }),
+    mount(http, sessions) {
+      const parts = { pool: pools.web, storage, twins, sessions, cookieKey, now: () => clock.now() };
+      mediaRoutes(http, parts);
+      quickFileRoutes(http, parts);
+    },
     jobs: (doors) => [
       handles(fetchMediaJob, (job, payload) => fetchMedia({ ...fetchParts, doors }, payload, job.signal)),
     ],

@@ -10,6 +10,7 @@ import { messageRoutes } from './features/messages/index.ts';
 import { operationRoutes } from './features/operation/index.ts';
 import { planRoutes } from './features/plans/index.ts';
 import { queueRoutes } from './features/queues/index.ts';
+import { quickMessageRoutes } from './features/quick-messages/index.ts';
 import { publicSettingRoutes, settingRoutes } from './features/settings/index.ts';
 import { tagRoutes } from './features/tags/index.ts';
 import { ticketRoutes } from './features/tickets/index.ts';
@@ -55,6 +56,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...queueRoutes,
     ...connectionRoutes,
     ...ticketRoutes,
+    ...quickMessageRoutes,
     ...messageRoutes(media),
     ...conversationRoutes(media),
     ...operationRoutes({

@@ -45,6 +45,8 @@ const makers = {
     );
     return make('span', { class: 'paper' }, makeIcon('pin', 20), words);
   },
+  interactive: ({ interactive }) =>
+    interactive.header === null ? null : make('b', { class: 'headline' }, interactive.header),
   contacts: ({ cards }) =>
     make(
       'span',
@@ -60,7 +62,39 @@ const makers = {
     ),
 };
 
-/** The picture, sound, paper, place or cards of a message; null for plain text. */
+/** What is pressed, below the words: the link, or the choices of a list. Null: nothing. */
+export function makePressed({ interactive }) {
+  if (!interactive) return null;
+  const foot = interactive.footer === null ? '' : make('span', { class: 'muted' }, interactive.footer);
+  if (interactive.kind === 'link') {
+    const link = { class: 'press', href: interactive.url, target: '_blank', rel: 'noopener noreferrer' };
+    return make('span', { class: 'lines' }, foot, make('a', link, interactive.button));
+  }
+  const choices = interactive.sections.map(({ title, rows }) =>
+    make(
+      'span',
+      { class: 'lines' },
+      title === null ? '' : make('b', {}, title),
+      ...rows.map((row) =>
+        make(
+          'span',
+          { class: 'lines' },
+          row.title,
+          row.description === null ? '' : make('span', { class: 'muted' }, row.description),
+        ),
+      ),
+    ),
+  );
+  const open = make(
+    'details',
+    { class: 'choices' },
+    make('summary', { class: 'press' }, interactive.button),
+    ...choices,
+  );
+  return make('span', { class: 'lines' }, foot, open);
+}
+
+/** The picture, sound, paper, place or cards of a message, or its headline; null for plain text. */
 export function makePart(message) {
   return makers[message.type]?.(message) ?? null;
 }

@@ -1,5 +1,5 @@
 import { make, makeIcon, makeIconButton } from './elements.js';
-import { makePart, namePart } from './message-part.js';
+import { makePart, makePressed, namePart } from './message-part.js';
 import { showTime, t } from './translate.js';
 
 export const STATUS_TEXT = {
@@ -34,7 +34,12 @@ export function makeMessageRow(message, { findMessage, findSigns, isManual, onRe
   const bubble = make('span', { class: 'bubble' });
   if (message.replyTo !== null) bubble.append(makeQuote(findMessage(message.replyTo)));
   const words = message.isRevoked ? make('i', {}, t('revoked')) : message.text;
-  bubble.append(message.isRevoked ? '' : (makePart(message) ?? ''), words, makeTime(message, isOwn));
+  bubble.append(
+    message.isRevoked ? '' : (makePart(message) ?? ''),
+    words,
+    (message.isRevoked ? null : makePressed(message)) ?? '',
+    makeTime(message, isOwn),
+  );
   const signs = findSigns(message.id);
   if (signs !== '') bubble.append(make('span', { class: 'signs' }, signs));
   const row = make('li', { class: isOwn ? 'me' : 'you' }, bubble);

@@ -1,5 +1,6 @@
 import { isRecord } from './checks.ts';
 import { invalid, missing, wrong } from './graph-errors.ts';
+import { readInteractive } from './graph-interactive.ts';
 import type { OrderedContent, SendOrder } from './graph-orders.ts';
 import type { Card, FileKind } from './model.ts';
 
@@ -10,13 +11,14 @@ const MAX_CARDS = 257;
 
 type Content = Pick<SendOrder, 'text' | 'content'>;
 
-/** Files, places, contact cards and reactions. Null for a type that is none of these. Source: Cloud API reference, "Messages". */
+/** Files, places, contact cards, reactions, lists and links. Null for a type that is none of these. Source: Cloud API reference, "Messages". */
 export function readOtherContent(type: unknown, body: Record<string, unknown>): Content | null {
   const kind = FILE_KINDS.find((each) => each === type);
   if (kind !== undefined) return readFileContent(kind, body[kind]);
   if (type === 'location') return { text: '', content: readPlace(body.location) };
   if (type === 'reaction') return readReaction(body.reaction);
   if (type === 'contacts') return { text: '', content: readCards(body.contacts) };
+  if (type === 'interactive') return readInteractive(body.interactive);
   return null;
 }
 

@@ -1,4 +1,4 @@
-import type { Card, FileKind, Place } from './model.ts';
+import type { Card, FileKind, Interactive, Place } from './model.ts';
 
 /** `input` is the recipient as the business typed it, `digits` what is left of it. */
 export type SendOrder = {
@@ -19,4 +19,5 @@ export type OrderedContent =
   | { type: FileKind; mediaId: string; name: string | null; isVoice: boolean }
   | { type: 'location'; place: Place }
   | { type: 'contacts'; cards: Card[] }
-  | { type: 'reaction'; messageId: string };
+  | { type: 'reaction'; messageId: string }
+  | { type: 'interactive'; interactive: Interactive };

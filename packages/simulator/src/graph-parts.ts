@@ -33,6 +33,8 @@ export async function readPart(sim: Sim, phone: Phone, { content }: SendOrder): 
       throw new GraphError(131009, { details: `message_id ${content.messageId} is not a message of this number.` });
     return { part: { ...textPart, type: 'reaction', aboutId: about.id }, refusal: null };
   }
+  if (content.type === 'interactive')
+    return { part: { ...textPart, type: 'interactive', interactive: content.interactive }, refusal: null };
   const media = sim.media.find(content.mediaId);
   if (media === null || media.phoneNumberId !== phone.phoneNumberId) {
     throw new GraphError(100, { details: `Param ${content.type}['id'] is not a valid media id.` });

@@ -72,7 +72,16 @@ export type Choice = { form: 'button_reply' | 'list_reply' | 'template'; id: str
 /** The advertisement that brought the contact here. */
 export type Referral = { headline: string; body: string; sourceUrl: string; mediaType: 'image' | 'video' | null };
 
-/** What a message is besides its words. */
+/** What stands around the words of a message that can be pressed. */
+export type Interactive = { header: string | null; footer: string | null; button: string } & (
+  | {
+      kind: 'list';
+      sections: { title: string | null; rows: { id: string; title: string; description: string | null }[] }[];
+    }
+  | { kind: 'link'; url: string }
+);
+
+/** What a message is besides its words. `interactive` is absent in what was kept before it could be sent. */
 export type MessagePart = {
   type: MessageType;
   file: SentFile | null;
@@ -82,6 +91,7 @@ export type MessagePart = {
   aboutId: string | null;
   choice: Choice | null;
   referral: Referral | null;
+  interactive?: Interactive | null;
 };
 export const textPart: MessagePart = {
   type: 'text',

@@ -134,6 +134,11 @@ async function insertWorkOf(
   const insert = async (text: string, ...values: unknown[]) =>
     Number((await owner.query(`insert into ${text} returning id`, [company.id, ...values])).rows[0].id);
   const key = Buffer.alloc(65, 4);
+  await insert(
+    `quick_messages (company_id, user_id, shortcode, message) values ($1, $2, 'ola', 'Olá, {{firstName}}!')`,
+    clerk.id,
+  );
+  await insert(`quick_messages (company_id, shortcode, message, geral) values ($1, 'horario', 'Das 9 às 18 h.', true)`);
   return {
     media: await insert(
       `media (company_id, message_id, state, name, mime_type)

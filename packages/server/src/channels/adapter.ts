@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ChannelAbilities } from '@guiche/contract/channel-abilities';
 import type { ContactCardData, LocationData } from '@guiche/contract/media';
+import type { ListData } from '@guiche/contract/message-data';
 
 /**
  * What the road knows of a channel. An adapter turns bytes into {@link InboundEvent}s (pure), sends one message (one
@@ -116,7 +117,10 @@ export type OutboundPart =
   | { kind: 'location'; location: LocationData }
   | { kind: 'contacts'; contacts: ContactCardData['contacts'] }
   /** `body` is the sign, empty to take the last one back. Only where {@link ChannelAbilities.reactions}. */
-  | { kind: 'reaction'; targetProviderId: string };
+  | { kind: 'reaction'; targetProviderId: string }
+  /** Only where the channel draws it (`ChannelAbilities.interactive`); elsewhere `body` says the same as text. */
+  | { kind: 'list'; list: ListData }
+  | { kind: 'link'; title: string | null; text: string; buttonText: string; link: string };
 
 export type OutboundAct =
   | {

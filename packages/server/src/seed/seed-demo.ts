@@ -12,6 +12,7 @@ import { demoPhone } from './simulator-seed.ts';
 import { type DemoDesk, hasNoCompany, openCompany, writeDesk, writeUsers } from './write-company.repo.ts';
 import { writeContacts } from './write-contacts.repo.ts';
 import { findPlanId } from './write-plans.repo.ts';
+import { writeQuickMessages } from './write-quick-messages.repo.ts';
 import { writeTickets } from './write-tickets.repo.ts';
 
 interface SeedParts {
@@ -67,6 +68,7 @@ export async function writeDemo(
   const random = createRandom(1055);
   const contactIds = await writeContacts(client, desk, random, new Date(now.getTime() - 20 * day));
   const keep = createDemoFiles(storage, companyId);
+  await writeQuickMessages(client, desk, { keep, storage });
   const messages = await writeTickets(client, desk, contactIds, planTickets(random, now.getTime()), keep);
   return { desk, messages };
 }

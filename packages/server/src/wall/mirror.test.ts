@@ -1,3 +1,4 @@
+import { sendCallButton, sendCopyButton, sendList, sendPix, sendUrlButton } from '@guiche/contract/interactive-sends';
 import { resendMessage, retryMedia, sendMessage } from '@guiche/contract/messages';
 import { updateCompanySetting, updateSetting } from '@guiche/contract/settings';
 import { createTicket, deleteTicket, readTicket, updateTicket } from '@guiche/contract/tickets';
@@ -86,6 +87,26 @@ const conversationActs: Record<string, Act> = {
     await stage.call(story.at, stage.people.ana, resendMessage, { params: { messageId: id } });
     await stage.app.idle();
     expect(await stage.lastOf(story, true)).toMatchObject({ id, sendState: 'sent' });
+  },
+  'Ana sends what can be pressed': async ({ at, name, ticket }) => {
+    const input = { params: { ticketId: ticket.id } };
+    const button = { title: `Para ${name}`, description: 'Hoje só', buttonText: 'Ver' };
+    const sections = [{ title: '', rows: [{ title: 'Bolo' }] }];
+    await stage.call(at, stage.people.ana, sendList, {
+      ...input,
+      body: { title: name, text: 'Escolha', buttonText: 'Ver', sections },
+    });
+    await stage.call(at, stage.people.ana, sendUrlButton, {
+      ...input,
+      body: { ...button, copyText: 'https://loja.example/' },
+    });
+    await stage.call(at, stage.people.ana, sendCopyButton, { ...input, body: { ...button, copyText: 'BOLO10' } });
+    await stage.call(at, stage.people.ana, sendCallButton, {
+      ...input,
+      body: { ...button, copyText: '+55 11 4002-8922' },
+    });
+    const key = { sendkey_type: 'EMAIL', sendKey: 'loja@exemplo.test', sendmerchant_name: 'Loja' } as const;
+    await stage.call(at, stage.people.ana, sendPix, { ...input, body: { title: 'Bolo', sendvalue: '45,00', ...key } });
   },
   'Ana returns it': (story) => stage.put(story, stage.people.ana, { status: 'pending' }),
   'the admin gives it to Bia': (story) =>

@@ -26,6 +26,9 @@ export interface Change {
 const words: Readonly<Record<string, string>> = {
   'GET /public-settings/:key key': 'appName',
   'GET /messages/:ticketId/search searchParam': 'kanarie',
+  'POST /messages/PIX/:ticketId sendKey': '11.222.333/0001-81',
+  'POST /messages/URL/:ticketId copyText': 'https://loja.exemplo.test/',
+  'POST /messages/call/:ticketId copyText': '+55 11 90000-0000',
   key: 'lgpdMessage',
   column: 'lgpdMessage',
   item: 'job-999999999999',
@@ -72,6 +75,7 @@ function sample(route: Route, part: IdSlot['part'], ids: Ids): unknown {
       const needed = Object.entries(schema._zod.def.shape).filter(([, each]) => !(each instanceof z.ZodMiniOptional));
       return Object.fromEntries(needed.map(([name, each]) => [name, fill(each, [...path, name])]));
     }
+    if (schema instanceof z.ZodMiniArray) return [fill(schema._zod.def.element, path)];
     if (schema instanceof z.ZodMiniUnion) return fill(schema._zod.def.options[0] ?? schema, path);
     if (schema instanceof z.ZodMiniEnum) return Object.values(schema._zod.def.entries)[0];
     const name = path.at(-1) ?? '';

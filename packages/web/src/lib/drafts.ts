@@ -3,9 +3,18 @@ import { del, entries, createStore as openDatabase, set } from 'idb-keyval';
 import { useCallback } from 'react';
 import { createStore, useStorePart } from './store.ts';
 
-/** What somebody began to write to a contact. */
+/** What somebody began to write in a ticket: to the contact, and, apart from it, to colleagues. */
 export interface Draft {
   text: string;
+  /** The private note, with the colleagues it names. */
+  note: string;
+  mentions: readonly { id: number; name: string }[];
+  /** Which of the two is being written. */
+  isNote: boolean;
+  /** The quick message it was made of: counted when it is sent. */
+  quickId: number | null;
+  /** The file of that quick message, which goes with the text. */
+  file: { path: string; name: string } | null;
   /** The message being answered, with what the reply bar shows of it. */
   reply: { id: number; author: string; body: string; mediaType?: Message['mediaType'] } | null;
 }
@@ -15,7 +24,15 @@ interface StoredDraft extends Draft {
 
 const saveAfterMs = 300;
 const keptMs = 7 * 24 * 3600 * 1000;
-const emptyDraft: Draft = { text: '', reply: null };
+const emptyDraft: Draft = {
+  text: '',
+  note: '',
+  mentions: [],
+  isNote: false,
+  quickId: null,
+  file: null,
+  reply: null,
+};
 
 let ownerId: number | null = null;
 const drafts = createStore<ReadonlyMap<number, Draft>>(new Map());
@@ -41,12 +58,13 @@ export async function openDrafts(userId: number): Promise<void> {
   for (const [key, draft] of await entries<string, StoredDraft>(database())) {
     const [owner, ticketId] = key.split(':').map(Number);
     if (draft.savedAt < oldest) await del(key, database());
-    else if (owner === userId && ticketId !== undefined) found.set(ticketId, draft);
+    // What was kept before there were notes says nothing of them.
+    else if (owner === userId && ticketId !== undefined) found.set(ticketId, { ...emptyDraft, ...draft });
   }
   const late = takeLate(userId);
   // What was written while these were being read is newer.
   drafts.set(new Map([...found, ...drafts.get()]));
-  for (const [ticketId, draft] of late) writeDraft(ticketId, draft);
+  for (const [ticketId, draft] of late) writeDraft(ticketId, { ...emptyDraft, ...draft });
 }
 
 /** What {@link keepLate} left behind. */
@@ -99,9 +117,12 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') saveWaiting();
 });
 
+const isEmpty = ({ text, note, isNote, file, reply }: Draft) =>
+  text === '' && note === '' && !isNote && file === null && reply === null;
+
 function writeDraft(ticketId: number, draft: Draft) {
   const next = new Map(drafts.get());
-  if (draft.text === '' && draft.reply === null) next.delete(ticketId);
+  if (isEmpty(draft)) next.delete(ticketId);
   else next.set(ticketId, draft);
   drafts.set(next);
   clearTimeout(waiting.get(ticketId));
@@ -111,7 +132,7 @@ function writeDraft(ticketId: number, draft: Draft) {
   );
 }
 
-/** The draft of one ticket, kept 300 ms after the last change. `clear` is for after sending. */
+/** The draft of one ticket, kept 300 ms after the last change. `clear` is for after sending to the contact. */
 export function useDraft(ticketId: number): {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
@@ -122,9 +143,13 @@ export function useDraft(ticketId: number): {
     (part: Partial<Draft>) => writeDraft(ticketId, { ...(drafts.get().get(ticketId) ?? emptyDraft), ...part }),
     [ticketId],
   );
-  const clear = useCallback(() => writeDraft(ticketId, emptyDraft), [ticketId]);
+  const clear = useCallback(() => change({ text: '', reply: null, quickId: null, file: null }), [change]);
   return { draft, change, clear };
 }
 
 /** The draft's text for a list row ("Rascunho: …"); empty when there is none. Renders only when this ticket's changes. */
-export const useDraftText = (ticketId: number) => useStorePart(drafts, (all) => all.get(ticketId)?.text.trim() ?? '');
+export const useDraftText = (ticketId: number) =>
+  useStorePart(drafts, (all) => {
+    const draft = all.get(ticketId);
+    return draft?.text.trim() || draft?.note.trim() || '';
+  });

@@ -11,10 +11,12 @@ interface DialogProps {
   children: ReactNode;
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode;
+  /** Pixels wide where there is room. */
+  size?: number;
 }
 
 /** The kit's one dialog: a centred card, a full-screen sheet on phones. Focus goes in and returns; Escape closes. */
-export function Dialog({ opened, onClose, title, children, actions }: DialogProps) {
+export function Dialog({ opened, onClose, title, children, actions, size = 480 }: DialogProps) {
   const { t } = useTranslation('ui');
   const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   return (
@@ -23,7 +25,7 @@ export function Dialog({ opened, onClose, title, children, actions }: DialogProp
       onClose={onClose}
       fullScreen={phone}
       centered
-      size={480}
+      size={size}
       classNames={{ overlay: styles.overlay, content: styles.content }}
     >
       <Modal.Overlay />

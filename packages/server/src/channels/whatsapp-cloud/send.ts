@@ -55,9 +55,38 @@ function contentOf(part: OutboundPart, body: string) {
     }
     case 'contacts':
       return { type: 'contacts', contacts: part.contacts.map(cardOf) };
+    case 'list':
+      return { type: 'interactive', interactive: listOf(part.list) };
+    case 'link':
+      return {
+        type: 'interactive',
+        interactive: {
+          type: 'cta_url',
+          ...headerOf(part.title),
+          body: { text: part.text },
+          action: { name: 'cta_url', parameters: { display_text: part.buttonText, url: part.link } },
+        },
+      };
     case 'reaction':
       return { type: 'reaction', reaction: { message_id: part.targetProviderId, emoji: body } };
   }
+}
+
+const headerOf = (title: string | null) => (title === null ? {} : { header: { type: 'text', text: title } });
+
+function listOf({ title, text, buttonText, sections }: Extract<OutboundPart, { kind: 'list' }>['list']) {
+  return {
+    type: 'list',
+    ...headerOf(title),
+    body: { text },
+    action: {
+      button: buttonText,
+      sections: sections.map((section) => ({
+        ...given({ title: section.title === '' ? null : section.title }),
+        rows: section.rows.map(({ id, title: name, description }) => ({ id, title: name, ...given({ description }) })),
+      })),
+    },
+  };
 }
 
 function fileOf({ fileKind, uploadId, name, isVoice }: Extract<OutboundPart, { kind: 'file' }>, body: string) {

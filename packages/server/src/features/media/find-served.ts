@@ -60,6 +60,21 @@ export async function findServed(
   };
 }
 
+/** A kept file as it is, under its own name. */
+export async function originalOf(
+  storage: Storage,
+  { key, name, mimeType, sha256 }: { key: string; name: string; mimeType: string; sha256: string },
+): Promise<ServedFile> {
+  const isInline = isInlineType(mimeType);
+  return {
+    size: await storage.size(key),
+    mimeType: isInline ? mimeType : 'application/octet-stream',
+    disposition: contentDisposition(isInline ? 'inline' : 'attachment', name),
+    etag: `"${sha256.slice(0, 32)}-original"`,
+    open: (range) => storage.open(key, range),
+  };
+}
+
 async function keyOf(
   row: MediaRow,
   variant: Variant | null,

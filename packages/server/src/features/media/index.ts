@@ -1,6 +1,7 @@
 export { chooseKind } from './choose-kind.ts';
 export { copyFile } from './copy-file.ts';
 export { type FetchParts, fetchMedia, fetchMediaJob } from './fetch-media.ts';
+export { originalOf } from './find-served.ts';
 export { createTwins } from './find-twin.ts';
 export { inspectFile } from './inspect-file.ts';
 export { dropFile, type KeptFile, keepFile } from './keep-file.ts';
@@ -13,6 +14,6 @@ export {
   insertOwnMedia,
   setDueAgain,
 } from './media.repo.ts';
-export { mediaRoutes } from './media.routes.ts';
+export { type FileAsker, mediaRoutes, serveFiles } from './media.routes.ts';
 export { MediaPoller, type PollerParts } from './media-poller.ts';
 export { createOutboundFiles } from './outbound-files.ts';

@@ -6,11 +6,13 @@ import type { Sessions, SignedIn } from '../../platform/sessions/sessions.ts';
 import { findServed, isVariant, type ServedFile, type ServeParts } from './find-served.ts';
 import { readRange } from './read-range.ts';
 
-interface RouteParts extends ServeParts {
+/** How whoever asks for a file is known: by a cookie, as browsers ask for files without a token. */
+export interface FileAsker {
   sessions: Pick<Sessions, 'findById'>;
   cookieKey: Buffer;
   now(): Date;
 }
+type FindFile = (request: FastifyRequest, caller: SignedIn) => Promise<ServedFile | null>;
 
 /** A file opened by itself can run nothing and reach nothing; the viewers that browsers have for PDF do not work in a sandbox. */
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox";
@@ -20,22 +22,27 @@ const viewer = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'
  * `GET /public/{id}/{name}`: the files of messages, for those who may read the message. Whatever is not to be had, for
  * whatever reason and whoever asks, is the same 404.
  */
-export function mediaRoutes(http: FastifyInstance, parts: RouteParts): void {
-  http.get('/public/:mediaId/:name', async (request, reply) => {
-    const caller = await findCaller(request, parts);
-    const file = caller && (await findFile(request, caller, parts));
+export function mediaRoutes(http: FastifyInstance, parts: ServeParts & FileAsker): void {
+  serveFiles(http, '/public/:mediaId/:name', parts, (request, caller) => findFile(request, caller, parts));
+}
+
+/** Files under one address. Whatever `find` does not find is the same 404. */
+export function serveFiles(http: FastifyInstance, path: string, asker: FileAsker, find: FindFile): void {
+  http.get(path, async (request, reply) => {
+    const caller = await findCaller(request, asker);
+    const file = caller && (await find(request, caller));
     return file ? sendFile(request, reply, file) : sendNothing(reply);
   });
 }
 
-async function findCaller(request: FastifyRequest, parts: RouteParts): Promise<SignedIn | null> {
+async function findCaller(request: FastifyRequest, parts: FileAsker): Promise<SignedIn | null> {
   const cookie = request.server.parseCookie(request.headers.cookie ?? '')[mediaCookie.name];
   const sessionId = cookie === undefined ? null : readMediaCookie(parts.cookieKey, cookie);
   const caller = sessionId === null ? null : await parts.sessions.findById(sessionId);
   return caller?.isSuspended(parts.now()) ? null : caller;
 }
 
-async function findFile(request: FastifyRequest, caller: SignedIn, parts: RouteParts): Promise<ServedFile | null> {
+async function findFile(request: FastifyRequest, caller: SignedIn, parts: ServeParts): Promise<ServedFile | null> {
   const { mediaId } = request.params as { mediaId: string };
   const { as } = request.query as { as?: unknown };
   if (!/^[1-9]\d{0,15}$/.test(mediaId)) return null;

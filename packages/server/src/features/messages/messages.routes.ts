@@ -1,3 +1,4 @@
+import { interactiveRoutes } from '@guiche/contract/interactive-sends';
 import { deleteMessage, editMessage, reactToMessage } from '@guiche/contract/message-acts';
 import { listMessages, resendMessage, retryMedia, searchMessages, sendMessage } from '@guiche/contract/messages';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
@@ -7,15 +8,22 @@ import { resendText, retryFile, sendBody } from './messages.service.ts';
 import { reactTo } from './react.ts';
 import { listMessagePage, searchConversation } from './read-conversation.ts';
 import { type SendFileParts, sendFile } from './send-file.ts';
+import { sendInteractive } from './send-interactive.ts';
+import { sendQuickFile } from './send-quick-file.ts';
 
 export const messageRoutes = (parts: SendFileParts): BoundRoute[] => [
   bind(listMessages, (ctx, { params, query }) => listMessagePage(ctx, params, query)),
   bind(searchMessages, (ctx, { params, query }) => searchConversation(ctx, params, query)),
-  bind(sendMessage, (ctx, { params: { ticketId }, body, upload, idempotencyKey }) =>
-    upload
-      ? sendFile(parts, ctx, { ...upload, ticketId, idempotencyKey })
-      : sendBody(ctx, ticketId, body, idempotencyKey),
-  ),
+  bind(sendMessage, (ctx, { params: { ticketId }, body, upload, idempotencyKey }) => {
+    if (upload) return sendFile(parts, ctx, { ...upload, ticketId, idempotencyKey });
+    if ('mediaUrl' in body) return sendQuickFile(parts, ctx, { ticketId, body, idempotencyKey });
+    return sendBody(ctx, ticketId, body, idempotencyKey);
+  }),
+  bind(interactiveRoutes.list, (ctx, call) => sendInteractive(ctx, call, { kind: 'list', body: call.body })),
+  bind(interactiveRoutes.url, (ctx, call) => sendInteractive(ctx, call, { kind: 'url', body: call.body })),
+  bind(interactiveRoutes.copy, (ctx, call) => sendInteractive(ctx, call, { kind: 'copy', body: call.body })),
+  bind(interactiveRoutes.call, (ctx, call) => sendInteractive(ctx, call, { kind: 'call', body: call.body })),
+  bind(interactiveRoutes.pix, (ctx, call) => sendInteractive(ctx, call, { kind: 'pix', body: call.body })),
   bind(resendMessage, (ctx, { params }) => resendText(ctx, params.messageId)),
   bind(editMessage, (ctx, { params, body }) => editText(ctx, params.messageId, body.body)),
   bind(deleteMessage, (ctx, { params }) => takeBack(ctx, params.messageId)),

@@ -12,11 +12,13 @@ import { findMessage, lockTicket, setMedia, setQueuedAgain } from './messages.re
 import { answerWith, getShown, sendContent } from './send-message.ts';
 import type { MessageContent } from './write-message.ts';
 
+type WrittenBody = Exclude<BodyOf<typeof sendMessage>, { mediaUrl: string }>;
+
 /** A text, contacts or a place. */
 export async function sendBody(
   ctx: Ctx,
   ticketId: number,
-  body: BodyOf<typeof sendMessage>,
+  body: WrittenBody,
   idempotencyKey: string | null,
 ): Promise<Message> {
   const options = {
@@ -29,7 +31,7 @@ export async function sendBody(
   return (await sendContent(ctx, options, contentOf(body))).message;
 }
 
-function contentOf(body: BodyOf<typeof sendMessage>): MessageContent {
+function contentOf(body: WrittenBody): MessageContent {
   if ('body' in body) return { mediaType: 'chat', body: body.body, data: null, file: null };
   if ('location' in body) {
     const { latitude, longitude, name: given, address: at } = body.location;

@@ -1,6 +1,7 @@
 import { contactCardData, locationData } from '@guiche/contract/media';
 import type { ConnectionAccess, FileKind, Identity, OutboundAct, OutboundPart } from '../../channels/adapter.ts';
 import { chooseAddress } from './choose-address.ts';
+import { interactivePart, isInteractiveType } from './interactive-part.ts';
 import type { HeadRow } from './lane-store.ts';
 
 /** What the adapter is asked to do; of a message with a file, what it can be asked once the file is with the channel. */
@@ -23,7 +24,7 @@ export function prepareAct(head: HeadRow, access: ConnectionAccess): PreparedAct
   if (head.isTicketGone) return { fault: 'ERR_NO_TICKET_FOUND' };
   const to = head.isContactGone ? null : chooseAddress(access, head.identities);
   if (!to) return { fault: 'ERR_NO_CONTACT_FOUND' };
-  return head.kind === 'message' ? prepareMessage(head, to) : prepareChange(head, head.kind, to);
+  return head.kind === 'message' ? prepareMessage(head, to, access) : prepareChange(head, head.kind, to);
 }
 
 /** What was sent is changed as it now reads here, or taken back. */
@@ -32,7 +33,7 @@ function prepareChange({ providerId, body }: HeadRow, kind: 'edit' | 'revoke', t
   return { act: kind === 'edit' ? { kind, to, providerId, body } : { kind, to, providerId } };
 }
 
-function prepareMessage(head: HeadRow, to: Identity): PreparedAct {
+function prepareMessage(head: HeadRow, to: Identity, { channel }: ConnectionAccess): PreparedAct {
   const { messageId, body, quotedProviderId, mediaType, data } = head;
   const messageOf = (part: OutboundPart): OutboundAct => ({
     kind: 'message',
@@ -57,5 +58,6 @@ function prepareMessage(head: HeadRow, to: Identity): PreparedAct {
     const contacts = contactCardData.safeParse(data).data?.contacts;
     if (contacts) return { act: messageOf({ kind: 'contacts', contacts }) };
   }
+  if (isInteractiveType(mediaType)) return { act: messageOf(interactivePart(channel, mediaType, data)) };
   return { fault: 'ERR_SENDING_WAPP_MSG' };
 }

@@ -1,6 +1,7 @@
 import type { Message } from '@guiche/contract/messages';
 import { shownAttachment } from './attach/attachment.ts';
 import { localUrl } from './attach/local-urls.ts';
+import { shownQuickFile } from './composer/shown-quick-file.ts';
 import { readContent } from './media/read-content.ts';
 import { fitBox } from './media/sizes.ts';
 import type { QueuedSend } from './send-queue.ts';
@@ -48,7 +49,11 @@ const shownOf = (message: Message) =>
 const shownQueued = (queued: QueuedSend) =>
   remembered(queued, () => ({ key: queued.clientId, message: messageOfQueued(queued), queued }));
 
-function contentOfQueued({ attachment, clientId }: QueuedSend): Pick<Message, 'mediaType' | 'mediaUrl' | 'dataJson'> {
+function contentOfQueued(queued: QueuedSend): Pick<Message, 'mediaType' | 'mediaUrl' | 'dataJson'> {
+  const { attachment, clientId, quickFile, interactive } = queued;
+  if (interactive)
+    return { mediaType: interactive.content.mediaType, mediaUrl: null, dataJson: interactive.content.data };
+  if (quickFile) return shownQuickFile(quickFile);
   if (attachment === null) return { mediaType: 'chat', mediaUrl: null, dataJson: null };
   return shownAttachment(attachment, ({ file }) => localUrl(clientId, file));
 }
@@ -73,10 +78,10 @@ function messageOfQueued(queued: QueuedSend): Message {
     isDeleted: false,
     isEdited: false,
     isForwarded: false,
-    isPrivate: false,
+    isPrivate: queued.isPrivate ?? false,
     editedAt: null,
     reactions: [],
-    mentions: [],
+    mentions: queued.mentions ?? [],
     createdAt: queued.createdAt,
     version: 0,
   };

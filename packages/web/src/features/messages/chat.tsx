@@ -16,18 +16,16 @@ import { DropOverlay } from './attach/drop-overlay.tsx';
 import { takesCaption } from './attach/picked-file.ts';
 import { useFileDrop } from './attach/use-file-drop.ts';
 import { AttachDialogs } from './attach-dialogs.tsx';
-import { BlockedComposer } from './blocked-composer.tsx';
 import styles from './chat.module.css';
+import { ChatFoot, type WrittenPart } from './chat-foot.tsx';
 import type { ShownMessage } from './chat-rows.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
-import { Composer } from './composer.tsx';
 import type { HitsBarProps } from './hits-bar.tsx';
 import { stopAudio } from './media/audio-player.ts';
 import { MessageList } from './message-list.tsx';
 import { outbox } from './outbox.ts';
 import { quotedOf } from './quoted-of.ts';
 import { shortName } from './short-name.ts';
-import { UnsentNote } from './unsent-note.tsx';
 import { type Conversation, useConversation } from './use-conversation.ts';
 import { useGoneHit } from './use-gone-hit.ts';
 import { useReadMark } from './use-read-mark.ts';
@@ -80,33 +78,31 @@ export function Chat({ ticket, door, hit }: ChatProps) {
   useReadMark(chat, ticket, conversation.newer.has ? noMessages : conversation.messages, door.markRead);
   useGoneHit(conversation.failed, around, showNewest);
 
-  const leave = () => (draft.reply ? change({ reply: null }) : door.close());
+  const leave = () => (draft.reply && !draft.isNote ? change({ reply: null }) : door.close());
   useShortcuts([{ keys: 'Escape', label: t('keys.leave'), run: leave }]);
 
   const reply = useCallback(
     ({ message }: ShownMessage) => {
       const author = message.fromMe ? t('you') : short;
       const { id, mediaType, body } = message;
-      change({ reply: { id, author, body: cutText(body, maxReplyBody), mediaType } });
+      change({ reply: { id, author, body: cutText(body, maxReplyBody), mediaType }, isNote: false });
       field.current?.focus({ preventScroll: true });
     },
     [change, short, t],
   );
-  const add = (body: string, attachment: Attachment | null) => {
-    const quoted = quotedOf(draft.reply, conversation.messages);
-    const sent = outbox.add({ ticketId: ticket.id, body, attachment, quoted });
+  const add = (written: WrittenPart, attachment: Attachment | null = null) => {
+    const answers = !written.isPrivate && !written.interactive;
+    const quoted = answers ? quotedOf(draft.reply, conversation.messages) : null;
+    const sent = outbox.add({ ticketId: ticket.id, attachment, quoted, ...written });
     // What was written stands after the newest message.
     if (sent !== null && conversation.newer.has) showNewest();
     return sent !== null;
-  };
-  const send = (body: string) => {
-    if (add(body, null)) clear();
   };
   const sendAttached = (attachment: Attachment) => {
     // What is written here are the words of a file that takes any; else it waits for its own turn.
     const words = attachment.kind === 'file' && takesCaption(attachment.role) ? draft.text.trim() : '';
     // A dialog that fades out may still be pressed.
-    if (attaching === null || !add(words, attachment)) return;
+    if (attaching === null || !add({ body: words }, attachment)) return;
     setAttaching(null);
     change(words === '' ? { reply: null } : { reply: null, text: '' });
   };
@@ -128,20 +124,20 @@ export function Chat({ ticket, door, hit }: ChatProps) {
           onNewest={showNewest}
         />
       </MarkContext>
-      <UnsentNote queued={conversation.queued} />
-      {writable ? (
-        <Composer
-          field={field}
-          contact={short}
-          draft={draft}
-          onChange={change}
-          onSend={send}
-          attach={<AttachButton onAttach={setAttaching} onMenuKeyDown={holdEscape} />}
-          onLeave={leave}
-        />
-      ) : (
-        <BlockedComposer ticket={ticket} door={door} />
-      )}
+      <ChatFoot
+        ticket={ticket}
+        door={door}
+        field={field}
+        contact={short}
+        draft={draft}
+        onChange={change}
+        onSent={clear}
+        onAdd={add}
+        onLeave={leave}
+        onEditLast={null}
+        queued={conversation.queued}
+        attach={<AttachButton onAttach={setAttaching} onMenuKeyDown={holdEscape} />}
+      />
       {drop.over && <DropOverlay />}
       <AttachDialogs
         request={writable ? attaching : null}

@@ -1,99 +1,165 @@
+import { channelAbilities } from '@guiche/contract/channel-abilities';
+import { maxCaptionLength } from '@guiche/contract/media';
 import { maxBodyLength } from '@guiche/contract/messages';
-import { IconSend } from '@tabler/icons-react';
+import type { Ticket } from '@guiche/contract/tickets';
+import { IconCheck, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../lib/drafts.ts';
+import { isApple } from '../../lib/shortcuts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { FileChip } from './composer/file-chip.tsx';
+import { insertText } from './composer/insert-text.ts';
+import { useSuggest } from './composer/use-suggest.tsx';
+import { type MarkSign, wrapMark } from './composer/wrap-mark.ts';
 import styles from './composer.module.css';
 import { ReplyBar } from './reply-bar.tsx';
 import { useAutosize } from './use-autosize.ts';
 
 interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>;
+  ticket: Ticket;
   /** Who will read it: named in the empty field, so that nobody writes to the wrong person. */
   contact: string;
   draft: Draft;
   onChange: (part: Partial<Draft>) => void;
-  /** Called with the text as it will be sent. */
+  /** What is put before the words; it counts. */
+  prefix: string;
+  /** Called with the text as it was typed. */
   onSend: (body: string) => void;
-  /** What stands before the field. */
-  attach: ReactNode;
+  /** After sending what there is: closes the ticket. */
+  onResolve: () => void;
+  /** ↑ in an empty field; null: there is nothing to edit. */
+  onEditLast: (() => void) | null;
+  /** What stands below the field. */
+  tools: (openQuick: () => void) => ReactNode;
   /** Escape in an empty-handed composer. */
   onLeave: () => void;
 }
 
-const counterFrom = maxBodyLength - 200;
+const warnsBefore = 200;
+const marks: Readonly<Record<string, MarkSign>> = { b: '*', i: '_', s: '~' };
 
 /** A phone opens its keyboard with the focus, over half of what one came to read. */
 const wantsFocus = () => matchMedia('(pointer: fine) and (min-width: 600px)').matches;
 
+/** How many characters it may have where it goes. */
+function mostOf({ channel }: Ticket, { isNote, file }: Draft): number {
+  if (isNote) return maxBodyLength;
+  const { maxBodyLength: most, maxCaptionLength: caption } = channelAbilities[channel];
+  return file === null ? most : Math.min(caption, maxCaptionLength);
+}
+
 /** Where one writes. Enter sends, Shift+Enter breaks the line; an input method's Enter is its own. */
-export function Composer({ field, contact, draft, onChange, onSend, attach, onLeave }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { field, ticket, contact, draft, onChange, prefix, onSend, tools } = props;
   const { t } = useTranslation('messages');
-  const body = draft.text.trim();
-  const tooLong = body.length > maxBodyLength;
-  useAutosize(field, draft.text);
+  const text = draft.isNote ? draft.note : draft.text;
+  const body = text.trim();
+  const most = mostOf(ticket, draft);
+  const length = body === '' ? 0 : prefix.length + body.length;
+  const tooLong = length > most;
+  const nothing = body === '' && (draft.isNote || draft.file === null);
+  const suggest = useSuggest({ field, ticket, draft, onChange });
+  useAutosize(field, text);
   useEffect(() => {
     if (wantsFocus()) field.current?.focus({ preventScroll: true });
   }, [field]);
 
   const send = () => {
-    if (body === '' || tooLong) return;
+    if (nothing || tooLong) return;
     onSend(body);
     field.current?.focus({ preventScroll: true });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // 229: some input methods end composing before the Enter that confirmed it arrives here.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      event.preventDefault();
-      send();
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
-      if (draft.reply) onChange({ reply: null });
-      else onLeave();
-    }
-  };
+  const onKeyDown = useComposerKeys(props, { text, send, canResolve: !tooLong, onSuggest: suggest.onKey });
+  const label = draft.isNote ? t('compose:mode.writeNote') : t('writeTo', { name: contact });
 
   return (
     <div className={styles.composer}>
-      <div className={styles.box}>
-        {draft.reply && <ReplyBar reply={draft.reply} onClear={() => onChange({ reply: null })} />}
+      {suggest.list}
+      <div
+        className={draft.isNote ? `${styles.box} ${styles.noteBox}` : styles.box}
+        data-note={draft.isNote || undefined}
+      >
+        {draft.reply && !draft.isNote && <ReplyBar reply={draft.reply} onClear={() => onChange({ reply: null })} />}
+        {draft.file && !draft.isNote && <FileChip name={draft.file.name} onRemove={() => onChange({ file: null })} />}
+        <textarea
+          ref={field}
+          // The skip link's name for this place.
+          id="message-composer"
+          className={styles.field}
+          rows={1}
+          dir="auto"
+          enterKeyHint="send"
+          aria-label={label}
+          aria-invalid={tooLong || undefined}
+          {...suggest.aria}
+          placeholder={label}
+          value={text}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            onChange(draft.isNote ? { note: value } : { text: value });
+            suggest.onSelect();
+          }}
+          onSelect={suggest.onSelect}
+          onKeyDown={onKeyDown}
+        />
         <div className={styles.line}>
-          {attach}
-          <textarea
-            ref={field}
-            // The skip link's name for this place.
-            id="message-composer"
-            className={styles.field}
-            rows={1}
-            dir="auto"
-            enterKeyHint="send"
-            aria-label={t('writeTo', { name: contact })}
-            aria-invalid={tooLong || undefined}
-            placeholder={t('writeTo', { name: contact })}
-            value={draft.text}
-            onChange={(event) => onChange({ text: event.currentTarget.value })}
-            onKeyDown={onKeyDown}
-          />
+          {tools(suggest.openQuick)}
           <IconButton
-            className={styles.send}
-            label={t('send')}
-            icon={IconSend}
+            className={draft.isNote ? `${styles.send} ${styles.keep}` : styles.send}
+            label={draft.isNote ? t('compose:mode.keepNote') : t('send')}
+            icon={draft.isNote ? IconCheck : IconSend}
             look="primary"
             shortcut="Enter"
-            aria-disabled={body === '' || tooLong || undefined}
+            aria-disabled={nothing || tooLong || undefined}
             // The field keeps the focus: a phone's keyboard stays open.
             onPointerDown={(event) => event.preventDefault()}
             onClick={send}
           />
         </div>
-        {body.length > counterFrom && (
+        {length > most - warnsBefore && (
           <p className={tooLong ? `${styles.counter} ${styles.tooLong}` : styles.counter} role="status">
-            {t(tooLong ? 'tooLong' : 'length', { length: body.length, max: maxBodyLength })}
+            {t(tooLong ? 'tooLong' : 'length', { length, max: most })}
           </p>
         )}
       </div>
     </div>
   );
+}
+
+const isBare = (event: KeyboardEvent) => !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
+
+interface KeysInput {
+  text: string;
+  send: () => void;
+  canResolve: boolean;
+  onSuggest: (event: KeyboardEvent) => boolean;
+}
+
+function useComposerKeys(
+  { field, draft, onChange, onResolve, onEditLast, onLeave }: ComposerProps,
+  { text, send, canResolve, onSuggest }: KeysInput,
+) {
+  return (event: KeyboardEvent) => {
+    // 229: some input methods end composing before the Enter that confirmed it arrives here.
+    if (event.nativeEvent.isComposing || event.keyCode === 229 || onSuggest(event)) return;
+    const isMod = (isApple ? event.metaKey : event.ctrlKey) && !event.altKey;
+    const mark = isMod && !event.shiftKey ? marks[event.key.toLowerCase()] : undefined;
+    if (mark !== undefined && field.current) {
+      const { selectionStart, selectionEnd } = field.current;
+      const made = wrapMark(text, selectionStart, selectionEnd, mark);
+      insertText(field.current, made.text, made.from, made.to);
+      field.current.setSelectionRange(...made.chosen);
+    } else if (event.key === 'Enter' && isMod && event.shiftKey) {
+      send();
+      if (canResolve && !draft.isNote) onResolve();
+    } else if (event.key === 'Enter' && isBare(event)) send();
+    else if (event.key === 'ArrowUp' && onEditLast && text === '' && isBare(event)) onEditLast();
+    else if (event.key === 'Escape') {
+      if (draft.reply && !draft.isNote) onChange({ reply: null });
+      else onLeave();
+    } else return;
+    event.preventDefault();
+  };
 }

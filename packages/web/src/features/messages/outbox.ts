@@ -1,3 +1,4 @@
+import { interactiveRoutes } from '@guiche/contract/interactive-sends';
 import { type Message, sendMessage } from '@guiche/contract/messages';
 import type { BodyOf } from '@guiche/contract/route';
 import type { QueryClient } from '@tanstack/react-query';
@@ -14,15 +15,24 @@ let cache: QueryClient | null = null;
 /** Files that the disk refused and that a reload would lose. */
 const unkept = new Set<string>();
 
-function bodyOf({ attachment, body, quoted }: QueuedSend): BodyOf<typeof sendMessage> {
+function bodyOf(send: QueuedSend): BodyOf<typeof sendMessage> {
+  const { attachment, body, quoted, quickFile } = send;
   const quotedMsg = quoted && { id: quoted.id };
+  if (quickFile) return { mediaUrl: quickFile.path, ...(body === '' ? {} : { body }), quotedMsg };
   if (attachment?.kind === 'location') return { location: attachment.location, quotedMsg };
   if (attachment?.kind === 'contact') return { vCard: attachment.card, quotedMsg };
-  return { body, quotedMsg };
+  return { body, quotedMsg, ...noteOf(send) };
 }
 
+const noteOf = ({ isPrivate, mentions = [] }: QueuedSend) =>
+  isPrivate ? { isPrivate, mentions: mentions.map(({ id }) => id) } : {};
+
 async function post(send: QueuedSend, signal: AbortSignal): Promise<Message> {
-  const { ticketId, clientId, attachment, quoted } = send;
+  const { ticketId, clientId, attachment, quoted, interactive } = send;
+  if (interactive) {
+    const { kind, body } = interactive.order;
+    return call(interactiveRoutes[kind], { params: { ticketId }, body, idempotencyKey: clientId, signal });
+  }
   if (attachment?.kind !== 'file') {
     return call(sendMessage, { params: { ticketId }, body: bodyOf(send), idempotencyKey: clientId, signal });
   }

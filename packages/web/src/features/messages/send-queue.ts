@@ -1,3 +1,5 @@
+import type { InteractiveContent } from '@guiche/contract/interactive-content';
+import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
 import type { Message } from '@guiche/contract/messages';
 import { ApiError } from '../../lib/http.ts';
 import type { Attachment } from './attach/attachment.ts';
@@ -16,6 +18,13 @@ export interface QueuedSend {
     NonNullable<Message['quotedMsg']>,
     'id' | 'fromMe' | 'mediaType' | 'mediaUrl' | 'body' | 'contact'
   > | null;
+  /** A note that stays in the company, and whom it speaks to. */
+  isPrivate?: boolean;
+  mentions?: Message['mentions'];
+  /** The file of a quick message: the server has it already. */
+  quickFile?: { path: string; name: string } | null;
+  /** A list, a button or a request for payment, with how it looks. */
+  interactive?: { order: InteractiveOrder; content: InteractiveContent } | null;
   createdAt: string;
   /** Place in the order of sending. */
   turn: number;
@@ -45,6 +54,9 @@ export interface SendDoors {
   onGone: (clientId: string) => void;
   later: (run: () => void, ms: number) => void;
 }
+
+type Written = Pick<QueuedSend, 'ticketId' | 'body' | 'attachment' | 'quoted'> &
+  Pick<QueuedSend, 'isPrivate' | 'mentions' | 'quickFile' | 'interactive'>;
 
 type Outcome = 'sent' | 'wait' | 'refused' | 'gone';
 
@@ -95,7 +107,7 @@ export class SendQueue {
     for (const underWay of this.#underWay.values()) underWay.abort();
   }
 
-  add(written: Pick<QueuedSend, 'ticketId' | 'body' | 'attachment' | 'quoted'>): QueuedSend | null {
+  add(written: Written): QueuedSend | null {
     if (this.#userId === null) return null;
     const now = this.#doors.now();
     const last = this.#sends.at(-1)?.turn ?? 0;

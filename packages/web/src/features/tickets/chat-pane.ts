@@ -5,6 +5,10 @@ import type { AsyncRouteComponent } from '@tanstack/react-router';
 export interface ChatDoor {
   accept: (ticket: Ticket) => void;
   reopen: (ticket: Ticket) => void;
+  /** Closes it, after the question that takes; then the next one of the list is opened. */
+  resolve: (ticket: Ticket) => void;
+  /** Makes somebody else's ticket the reader's own. */
+  takeOver: (ticket: Ticket) => void;
   /** Back to no ticket. */
   close: () => void;
   /** Shows the list where only one side has room. */

@@ -5,4 +5,5 @@ export { useTicketPeek } from './peek.ts';
 export { cutText, isNumberName, rowTime } from './row-text.ts';
 export { ticketRoutes } from './ticket-routes.tsx';
 export { MarkContext, useMark } from './use-mark.ts';
+export { useNow } from './use-now.ts';
 export { useWaitingText } from './use-waiting-text.ts';

@@ -10,6 +10,8 @@ import type { ChatDoor } from './chat-pane.ts';
 import { type InboxSearch, listQueryOf } from './inbox-search.ts';
 import { type TicketPages, ticketsOf } from './ticket-pages.ts';
 import { useInboxMoves } from './use-inbox.ts';
+import { useNextAfter } from './use-next-after.ts';
+import { useTakeOver } from './use-take-over.ts';
 
 /** Who has waited longest among the loaded pending tickets. */
 function longestWaiting(data: TicketPages): Ticket | null {
@@ -29,11 +31,18 @@ export function useChatDoor(search: InboxSearch): ChatDoor {
   // Loaded by the tab's count; here only watched.
   const pending = ticketListOptions(listQueryOf(search, actor, 'pending'));
   const { data: next } = useInfiniteQuery({ ...pending, enabled: false, select: (data) => longestWaiting(data)?.uuid });
+  const remember = useNextAfter(search);
+  const takeOver = useTakeOver();
 
   return useMemo<ChatDoor>(
     () => ({
       accept: (ticket) => run('accept', ticket),
       reopen: (ticket) => run('reopen', ticket),
+      resolve: (ticket) => {
+        remember(ticket);
+        run('resolve', ticket);
+      },
+      takeOver,
       close: () => closeTicket(),
       showList: () => changeSearch({ side: 'list' }),
       showHit: (messageId) => changeSearch({ at: messageId ?? undefined }),
@@ -43,6 +52,6 @@ export function useChatDoor(search: InboxSearch): ChatDoor {
         applyUnread(cache, ticket.id, unreadMessages);
       },
     }),
-    [cache, run, openTicket, closeTicket, changeSearch, next],
+    [cache, run, openTicket, closeTicket, changeSearch, next, remember, takeOver],
   );
 }

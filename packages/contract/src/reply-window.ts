@@ -1,4 +1,4 @@
-import { type Channel, channelAbilities } from '../channel-abilities.ts';
+import { type Channel, channelAbilities } from './channel-abilities.ts';
 
 export interface ReplyWindow {
   /** Null: the contact has not written yet. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import * as f from '../fields.ts';
-import { defineRoute, noAudit, signedIn } from '../route.ts';
+import * as f from './fields.ts';
+import { defineRoute, noAudit, signedIn } from './route.ts';
 
 /** Characters of its text that lists show. */
 export const shownQuickText = 90;
@@ -21,7 +21,7 @@ const quickMessage = z.object({
 });
 export type QuickMessage = z.infer<typeof quickMessage>;
 
-/** What the caller may use: own ones, everybody's and shown ones, that are switched on; by shortcode. */
+/** What the caller may use: own ones, everybody's and shown ones, that are switched on; by shortcode. `userId` is taken and means nothing. */
 export const listQuickMessages = defineRoute({
   method: 'GET',
   path: '/quick-messages/list',

@@ -65,6 +65,7 @@ export function readCentavos(typed: string): number | null {
 /** Without marks, in the characters the code may hold: then characters are bytes. */
 const plain = (text: string, most: number) =>
   text
+    .replaceAll('ı', 'i')
     .normalize('NFD')
     .replace(/[^\x20-\x7e]/g, '')
     .slice(0, most)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import * as f from '../fields.ts';
-import { message } from '../messages.ts';
-import { defineRoute, noAudit, signedIn } from '../route.ts';
+import type { InteractiveKind } from './channel-abilities.ts';
+import * as f from './fields.ts';
+import { message } from './messages.ts';
+import { type BodyOf, defineRoute, noAudit, signedIn } from './route.ts';
 
 const words = (most: number) => z.string().check(z.maxLength(most), z.regex(/\S/));
 const params = z.strictObject({ ticketId: f.idText });
@@ -121,3 +122,17 @@ export const sendPix = defineRoute({
   audit: kept,
   perMinute,
 });
+
+/** The call that sends each kind. */
+export const interactiveRoutes = {
+  list: sendList,
+  url: sendUrlButton,
+  copy: sendCopyButton,
+  call: sendCallButton,
+  pix: sendPix,
+} as const;
+
+/** What the builder of interactive messages asks for: a kind and the body of its call. */
+export type InteractiveOrder = {
+  [K in InteractiveKind]: { kind: K; body: BodyOf<(typeof interactiveRoutes)[K]> };
+}[InteractiveKind];

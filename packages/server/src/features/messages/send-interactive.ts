@@ -1,0 +1,28 @@
+import { type InteractiveFault, interactiveContent } from '@guiche/contract/interactive-content';
+import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
+import type { Message } from '@guiche/contract/messages';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { getVisibleTicket } from '../tickets/index.ts';
+import { sendContent } from './send-message.ts';
+
+interface Call {
+  params: { ticketId: number };
+  idempotencyKey: string | null;
+}
+
+const codeOf = (fault: InteractiveFault) => (fault === 'key' ? 'ERR_INVALID_PIX_KEY' : 'ERR_VALIDATION');
+
+/** A list, a button or a request for payment. The lane draws it where the channel can, else it goes in words. */
+export async function sendInteractive(
+  ctx: Ctx,
+  { params, idempotencyKey }: Call,
+  order: InteractiveOrder,
+): Promise<Message> {
+  // Whose ticket it is comes before what is wrong with the order.
+  await getVisibleTicket(ctx, { id: params.ticketId });
+  const content = interactiveContent(order);
+  if ('fault' in content) return fail(codeOf(content.fault));
+  const options = { ticketId: params.ticketId, quotedId: null, clientId: idempotencyKey ?? crypto.randomUUID() };
+  return (await sendContent(ctx, options, { ...content, file: null })).message;
+}

@@ -1,0 +1,34 @@
+import { maxUploadBytes } from '@guiche/contract/media';
+import type { Message, sendMessage } from '@guiche/contract/messages';
+import { readQuickMediaPath } from '@guiche/contract/quick-messages';
+import type { BodyOf } from '@guiche/contract/route';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { findQuickFile } from '../quick-messages/index.ts';
+import { getVisibleTicket } from '../tickets/index.ts';
+import { type SendFileParts, sendFile } from './send-file.ts';
+
+interface SentQuickFile {
+  ticketId: number;
+  body: Extract<BodyOf<typeof sendMessage>, { mediaUrl: string }>;
+  idempotencyKey: string | null;
+}
+
+/** Sends the file of a quick message. The message gets bytes of its own: it outlives the quick message. */
+export async function sendQuickFile(
+  parts: SendFileParts,
+  ctx: Ctx,
+  { ticketId, body, idempotencyKey }: SentQuickFile,
+): Promise<Message> {
+  await getVisibleTicket(ctx, { id: ticketId });
+  const id = readQuickMediaPath(body.mediaUrl) ?? fail('ERR_VALIDATION');
+  const quick = (await findQuickFile(ctx.db, ctx.actor, id)) ?? fail('ERR_NO_QUICK_MESSAGE_FOUND');
+  const file = await parts.storage.stage(await parts.storage.open(quick.key), maxUploadBytes);
+  try {
+    const { isPrivate, mentions, quotedMsg } = body;
+    const fields = { body: body.body, quotedMsg: quotedMsg ?? undefined, isPrivate, mentions };
+    return await sendFile(parts, ctx, { ticketId, idempotencyKey, fields, file, name: quick.name });
+  } finally {
+    await file.discard();
+  }
+}

@@ -1,0 +1,23 @@
+import { channelAbilities } from '@guiche/contract/channel-abilities';
+import { interactiveData, listData } from '@guiche/contract/message-data';
+import type { ConnectionAccess, OutboundPart } from '../../channels/adapter.ts';
+
+const interactiveTypes: ReadonlySet<string> = new Set(['list', 'interactive', 'payment']);
+export const isInteractiveType = (mediaType: string) => interactiveTypes.has(mediaType);
+
+/** How a message of an interactive kind leaves: as the channel draws it, or as the words that say the same. */
+export function interactivePart(channel: ConnectionAccess['channel'], mediaType: string, data: unknown): OutboundPart {
+  const drawn = channelAbilities[channel].interactive;
+  if (mediaType === 'list' && drawn.includes('list')) {
+    const list = listData.safeParse(data).data;
+    if (list) return { kind: 'list', list };
+  }
+  if (mediaType === 'interactive' && drawn.includes('url')) {
+    const sent = interactiveData.safeParse(data).data;
+    const [button] = sent?.buttons ?? [];
+    if (sent && button?.link) {
+      return { kind: 'link', title: sent.title, text: sent.text, buttonText: button.title, link: button.link };
+    }
+  }
+  return { kind: 'text' };
+}

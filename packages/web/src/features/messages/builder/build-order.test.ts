@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { type Built, contentOf, emptyBuilt, emptySection, faultsOf, isDirty } from './build-order.ts';
+
+const built = (part: Partial<Built>): Built => ({ ...emptyBuilt('Loja'), ...part });
+
+test('an empty list names every field that is missing, the title in its own words', () => {
+  expect(faultsOf(built({}))).toEqual({
+    'list.title': 'title',
+    'list.text': 'required',
+    'list.buttonText': 'required',
+    'list.sections.0.rows.0.title': 'title',
+  });
+});
+
+test('several sections without a title, and eleven rows, are said at the sections', () => {
+  const words = { title: 'a', text: 'b', buttonText: 'c' };
+  const row = { title: 'r', description: '' };
+  const two = built({
+    list: {
+      ...words,
+      sections: [
+        { title: '', rows: [row] },
+        { title: 'x', rows: [row] },
+      ],
+    },
+  });
+  expect(faultsOf(two)).toEqual({ 'list.sections': 'sections' });
+  const many = built({ list: { ...words, sections: [{ ...emptySection, rows: Array(11).fill(row) }] } });
+  expect(faultsOf(many)).toEqual({ 'list.sections': 'rows' });
+});
+
+test('an address must be one, a number too, and a key that banks would not know is refused', () => {
+  const button = { title: 'a', description: 'b', buttonText: 'c' };
+  const target = { url: 'loja.example', copy: 'x', call: '123' };
+  expect(faultsOf(built({ kind: 'url', button, target }))).toEqual({ 'target.url': 'url' });
+  expect(faultsOf(built({ kind: 'call', button, target }))).toEqual({ 'target.call': 'phone' });
+  expect(faultsOf(built({ kind: 'copy', button, target }))).toEqual({});
+  const pix = { title: 'a', value: '', keyType: 'CPF', key: '111.111.111-11', merchant: 'Loja' } as const;
+  expect(faultsOf(built({ kind: 'pix', pix }))).toEqual({ 'pix.key': 'key' });
+  expect(faultsOf(built({ kind: 'pix', pix: { ...pix, key: '529.982.247-25', value: 'x' } }))).toEqual({
+    'pix.value': 'amount',
+  });
+});
+
+test('what was written can be lost, the kind alone cannot', () => {
+  expect(isDirty(built({ kind: 'pix' }), 'Loja')).toBe(false);
+  expect(isDirty(built({ target: { url: '', copy: 'x', call: '' } }), 'Loja')).toBe(true);
+});
+
+test('what can be sent is shown as it will be sent', () => {
+  const pix = { title: 'Bolo', value: '45', keyType: 'PHONE', key: '11 98888-7777', merchant: 'Loja' } as const;
+  expect(contentOf(built({ kind: 'pix', pix }))).toMatchObject({
+    mediaType: 'payment',
+    data: { key: '+5511988887777' },
+  });
+});

@@ -1,0 +1,117 @@
+import type { InteractiveKind } from '@guiche/contract/channel-abilities';
+import {
+  type InteractiveContent,
+  type InteractiveFault,
+  interactiveContent,
+} from '@guiche/contract/interactive-content';
+import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
+import type { PixKeyType } from '@guiche/contract/pix';
+
+export interface BuiltRow {
+  title: string;
+  description: string;
+}
+export interface BuiltSection {
+  title: string;
+  rows: readonly BuiltRow[];
+}
+
+/** What stands in the fields of the builder. The kinds keep their own, so that changing between them loses nothing. */
+export interface Built {
+  kind: InteractiveKind;
+  list: { title: string; text: string; buttonText: string; sections: readonly BuiltSection[] };
+  button: { title: string; description: string; buttonText: string };
+  /** What the button opens, copies or calls. */
+  target: Record<ButtonKind, string>;
+  pix: { title: string; value: string; keyType: PixKeyType; key: string; merchant: string };
+}
+export type ButtonKind = Extract<InteractiveKind, 'url' | 'copy' | 'call'>;
+
+export const isButtonKind = (kind: InteractiveKind): kind is ButtonKind => kind !== 'list' && kind !== 'pix';
+const emptyRow: BuiltRow = { title: '', description: '' };
+export const emptySection: BuiltSection = { title: '', rows: [emptyRow] };
+
+/** `merchant`: who is paid, most likely. */
+export const emptyBuilt = (merchant: string): Built => ({
+  kind: 'list',
+  list: { title: '', text: '', buttonText: '', sections: [emptySection] },
+  button: { title: '', description: '', buttonText: '' },
+  target: { url: '', copy: '', call: '' },
+  pix: { title: '', value: '', keyType: 'CPF', key: '', merchant },
+});
+
+/** Something was written that closing would lose. */
+export const isDirty = (built: Built, merchant: string) =>
+  JSON.stringify({ ...built, kind: 'list' }) !== JSON.stringify(emptyBuilt(merchant));
+
+export type BuildFault = 'title' | 'required' | 'url' | 'phone' | InteractiveFault;
+/** By field: `list.title`, `list.sections.0.rows.1.title`, `pix.key`… */
+export type BuildFaults = Readonly<Record<string, BuildFault>>;
+
+const isBlank = (text: string) => text.trim() === '';
+
+function missing(fields: Record<string, string>): Record<string, BuildFault> {
+  const blank = Object.entries(fields).filter(([, text]) => isBlank(text));
+  return Object.fromEntries(blank.map(([name]) => [name, name.endsWith('.title') ? 'title' : 'required']));
+}
+
+const targetFault = (kind: ButtonKind, text: string): BuildFault | null => {
+  if (kind === 'url' && !/^https?:\/\/\S+$/i.test(text.trim())) return 'url';
+  if (kind === 'call' && !/^\+?\d[\d\s().-]{7,24}$/.test(text.trim())) return 'phone';
+  return null;
+};
+
+/** Where a fault of the whole is shown. */
+const placeOf: Record<InteractiveFault, string> = {
+  sections: 'list.sections',
+  rows: 'list.sections',
+  key: 'pix.key',
+  amount: 'pix.value',
+  merchant: 'pix.merchant',
+};
+
+/** What keeps it from being sent; nothing: it can go. */
+export function faultsOf(built: Built): BuildFaults {
+  const { kind, list, button, pix, target } = built;
+  const made = interactiveContent(orderOf(built));
+  const whole = 'fault' in made ? { [placeOf[made.fault]]: made.fault } : {};
+  if (kind === 'list') {
+    const rows = list.sections.flatMap((section, n) =>
+      section.rows.map((row, m) => [`list.sections.${n}.rows.${m}.title`, row.title] as const),
+    );
+    const { title, text, buttonText } = list;
+    const fields = { 'list.title': title, 'list.text': text, 'list.buttonText': buttonText };
+    return { ...whole, ...missing({ ...fields, ...Object.fromEntries(rows) }) };
+  }
+  if (kind === 'pix') {
+    return { ...whole, ...missing({ 'pix.title': pix.title, 'pix.key': pix.key, 'pix.merchant': pix.merchant }) };
+  }
+  const words = { 'button.title': button.title, 'button.description': button.description };
+  const fault = targetFault(kind, target[kind]);
+  return {
+    ...(fault === null ? {} : { [`target.${kind}`]: fault }),
+    ...missing({ ...words, 'button.buttonText': button.buttonText, [`target.${kind}`]: target[kind] }),
+  };
+}
+
+export function orderOf({ kind, list, button, pix, target }: Built): InteractiveOrder {
+  if (kind === 'list') {
+    const sections = list.sections.map(({ title, rows }) => ({
+      title,
+      rows: rows.map((row) => ({ title: row.title, description: row.description.trim() || null })),
+    }));
+    return { kind, body: { ...list, sections } };
+  }
+  if (kind === 'pix') {
+    const { title, value, keyType, key, merchant } = pix;
+    const body = { title, sendvalue: value, sendkey_type: keyType, sendmerchant_name: merchant, sendKey: key };
+    return { kind, body };
+  }
+  return { kind, body: { ...button, copyText: target[kind].trim() } };
+}
+
+/** As it will be sent; null while something is wrong with the whole of it. */
+export function contentOf(built: Built): InteractiveContent | null {
+  const made = interactiveContent(orderOf(built));
+  return 'fault' in made ? null : made;
+}

@@ -1,0 +1,153 @@
+import { type InteractiveKind, interactiveKinds } from '@guiche/contract/channel-abilities';
+import type { InteractiveContent } from '@guiche/contract/interactive-content';
+import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
+import type { Ticket } from '@guiche/contract/tickets';
+import { type FormEvent, type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useSession } from '../../auth/index.ts';
+import { type Built, contentOf, emptyBuilt, faultsOf, isButtonKind, isDirty, orderOf } from './build-order.ts';
+import styles from './builder.module.css';
+import { ButtonForm } from './button-form.tsx';
+import { ListForm } from './list-form.tsx';
+import { PhonePreview } from './phone-preview.tsx';
+import { PixForm } from './pix-form.tsx';
+
+export interface BuilderDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  ticket: Ticket;
+  contact: string;
+  onSend: (order: InteractiveOrder, content: InteractiveContent) => void;
+}
+
+/** Builds a list, a button or a request for payment, beside a phone that shows it. Closed by accident it asks first. */
+export function BuilderDialog({ opened, onClose, ticket, contact, onSend }: BuilderDialogProps) {
+  const { t } = useTranslation('compose');
+  const { user } = useSession();
+  const form = useId();
+  const merchant = user.company.name;
+  const [built, setBuilt] = useState(() => emptyBuilt(merchant));
+  const [judged, setJudged] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const shown = useDeferredValue(built);
+  const faults = faultsOf(built);
+  const faultOf = (field: string) => {
+    const fault = judged ? faults[field] : undefined;
+    return fault === undefined ? null : t(`builder.fault.${fault}`);
+  };
+  const change = (part: Partial<Built>) => setBuilt((before) => ({ ...before, ...part }));
+  const forget = () => {
+    setAsking(false);
+    setJudged(false);
+    setBuilt(emptyBuilt(merchant));
+    onClose();
+  };
+  const leave = () => (isDirty(built, merchant) ? setAsking(true) : forget());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setJudged(true);
+    const content = contentOf(built);
+    if (Object.keys(faults).length > 0 || content === null) return;
+    onSend(orderOf(built), content);
+    setBuilt(emptyBuilt(merchant));
+    setJudged(false);
+  };
+
+  return (
+    <>
+      <Dialog
+        opened={opened}
+        onClose={leave}
+        size={860}
+        title={t('builder.open')}
+        actions={
+          <>
+            <button type="button" className="button button-default" onClick={leave}>
+              {t('ui:dialog.cancel')}
+            </button>
+            <button type="submit" form={form} className="button button-primary">
+              {t('messages:send')}
+            </button>
+          </>
+        }
+      >
+        <KindTabs
+          kind={built.kind}
+          panelId={`${form}-panel`}
+          onChange={(kind) => {
+            setJudged(false);
+            change({ kind });
+          }}
+        />
+        <div className={styles.sides}>
+          <form id={form} className={styles.form} onSubmit={submit} noValidate>
+            <div
+              id={`${form}-panel`}
+              role="tabpanel"
+              className={styles.fields}
+              aria-label={t(`builder.kinds.${built.kind}`)}
+            >
+              {built.kind === 'list' && <ListForm built={built} onChange={change} faultOf={faultOf} />}
+              {isButtonKind(built.kind) && (
+                <ButtonForm kind={built.kind} built={built} onChange={change} faultOf={faultOf} />
+              )}
+              {built.kind === 'pix' && <PixForm built={built} onChange={change} faultOf={faultOf} />}
+            </div>
+          </form>
+          <PhonePreview built={shown} content={contentOf(shown)} channel={ticket.channel} contact={contact} />
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        opened={opened && asking}
+        onClose={() => setAsking(false)}
+        title={t('builder.leave.title')}
+        confirmLabel={t('builder.leave.confirm')}
+        onConfirm={forget}
+        danger
+      >
+        {t('builder.leave.text')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface KindTabsProps {
+  kind: InteractiveKind;
+  panelId: string;
+  onChange: (kind: InteractiveKind) => void;
+}
+
+function KindTabs({ kind, panelId, onChange }: KindTabsProps) {
+  const { t } = useTranslation('compose');
+  const bar = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const count = interactiveKinds.length;
+    const next = interactiveKinds[(interactiveKinds.indexOf(kind) + step + count) % count];
+    if (step === 0 || next === undefined) return;
+    event.preventDefault();
+    onChange(next);
+    bar.current?.querySelector<HTMLElement>(`[data-kind="${next}"]`)?.focus();
+  };
+  return (
+    <div ref={bar} className={styles.tabs} role="tablist" aria-label={t('builder.kind')} onKeyDown={onKeyDown}>
+      {interactiveKinds.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="tab"
+          data-kind={each}
+          className={each === kind ? `${styles.tab} ${styles.chosen}` : styles.tab}
+          aria-selected={each === kind}
+          aria-controls={panelId}
+          tabIndex={each === kind ? 0 : -1}
+          onClick={() => onChange(each)}
+        >
+          {t(`builder.kinds.${each}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { channelAbilities } from '@guiche/contract/channel-abilities';
+import type { InteractiveContent } from '@guiche/contract/interactive-content';
+import type { Ticket } from '@guiche/contract/tickets';
+import { IconExternalLink, IconList } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
+import { MessageText } from '../message-text.tsx';
+import type { Built } from './build-order.ts';
+import styles from './builder.module.css';
+
+interface PhonePreviewProps {
+  built: Built;
+  /** Null while it makes no message. */
+  content: InteractiveContent | null;
+  channel: Ticket['channel'];
+  contact: string;
+}
+
+/** How it will look on the contact's phone: as the channel draws it, or as the words that go in its place. */
+export function PhonePreview({ built, content, channel, contact }: PhonePreviewProps) {
+  const { t } = useTranslation('compose');
+  const isDrawn = channelAbilities[channel].interactive.includes(built.kind);
+  return (
+    <section className={styles.phone} aria-label={t('builder.preview', { name: contact })}>
+      <p className={styles.phoneTitle}>{t('builder.preview', { name: contact })}</p>
+      <div className={styles.bubble} data-preview={isDrawn ? 'drawn' : 'text'}>
+        {content === null ? (
+          <span className={styles.quiet}>{t('builder.previewEmpty')}</span>
+        ) : isDrawn ? (
+          <Drawn content={content} />
+        ) : (
+          <MessageText text={content.body} />
+        )}
+      </div>
+      {!isDrawn && <p className={styles.quiet}>{t('builder.asText')}</p>}
+      {content?.mediaType === 'payment' && <Code text={content.data.brCode} />}
+    </section>
+  );
+}
+
+function Drawn({ content }: { content: InteractiveContent }) {
+  if (content.mediaType === 'list') {
+    const { title, text, buttonText, sections } = content.data;
+    return (
+      <>
+        <b dir="auto">{title}</b>
+        <MessageText text={text} />
+        <span className={styles.press}>
+          <IconList size={16} stroke={1.75} aria-hidden="true" />
+          <span dir="auto">{buttonText}</span>
+        </span>
+        <ul className={styles.choices}>
+          {sections.flatMap((section) =>
+            section.rows.map((row) => (
+              <li key={row.id} dir="auto">
+                {row.title}
+                {row.description !== null && <span className={styles.quiet}> {row.description}</span>}
+              </li>
+            )),
+          )}
+        </ul>
+      </>
+    );
+  }
+  if (content.mediaType === 'payment') return <MessageText text={content.body} />;
+  const { title, text, buttons } = content.data;
+  return (
+    <>
+      <b dir="auto">{title}</b>
+      <MessageText text={text} />
+      <span className={styles.press}>
+        <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
+        <span dir="auto">{buttons[0]?.title}</span>
+      </span>
+    </>
+  );
+}
+
+/** What banks read, as a picture. */
+function Code({ text }: { text: string }) {
+  const { t } = useTranslation('compose');
+  const { data, size } = encode(text, { border: 2 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');
+  return (
+    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('builder.pix.code')}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

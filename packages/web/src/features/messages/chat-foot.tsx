@@ -1,0 +1,117 @@
+import type { InteractiveContent } from '@guiche/contract/interactive-content';
+import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
+import { canWriteIn, type Ticket } from '@guiche/contract/tickets';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Draft } from '../../lib/drafts.ts';
+import { useOwnPreference } from '../../lib/own-preference.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import { showToast } from '../../ui/toast.ts';
+import { useSession } from '../auth/index.ts';
+import { type ChatDoor, holdEscape } from '../tickets/index.ts';
+import { BlockedComposer } from './blocked-composer.tsx';
+import { BuilderDialogs } from './builder-dialogs.tsx';
+import { ComposerTools } from './composer/composer-tools.tsx';
+import { insertAtCaret } from './composer/insert-text.ts';
+import { signatureOf } from './composer/signature.ts';
+import { Composer } from './composer.tsx';
+import { OthersBar } from './others-bar.tsx';
+import type { QueuedSend } from './send-queue.ts';
+import { UnsentNote } from './unsent-note.tsx';
+import { WindowBar } from './window-bar.tsx';
+
+/** What of a message the foot decides; whose it is and what it answers follows from the chat. */
+export type WrittenPart = Pick<QueuedSend, 'body'> &
+  Partial<Pick<QueuedSend, 'isPrivate' | 'mentions' | 'quickFile' | 'interactive'>>;
+
+interface ChatFootProps {
+  ticket: Ticket;
+  door: ChatDoor;
+  field: RefObject<HTMLTextAreaElement | null>;
+  contact: string;
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+  onSent: () => void;
+  /** False: nobody is signed in any more. */
+  onAdd: (written: WrittenPart) => boolean;
+  onLeave: () => void;
+  onEditLast: (() => void) | null;
+  queued: readonly QueuedSend[];
+  attach: ReactNode;
+}
+
+/** Below the messages: what is still to be sent, how long answers are taken, and where one writes. */
+export function ChatFoot(props: ChatFootProps) {
+  const { ticket, door, field, contact, draft, onChange, onSent, onAdd, queued, attach } = props;
+  const { t } = useTranslation('compose');
+  const { user, actor } = useSession();
+  const [building, setBuilding] = useState(false);
+  const [sign, setSign] = useOwnPreference('sign');
+  const [uses, setUses] = useOwnPreference('quickUses');
+  const canSign = user.company.companieSettings.some(
+    ({ key, value }) => key === 'sendSignMessage' && value === 'enabled',
+  );
+  const prefix = canSign && sign && !draft.isNote ? signatureOf(user.name) : '';
+  const writable = canWriteIn(actor, ticket);
+  const turnTo = (isNote: boolean) => {
+    onChange({ isNote });
+    field.current?.focus({ preventScroll: true });
+  };
+  useShortcuts(writable ? [{ keys: 'm', label: t('keys.note'), run: () => turnTo(!draft.isNote) }] : []);
+
+  const sendNote = (body: string) => {
+    // Who was named and then deleted from the words is not called.
+    const mentions = draft.mentions.filter(({ name }) => body.includes(`@${name}`));
+    if (onAdd({ body, isPrivate: true, mentions })) onChange({ note: '', mentions: [] });
+  };
+  const send = (body: string) => {
+    if (draft.isNote) return sendNote(body);
+    const words = body === '' ? '' : prefix + body;
+    if (!onAdd({ body: words, quickFile: draft.file })) return;
+    if (draft.quickId !== null) setUses({ ...uses, [draft.quickId]: (uses[draft.quickId] ?? 0) + 1 });
+    onSent();
+  };
+  const sendBuilt = (order: InteractiveOrder, content: InteractiveContent) => {
+    const isAdded = onAdd({ body: content.body, interactive: { order, content } });
+    if (isAdded) setBuilding(false);
+    else showToast({ kind: 'error', text: t('builder.notSent') });
+  };
+  const putSign = (emoji: string) => field.current && insertAtCaret(field.current, emoji);
+
+  return (
+    <>
+      <UnsentNote queued={queued} />
+      {writable && <WindowBar ticket={ticket} />}
+      {writable && draft.text.trim() !== '' && !draft.isNote && <OthersBar ticket={ticket} door={door} />}
+      {writable ? (
+        <Composer
+          {...props}
+          prefix={prefix}
+          onSend={send}
+          onResolve={() => door.resolve(ticket)}
+          tools={(openQuick) => (
+            <ComposerTools
+              isNote={draft.isNote}
+              onNote={turnTo}
+              attach={attach}
+              onEmoji={putSign}
+              onQuick={openQuick}
+              onBuilder={() => setBuilding(true)}
+              signature={canSign ? { isOn: sign, set: setSign } : null}
+              onMenuKeyDown={holdEscape}
+            />
+          )}
+        />
+      ) : (
+        <BlockedComposer ticket={ticket} door={door} />
+      )}
+      <BuilderDialogs
+        opened={building && writable}
+        onClose={() => setBuilding(false)}
+        ticket={ticket}
+        contact={contact}
+        onSend={sendBuilt}
+      />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconBolt, IconDots, IconForms, IconLock, IconMessage, IconSignature } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { EmojiButton } from '../emoji/emoji-button.tsx';
+import styles from './composer-tools.module.css';
+
+interface ComposerToolsProps {
+  isNote: boolean;
+  onNote: (isNote: boolean) => void;
+  /** What is sent beside a text; nothing of it fits a note. */
+  attach: ReactNode;
+  onEmoji: (sign: string) => void;
+  onQuick: () => void;
+  onBuilder: () => void;
+  /** Null: the company does not sign. */
+  signature: { isOn: boolean; set: (isOn: boolean) => void } | null;
+  /** Escape closes a menu and nothing else. */
+  onMenuKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** What stands below the field: to whom it goes, and what can be put into it. */
+export function ComposerTools(props: ComposerToolsProps) {
+  const { isNote, onNote, attach, onEmoji, onMenuKeyDown } = props;
+  const { t } = useTranslation('compose');
+  const narrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
+  return (
+    <div className={styles.tools}>
+      <fieldset className={styles.modes} aria-label={t('mode.label')}>
+        <Mode icon={IconMessage} label={t('mode.message')} isOn={!isNote} onPress={() => onNote(false)} />
+        <Mode icon={IconLock} label={t('mode.note')} isOn={isNote} onPress={() => onNote(true)} shortcut="M" />
+      </fieldset>
+      {!isNote && attach}
+      <EmojiButton onPick={onEmoji} onKeyDown={onMenuKeyDown} />
+      {!isNote && (narrow ? <MoreMenu {...props} /> : <WideTools {...props} />)}
+    </div>
+  );
+}
+
+interface ModeProps {
+  icon: typeof IconLock;
+  label: string;
+  isOn: boolean;
+  onPress: () => void;
+  shortcut?: string;
+}
+
+function Mode({ icon: Glyph, label, isOn, onPress, shortcut }: ModeProps) {
+  return (
+    <button
+      type="button"
+      className={isOn ? `${styles.mode} ${styles.on}` : styles.mode}
+      aria-pressed={isOn}
+      aria-label={label}
+      data-tip={label}
+      data-tip-key={shortcut}
+      onClick={onPress}
+    >
+      <Glyph size={16} stroke={1.75} aria-hidden="true" />
+      <span className={styles.word}>{label}</span>
+    </button>
+  );
+}
+
+function WideTools({ onQuick, onBuilder, signature }: ComposerToolsProps) {
+  const { t } = useTranslation('compose');
+  return (
+    <>
+      <IconButton label={t('quick.open')} icon={IconBolt} shortcut="/" onClick={onQuick} />
+      <IconButton label={t('builder.open')} icon={IconForms} aria-haspopup="dialog" onClick={onBuilder} />
+      {signature && (
+        <IconButton
+          label={t('signature')}
+          icon={IconSignature}
+          look={signature.isOn ? 'selected' : 'quiet'}
+          aria-pressed={signature.isOn}
+          onClick={() => signature.set(!signature.isOn)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The same where there is no room for a row of them. */
+function MoreMenu({ onQuick, onBuilder, signature, onMenuKeyDown }: ComposerToolsProps) {
+  const { t } = useTranslation('compose');
+  return (
+    <Menu position="top-start" offset={8}>
+      <Menu.Target>
+        <IconButton label={t('more')} icon={IconDots} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('more')} onKeyDown={onMenuKeyDown}>
+        <Menu.Item leftSection={<IconBolt size={18} stroke={1.75} aria-hidden="true" />} onClick={onQuick}>
+          {t('quick.open')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconForms size={18} stroke={1.75} aria-hidden="true" />} onClick={onBuilder}>
+          {t('builder.open')}
+        </Menu.Item>
+        {signature && (
+          <Menu.Item
+            leftSection={<IconSignature size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => signature.set(!signature.isOn)}
+          >
+            {t(signature.isOn ? 'signatureOff' : 'signatureOn')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,119 @@
+import { fold } from '@guiche/contract/fold';
+import type { Ticket } from '@guiche/contract/tickets';
+import { listUsers } from '@guiche/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/http.ts';
+import { useOwnPreference } from '../../../lib/own-preference.ts';
+import { languages } from '../../../lib/preferences.ts';
+import { useSession } from '../../auth/index.ts';
+import { cutQuickText, findQuick, quickMessagesOptions, useFill } from '../../quick-messages/index.ts';
+import { emojiOptions, findEmoji, withRecent } from '../emoji/emoji-data.ts';
+import styles from './suggestions.module.css';
+import { type Suggestion, type SuggestionKeys, Suggestions } from './suggestions.tsx';
+import type { Trigger } from './trigger.ts';
+
+/** What a choice changes in the draft, beside the text it puts in. */
+export interface Choice {
+  text: string;
+  quick?: { id: number; file: { path: string; name: string } | null };
+  person?: { id: number; name: string };
+}
+
+export interface SuggestPanelProps {
+  id: string;
+  trigger: Trigger;
+  ticket: Ticket;
+  onChoose: (choice: Choice, trigger: Trigger) => void;
+  onActive: (optionId: string | null) => void;
+  onLeave: () => void;
+  keys: Ref<SuggestionKeys>;
+}
+
+const most = 30;
+const mostEmoji = 8;
+
+/** Quick messages after a slash, signs after a colon, colleagues after an at sign. */
+export function SuggestPanel({ trigger, ...props }: SuggestPanelProps) {
+  switch (trigger.kind) {
+    case 'quick':
+      return <QuickList trigger={trigger} {...props} />;
+    case 'emoji':
+      return <EmojiList trigger={trigger} {...props} />;
+    case 'person':
+      return <PersonList trigger={trigger} {...props} />;
+  }
+}
+
+function QuickList({ trigger, ticket, onChoose, ...list }: SuggestPanelProps) {
+  const { t } = useTranslation('compose');
+  const { data = [] } = useQuery(quickMessagesOptions);
+  const [uses] = useOwnPreference('quickUses');
+  const fill = useFill(ticket);
+  const options = findQuick(data, uses, trigger.typed)
+    .slice(0, most)
+    .map(({ id, shortcode, message, mediaPath, mediaName }): Suggestion => {
+      const text = fill(message);
+      const file = mediaPath === null ? null : { path: mediaPath, name: mediaName ?? '' };
+      return {
+        key: String(id),
+        lead: <b className="cut" dir="auto">{`/${shortcode}`}</b>,
+        text: cutQuickText(text),
+        hasFile: file !== null,
+        take: () => onChoose({ text, quick: { id, file } }, trigger),
+      };
+    });
+  return <Suggestions {...list} label={t('quick.label')} options={options} />;
+}
+
+function EmojiList({ trigger, ticket: _, onChoose, ...list }: SuggestPanelProps) {
+  const { t, i18n } = useTranslation('compose');
+  const language = languages.find((each) => each === i18n.language) ?? 'pt';
+  const { data = [] } = useQuery(emojiOptions(language));
+  const [recent, setRecent] = useOwnPreference('recentEmoji');
+  const options = findEmoji(data, recent, trigger.typed, mostEmoji).map(
+    ({ sign, name }): Suggestion => ({
+      key: sign,
+      lead: sign,
+      text: name,
+      take: () => {
+        setRecent(withRecent(recent, sign));
+        onChoose({ text: sign }, trigger);
+      },
+    }),
+  );
+  return <Suggestions {...list} label={t('emoji.open')} options={options} />;
+}
+
+function PersonList({ trigger, ticket: _, onChoose, ...list }: SuggestPanelProps) {
+  const { t, i18n } = useTranslation('compose');
+  const { user } = useSession();
+  const { data = [] } = useQuery({
+    queryKey: ['colleagues'],
+    queryFn: ({ signal }) => call(listUsers, { signal }),
+    staleTime: 60_000,
+  });
+  const wanted = fold(trigger.typed);
+  const byName = new Intl.Collator(i18n.language);
+  const options = data
+    .filter(({ id, name }) => id !== user.id && ` ${fold(name)}`.includes(` ${wanted}`))
+    .toSorted((a, b) => byName.compare(a.name, b.name))
+    .slice(0, most)
+    .map(
+      ({ id, name, online }): Suggestion => ({
+        key: String(id),
+        lead: (
+          <>
+            <span className={online ? `${styles.dot} ${styles.online}` : styles.dot} aria-hidden="true" />
+            <b className="cut" dir="auto">
+              {name}
+            </b>
+          </>
+        ),
+        text: t(online ? 'mention.online' : 'mention.offline'),
+        take: () => onChoose({ text: `@${name} `, person: { id, name } }, trigger),
+      }),
+    );
+  return <Suggestions {...list} label={t('mention.label')} options={options} />;
+}

@@ -1,0 +1,99 @@
+import type { Ticket } from '@guiche/contract/tickets';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { Draft } from '../../../lib/drafts.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { useOnDemand } from '../../../lib/use-on-demand.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { insertAtCaret, insertText } from './insert-text.ts';
+import type { Choice } from './suggest-panel.tsx';
+import type { SuggestionKeys } from './suggestions.tsx';
+import { findTrigger, type Trigger } from './trigger.ts';
+
+interface SuggestInput {
+  field: RefObject<HTMLTextAreaElement | null>;
+  ticket: Ticket;
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+const nameOf = (trigger: Trigger) => `${trigger.kind}${trigger.from}`;
+
+/** Suggestions for what is being typed: their list, what the field says of it, and the keys that belong to it. */
+export function useSuggest({ field, ticket, draft, onChange }: SuggestInput) {
+  const id = useId();
+  const keys = useRef<SuggestionKeys>(null);
+  const [caret, setCaret] = useState(0);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  /** Escape was pressed here: silent until something else is begun. */
+  const [left, setLeft] = useState<string | null>(null);
+  const [slash, setSlash] = useState<number | null>(null);
+  const text = draft.isNote ? draft.note : draft.text;
+  const found = findTrigger(text, { caret, isNote: draft.isNote, slash });
+  const trigger = found !== null && nameOf(found) !== left ? found : null;
+  if (left !== null && (found === null || nameOf(found) !== left)) setLeft(null);
+  // What is typed is on screen first; the list follows when there is time.
+  const shown = useDeferredValue(trigger);
+
+  const fail = () => {
+    showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
+    if (trigger !== null) setLeft(nameOf(trigger));
+  };
+  const Panel = useOnDemand(async () => (await import('./suggest-panel.tsx')).SuggestPanel, trigger !== null, fail);
+
+  const choose = ({ text: chosen, quick, person }: Choice, { from, to }: Trigger) => {
+    if (quick) onChange({ quickId: quick.id, file: quick.file });
+    if (person) onChange({ mentions: [...draft.mentions.filter((other) => other.id !== person.id), person] });
+    setSlash(null);
+    if (field.current) insertText(field.current, chosen, from, to);
+  };
+  const onActive = useCallback((optionId: string | null) => setActiveId(optionId), []);
+  const onLeave = () => trigger !== null && setLeft(nameOf(trigger));
+
+  const list: ReactNode = Panel && shown !== null && trigger !== null && (
+    <Panel
+      key={shown.kind}
+      id={id}
+      trigger={shown}
+      ticket={ticket}
+      onChoose={choose}
+      onActive={onActive}
+      onLeave={onLeave}
+      keys={keys}
+    />
+  );
+  return {
+    list,
+    /** For the field. A text field of several lines is no combobox to screen readers; these it may have. */
+    aria: {
+      'aria-autocomplete': 'list',
+      'aria-controls': activeId === null ? undefined : id,
+      'aria-activedescendant': activeId ?? undefined,
+    } as const,
+    /** Begins a quick message at the caret. */
+    openQuick: () => {
+      if (field.current === null) return;
+      setSlash(field.current.selectionStart);
+      setLeft(null);
+      insertAtCaret(field.current, '/');
+    },
+    onSelect: () => setCaret(field.current?.selectionEnd ?? 0),
+    /** True: the key was for the list. */
+    onKey: (event: KeyboardEvent): boolean => {
+      if (keys.current?.press(event)) return true;
+      // A list that is still on its way must not let `/ola` go as it stands.
+      const isComing = trigger?.kind === 'quick' && Panel === null;
+      if (!isComing || event.key !== 'Enter' || event.shiftKey) return false;
+      event.preventDefault();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Ticket } from '@guiche/contract/tickets';
+import { IconUser } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Strip } from '../../ui/strip.tsx';
+import { useSession } from '../auth/index.ts';
+import type { ChatDoor } from '../tickets/index.ts';
+
+/** Said to whoever writes in somebody else's ticket, with the way to make it one's own. */
+export function OthersBar({ ticket, door }: { ticket: Ticket; door: ChatDoor }) {
+  const { t } = useTranslation('compose');
+  const { actor } = useSession();
+  if (ticket.isGroup || ticket.user === null || ticket.user.id === actor.userId) return null;
+  return (
+    <Strip
+      kind="warning"
+      icon={IconUser}
+      text={t('others.owner', { name: ticket.user.name })}
+      action={{ label: t('others.takeOver'), onClick: () => door.takeOver(ticket) }}
+    />
+  );
+}

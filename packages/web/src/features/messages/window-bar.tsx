@@ -1,0 +1,34 @@
+import { replyWindow, showsWindowBar, windowWarnsFrom } from '@guiche/contract/reply-window';
+import type { Ticket } from '@guiche/contract/tickets';
+import { IconClockHour4 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatTime } from '../../lib/formats.ts';
+import { useNow } from '../tickets/index.ts';
+import styles from './window-bar.module.css';
+
+/** How long the channel still takes answers: counted down, red in the last hour, and why when it is over. */
+export function WindowBar({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('compose');
+  const now = useNow();
+  const window = replyWindow(ticket.channel, ticket.lastInboundAt, new Date(now));
+  if (window === null || !showsWindowBar(ticket.channel, window)) return null;
+  const { closesAt, isOpen, minutesLeft } = window;
+  const look = !isOpen || minutesLeft < windowWarnsFrom ? `${styles.bar} ${styles.red}` : styles.bar;
+  const hours = Math.floor(minutesLeft / 60);
+  const left = t(hours > 0 ? 'window.hours' : 'window.minutes', { hours, minutes: minutesLeft % 60 });
+  return (
+    <p className={look} data-window={isOpen ? 'open' : 'closed'}>
+      <IconClockHour4 size={16} stroke={1.75} aria-hidden="true" />
+      {isOpen && closesAt !== null ? (
+        <span>
+          {t('window.rule')}{' '}
+          <b>{t('window.left', { left, time: `${formatDate(closesAt)} ${formatTime(closesAt)}` })}</b>
+        </span>
+      ) : (
+        <span>
+          {t('window.rule')} <b>{t(closesAt === null ? 'window.never' : 'window.over')}</b> {t('window.template')}
+        </span>
+      )}
+    </p>
+  );
+}

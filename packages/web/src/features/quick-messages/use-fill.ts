@@ -1,0 +1,22 @@
+import { fillVariables, type VariableSource, variablesOf } from '@guiche/contract/ahead/variables';
+import type { Ticket } from '@guiche/contract/tickets';
+import { useSession } from '../auth/index.ts';
+
+/** Fills the variables of a text for this ticket, as they are now. */
+export function useFill(ticket: Ticket): (text: string) => string {
+  const { user } = useSession();
+  return (text) => {
+    const source: VariableSource = {
+      contactName: ticket.contact.name,
+      userName: user.name,
+      companyName: user.company.name,
+      protocol: ticket.protocol,
+      ticketId: ticket.id,
+      queueName: ticket.queue?.name ?? '',
+      connectionName: ticket.whatsapp.name,
+      timeZone: user.company.timeZone,
+      now: new Date(),
+    };
+    return fillVariables(text, variablesOf(source));
+  };
+}
