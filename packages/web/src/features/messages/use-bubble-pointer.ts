@@ -1,10 +1,13 @@
 import type { MouseEvent } from 'react';
+import type { Selection } from './acts/use-selection.ts';
 import type { ShownMessage } from './chat-rows.ts';
 import { useSwipeReply } from './use-swipe-reply.ts';
 
 interface BubblePointerInput {
   shownAt: (bubble: HTMLElement | null) => ShownMessage | undefined;
+  selection: Selection;
   onReply: (shown: ShownMessage) => void;
+  onTakeBack: (shown: ShownMessage) => void;
   onMenu: (anchor: Element, shown: ShownMessage | undefined) => void;
   onQuote: (messageId: number) => Promise<void>;
   onOpenImage: (messageId: number) => void;
@@ -13,21 +16,41 @@ interface BubblePointerInput {
 const closest = (target: EventTarget | null, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 
+const bubbleBeside = (box: HTMLElement) => box.parentElement?.querySelector<HTMLElement>('[data-message]') ?? null;
+
 /** Pointer acts of all bubbles: one set of listeners on the list, none on the bubbles. */
-export function useBubblePointer({ shownAt, onReply, onMenu, onQuote, onOpenImage }: BubblePointerInput) {
+export function useBubblePointer(input: BubblePointerInput) {
+  const { shownAt, selection, onReply, onTakeBack, onMenu, onQuote, onOpenImage } = input;
+  const isChoosing = selection.keys !== null;
   const replyTo = (bubble: HTMLElement | null) => {
     const shown = shownAt(bubble);
-    if (shown) onReply(shown);
+    if (shown && !isChoosing) onReply(shown);
+  };
+  /** Whatever is pressed of a bubble chooses it; nothing of it is followed or opened meanwhile. */
+  const choose = (event: MouseEvent, bubble: HTMLElement | null) => {
+    const shown = shownAt(bubble);
+    if (shown) selection.toggle(shown);
+    event.stopPropagation();
+    // The browser turns the box itself.
+    if (!closest(event.target, '[data-choose]')) event.preventDefault();
   };
   const swipe = useSwipeReply(replyTo);
   return {
     ...swipe,
+    onClickCapture: (event: MouseEvent) => {
+      const box = closest(event.target, '[data-choose]');
+      const bubble = box ? bubbleBeside(box) : closest(event.target, '[data-message]');
+      if (isChoosing && bubble) choose(event, bubble);
+    },
     onClick: (event: MouseEvent) => {
       const bubble = closest(event.target, '[data-message]');
+      const takeBack = closest(event.target, '[data-take-back]');
+      const shown = shownAt(bubble);
       const menuButton = closest(event.target, '[data-bubble-menu]');
       const quote = closest(event.target, '[data-quote]');
       const image = closest(event.target, '[data-open-image]');
-      if (menuButton) onMenu(menuButton, shownAt(bubble));
+      if (takeBack && shown) onTakeBack(shown);
+      else if (menuButton) onMenu(menuButton, shown);
       else if (quote) void onQuote(Number(quote.dataset.quote));
       else if (image) onOpenImage(Number(image.dataset.openImage));
     },

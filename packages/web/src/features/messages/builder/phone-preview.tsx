@@ -3,7 +3,7 @@ import type { InteractiveContent } from '@guiche/contract/interactive-content';
 import type { Ticket } from '@guiche/contract/tickets';
 import { IconExternalLink, IconList } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { encode } from 'uqr';
+import { PixCode } from '../kinds/pix-code.tsx';
 import { MessageText } from '../message-text.tsx';
 import type { Built } from './build-order.ts';
 import styles from './builder.module.css';
@@ -33,7 +33,9 @@ export function PhonePreview({ built, content, channel, contact }: PhonePreviewP
         )}
       </div>
       {!isDrawn && <p className={styles.quiet}>{t('builder.asText')}</p>}
-      {content?.mediaType === 'payment' && <Code text={content.data.brCode} />}
+      {content?.mediaType === 'payment' && (
+        <PixCode className={styles.code} text={content.data.brCode} label={t('builder.pix.code')} />
+      )}
     </section>
   );
 }
@@ -73,18 +75,5 @@ function Drawn({ content }: { content: InteractiveContent }) {
         <span dir="auto">{buttons[0]?.title}</span>
       </span>
     </>
-  );
-}
-
-/** What banks read, as a picture. */
-function Code({ text }: { text: string }) {
-  const { t } = useTranslation('compose');
-  const { data, size } = encode(text, { border: 2 });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');
-  return (
-    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('builder.pix.code')}>
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

@@ -1,4 +1,4 @@
-import type { MediaKind } from '../../../ui/kind-label.tsx';
+import { isMediaKind, type MediaKind } from '../../../ui/kind-label.tsx';
 
 const fileKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const;
 export type FileKind = (typeof fileKinds)[number];
@@ -12,5 +12,5 @@ export const fieldsOf = (value: unknown): Record<string, unknown> =>
 /** The kind that people know by an icon and a word; null for texts and what has no word yet. */
 export function kindOf({ mediaType, dataJson }: { mediaType: string; dataJson?: unknown }): MediaKind | null {
   if (mediaType === 'audio') return fieldsOf(dataJson).isVoice === true ? 'voice' : 'audio';
-  return isFileKind(mediaType) || mediaType === 'location' || mediaType === 'contact' ? mediaType : null;
+  return isMediaKind(mediaType) ? mediaType : null;
 }
