@@ -124,15 +124,15 @@ interface ChoiceBoxProps {
 function ChoiceBox({ shown, chosen, reachable }: ChoiceBoxProps) {
   const { t } = useTranslation('kinds');
   return (
-    <input
-      type="checkbox"
-      className={styles.box}
-      checked={chosen}
-      readOnly
-      tabIndex={reachable ? 0 : -1}
-      aria-label={t('select.one', { text: spokenGist(shown.message, maxSpoken) })}
-      data-choose={shown.key}
-    />
+    <label className={styles.choice} data-choose>
+      <input
+        type="checkbox"
+        checked={chosen}
+        readOnly
+        tabIndex={reachable ? 0 : -1}
+        aria-label={t('select.one', { text: spokenGist(shown.message, maxSpoken) })}
+      />
+    </label>
   );
 }
 

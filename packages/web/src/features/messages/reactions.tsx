@@ -20,13 +20,13 @@ export function Reactions({ message, contact, reachable }: ReactionsProps) {
           <button
             key="ours"
             type="button"
-            className={styles.reaction}
+            className={styles.takeBack}
             tabIndex={reachable ? 0 : -1}
             aria-label={t('react.takeBack', { emoji })}
             title={t('react.me', { emoji })}
             data-take-back
           >
-            {emoji}
+            <span className={styles.reaction}>{emoji}</span>
           </button>
         ) : (
           <span key="theirs" className={styles.reaction} title={t('react.by', { emoji, name: contact })}>

@@ -31,8 +31,8 @@ export function useBubblePointer(input: BubblePointerInput) {
     const shown = shownAt(bubble);
     if (shown) selection.toggle(shown);
     event.stopPropagation();
-    // The browser turns the box itself.
-    if (!closest(event.target, '[data-choose]')) event.preventDefault();
+    // The browser turns the box itself; a press beside it must not press it once more.
+    if (!(event.target instanceof HTMLInputElement && closest(event.target, '[data-choose]'))) event.preventDefault();
   };
   const swipe = useSwipeReply(replyTo);
   return {
