@@ -46,7 +46,7 @@ export type Contact = {
 
 export type FileKind = 'image' | 'audio' | 'video' | 'document' | 'sticker';
 /** What is done to a message of the chat, told as a message of its own. */
-export type ActKind = 'reaction' | 'edit' | 'revoke';
+type ActKind = 'reaction' | 'edit' | 'revoke';
 export type MessageType = 'text' | FileKind | 'location' | 'contacts' | 'interactive' | 'button' | 'call' | ActKind;
 
 /** A file that a message carries. */

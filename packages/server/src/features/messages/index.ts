@@ -1,5 +1,5 @@
 export { getReadableMessage } from './actable-message.ts';
-export { announceMessages, messageEventOf } from './announce-messages.ts';
+export { announceMessages } from './announce-messages.ts';
 export { presentMessage } from './message.present.ts';
 export { drawMessageId, findByClientId, lockTicket, placeAfter, setMedia } from './messages.repo.ts';
 export { messageRoutes } from './messages.routes.ts';

@@ -19,7 +19,7 @@ export interface MessageContent {
 }
 
 /** How a message is written: by whom, as what, answering to which. */
-export interface Writing {
+interface Writing {
   id: number;
   /** Drawn beside the message's own where there is a file. */
   mediaId: number | null;

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { useLongPress } from '../tickets/index.ts';
 import type { Selection } from './acts/use-selection.ts';
 import type { ShownMessage } from './chat-rows.ts';
 import { useSwipeReply } from './use-swipe-reply.ts';
@@ -18,6 +19,28 @@ const closest = (target: EventTarget | null, selector: string) =>
 
 const bubbleBeside = (box: HTMLElement) => box.parentElement?.querySelector<HTMLElement>('[data-message]') ?? null;
 
+type Followed = ReturnType<typeof useSwipeReply>;
+
+/** A finger may draw a bubble aside, or rest on it: both look on until it is clear which. */
+const both = (swipe: Followed, hold: Followed): Followed => ({
+  onPointerDown: (event) => {
+    swipe.onPointerDown(event);
+    hold.onPointerDown(event);
+  },
+  onPointerMove: (event) => {
+    swipe.onPointerMove(event);
+    hold.onPointerMove(event);
+  },
+  onPointerUp: () => {
+    swipe.onPointerUp();
+    hold.onPointerUp();
+  },
+  onPointerCancel: () => {
+    swipe.onPointerCancel();
+    hold.onPointerCancel();
+  },
+});
+
 /** Pointer acts of all bubbles: one set of listeners on the list, none on the bubbles. */
 export function useBubblePointer(input: BubblePointerInput) {
   const { shownAt, selection, onReply, onTakeBack, onMenu, onQuote, onOpenImage } = input;
@@ -35,9 +58,17 @@ export function useBubblePointer(input: BubblePointerInput) {
     if (!(event.target instanceof HTMLInputElement && closest(event.target, '[data-choose]'))) event.preventDefault();
   };
   const swipe = useSwipeReply(replyTo);
+  const hold = useLongPress((target) => {
+    const bubble = closest(target, '[data-message]');
+    const shown = shownAt(bubble);
+    if (shown && isChoosing) selection.toggle(shown);
+    else if (bubble) onMenu(bubble, shown);
+  });
   return {
-    ...swipe,
+    ...both(swipe, hold),
     onClickCapture: (event: MouseEvent) => {
+      hold.onClickCapture(event);
+      if (event.isPropagationStopped()) return;
       const box = closest(event.target, '[data-choose]');
       const bubble = box ? bubbleBeside(box) : closest(event.target, '[data-message]');
       if (isChoosing && bubble) choose(event, bubble);

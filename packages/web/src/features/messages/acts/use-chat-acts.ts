@@ -10,7 +10,7 @@ import { isChoosable, type Selection, useSelection } from './use-selection.ts';
 import { actPlaceOf, editMinutes } from './what-can.ts';
 
 /** What of the acts is under way: each is a dialog, or takes the place of the composer. */
-export interface ActsUnderWay {
+interface ActsUnderWay {
   editing: Message | null;
   forwarding: readonly Message[] | null;
   removing: readonly Message[] | null;

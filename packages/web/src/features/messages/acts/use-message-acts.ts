@@ -8,7 +8,7 @@ import { call } from '../../../lib/http.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { useSession } from '../../auth/index.ts';
 import { applyMessage, changeShown } from '../api.ts';
-import { watchReaction } from './lost-reactions.ts';
+import { noticeReaction, watchReaction } from './lost-reactions.ts';
 
 /** The reader's words for an act that was refused. */
 export const actErrorText = (error: unknown): string =>
@@ -41,7 +41,13 @@ export function useMessageActs() {
         const isTaken = await act(message, { reactions: [...theirs, ...ours] }, () =>
           call(reactToMessage, { params, body: { emoji } }),
         );
-        if (isTaken) watchReaction(message.id, emoji);
+        if (!isTaken) return;
+        watchReaction(message.id, emoji);
+        // The channel may have refused it before the server's answer was here.
+        changeShown(cache, message.id, (now) => {
+          noticeReaction(now);
+          return now;
+        });
       },
       edit: (message: Message, body: string) =>
         act(message, { body, isEdited: true, editedAt: new Date().toISOString(), sendError: null }, () =>
