@@ -67,7 +67,6 @@ export function Chat({ ticket, door, hit }: ChatProps) {
   const short = shortName(ticket);
   const writable = canWriteIn(actor, ticket);
   const [attaching, setAttaching] = useState<AttachRequest | null>(null);
-  const drop = useFileDrop(writable && attaching === null ? setAttaching : null);
   useEffect(() => stopAudio, []);
   // In a window into the midst the newest was not seen.
   useReadMark(chat, ticket, conversation.newer.has ? noMessages : conversation.messages, door.markRead);
@@ -77,6 +76,9 @@ export function Chat({ ticket, door, hit }: ChatProps) {
   const acts = useChatActs(ticket, conversation, useReply(writing));
   const add = useAdd(writing, conversation, showNewest);
   const isReplaced = takesFoot({ chat: acts });
+  // Beside a note or an act a file would go to the contact unasked.
+  const canDrop = writable && attaching === null && !draft.isNote && !isReplaced;
+  const drop = useFileDrop(canDrop ? setAttaching : null);
   const leave = () => {
     if (acts.underWay.chosen) acts.acts.selection.end();
     else if (draft.reply && !draft.isNote) change({ reply: null });
