@@ -126,7 +126,7 @@ export const searchMessages = defineRoute({
 });
 
 /** People a private note can speak to. */
-export const mostMentions = 20;
+const mostMentions = 20;
 const mentioned = z.array(f.id).check(z.maxLength(mostMentions));
 
 const oneOrTrue = z.optional(z.union([z.boolean(), z.literal(1), z.literal(0)]));

@@ -8,6 +8,7 @@ import { Ticks } from '../../ui/ticks.tsx';
 import { isChoosable } from './acts/use-selection.ts';
 import styles from './bubble.module.css';
 import { BubbleContent } from './bubble-content.tsx';
+import marks from './bubble-marks.module.css';
 import { hasMenu } from './bubble-menu.tsx';
 import { BubbleState } from './bubble-state.tsx';
 import type { ShownMessage } from './chat-rows.ts';
@@ -54,7 +55,13 @@ export const Bubble = memo(function Bubble({ shown, first, contact, reachable, f
     return <MissedCall shown={shown} reachable={reachable} flashing={flashing} />;
   return (
     <div
-      className={joined(styles.message, own ? styles.out : styles.in, first && styles.first, chosen && styles.chosen)}
+      className={joined(
+        styles.message,
+        own ? styles.out : styles.in,
+        first && styles.first,
+        chosen !== null && marks.choosing,
+        chosen && marks.chosen,
+      )}
     >
       {chosen !== null && isChoosable(shown) && <ChoiceBox shown={shown} chosen={chosen} reachable={reachable} />}
       <article
@@ -107,7 +114,7 @@ function NoteLabel({ mentions }: Pick<Message, 'mentions'>) {
   const { t } = useTranslation('kinds');
   const names = mentions.map(({ name }) => `@${name}`).join(', ');
   return (
-    <span className={styles.noteLabel}>
+    <span className={marks.noteLabel}>
       <IconLock size={14} stroke={1.75} aria-hidden="true" />
       <span dir="auto">{names === '' ? t('note') : t('noteFor', { names })}</span>
     </span>
@@ -124,7 +131,7 @@ interface ChoiceBoxProps {
 function ChoiceBox({ shown, chosen, reachable }: ChoiceBoxProps) {
   const { t } = useTranslation('kinds');
   return (
-    <label className={styles.choice} data-choose>
+    <label className={marks.choice} data-choose>
       <input
         type="checkbox"
         checked={chosen}

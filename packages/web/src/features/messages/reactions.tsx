@@ -1,6 +1,6 @@
 import type { Message } from '@guiche/contract/messages';
 import { useTranslation } from 'react-i18next';
-import styles from './bubble.module.css';
+import styles from './bubble-marks.module.css';
 
 interface ReactionsProps {
   message: Message;
