@@ -57,6 +57,7 @@ export const errorTable = {
   ERR_QUEUE_REQUIRED: { status: 422, reportable: false },
   ERR_EDIT_WINDOW_OVER: { status: 422, reportable: false },
   ERR_CHANNEL_CANNOT: { status: 422, reportable: false },
+  ERR_EDITING_WAPP_MSG: { status: 422, reportable: false },
   ERR_DELETE_WAPP_MSG: { status: 422, reportable: false },
   ERR_PRIVATE_NOTE: { status: 422, reportable: false },
   ERR_WAPP_INVALID_CONTACT: { status: 422, reportable: false },

@@ -1,4 +1,3 @@
-import type { InteractiveData, ListData, PaymentData } from './ahead/message-data.ts';
 import {
   type InteractiveOrder,
   listLimits,
@@ -6,6 +5,7 @@ import {
   type sendList,
   type sendPix,
 } from './interactive-sends.ts';
+import type { InteractiveData, ListData, PaymentData } from './message-data.ts';
 import { brCode, normalizePixKey, readCentavos } from './pix.ts';
 import type { BodyOf } from './route.ts';
 

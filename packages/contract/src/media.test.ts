@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
-import { previewOf, readPreview } from './media.ts';
+import { deletedPreview, previewOf, readPreview } from './media.ts';
 
 test('what a list shows of a message leads back to its kind and words', () => {
-  for (const mediaType of ['image', 'video', 'audio', 'document', 'sticker', 'location', 'contact']) {
+  for (const mediaType of [
+    'image',
+    'video',
+    'audio',
+    'document',
+    'sticker',
+    'location',
+    'contact',
+    'poll',
+    'payment',
+  ]) {
     expect(readPreview(previewOf(mediaType, 'olha só'))).toEqual({ mediaType, words: 'olha só' });
     expect(readPreview(previewOf(mediaType, ''))).toEqual({ mediaType, words: '' });
   }
@@ -12,4 +22,9 @@ test('what a list shows of a message leads back to its kind and words', () => {
 test('words alone are a text', () => {
   expect(readPreview('oi, tudo bem?')).toEqual({ mediaType: 'chat', words: 'oi, tudo bem?' });
   expect(readPreview('')).toEqual({ mediaType: 'chat', words: '' });
+});
+
+test('a message that was taken back shows as that, and nobody can write what shows as it', () => {
+  expect(readPreview(deletedPreview)).toEqual({ mediaType: 'deleted', words: '' });
+  expect(readPreview('🚫')).toEqual({ mediaType: 'chat', words: '🚫' });
 });

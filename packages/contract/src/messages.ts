@@ -125,12 +125,20 @@ export const searchMessages = defineRoute({
   audit: noAudit('reads only'),
 });
 
+/** People a private note can speak to. */
+const mostMentions = 20;
+const mentioned = z.array(f.id).check(z.maxLength(mostMentions));
+
 const oneOrTrue = z.optional(z.union([z.boolean(), z.literal(1), z.literal(0)]));
 /** Beside the content of every JSON send. */
 const beside = {
   quotedMsg: z.nullish(z.object({ id: f.id })),
   fromMe: oneOrTrue,
   read: oneOrTrue,
+  /** A note that stays in the company. */
+  isPrivate: z.optional(z.boolean()),
+  /** Whom a note speaks to. Those who do not see the ticket are left out. */
+  mentions: z.optional(mentioned),
   companyId: z.optional(f.id),
 };
 
@@ -143,6 +151,7 @@ const quotedText = z.pipe(
 /**
  * Queues a message: a text, contacts, a place, the file of a quick message, or (as multipart/form-data) one file `medias`
  * with its words in `body`.
+ * With `isPrivate` it is a note: nothing of it leaves the company, and no public message can quote or forward it.
  * What a file is sent as follows from its bytes; `kind` asks for a sticker or a voice note. `Idempotency-Key` is the
  * client's id of the message: the same key again, with the same fields and file, answers the same message.
  */
@@ -167,14 +176,18 @@ export const sendMessage = defineRoute({
     quotedMsg: z.optional(quotedText),
     fromMe: z.optional(f.flagText),
     read: z.optional(f.flagText),
+    isPrivate: z.optional(f.flagText),
+    mentions: z.optional(f.idListText),
     companyId: z.optional(f.idText),
   }),
   result: message,
   errors: [
     'ERR_NO_TICKET_FOUND',
     'ERR_NO_MESSAGE_FOUND',
+    'ERR_NO_USER_FOUND',
     'ERR_NO_QUICK_MESSAGE_FOUND',
     'ERR_TICKET_NOT_OPEN',
+    'ERR_PRIVATE_NOTE',
     'ERR_IDEMPOTENCY_KEY_REUSED',
     'ERR_MEDIA_EMPTY',
     'ERR_MEDIA_ONE_FILE',

@@ -4,6 +4,7 @@ import { messageEvent } from '@guiche/contract/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
+import type { ChannelAdapter } from './channels/adapter.ts';
 import { buildRegistry, type ChannelRegistry } from './channels/registry.ts';
 import { whatsappCloud } from './channels/whatsapp-cloud/index.ts';
 import { isSignedWith } from './channels/whatsapp-cloud/verify.ts';
@@ -43,10 +44,11 @@ import { sessionJobs } from './session-jobs.ts';
 interface AppParts {
   config: Config;
   log: Logger;
-  /** Tests hand in their own clock and limiter, further jobs, and have answers checked against the contract. */
+  /** Tests hand in their own clock and limiter, further jobs and channels, and have answers checked against the contract. */
   clock?: Clock;
   limiter?: RateLimiter;
   jobs?: readonly JobHandler[];
+  adapters?: readonly ChannelAdapter[];
   checkReplies?: boolean;
 }
 
@@ -103,12 +105,19 @@ export async function startApp(parts: AppParts): Promise<App> {
   }
 }
 
-async function prepare({ config, log, clock = systemClock, limiter, jobs = [] }: AppParts): Promise<Running> {
+async function prepare({
+  config,
+  log,
+  clock = systemClock,
+  limiter,
+  jobs = [],
+  adapters = [],
+}: AppParts): Promise<Running> {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
   const loadCaller = async (companyId: number, userId: number) =>
     (await loadCallers(pools.web, companyId, [userId])).get(userId) ?? null;
-  const registry = buildRegistry([whatsappCloud(config.graph)]);
+  const registry = buildRegistry([whatsappCloud(config.graph), ...adapters]);
   const sealKey = sealingKey(config.appSecret);
   const base = { config, log, clock, pools, registry, sealKey };
   const media = await composeMedia(base);

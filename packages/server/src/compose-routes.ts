@@ -73,7 +73,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...bulkActRoutes,
     ...messageRoutes(media),
     ...noteRoutes,
-    ...conversationRoutes,
+    ...conversationRoutes(media),
     ...momentRoutes,
     ...push.routes,
     ...operationRoutes({

@@ -20,6 +20,20 @@ const samples = [
     'partContact',
     { type: 'contacts', cards: [{ name: 'Joana Prado', phones: [{ phone: '+55 11 90000-0199', type: 'CELL' }] }] },
   ],
+  ['partCall', { type: 'call' }],
+  [
+    'partAd',
+    {
+      type: 'text',
+      text: 'Oi! Vi o anúncio.',
+      referral: {
+        headline: 'Semana do sofá',
+        body: 'Até 30 % em sofás.',
+        sourceUrl: 'https://example.com/anuncio',
+        mediaType: 'image',
+      },
+    },
+  ],
 ];
 /** Only these take words beside them. */
 const captioned = ['image', 'video', 'document'];

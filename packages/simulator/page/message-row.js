@@ -18,23 +18,67 @@ function lastStatus(message) {
 
 /** Whether the contact sees the message: not while the phone is offline. */
 export function isShown(message) {
-  return message.author === 'contact' || message.hasArrived;
+  return !isAct(message) && (message.author === 'contact' || message.hasArrived);
+}
+
+/** What is done to a message is drawn on it. */
+export function isAct({ type }) {
+  return type === 'reaction' || type === 'edit' || type === 'revoke';
 }
 
 /** One message as list rows: the bubble, and under it what can be told of it by hand. */
-export function makeMessageRow(message, { findMessage, isManual, onReply, onTell }) {
+export function makeMessageRow(message, { findMessage, findSigns, isManual, onReply, onTell, onAct }) {
   const isOwn = message.author === 'contact';
   const failure = message.statuses.find((record) => record.status === 'failed');
   if (!isOwn && failure !== undefined) return [make('li', { class: 'note' }, t('notArrived', { code: failure.code }))];
   const bubble = make('span', { class: 'bubble' });
   if (message.replyTo !== null) bubble.append(makeQuote(findMessage(message.replyTo)));
-  bubble.append(makePart(message) ?? '', message.text, makePressed(message) ?? '', makeTime(message, isOwn));
+  const words = message.isRevoked ? make('i', {}, t('revoked')) : message.text;
+  bubble.append(
+    message.isRevoked ? '' : (makePart(message) ?? ''),
+    words,
+    (message.isRevoked ? null : makePressed(message)) ?? '',
+    makeTime(message, isOwn),
+  );
+  const signs = findSigns(message.id);
+  if (signs !== '') bubble.append(make('span', { class: 'signs' }, signs));
   const row = make('li', { class: isOwn ? 'me' : 'you' }, bubble);
-  if (isOwn) return [row];
+  if (isOwn) {
+    if (!message.isRevoked) row.append(makeOwnActs(message, bubble, onAct));
+    return [row];
+  }
+  const react = makeIconButton('smile', t('react'), 'ib reply');
+  react.addEventListener('click', () => onAct({ type: 'reaction', aboutId: message.id, ...nextSign(signs) }));
+  row.append(react);
   const reply = makeIconButton('reply', t('reply'), 'ib reply');
   reply.addEventListener('click', () => onReply(message));
   row.append(reply);
   return isManual ? [row, makeActs(message, onTell)] : [row];
+}
+
+/** A heart, and with the next press none. */
+const nextSign = (signs) => (signs.includes('❤️') ? {} : { text: '❤️' });
+
+function makeOwnActs(message, bubble, onAct) {
+  const acts = make('span', { class: 'own-acts' });
+  if (message.type === 'text') {
+    const edit = makeIconButton('pencil', t('edit'), 'ib reply');
+    edit.addEventListener('click', () => {
+      const field = make('input', { value: message.text, maxlength: 4096, 'aria-label': t('edit') });
+      const form = make('form', {}, field);
+      form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        if (field.value.trim() !== '') onAct({ type: 'edit', aboutId: message.id, text: field.value });
+      });
+      bubble.replaceChildren(form);
+      field.focus();
+    });
+    acts.append(edit);
+  }
+  const revoke = makeIconButton('bin', t('revoke'), 'ib reply');
+  revoke.addEventListener('click', () => onAct({ type: 'revoke', aboutId: message.id }));
+  acts.append(revoke);
+  return acts;
 }
 
 /** The message an answer belongs to; what this phone never saw has no text. */

@@ -1,6 +1,6 @@
 import { api } from './admin-api.js';
 import { avatarClass, initials, make, showNumber } from './elements.js';
-import { isShown, makeMessageRow } from './message-row.js';
+import { isAct, isShown, makeMessageRow } from './message-row.js';
 import { makeComposer } from './phone-composer.js';
 import { makePhoneOptions } from './phone-options.js';
 import { t } from './translate.js';
@@ -77,6 +77,8 @@ export class PhoneView {
     this.#messages.set(message.id, message);
     if (isNew) this.#stopTyping(message.author);
     this.#drawMessage(message, isNew);
+    const about = isAct(message) ? this.#messages.get(message.aboutId) : undefined;
+    if (about !== undefined) this.#drawMessage(about, false);
     this.#forgetOldest();
   }
 
@@ -170,10 +172,19 @@ export class PhoneView {
   #rowParts() {
     return {
       findMessage: (id) => this.#messages.get(id),
+      findSigns: (id) => this.#signsOn(id),
+      onAct: (content) => this.#orTell(() => this.#send(content, null)),
       isManual: this.#isManual(),
       onReply: (message) => this.#composer.answer(message),
       onTell: (message, status) => this.#orTell(() => api.status(message.id, status)),
     };
+  }
+
+  /** The last sign of each side; an empty one took it back. */
+  #signsOn(id) {
+    const all = [...this.#messages.values()].filter(({ type, aboutId }) => type === 'reaction' && aboutId === id);
+    const last = (author) => all.findLast((each) => each.author === author)?.text ?? '';
+    return last('business') + last('contact');
   }
 
   #forgetOldest() {

@@ -46,7 +46,10 @@ export function registerContactRoutes(app: FastifyInstance, sim: Sim): void {
     const order = checkSend(request.body, 'body');
     const phone = resolvePhone(sim.world, contact.id, order.phoneNumberId ?? order.to ?? null);
     const content = { text: order.text ?? '', replyTo: order.replyTo ?? null };
-    return writeFromContact(sim, contact, phone, { ...content, part: await readContactPart(sim, phone, order) });
+    return writeFromContact(sim, contact, phone, {
+      ...content,
+      part: await readContactPart(sim, { contact, phone }, order),
+    });
   });
 
   app.post('/sim/burst', async (request) => {

@@ -1,7 +1,7 @@
 import type { Health } from './admin-control.ts';
 import type { BurstOrder, BurstResult } from './burst.ts';
 import type { WrittenMessage } from './contact-messages.ts';
-import type { CardInput, PlaceInput } from './contact-parts.ts';
+import type { CardInput, ChoiceInput, PlaceInput, ReferralInput } from './contact-parts.ts';
 import type { DeliverySummary } from './deliveries.ts';
 import { type Call, type ExpectedMail, type ExpectedSend, expectMail, expectSent } from './expectations.ts';
 import type { FaultInput, FaultRule } from './fault-rules.ts';
@@ -25,7 +25,16 @@ export type SentByContact =
       voice?: boolean;
     }
   | { type: 'location'; place: PlaceInput }
-  | { type: 'contacts'; cards: CardInput[] };
+  | { type: 'contacts'; cards: CardInput[] }
+  /** Presses a button or a row: `text` is what it says. */
+  | { type: 'choice'; text: string; choice: ChoiceInput; replyTo?: string }
+  | { type: 'text'; text: string; referral: ReferralInput }
+  /** Calls, and nobody answers. */
+  | { type: 'call' }
+  /** Without `text` the last sign is taken back. */
+  | { type: 'reaction'; aboutId: string; text?: string }
+  | { type: 'edit'; aboutId: string; text: string }
+  | { type: 'revoke'; aboutId: string };
 
 /** A simulated person, created at first use when nobody has the name. */
 export type SimulatedContact = {
@@ -213,9 +222,12 @@ function contactCalls(
   };
 }
 
+const isFile = (content: SentByContact): content is Extract<SentByContact, { type: FileKind }> =>
+  ['image', 'audio', 'video', 'document', 'sticker'].includes(content.type);
+
 /** Bytes travel first and are then named by their id. */
 async function writeContent(content: SentByContact, add: AddBytes): Promise<object> {
-  if (content.type === 'location' || content.type === 'contacts') return content;
+  if (!isFile(content)) return content;
   const { bytes, mime, name, ...rest } = content;
   if (bytes === undefined) return { ...rest, name };
   return { ...rest, name, mediaId: await add(bytes, mime ?? 'application/octet-stream', name) };

@@ -50,6 +50,9 @@ export async function writeFromContact(
   await journal.append({ kind: 'event', event, message });
   world.addMessage(message);
   feed.publish({ name: 'message', data: message });
+  const changed =
+    message.type === 'edit' || message.type === 'revoke' ? world.messages.get(message.aboutId ?? '') : null;
+  if (changed) feed.publish({ name: 'message', data: changed });
   sender.enqueue(event);
   return { eventIds: [event.id], messageId: message.id };
 }

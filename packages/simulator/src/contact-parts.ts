@@ -2,7 +2,17 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { type Check, flag, list, nullable, oneOf, optional, RequestError, shape, text } from './checks.ts';
 import type { Sim } from './context.ts';
-import { type Card, type FileKind, type Media, type MessagePart, type Phone, type Place, textPart } from './model.ts';
+import {
+  type Card,
+  type Contact,
+  type FileKind,
+  type Media,
+  type MessagePart,
+  type Phone,
+  type Place,
+  type Referral,
+  textPart,
+} from './model.ts';
 
 export type PlaceInput = { latitude: number; longitude: number; name?: string; address?: string };
 export type CardInput = {
@@ -21,6 +31,21 @@ const SAMPLES: Readonly<Record<string, { file: string; mime: string; kind: FileK
   paper: { file: 'paper.pdf', mime: 'application/pdf', kind: 'document' },
   sticker: { file: 'sticker.webp', mime: 'image/webp', kind: 'sticker' },
 };
+const TYPES = [
+  'text',
+  'image',
+  'audio',
+  'video',
+  'document',
+  'sticker',
+  'location',
+  'contacts',
+  'choice',
+  'call',
+  'reaction',
+  'edit',
+  'revoke',
+] as const;
 const FOLDER = path.join(import.meta.dirname, '..', 'samples');
 const FIRST_SAMPLE: Readonly<Record<FileKind, string>> = {
   image: 'photo',
@@ -49,11 +74,25 @@ const checkCard: Check<CardInput> = shape({
   organization: optional(text({ max: 300 })),
 });
 
+export type ChoiceInput = { form: 'button_reply' | 'list_reply' | 'template'; id: string; description?: string };
+export type ReferralInput = { headline: string; body?: string; sourceUrl: string; mediaType?: 'image' | 'video' };
+const checkChoice: Check<ChoiceInput> = shape({
+  form: oneOf(['button_reply', 'list_reply', 'template']),
+  id: text({ max: 256 }),
+  description: optional(text({ max: 72 })),
+});
+const checkReferral: Check<ReferralInput> = shape({
+  headline: text({ max: 300 }),
+  body: optional(text({ max: 1000 })),
+  sourceUrl: text({ max: 2000 }),
+  mediaType: optional(oneOf(['image', 'video'])),
+});
+
 /** The body of POST /sim/contacts/{id}/send. */
 export const checkSend = shape({
   phoneNumberId: optional(text({ max: 32 })),
   to: optional(text({ max: 40 })),
-  type: optional(oneOf(['text', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contacts'])),
+  type: optional(oneOf(TYPES)),
   text: optional(text({ max: 4096 })),
   replyTo: optional(text({ max: 300 })),
   sample: optional(oneOf(Object.keys(SAMPLES))),
@@ -62,16 +101,36 @@ export const checkSend = shape({
   voice: optional(flag()),
   place: optional(checkPlace),
   cards: optional(list(checkCard, 257)),
+  aboutId: optional(text({ max: 300 })),
+  choice: optional(checkChoice),
+  referral: optional(checkReferral),
 });
 type ContactOrder = ReturnType<typeof checkSend>;
 
 /** What a contact's message is besides its words. Throws a RequestError for what is missing. */
-export async function readContactPart(sim: Sim, phone: Phone, order: ContactOrder): Promise<MessagePart> {
+export async function readContactPart(
+  sim: Sim,
+  { contact, phone }: { contact: Contact; phone: Phone },
+  order: ContactOrder,
+): Promise<MessagePart> {
   switch (order.type) {
     case undefined:
     case 'text':
       if (order.text === undefined) throw new RequestError(400, 'body.text must be a text');
-      return textPart;
+      return { ...textPart, referral: order.referral === undefined ? null : referralOf(order.referral) };
+    case 'choice': {
+      if (order.choice === undefined || order.text === undefined)
+        throw new RequestError(400, 'body.choice and body.text: what was pressed, and what it says');
+      const { form, id, description } = order.choice;
+      const type = form === 'template' ? 'button' : 'interactive';
+      return { ...textPart, type, choice: { form, id, description: description ?? null } };
+    }
+    case 'call':
+      return { ...textPart, type: 'call' };
+    case 'reaction':
+    case 'edit':
+    case 'revoke':
+      return { ...textPart, type: order.type, aboutId: findSubject(sim, { contact, phone }, order) };
     case 'location':
       if (order.place === undefined) throw new RequestError(400, 'body.place must be an object');
       return { ...textPart, type: 'location', place: placeOf(order.place) };
@@ -83,6 +142,24 @@ export async function readContactPart(sim: Sim, phone: Phone, order: ContactOrde
       return readFilePart(sim, phone, order, order.type);
   }
 }
+
+/** Reactions are on anything of the chat; people change and take back what they wrote. */
+function findSubject(sim: Sim, { contact, phone }: { contact: Contact; phone: Phone }, order: ContactOrder): string {
+  const subject = order.aboutId === undefined ? undefined : sim.world.messages.get(order.aboutId);
+  const isOfChat = subject?.contactId === contact.id && subject.phoneNumberId === phone.phoneNumberId;
+  if (subject === undefined || !isOfChat) throw new RequestError(404, `no message ${order.aboutId} in this chat`);
+  if (order.type !== 'reaction' && subject.author !== 'contact')
+    throw new RequestError(409, 'only messages of their own are changed and taken back');
+  if (order.type === 'edit' && order.text === undefined) throw new RequestError(400, 'body.text must be a text');
+  return subject.id;
+}
+
+const referralOf = ({ headline, body, sourceUrl, mediaType }: ReferralInput): Referral => ({
+  headline,
+  body: body ?? '',
+  sourceUrl,
+  mediaType: mediaType ?? null,
+});
 
 const placeOf = ({ latitude, longitude, name, address }: PlaceInput): Place => ({
   latitude,

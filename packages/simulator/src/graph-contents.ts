@@ -11,11 +11,12 @@ const MAX_CARDS = 257;
 
 type Content = Pick<SendOrder, 'text' | 'content'>;
 
-/** Files, places, contact cards, lists and links. Null for a type that is none of these. Source: Cloud API reference, "Messages". */
+/** Files, places, contact cards, reactions, lists and links. Null for a type that is none of these. Source: Cloud API reference, "Messages". */
 export function readOtherContent(type: unknown, body: Record<string, unknown>): Content | null {
   const kind = FILE_KINDS.find((each) => each === type);
   if (kind !== undefined) return readFileContent(kind, body[kind]);
   if (type === 'location') return { text: '', content: readPlace(body.location) };
+  if (type === 'reaction') return readReaction(body.reaction);
   if (type === 'contacts') return { text: '', content: readCards(body.contacts) };
   if (type === 'interactive') return readInteractive(body.interactive);
   return null;
@@ -43,6 +44,17 @@ function readFileContent(type: FileKind, value: unknown): Content {
     isVoice: voice === true,
   };
   return { text: typeof caption === 'string' ? caption : '', content };
+}
+
+/** An empty sign takes the last one back. */
+function readReaction(value: unknown): Content {
+  if (value === undefined) throw missing('reaction');
+  if (!isRecord(value)) throw wrong('reaction must be an object.');
+  const { message_id: messageId, emoji } = value;
+  if (typeof messageId !== 'string' || messageId === '') throw missing('reaction.message_id');
+  if (typeof emoji !== 'string') throw missing('reaction.emoji');
+  if (emoji !== '' && !/^\p{RGI_Emoji}$/v.test(emoji)) throw wrong('reaction.emoji must be one emoji.');
+  return { text: emoji, content: { type: 'reaction', messageId } };
 }
 
 function readPlace(value: unknown): OrderedContent {

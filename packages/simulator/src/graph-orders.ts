@@ -19,4 +19,5 @@ export type OrderedContent =
   | { type: FileKind; mediaId: string; name: string | null; isVoice: boolean }
   | { type: 'location'; place: Place }
   | { type: 'contacts'; cards: Card[] }
+  | { type: 'reaction'; messageId: string }
   | { type: 'interactive'; interactive: Interactive };

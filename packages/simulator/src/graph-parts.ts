@@ -27,6 +27,12 @@ export async function readPart(sim: Sim, phone: Phone, { content }: SendOrder): 
     return { part: { ...textPart, type: 'location', place: content.place }, refusal: null };
   if (content.type === 'contacts')
     return { part: { ...textPart, type: 'contacts', cards: content.cards }, refusal: null };
+  if (content.type === 'reaction') {
+    const about = sim.world.messages.get(content.messageId);
+    if (about === undefined || about.phoneNumberId !== phone.phoneNumberId)
+      throw new GraphError(131009, { details: `message_id ${content.messageId} is not a message of this number.` });
+    return { part: { ...textPart, type: 'reaction', aboutId: about.id }, refusal: null };
+  }
   if (content.type === 'interactive')
     return { part: { ...textPart, type: 'interactive', interactive: content.interactive }, refusal: null };
   const media = sim.media.find(content.mediaId);

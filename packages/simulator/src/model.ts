@@ -45,7 +45,9 @@ export type Contact = {
 };
 
 export type FileKind = 'image' | 'audio' | 'video' | 'document' | 'sticker';
-export type MessageType = 'text' | FileKind | 'location' | 'contacts' | 'interactive';
+/** What is done to a message of the chat, told as a message of its own. */
+type ActKind = 'reaction' | 'edit' | 'revoke';
+export type MessageType = 'text' | FileKind | 'location' | 'contacts' | 'interactive' | 'button' | 'call' | ActKind;
 
 /** A file that a message carries. */
 export type SentFile = {
@@ -65,6 +67,11 @@ export type Card = {
   organization: string | null;
 };
 
+/** What the contact pressed: a button or a row of ours, or a template's button (`payload`). */
+export type Choice = { form: 'button_reply' | 'list_reply' | 'template'; id: string; description: string | null };
+/** The advertisement that brought the contact here. */
+export type Referral = { headline: string; body: string; sourceUrl: string; mediaType: 'image' | 'video' | null };
+
 /** What stands around the words of a message that can be pressed. */
 export type Interactive = { header: string | null; footer: string | null; button: string } & (
   | {
@@ -80,9 +87,21 @@ export type MessagePart = {
   file: SentFile | null;
   place: Place | null;
   cards: Card[];
+  /** Of an act: the message it is about. */
+  aboutId: string | null;
+  choice: Choice | null;
+  referral: Referral | null;
   interactive?: Interactive | null;
 };
-export const textPart: MessagePart = { type: 'text', file: null, place: null, cards: [] };
+export const textPart: MessagePart = {
+  type: 'text',
+  file: null,
+  place: null,
+  cards: [],
+  aboutId: null,
+  choice: null,
+  referral: null,
+};
 
 /** A file on the platform. `phoneNumberId` is whose token opens it; null while only a contact has it. */
 export type Media = {
@@ -120,6 +139,8 @@ export type Message = MessagePart & {
   opaque: string | null;
   /** Position among everything the business sent, from 1; 0 for a contact's message. */
   outboxSeq: number;
+  /** Taken back by its author: nobody sees its words any more. */
+  isRevoked?: boolean;
   /** The code with which a send that was accepted fails all the same; null when it goes its way. */
   refusal: number | null;
 };
@@ -143,6 +164,7 @@ export type ChangeValue = {
   contacts?: readonly object[];
   messages?: readonly object[];
   statuses?: readonly object[];
+  calls?: readonly object[];
 };
 
 /** One thing the business must be told. Delivered at least once, by one or more deliveries. */

@@ -44,8 +44,8 @@ export function waitForOutbox(world: World, feed: LiveFeed, since: number, waitM
 function describeItem(world: World, message: Message): OutboxItem {
   const contact = message.contactId === null ? undefined : world.contacts.get(message.contactId);
   const { id, phoneNumberId, to, contactId, text, replyTo, opaque, at } = message;
-  const { type, file, place, cards, interactive = null } = message;
+  const { type, file, place, cards, aboutId, choice, referral, interactive = null } = message;
+  const part = { type, file, place, cards, aboutId, choice, referral, interactive };
   const who = { waId: contact?.waId ?? to, contactId, contactName: contact?.name ?? null };
-  const part = { type, file, place, cards, interactive };
   return { seq: message.outboxSeq, id, phoneNumberId, to, ...who, ...part, text, replyTo, opaque, at };
 }

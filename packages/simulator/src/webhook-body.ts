@@ -11,7 +11,10 @@ export function buildWebhookBody(events: readonly WebhookEvent[]): Buffer {
   const byAccount = Map.groupBy(events, (event) => event.wabaId);
   const entry = [...byAccount].map(([id, ofAccount]) => ({
     id,
-    changes: ofAccount.map((event) => ({ value: event.value, field: 'messages' })),
+    changes: ofAccount.map((event) => ({
+      value: event.value,
+      field: event.value.calls === undefined ? 'messages' : 'calls',
+    })),
   }));
   const json = JSON.stringify({ object: 'whatsapp_business_account', entry });
   const ascii = json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

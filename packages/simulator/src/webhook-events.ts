@@ -3,10 +3,12 @@ import type { Ids } from './ids.ts';
 import type {
   Card,
   ChangeValue,
+  Choice,
   Contact,
   Message,
   Phone,
   ReceiptStatus,
+  Referral,
   SentFile,
   StatusRecord,
   WebhookEvent,
@@ -30,6 +32,7 @@ function baseValue(phone: Phone): Pick<ChangeValue, 'messaging_product' | 'metad
 export function createMessageEvent(ids: Ids, phone: Phone, contact: Contact, message: Message): WebhookEvent {
   const context =
     message.replyTo === null ? {} : { context: { from: onlyDigits(phone.displayNumber), id: message.replyTo } };
+  if (message.type === 'call') return createCallEvent(ids, phone, contact, message);
   const written = {
     ...context,
     from: contact.waId,
@@ -37,6 +40,7 @@ export function createMessageEvent(ids: Ids, phone: Phone, contact: Contact, mes
     timestamp: seconds(message.at),
     type: message.type,
     [message.type]: describePart(message),
+    ...(message.referral === null ? {} : { referral: describeReferral(message.referral) }),
   };
   const value: ChangeValue = {
     ...baseValue(phone),
@@ -47,11 +51,41 @@ export function createMessageEvent(ids: Ids, phone: Phone, contact: Contact, mes
 }
 
 /** The object named like the type. Source: Cloud API webhooks reference, "Messages object". */
-function describePart({ type, text, file, place, cards }: Message): object {
+function describePart({ type, text, file, place, cards, aboutId, choice }: Message): object {
+  if (choice !== null) return describeChoice(choice, text);
+  if (type === 'reaction') return { message_id: aboutId, ...(text === '' ? {} : { emoji: text }) };
+  if (type === 'edit') return { original_message_id: aboutId, message: { type: 'text', text: { body: text } } };
+  if (type === 'revoke') return { original_message_id: aboutId };
   if (file !== null) return describeFile(file, type, text);
   if (place !== null) return withoutNulls({ ...place });
   if (type === 'contacts') return cards.map(describeCard);
   return { body: text };
+}
+
+function describeChoice({ form, id, description }: Choice, title: string): object {
+  if (form === 'template') return { payload: id, text: title };
+  return { type: form, [form]: { id, title, ...(description === null ? {} : { description }) } };
+}
+
+function describeReferral({ headline, body, sourceUrl, mediaType }: Referral): object {
+  const fields = { source_url: sourceUrl, source_id: '120200000000000000', source_type: 'ad', headline, body };
+  return { ...fields, ...(mediaType === null ? {} : { media_type: mediaType }), ctwa_clid: 'simulated' };
+}
+
+/** A call that nobody took. Source: Cloud API webhooks reference, `calls` field. */
+function createCallEvent(ids: Ids, phone: Phone, contact: Contact, message: Message): WebhookEvent {
+  const call = {
+    id: message.id,
+    from: contact.waId,
+    to: onlyDigits(phone.displayNumber),
+    event: 'terminate',
+    direction: 'USER_INITIATED',
+    timestamp: seconds(message.at),
+    status: 'FAILED',
+  };
+  const contacts = [{ profile: { name: contact.name }, wa_id: contact.waId }];
+  const value: ChangeValue = { ...baseValue(phone), contacts, calls: [call] };
+  return { ...eventHead(ids, phone, message), what: 'message', status: null, code: null, at: message.at, value };
 }
 
 /** The hash is in base64 here, and in hexadecimal where the file is looked up. */

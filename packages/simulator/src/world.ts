@@ -75,12 +75,21 @@ export class World {
       this.outbox.push(message);
       this.#lastOutboxSeq = Math.max(this.#lastOutboxSeq, message.outboxSeq);
     }
+    this.#change(message);
     if (message.contactId === null) return;
     const key = chatKey(message.phoneNumberId, message.contactId);
     const chat = this.#chats.get(key);
     if (chat === undefined) this.#chats.set(key, [message]);
     else chat.push(message);
     this.#lastActivity.set(message.contactId, message.at);
+  }
+
+  /** What an edit or a revocation does to the message it is about. */
+  #change(act: Message): void {
+    const changed = act.aboutId === null ? undefined : this.messages.get(act.aboutId);
+    if (changed === undefined) return;
+    if (act.type === 'edit') changed.text = act.text;
+    if (act.type === 'revoke') changed.isRevoked = true;
   }
 
   /** Adds a status unless the message already has it. True when it was added. */
@@ -134,6 +143,7 @@ export class World {
   }
 
   receiptPlanFor(message: Message): ReceiptPlan {
+    if (message.type === 'reaction') return { mode: 'script', steps: [{ after: 0, status: 'sent' }] };
     if (message.refusal !== null) return { mode: 'failed', code: message.refusal };
     const contact = message.contactId === null ? undefined : this.contacts.get(message.contactId);
     return contact?.receipts ?? this.phones.get(message.phoneNumberId)?.receipts ?? this.receipts;

@@ -57,7 +57,17 @@ export class ScreenRows {
   #putMessage(message: Message): void {
     const ofTicket = this.#messages.get(message.ticketId) ?? new Map<number, Message>();
     this.#messages.set(message.ticketId, ofTicket);
-    if ((ofTicket.get(message.id)?.version ?? 0) <= message.version) ofTicket.set(message.id, message);
+    if ((ofTicket.get(message.id)?.version ?? 0) > message.version) return;
+    ofTicket.set(message.id, message);
+    this.#requote(message);
+  }
+
+  /** What was changed or taken back reads so in the messages that quote it, too. */
+  #requote({ id, body, mediaUrl, mediaType, isDeleted }: Message): void {
+    for (const messages of this.#messages.values())
+      for (const [key, each] of messages)
+        if (each.quotedMsg?.id === id)
+          messages.set(key, { ...each, quotedMsg: { ...each.quotedMsg, body, mediaUrl, mediaType, isDeleted } });
   }
 
   #dropTicket(ticketId: number, seq: number): void {

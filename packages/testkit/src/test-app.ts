@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, startApp } from '@guiche/server/app';
+import type { ChannelAdapter } from '@guiche/server/channels/adapter';
 import { type Config, readConfig } from '@guiche/server/platform/config/config';
 import type { JobHandler } from '@guiche/server/platform/jobs/job';
 import { createLog } from '@guiche/server/platform/log/log';
@@ -44,6 +45,8 @@ export interface TestAppOptions {
   limiter?: RateLimiter;
   /** Beside the product's own. */
   jobs?: readonly JobHandler[];
+  /** Channels beside the product's own. */
+  adapters?: readonly ChannelAdapter[];
   /** Takes every line of the log, at the finest level. */
   logTo?: { write(line: string): void };
 }
@@ -69,8 +72,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const env = { DATA_DIR: join(dataDir, 'server'), ...environment(database.ownerUrl, simulator, options) };
   const config = readConfig(env);
   const log = options.logTo ? createLog('trace', options.logTo) : createLog(config.logLevel);
-  const { limiter, jobs } = options;
-  const app = await startApp({ config, log, limiter, jobs, checkReplies: true });
+  const { limiter, jobs, adapters } = options;
+  const app = await startApp({ config, log, limiter, jobs, adapters, checkReplies: true });
   const sim = simulatorClient(simulator.url);
   await sim.webhookTarget(`${app.url}/webhooks/meta`);
   const owner = new pg.Client({ connectionString: database.ownerUrl });
@@ -95,6 +98,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         log,
         limiter,
         jobs,
+        adapters,
         checkReplies: true,
       });
       others.add(other);

@@ -86,6 +86,16 @@ export class TestCompany {
     return new TestCompany(ground, { id, connectionId, phoneNumberId });
   }
 
+  /** A second connection, by the channel of pocket-channel.ts; the application must have been started with it. */
+  pocketConnection(): Promise<number> {
+    return one(
+      this.#ground.owner,
+      `insert into connections (company_id, name, channel, number, account_id, access_token_sealed)
+       values ($1, 'Bolso', 'whatsapp', $2, $2, $3) returning id`,
+      [this.id, `55219${this.phoneNumberId}`, seal(sealingKey(testSecret), 'pocket')],
+    );
+  }
+
   /** The same company as another process of the application serves it. */
   at(url: string): TestCompany {
     return new TestCompany({ ...this.#ground, url }, this);

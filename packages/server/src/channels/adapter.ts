@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { ListData } from '@guiche/contract/ahead/message-data';
 import type { ChannelAbilities } from '@guiche/contract/channel-abilities';
 import type { ContactCardData, LocationData } from '@guiche/contract/media';
+import type { ListData } from '@guiche/contract/message-data';
 
 /**
  * What the road knows of a channel. An adapter turns bytes into {@link InboundEvent}s (pure), sends one message (one
@@ -29,6 +29,9 @@ export interface InboundFile {
   isVoice: boolean;
 }
 
+/** Kinds that are neither text nor files, each with `data` as contract/message-data.ts has it. */
+export type OtherKind = 'event' | 'list' | 'interactive' | 'payment' | 'ad' | 'poll' | 'call_log';
+
 export interface InboundMessage {
   kind: 'message';
   /** The channel's id of the message: its redelivery vanishes by it. */
@@ -37,15 +40,34 @@ export interface InboundMessage {
   chat: { identities: Identity[]; name: string | null; isGroup: boolean };
   /** Milliseconds, the channel's clock. */
   at: number;
-  mediaType: 'chat' | FileKind | 'location' | 'contact' | 'unsupported';
-  /** What was written; under a file its caption. */
+  mediaType: 'chat' | FileKind | 'location' | 'contact' | OtherKind | 'reaction' | 'unsupported';
+  /** What was written; under a file its caption; of a reaction its sign, empty when it takes the last one back. */
   body: string;
   /** Our normalised shape per kind, never the provider's object. Of a file null: it follows from `file`. */
   data: unknown;
   /** The file that belongs to it, to be fetched by {@link ChannelAdapter.openFile}. Absent in events stored before files were. */
   file?: InboundFile | null;
+  /** What it answers to; of a reaction what it is drawn on. */
   quotedProviderId: string | null;
   isForwarded: boolean;
+}
+
+/** A contact changed the words of a message of theirs. */
+export interface InboundEdit {
+  kind: 'edit';
+  /** The channel's id of the change itself. */
+  providerId: string;
+  targetProviderId: string;
+  body: string;
+  at: number;
+}
+
+/** A contact took a message of theirs back. */
+export interface InboundRevoke {
+  kind: 'revoke';
+  providerId: string;
+  targetProviderId: string;
+  at: number;
 }
 
 export interface InboundStatus {
@@ -60,7 +82,7 @@ export interface InboundStatus {
   messageId: number | null;
 }
 
-export type InboundEvent = InboundMessage | InboundStatus;
+export type InboundEvent = InboundMessage | InboundStatus | InboundEdit | InboundRevoke;
 
 /** One event with the account it came to. The door looks the account up; the adapter cannot. */
 export interface RoutedEvent {
@@ -94,6 +116,8 @@ export type OutboundPart =
   | { kind: 'file'; fileKind: FileKind; uploadId: string; name: string; isVoice: boolean }
   | { kind: 'location'; location: LocationData }
   | { kind: 'contacts'; contacts: ContactCardData['contacts'] }
+  /** `body` is the sign, empty to take the last one back. Only where {@link ChannelAbilities.reactions}. */
+  | { kind: 'reaction'; targetProviderId: string }
   /** Only where the channel draws it (`ChannelAbilities.interactive`); elsewhere `body` says the same as text. */
   | { kind: 'list'; list: ListData }
   | { kind: 'link'; title: string | null; text: string; buttonText: string; link: string };
@@ -107,7 +131,11 @@ export type OutboundAct =
       part: OutboundPart;
       quotedProviderId: string | null;
     }
-  | { kind: 'read'; providerId: string };
+  | { kind: 'read'; providerId: string }
+  /** Other words for a message of ours. Asked again it does the same. Only where {@link ChannelAbilities.edits}. */
+  | { kind: 'edit'; to: Identity; providerId: string; body: string }
+  /** Takes a message of ours back. Asked again it does the same. Only where {@link ChannelAbilities.deletes}. */
+  | { kind: 'revoke'; to: Identity; providerId: string };
 
 /** Bytes on their way to a channel; `bytes` may be read more than once. */
 export interface OutboundFile {

@@ -246,7 +246,7 @@ const privileged = [
   'id', 'uuid', 'profile', 'super', 'isAdmin', 'admin', 'role', 'roles', 'permissions', 'rights',
   'company', 'company_id', 'tenantId', 'ownerId', 'createdBy', 'closedBy', 'user', 'user_id', 'queue', 'queues',
   'queueIds', 'contact', 'whatsapp', 'connectionId', 'allTicket', 'allowGroup', 'allHistoric', 'allUserChat', 'isBot', 'hidesNumbers',
-  'ack', 'sendState', 'firstReplyAt', 'isDeleted', 'isPrivate', 'protocol', 'version', 'unreadMessages', 'createdAt', 'constructor',
+  'ack', 'sendState', 'firstReplyAt', 'isDeleted', 'isEdited', 'protocol', 'version', 'unreadMessages', 'createdAt', 'constructor',
 ]; // biome-ignore format: a list
 
 test('forty fields no client may set are refused in every body', { timeout: 30_000 }, async () => {

@@ -35,6 +35,7 @@ const words: Readonly<Record<string, string | boolean>> = {
   key: 'lgpdMessage',
   column: 'lgpdMessage',
   item: 'job-999999999999',
+  emoji: '👍',
   email: 'ninguem@exemplo.test',
   password: 'nao-e-esta-senha',
   newPassword: 'nao-e-esta-senha',

@@ -25,4 +25,10 @@ export const toldElsewhere = {
     'POST /tickets/closeAll',
     'PUT /ticket-views/:viewId',
   ],
+  'mirror-messages.test.ts': [
+    'DELETE /messages/:messageId',
+    'POST /message/forward',
+    'POST /messages/:messageId/reaction',
+    'POST /messages/edit/:messageId',
+  ],
 } satisfies Record<string, string[]>;

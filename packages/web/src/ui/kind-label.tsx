@@ -1,7 +1,16 @@
 import {
+  IconAd2,
+  IconBan,
+  IconCalendarEvent,
+  IconChartBar,
+  IconCurrencyDollar,
   IconFile,
+  IconHandClick,
+  IconListDetails,
   IconMapPin,
   IconMicrophone,
+  IconMoodSmile,
+  IconPhoneX,
   IconPhoto,
   IconSticker,
   IconUserSquare,
@@ -19,6 +28,15 @@ const icons = {
   sticker: IconSticker,
   location: IconMapPin,
   contact: IconUserSquare,
+  event: IconCalendarEvent,
+  list: IconListDetails,
+  interactive: IconHandClick,
+  payment: IconCurrencyDollar,
+  ad: IconAd2,
+  poll: IconChartBar,
+  call_log: IconPhoneX,
+  reaction: IconMoodSmile,
+  deleted: IconBan,
 };
 export type MediaKind = keyof typeof icons;
 

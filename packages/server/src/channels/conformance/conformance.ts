@@ -9,7 +9,7 @@ export interface AdapterCase {
   access: ConnectionAccess;
   /** Webhook bodies, each with what it holds. */
   fixtures: readonly { name: string; body: unknown; events: number; unread: number }[];
-  acts: { message: OutboundAct; read: OutboundAct };
+  acts: { message: OutboundAct; read: OutboundAct; reaction: OutboundAct; edit: OutboundAct; revoke: OutboundAct };
   /** Where our words, the answered message and our own id are in what was sent. */
   readSent(body: unknown): { text: unknown; quoted: unknown; messageId: unknown };
   answers: {
@@ -26,6 +26,7 @@ export function testConformance(name: string, given: AdapterCase): void {
   describe(`${name} keeps the adapter's word`, () => {
     testReading(given);
     testSending(given);
+    testActs(given);
   });
 }
 
@@ -40,7 +41,8 @@ function testReading({ build, fixtures }: AdapterCase): void {
       expect([account, chat, event.providerId].every((text) => text.length > 0)).toBe(true);
       expect(Number.isSafeInteger(event.at)).toBe(true);
       if (event.kind === 'message') expect(event.chat.identities.length).toBeGreaterThan(0);
-      else expect(event.ack === null).toBe(event.error !== null);
+      else if (event.kind === 'status') expect(event.ack === null).toBe(event.error !== null);
+      else expect(event.targetProviderId.length).toBeGreaterThan(0);
     }
     expect(adapter.parse(body)).toEqual(parsed);
     expect(JSON.stringify(body)).toBe(before);
@@ -106,5 +108,38 @@ function testSending({ build, access, acts, readSent, answers }: AdapterCase): v
     await gone.close();
     expect((await build(gone.url, 1_000).send(access, acts.message)).kind).toBe('later');
     expect((await build('http://nowhere.invalid', 5_000).send(access, acts.message)).kind).toBe('later');
+  });
+}
+
+function testActs({ build, access, acts, answers }: AdapterCase): void {
+  let server: ScriptedServer;
+  beforeAll(async () => {
+    server = await startScriptedServer();
+  });
+  afterAll(() => server.close());
+  const send = (answer: Answer, act: OutboundAct) => {
+    server.answerWith(answer);
+    return build(server.url, 5_000).send(access, act);
+  };
+
+  test('a reaction is accepted where the channel has them, and says the sign and what it is on', async () => {
+    const { providerId, ...answer } = answers.accepted;
+    server.takeRequests();
+    const outcome = await send(answer, acts.reaction);
+    const asked = server.takeRequests();
+    if (!build(server.url, 1_000).capabilities.reactions) return expect([outcome.kind, asked]).toEqual(['refused', []]);
+    if (acts.reaction.kind !== 'message' || acts.reaction.part.kind !== 'reaction') throw new Error('no reaction');
+    expect(outcome).toEqual({ kind: 'accepted', providerId });
+    expect(asked[0]?.body).toContain(acts.reaction.body);
+    expect(asked[0]?.body).toContain(acts.reaction.part.targetProviderId);
+  });
+
+  test.each(['edit', 'revoke'] as const)('%s is accepted where the channel can, else refused unasked', async (kind) => {
+    const { providerId: _, ...answer } = answers.accepted;
+    server.takeRequests();
+    const { kind: outcome } = await send(answer, acts[kind]);
+    const { edits, deletes } = build(server.url, 1_000).capabilities;
+    const can = kind === 'edit' ? edits : deletes;
+    expect([outcome, server.takeRequests().length]).toEqual(can ? ['accepted', 1] : ['refused', 0]);
   });
 }

@@ -1,4 +1,5 @@
 import type { Identity, InboundMessage } from '../adapter.ts';
+import { readAd, readChoice, readReaction } from './parse-kinds.ts';
 import { readCards, readFile, readLocation } from './parse-parts.ts';
 import { type Fields, fieldsOf, idOf, textOf, timeOf } from './read-json.ts';
 
@@ -14,13 +15,14 @@ export function readMessage(
   const identities = identitiesOf(message, sender);
   if (providerId === null || at === null || identities.length === 0) return null;
   const context = fieldsOf(message.context);
+  const quotedProviderId = idOf(context.id, 512);
   return {
     kind: 'message',
     providerId,
     chat: { identities, name: nameOf(sender), isGroup: false },
     at,
+    quotedProviderId,
     ...contentOf(message),
-    quotedProviderId: idOf(context.id, 512),
     isForwarded: context.forwarded === true || context.frequently_forwarded === true,
   };
 }
@@ -37,6 +39,9 @@ function findSender(message: Fields, contacts: readonly Fields[], messagesBeside
   return fieldsOf(isAlone ? contacts[0] : null);
 }
 
+/** The raw chat id of what a contact did to a message of theirs. */
+export const chatOf = (message: Fields): string | null => identitiesOf(message, {})[0]?.value ?? null;
+
 /** The number first, when it is shown; a contact may hide it and write under a business-scoped user id alone. */
 function identitiesOf(message: Fields, sender: Fields): Identity[] {
   const phone = idOf(message.from, 200) ?? idOf(sender.wa_id, 200);
@@ -52,13 +57,23 @@ function nameOf(sender: Fields): string | null {
   return name ? Array.from(name).slice(0, 250).join('') : null;
 }
 
-type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;
+/** A reaction brings what it is on; everything else may answer to something by its context. */
+type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'> & { quotedProviderId?: string };
 
 function contentOf(message: Fields): Content {
   const type = textOf(message.type) ?? 'unknown';
   const text = fieldsOf(message.text).body;
+  const ad = readAd(message, type);
+  if (ad) return ad;
   if (type === 'text' && typeof text === 'string') return { mediaType: 'chat', body: text, data: null, file: null };
-  return readFile(message, type) ?? readLocation(message, type) ?? readCards(message, type) ?? otherOf(message, type);
+  return (
+    readFile(message, type) ??
+    readLocation(message, type) ??
+    readCards(message, type) ??
+    readChoice(message, type) ??
+    readReaction(message, type) ??
+    otherOf(message, type)
+  );
 }
 
 function otherOf(message: Fields, type: string): Content {
@@ -68,6 +83,5 @@ function otherOf(message: Fields, type: string): Content {
 /** What a person wrote or chose in a kind we cannot show yet: it would be lost otherwise. */
 function wordsOf(message: Fields, type: string): string {
   const part = fieldsOf(message[type]);
-  const choices = [part.button_reply, part.list_reply].map((reply) => fieldsOf(reply).title);
-  return [part.caption, part.text, ...choices].map(textOf).find((words) => words !== null) ?? '';
+  return [part.caption, part.text, part.body].map(textOf).find((words) => words !== null) ?? '';
 }

@@ -109,17 +109,79 @@ describe('messages', () => {
     ]);
     expect(unread).toEqual([]);
   });
+});
 
-  test('other kinds stay visible, with what the person wrote or chose', () => {
+describe('what is not words', () => {
+  test('what a person chose, signed or came from is read; what we cannot show yet keeps its words', () => {
     const { events, unread } = parseEnvelope(readFixture('other-kinds'));
+    const chosen = (id: string, title: string, footer: string | null = null) => ({
+      kind: 'reply',
+      title: null,
+      text: title,
+      footer,
+      imageUrl: null,
+      buttons: [],
+      chosen: { id, title },
+    });
     expect(events.map(({ event }) => event.kind === 'message' && [event.mediaType, event.data, event.body])).toEqual([
       ['image', null, 'a nota fiscal'],
-      ['unsupported', { type: 'interactive' }, 'Sim, pode'],
+      ['interactive', chosen('sim', 'Sim, pode'), 'Sim, pode'],
       ['unsupported', { type: 'unsupported' }, ''],
+      ['interactive', chosen('r2', 'Sofá azul', '3 lugares'), 'Sofá azul'],
+      ['interactive', chosen('flow', 'cidade: Recife\npecas: [1,2]'), 'cidade: Recife\npecas: [1,2]'],
+      ['interactive', chosen('OK', 'Confirmo'), 'Confirmo'],
+      ['reaction', null, '👍'],
+      ['reaction', null, ''],
+      [
+        'ad',
+        { headline: 'Sofás', body: 'Semana do sofá', sourceUrl: 'https://fb.me/ad', mediaType: 'image' },
+        'Quero saber mais',
+      ],
+      ['ad', { headline: 'Sofás', body: '', sourceUrl: null, mediaType: null }, 'Oi'],
+      ['unsupported', { type: 'order' }, 'estes dois'],
+      ['unsupported', { type: 'reaction' }, ''],
+    ]);
+    expect(events.flatMap(({ event }) => (event.kind === 'message' && event.quotedProviderId) || [])).toEqual([
+      'wamid.FIXTURE-OURS-4',
+      'wamid.FIXTURE-OURS-5',
+      'wamid.FIXTURE-OURS-4',
+      'wamid.FIXTURE-OURS-4',
     ]);
     expect(unread).toEqual([]);
   });
 
+  test('an edit and a revocation name their message and belong to its chat', () => {
+    const targetProviderId = 'wamid.FIXTURE-TEXT-1';
+    expect(parseEnvelope(readFixture('changes')).events).toEqual([
+      {
+        account: '10550001',
+        chat: '5511988887777',
+        event: {
+          kind: 'edit',
+          providerId: 'wamid.FIXTURE-EDIT-1',
+          targetProviderId,
+          body: 'o pedido saiu hoje?',
+          at: 1795215400000,
+        },
+      },
+      {
+        account: '10550001',
+        chat: '5511988887777',
+        event: { kind: 'revoke', providerId: 'wamid.FIXTURE-REVOKE-1', targetProviderId, at: 1795215401000 },
+      },
+    ]);
+  });
+
+  test('of calls only the one nobody took is told', () => {
+    const { events, unread } = parseEnvelope(readFixture('calls'));
+    expect(events.map(({ chat, event }) => [chat, event.kind === 'message' && [event.mediaType, event.data]])).toEqual([
+      ['5511988887777', ['call_log', { isVideo: false, seconds: null }]],
+    ]);
+    expect(unread).toEqual([]);
+  });
+});
+
+describe('senders', () => {
   test('two strangers are never taken for the one contact beside them', () => {
     const contacts = [{ wa_id: '5511900000001', profile: { name: 'Ana' } }];
     const messages = [
@@ -210,11 +272,24 @@ test('any JSON in the places of our fields is read without throwing, and nothing
           status: fc.constantFrom('sent', 'failed', 'x'),
           timestamp: fc.oneof(fc.jsonValue(), fc.constant('1795215154')),
           type: fc.oneof(
-            fc.constantFrom('text', 'image', 'location', 'contacts', '__proto__', 'constructor'),
+            fc.constantFrom(
+              'text',
+              'image',
+              'location',
+              'contacts',
+              'reaction',
+              'interactive',
+              'edit',
+              'revoke',
+              '__proto__',
+            ),
             fc.jsonValue(),
           ),
           image: fc.jsonValue(),
           location: fc.jsonValue(),
+          reaction: fc.jsonValue(),
+          interactive: fc.jsonValue(),
+          edit: fc.jsonValue(),
           contacts: fc.jsonValue(),
           text: fc.jsonValue(),
           context: fc.jsonValue(),

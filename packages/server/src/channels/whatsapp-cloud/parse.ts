@@ -1,5 +1,6 @@
 import type { InboundStatus, Parsed, RoutedEvent } from '../adapter.ts';
-import { readMessage } from './parse-message.ts';
+import { isNotice, readChange, readMissedCall } from './parse-kinds.ts';
+import { chatOf, readMessage } from './parse-message.ts';
 import { codeOf, type Fields, fieldsOf, idOf, listOf, textOf, timeOf } from './read-json.ts';
 
 /** Fields of the subscription that tell of the account and its templates; no conversation is in them. */
@@ -32,16 +33,20 @@ export function parseEnvelope(body: unknown): Parsed {
   const entries = fieldsOf(body).entry;
   if (!Array.isArray(entries)) parsed.unread.push({ account: null, reason: 'no list of entries' });
   for (const entry of listOf(entries)) {
-    for (const change of listOf(fieldsOf(entry).changes)) readChange(fieldsOf(change), parsed);
+    for (const change of listOf(fieldsOf(entry).changes)) readField(fieldsOf(change), parsed);
   }
   return parsed;
 }
 
-function readChange(change: Fields, parsed: Parsed): void {
+function readField(change: Fields, parsed: Parsed): void {
   const field = textOf(change.field) ?? 'unnamed';
   const value = fieldsOf(change.value);
   const account = idOf(fieldsOf(value.metadata).phone_number_id, 64);
   const leaveUnread = (reason: string) => void parsed.unread.push({ account, reason });
+  if (field === 'calls') {
+    readCalls(value, account, parsed);
+    return;
+  }
   if (field !== 'messages') {
     if (!managementFields.has(field)) leaveUnread(`field ${field.slice(0, 60)}`);
     return;
@@ -54,8 +59,10 @@ function readChange(change: Fields, parsed: Parsed): void {
   const messages = listOf(value.messages).map(fieldsOf);
   const contacts = listOf(value.contacts).map(fieldsOf);
   for (const message of messages) {
-    const event = readMessage(message, contacts, messages.length);
-    keep(event, event?.chat.identities[0]?.value ?? null, 'message');
+    if (isNotice(message)) continue;
+    const change = readChange(message, textOf(message.type) ?? '');
+    const event = change ?? readMessage(message, contacts, messages.length);
+    keep(event, event?.kind === 'message' ? (event.chat.identities[0]?.value ?? null) : chatOf(message), 'message');
   }
   for (const status of listOf(value.statuses).map(fieldsOf)) {
     keep(readStatus(status), idOf(status.recipient_id, 200) ?? idOf(status.recipient_user_id, 200), 'status');
@@ -63,6 +70,17 @@ function readChange(change: Fields, parsed: Parsed): void {
   for (const error of listOf(value.errors)) leaveUnread(`account error ${codeOf(error)}`);
   for (const [name, part] of Object.entries(value)) {
     if (carriesMore(name, part)) leaveUnread(`messages.${name.slice(0, 60)}`);
+  }
+}
+
+function readCalls(value: Fields, account: string | null, parsed: Parsed): void {
+  for (const call of listOf(value.calls).map(fieldsOf)) {
+    const event = readMissedCall(call);
+    if (event === 'other') continue;
+    const chat = event?.chat.identities[0]?.value;
+    if (event === null || chat === undefined || account === null)
+      parsed.unread.push({ account, reason: 'call of unknown shape' });
+    else parsed.events.push({ account, chat, event });
   }
 }
 

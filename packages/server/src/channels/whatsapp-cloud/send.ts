@@ -13,6 +13,7 @@ export interface GraphConfig {
 
 /** One POST to `/{phone_number_id}/messages`. The provider has no idempotency key: nothing here is ever repeated. */
 export async function sendAct(graph: GraphConfig, access: ConnectionAccess, act: OutboundAct): Promise<SendOutcome> {
+  if (act.kind === 'edit' || act.kind === 'revoke') return { kind: 'refused', code: 'ERR_CHANNEL_CANNOT' };
   try {
     const response = await fetch(`${graph.baseUrl}/${graph.version}/${encodeURIComponent(access.accountId)}/messages`, {
       method: 'POST',
@@ -27,14 +28,16 @@ export async function sendAct(graph: GraphConfig, access: ConnectionAccess, act:
   }
 }
 
-function bodyOf(act: OutboundAct) {
+function bodyOf(act: Extract<OutboundAct, { kind: 'message' | 'read' }>) {
   if (act.kind === 'read') return { messaging_product: 'whatsapp', status: 'read', message_id: act.providerId };
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     ...recipientOf(act.to),
     ...contentOf(act.part, act.body),
-    ...(act.quotedProviderId === null ? {} : { context: { message_id: act.quotedProviderId } }),
+    ...(act.quotedProviderId === null || act.part.kind === 'reaction'
+      ? {}
+      : { context: { message_id: act.quotedProviderId } }),
     biz_opaque_callback_data: String(act.messageId), // comes back in every status: repairs a lost answer
   };
 }
@@ -64,6 +67,8 @@ function contentOf(part: OutboundPart, body: string) {
           action: { name: 'cta_url', parameters: { display_text: part.buttonText, url: part.link } },
         },
       };
+    case 'reaction':
+      return { type: 'reaction', reaction: { message_id: part.targetProviderId, emoji: body } };
   }
 }
 

@@ -260,7 +260,7 @@ export async function findReadingMark(
   const { rows } = await sql<{ after: number; last: number | null }>`
     select count(*) filter (where id > ${lastMessageId}) as after, max(id) filter (where id <= ${lastMessageId}) as last
     from messages
-    where contact_id = ${contactId} and connection_id = ${connectionId} and ticket_id = ${ticketId} and not from_me
+    where contact_id = ${contactId} and connection_id = ${connectionId} and ticket_id = ${ticketId} and not from_me and media_type <> 'reaction'
       and id > ${lastMessageId} - (1000::bigint * 60 * 60 * 24 * 30 << 12)`.execute(tx);
   return rows[0] ?? { after: 0, last: null };
 }

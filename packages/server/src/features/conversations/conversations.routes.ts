@@ -1,15 +1,19 @@
+import { forwardMessage } from '@guiche/contract/message-acts';
 import { markTicketUnread, snoozeTicket, wakeTicket } from '@guiche/contract/snooze';
 import { listTransferTargets } from '@guiche/contract/ticket-moves';
 import { createTicket, deleteTicket, readTicket, updateTicket } from '@guiche/contract/tickets';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { beginTicket } from './begin-ticket.ts';
 import { changeTicketOf } from './change-ticket.ts';
+import { forward } from './forward-message.ts';
 import { markRead } from './mark-read.ts';
 import { removeTicket } from './remove-ticket.ts';
 import { markUnread, snooze, wake } from './snooze.service.ts';
 import { listTargets } from './transfer-targets.ts';
 
-export const conversationRoutes: BoundRoute[] = [
+export const conversationRoutes = ({ storage }: { storage: Storage }): BoundRoute[] => [
+  bind(forwardMessage, (ctx, { body, idempotencyKey }) => forward(storage, ctx, body, idempotencyKey)),
   bind(createTicket, (ctx, { body }) => beginTicket(ctx, body)),
   bind(updateTicket, (ctx, { params, body }) => changeTicketOf(ctx, params.ticketId, body)),
   bind(deleteTicket, async (ctx, { params }) => {

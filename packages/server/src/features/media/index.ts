@@ -1,4 +1,5 @@
 export { chooseKind } from './choose-kind.ts';
+export { copyFile } from './copy-file.ts';
 export { type FetchParts, fetchMedia, fetchMediaJob } from './fetch-media.ts';
 export { originalOf } from './find-served.ts';
 export { createTwins } from './find-twin.ts';

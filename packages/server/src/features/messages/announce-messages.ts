@@ -31,11 +31,29 @@ export function messageEventOf({ message, ticket }: ShownMessage, action: 'creat
   };
 }
 
+/** A reaction is told by the message it is drawn on, as an update of that; one whose message is unknown by itself. */
+async function findTold(db: CompanyDb, ids: readonly number[]): Promise<ShownMessage[]> {
+  const shown = await findShownMessages(db, ids);
+  const targets = shown.flatMap(({ message: { media_type: kind, quoted_id: id } }) =>
+    kind === 'reaction' && id !== null ? [id] : [],
+  );
+  if (targets.length === 0) return shown;
+  const own = shown.filter(({ message }) => message.media_type !== 'reaction' || message.quoted_id === null);
+  const ownIds = new Set(own.map(({ message }) => message.id));
+  return [
+    ...own,
+    ...(await findShownMessages(
+      db,
+      [...new Set(targets)].filter((id) => !ownIds.has(id)),
+    )),
+  ];
+}
+
 /** The live events of messages as they now are, with their ticket and contact, in id order. */
 export async function announceMessages(
   db: CompanyDb,
   ids: readonly number[],
   action: 'create' | 'update',
 ): Promise<NewEvent[]> {
-  return (await findShownMessages(db, ids)).map((shown) => messageEventOf(shown, action));
+  return (await findTold(db, ids)).map((shown) => messageEventOf(shown, action));
 }

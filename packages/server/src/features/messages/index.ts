@@ -1,5 +1,7 @@
+export { getReadableMessage } from './actable-message.ts';
 export { announceMessages, findShownMessages } from './announce-messages.ts';
 export { presentMessage } from './message.present.ts';
-export { type LockedTicket, lockTicket, placeAfter, setMedia } from './messages.repo.ts';
+export { drawMessageId, findByClientId, type LockedTicket, lockTicket, placeAfter, setMedia } from './messages.repo.ts';
 export { messageRoutes } from './messages.routes.ts';
-export { postMessage } from './post-message.ts';
+export { answerWith, repeatOf } from './send-message.ts';
+export { type MessageContent, postMessage, writeMessage } from './write-message.ts';

@@ -2,7 +2,7 @@ import type { Message } from '@guiche/contract/messages';
 import { sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 
-/** The latest reaction of each side; one without a sign took the last one back. */
+/** The latest reaction of each side; one without a sign took the last one back, one that failed never came. */
 const reactionsOf = sql<Message['reactions']>`(
   select coalesce(jsonb_agg(jsonb_build_object('emoji', l.body, 'fromMe', l.from_me,
       'user', case when l.user_id is not null then jsonb_build_object('id', l.user_id, 'name', l.name) end) order by l.id)
@@ -10,6 +10,7 @@ const reactionsOf = sql<Message['reactions']>`(
   from (select distinct on (r.from_me) r.id, r.from_me, r.body, r.user_id, w.name
     from messages r left join users w on w.company_id = r.company_id and w.id = r.user_id
     where r.company_id = m.company_id and r.quoted_message_id = m.id and r.media_type = 'reaction' and not r.is_deleted
+      and r.send_state is distinct from 'failed'
     order by r.from_me, r.id desc) l)`.as('reactions');
 
 const mentionsOf = sql<Message['mentions']>`(
@@ -44,6 +45,8 @@ export function selectMessages(db: CompanyDb) {
       'm.send_state',
       'm.send_error',
       'm.client_id',
+      'm.quoted_message_id',
+      'm.provider_id',
       'm.is_deleted',
       'm.is_edited',
       'm.is_forwarded',

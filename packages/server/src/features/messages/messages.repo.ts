@@ -54,7 +54,11 @@ const messagesOf = (db: CompanyDb, { ticket, readable }: Conversation) =>
   selectMessages(db)
     .where('m.contact_id', '=', ticket.contact_id)
     .where('m.connection_id', '=', ticket.connection_id)
-    .where('m.ticket_id', '=', isOneOf(readable));
+    .where('m.ticket_id', '=', isOneOf(readable))
+    // Drawn on the message they are about; only one whose message is unknown stands alone, and a withdrawal never.
+    .where((eb) =>
+      eb.or([eb('m.media_type', '<>', 'reaction'), eb.and([eb('x.id', 'is', null), eb('m.body', '<>', '')])]),
+    );
 
 /** Newest first. */
 export function findOlderMessages(
@@ -88,6 +92,7 @@ export function findSaid(
     .where('m.connection_id', '=', ticket.connection_id)
     .where('m.ticket_id', '=', isOneOf(readable))
     .where('m.is_deleted', '=', false)
+    .where('m.media_type', '<>', 'reaction')
     .where(sql<SqlBool>`m.body_folded like ${containing(said.folded)}`);
   if (said.withoutNumbers)
     query = query
@@ -126,15 +131,16 @@ export function placeAfter(drawn: number, last: number | null): number {
 export interface NewOwnMessage {
   id: number;
   ticket: Pick<TicketRow, 'id' | 'contact_id' | 'connection_id' | 'queue_id'>;
+  /** Null: written by no person. */
   userId: number | null;
-  /** For colleagues only: no channel ever gets it. */
-  isPrivate?: boolean;
   body: string;
   mediaType: string;
   mediaUrl: string | null;
   data: unknown;
   clientId: string;
   quotedMessageId: number | null;
+  isPrivate: boolean;
+  isForwarded: boolean;
   at: Date;
 }
 
@@ -155,10 +161,11 @@ export async function insertOwnMessage(tx: CompanyTx, companyId: number, message
       media_url: message.mediaUrl,
       data_json: message.data === null ? null : JSON.stringify(message.data),
       from_me: true,
-      is_private: message.isPrivate ?? false,
       send_state: message.isPrivate ? null : 'queued',
       client_id: message.clientId,
       quoted_message_id: message.quotedMessageId,
+      is_private: message.isPrivate,
+      is_forwarded: message.isForwarded,
       created_at: message.at,
     })
     .onConflict((keys) => keys.columns(['company_id', 'client_id']).where('client_id', 'is not', null).doNothing())
@@ -167,11 +174,11 @@ export async function insertOwnMessage(tx: CompanyTx, companyId: number, message
   return row !== undefined;
 }
 
-/** The ticket's row shows the message, its unread count ends: we answered. */
+/** The ticket's row shows the message. `isAnswer`: who attends it wrote, and with that its unread count ends. */
 export async function showAsLastMessage(
   tx: CompanyTx,
   ticketId: number,
-  message: { id: number; body: string; at: Date },
+  message: { id: number; body: string; at: Date; isAnswer: boolean },
 ): Promise<void> {
   await tx
     .updateTable('tickets')
@@ -180,8 +187,9 @@ export async function showAsLastMessage(
       last_message_id: message.id,
       last_message_ack: 0,
       last_outbound_at: message.at,
-      first_reply_at: eb.fn.coalesce('first_reply_at', eb.val(message.at)),
-      unread_messages: 0,
+      ...(message.isAnswer
+        ? { first_reply_at: eb.fn.coalesce('first_reply_at', eb.val(message.at)), unread_messages: 0 }
+        : {}),
       updated_at: message.at,
       version: eb('version', '+', 1),
     }))

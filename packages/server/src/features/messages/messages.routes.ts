@@ -1,7 +1,11 @@
 import { interactiveRoutes } from '@guiche/contract/interactive-sends';
+import { deleteMessage, editMessage, reactToMessage } from '@guiche/contract/message-acts';
 import { listMessages, resendMessage, retryMedia, searchMessages, sendMessage } from '@guiche/contract/messages';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
+import { takeBack } from './delete-message.ts';
+import { editText } from './edit-message.ts';
 import { resendText, retryFile, sendBody } from './messages.service.ts';
+import { reactTo } from './react.ts';
 import { listMessagePage, searchConversation } from './read-conversation.ts';
 import { type SendFileParts, sendFile } from './send-file.ts';
 import { sendInteractive } from './send-interactive.ts';
@@ -21,5 +25,8 @@ export const messageRoutes = (parts: SendFileParts): BoundRoute[] => [
   bind(interactiveRoutes.call, (ctx, call) => sendInteractive(ctx, call, { kind: 'call', body: call.body })),
   bind(interactiveRoutes.pix, (ctx, call) => sendInteractive(ctx, call, { kind: 'pix', body: call.body })),
   bind(resendMessage, (ctx, { params }) => resendText(ctx, params.messageId)),
+  bind(editMessage, (ctx, { params, body }) => editText(ctx, params.messageId, body.body)),
+  bind(deleteMessage, (ctx, { params }) => takeBack(ctx, params.messageId)),
+  bind(reactToMessage, (ctx, { params, body }) => reactTo(ctx, params.messageId, body.emoji)),
   bind(retryMedia, (ctx, { params }) => retryFile(ctx, params.messageId)),
 ];

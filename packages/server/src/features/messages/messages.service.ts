@@ -9,7 +9,8 @@ import { forgetUpload, presentMedia, setDueAgain } from '../media/index.ts';
 import { findTicketRows, findTicketRowsOfMessages, placeOf } from '../tickets/index.ts';
 import { messageEventOf } from './announce-messages.ts';
 import { findMessage, lockTicket, setMedia, setQueuedAgain } from './messages.repo.ts';
-import { answerWith, getShown, type MessageContent, sendContent } from './send-message.ts';
+import { answerWith, getShown, sendContent } from './send-message.ts';
+import type { MessageContent } from './write-message.ts';
 
 type WrittenBody = Exclude<BodyOf<typeof sendMessage>, { mediaUrl: string }>;
 
@@ -20,7 +21,13 @@ export async function sendBody(
   body: WrittenBody,
   idempotencyKey: string | null,
 ): Promise<Message> {
-  const options = { ticketId, quotedId: body.quotedMsg?.id ?? null, clientId: idempotencyKey ?? crypto.randomUUID() };
+  const options = {
+    ticketId,
+    quotedId: body.quotedMsg?.id ?? null,
+    clientId: idempotencyKey ?? crypto.randomUUID(),
+    isPrivate: body.isPrivate ?? false,
+    mentions: body.mentions ?? [],
+  };
   return (await sendContent(ctx, options, contentOf(body))).message;
 }
 
@@ -50,7 +57,7 @@ function contentOf(body: WrittenBody): MessageContent {
 /** Queues a failed or unconfirmed message once more: a person decided, after being told that it may have arrived. */
 export async function resendText(ctx: Ctx, messageId: number): Promise<Message> {
   const seen = (await findMessage(ctx.db, messageId)) ?? fail('ERR_NO_MESSAGE_FOUND');
-  if (!seen.from_me || seen.ticket_id === null) fail('ERR_NO_MESSAGE_FOUND');
+  if (!seen.from_me || seen.ticket_id === null || seen.media_type === 'reaction') fail('ERR_NO_MESSAGE_FOUND');
   const ticketId = seen.ticket_id;
   const visible = await findTicketRows(ctx.db, [ticketId]);
   if (!visible[0] || !canSeeTicket(ctx.actor, placeOf(visible[0]))) fail('ERR_NO_MESSAGE_FOUND');

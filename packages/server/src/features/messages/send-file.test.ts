@@ -145,7 +145,7 @@ test('forms that are none, or say too much, are refused and leave nothing', asyn
   expect(await sendForm(['medias', empty])).toEqual([400, 'ERR_MEDIA_EMPTY']);
   expect(await sendForm(['arquivo', formFile(photo)])).toEqual([400, 'ERR_VALIDATION']);
   const tooMuch: [string, string][] = [
-    ['isPrivate', 'true'],
+    ['isPrivate', 'talvez'],
     ['kind', 'image'],
     ['body', 'x'.repeat(1025)],
     ['quotedMsg', '7'],

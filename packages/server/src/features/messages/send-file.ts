@@ -78,6 +78,8 @@ async function sendAs(parts: SendFileParts, ctx: Ctx, sent: Prepared): Promise<M
     ticketId: sent.ticketId,
     quotedId: fields.quotedMsg?.id ?? null,
     clientId: sent.idempotencyKey ?? crypto.randomUUID(),
+    isPrivate: fields.isPrivate ?? false,
+    mentions: fields.mentions ?? [],
   };
   const named = { given: sent.name, fallback: isVoice ? 'voice' : kind, isVoice };
   const kept = await keepFile(parts.storage, ctx.companyId, made, facts, named);

@@ -1,48 +1,32 @@
-import type { InteractiveContent } from '@guiche/contract/interactive-content';
-import type { ContactCardData, LocationData } from '@guiche/contract/media';
-import { previewOf } from '@guiche/contract/media';
 import type { Message } from '@guiche/contract/messages';
 import { canWriteIn } from '@guiche/contract/tickets';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
-import {
-  drawMediaId,
-  findMediaOfMessage,
-  insertOwnMedia,
-  type KeptFile,
-  mediaUrlOf,
-  presentMedia,
-} from '../media/index.ts';
+import { loadCallers } from '../auth/index.ts';
+import { drawMediaId, findMediaOfMessage } from '../media/index.ts';
 import { placeOf } from '../tickets/index.ts';
-import { findShownMessages, messageEventOf, type ShownMessage } from './announce-messages.ts';
+import { findShownMessages, type ShownMessage } from './announce-messages.ts';
 import { presentMessageFor } from './message.present.ts';
+import { findKnownUserIds } from './message-acts.repo.ts';
 import type { MessageRow } from './message-rows.repo.ts';
 import {
   drawMessageId,
   findByClientId,
   findMessage,
-  insertOwnMessage,
   type LockedTicket,
   lockTicket,
   placeAfter,
-  showAsLastMessage,
 } from './messages.repo.ts';
-
-/** What a message is made of. */
-export interface MessageContent {
-  mediaType: Message['mediaType'];
-  body: string;
-  data: LocationData | ContactCardData | InteractiveContent['data'] | null;
-  /** Kept already; its row is written with the message. */
-  file: (KeptFile & { isVoice: boolean }) | null;
-}
+import { type MessageContent, writeMessage } from './write-message.ts';
 
 export interface SendOptions {
   ticketId: number;
   quotedId: number | null;
   clientId: string;
+  /** A note that stays in the company, and whom it speaks to. */
+  isPrivate?: boolean;
+  mentions?: readonly number[];
 }
 
 /** `isNew` false: it was sent before, under the same key. */
@@ -53,6 +37,8 @@ export interface SentMessage {
 
 /** Message, outbox row and event in one transaction; the lane sends after the commit. The same key answers the same message. */
 export async function sendContent(ctx: Ctx, options: SendOptions, content: MessageContent): Promise<SentMessage> {
+  const { isPrivate = false } = options;
+  const mentioned = await loadMentioned(ctx, options.mentions ?? []);
   const done = await inTransaction(ctx, async (tx) => {
     // One after the other on the wire: key and ids are looked for with the lock held, whoever had it before.
     const [ticket, sent, drawnId, mediaId] = await Promise.all([
@@ -62,23 +48,49 @@ export async function sendContent(ctx: Ctx, options: SendOptions, content: Messa
       content.file ? drawMediaId(tx.db) : null,
     ]);
     if (!ticket || !canSeeTicket(ctx.actor, placeOf(ticket))) return fail('ERR_NO_TICKET_FOUND');
-    if (sent) return { shown: await repeatOf(tx, sent, ticket, content), isNew: false };
-    if (!canWriteIn(ctx.actor, placeOf(ticket))) fail('ERR_TICKET_NOT_OPEN');
-    const ids = { id: placeAfter(drawnId, ticket.last_message_id), mediaId };
-    return { shown: await queueMessage(tx, ticket, { ...options, ...ids }, content), isNew: true };
+    if (sent)
+      return { shown: await repeatOf(tx, sent, { ticket, isPrivate, isForwarded: false }, content), isNew: false };
+    const place = placeOf(ticket);
+    if (!canWriteIn(ctx.actor, place)) fail('ERR_TICKET_NOT_OPEN');
+    const quotedMessageId =
+      options.quotedId === null ? null : await getQuotable(tx, ticket, options.quotedId, isPrivate);
+    const mentions = isPrivate ? mentioned.filter(({ actor }) => canSeeTicket(actor, place)) : [];
+    const how = {
+      id: placeAfter(drawnId, ticket.last_message_id),
+      mediaId,
+      userId: ctx.actor.userId,
+      clientId: options.clientId,
+      quotedMessageId,
+      isPrivate,
+      isForwarded: false,
+      mentions: mentions.map(({ actor }) => actor.userId),
+      isAnswer: true,
+    };
+    return { shown: await writeMessage(tx, ticket, how, content), isNew: true };
   });
   return { message: answerWith(ctx, done.shown), isNew: done.isNew };
 }
 
-async function repeatOf(
+/** Whom a note names. The deleted are let go; somebody of another company is as good as missing. */
+async function loadMentioned(ctx: Ctx, userIds: readonly number[]) {
+  if (userIds.length === 0) return [];
+  const known = await findKnownUserIds(ctx.db, userIds);
+  if (userIds.some((id) => !known.has(id))) fail('ERR_NO_USER_FOUND');
+  return [...(await loadCallers(ctx.doors.pool, ctx.companyId, [...known])).values()];
+}
+
+/** The message that was sent under the key before, when it is the same; else the key is taken. */
+export async function repeatOf(
   tx: TxCtx,
   sent: MessageRow,
-  ticket: LockedTicket,
+  asked: { ticket: Pick<LockedTicket, 'id'>; isPrivate: boolean; isForwarded: boolean },
   content: MessageContent,
 ): Promise<ShownMessage> {
   const isSame =
-    sent.ticket_id === ticket.id &&
+    sent.ticket_id === asked.ticket.id &&
     sent.user_id === tx.actor.userId &&
+    sent.is_private === asked.isPrivate &&
+    sent.is_forwarded === asked.isForwarded &&
     sent.body === content.body &&
     sent.media_type === content.mediaType &&
     (await isSamePart(tx, sent, content));
@@ -99,62 +111,17 @@ function inOneOrder(value: unknown): string {
   );
 }
 
-async function queueMessage(
-  tx: TxCtx,
-  ticket: LockedTicket,
-  { id, mediaId, quotedId, clientId }: SendOptions & { id: number; mediaId: number | null },
-  content: MessageContent,
-): Promise<ShownMessage> {
-  const quotedMessageId = quotedId === null ? null : await getQuotable(tx, ticket, quotedId);
-  const at = tx.clock.now();
-  const { mediaType, body } = content;
-  const file = content.file && mediaId ? { ...content.file, id: mediaId, messageId: id } : null;
-  const part = file
-    ? { mediaUrl: mediaUrlOf(file.id, file.name), data: dataOf(file) }
-    : { mediaUrl: null, data: content.data };
-  const message = { id, ticket, userId: tx.actor.userId, body, mediaType, ...part, clientId, quotedMessageId, at };
-  // Without an answer in between, and in this order on the wire; what is read sees what is written before it.
-  const [isNew, , , , [shown]] = await Promise.all([
-    insertOwnMessage(tx.db, tx.companyId, message),
-    showAsLastMessage(tx.db, ticket.id, { id, body: previewOf(mediaType, body, file?.name), at }),
-    file && insertOwnMedia(tx.db, tx.companyId, file),
-    enqueueSend(tx, {
-      kind: 'message',
-      messageId: id,
-      connectionId: ticket.connection_id,
-      contactId: ticket.contact_id,
-    }),
-    findShownMessages(tx.db, [id]),
-  ]);
-  if (!isNew || !shown) return fail('ERR_IDEMPOTENCY_KEY_REUSED');
-  tx.emit(messageEventOf(shown, 'create'));
-  return shown;
-}
-
-const dataOf = (file: KeptFile & { isVoice: boolean }) =>
-  presentMedia({
-    state: 'ready',
-    error: null,
-    name: file.name,
-    mime_type: file.mimeType,
-    is_voice: file.isVoice,
-    size: file.size,
-    width: file.width,
-    height: file.height,
-    duration_ms: file.durationMs,
-    thumbnail_key: file.thumbnailKey,
-    waveform: file.waveform,
-  });
-
-/** A quoted message must be of the same conversation; another one is as good as missing. */
-async function getQuotable(tx: TxCtx, ticket: LockedTicket, id: number): Promise<number> {
+/** A quoted message must be of the same conversation; another one is as good as missing. Only a note quotes a note. */
+async function getQuotable(tx: TxCtx, ticket: LockedTicket, id: number, isPrivate: boolean): Promise<number> {
   const quoted = await findMessage(tx.db, id);
   if (
     quoted?.ticket_id == null ||
+    quoted.media_type === 'reaction' ||
     quoted.contact_id !== ticket.contact_id ||
     quoted.connection_id !== ticket.connection_id
   )
     return fail('ERR_NO_MESSAGE_FOUND');
+  if (quoted.is_private && !isPrivate) fail('ERR_PRIVATE_NOTE');
   return quoted.id;
 }
 

@@ -25,7 +25,8 @@ export async function sendQuickFile(
   const quick = (await findQuickFile(ctx.db, ctx.actor, id)) ?? fail('ERR_NO_QUICK_MESSAGE_FOUND');
   const file = await parts.storage.stage(await parts.storage.open(quick.key), maxUploadBytes);
   try {
-    const fields = { body: body.body, quotedMsg: body.quotedMsg ?? undefined };
+    const { isPrivate, mentions, quotedMsg } = body;
+    const fields = { body: body.body, quotedMsg: quotedMsg ?? undefined, isPrivate, mentions };
     return await sendFile(parts, ctx, { ticketId, idempotencyKey, fields, file, name: quick.name });
   } finally {
     await file.discard();

@@ -19,6 +19,9 @@ import { addSecurityHeaders } from './security-headers.ts';
 import { serveWebClient } from './static-files.ts';
 import { systemRoutes } from './system-routes.ts';
 
+/** Of a video that a message links to, once a person presses it: the player that keeps no cookies. */
+const videoPlayer = 'https://www.youtube-nocookie.com';
+
 interface HttpParts {
   config: Pick<Config, 'trustProxy' | 'publicUrl' | 'demo' | 'simulatorPort'>;
   log: Logger;
@@ -63,7 +66,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   http.setErrorHandler(answerError);
-  const frames = config.demo ? simulatorOrigins(config.simulatorPort) : [];
+  const frames = [videoPlayer, ...(config.demo ? simulatorOrigins(config.simulatorPort) : [])];
   addSecurityHeaders(http, { isSecure, frames });
   logRequests(http, log);
   endSlowBodies(http);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TxCtx } from '../context.ts';
 
 export interface SendRequest {
-  kind: 'message' | 'read';
-  /** Our message: the one to send, or the contact's last one that was read. */
+  kind: 'message' | 'read' | 'edit' | 'revoke';
+  /** Our message: the one to send, to change or to take back; or the contact's last one that was read. */
   messageId: number;
   connectionId: number;
   contactId: number;

@@ -1,5 +1,5 @@
-import { interactiveData, listData } from '@guiche/contract/ahead/message-data';
 import { channelAbilities } from '@guiche/contract/channel-abilities';
+import { interactiveData, listData } from '@guiche/contract/message-data';
 import type { ConnectionAccess, OutboundPart } from '../../channels/adapter.ts';
 
 const interactiveTypes: ReadonlySet<string> = new Set(['list', 'interactive', 'payment']);

@@ -13,6 +13,7 @@ export interface HeadRow extends LaneHead {
   mediaType: string;
   /** `dataJson` of the message. */
   data: unknown;
+  fileName: string | null;
   providerId: string | null;
   quotedProviderId: string | null;
   isMessageDeleted: boolean;
@@ -74,7 +75,7 @@ export async function findHead(db: CompanyDb, lane: LaneKey): Promise<HeadRow | 
     select o.id, o.kind, o.state, o.attempt, o.due_at <= now() as "isDue",
       (extract(epoch from now() - o.created_at) * 1000)::float8 as "ageMs",
       o.kind = 'message' and m.send_state is not distinct from 'sent' as "isSettled",
-      o.message_id as "messageId", m.body, m.media_type as "mediaType", m.data_json as data, m.provider_id as "providerId",
+      o.message_id as "messageId", m.body, m.media_type as "mediaType", m.data_json as data, m.data_json ->> 'name' as "fileName", m.provider_id as "providerId",
       q.provider_id as "quotedProviderId", m.is_deleted as "isMessageDeleted",
       t.id is null or t.deleted_at is not null as "isTicketGone", c.id is null or c.deleted_at is not null as "isContactGone",
       (select coalesce(jsonb_agg(jsonb_build_object('type', i.type, 'scope', i.scope, 'value', i.value)

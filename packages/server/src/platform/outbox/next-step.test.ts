@@ -23,6 +23,8 @@ describe('the next step of a lane', () => {
     ['and is given up, not sent', { state: 'unknown' }, { do: 'giveUp' }],
     ['what a status has shown as sent is let go', { isSettled: true }, { do: 'drop' }],
     ['a read receipt may be repeated', { kind: 'read', state: 'sending', attempt: 2 }, { do: 'send' }],
+    ['an edit too', { kind: 'edit', state: 'sending', attempt: 1 }, { do: 'send' }],
+    ['and a revocation', { kind: 'revoke', state: 'sending', attempt: 2 }, { do: 'send' }],
     ['but not for ever', { kind: 'read', state: 'sending', attempt: 3 }, { do: 'fail', code: 'ERR_SENDING_WAPP_MSG' }],
   ])('%s', (_, given, step) => {
     expect(nextStep(head(given))).toEqual(step);

@@ -2,7 +2,7 @@ import type { SendOutcome } from '../../channels/adapter.ts';
 
 /** The oldest row of a lane, as far as deciding needs it. */
 export interface LaneHead {
-  kind: 'message' | 'read';
+  kind: 'message' | 'read' | 'edit' | 'revoke';
   state: 'queued' | 'sending' | 'unknown';
   /** Calls begun so far. */
   attempt: number;
@@ -31,8 +31,8 @@ export type SendEnd =
 
 /** So long a send is tried again; then it has failed. */
 export const patienceMs = 24 * 60 * 60 * 1000;
-/** A read receipt does no harm twice; after three doubtful calls it is let go. */
-const readAttempts = 3;
+/** Receipts, edits and revocations do no harm twice; after three doubtful calls they are let go. */
+const harmlessAttempts = 3;
 const firstDelayMs = 1_000;
 const longestDelayMs = 5 * 60_000;
 
@@ -44,7 +44,7 @@ export function nextStep(head: LaneHead): LaneStep {
       return head.isDue ? { do: 'giveUp' } : { do: 'wait' };
     case 'sending': // not by us: a holder ends what it began before it looks again
       if (head.kind === 'message') return { do: 'doubt' };
-      return head.attempt < readAttempts ? { do: 'send' } : { do: 'fail', code: 'ERR_SENDING_WAPP_MSG' };
+      return head.attempt < harmlessAttempts ? { do: 'send' } : { do: 'fail', code: 'ERR_SENDING_WAPP_MSG' };
     case 'queued':
       if (!head.isDue) return { do: 'wait' };
       return head.ageMs < patienceMs ? { do: 'send' } : { do: 'fail', code: 'ERR_SENDING_WAPP_MSG' };
@@ -65,7 +65,7 @@ export function afterSend(kind: LaneHead['kind'], attempt: number, outcome: Send
       return { to: 'queued', code: outcome.code, delayMs: delayOf(attempt, outcome.retryAfterMs ?? 0, luck) };
     case 'ambiguous':
       if (kind === 'message') return { to: 'unknown', code: outcome.code };
-      if (attempt >= readAttempts) return { to: 'failed', code: outcome.code };
+      if (attempt >= harmlessAttempts) return { to: 'failed', code: outcome.code };
       return { to: 'queued', code: outcome.code, delayMs: delayOf(attempt, 0, luck) };
   }
 }

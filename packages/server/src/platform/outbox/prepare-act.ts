@@ -20,11 +20,17 @@ export function prepareAct(head: HeadRow, access: ConnectionAccess): PreparedAct
       ? { fault: 'ERR_NO_MESSAGE_FOUND' }
       : { act: { kind: 'read', providerId: head.providerId } };
   }
-  if (head.isMessageDeleted) return { fault: 'ERR_NO_MESSAGE_FOUND' };
+  if (head.isMessageDeleted && head.kind !== 'revoke') return { fault: 'ERR_NO_MESSAGE_FOUND' };
   if (head.isTicketGone) return { fault: 'ERR_NO_TICKET_FOUND' };
   const to = head.isContactGone ? null : chooseAddress(access, head.identities);
   if (!to) return { fault: 'ERR_NO_CONTACT_FOUND' };
-  return prepareMessage(head, to, access);
+  return head.kind === 'message' ? prepareMessage(head, to, access) : prepareChange(head, head.kind, to);
+}
+
+/** What was sent is changed as it now reads here, or taken back. */
+function prepareChange({ providerId, body }: HeadRow, kind: 'edit' | 'revoke', to: Identity): PreparedAct {
+  if (providerId === null) return { fault: 'ERR_NO_MESSAGE_FOUND' };
+  return { act: kind === 'edit' ? { kind, to, providerId, body } : { kind, to, providerId } };
 }
 
 function prepareMessage(head: HeadRow, to: Identity, { channel }: ConnectionAccess): PreparedAct {
@@ -39,6 +45,11 @@ function prepareMessage(head: HeadRow, to: Identity, { channel }: ConnectionAcce
   });
   if (isFileKind(mediaType)) return { fileKind: mediaType, withFile: messageOf };
   if (mediaType === 'chat') return { act: messageOf({ kind: 'text' }) };
+  if (mediaType === 'reaction') {
+    return quotedProviderId === null
+      ? { fault: 'ERR_NO_MESSAGE_FOUND' }
+      : { act: messageOf({ kind: 'reaction', targetProviderId: quotedProviderId }) };
+  }
   if (mediaType === 'location') {
     const location = locationData.safeParse(data).data;
     if (location) return { act: messageOf({ kind: 'location', location }) };

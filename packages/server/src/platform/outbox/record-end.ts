@@ -5,7 +5,7 @@ import { type HeadRow, lockLane } from './lane-store.ts';
 import type { LaneKey } from './lane-turns.ts';
 import { type Lease, LeaseLost } from './lease.ts';
 import type { SendEnd } from './next-step.ts';
-import { beginSend, doubt, dropRow, postpone, putOff, recordSent, recordUnsent } from './send-store.ts';
+import { beginSend, doubt, dropRow, postpone, putOff, recordSent, recordUnsent, undoChange } from './send-store.ts';
 
 /** A lane under our hand. */
 export interface Held {
@@ -38,11 +38,16 @@ export async function recordEnd(held: Held, head: HeadRow, end: RowEnd): Promise
   await change(held, head, (tx) => write(tx, held, head, end));
 }
 
+/** What a message says of a change that did not reach the contact; the provider's own code is in the log. */
+const codeOf = (kind: 'edit' | 'revoke') => (kind === 'edit' ? 'ERR_EDITING_WAPP_MSG' : 'ERR_DELETE_WAPP_MSG');
+
 function write(tx: CompanyTx, { lane, run }: Held, head: HeadRow, end: RowEnd): Promise<number | null> {
   switch (end.to) {
     case 'sent':
       return recordSent(tx, lane.companyId, head, end.providerId);
     case 'failed':
+      if (head.kind === 'edit' || head.kind === 'revoke')
+        return undoChange(tx, lane.companyId, head, codeOf(head.kind));
       return recordUnsent(tx, lane.companyId, head, { sendState: 'failed', error: end.code });
     case 'unconfirmed':
       return recordUnsent(tx, lane.companyId, head, { sendState: 'unconfirmed', error: null });
@@ -72,7 +77,7 @@ async function change(
       const [isHeld, changed, told] = await Promise.all([
         lockLane(tx, lane, lease.fence),
         work(tx),
-        head.kind === 'message' ? run.announceMessage(tx, lane.companyId, head.messageId) : [],
+        head.kind !== 'read' ? run.announceMessage(tx, lane.companyId, head.messageId) : [],
       ]);
       if (!isHeld) throw new LeaseLost();
       events = changed === null ? [] : told;

@@ -1,3 +1,4 @@
+import { previewOf } from '@guiche/contract/media';
 import { sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../db/company-db.ts';
 import { type HeadRow, selectHeldLane } from './lane-store.ts';
@@ -58,12 +59,60 @@ export async function recordUnsent(
 ): Changed {
   const locked = lockTicketOf(tx, companyId, head);
   const settled = sql<{ id: number }>`
-    with o as (delete from outbox where company_id = ${companyId} and id = ${head.id} returning message_id, kind)
-    update messages x set send_state = ${end.sendState}, send_error = ${end.error}, version = x.version + 1 from o
-    where o.kind = 'message' and x.company_id = ${companyId} and x.id = o.message_id and x.send_state in ('queued', 'sending')
-    returning x.id`.execute(tx);
+    with o as (delete from outbox where company_id = ${companyId} and id = ${head.id} returning message_id, kind),
+    m as (update messages x set send_state = ${end.sendState}, send_error = ${end.error}, version = x.version + 1 from o
+      where o.kind = 'message' and x.company_id = ${companyId} and x.id = o.message_id and x.send_state in ('queued', 'sending')
+      returning x.id, x.media_type, x.quoted_message_id),
+    -- A reaction is drawn on another message, which it is no longer.
+    target as (update messages x set version = x.version + 1 from m
+      where m.media_type = 'reaction' and x.company_id = ${companyId} and x.id = m.quoted_message_id)
+    select id from m`.execute(tx);
   const [, { rows }] = await Promise.all([locked, settled]);
   return rows[0]?.id ?? null;
+}
+
+/**
+ * The channel did not change or take back what was sent: here it is again what it is there. Of edits that stand behind
+ * one another only the last one's end counts; it then answers for all since the first.
+ */
+export async function undoChange(tx: CompanyTx, companyId: number, head: HeadRow, code: string): Changed {
+  const locked = lockTicketOf(tx, companyId, head);
+  const settled = head.kind === 'revoke' ? undoRevoke(tx, companyId, head, code) : undoEdit(tx, companyId, head, code);
+  const [, { rows }] = await Promise.all([locked, settled]);
+  return rows[0]?.id ?? null;
+}
+
+function undoRevoke(tx: CompanyTx, companyId: number, { id, body, mediaType, fileName }: HeadRow, code: string) {
+  const preview = previewOf(mediaType, body, fileName ?? '')
+    .slice(0, 255)
+    .toWellFormed();
+  return sql<{ id: number }>`
+    with o as (delete from outbox where company_id = ${companyId} and id = ${id} returning message_id),
+    m as (update messages x set is_deleted = false, send_error = ${code}, version = x.version + 1 from o
+      where x.company_id = ${companyId} and x.id = o.message_id returning x.id, x.ticket_id),
+    t as (update tickets x set last_message = ${preview}, version = x.version + 1 from m
+      where x.company_id = ${companyId} and x.id = m.ticket_id and x.last_message_id = m.id)
+    select id from m`.execute(tx);
+}
+
+function undoEdit(tx: CompanyTx, companyId: number, { id }: HeadRow, code: string) {
+  return sql<{ id: number }>`
+    with o as (delete from outbox where company_id = ${companyId} and id = ${id} returning id, message_id, created_at),
+    later as (select b.id, o.created_at from o join outbox b on b.company_id = ${companyId} and b.message_id = o.message_id
+      and b.kind = 'edit' and b.id > o.id order by b.id limit 1),
+    handed as (update outbox b set created_at = later.created_at from later where b.company_id = ${companyId} and b.id = later.id),
+    undone as (delete from message_edits e using o where not exists (select from later) and e.company_id = ${companyId}
+      and e.message_id = o.message_id and e.edited_at >= o.created_at and e.user_id is not null returning e.id, e.body),
+    words as (select body from undone order by id limit 1),
+    kept as (select e.edited_at from message_edits e join o on e.company_id = ${companyId} and e.message_id = o.message_id
+      where e.id not in (select id from undone) order by e.id desc limit 1),
+    m as (update messages x set body = words.body, is_edited = exists (select from kept), edited_at = (select edited_at from kept),
+        send_error = ${code}, version = x.version + 1
+      from o, words where x.company_id = ${companyId} and x.id = o.message_id and not x.is_deleted
+      returning x.id, x.ticket_id, x.body),
+    t as (update tickets x set last_message = left(m.body, 255), version = x.version + 1 from m
+      where x.company_id = ${companyId} and x.id = m.ticket_id and x.last_message_id = m.id)
+    select id from m`.execute(tx);
 }
 
 /** There is nothing left to send. */

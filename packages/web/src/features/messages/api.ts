@@ -1,7 +1,7 @@
 import { listMessages, type Message, searchMessages } from '@guiche/contract/messages';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { applyToConversation, type MessagePage, type MessagePages } from './message-pages.ts';
+import { applyToConversation, changeInConversation, type MessagePage, type MessagePages } from './message-pages.ts';
 
 export const messageKeys = {
   all: ['messages'] as const,
@@ -46,6 +46,15 @@ export const hitsOptions = (ticketId: number, text: string) =>
 /** Forgets what is loaded of a conversation and was declared out of date: unread messages would be looked for in the wrong place. */
 export function dropOutdated(cache: QueryClient, ticketId: number) {
   cache.removeQueries({ queryKey: messageKeys.conversation(ticketId), predicate: ({ state }) => state.isInvalidated });
+}
+
+/** Draws a message as it will be, before the server has said so. The server's word, a newer version, replaces it. */
+export function changeShown(cache: QueryClient, messageId: number, change: (message: Message) => Message) {
+  for (const entry of cache.getQueryCache().findAll({ queryKey: messageKeys.all })) {
+    const data = entry.state.data as MessagePages | undefined;
+    const next = data && changeInConversation(data, messageId, change);
+    if (next !== data) cache.setQueryData(entry.queryKey, next);
+  }
 }
 
 /**

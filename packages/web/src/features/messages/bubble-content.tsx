@@ -2,6 +2,8 @@ import type { Message } from '@guiche/contract/messages';
 import { IconBan, IconFileUnknown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './bubble.module.css';
+import { LateKind, LateVideo } from './kinds/late-kinds.tsx';
+import { isDrawnKind, readKind, saysItsWords, videoOf } from './kinds/read-kind.ts';
 import { MediaContent } from './media/media-content.tsx';
 import type { Content } from './media/read-content.ts';
 import { MediaRetry } from './media-retry.tsx';
@@ -25,7 +27,23 @@ export function BubbleContent({ message, content, reachable }: BubbleContentProp
       </span>
     );
   }
-  if (message.mediaType === 'chat') return <MessageText text={message.body} />;
+  if (message.mediaType === 'chat') return <Words message={message} reachable={reachable} />;
+  if (message.mediaType === 'reaction') return <LoneReaction message={message} />;
+  const kind = readKind(message);
+  if (kind !== null) {
+    const drawing = <LateKind content={kind} reachable={reachable} words={saysItsWords(kind) ? message.body : ''} />;
+    if (saysItsWords(kind) || message.body === '') return drawing;
+    return (
+      <>
+        {drawing}
+        <div className={styles.caption}>
+          <MessageText text={message.body} />
+        </div>
+      </>
+    );
+  }
+  // Of what does not fit its kind the words are left; without them there would be no bubble.
+  if (isDrawnKind(message.mediaType)) return <MessageText text={message.body} />;
   // A place and a card show their own words.
   const hasWords = message.body !== '' && (content === null || content.kind === 'file');
   const words = hasWords && (
@@ -54,5 +72,27 @@ export function BubbleContent({ message, content, reachable }: BubbleContentProp
       />
       {words}
     </>
+  );
+}
+
+/** What was written, and the video that it links to. */
+function Words({ message, reachable }: { message: Message; reachable: boolean }) {
+  const video = videoOf(message);
+  return (
+    <>
+      <MessageText text={message.body} />
+      {video !== null && <LateVideo id={video} reachable={reachable} />}
+    </>
+  );
+}
+
+/** On a message that is not here: said instead of drawn. */
+function LoneReaction({ message }: { message: Message }) {
+  const { t } = useTranslation('kinds');
+  const emoji = message.body;
+  return (
+    <span className={styles.notice}>
+      {message.fromMe ? t('react.me', { emoji }) : t('react.by', { emoji, name: t('ui:kinds.contact') })}
+    </span>
   );
 }

@@ -1,8 +1,19 @@
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconCopy, IconDownload } from '@tabler/icons-react';
-import { useRef } from 'react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCheckbox,
+  IconCopy,
+  IconDownload,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { type ComponentType, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holdEscape } from '../tickets/index.ts';
+import type { BubbleActs } from './acts/bubble-acts.ts';
+import { SignRow } from './acts/sign-row.tsx';
+import { canAnswer, canReactTo, canRemove, editMinutes, whyNotForwarded } from './acts/what-can.ts';
 import type { ShownMessage } from './chat-rows.ts';
 import { copyText } from './media/copy-text.ts';
 import { coordinatesText, readContent } from './media/read-content.ts';
@@ -17,12 +28,14 @@ export interface BubbleMenuPlace {
 interface BubbleMenuProps {
   place: BubbleMenuPlace | null;
   onClose: () => void;
-  /** Null where nothing can be answered. */
-  onReply: ((shown: ShownMessage) => void) | null;
+  acts: BubbleActs;
 }
 
 /** What can be taken from a message: its words, else what its place or card says; and its file. */
-function takenFrom({ message }: ShownMessage): { text: string; file: { url: string; name: string } | null } {
+export function takenFrom({ message }: Pick<ShownMessage, 'message'>): {
+  text: string;
+  file: { url: string; name: string } | null;
+} {
   const content = readContent(message);
   const file = content?.kind === 'file' && content.url !== null ? { url: content.url, name: content.data.name } : null;
   if (message.body !== '' || content === null || content.kind === 'file') return { text: message.body, file };
@@ -39,51 +52,99 @@ export function hasMenu(shown: ShownMessage): boolean {
   return shown.queued === null || takenFrom(shown).text !== '';
 }
 
+type Icon = ComponentType<{ size: number; stroke: number; 'aria-hidden': 'true' }>;
+const sign = (Drawn: Icon) => <Drawn size={18} stroke={1.75} aria-hidden="true" />;
+
 /** The one menu of all bubbles, where it was asked for. It stays there while it fades out. */
-export function BubbleMenu({ place, onClose, onReply }: BubbleMenuProps) {
+export function BubbleMenu({ place, onClose, acts }: BubbleMenuProps) {
   const { t } = useTranslation('messages');
   const last = useRef(place);
   if (place !== null) last.current = place;
   const at = last.current;
   const taken = at && takenFrom(at.shown);
-  const isSent = at?.shown.queued === null;
-  // Where nothing can be answered, an entry that says so is better than an empty menu.
-  const nothingElse = taken?.text === '' && taken.file === null;
   return (
     <Menu opened={place !== null} onClose={onClose} position="bottom-start" offset={2}>
       <Menu.Target>
         <span className={styles.anchor} aria-hidden="true" style={{ left: at?.x ?? 0, top: at?.y ?? 0 }} />
       </Menu.Target>
       <Menu.Dropdown className={styles.menu} aria-label={t('messageMenu')} onKeyDown={holdEscape}>
-        {at && isSent && (onReply !== null || nothingElse) && (
-          <Menu.Item
-            leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
-            rightSection={<kbd>R</kbd>}
-            disabled={onReply === null}
-            onClick={() => onReply?.(at.shown)}
-          >
-            {t('reply')}
-          </Menu.Item>
-        )}
+        {at && at.shown.queued === null && <SentEntries shown={at.shown} acts={acts} />}
         {taken && taken.text !== '' && (
-          <Menu.Item
-            leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => void copyText(taken.text)}
-          >
+          <Menu.Item leftSection={sign(IconCopy)} onClick={() => void copyText(taken.text)}>
             {t('copy')}
           </Menu.Item>
         )}
-        {taken?.file && isSent && (
-          <Menu.Item
-            component="a"
-            href={taken.file.url}
-            download={taken.file.name}
-            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
-          >
+        {taken?.file && at?.shown.queued === null && (
+          <Menu.Item component="a" href={taken.file.url} download={taken.file.name} leftSection={sign(IconDownload)}>
             {t('media:download')}
           </Menu.Item>
         )}
+        {at && at.shown.queued === null && <LastEntries shown={at.shown} acts={acts} />}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface EntriesProps {
+  shown: ShownMessage;
+  acts: BubbleActs;
+}
+
+/** Of what the server has: signs, answering, sending on, other words. What the channel cannot do is not there. */
+function SentEntries({ shown, acts }: EntriesProps) {
+  const { t } = useTranslation('messages');
+  const { message } = shown;
+  const minutes = editMinutes(message, acts.place, new Date());
+  const reason = whyNotForwarded(message);
+  return (
+    <>
+      {canReactTo(message, acts.place) && (
+        <SignRow
+          ours={message.reactions.find(({ fromMe }) => fromMe)?.emoji ?? null}
+          onSign={(emoji) => acts.react(message, emoji)}
+          onMore={() => acts.pickSign(message)}
+        />
+      )}
+      {!message.isPrivate && (
+        <Menu.Item
+          leftSection={sign(IconArrowBackUp)}
+          rightSection={<kbd>R</kbd>}
+          disabled={!canAnswer(message, acts.place)}
+          onClick={() => acts.reply(shown)}
+        >
+          {t('reply')}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={sign(IconArrowForwardUp)}
+        disabled={reason !== null}
+        title={reason === null ? undefined : t(`kinds:acts.notForwarded.${reason}`)}
+        onClick={() => acts.forward([message])}
+      >
+        {t('kinds:acts.forward')}
+      </Menu.Item>
+      {minutes > 0 && (
+        <Menu.Item leftSection={sign(IconPencil)} onClick={() => acts.edit(message)}>
+          {t('kinds:acts.editLeft', { count: minutes })}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
+
+function LastEntries({ shown, acts }: EntriesProps) {
+  const { t } = useTranslation('kinds');
+  const { message } = shown;
+  return (
+    <>
+      <Menu.Item leftSection={sign(IconCheckbox)} onClick={() => acts.selection.begin(shown)}>
+        {t('acts.select')}
+      </Menu.Item>
+      {canRemove(message, acts.place) && (
+        <Menu.Item className={styles.danger} leftSection={sign(IconTrash)} onClick={() => acts.remove([message])}>
+          {t('acts.remove')}
+        </Menu.Item>
+      )}
+    </>
   );
 }

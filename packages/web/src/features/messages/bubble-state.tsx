@@ -19,7 +19,20 @@ const reasonOf = (code: string | null) =>
 export function BubbleState({ shown }: { shown: ShownMessage }) {
   const { sendState } = shown.message;
   if (sendState === 'failed') return <FailedState shown={shown} />;
+  if (sendState === 'sent') return <RefusedChange code={shown.message.sendError} />;
   return sendState === 'unconfirmed' ? <UnconfirmedState shown={shown} /> : null;
+}
+
+/** It arrived, and the channel refused to change it or to take it back: here it is again what it is there. */
+function RefusedChange({ code }: { code: string | null }) {
+  const reason = reasonOf(code);
+  if (reason === null) return null;
+  return (
+    <p className={`${styles.state} ${styles.bad}`} role="status">
+      <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+      {reason}
+    </p>
+  );
 }
 
 function useResend(messageId: number) {

@@ -1,17 +1,22 @@
 import type { Message } from '@guiche/contract/messages';
-import { IconChevronDown, IconCornerUpRight } from '@tabler/icons-react';
+import { IconChevronDown, IconCornerUpRight, IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../lib/formats.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Ticks } from '../../ui/ticks.tsx';
+import { isChoosable } from './acts/use-selection.ts';
 import styles from './bubble.module.css';
 import { BubbleContent } from './bubble-content.tsx';
+import marks from './bubble-marks.module.css';
 import { hasMenu } from './bubble-menu.tsx';
 import { BubbleState } from './bubble-state.tsx';
 import type { ShownMessage } from './chat-rows.ts';
+import { MissedCall } from './kinds/missed-call.tsx';
 import { type Content, readContent } from './media/read-content.ts';
 import { QuoteBlock } from './quote-block.tsx';
+import { Reactions } from './reactions.tsx';
+import { spokenGist } from './spoken-gist.ts';
 import { UploadState } from './upload-state.tsx';
 
 interface BubbleProps {
@@ -24,7 +29,11 @@ interface BubbleProps {
   reachable: boolean;
   /** Somebody was just led here. */
   flashing: boolean;
+  /** Whether it is chosen; null while nothing is being chosen. */
+  chosen: boolean | null;
 }
+
+const maxSpoken = 80;
 
 const joined = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ');
 
@@ -36,18 +45,30 @@ function frameOf(content: Content | null): string | undefined | null {
 }
 
 /** One message. What can be done with it is listened for by the list; the bubble only says what it is. */
-export const Bubble = memo(function Bubble({ shown, first, contact, reachable, flashing }: BubbleProps) {
+export const Bubble = memo(function Bubble({ shown, first, contact, reachable, flashing, chosen }: BubbleProps) {
   const { t } = useTranslation('messages');
   const { message } = shown;
   const own = message.fromMe;
   const author = own ? (message.user?.name ?? t('you')) : contact;
   const content = message.isDeleted ? null : readContent(message);
+  if (message.mediaType === 'call_log' && !message.isDeleted)
+    return <MissedCall shown={shown} reachable={reachable} flashing={flashing} />;
   return (
-    <div className={joined(styles.message, own ? styles.out : styles.in, first && styles.first)}>
+    <div
+      className={joined(
+        styles.message,
+        own ? styles.out : styles.in,
+        first && styles.first,
+        chosen !== null && marks.choosing,
+        chosen && marks.chosen,
+      )}
+    >
+      {chosen !== null && isChoosable(shown) && <ChoiceBox shown={shown} chosen={chosen} reachable={reachable} />}
       <article
         className={joined(
           styles.bubble,
           frameOf(content),
+          message.isPrivate && styles.note,
           flashing && styles.flashing,
           message.sendState === 'failed' && styles.failed,
           message.sendState === 'unconfirmed' && styles.unconfirmed,
@@ -56,6 +77,7 @@ export const Bubble = memo(function Bubble({ shown, first, contact, reachable, f
         tabIndex={reachable ? 0 : -1}
         data-message={shown.key}
       >
+        {message.isPrivate && <NoteLabel mentions={message.mentions} />}
         {message.isForwarded && (
           <span className={styles.forwarded}>
             <IconCornerUpRight size={14} stroke={1.75} aria-hidden="true" />
@@ -67,6 +89,7 @@ export const Bubble = memo(function Bubble({ shown, first, contact, reachable, f
         )}
         <BubbleContent message={message} content={content} reachable={reachable} />
         <Meta message={message} />
+        {!message.isDeleted && <Reactions message={message} contact={contact} reachable={reachable} />}
         {hasMenu(shown) && (
           <IconButton
             className={styles.more}
@@ -86,13 +109,47 @@ export const Bubble = memo(function Bubble({ shown, first, contact, reachable, f
   );
 });
 
+/** It must never be taken for an answer: its colour, its lock and its name say so. */
+function NoteLabel({ mentions }: Pick<Message, 'mentions'>) {
+  const { t } = useTranslation('kinds');
+  const names = mentions.map(({ name }) => `@${name}`).join(', ');
+  return (
+    <span className={marks.noteLabel}>
+      <IconLock size={14} stroke={1.75} aria-hidden="true" />
+      <span dir="auto">{names === '' ? t('note') : t('noteFor', { names })}</span>
+    </span>
+  );
+}
+
+interface ChoiceBoxProps {
+  shown: ShownMessage;
+  chosen: boolean;
+  reachable: boolean;
+}
+
+/** Pressing anywhere on the bubble does the same; this says it to who cannot see it. */
+function ChoiceBox({ shown, chosen, reachable }: ChoiceBoxProps) {
+  const { t } = useTranslation('kinds');
+  return (
+    <label className={marks.choice} data-choose>
+      <input
+        type="checkbox"
+        checked={chosen}
+        readOnly
+        tabIndex={reachable ? 0 : -1}
+        aria-label={t('select.one', { text: spokenGist(shown.message, maxSpoken) })}
+      />
+    </label>
+  );
+}
+
 function Meta({ message }: { message: Message }) {
   const { t } = useTranslation('messages');
-  const time = formatTime(message.createdAt);
+  const time = formatTime((message.isEdited ? message.editedAt : null) ?? message.createdAt);
   return (
     <span className={styles.meta}>
       <time dateTime={message.createdAt}>{message.isEdited ? t('edited', { time }) : time}</time>
-      {message.fromMe && (
+      {message.fromMe && !message.isPrivate && (
         <Ticks ack={message.ack} sendState={message.sendState} audio={message.mediaType === 'audio'} />
       )}
     </span>

@@ -15,7 +15,12 @@ import { useFieldKeys } from './use-field-keys.ts';
 
 /** A conversation with all that can stand in it. It travels when a ticket is chosen, or when there is nothing else to do. */
 const loadChat = async () => {
-  const [{ Chat }] = await Promise.all([import('./chat.tsx'), loadTexts('media'), loadTexts('compose')]);
+  const [{ Chat }] = await Promise.all([
+    import('./chat.tsx'),
+    loadTexts('kinds'),
+    loadTexts('media'),
+    loadTexts('compose'),
+  ]);
   loadedChat = Chat;
   return { default: Chat };
 };

@@ -8,6 +8,7 @@ interface ChatRowViewProps {
   contact: string;
   reachable: boolean;
   flashing: boolean;
+  chosen: boolean | null;
 }
 
 /** One row of a conversation, whatever it is. */

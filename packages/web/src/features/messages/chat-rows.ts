@@ -2,6 +2,7 @@ import type { Message } from '@guiche/contract/messages';
 import { shownAttachment } from './attach/attachment.ts';
 import { localUrl } from './attach/local-urls.ts';
 import { shownQuickFile } from './composer/shown-quick-file.ts';
+import { isBlank, type Kind, readKind, saysItsWords, videoOf } from './kinds/read-kind.ts';
 import { readContent } from './media/read-content.ts';
 import { fitBox } from './media/sizes.ts';
 import type { QueuedSend } from './send-queue.ts';
@@ -90,7 +91,8 @@ function messageOfQueued(queued: QueuedSend): Message {
 /** Server messages in their order, then what still waits; what the server already has is not shown twice. */
 export function shownMessages(messages: readonly Message[], queued: readonly QueuedSend[]): ShownMessage[] {
   const taken = new Set(messages.flatMap(({ clientId }) => clientId ?? []));
-  return [...messages.map(shownOf), ...queued.filter(({ clientId }) => !taken.has(clientId)).map(shownQueued)];
+  const drawn = messages.filter((message) => !isBlank(message));
+  return [...drawn.map(shownOf), ...queued.filter(({ clientId }) => !taken.has(clientId)).map(shownQueued)];
 }
 
 /** Local calendar day. */
@@ -137,7 +139,7 @@ export function chatRows({ messages, queued, queues, hasOlder, unread }: ChatRow
 
 /** The oldest of the contact's last `count` messages; of the loaded ones, when fewer are. */
 export function firstUnread(messages: readonly Message[], count: number): { fromId: number; count: number } | null {
-  const incoming = messages.filter(({ fromMe }) => !fromMe);
+  const incoming = messages.filter((message) => !message.fromMe && !isBlank(message));
   const first = incoming.at(-Math.min(count, incoming.length));
   return count > 0 && first ? { fromId: first.id, count } : null;
 }
@@ -145,10 +147,23 @@ export function firstUnread(messages: readonly Message[], count: number): { from
 const lineHeight = 21;
 const charactersPerLine = 52;
 
+const kindHeights: Readonly<Record<Kind['kind'], number>> = {
+  list: 120,
+  interactive: 110,
+  payment: 250,
+  ad: 110,
+  poll: 150,
+  event: 110,
+  place: 90,
+  call_log: 20,
+};
+
 /** Of what a message carries beside its text; 0 where there is nothing. */
 function estimateContent(message: Message): number {
+  const kind = readKind(message);
+  if (kind !== null) return kindHeights[kind.kind];
   const content = readContent(message);
-  if (content === null) return message.mediaType === 'chat' ? 0 : lineHeight;
+  if (content === null) return message.mediaType !== 'chat' ? lineHeight : videoOf(message) === null ? 0 : 186;
   if (content.kind === 'location') return 110;
   if (content.kind === 'contact') return 50 * Math.min(4, content.data.contacts.length);
   const { as, data } = content;
@@ -163,8 +178,11 @@ export function estimateRow(row: ChatRow | undefined): number {
   if (row === undefined || row.kind !== 'message') return 46;
   const { message } = row.shown;
   const { body, quotedMsg } = message;
-  const lines = body
+  const kind = readKind(message);
+  const words = kind !== null && saysItsWords(kind) ? '' : body;
+  const lines = words
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerLine)), 0);
-  return 18 + lines * lineHeight + (quotedMsg ? 50 : 0) + (message.isDeleted ? 0 : estimateContent(message));
+  const beside = (quotedMsg ? 50 : 0) + (message.isPrivate ? 18 : 0) + (message.reactions.length > 0 ? 26 : 0);
+  return 18 + lines * lineHeight + beside + (message.isDeleted ? 0 : estimateContent(message));
 }

@@ -1,49 +1,38 @@
 import type { Message } from '@guiche/contract/messages';
 import { canWriteIn, type Ticket } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../lib/drafts.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useSession } from '../auth/index.ts';
-import { type ChatDoor, type ChatHit, cutText, holdEscape, MarkContext, useMark } from '../tickets/index.ts';
+import { type ChatDoor, type ChatHit, holdEscape, MarkContext, useMark } from '../tickets/index.ts';
+import type { BubbleActs } from './acts/bubble-acts.ts';
+import { LateActs, takesFoot } from './acts/late-acts.tsx';
+import { useChatActs } from './acts/use-chat-acts.ts';
 import { dropOutdated } from './api.ts';
 import { AttachButton } from './attach/attach-button.tsx';
-import type { AttachRequest } from './attach/attach-request.ts';
-import type { Attachment, CaptionedFile } from './attach/attachment.ts';
 import { DropOverlay } from './attach/drop-overlay.tsx';
-import { takesCaption } from './attach/picked-file.ts';
 import { useFileDrop } from './attach/use-file-drop.ts';
 import { AttachDialogs } from './attach-dialogs.tsx';
 import styles from './chat.module.css';
-import { ChatFoot, type WrittenPart } from './chat-foot.tsx';
-import type { ShownMessage } from './chat-rows.ts';
+import { ChatFoot } from './chat-foot.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
-import type { HitsBarProps } from './hits-bar.tsx';
+import { ChatTop } from './chat-top.tsx';
 import { useAudioPlace } from './media/use-audio-place.ts';
 import { MessageList } from './message-list.tsx';
-import { outbox } from './outbox.ts';
-import { quotedOf } from './quoted-of.ts';
 import { useRecordSlots } from './recorder/use-record-slots.tsx';
 import { shortName } from './short-name.ts';
 import { dropSought, useSought } from './sought-message.ts';
+import { useAttaching } from './use-attaching.ts';
+import { useChatSearch } from './use-chat-search.ts';
+import { useAdd, useReply } from './use-chat-writing.ts';
 import { type Conversation, useConversation } from './use-conversation.ts';
 import { useGoneHit } from './use-gone-hit.ts';
 import { useReadMark } from './use-read-mark.ts';
 import { useWindow } from './use-window.ts';
 
-const maxReplyBody = 160;
-
-const HitsBar = lazy(async (): Promise<{ default: ComponentType<HitsBarProps> }> => {
-  try {
-    return { default: (await import('./hits-bar.tsx')).HitsBar };
-  } catch (error) {
-    // The conversation is at the message all the same.
-    console.warn('the bar of hits is not loaded', error);
-    return { default: () => null };
-  }
-});
 const noMessages: readonly Message[] = [];
 
 export interface ChatProps {
@@ -61,112 +50,89 @@ export function Chat({ ticket, door, hit }: ChatProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const cache = useQueryClient();
   useState(() => dropOutdated(cache, ticket.id));
+  const search = useChatSearch(field);
+  const { show: showFound } = search;
+  const lead = search.found ?? hit;
   const sought = useSought(ticket.id);
-  const { around, wanted, toNewest } = useWindow(ticket.id, hit?.messageId ?? sought);
+  const { around, wanted, toNewest } = useWindow(ticket.id, lead?.messageId ?? sought);
   const conversation = useConversation(ticket, around);
-  const mark = useMark(hit?.text ?? null);
+  const mark = useMark(lead?.text ?? null);
   const { showHit } = door;
   const showNewest = useCallback(() => {
     showHit(null);
+    showFound(null);
     dropSought(ticket.id);
     toNewest();
-  }, [showHit, toNewest, ticket.id]);
-  useEffect(() => () => dropSought(ticket.id), [ticket.id]);
+  }, [showHit, showFound, toNewest, ticket.id]);
   const { draft, change, clear } = useDraft(ticket.id);
   const { name } = ticket.contact;
   const short = shortName(ticket);
   const writable = canWriteIn(actor, ticket);
-  const [attaching, setAttaching] = useState<AttachRequest | null>(null);
-
   useAudioPlace(ticket);
   // In a window into the midst the newest was not seen.
   useReadMark(chat, ticket, conversation.newer.has ? noMessages : conversation.messages, door.markRead);
   useGoneHit(conversation.failed, around, showNewest);
 
-  const leave = () => (draft.reply && !draft.isNote ? change({ reply: null }) : door.close());
-  useShortcuts([{ keys: 'Escape', label: t('keys.leave'), run: leave }], 'ticket');
-
-  const reply = useCallback(
-    ({ message }: ShownMessage) => {
-      const author = message.fromMe ? t('you') : short;
-      const { id, mediaType, body } = message;
-      change({ reply: { id, author, body: cutText(body, maxReplyBody), mediaType }, isNote: false });
-      field.current?.focus({ preventScroll: true });
-    },
-    [change, short, t],
-  );
-  const add = (written: WrittenPart, attachment: Attachment | null = null, isAnswer = true) => {
-    const answers = isAnswer && !written.isPrivate && !written.interactive;
-    const quoted = answers ? quotedOf(draft.reply, conversation.messages) : null;
-    const sent = outbox.add({ ticketId: ticket.id, attachment, quoted, ...written });
-    // What was written stands after the newest message.
-    if (sent !== null && conversation.newer.has) showNewest();
-    return sent !== null;
-  };
-  const sendAttached = (attachment: Attachment) => {
-    // What is written here are the words of a file that takes any; else it waits for its own turn.
-    const words = attachment.kind === 'file' && takesCaption(attachment.role) ? draft.text.trim() : '';
-    // A dialog that fades out may still be pressed.
-    if (attaching === null || !add({ body: words }, attachment)) return;
-    setAttaching(null);
-    change(words === '' ? { reply: null } : { reply: null, text: '' });
-  };
-  const sendAll = (files: readonly CaptionedFile[], hasWords: boolean) => {
-    if (attaching === null) return;
-    // The first is the answer to what is being answered.
-    for (const [index, { attachment, caption }] of files.entries()) add({ body: caption }, attachment, index === 0);
-    setAttaching(null);
-    change(hasWords ? { reply: null, text: '' } : { reply: null });
-  };
+  const writing = { ticket, field, draft, change };
+  const acts = useChatActs(ticket, conversation, useReply(writing));
+  const add = useAdd(writing, conversation, showNewest);
+  const attaching = useAttaching({ draft, change, add });
   const record = useRecordSlots(writable, field, (voice) => {
     if (add({ body: '' }, voice)) change({ reply: null });
   });
-  // Nothing of a note leaves by accident.
-  const canDrop = writable && attaching === null && record.state === 'idle' && !draft.isNote;
-  const drop = useFileDrop(canDrop ? setAttaching : null);
+  // Who speaks sees that the microphone is open.
+  const isReplaced = takesFoot({ chat: acts }) && record.state === 'idle';
+  // Beside a note or an act a file would go to the contact unasked.
+  const canDrop = writable && attaching.request === null && !draft.isNote && !isReplaced && record.state === 'idle';
+  const drop = useFileDrop(canDrop ? attaching.ask : null);
+  const leave = () => {
+    if (acts.underWay.chosen) acts.acts.selection.end();
+    else if (draft.reply && !draft.isNote) change({ reply: null });
+    else door.close();
+  };
+  useShortcuts([{ keys: 'Escape', label: t('keys.leave'), run: leave }], 'ticket');
 
   return (
     <div ref={chat} className={styles.chat} {...drop.handlers}>
-      {hit && (
-        <Suspense>
-          <HitsBar ticketId={ticket.id} hit={hit} onShow={showHit} />
-        </Suspense>
-      )}
+      <ChatTop ticketId={ticket.id} hit={hit} showHit={showHit} search={search} />
       <MarkContext value={mark}>
         <Messages
           key={around}
           conversation={conversation}
           contact={name}
           wanted={wanted}
-          onReply={writable ? reply : null}
+          acts={acts.acts}
           onNewest={showNewest}
         />
       </MarkContext>
-      <ChatFoot
-        ticket={ticket}
-        door={door}
-        field={field}
-        contact={short}
-        draft={draft}
-        onChange={change}
-        onSent={clear}
-        onAdd={add}
-        onLeave={leave}
-        record={record}
-        onEditLast={null}
-        queued={conversation.queued}
-        attach={<AttachButton onAttach={setAttaching} onMenuKeyDown={holdEscape} />}
-      />
+      <div className={isReplaced ? styles.away : styles.foot}>
+        <ChatFoot
+          ticket={ticket}
+          door={door}
+          field={field}
+          contact={short}
+          draft={draft}
+          onChange={change}
+          onSent={clear}
+          onAdd={add}
+          onLeave={leave}
+          record={record}
+          onEditLast={acts.canEditLast(draft.isNote) ? () => acts.editLast(draft.isNote) : null}
+          queued={conversation.queued}
+          attach={<AttachButton onAttach={attaching.ask} onMenuKeyDown={holdEscape} />}
+        />
+      </div>
+      <LateActs ticket={ticket} chat={acts} onDone={() => field.current?.focus({ preventScroll: true })} />
       {drop.over && <DropOverlay />}
       <AttachDialogs
-        request={writable ? attaching : null}
-        onClose={() => setAttaching(null)}
-        onReplace={setAttaching}
+        request={writable ? attaching.request : null}
+        onClose={() => attaching.ask(null)}
+        onReplace={attaching.ask}
         contact={short}
         caption={draft.text}
         onCaption={(text) => change({ text })}
-        onSend={sendAttached}
-        onSendAll={sendAll}
+        onSend={attaching.send}
+        onSendAll={attaching.sendAll}
       />
     </div>
   );
@@ -176,7 +142,7 @@ interface MessagesProps {
   conversation: Conversation;
   contact: string;
   wanted: number | null;
-  onReply: ((shown: ShownMessage) => void) | null;
+  acts: BubbleActs;
   onNewest: () => void;
 }
 

@@ -1,12 +1,21 @@
-import { messageEvent } from '@guiche/contract/messages';
+import { type Message, messageEvent } from '@guiche/contract/messages';
 import { ticketEvent } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLiveEvent } from '../../lib/live.ts';
 import { useSession } from '../auth/index.ts';
+import { noticeReaction } from './acts/lost-reactions.ts';
 import { applyMessage, messageKeys } from './api.ts';
 import { announceIncoming } from './incoming-announcer.ts';
 import { outbox } from './outbox.ts';
+
+/** What was told before messages had reactions says nothing of them. */
+const completed = (message: Message): Message => ({
+  ...message,
+  reactions: message.reactions ?? [],
+  mentions: message.mentions ?? [],
+  editedAt: message.editedAt ?? null,
+});
 
 /** Keeps loaded conversations current while the inbox is on screen, and tells of what comes in. */
 export function useMessagesLive() {
@@ -15,7 +24,9 @@ export function useMessagesLive() {
 
   useLiveEvent(
     messageEvent,
-    ({ message }) => {
+    ({ message: told }) => {
+      const message = completed(told);
+      noticeReaction(message);
       applyMessage(cache, message);
       if (message.clientId !== null) outbox.discard(message.clientId);
     },

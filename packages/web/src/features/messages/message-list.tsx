@@ -1,6 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BubbleActs } from './acts/bubble-acts.ts';
+import { canAnswer, canReactTo } from './acts/what-can.ts';
 import { BubbleMenu, type BubbleMenuPlace, hasMenu } from './bubble-menu.tsx';
 import { ChatRowView } from './chat-row-view.tsx';
 import { estimateRow, type ShownMessage } from './chat-rows.ts';
@@ -20,8 +22,7 @@ interface MessageListProps {
   contact: string;
   /** The message a search leads to. */
   wanted: number | null;
-  /** Null where nothing can be answered. */
-  onReply: ((shown: ShownMessage) => void) | null;
+  acts: BubbleActs;
   /** Out of a window into the midst, back to the newest message. */
   onNewest: () => void;
 }
@@ -29,7 +30,7 @@ interface MessageListProps {
 const noMessages: Conversation['messages'] = [];
 
 /** The bubbles of a conversation. Only those in view exist; their heights are measured, their order is the server's. */
-export function MessageList({ conversation, contact, wanted, onReply, onNewest }: MessageListProps) {
+export function MessageList({ conversation, contact, wanted, acts, onNewest }: MessageListProps) {
   const { t } = useTranslation('messages');
   const { around, rows, messages, older, newer } = conversation;
   const follows = useFollows(newer.has);
@@ -65,7 +66,7 @@ export function MessageList({ conversation, contact, wanted, onReply, onNewest }
   const { jump, flashing } = useJump({ rows, messages, older, reveal, wanted });
 
   const reply = (shown: ShownMessage) => {
-    if (onReply && shown.queued === null && !shown.message.isDeleted) onReply(shown);
+    if (shown.queued === null && canAnswer(shown.message, acts.place)) acts.reply(shown);
   };
   const openMenu = (bubble: Element, shown: ShownMessage | undefined) => {
     const { left, bottom } = bubble.getBoundingClientRect();
@@ -75,12 +76,15 @@ export function MessageList({ conversation, contact, wanted, onReply, onNewest }
     list,
     rows,
     reveal,
+    selection: acts.selection,
     onReply: reply,
     onMenu: (bubble) => openMenu(bubble, keys.shownAt(bubble)),
   });
   const pointer = useBubblePointer({
     shownAt: keys.shownAt,
+    selection: acts.selection,
     onReply: reply,
+    onTakeBack: ({ message }) => canReactTo(message, acts.place) && acts.react(message, ''),
     onMenu: openMenu,
     onQuote: jump,
     onOpenImage: setOpenImage,
@@ -114,6 +118,7 @@ export function MessageList({ conversation, contact, wanted, onReply, onNewest }
                     contact={contact}
                     reachable={row.key === keys.activeKey}
                     flashing={row.key === flashing}
+                    chosen={acts.selection.keys?.has(row.key) ?? null}
                   />
                 </li>
               )
@@ -129,7 +134,7 @@ export function MessageList({ conversation, contact, wanted, onReply, onNewest }
         messages={around === null ? messages : noMessages}
         onClick={newer.has ? onNewest : scroll.toEnd}
       />
-      <BubbleMenu place={menu} onClose={() => setMenu(null)} onReply={onReply} />
+      <BubbleMenu place={menu} onClose={() => setMenu(null)} acts={acts} />
       <ImageViewer messages={messages} openId={openImage} onMove={setOpenImage} onClose={() => setOpenImage(null)} />
     </div>
   );

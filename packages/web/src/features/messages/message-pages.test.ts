@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { exampleMessage } from './example-message.ts';
-import { applyToConversation, type MessagePage, type MessagePages, messagesOf } from './message-pages.ts';
+import {
+  applyToConversation,
+  changeInConversation,
+  type MessagePage,
+  type MessagePages,
+  messagesOf,
+} from './message-pages.ts';
 
 const page = (ids: number[], hasMore: boolean): MessagePage =>
   ({
@@ -57,4 +63,35 @@ test('a window into the midst takes in no message beyond its newer end, and foll
   expect(ids(applyToConversation(midst, 10, exampleMessage({ id: 35 })))).toEqual([10, 20, 30, 35, 40]);
   const reached = conversation(page([45], true), ...midst.pages);
   expect(ids(applyToConversation(reached, 10, exampleMessage({ id: 50 })))).toEqual([10, 20, 30, 40, 45, 50]);
+});
+
+test('what was changed or taken back reads so in what quotes it, and nothing else is drawn anew', () => {
+  const quotedMsg = {
+    id: 10,
+    fromMe: false,
+    mediaType: 'chat' as const,
+    mediaUrl: null,
+    body: 'antes',
+    isDeleted: false,
+    contact: null,
+  };
+  const quoting = exampleMessage({ id: 40, quotedMsg });
+  const data = conversation(page([20, 30], true), page([10], false));
+  const [newest, oldest] = data.pages;
+  if (!newest || !oldest) throw new Error('two pages');
+  newest.messages.push(quoting);
+  const next = applyToConversation(data, 10, exampleMessage({ id: 10, body: 'depois', version: 2 }));
+  const after = messagesOf(next);
+  expect(after.find(({ id }) => id === 40)?.quotedMsg).toMatchObject({ body: 'depois', isDeleted: false });
+  expect(after.find(({ id }) => id === 20)).toBe(newest.messages[0]);
+});
+
+test('an act is drawn where its message stands, under the same version, so that the server’s word replaces it', () => {
+  const data = conversation(page([10, 20], false));
+  const drawn = changeInConversation(data, 20, (message) => ({ ...message, body: 'novo' }));
+  expect(messagesOf(drawn).find(({ id }) => id === 20)?.body).toBe('novo');
+  const said = applyToConversation(drawn, 10, exampleMessage({ id: 20, body: 'do servidor', version: 2 }));
+  expect(messagesOf(said).find(({ id }) => id === 20)?.body).toBe('do servidor');
+  expect(changeInConversation(data, 99, (message) => ({ ...message }))).toBe(data);
+  expect(changeInConversation(data, 20, (message) => message)).toBe(data);
 });

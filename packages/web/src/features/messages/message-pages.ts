@@ -25,6 +25,37 @@ function replaceMessage(pages: readonly MessagePage[], message: Message): Messag
   return null;
 }
 
+/** What was changed or taken back reads so in the messages that quote it, too. */
+function requote(pages: readonly MessagePage[], { id, body, mediaType, mediaUrl, isDeleted }: Message): MessagePage[] {
+  const quotes = ({ quotedMsg }: Message) => quotedMsg?.id === id;
+  return pages.map((page) => {
+    if (!page.messages.some(quotes)) return page;
+    const messages = page.messages.map((message) => {
+      const { quotedMsg } = message;
+      if (quotedMsg?.id !== id || (quotedMsg.body === body && quotedMsg.isDeleted === isDeleted)) return message;
+      return { ...message, quotedMsg: { ...quotedMsg, body, mediaType, mediaUrl, isDeleted } };
+    });
+    return messages.every((message, at) => message === page.messages[at]) ? page : { ...page, messages };
+  });
+}
+
+/** A message where it is shown, as it will look once the server has said so. The same data when it is not there. */
+export function changeInConversation(
+  data: MessagePages,
+  id: number,
+  change: (message: Message) => Message,
+): MessagePages {
+  for (const [index, page] of data.pages.entries()) {
+    const at = page.messages.findIndex((message) => message.id === id);
+    const shown = page.messages[at];
+    if (shown === undefined) continue;
+    const changed = change(shown);
+    if (changed === shown) return data;
+    return { ...data, pages: data.pages.with(index, { ...page, messages: page.messages.with(at, changed) }) };
+  }
+  return data;
+}
+
 /** Ids grow with time within a conversation: a new message stands behind the last lower one. */
 function insertMessage(pages: readonly MessagePage[], message: Message): MessagePage[] {
   for (const [index, page] of pages.entries()) {
@@ -47,7 +78,8 @@ function insertMessage(pages: readonly MessagePage[], message: Message): Message
  * conversation; messages of the contact's earlier tickets are only ever replaced in it.
  */
 export function applyToConversation(data: MessagePages, ticketId: number, message: Message): MessagePages {
-  const replaced = replaceMessage(data.pages, message);
+  const found = replaceMessage(data.pages, message);
+  const replaced = found && requote(found, message);
   if (replaced)
     return replaced.every((page, index) => page === data.pages[index]) ? data : { ...data, pages: replaced };
   if (message.ticketId !== ticketId) return data;

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { createStore, useStorePart } from '../../lib/store.ts';
 
 /** A message somebody goes to from elsewhere: the chat it is in opens there. */
@@ -10,5 +11,8 @@ export function dropSought(ticketId: number) {
   if (sought.get()?.ticketId === ticketId) sought.set(null);
 }
 
-export const useSought = (ticketId: number): number | null =>
-  useStorePart(sought, (now) => (now?.ticketId === ticketId ? now.messageId : null));
+/** For its chat. It ends with the chat. */
+export function useSought(ticketId: number): number | null {
+  useEffect(() => () => dropSought(ticketId), [ticketId]);
+  return useStorePart(sought, (now) => (now?.ticketId === ticketId ? now.messageId : null));
+}

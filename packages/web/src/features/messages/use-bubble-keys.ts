@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import type { Selection } from './acts/use-selection.ts';
 import type { ChatRow, ShownMessage } from './chat-rows.ts';
 
 interface BubbleKeysInput {
@@ -8,6 +9,7 @@ interface BubbleKeysInput {
   rows: readonly ChatRow[];
   /** Brings a row into view, so that it exists and can take the focus. */
   reveal: (index: number, align: 'auto') => void;
+  selection: Selection;
   onReply: (shown: ShownMessage) => void;
   onMenu: (bubble: HTMLElement) => void;
 }
@@ -15,12 +17,9 @@ interface BubbleKeysInput {
 const bubbleOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-message]') : null;
 
-/** Arrow keys walk from bubble to bubble, R answers the focused one, the menu key opens its menu. */
-export function useBubbleKeys({ list, rows, reveal, onReply, onMenu }: BubbleKeysInput) {
-  const { t } = useTranslation('messages');
-  const [activeKey, setActiveKey] = useState<string | null>(null);
+/** Gives the focus to a bubble as soon as it exists. */
+function useLateFocus(list: BubbleKeysInput['list']) {
   const wanted = useRef<string | null>(null);
-
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const bubble = list.current?.querySelector<HTMLElement>(`[data-message="${wanted.current}"]`);
@@ -28,18 +27,34 @@ export function useBubbleKeys({ list, rows, reveal, onReply, onMenu }: BubbleKey
     wanted.current = null;
     bubble.focus({ preventScroll: true });
   });
+  return (key: string) => {
+    wanted.current = key;
+  };
+}
+
+/**
+ * Arrow keys walk from bubble to bubble, R answers the focused one, the menu key opens its menu. While bubbles are chosen
+ * the space bar chooses the focused one, and with Shift the arrows choose on their way.
+ */
+export function useBubbleKeys({ list, rows, reveal, selection, onReply, onMenu }: BubbleKeysInput) {
+  const { t } = useTranslation('messages');
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const focusLater = useLateFocus(list);
 
   const shownAt = (bubble: HTMLElement | null): ShownMessage | undefined => {
     const row = rows.find(({ key }) => key === bubble?.dataset.message);
     return row?.kind === 'message' ? row.shown : undefined;
   };
-  const walk = (from: number, step: 1 | -1) => {
+  const walk = (from: number, step: 1 | -1, chooses: boolean) => {
     for (let index = from + step; index >= 0 && index < rows.length; index += step) {
       const row = rows[index];
       if (row?.kind !== 'message') continue;
-      wanted.current = row.key;
+      focusLater(row.key);
       reveal(index, 'auto');
       setActiveKey(row.key);
+      const start = rows[from];
+      if (chooses && start?.kind === 'message') selection.add(start.shown);
+      if (chooses) selection.add(row.shown);
       return;
     }
   };
@@ -62,8 +77,11 @@ export function useBubbleKeys({ list, rows, reveal, onReply, onMenu }: BubbleKey
     const bubble = bubbleOf(event.target);
     if (bubble === null || event.target !== bubble || event.altKey || event.ctrlKey || event.metaKey) return;
     const index = rows.findIndex(({ key }) => key === bubble.dataset.message);
-    if (event.key === 'ArrowUp') walk(index, -1);
-    else if (event.key === 'ArrowDown') walk(index, 1);
+    const row = rows[index];
+    const isChoosing = selection.keys !== null;
+    if (event.key === 'ArrowUp') walk(index, -1, event.shiftKey && isChoosing);
+    else if (event.key === 'ArrowDown') walk(index, 1, event.shiftKey && isChoosing);
+    else if (event.key === ' ' && isChoosing && row?.kind === 'message') selection.toggle(row.shown);
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) onMenu(bubble);
     else return;
     event.preventDefault();

@@ -1,10 +1,14 @@
 import type { MouseEvent } from 'react';
+import { useLongPress } from '../tickets/index.ts';
+import type { Selection } from './acts/use-selection.ts';
 import type { ShownMessage } from './chat-rows.ts';
 import { useSwipeReply } from './use-swipe-reply.ts';
 
 interface BubblePointerInput {
   shownAt: (bubble: HTMLElement | null) => ShownMessage | undefined;
+  selection: Selection;
   onReply: (shown: ShownMessage) => void;
+  onTakeBack: (shown: ShownMessage) => void;
   onMenu: (anchor: Element, shown: ShownMessage | undefined) => void;
   onQuote: (messageId: number) => Promise<void>;
   onOpenImage: (messageId: number) => void;
@@ -13,21 +17,71 @@ interface BubblePointerInput {
 const closest = (target: EventTarget | null, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 
+const bubbleBeside = (box: HTMLElement) => box.parentElement?.querySelector<HTMLElement>('[data-message]') ?? null;
+
+type Followed = ReturnType<typeof useSwipeReply>;
+
+/** A finger may draw a bubble aside, or rest on it: both look on until it is clear which. */
+const both = (swipe: Followed, hold: Followed): Followed => ({
+  onPointerDown: (event) => {
+    swipe.onPointerDown(event);
+    hold.onPointerDown(event);
+  },
+  onPointerMove: (event) => {
+    swipe.onPointerMove(event);
+    hold.onPointerMove(event);
+  },
+  onPointerUp: () => {
+    swipe.onPointerUp();
+    hold.onPointerUp();
+  },
+  onPointerCancel: () => {
+    swipe.onPointerCancel();
+    hold.onPointerCancel();
+  },
+});
+
 /** Pointer acts of all bubbles: one set of listeners on the list, none on the bubbles. */
-export function useBubblePointer({ shownAt, onReply, onMenu, onQuote, onOpenImage }: BubblePointerInput) {
+export function useBubblePointer(input: BubblePointerInput) {
+  const { shownAt, selection, onReply, onTakeBack, onMenu, onQuote, onOpenImage } = input;
+  const isChoosing = selection.keys !== null;
   const replyTo = (bubble: HTMLElement | null) => {
     const shown = shownAt(bubble);
-    if (shown) onReply(shown);
+    if (shown && !isChoosing) onReply(shown);
+  };
+  /** Whatever is pressed of a bubble chooses it; nothing of it is followed or opened meanwhile. */
+  const choose = (event: MouseEvent, bubble: HTMLElement | null) => {
+    const shown = shownAt(bubble);
+    if (shown) selection.toggle(shown);
+    event.stopPropagation();
+    // The browser turns the box itself; a press beside it must not press it once more.
+    if (!(event.target instanceof HTMLInputElement && closest(event.target, '[data-choose]'))) event.preventDefault();
   };
   const swipe = useSwipeReply(replyTo);
+  const hold = useLongPress((target) => {
+    const bubble = closest(target, '[data-message]');
+    const shown = shownAt(bubble);
+    if (shown && isChoosing) selection.toggle(shown);
+    else if (bubble) onMenu(bubble, shown);
+  });
   return {
-    ...swipe,
+    ...both(swipe, hold),
+    onClickCapture: (event: MouseEvent) => {
+      hold.onClickCapture(event);
+      if (event.isPropagationStopped()) return;
+      const box = closest(event.target, '[data-choose]');
+      const bubble = box ? bubbleBeside(box) : closest(event.target, '[data-message]');
+      if (isChoosing && bubble) choose(event, bubble);
+    },
     onClick: (event: MouseEvent) => {
       const bubble = closest(event.target, '[data-message]');
+      const takeBack = closest(event.target, '[data-take-back]');
+      const shown = shownAt(bubble);
       const menuButton = closest(event.target, '[data-bubble-menu]');
       const quote = closest(event.target, '[data-quote]');
       const image = closest(event.target, '[data-open-image]');
-      if (menuButton) onMenu(menuButton, shownAt(bubble));
+      if (takeBack && shown) onTakeBack(shown);
+      else if (menuButton) onMenu(menuButton, shown);
       else if (quote) void onQuote(Number(quote.dataset.quote));
       else if (image) onOpenImage(Number(image.dataset.openImage));
     },

@@ -4,6 +4,7 @@ export { holdEscape } from './hold-escape.ts';
 export { useTicketPeek } from './peek.ts';
 export { cutText, isNumberName, rowTime } from './row-text.ts';
 export { ticketRoutes } from './ticket-routes.tsx';
+export { useLongPress } from './use-long-press.ts';
 export { MarkContext, useMark } from './use-mark.ts';
 export { useNow } from './use-now.ts';
 export { sayTyping, usePresence } from './use-presence.ts';

@@ -1,4 +1,4 @@
-import { previewOf } from '@guiche/contract/media';
+import { deletedPreview, previewOf } from '@guiche/contract/media';
 import type { InboundFile, InboundMessage } from '../../../channels/adapter.ts';
 import { presentMedia } from '../../media/index.ts';
 import { placeAfter } from '../../messages/index.ts';
@@ -19,29 +19,71 @@ export function decideMessage(situation: InboundSituation, connectionId: number,
   const key = providerKey(connectionId, event.providerId);
   if (situation.known.has(key)) return false; // told before
   const contact = contactOf(situation, event);
+  if (event.mediaType === 'reaction') return keepReaction(situation, connectionId, contact, event);
   const ticket = contact.active ? liveTicket(situation, contact, connectionId) : null;
   const id = placeAfter(takeSpare(situation.spareMessageIds), ticket?.lastMessageId ?? null);
   situation.known.set(key, id);
+  const isRevoked = situation.revokedEarly.has(key);
   situation.newMessages.push({
+    ...contentOf(event),
     id,
     ticketId: ticket?.id ?? null, // a blocked contact's message is kept, shown nowhere, and opens nothing
     contactId: contact.id,
     connectionId,
     queueId: ticket?.queueId ?? null,
-    body: event.body,
-    mediaType: event.mediaType,
-    data: event.file ? pendingData(event.file, event.mediaType) : event.data,
-    file: event.file ?? null,
-    providerId: event.providerId,
     quotedMessageId:
       event.quotedProviderId === null
         ? null
         : (situation.known.get(providerKey(connectionId, event.quotedProviderId)) ?? null),
-    isForwarded: event.isForwarded,
-    at: new Date(event.at),
+    isDeleted: isRevoked,
   });
-  if (ticket) bumpTicket(ticket, id, event, situation.now);
+  const { body } = event;
+  const target = { id, ticketId: ticket?.id ?? null, contactId: contact.id, fromMe: false, body };
+  situation.targets.set(id, { ...target, isDeleted: isRevoked, editedAt: null });
+  if (ticket) bumpTicket(ticket, { id, isRevoked }, event, situation.now);
   return ticket !== null;
+}
+
+const contentOf = (event: InboundMessage) => ({
+  body: event.body,
+  mediaType: event.mediaType,
+  data: event.file ? pendingData(event.file, event.mediaType) : event.data,
+  file: event.file ?? null,
+  providerId: event.providerId,
+  isForwarded: event.isForwarded,
+  at: new Date(event.at),
+});
+
+/**
+ * A sign on a message: stored as a message that quotes it, and drawn on that. It opens no ticket, counts as unread
+ * nowhere and moves no list. On a message nobody knows it stands alone, where a ticket is live to show it.
+ */
+function keepReaction(
+  situation: InboundSituation,
+  connectionId: number,
+  contact: InboundContact,
+  event: InboundMessage,
+): false {
+  const targetKey = event.quotedProviderId === null ? null : providerKey(connectionId, event.quotedProviderId);
+  const targetId = targetKey === null ? undefined : situation.known.get(targetKey);
+  const found = targetId === undefined ? undefined : situation.targets.get(targetId);
+  const target = found?.contactId === contact.id ? found : null;
+  const live = contact.active ? situation.tickets.get(conversationKey(contact.id, connectionId)) : undefined;
+  const id = placeAfter(takeSpare(situation.spareMessageIds), target?.id ?? live?.lastMessageId ?? null);
+  const isAlone = target === null && event.body !== '';
+  situation.known.set(providerKey(connectionId, event.providerId), id);
+  situation.newMessages.push({
+    ...contentOf(event),
+    id,
+    ticketId: contact.active ? (target?.ticketId ?? (isAlone ? (live?.id ?? null) : null)) : null,
+    contactId: contact.id,
+    connectionId,
+    queueId: live?.queueId ?? null,
+    quotedMessageId: target?.id ?? null,
+    isDeleted: false,
+  });
+  if (target && contact.active) situation.changes.push({ targetId: target.id, kind: 'touch' });
+  return false;
 }
 
 /** What is known of a file before its bytes are here. */
@@ -98,9 +140,14 @@ function liveTicket(situation: InboundSituation, contact: InboundContact, connec
   return ticket;
 }
 
-function bumpTicket(ticket: DraftTicket, messageId: number, event: InboundMessage, now: Date): void {
+function bumpTicket(
+  ticket: DraftTicket,
+  { id: messageId, isRevoked }: { id: number; isRevoked: boolean },
+  event: InboundMessage,
+  now: Date,
+): void {
   ticket.unread += 1;
-  const preview = previewOf(event.mediaType, event.body, event.file?.name ?? '');
+  const preview = isRevoked ? deletedPreview : previewOf(event.mediaType, event.body, event.file?.name ?? '');
   ticket.lastMessage = preview.slice(0, longestPreview).toWellFormed();
   ticket.lastMessageId = messageId;
   ticket.lastMessageAck = null;

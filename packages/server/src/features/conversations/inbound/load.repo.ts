@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InboundMessage } from '../../../channels/adapter.ts';
+import type { InboundEvent, InboundMessage } from '../../../channels/adapter.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
 import { createMissingContacts, findIdentities } from './contacts.repo.ts';
@@ -12,6 +12,7 @@ import {
   type OwnMessage,
   providerKey,
 } from './situation.ts';
+import { findTargets, lockTargets, takeRevokedEarly, targetIdsOf } from './targets.repo.ts';
 
 const messagesOf = (batch: readonly WaitingEvent[]) =>
   batch.flatMap((waiting) =>
@@ -25,7 +26,7 @@ export async function loadSituation(
   batch: readonly WaitingEvent[],
 ): Promise<InboundSituation> {
   const inbound = messagesOf(batch);
-  const [identities, known, connections, spareMessageIds, statusMessages] = await Promise.all([
+  const [identities, known, connections, spareMessageIds, statusMessages, revokedEarly] = await Promise.all([
     findIdentities(
       tx,
       inbound.map(({ event }) => event),
@@ -34,25 +35,20 @@ export async function loadSituation(
     findConnections(tx, batch),
     drawMessageIds(tx, inbound.length),
     findStatusMessages(tx, batch),
+    takeRevokedEarly(tx, inbound),
   ]);
+  const aimedAt = await findTargets(tx, targetIdsOf(batch, known));
   const knownIds = await resolveContacts(tx, companyId, inbound, identities, connections);
-  const distinctIds = [...new Set(knownIds.values())];
-  const ticketIds = [
-    ...new Set(statusMessages.flatMap((message) => (message.ticketId === null ? [] : [message.ticketId]))),
-  ];
-  const [contacts, ownTickets, now, spareTicketIds] = await Promise.all([
-    lockContacts(tx, distinctIds),
-    lockTickets(tx, distinctIds, ticketIds),
-    readNow(tx),
-    drawTicketIds(tx, distinctIds.length),
-  ]);
-  const merged = await followMerged(tx, contacts);
-  const contactIds = new Map([...knownIds].map(([key, id]) => [key, merged.get(id) ?? id]));
-  const tickets = merged.size === 0 ? ownTickets : await lockTickets(tx, [...new Set(contactIds.values())], ticketIds);
-  await noteUsedPhones(tx, inbound, { contacts, contactIds, now });
+  const touched = [...statusMessages, ...aimedAt].flatMap(({ ticketId }) => (ticketId === null ? [] : [ticketId]));
+  const conversations = await lockConversations(tx, inbound, knownIds, [...new Set(touched)]);
+  const { now, contacts, contactIds, tickets, spareTicketIds } = conversations;
   const ownMessages = await lockOwnMessages(
     tx,
     statusMessages.map((message) => message.id),
+  );
+  const targets = await lockTargets(
+    tx,
+    aimedAt.map((message) => message.id),
   );
   return {
     now,
@@ -66,11 +62,35 @@ export async function loadSituation(
     tickets: new Map(tickets.map((ticket) => [conversationKey(ticket.contactId, ticket.connectionId), ticket])),
     known,
     ownMessages: new Map(ownMessages.map((message) => [message.id, message])),
+    targets: new Map(targets.map((target) => [target.id, target])),
+    changes: [],
+    revokedEarly,
     spareMessageIds,
     spareTicketIds,
     newMessages: [],
     earlyAcks: new Map(),
   };
+}
+
+/** Locks contacts and then their live tickets. Whoever was merged meanwhile is the contact they were merged into. */
+async function lockConversations(
+  tx: CompanyTx,
+  inbound: ReturnType<typeof messagesOf>,
+  knownIds: ReadonlyMap<string, number>,
+  ticketIds: number[],
+) {
+  const distinctIds = [...new Set(knownIds.values())];
+  const [contacts, ownTickets, now, spareTicketIds] = await Promise.all([
+    lockContacts(tx, distinctIds),
+    lockTickets(tx, distinctIds, ticketIds),
+    readNow(tx),
+    drawTicketIds(tx, distinctIds.length),
+  ]);
+  const merged = await followMerged(tx, contacts);
+  const contactIds = new Map([...knownIds].map(([key, id]) => [key, merged.get(id) ?? id]));
+  const tickets = merged.size === 0 ? ownTickets : await lockTickets(tx, [...new Set(contactIds.values())], ticketIds);
+  await noteUsedPhones(tx, inbound, { contacts, contactIds, now });
+  return { now, contacts, contactIds, tickets, spareTicketIds };
 }
 
 /** Identity → contact id for every chat of the batch; new people are written, by whoever wins their identity. */
@@ -144,10 +164,15 @@ async function lockTickets(
     }));
 }
 
+/** Which other message an event names: the one it answers, changes or takes back. */
+function namedBy(event: InboundEvent): string[] {
+  if (event.kind === 'message') return event.quotedProviderId === null ? [] : [event.quotedProviderId];
+  return event.kind === 'status' ? [] : [event.targetProviderId];
+}
+
 async function findKnown(tx: CompanyTx, batch: readonly WaitingEvent[]): Promise<Map<string, number>> {
   const asked = batch.flatMap(({ connectionId, event }) => {
-    const quoted = event.kind === 'message' && event.quotedProviderId !== null ? [event.quotedProviderId] : [];
-    return [event.providerId, ...quoted].map((providerId) => ({ connectionId, providerId }));
+    return [event.providerId, ...namedBy(event)].map((providerId) => ({ connectionId, providerId }));
   });
   const { rows } = await sql<{ connection_id: number; provider_id: string; message_id: number }>`
     select k.connection_id, k.provider_id, k.message_id

@@ -1,23 +1,37 @@
 import { defineInboundStep } from '../../../platform/inbox/inbound-step.ts';
 import { announceMessages } from '../../messages/index.ts';
+import { decideChange } from './decide-change.ts';
 import { decideMessage } from './decide-message.ts';
 import { decideStatus } from './decide-status.ts';
 import { loadSituation } from './load.repo.ts';
+import type { NewMessage } from './situation.ts';
 import { writeSituation } from './write.repo.ts';
+
+/** A reaction is told by the message it is drawn on. */
+const isShownByItself = ({ ticketId, mediaType, quotedMessageId }: NewMessage) =>
+  ticketId !== null && (mediaType !== 'reaction' || quotedMessageId === null);
 
 /** The first step of every inbound event: identity → contact → ticket → message, or the tick of one of ours. */
 export const receiveInbound = defineInboundStep({
   load: loadSituation,
-  decide: (situation, { connectionId, event }) =>
-    event.kind === 'message'
-      ? decideMessage(situation, connectionId, event)
-      : decideStatus(situation, connectionId, event),
+  decide(situation, { connectionId, event }) {
+    switch (event.kind) {
+      case 'message':
+        return decideMessage(situation, connectionId, event);
+      case 'status':
+        return decideStatus(situation, connectionId, event);
+      case 'edit':
+      case 'revoke':
+        return decideChange(situation, connectionId, event);
+    }
+  },
   async write(tx, companyId, situation) {
     await writeSituation(tx, companyId, situation);
-    const created = situation.newMessages.flatMap((message) => (message.ticketId === null ? [] : [message.id]));
-    const updated = [...situation.ownMessages.values()]
-      .filter((message) => message.isChanged)
-      .map((message) => message.id);
+    const created = situation.newMessages.filter(isShownByItself).map(({ id }) => id);
+    const isNew = new Set(created);
+    const ticked = [...situation.ownMessages.values()].filter(({ isChanged }) => isChanged).map(({ id }) => id);
+    const changed = situation.changes.map(({ targetId }) => targetId);
+    const updated = [...new Set([...ticked, ...changed])].filter((id) => !isNew.has(id));
     const [creations, updates] = await Promise.all([
       announceMessages(tx, created, 'create'),
       announceMessages(tx, updated, 'update'),

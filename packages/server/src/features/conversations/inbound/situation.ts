@@ -38,6 +38,7 @@ export interface NewMessage {
   providerId: string;
   quotedMessageId: number | null;
   isForwarded: boolean;
+  isDeleted: boolean;
   at: Date;
 }
 
@@ -53,6 +54,29 @@ export interface OwnMessage {
   isChanged: boolean;
   /** The status told the provider id that a lost answer had kept from us. */
   isAdopted: boolean;
+}
+
+/** A stored message that the batch answers with a reaction, changes or takes back. */
+export interface TargetMessage {
+  id: number;
+  ticketId: number | null;
+  contactId: number;
+  fromMe: boolean;
+  body: string;
+  isDeleted: boolean;
+  editedAt: Date | null;
+}
+
+/** What happened to a target, in the order in which it did. */
+export type TargetChange =
+  | { targetId: number; kind: 'edit'; before: string; body: string; at: Date; key: ProviderKey }
+  | { targetId: number; kind: 'revoke'; at: Date; key: ProviderKey }
+  /** A reaction came to it. */
+  | { targetId: number; kind: 'touch' };
+
+export interface ProviderKey {
+  connectionId: number;
+  providerId: string;
 }
 
 export interface EarlyAck {
@@ -73,6 +97,10 @@ export interface InboundSituation {
   /** Stored messages by {@link providerKey}. */
   known: Map<string, number>;
   ownMessages: Map<number, OwnMessage>;
+  targets: Map<number, TargetMessage>;
+  changes: TargetChange[];
+  /** By {@link providerKey}: taken back before they came. */
+  revokedEarly: Set<string>;
   spareMessageIds: number[];
   spareTicketIds: number[];
   newMessages: NewMessage[];

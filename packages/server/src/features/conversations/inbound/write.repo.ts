@@ -4,6 +4,7 @@ import { insertInboundMedia } from '../../media/index.ts';
 import { protocolOf } from '../protocol.ts';
 import { nameOfFile } from './decide-message.ts';
 import type { DraftTicket, InboundSituation, OwnMessage } from './situation.ts';
+import { writeChanges } from './write-changes.repo.ts';
 
 /** Puts a batch's effects down. Each statement is sent without waiting for the one before: one connection keeps their order. */
 export async function writeSituation(tx: CompanyTx, companyId: number, situation: InboundSituation): Promise<void> {
@@ -17,6 +18,8 @@ export async function writeSituation(tx: CompanyTx, companyId: number, situation
   if (situation.newMessages.length > 0) writes.push(insertMessages(tx, companyId, situation));
   if (situation.newMessages.some(({ file }) => file !== null)) writes.push(insertFiles(tx, companyId, situation));
   if (changed.length > 0) writes.push(updateOwnMessages(tx, companyId, changed));
+  if (changed.some(({ sendState }) => sendState === 'failed')) writes.push(raiseReacted(tx, changed));
+  writes.push(...writeChanges(tx, companyId, situation));
   if (situation.earlyAcks.size > 0) writes.push(keepEarlyAcks(tx, companyId, situation));
   await Promise.all(writes);
 }
@@ -81,17 +84,18 @@ function insertMessages(tx: CompanyTx, companyId: number, situation: InboundSitu
     provider_id: message.providerId,
     quoted_message_id: message.quotedMessageId,
     is_forwarded: message.isForwarded,
+    is_deleted: message.isDeleted,
     created_at: message.at,
   }));
   return sql`with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, ticket_id bigint,
       contact_id bigint, connection_id bigint, queue_id bigint, body text, media_type text, data_json jsonb, provider_id text,
-      quoted_message_id bigint, is_forwarded boolean, created_at timestamptz)),
+      quoted_message_id bigint, is_forwarded boolean, is_deleted boolean, created_at timestamptz)),
   k as (insert into message_keys (company_id, connection_id, provider_id, message_id)
     select ${companyId}, connection_id, provider_id, id from r)
   insert into messages (company_id, id, ticket_id, contact_id, connection_id, queue_id, body, from_me, media_type, data_json, provider_id,
-    quoted_message_id, is_forwarded, created_at)
+    quoted_message_id, is_forwarded, is_deleted, created_at)
   select ${companyId}, id, ticket_id, contact_id, connection_id, queue_id, body, false, media_type, nullif(data_json, 'null'), provider_id,
-    quoted_message_id, is_forwarded, created_at from r order by id`.execute(tx);
+    quoted_message_id, is_forwarded, is_deleted, created_at from r order by id`.execute(tx);
 }
 
 /** Files to be fetched: due with the message's own commit, by whoever looks. */
@@ -125,6 +129,14 @@ function updateOwnMessages(tx: CompanyTx, companyId: number, messages: readonly 
     select ${companyId}, connection_id, provider_id, id from r where is_adopted on conflict do nothing)
   delete from outbox o using r where r.is_adopted and o.company_id = (select current_company()) and o.message_id = r.id
     and o.kind = 'message' and o.state in ('sending', 'unknown')`.execute(tx);
+}
+
+/** A reaction of ours that failed is drawn no longer: the message it was on is another one for clients. */
+function raiseReacted(tx: CompanyTx, messages: readonly OwnMessage[]): Promise<unknown> {
+  const ids = messages.filter(({ sendState }) => sendState === 'failed').map(({ id }) => id);
+  return sql`update messages x set version = x.version + 1 from messages r
+    where r.company_id = (select current_company()) and r.id = any(${ids}::bigint[]) and r.media_type = 'reaction'
+      and x.company_id = r.company_id and x.id = r.quoted_message_id`.execute(tx);
 }
 
 function keepEarlyAcks(tx: CompanyTx, companyId: number, situation: InboundSituation): Promise<unknown> {

@@ -4,7 +4,7 @@ import type { Ticket } from '@guiche/contract/tickets';
 import { IconExternalLink, IconList } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { encode } from 'uqr';
+import { PixCode } from '../kinds/pix-code.tsx';
 import type { Built } from './build-order.ts';
 import styles from './builder.module.css';
 
@@ -35,7 +35,9 @@ export function PhonePreview({ built, content, channel, contact, words: Words }:
         )}
       </div>
       {!isDrawn && <p className={styles.quiet}>{t('builder.asText')}</p>}
-      {content?.mediaType === 'payment' && <Code text={content.data.brCode} />}
+      {content?.mediaType === 'payment' && (
+        <PixCode className={styles.code} text={content.data.brCode} label={t('builder.pix.code')} />
+      )}
     </section>
   );
 }
@@ -75,18 +77,5 @@ function Drawn({ content, words: Words }: Pick<PhonePreviewProps, 'words'> & { c
         <span dir="auto">{buttons[0]?.title}</span>
       </span>
     </>
-  );
-}
-
-/** What banks read, as a picture. */
-function Code({ text }: { text: string }) {
-  const { t } = useTranslation('compose');
-  const { data, size } = encode(text, { border: 2 });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');
-  return (
-    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('builder.pix.code')}>
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

@@ -9,8 +9,22 @@ export const isFileKind = (kind: string): kind is FileKind => fileKinds.some((kn
 export const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
+const namedKinds = [
+  ...fileKinds,
+  'location',
+  'contact',
+  'event',
+  'list',
+  'interactive',
+  'payment',
+  'ad',
+  'poll',
+  'call_log',
+  'reaction',
+] as const satisfies readonly MediaKind[];
+
 /** The kind that people know by an icon and a word; null for texts and what has no word yet. */
 export function kindOf({ mediaType, dataJson }: { mediaType: string; dataJson?: unknown }): MediaKind | null {
   if (mediaType === 'audio') return fieldsOf(dataJson).isVoice === true ? 'voice' : 'audio';
-  return isFileKind(mediaType) || mediaType === 'location' || mediaType === 'contact' ? mediaType : null;
+  return namedKinds.find((kind) => kind === mediaType) ?? null;
 }

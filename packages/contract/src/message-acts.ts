@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
-import { type Actor, isAdmin } from '../actor.ts';
-import type { ChannelAbilities } from '../channel-abilities.ts';
-import * as f from '../fields.ts';
-import { type Message, maxBodyLength, message } from '../messages.ts';
-import { audits, defineRoute, noAudit, signedIn } from '../route.ts';
+import { type Actor, isAdmin } from './actor.ts';
+import type { ChannelAbilities } from './channel-abilities.ts';
+import * as f from './fields.ts';
+import { type Message, maxBodyLength, message } from './messages.ts';
+import { audits, defineRoute, noAudit, signedIn } from './route.ts';
 
 export const editWindowMs = 15 * 60_000;
 /** Between two messages that are forwarded one after the other. */
 export const forwardPauseMs = 900;
 export const mostForwarded = 30;
-export const mostMentions = 20;
 
 const params = z.strictObject({ messageId: f.idText });
 
@@ -84,6 +83,7 @@ export const forwardMessage = defineRoute({
   errors: [
     'ERR_NO_MESSAGE_FOUND',
     'ERR_NO_CONTACT_FOUND',
+    'ERR_NO_WAPP_FOUND',
     'ERR_OTHER_OPEN_TICKET',
     'ERR_PRIVATE_NOTE',
     'ERR_CHANNEL_CANNOT',
@@ -94,12 +94,6 @@ export const forwardMessage = defineRoute({
   audit: noAudit('the message itself is the record'),
   perMinute: 120,
 });
-
-/** Beside the words of `sendMessage`: a note that stays in the company, and whom it speaks to. */
-export const noteFields = {
-  isPrivate: z.optional(z.boolean()),
-  mentions: z.optional(z.array(f.id).check(z.maxLength(mostMentions))),
-};
 
 type Judged = Pick<Message, 'fromMe' | 'isDeleted' | 'isPrivate' | 'mediaType' | 'createdAt' | 'sendState' | 'user'>;
 type Can = Pick<ChannelAbilities, 'edits' | 'deletes' | 'reactions'>;

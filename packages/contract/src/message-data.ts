@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { interactiveKinds } from '../channel-abilities.ts';
+import { interactiveKinds } from './channel-abilities.ts';
 
 /**
  * `dataJson` of the kinds that are neither text nor files, each in our own shape. What does not fit its shape is not

@@ -1,0 +1,140 @@
+import type { AdData, CallData, InteractiveData } from '@guiche/contract/message-data';
+import type { InboundEdit, InboundMessage, InboundRevoke } from '../adapter.ts';
+import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf, timeOf } from './read-json.ts';
+
+type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;
+
+const longestWords = 4096;
+
+/** What the contact chose of buttons, a list or a template, or filled in. Null: another kind, or nothing chosen. */
+export function readChoice(message: Fields, type: string): Content | null {
+  if (type === 'button') {
+    const part = fieldsOf(message.button);
+    return choiceOf(idOf(part.payload, 256), shortTextOf(part.text, longestWords), null);
+  }
+  if (type !== 'interactive') return null;
+  const part = fieldsOf(message.interactive);
+  if (part.nfm_reply !== undefined) return readForm(fieldsOf(part.nfm_reply));
+  const reply = fieldsOf(part.button_reply ?? part.list_reply);
+  return choiceOf(idOf(reply.id, 256), shortTextOf(reply.title, longestWords), shortTextOf(reply.description, 1024));
+}
+
+function choiceOf(id: string | null, title: string | null, description: string | null): Content | null {
+  if (title === null) return null;
+  const data: InteractiveData = {
+    kind: 'reply',
+    title: null,
+    text: title,
+    footer: description,
+    imageUrl: null,
+    buttons: [],
+    chosen: { id: id ?? '', title },
+  };
+  return { mediaType: 'interactive', body: title, data, file: null };
+}
+
+/** A filled form: its fields line by line, without what the platform put between them. */
+function readForm(reply: Fields): Content | null {
+  const fields = Object.entries(fieldsOf(readText(reply.response_json))).filter(([name]) => name !== 'flow_token');
+  const lines = fields.flatMap(([name, value]) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return text === undefined || text === '' ? [] : [`${name}: ${text}`];
+  });
+  const words = shortTextOf(lines.join('\n'), longestWords) ?? shortTextOf(reply.body, longestWords);
+  return choiceOf(idOf(reply.name, 256), words, null);
+}
+
+function readText(value: unknown): unknown {
+  if (typeof value !== 'string') return null;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null; // no form: what is left of it is its name
+  }
+}
+
+/** A sign on a message of the conversation; without one the last is taken back. Null: it names no message. */
+export function readReaction(message: Fields, type: string): (Content & { quotedProviderId: string }) | null {
+  if (type !== 'reaction') return null;
+  const part = fieldsOf(message.reaction);
+  const quotedProviderId = idOf(part.message_id, 512);
+  const emoji = shortTextOf(part.emoji, 16) ?? '';
+  if (quotedProviderId === null) return null;
+  return { mediaType: 'reaction', body: emoji, data: null, file: null, quotedProviderId };
+}
+
+/**
+ * A text that began with an advertisement. The picture's address is not kept: pictures of strangers are never loaded. The
+ * address of the advertisement is shown, and opened only by a press.
+ */
+export function readAd(message: Fields, type: string): Content | null {
+  const text = fieldsOf(message.text).body;
+  const referral = fieldsOf(message.referral);
+  const headline = shortTextOf(referral.headline, 250);
+  const body = shortTextOf(referral.body, 1024);
+  const sourceUrl = webAddressOf(referral.source_url);
+  if (type !== 'text' || typeof text !== 'string' || (headline ?? body ?? sourceUrl) === null) return null;
+  const kind = referral.media_type;
+  const data: AdData = {
+    headline: headline ?? '',
+    body: body ?? '',
+    sourceUrl,
+    mediaType: kind === 'image' || kind === 'video' ? kind : null,
+  };
+  return { mediaType: 'ad', body: text, data, file: null };
+}
+
+function webAddressOf(value: unknown): string | null {
+  const text = idOf(value, 2000)?.trim() ?? '';
+  return /^https?:\/\/[^\s/]+\S*$/i.test(text) ? text : null;
+}
+
+/** What a contact did to a message of theirs (coexistence numbers only). Null: it names none, or brings no words. */
+export function readChange(message: Fields, type: string): InboundEdit | InboundRevoke | null {
+  if (type !== 'edit' && type !== 'revoke') return null;
+  const providerId = idOf(message.id, 512);
+  const at = timeOf(message.timestamp);
+  const part = fieldsOf(message[type]);
+  const targetProviderId = idOf(part.original_message_id, 512);
+  if (providerId === null || at === null || targetProviderId === null) return null;
+  if (type === 'revoke') return { kind: 'revoke', providerId, targetProviderId, at };
+  const body = wordsOf(fieldsOf(part.message));
+  return body === null ? null : { kind: 'edit', providerId, targetProviderId, body, at };
+}
+
+function wordsOf(message: Fields): string | null {
+  const part = fieldsOf(message[textOf(message.type) ?? '']);
+  return textOf(part.body) ?? textOf(part.caption);
+}
+
+/** Tells of accounts and numbers; nobody wrote it. */
+const notices: ReadonlySet<unknown> = new Set([
+  'user_changed_number',
+  'customer_changed_number',
+  'customer_identity_changed',
+  'user_changed_user_id',
+]);
+export const isNotice = (message: Fields) => message.type === 'system' && notices.has(fieldsOf(message.system).type);
+
+/** A call of the contact's that nobody took. `other`: a call in another state, of which a conversation shows nothing. */
+export function readMissedCall(call: Fields): 'other' | InboundMessage | null {
+  const providerId = idOf(call.id, 512);
+  const from = idOf(call.from, 200);
+  const at = timeOf(call.timestamp);
+  if (providerId === null || from === null || at === null) return null;
+  const status = listOf(call.status)[0] ?? call.status;
+  if (call.event !== 'terminate' || call.direction === 'BUSINESS_INITIATED' || status === 'COMPLETED') return 'other';
+  const data: CallData = { isVideo: false, seconds: null };
+  return {
+    kind: 'message',
+    providerId,
+    chat: { identities: [{ type: 'phone', scope: '', value: from }], name: null, isGroup: false },
+    at,
+    mediaType: 'call_log',
+    body: '',
+    data,
+    file: null,
+    quotedProviderId: null,
+    isForwarded: false,
+  };
+}

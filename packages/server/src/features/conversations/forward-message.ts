@@ -1,0 +1,114 @@
+import type { ContactCardData, LocationData } from '@guiche/contract/media';
+import { canForward, type forwardMessage, signed } from '@guiche/contract/message-acts';
+import { type Message, maxBodyLength } from '@guiche/contract/messages';
+import type { BodyOf } from '@guiche/contract/route';
+import { canWriteIn } from '@guiche/contract/tickets';
+import { canSeeTicket } from '@guiche/contract/visibility';
+import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { type Storage, StorageFull } from '../../platform/storage/storage.ts';
+import { copyFile, drawMediaId, dropFile, findMediaOfMessage } from '../media/index.ts';
+import {
+  answerWith,
+  drawMessageId,
+  findByClientId,
+  getReadableMessage,
+  lockTicket,
+  type MessageContent,
+  placeAfter,
+  presentMessage,
+  repeatOf,
+  writeMessage,
+} from '../messages/index.ts';
+import { placeOf } from '../tickets/index.ts';
+import { findPerson } from '../users/index.ts';
+import { lockContact } from './conversations.repo.ts';
+import { openToForward } from './open-to-forward.ts';
+
+type Source = Awaited<ReturnType<typeof getReadableMessage>>['message'];
+
+/** Sends a message once more to another contact, by the connection it came on. Each copy has bytes of its own. */
+export async function forward(
+  storage: Storage,
+  ctx: Ctx,
+  body: BodyOf<typeof forwardMessage>,
+  idempotencyKey: string | null,
+): Promise<Message> {
+  const { message } = await getReadableMessage(ctx, body.messageId);
+  if (message.is_private) fail('ERR_PRIVATE_NOTE');
+  if (message.is_deleted) fail('ERR_NO_MESSAGE_FOUND');
+  if (!canForward(presentMessage(message))) fail('ERR_CHANNEL_CANNOT');
+  const content = await contentOf(storage, ctx, message, body.signMessage ?? false);
+  const dropCopy = async () => {
+    if (content.file) await dropFile(storage, content.file);
+  };
+  try {
+    const order = { contactId: body.contactId, clientId: idempotencyKey ?? crypto.randomUUID() };
+    const done = await inTransaction(ctx, (tx) => sendOn(tx, message, order, content));
+    if (!done.isNew) await dropCopy();
+    return answerWith(ctx, done.shown);
+  } catch (error) {
+    await dropCopy();
+    throw error;
+  }
+}
+
+async function contentOf(storage: Storage, ctx: Ctx, message: Source, isSigned: boolean): Promise<MessageContent> {
+  const { media_type: kind, body } = message;
+  const mediaType = presentMessage(message).mediaType;
+  const words = isSigned ? await signWords(ctx, kind, body) : body;
+  if (kind === 'location' || kind === 'contact') {
+    const data = message.data_json as LocationData | ContactCardData; // as it was checked when it came
+    return { mediaType, body, data, file: null };
+  }
+  if (kind === 'chat') return { mediaType, body: words, data: null, file: null };
+  const row = await findMediaOfMessage(ctx.db, message.id);
+  try {
+    const file = row ? await copyFile(storage, ctx.companyId, row) : null;
+    return { mediaType, body: words, data: null, file: file ?? fail('ERR_CHANNEL_CANNOT') };
+  } catch (error) {
+    if (error instanceof StorageFull) fail('ERR_STORAGE_FULL');
+    throw error;
+  }
+}
+
+/** Only before words, and only where both fit. */
+async function signWords(ctx: Ctx, kind: string, body: string): Promise<string> {
+  if (body === '' || kind === 'audio' || kind === 'sticker') return body;
+  const person = await findPerson(ctx.db, ctx.actor.userId);
+  const words = signed(person?.user.name ?? '', body);
+  return words.length > maxBodyLength ? body : words;
+}
+
+/** Locks go contact, then ticket. The same key answers what was sent under it. */
+async function sendOn(
+  tx: TxCtx,
+  source: Source,
+  { contactId, clientId }: { contactId: number; clientId: string },
+  content: MessageContent,
+) {
+  const contact = (await lockContact(tx.db, contactId)) ?? fail('ERR_NO_CONTACT_FOUND');
+  const sent = await findByClientId(tx.db, clientId);
+  if (sent) {
+    if (sent.contact_id !== contact.id) fail('ERR_IDEMPOTENCY_KEY_REUSED');
+    const asked = { ticket: { id: sent.ticket_id ?? 0 }, isPrivate: false, isForwarded: true };
+    return { shown: await repeatOf(tx, sent, asked, content), isNew: false };
+  }
+  const ticketId = await openToForward(tx, contact, source.connection_id);
+  const ticket = (await lockTicket(tx.db, ticketId)) ?? fail('ERR_NO_CONTACT_FOUND');
+  const place = placeOf(ticket);
+  if (!canSeeTicket(tx.actor, place)) fail('ERR_NO_CONTACT_FOUND');
+  const [drawnId, mediaId] = await Promise.all([drawMessageId(tx.db), content.file ? drawMediaId(tx.db) : null]);
+  const how = {
+    id: placeAfter(drawnId, ticket.last_message_id),
+    mediaId,
+    userId: tx.actor.userId,
+    clientId,
+    quotedMessageId: null,
+    isPrivate: false,
+    isForwarded: true,
+    mentions: [],
+    isAnswer: canWriteIn(tx.actor, place),
+  };
+  return { shown: await writeMessage(tx, ticket, how, content), isNew: true };
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { InboundMessage } from '../../../channels/adapter.ts';
+import type { CompanyTx } from '../../../platform/db/company-db.ts';
+import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
+import { revokedMark } from './decide-change.ts';
+import { providerKey, type TargetMessage } from './situation.ts';
+
+/** Stored messages that reactions, edits and revocations of a batch are about. */
+export function targetIdsOf(batch: readonly WaitingEvent[], known: ReadonlyMap<string, number>): number[] {
+  const ids = batch.flatMap(({ connectionId, event }) => {
+    const aim =
+      event.kind === 'edit' || event.kind === 'revoke'
+        ? event.targetProviderId
+        : event.kind === 'message' && event.mediaType === 'reaction'
+          ? event.quotedProviderId
+          : null;
+    const id = aim === null ? undefined : known.get(providerKey(connectionId, aim));
+    return id === undefined ? [] : [id];
+  });
+  return [...new Set(ids)];
+}
+
+export async function findTargets(
+  tx: CompanyTx,
+  ids: readonly number[],
+): Promise<{ id: number; ticketId: number | null }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; ticketId: number | null }>`
+    select id, ticket_id as "ticketId" from messages
+    where company_id = (select current_company()) and id = any(${[...ids]}::bigint[])`.execute(tx);
+  return rows;
+}
+
+/** After their tickets' locks, in id order: as their holders left them. */
+export async function lockTargets(tx: CompanyTx, ids: readonly number[]): Promise<TargetMessage[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<TargetMessage>`
+    select id, ticket_id as "ticketId", contact_id as "contactId", from_me as "fromMe", body, is_deleted as "isDeleted",
+      edited_at as "editedAt"
+    from messages where company_id = (select current_company()) and id = any(${[...ids]}::bigint[])
+    order by id for no key update`.execute(tx);
+  return rows;
+}
+
+/** Which of the batch's messages were taken back before they came; that is said once. */
+export async function takeRevokedEarly(
+  tx: CompanyTx,
+  inbound: readonly { connectionId: number; event: InboundMessage }[],
+): Promise<Set<string>> {
+  if (inbound.length === 0) return new Set();
+  const { rows } = await sql<{ connection_id: number; provider_id: string }>`
+    delete from early_acks e using unnest(${inbound.map(({ connectionId }) => connectionId)}::bigint[],
+      ${inbound.map(({ event }) => event.providerId)}::text[]) a(connection_id, provider_id)
+    where e.company_id = (select current_company()) and e.connection_id = a.connection_id and e.provider_id = a.provider_id
+      and e.error = ${revokedMark}
+    returning e.connection_id, e.provider_id`.execute(tx);
+  return new Set(rows.map((row) => providerKey(row.connection_id, row.provider_id)));
+}

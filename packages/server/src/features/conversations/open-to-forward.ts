@@ -1,0 +1,51 @@
+import type { OtherOpenTicket } from '@guiche/contract/tickets';
+import { canSeeTicket } from '@guiche/contract/visibility';
+import type { TxCtx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { getConnection } from '../connections/index.ts';
+import { findTicketRows, placeOf } from '../tickets/index.ts';
+import { findLiveTicketId } from './conversations.repo.ts';
+import { openTicket } from './open-ticket.ts';
+import { emitTicket, getRow } from './shown-ticket.ts';
+
+interface Addressee {
+  id: number;
+  channel: string;
+  isGroup: boolean;
+}
+
+/** WhatsApp's two channels write to the same numbers; everywhere else people are known to their channel alone. */
+const familyOf = (channel: string) => (channel.startsWith('whatsapp') ? 'whatsapp' : channel);
+
+/**
+ * The ticket a forwarded message goes into, under the contact's lock: the live one, when the caller sees it; without one,
+ * a new one of the caller's. Somebody else's conversation is not written into unseen.
+ */
+export async function openToForward(tx: TxCtx, contact: Addressee, connectionId: number): Promise<number> {
+  const connection = await getConnection(tx, connectionId);
+  if (familyOf(contact.channel) !== familyOf(connection.channel)) fail('ERR_CHANNEL_CANNOT');
+  const live = await findLiveTicketId(tx.db, contact.id, connectionId);
+  if (live) return refuseUnseen(tx, live.id);
+  const [onlyQueue, ...others] = tx.actor.queueIds;
+  const ticketId = await openTicket(tx, {
+    contactId: contact.id,
+    connectionId,
+    channel: connection.channel,
+    status: contact.isGroup ? 'group' : 'open',
+    isGroup: contact.isGroup,
+    queueId: others.length === 0 ? (onlyQueue ?? null) : null,
+    userId: tx.actor.userId,
+    isActiveDemand: true,
+    isNewToOwner: false,
+  });
+  emitTicket(tx, await getRow(tx, ticketId), []);
+  return ticketId;
+}
+
+async function refuseUnseen(tx: TxCtx, ticketId: number): Promise<number> {
+  const [row] = await findTicketRows(tx.db, [ticketId]);
+  if (!row) return fail('ERR_NO_CONTACT_FOUND');
+  if (canSeeTicket(tx.actor, placeOf(row))) return ticketId;
+  const other: OtherOpenTicket = { userId: row.user_id, user: null, queue: null, uuid: row.uuid };
+  return fail('ERR_OTHER_OPEN_TICKET', { text: JSON.stringify(other) });
+}

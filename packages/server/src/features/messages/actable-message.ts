@@ -1,0 +1,58 @@
+import { type Channel, type ChannelAbilities, channelAbilities } from '@guiche/contract/channel-abilities';
+import type { Message } from '@guiche/contract/messages';
+import { canWriteIn } from '@guiche/contract/tickets';
+import { canReadHistory, canSeeTicket } from '@guiche/contract/visibility';
+import type { Ctx, TxCtx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { findTicketRows, placeOf } from '../tickets/index.ts';
+import { presentMessage } from './message.present.ts';
+import { findLiveTicketOf } from './message-acts.repo.ts';
+import type { MessageRow } from './message-rows.repo.ts';
+import { findMessage, type LockedTicket, lockTicket } from './messages.repo.ts';
+
+type ReadMessage = MessageRow & { ticket_id: number };
+
+/**
+ * A message as far as the caller may read it: of a ticket they see, or of an earlier one of a conversation they see now.
+ * Anything else is as good as missing, reactions too: nobody acts on those but by their message.
+ */
+export async function getReadableMessage(
+  ctx: Ctx,
+  messageId: number,
+): Promise<{ message: ReadMessage; liveTicketId: number | null }> {
+  const message = (await findMessage(ctx.db, messageId)) ?? fail('ERR_NO_MESSAGE_FOUND');
+  if (message.ticket_id === null || message.media_type === 'reaction') return fail('ERR_NO_MESSAGE_FOUND');
+  const read = { ...message, ticket_id: message.ticket_id };
+  const liveTicketId = await findLiveTicketOf(ctx.db, message);
+  const rows = await findTicketRows(ctx.db, [
+    read.ticket_id,
+    ...(liveTicketId === null || liveTicketId === read.ticket_id ? [] : [liveTicketId]),
+  ]);
+  const own = rows.find(({ id }) => id === read.ticket_id) ?? fail('ERR_NO_MESSAGE_FOUND');
+  if (canSeeTicket(ctx.actor, placeOf(own))) return { message: read, liveTicketId };
+  const live = rows.find(({ id }) => id === liveTicketId);
+  const isEarlier = live !== undefined && live.id !== own.id && canSeeTicket(ctx.actor, placeOf(live));
+  if (!isEarlier || !canReadHistory(ctx.actor, placeOf(own))) fail('ERR_NO_MESSAGE_FOUND');
+  return { message: read, liveTicketId };
+}
+
+export interface Actable {
+  /** The conversation's live ticket, which the caller writes in; its lock is held. */
+  ticket: LockedTicket;
+  message: ReadMessage;
+  shown: Message;
+  can: ChannelAbilities;
+}
+
+/** The message under the lock of the conversation's live ticket. Nobody acts in a conversation that nobody attends. */
+export async function lockActable(tx: TxCtx, messageId: number): Promise<Actable> {
+  const { liveTicketId } = await getReadableMessage(tx, messageId);
+  const ticket = liveTicketId === null ? null : await lockTicket(tx.db, liveTicketId);
+  if (!ticket || !canWriteIn(tx.actor, placeOf(ticket))) return fail('ERR_TICKET_NOT_OPEN');
+  const message = await findMessage(tx.db, messageId); // once more: as the lock's last holder left it
+  if (message?.ticket_id == null) return fail('ERR_NO_MESSAGE_FOUND');
+  const [row] = await findTicketRows(tx.db, [ticket.id]);
+  const can = channelAbilities[row?.channel as Channel];
+  const read = { ...message, ticket_id: message.ticket_id };
+  return { ticket, message: read, shown: presentMessage(read), can };
+}

@@ -1,0 +1,109 @@
+import { type ContactCardData, type LocationData, previewOf } from '@guiche/contract/media';
+import type { InteractiveData, ListData, PaymentData } from '@guiche/contract/message-data';
+import type { Message } from '@guiche/contract/messages';
+import type { TxCtx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
+import { callMentioned } from '../../platform/push/call-people.ts';
+import { insertOwnMedia, type KeptFile, mediaUrlOf, presentMedia } from '../media/index.ts';
+import { findShownMessages, messageEventOf, type ShownMessage } from './announce-messages.ts';
+import { insertMentions } from './message-acts.repo.ts';
+import { drawMessageId, insertOwnMessage, type LockedTicket, placeAfter, showAsLastMessage } from './messages.repo.ts';
+
+/** What a message is made of. */
+export interface MessageContent {
+  mediaType: Message['mediaType'];
+  body: string;
+  data: LocationData | ContactCardData | ListData | InteractiveData | PaymentData | null;
+  /** Kept already; its row is written with the message. */
+  file: (KeptFile & { isVoice: boolean }) | null;
+}
+
+/** How a message is written: by whom, as what, answering to which. */
+interface Writing {
+  id: number;
+  /** Drawn beside the message's own where there is a file. */
+  mediaId: number | null;
+  userId: number | null;
+  clientId: string;
+  quotedMessageId: number | null;
+  isPrivate: boolean;
+  isForwarded: boolean;
+  /** People of the company, each of whom sees the ticket. */
+  mentions: readonly number[];
+  /** False: sent into a ticket that somebody else attends, or that still waits; it goes on waiting. */
+  isAnswer: boolean;
+}
+
+/**
+ * The message, its outbox row and its event, in the caller's transaction and under the ticket's lock; the lane sends
+ * after the commit. A private note has no outbox row, and the ticket's row never shows it.
+ */
+export async function writeMessage(
+  tx: TxCtx,
+  ticket: LockedTicket,
+  how: Writing,
+  content: MessageContent,
+): Promise<ShownMessage> {
+  const { id, isPrivate, isAnswer } = how;
+  const at = tx.clock.now();
+  const { mediaType, body } = content;
+  const file = content.file && how.mediaId ? { ...content.file, id: how.mediaId, messageId: id } : null;
+  const part = file
+    ? { mediaUrl: mediaUrlOf(file.id, file.name), data: dataOf(file) }
+    : { mediaUrl: null, data: content.data };
+  // Without an answer in between, and in this order on the wire; what is read sees what is written before it.
+  const [isNew, , , , , [shown]] = await Promise.all([
+    insertOwnMessage(tx.db, tx.companyId, { ...how, ...part, ticket, body, mediaType, at }),
+    isPrivate ||
+      showAsLastMessage(tx.db, ticket.id, { id, body: previewOf(mediaType, body, file?.name), at, isAnswer }),
+    file && insertOwnMedia(tx.db, tx.companyId, file),
+    how.mentions.length > 0 && insertMentions(tx.db, tx.companyId, id, how.mentions),
+    isPrivate ||
+      enqueueSend(tx, {
+        kind: 'message',
+        messageId: id,
+        connectionId: ticket.connection_id,
+        contactId: ticket.contact_id,
+      }),
+    findShownMessages(tx.db, [id]),
+  ]);
+  if (!isNew || !shown) return fail('ERR_IDEMPOTENCY_KEY_REUSED');
+  tx.emit(messageEventOf(shown, 'create'));
+  if (isPrivate) callMentioned(tx, { ticketId: ticket.id, messageId: id, userIds: calledBy(how) });
+  return shown;
+}
+
+/** Nobody calls themselves. */
+const calledBy = ({ mentions, userId }: Writing) => mentions.filter((id) => id !== userId);
+
+const dataOf = (file: KeptFile & { isVoice: boolean }) =>
+  presentMedia({
+    state: 'ready',
+    error: null,
+    name: file.name,
+    mime_type: file.mimeType,
+    is_voice: file.isVoice,
+    size: file.size,
+    width: file.width,
+    height: file.height,
+    duration_ms: file.durationMs,
+    thumbnail_key: file.thumbnailKey,
+    waveform: file.waveform,
+  });
+
+/**
+ * A text that another act writes: a greeting, a farewell, what a transfer says. In the caller's transaction, under the
+ * ticket's lock; several in one transaction stand in the order of the calls.
+ */
+export async function postMessage(
+  tx: TxCtx,
+  ticket: LockedTicket,
+  text: { body: string; userId: number | null; isPrivate: boolean; clientId: string },
+): Promise<ShownMessage> {
+  const id = placeAfter(await drawMessageId(tx.db), ticket.last_message_id);
+  ticket.last_message_id = id; // the next one of this transaction comes after it
+  const { body, ...who } = text;
+  const how = { ...who, id, mediaId: null, quotedMessageId: null, isForwarded: false, mentions: [], isAnswer: true };
+  return writeMessage(tx, ticket, how, { mediaType: 'chat', body, data: null, file: null });
+}

@@ -1,0 +1,134 @@
+import { deleteMessage, editMessage, forwardMessage, reactToMessage } from '@guiche/contract/message-acts';
+import { type Message, sendMessage } from '@guiche/contract/messages';
+import { updateCompanySetting } from '@guiche/contract/settings';
+import { createTicket } from '@guiche/contract/tickets';
+import { expect, test } from 'vitest';
+import { type Act, type MirrorStage, type Story, useMirrorStage } from './mirror-stage.ts';
+import { toldElsewhere } from './told-elsewhere.ts';
+
+/** What is done to messages: after each act every screen that only followed events equals one loaded just now. */
+let stage: MirrorStage;
+useMirrorStage((set) => {
+  stage = set;
+});
+
+const ana = () => stage.people.ana;
+/** The contact's messages on the channel, oldest first. */
+const theirs = async (story: Story) => {
+  const said = await stage.app.sim.contact(story.name).messages(stage.company.phoneNumberId);
+  return said.filter(({ author, type }) => author === 'contact' && type === 'text').map(({ id }) => id);
+};
+const contactDoes =
+  (content: (story: Story) => Promise<Parameters<typeof stage.company.receivesPart>[1]>): Act =>
+  async (story) =>
+    stage.company.receivesPart(story.name, await content(story));
+
+async function write(story: Story, body: string, more: { isPrivate?: boolean; quotedMsg?: { id: number } } = {}) {
+  const params = { ticketId: story.ticket.id };
+  return stage.call(story.at, ana(), sendMessage, { params, body: { body, ...more } });
+}
+const noteOf = async (story: Story): Promise<Message> => {
+  const last = await stage.lastOf(story, true);
+  expect(last.isPrivate).toBe(true);
+  return last;
+};
+const react = async (story: Story, emoji: string, fromMe: boolean) => {
+  const { id } = await stage.lastOf(story, fromMe);
+  return stage.call(story.at, ana(), reactToMessage, { params: { messageId: id }, body: { emoji } });
+};
+
+/** Somebody without a conversation, told of by the number of the first one too. */
+async function acquaintance(story: Story): Promise<number> {
+  const friend = { ...story, name: `Conhecida de ${story.name}` };
+  await stage.contactWrites('oi')(friend);
+  await stage.put(friend, ana(), { status: 'open', userId: ana().id });
+  await stage.put(friend, ana(), { status: 'closed' });
+  return friend.ticket.contactId;
+}
+
+const acts = (): Record<string, Act> => ({
+  'a contact writes': stage.contactWrites('Oi'),
+  'Ana accepts': (story) => stage.put(story, ana(), { status: 'open', userId: ana().id, queueId: stage.queues.sales }),
+  'Ana answers that': async (story) =>
+    write(story, 'Olá', { quotedMsg: { id: (await stage.lastOf(story, false)).id } }),
+  'the contact changes what was answered': contactDoes(async (story) => {
+    const { waId } = await stage.app.sim.contact(story.name).get();
+    return { type: 'edit', aboutId: (await theirs(story))[0] ?? '', text: `Oi! Sou ${waId}` };
+  }),
+  'the contact reacts': contactDoes(async (story) => ({
+    type: 'reaction',
+    aboutId: (await theirs(story))[0] ?? '',
+    text: '🎉',
+  })),
+  'Ana reacts too': (story) => react(story, '👍', false),
+  'Ana takes hers back': (story) => react(story, '', false),
+  'the contact takes the message back': contactDoes(async (story) => ({
+    type: 'revoke',
+    aboutId: (await theirs(story))[0] ?? '',
+  })),
+  'the contact writes and takes that back at once': async (story) => {
+    await stage.company.receives(story.name, 'ops');
+    await stage.company.receivesPart(story.name, { type: 'revoke', aboutId: (await theirs(story)).at(-1) ?? '' });
+  },
+  'the contact presses a button': contactDoes(async () => ({
+    type: 'choice',
+    text: 'Sim',
+    choice: { form: 'button_reply', id: 's' },
+  })),
+  'the provider refuses a reaction': async (story) => {
+    const { phoneNumberId } = stage.company;
+    await stage.app.sim.faults({ kind: 'errorCode', code: 131_009, next: 1, phoneNumberId });
+    await react(story, '👎', false);
+  },
+  'Ana leaves a note': async (story) => {
+    const { waId } = await stage.app.sim.contact(story.name).get();
+    await write(story, `ligar para ${waId}`, { isPrivate: true });
+  },
+  'Ana changes the note': async (story) =>
+    stage.call(story.at, ana(), editMessage, {
+      params: { messageId: (await noteOf(story)).id },
+      body: { body: 'ligar amanhã' },
+    }),
+  'Ana takes the note away': async (story) =>
+    stage.call(story.at, ana(), deleteMessage, { params: { messageId: (await noteOf(story)).id } }),
+  'Ana forwards to somebody without a conversation': async (story) => {
+    const contactId = await acquaintance(story);
+    await write(story, 'Tabela');
+    const messageId = (await stage.lastOf(story, true)).id;
+    await stage.call(story.at, ana(), forwardMessage, { body: { messageId, contactId } });
+  },
+  'Ana closes': (story) => stage.put(story, ana(), { status: 'closed' }),
+  'the contact changes the last word of the closed one': contactDoes(async (story) => ({
+    type: 'edit',
+    aboutId: (await theirs(story)).at(-1) ?? '',
+    text: 'nada mais',
+  })),
+  'and reacts to it': contactDoes(async (story) => ({
+    type: 'reaction',
+    aboutId: (await theirs(story)).at(-1) ?? '',
+    text: '👏',
+  })),
+  'Ana begins again and reacts to what was said before': async (story) => {
+    const earlier = await stage.lastOf(story, true);
+    const body = { contactId: story.ticket.contactId, queueId: stage.queues.sales };
+    story.ticket = await stage.call(story.at, ana(), createTicket, { body });
+    const params = { messageId: earlier.id };
+    await stage.call(story.at, ana(), reactToMessage, { params, body: { emoji: '❤️' } });
+  },
+});
+
+test('after every act on a message four screens equal a fresh load, with numbers shown and masked', {
+  timeout: 90_000,
+}, async () => {
+  await stage.openScreens();
+  await stage.tell('Rosa', [stage.company], (after) => stage.compare(after), acts());
+  const hidden = { key: 'lgpdHideNumber', value: 'enabled' } as const;
+  await stage.company.call(stage.people.admin, updateCompanySetting, { body: hidden });
+  await stage.app.idle();
+  await stage.compare('masking began');
+  await stage.tell('Nina', [stage.company], (after) => stage.compare(after), acts());
+  const { waId } = await stage.app.sim.contact('Nina').get();
+  const heard = stage.screens.map(({ name, model }) => [name, JSON.stringify(model.events).includes(waId.slice(-8))]);
+  expect(heard).toEqual(stage.screens.map(({ name }) => [name, name === 'admin']));
+  expect([...stage.called]).toEqual(expect.arrayContaining(toldElsewhere['mirror-messages.test.ts']));
+});

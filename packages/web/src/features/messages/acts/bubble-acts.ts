@@ -1,0 +1,17 @@
+import type { Message } from '@guiche/contract/messages';
+import type { ShownMessage } from '../chat-rows.ts';
+import type { Selection } from './use-selection.ts';
+import type { ActPlace } from './what-can.ts';
+
+/** What can be done with the bubbles of a conversation. The same object until something of it changes. */
+export interface BubbleActs {
+  place: ActPlace;
+  selection: Selection;
+  reply: (shown: ShownMessage) => void;
+  react: (message: Message, emoji: string) => void;
+  /** Opens all signs. */
+  pickSign: (message: Message) => void;
+  forward: (messages: readonly Message[]) => void;
+  edit: (message: Message) => void;
+  remove: (messages: readonly Message[]) => void;
+}

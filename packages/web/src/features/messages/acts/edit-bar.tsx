@@ -1,0 +1,88 @@
+import { channelAbilities } from '@guiche/contract/channel-abilities';
+import { type Message, maxBodyLength } from '@guiche/contract/messages';
+import type { Ticket } from '@guiche/contract/tickets';
+import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useNow } from '../../tickets/index.ts';
+import { useAutosize } from '../use-autosize.ts';
+import styles from './acts.module.css';
+import { type ActPlace, editMinutes } from './what-can.ts';
+
+interface EditBarProps {
+  ticket: Ticket;
+  message: Message;
+  place: ActPlace;
+  onSave: (body: string) => void;
+  onCancel: () => void;
+}
+
+/** Where a message gets other words, in the place of the composer, whose own draft waits untouched. */
+export function EditBar({ ticket, message, place, onSave, onCancel }: EditBarProps) {
+  const { t } = useTranslation('kinds');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(message.body);
+  const now = useNow();
+  const body = text.trim();
+  const most = message.isPrivate ? maxBodyLength : channelAbilities[ticket.channel].maxBodyLength;
+  const minutes = editMinutes(message, place, new Date(now));
+  const isRefused = body === '' || body.length > most || minutes === 0;
+  useAutosize(field, text);
+  useEffect(() => {
+    const { current } = field;
+    current?.focus({ preventScroll: true });
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'Escape') onCancel();
+    else if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
+      if (!isRefused) onSave(body);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const isTooLong = body.length > most;
+  return (
+    <div className={styles.edit}>
+      <div className={message.isPrivate ? `${styles.box} ${styles.note}` : styles.box}>
+        <div className={styles.head}>
+          <IconPencil size={16} stroke={1.75} aria-hidden="true" />
+          <span className={styles.grow} role="status">
+            {minutes === 0 ? t('errors:ERR_EDIT_WINDOW_OVER') : t('edit.left', { count: minutes })}
+          </span>
+          <IconButton label={t('edit.cancel')} icon={IconX} shortcut="Esc" onClick={onCancel} />
+        </div>
+        <textarea
+          ref={field}
+          className={styles.field}
+          rows={1}
+          dir="auto"
+          enterKeyHint="done"
+          aria-label={t('edit.label')}
+          aria-invalid={isTooLong || undefined}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div className={styles.line}>
+          {isTooLong && (
+            <span className={styles.grow} role="status">
+              {t('messages:tooLong', { length: body.length, max: most })}
+            </span>
+          )}
+          <IconButton
+            label={t('edit.save')}
+            icon={IconCheck}
+            look="primary"
+            shortcut="Enter"
+            aria-disabled={isRefused || undefined}
+            onClick={() => !isRefused && onSave(body)}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

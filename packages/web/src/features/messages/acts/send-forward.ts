@@ -1,0 +1,68 @@
+import { forwardMessage, forwardPauseMs } from '@guiche/contract/message-acts';
+import type { Message } from '@guiche/contract/messages';
+import { call } from '../../../lib/http.ts';
+
+export interface Addressee {
+  id: number;
+  name: string;
+}
+
+/** One message on its way to one contact, under a key of its own: tried again, it arrives once. */
+export interface ForwardStep {
+  to: Addressee;
+  message: Message;
+  key: string;
+  state: 'waiting' | 'sent' | 'failed';
+  error: unknown;
+}
+
+// Not randomUUID: it is absent outside secure contexts.
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Each contact gets all messages in the order of the conversation, one contact after the other. */
+export const planForward = (messages: readonly Message[], people: readonly Addressee[]): ForwardStep[] =>
+  people.flatMap((to) =>
+    messages.map((message) => ({ to, message, key: newKey(), state: 'waiting' as const, error: null })),
+  );
+
+interface ForwardDoors {
+  send: (step: ForwardStep) => Promise<unknown>;
+  pause: (ms: number) => Promise<void>;
+  onStep: (steps: readonly ForwardStep[]) => void;
+  isStopped: () => boolean;
+}
+
+/**
+ * Sends what is not sent yet, with the pause between two that a person would make. What fails for a contact holds back
+ * the rest for that contact, so that nothing arrives out of order; the others go on.
+ */
+export async function runForward(plan: readonly ForwardStep[], doors: ForwardDoors): Promise<readonly ForwardStep[]> {
+  let steps = plan.map((step) => (step.state === 'failed' ? { ...step, state: 'waiting' as const } : step));
+  const put = (index: number, part: Partial<ForwardStep>) => {
+    steps = steps.map((step, at) => (at === index ? { ...step, ...part } : step));
+    doors.onStep(steps);
+  };
+  const held = new Set<number>();
+  let isFirst = true;
+  for (const [index, step] of steps.entries()) {
+    if (step.state === 'sent' || held.has(step.to.id)) continue;
+    if (!isFirst) await doors.pause(forwardPauseMs);
+    if (doors.isStopped()) return steps;
+    isFirst = false;
+    try {
+      await doors.send(step);
+      put(index, { state: 'sent', error: null });
+    } catch (error) {
+      held.add(step.to.id);
+      put(index, { state: 'failed', error });
+    }
+  }
+  return steps;
+}
+
+export const sendForward = (signMessage: boolean) => (step: ForwardStep) =>
+  call(forwardMessage, {
+    body: { messageId: step.message.id, contactId: step.to.id, ...(signMessage ? { signMessage } : {}) },
+    idempotencyKey: step.key,
+  });

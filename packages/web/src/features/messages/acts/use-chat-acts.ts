@@ -1,0 +1,99 @@
+import type { Message } from '@guiche/contract/messages';
+import { canWriteIn, type Ticket } from '@guiche/contract/tickets';
+import { useCallback, useMemo, useState } from 'react';
+import { useSession } from '../../auth/index.ts';
+import type { ShownMessage } from '../chat-rows.ts';
+import type { Conversation } from '../use-conversation.ts';
+import type { BubbleActs } from './bubble-acts.ts';
+import { useMessageActs } from './use-message-acts.ts';
+import { isChoosable, type Selection, useSelection } from './use-selection.ts';
+import { actPlaceOf, editMinutes } from './what-can.ts';
+
+/** What of the acts is under way: each is a dialog, or takes the place of the composer. */
+interface ActsUnderWay {
+  editing: Message | null;
+  forwarding: readonly Message[] | null;
+  removing: readonly Message[] | null;
+  /** All signs are open for this one. */
+  signing: Message | null;
+  /** What is chosen, in the order of the conversation; null while nothing is being chosen. */
+  chosen: readonly Message[] | null;
+}
+
+function useDialogs() {
+  const [forwarding, setForwarding] = useState<readonly Message[] | null>(null);
+  const [removing, setRemoving] = useState<readonly Message[] | null>(null);
+  const [signing, setSigning] = useState<Message | null>(null);
+  const close = useCallback(() => {
+    setForwarding(null);
+    setRemoving(null);
+    setSigning(null);
+  }, []);
+  return { forwarding, setForwarding, removing, setRemoving, signing, setSigning, close };
+}
+
+/** What is chosen as it now is: what was taken back meanwhile is chosen no longer. */
+function useChosen({ rows }: Conversation, { keys }: Selection): readonly Message[] | null {
+  return useMemo(() => {
+    if (keys === null) return null;
+    return rows.flatMap((row) =>
+      row.kind === 'message' && keys.has(row.key) && isChoosable(row.shown) ? [row.shown.message] : [],
+    );
+  }, [rows, keys]);
+}
+
+/** What can be done with the messages of a chat, and what of it is being done. */
+export function useChatActs(ticket: Ticket, conversation: Conversation, reply: (shown: ShownMessage) => void) {
+  const { actor } = useSession();
+  const selection = useSelection();
+  const { react, edit, remove } = useMessageActs();
+  const [editingId, setEditing] = useState<number | null>(null);
+  const { forwarding, setForwarding, removing, setRemoving, signing, setSigning, close } = useDialogs();
+  const isWritable = canWriteIn(actor, ticket);
+  const { channel } = ticket;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the ticket only its channel counts
+  const place = useMemo(() => actPlaceOf(actor, ticket, isWritable), [actor, channel, isWritable]);
+
+  const acts: BubbleActs = useMemo(
+    () => ({
+      place,
+      selection,
+      reply,
+      react: (message, emoji) => void react(message, emoji),
+      pickSign: setSigning,
+      forward: setForwarding,
+      edit: ({ id }) => setEditing(id),
+      remove: setRemoving,
+    }),
+    [place, selection, reply, react, setSigning, setForwarding, setRemoving],
+  );
+
+  const { messages } = conversation;
+  const chosen = useChosen(conversation, selection);
+  // As it is now: gone, when it was taken back meanwhile, or when the ticket is no longer attended.
+  const editing = messages.find(({ id, isDeleted }) => id === editingId && !isDeleted && isWritable) ?? null;
+  const underWay: ActsUnderWay = { editing, forwarding, removing, signing, chosen };
+
+  const findLastEditable = (isNote: boolean) =>
+    messages.findLast((message) => message.isPrivate === isNote && editMinutes(message, place, new Date()) > 0);
+  return {
+    acts,
+    underWay,
+    /** Opens the last of ours that can still be changed. False: there is none. */
+    editLast: (isNote: boolean) => setEditing(findLastEditable(isNote)?.id ?? null),
+    canEditLast: (isNote: boolean) => findLastEditable(isNote) !== undefined,
+    endEditing: () => setEditing(null),
+    save: (message: Message, body: string) => {
+      setEditing(null);
+      if (body !== message.body) void edit(message, body);
+    },
+    removeAll: async (all: readonly Message[]) => {
+      setRemoving(null);
+      selection.end();
+      for (const message of all) await remove(message);
+    },
+    close,
+  };
+}
+
+export type ChatActs = ReturnType<typeof useChatActs>;

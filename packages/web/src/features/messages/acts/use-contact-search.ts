@@ -1,0 +1,26 @@
+import { listContactNames } from '@guiche/contract/contacts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../../lib/http.ts';
+
+const shortest = 3;
+const pauseMs = 500;
+
+/** Contacts by name or number, half a second after the last of at least three characters. */
+export function useContactSearch(text: string) {
+  const wanted = text.trim();
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), pauseMs);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const isLong = [...wanted].length >= shortest;
+  const query = useQuery({
+    queryKey: ['contact-names', asked],
+    queryFn: ({ signal }) => call(listContactNames, { query: { searchParam: asked }, signal }),
+    enabled: isLong && [...asked].length >= shortest,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  return { isLong, found: isLong ? query.data : undefined, error: isLong ? query.error : null, retry: query.refetch };
+}

@@ -1,0 +1,62 @@
+import { deleteMessage, editMessage, reactToMessage } from '@guiche/contract/message-acts';
+import type { Message } from '@guiche/contract/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { useMemo } from 'react';
+import { codeOf, errorText } from '../../../lib/errors.ts';
+import { call } from '../../../lib/http.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { useSession } from '../../auth/index.ts';
+import { applyMessage, changeShown } from '../api.ts';
+import { noticeReaction, watchReaction } from './lost-reactions.ts';
+
+/** The reader's words for an act that was refused. */
+export const actErrorText = (error: unknown): string =>
+  codeOf(error) === 'ERR_NO_TICKET_FOUND' ? i18next.t('kinds:noTicket') : errorText(error);
+
+/** What is done to a message of the conversation: drawn at once, and as it was again where the server refuses it. */
+export function useMessageActs() {
+  const cache = useQueryClient();
+  const { user } = useSession();
+  const { id: userId, name } = user;
+  return useMemo(() => {
+    const act = async (message: Message, look: Partial<Message>, ask: () => Promise<Message>): Promise<boolean> => {
+      const drawn = { ...message, ...look };
+      changeShown(cache, message.id, (now) => (now.version === message.version ? drawn : now));
+      try {
+        applyMessage(cache, await ask());
+        return true;
+      } catch (error) {
+        changeShown(cache, message.id, (now) => (now === drawn ? message : now));
+        showToast({ kind: 'error', text: actErrorText(error) });
+        return false;
+      }
+    };
+    return {
+      react: async (message: Message, emoji: string) => {
+        const theirs = message.reactions.filter(({ fromMe }) => !fromMe);
+        const ours = emoji === '' ? [] : [{ emoji, fromMe: true, user: { id: userId, name } }];
+        watchReaction(message.id, '');
+        const params = { messageId: message.id };
+        const isTaken = await act(message, { reactions: [...theirs, ...ours] }, () =>
+          call(reactToMessage, { params, body: { emoji } }),
+        );
+        if (!isTaken) return;
+        watchReaction(message.id, emoji);
+        // The channel may have refused it before the server's answer was here.
+        changeShown(cache, message.id, (now) => {
+          noticeReaction(now);
+          return now;
+        });
+      },
+      edit: (message: Message, body: string) =>
+        act(message, { body, isEdited: true, editedAt: new Date().toISOString(), sendError: null }, () =>
+          call(editMessage, { params: { messageId: message.id }, body: { body } }),
+        ),
+      remove: (message: Message) =>
+        act(message, { isDeleted: true, body: '', mediaUrl: null, dataJson: null, reactions: [] }, () =>
+          call(deleteMessage, { params: { messageId: message.id } }),
+        ),
+    };
+  }, [cache, userId, name]);
+}

@@ -1,0 +1,41 @@
+import type { Actor } from '@guiche/contract/actor';
+import { type ChannelAbilities, channelAbilities } from '@guiche/contract/channel-abilities';
+import { canDeleteMessage, canForward, canReact, editableFor } from '@guiche/contract/message-acts';
+import type { Message } from '@guiche/contract/messages';
+import type { Ticket } from '@guiche/contract/tickets';
+import { readContent } from '../media/read-content.ts';
+
+/** Who asks, and where: what can be done with a message follows from it. */
+export interface ActPlace {
+  actor: Actor;
+  can: ChannelAbilities;
+  /** The ticket is attended by, or open to, the reader. */
+  isWritable: boolean;
+}
+
+export const actPlaceOf = (actor: Actor, ticket: Ticket, isWritable: boolean): ActPlace => ({
+  actor,
+  can: channelAbilities[ticket.channel],
+  isWritable,
+});
+
+/** Whole minutes in which the words may still be changed, the last one counted; 0: no longer, or never. */
+export const editMinutes = (message: Message, { actor, can, isWritable }: ActPlace, now: Date): number =>
+  isWritable ? Math.ceil(editableFor(actor, message, can, now) / 60_000) : 0;
+
+export const canRemove = (message: Message, { actor, can, isWritable }: ActPlace): boolean =>
+  isWritable && canDeleteMessage(actor, message, can);
+
+export const canReactTo = (message: Message, { can, isWritable }: ActPlace): boolean =>
+  isWritable && canReact(message, can);
+
+export const canAnswer = (message: Message, { isWritable }: ActPlace): boolean =>
+  isWritable && !message.isDeleted && !message.isPrivate && message.mediaType !== 'reaction';
+
+/** Why it cannot be sent to somebody else, as a key of the texts; null: it can. */
+export function whyNotForwarded(message: Message): 'note' | 'file' | 'kind' | null {
+  if (message.isPrivate) return 'note';
+  if (!canForward(message)) return 'kind';
+  const content = readContent(message);
+  return content?.kind === 'file' && content.data.state !== 'ready' ? 'file' : null;
+}

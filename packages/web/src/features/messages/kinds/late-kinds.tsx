@@ -1,0 +1,50 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageText } from '../message-text.tsx';
+import styles from './kinds.module.css';
+import type { Kind } from './read-kind.ts';
+
+interface LateKindProps {
+  content: Kind;
+  reachable: boolean;
+  /** What the message says without its drawing. */
+  words: string;
+}
+
+/** The words alone, where the drawing is not to be had. */
+function Failed({ words }: LateKindProps) {
+  const { t } = useTranslation('kinds');
+  return words === '' ? <span className={styles.quiet}>{t('failed')}</span> : <MessageText text={words} />;
+}
+
+const LazyKind = lazy(async (): Promise<{ default: ComponentType<LateKindProps> }> => {
+  try {
+    return { default: (await import('./kind-content.tsx')).KindContent };
+  } catch (error) {
+    console.warn('the drawing of kinds is not loaded', error);
+    return { default: Failed };
+  }
+});
+const LazyVideo = lazy(async (): Promise<{ default: ComponentType<{ id: string; reachable: boolean }> }> => {
+  try {
+    return { default: (await import('./video-preview.tsx')).VideoPreview };
+  } catch (error) {
+    // The link in the text leads to it all the same.
+    console.warn('the preview of videos is not loaded', error);
+    return { default: () => null };
+  }
+});
+
+/** Few conversations hold them: the drawing travels with the first that does. */
+export const LateKind = (props: LateKindProps) => (
+  <Suspense fallback={<MessageText text={props.words} />}>
+    <LazyKind {...props} />
+  </Suspense>
+);
+
+/** Its room is kept while it travels. */
+export const LateVideo = (props: { id: string; reachable: boolean }) => (
+  <Suspense fallback={<div className={styles.video} />}>
+    <LazyVideo {...props} />
+  </Suspense>
+);

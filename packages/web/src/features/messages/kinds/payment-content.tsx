@@ -1,0 +1,57 @@
+import type { PaymentData } from '@guiche/contract/message-data';
+import { IconCopy, IconCurrencyDollar, IconQrcode } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../lib/formats.ts';
+import { copyText } from '../media/copy-text.ts';
+import styles from './kinds.module.css';
+import { PixCode } from './pix-code.tsx';
+
+/** A request by PIX: what is paid, to whom, and the code to copy or to show to a camera. */
+export function Payment({ data, tab }: { data: PaymentData; tab: number }) {
+  const { t } = useTranslation('kinds');
+  const [isCodeShown, setCodeShown] = useState(false);
+  return (
+    <div className={styles.card}>
+      <span className={styles.head}>
+        <IconCurrencyDollar size={14} stroke={1.75} aria-hidden="true" />
+        {t('payment.label')}
+      </span>
+      {data.title !== '' && (
+        <b className={styles.title} dir="auto">
+          {data.title}
+        </b>
+      )}
+      <span className={styles.amount}>{data.amount === null ? t('payment.open') : formatMoney(data.amount)}</span>
+      {data.merchantName !== '' && (
+        <span className={styles.quiet} dir="auto">
+          {data.merchantName}
+        </span>
+      )}
+      <span className={styles.quiet}>
+        {t('payment.key', { type: data.keyType })}: {data.key}
+      </span>
+      <div className={styles.buttons}>
+        <button type="button" className={styles.press} tabIndex={tab} onClick={() => void copyText(data.brCode)}>
+          <IconCopy size={16} stroke={1.75} aria-hidden="true" />
+          {t('payment.copyCode')}
+        </button>
+        <button type="button" className={styles.press} tabIndex={tab} onClick={() => void copyText(data.key)}>
+          <IconCopy size={16} stroke={1.75} aria-hidden="true" />
+          {t('payment.copyKey')}
+        </button>
+        <button
+          type="button"
+          className={styles.press}
+          tabIndex={tab}
+          aria-expanded={isCodeShown}
+          onClick={() => setCodeShown((was) => !was)}
+        >
+          <IconQrcode size={16} stroke={1.75} aria-hidden="true" />
+          {t('payment.showQr')}
+        </button>
+      </div>
+      {isCodeShown && <PixCode className={styles.code} text={data.brCode} label={t('payment.qr')} />}
+    </div>
+  );
+}

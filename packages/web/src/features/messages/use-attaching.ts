@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { Draft } from '../../lib/drafts.ts';
+import type { AttachRequest } from './attach/attach-request.ts';
+import type { Attachment, CaptionedFile } from './attach/attachment.ts';
+import { takesCaption } from './attach/picked-file.ts';
+import type { useAdd } from './use-chat-writing.ts';
+
+interface AttachingInput {
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+  add: ReturnType<typeof useAdd>;
+}
+
+/** What is asked before files go, and what becomes of the words in the field when they do. */
+export function useAttaching({ draft, change, add }: AttachingInput) {
+  const [request, ask] = useState<AttachRequest | null>(null);
+  const send = (attachment: Attachment) => {
+    // What is written here are the words of a file that takes any; else it waits for its own turn.
+    const words = attachment.kind === 'file' && takesCaption(attachment.role) ? draft.text.trim() : '';
+    // A dialog that fades out may still be pressed.
+    if (request === null || !add({ body: words }, attachment)) return;
+    ask(null);
+    change(words === '' ? { reply: null } : { reply: null, text: '' });
+  };
+  const sendAll = (files: readonly CaptionedFile[], hasWords: boolean) => {
+    if (request === null) return;
+    // The first is the answer to what is being answered.
+    for (const [index, { attachment, caption }] of files.entries()) add({ body: caption }, attachment, index === 0);
+    ask(null);
+    change(hasWords ? { reply: null, text: '' } : { reply: null });
+  };
+  return { request, ask, send, sendAll };
+}

@@ -1,0 +1,48 @@
+import type { Ticket } from '@guiche/contract/tickets';
+import { type RefObject, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Draft } from '../../lib/drafts.ts';
+import { cutText } from '../tickets/index.ts';
+import type { Attachment } from './attach/attachment.ts';
+import type { WrittenPart } from './chat-foot.tsx';
+import type { ShownMessage } from './chat-rows.ts';
+import { outbox } from './outbox.ts';
+import { quotedOf } from './quoted-of.ts';
+import { shortName } from './short-name.ts';
+import type { Conversation } from './use-conversation.ts';
+
+const maxReplyBody = 160;
+
+interface WritingInput {
+  ticket: Ticket;
+  field: RefObject<HTMLTextAreaElement | null>;
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+}
+
+/** Begins an answer to a message: what is written next quotes it. */
+export function useReply({ ticket, field, change }: Omit<WritingInput, 'draft'>) {
+  const { t } = useTranslation('messages');
+  const short = shortName(ticket);
+  return useCallback(
+    ({ message }: ShownMessage) => {
+      const author = message.fromMe ? t('you') : short;
+      const { id, mediaType, body } = message;
+      change({ reply: { id, author, body: cutText(body, maxReplyBody), mediaType }, isNote: false });
+      field.current?.focus({ preventScroll: true });
+    },
+    [change, field, short, t],
+  );
+}
+
+/** Puts what was written into the queue. False: nobody is signed in any more. */
+export function useAdd({ ticket, draft }: WritingInput, conversation: Conversation, showNewest: () => void) {
+  return (written: WrittenPart, attachment: Attachment | null = null, isAnswer = true): boolean => {
+    const answers = isAnswer && !written.isPrivate && !written.interactive;
+    const quoted = answers ? quotedOf(draft.reply, conversation.messages) : null;
+    const sent = outbox.add({ ticketId: ticket.id, attachment, quoted, ...written });
+    // What was written stands after the newest message.
+    if (sent !== null && conversation.newer.has) showNewest();
+    return sent !== null;
+  };
+}
