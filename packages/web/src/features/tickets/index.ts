@@ -7,5 +7,5 @@ export { ticketRoutes } from './ticket-routes.tsx';
 export { useLongPress } from './use-long-press.ts';
 export { MarkContext, useMark } from './use-mark.ts';
 export { useNow } from './use-now.ts';
-export { sayTyping, usePresence } from './use-presence.ts';
+export { sayTyping } from './use-presence.ts';
 export { useWaitingText } from './use-waiting-text.ts';
