@@ -1,3 +1,4 @@
+import { updateSetting } from '@guiche/contract/settings';
 import { expect } from '@playwright/test';
 import { attended, bubbleOf, bubbles, composer, openChat, rowOf, tickOf, waiting, write } from './conversation.ts';
 import { expectAccessible, narrowWidths, phone, speak, test } from './desk.ts';
@@ -271,7 +272,8 @@ test('a contact is found by three letters and fills the card; a number hidden fr
   await dialogOf(page).getByRole('button', { name: 'Enviar' }).click();
   await expect(bubbleOf(page, 'Pedro Reis')).toBeVisible();
 
-  await desk.company.setting('lgpdHideNumber', 'enabled');
+  const key = 'lgpdHideNumber';
+  await desk.company.call(await desk.company.admin(), updateSetting, { params: { key }, body: { value: 'enabled' } });
   await page.reload();
   await chooseAttach(page, 'Contato');
   await search.fill('ped');

@@ -1,6 +1,6 @@
 import { refreshToken } from '@guiche/contract/auth';
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
-import { noteLoadedSeq } from './live-seq.ts';
+import { lastSeq, noteLoadedSeq } from './live-seq.ts';
 import { beginSession, endSession, readToken, updateSession } from './session-store.ts';
 
 const timeoutMs = 30_000;
@@ -93,6 +93,7 @@ function lockedRenewal(expired: string | null) {
 }
 
 async function send<T extends Route>(route: T, input: CallInput<T>, token: string | null): Promise<ResultOf<T>> {
+  const asked = lastSeq();
   const response = await reach(`/api${pathOf(route.path, input.params)}${queryOf(input.query)}`, {
     method: route.method,
     headers: headersOf(input, token),
@@ -102,7 +103,7 @@ async function send<T extends Route>(route: T, input: CallInput<T>, token: strin
   });
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw apiErrorOf(response.status, body);
-  if (isRecord(body) && typeof body.seq === 'number') noteLoadedSeq(body.seq);
+  if (isRecord(body) && typeof body.seq === 'number') noteLoadedSeq(body.seq, asked);
   // The server checks every answer against the same schema; checking again would cost the browser the whole of zod.
   return body as ResultOf<T>;
 }

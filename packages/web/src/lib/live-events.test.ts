@@ -1,7 +1,7 @@
 import { ticketEvent } from '@guiche/contract/tickets';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { catchUpQueries, receiveLive, subscribeLive } from './live-events.ts';
+import { catchUpQueries, dropEvents, receiveLive, subscribeLive } from './live-events.ts';
 import { followGaps, forgetSeq, lastSeq, noteLiveSeq, noteLoadedSeq } from './live-seq.ts';
 
 const arrive = (seq: number) => {
@@ -13,6 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('document', { visibilityState: 'hidden' });
   forgetSeq();
+  dropEvents();
 });
 
 test('an answer that events overtook gets them again, only where that was asked for', async () => {
@@ -27,7 +28,7 @@ test('an answer that events overtook gets them again, only where that was asked 
   const loading = queries.fetchQuery({ queryKey: ['page'], queryFn: () => answer.promise });
   for (const seq of [8, 9, 10]) arrive(seq);
   await vi.runAllTimersAsync();
-  noteLoadedSeq(8);
+  noteLoadedSeq(8, undefined);
   answer.resolve(null);
   await loading;
   await vi.runAllTimersAsync();
@@ -36,17 +37,36 @@ test('an answer that events overtook gets them again, only where that was asked 
   expect(twice).toEqual([8, 9, 10, 9, 10]);
 });
 
+test('a further page is joined to what was loaded when it was asked for: events since then are handed again', async () => {
+  const queries = new QueryClient();
+  catchUpQueries(queries);
+  const shown: number[] = [];
+  subscribeLive(ticketEvent, (_, seq) => shown.push(seq), true);
+  noteLoadedSeq(7, undefined);
+  await queries.fetchQuery({ queryKey: ['first page'], queryFn: async () => null });
+  const asked = lastSeq();
+  const answer = Promise.withResolvers<null>();
+  const loading = queries.fetchQuery({ queryKey: ['page'], queryFn: () => answer.promise });
+  arrive(8);
+  await vi.runAllTimersAsync();
+  noteLoadedSeq(8, asked); // the server read it after the event
+  answer.resolve(null);
+  await loading;
+  await vi.runAllTimersAsync();
+  expect(shown).toEqual([8, 8]);
+});
+
 test('before the first event the oldest answer says where to continue from, then the newest event does', () => {
-  noteLoadedSeq(12);
-  noteLoadedSeq(10);
+  noteLoadedSeq(12, undefined);
+  noteLoadedSeq(10, undefined);
   expect(lastSeq()).toBe(10);
   noteLiveSeq(11);
-  noteLoadedSeq(40);
+  noteLoadedSeq(40, undefined);
   expect(lastSeq()).toBe(11);
 });
 
 test('what a screen loaded before the channel was opened is where the channel continues from', () => {
-  noteLoadedSeq(12);
+  noteLoadedSeq(12, undefined);
   followGaps(() => {});
   expect(lastSeq()).toBe(12);
 });
@@ -55,8 +75,8 @@ test('an answer older than the beginning of the channel is a gap', () => {
   const gap = vi.fn();
   followGaps(gap);
   noteLiveSeq(20);
-  noteLoadedSeq(20);
+  noteLoadedSeq(20, undefined);
   expect(gap).not.toHaveBeenCalled();
-  noteLoadedSeq(19);
+  noteLoadedSeq(19, undefined);
   expect(gap).toHaveBeenCalledOnce();
 });

@@ -13,10 +13,14 @@ let onGap: () => void = () => {};
 
 const lower = (known: number | null, seq: number) => (known === null ? seq : Math.min(known, seq));
 
-/** An answer older than the channel's beginning has missed the events between: it must be loaded again. */
-export function noteLoadedSeq(seq: number) {
+/**
+ * An answer older than the channel's beginning has missed the events between: it must be loaded again. `asked` is where
+ * the client stood when it asked: a further page is joined to those that were loaded then, and what events changed in
+ * them meanwhile would be undone, however new the answer is.
+ */
+export function noteLoadedSeq(seq: number, asked: number | undefined) {
   loaded = lower(loaded, seq);
-  overtaken = lower(overtaken, seq);
+  overtaken = lower(overtaken, Math.min(seq, asked ?? seq));
   if (beginning !== null && seq < beginning) onGap();
 }
 

@@ -42,7 +42,8 @@ test('a job whose process is killed in the middle of it is done again by another
   await doomed.kill();
   await holder.query('commit');
   await holder.end();
-  expect([await count(locked), await count('control.rate_limits')]).toEqual([1, 1]);
+  // Nobody has told of its end. Its statement may still take effect: the database does not notice who died waiting.
+  expect(await count(locked)).toBe(1);
   const diedAt = Date.now();
   await startWorker();
   await until('the job is done', async () => (await count('graphile_worker._private_jobs')) === 0);
