@@ -4,7 +4,6 @@ import { canWriteIn, type Ticket } from '@guiche/contract/tickets';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../lib/drafts.ts';
-import { useShortcuts } from '../../lib/shortcuts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { useOwnPreference } from '../preferences/index.ts';
@@ -20,6 +19,7 @@ import { OthersBar } from './others-bar.tsx';
 import type { QueuedSend } from './send-queue.ts';
 import { UnsentNote } from './unsent-note.tsx';
 import { useQuickCommands } from './use-quick-commands.ts';
+import { useWriteKeys } from './use-write-keys.ts';
 import { WindowBar } from './window-bar.tsx';
 
 /** What of a message the foot decides; whose it is and what it answers follows from the chat. */
@@ -64,10 +64,7 @@ export function ChatFoot(props: ChatFootProps) {
     onChange({ isNote });
     field.current?.focus({ preventScroll: true });
   };
-  useShortcuts(
-    writable && record.state === 'idle' ? [{ keys: 'm', label: t('keys.note'), run: () => turnTo(!draft.isNote) }] : [],
-    'message',
-  );
+  useWriteKeys(writable && record.state === 'idle' ? () => turnTo(!draft.isNote) : null);
 
   const isWriting = writable && record.state === 'idle' && !draft.isNote;
   const putQuick = ({ text, quick }: Choice) => {
