@@ -35,6 +35,16 @@ test('N begins a ticket: the contact is found by three letters, the only queue a
   await expect(page.getByText(/Atribuído a Ana Souza · Vendas/)).toBeVisible();
   await write(page, 'tudo certo com o pedido?');
   await expect.poll(() => arrivedAt(desk, 'Işıl İnci')).toEqual(['tudo certo com o pedido?']);
+
+  await page.getByRole('button', { name: 'Novo atendimento' }).click();
+  await dialog.getByRole('button', { name: 'Criar contato' }).click();
+  const form = page.getByRole('dialog', { name: 'Novo contato' });
+  await form.getByLabel('Nome', { exact: true }).fill('Nadir Alves');
+  await form.getByLabel('Número').fill('5511977776666');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(dialog).toContainText('Nadir Alves');
+  await expect(dialog.getByRole('button', { name: 'Trocar' })).toBeVisible();
 });
 
 test('a contact with a ticket of mine opens it; of one that is out of my sight nobody’s name is told', async ({

@@ -64,6 +64,13 @@ test('a slash lists quick messages with their variables filled; what is chosen c
   await expect(options(page).first()).toContainText('/ola');
   await composer(page).press('Tab');
   await expect(composer(page)).toHaveValue('Antes Olá, Maria! Aqui é Ana Souza.');
+
+  await composer(page).fill('');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog', { name: 'Buscar ou ir para…' }).getByRole('combobox').fill('istanbul');
+  await expect(page.getByRole('option', { name: /istanbul/, selected: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(composer(page)).toHaveValue('Kargo yarın çıkar');
 });
 
 test('a quick message with a file brings the file along, and it arrives with the words', async ({ desk }) => {
