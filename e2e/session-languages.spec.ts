@@ -94,6 +94,7 @@ for (const [language, words] of Object.entries(said))
     await expect(page.getByRole('heading', { name: words.heading })).toBeVisible();
 
     await page.getByRole('link', { name: words.forgot }).click();
+    await expect(inputOf(page, 'password')).toHaveCount(0);
     await submitOf(page).click();
     await expect(inputOf(page, 'email')).toHaveAccessibleDescription(words.required);
     await inputOf(page, 'email').fill(email);

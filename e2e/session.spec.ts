@@ -171,6 +171,8 @@ test('a forgotten password: the link comes by mail, works once, and the old pass
   await page.goto(`${url}/login`);
   await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
+  // The sign-in page stays until the next one is here.
+  await expect(inputOf(page, 'password')).toHaveCount(0);
   await submitOf(page).click();
   await expect(inputOf(page, 'email')).toHaveAccessibleDescription('Obrigatório');
   await inputOf(page, 'email').fill(email);
