@@ -53,7 +53,8 @@ const packages = [
   },
   {
     name: 'product-knows-no-tests',
-    comment: 'The simulator is the outside world and the testkit stands above everything. The wall is tests and their stage.',
+    comment:
+      'The simulator is the outside world and the testkit stands above everything. The wall is tests and their stage.',
     from: { path: '^packages/(contract|server|web)/', pathNot: [tests, '^packages/server/src/wall/'] },
     to: { path: '^packages/(testkit|simulator)/' },
   },
