@@ -20,10 +20,10 @@ export const preferencesOptions = (userId: number) =>
       const answer = await call(getOwnPreferences, { signal });
       const { values, unsent } = readKept(userId);
       // What was chosen or sent while the answer was on its way may have reached the server after it was read.
-      const chosen = Object.entries(values).filter(
-        ([key, value]) => JSON.stringify(value) !== JSON.stringify(before.values[key as OwnPreferenceKey]),
-      );
-      const own = Object.fromEntries([...before.unsent, ...unsent].map((key) => [key, values[key]]).concat(chosen));
+      const isOurs = ([key, value]: [string, unknown]) =>
+        [...before.unsent, ...unsent].some((each) => each === key) ||
+        JSON.stringify(value) !== JSON.stringify(before.values[key as OwnPreferenceKey]);
+      const own = Object.fromEntries(Object.entries(values).filter(isOurs));
       const merged = { ...answer, ...own };
       writeKept(userId, { values: merged, unsent });
       return merged;
