@@ -32,6 +32,7 @@ test('E asks how to close: with a farewell the contact hears it, and next time E
   const dialog = page.getByRole('dialog', { name: `Resolver #${first.id}?` });
   await expect(dialog.getByRole('button', { name: 'Sem despedida' })).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, 'Maria Lima').locator('[data-row]')).toBeFocused();
   await page.keyboard.press('e');
   await dialog.getByRole('button', { name: 'Com despedida' }).click();
