@@ -135,7 +135,7 @@ test('where the company signs, the name stands before the words until its attend
   await expect(toggle).toHaveCount(0);
 });
 
-test('Ctrl+Shift+Enter sends, asks to resolve, and the next ticket opens; called off, nothing opens (delight 7)', async ({
+test('Ctrl+Shift+Enter sends, asks to resolve, and the next ticket opens; called off, nothing opens (delight 7) (habit: Resolve)', async ({
   desk,
 }) => {
   await attended(desk, 'Pedro Reis', ['quero um suco']);
