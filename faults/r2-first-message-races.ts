@@ -4,6 +4,7 @@ import type { Fault } from './fault.ts';
 import { Tally } from './findings.ts';
 import { waitUntilQuiet } from './quiet.ts';
 import { phoneNumberId } from './stage.ts';
+import { ours } from './stored.ts';
 
 /** So many contacts are raced; some more stand by, should the messages of a few not have been under way at one time. */
 const full = { races: 10_000, standby: 500, wave: 250 };
@@ -95,7 +96,7 @@ interface Known {
 }
 
 async function judgeContacts(desk: Desk, customers: readonly Customer[], tally: RaceTally): Promise<void> {
-  const known = new Map((await readKnown(desk, customers)).map((row) => [row.number, row]));
+  const known = new Map((await readKnown(desk)).map((row) => [row.number, row]));
   for (const { waId } of customers) {
     const row: Partial<Known> = known.get(waId) ?? {};
     const { contacts = 0, tickets = 0, live = 0, messages = 0, unread = 0 } = row;
@@ -107,16 +108,16 @@ async function judgeContacts(desk: Desk, customers: readonly Customer[], tally: 
 }
 
 /** Messages count where they stand in a ticket: with one ticket they all stand in it. */
-function readKnown({ stage, companyId }: Desk, customers: readonly Customer[]): Promise<Known[]> {
+function readKnown({ stage, companyId }: Desk): Promise<Known[]> {
   return stage.database.rows<Known>(
     `select c.number, count(distinct c.id) as contacts, count(distinct t.id) as tickets,
        count(distinct t.id) filter (where t.status <> 'closed') as live, count(m.id) as messages,
        coalesce(max(t.unread_messages), 0) as unread
      from contacts c
      left join tickets t on t.company_id = c.company_id and t.contact_id = c.id
-     left join messages m on m.company_id = t.company_id and m.ticket_id = t.id
-     where c.company_id = $1 and c.number = any($2)
+     left join messages m on m.company_id = c.company_id and m.contact_id = c.id and m.ticket_id = t.id
+     where c.company_id = $1 and ${ours}
      group by c.number`,
-    [companyId, customers.map(({ waId }) => waId)],
+    [companyId],
   );
 }
