@@ -14,6 +14,8 @@ export class ScreenRows {
   readonly #tickets = new Map<number, Ticket>();
   readonly #messages = new Map<number, Map<number, Message>>();
   readonly #goneAt = new Map<number, number>();
+  /** Tickets in which a message is quoted. */
+  readonly #quotedIn = new Map<number, Set<number>>();
 
   /** Newest first, as the lists show them. */
   tickets(): Ticket[] {
@@ -28,6 +30,7 @@ export class ScreenRows {
     this.#tickets.clear();
     this.#messages.clear();
     this.#goneAt.clear();
+    this.#quotedIn.clear();
   }
 
   follow(name: string, payload: Sequenced<Record<string, unknown>>): void {
@@ -59,15 +62,23 @@ export class ScreenRows {
     this.#messages.set(message.ticketId, ofTicket);
     if ((ofTicket.get(message.id)?.version ?? 0) > message.version) return;
     ofTicket.set(message.id, message);
+    if (message.quotedMsg) this.#noteQuote(message.quotedMsg.id, message.ticketId);
     this.#requote(message);
+  }
+
+  #noteQuote(quotedId: number, ticketId: number): void {
+    const tickets = this.#quotedIn.get(quotedId) ?? new Set<number>();
+    this.#quotedIn.set(quotedId, tickets.add(ticketId));
   }
 
   /** What was changed or taken back reads so in the messages that quote it, too. */
   #requote({ id, body, mediaUrl, mediaType, isDeleted }: Message): void {
-    for (const messages of this.#messages.values())
+    for (const ticketId of this.#quotedIn.get(id) ?? []) {
+      const messages = this.#messages.get(ticketId) ?? new Map<number, Message>();
       for (const [key, each] of messages)
         if (each.quotedMsg?.id === id)
           messages.set(key, { ...each, quotedMsg: { ...each.quotedMsg, body, mediaUrl, mediaType, isDeleted } });
+    }
   }
 
   #dropTicket(ticketId: number, seq: number): void {
