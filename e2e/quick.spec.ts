@@ -75,7 +75,8 @@ test('a slash lists quick messages with their variables filled; what is chosen c
 
 test('a quick message with a file brings the file along, and it arrives with the words', async ({ desk }) => {
   const { page, ticketId } = await openMaria(desk);
-  await sendFile(desk.app.url, desk.ana, { ticketId, file: { bytes: sampleFiles.photo, name: 'bolo.jpg' } });
+  const chief = await desk.company.admin();
+  await sendFile(desk.app.url, chief, { ticketId, file: { bytes: sampleFiles.photo, name: 'bolo.jpg' } });
   const id = await insertQuick(desk, 'bolo', 'É este aqui');
   await desk.app.owner.query(
     `update quick_messages q set media_name = 'bolo.jpg', media_type = m.mime_type, media_size = m.size,
