@@ -90,7 +90,7 @@ async function attendantWrites({ company, ana }: Desk, ticketId: number): Promis
         body: { body: hostile.text, isPrivate },
       });
       expect([hostile.why, status]).toEqual([hostile.why, isKept(hostile.text) ? 200 : 400]);
-      if (status === 200) wanted.set(String(body.id), { why: hostile.why, tail: [drawnOf(hostile)] });
+      if (status === 200) wanted.set(body.clientId ?? String(body.id), { why: hostile.why, tail: [drawnOf(hostile)] });
     }
   return wanted;
 }
@@ -105,6 +105,8 @@ export async function fillTalk(desk: Desk, contact: string, ticketId: number): P
   await expect
     .poll(async () => (await app.owner.query<{ files: number }>(files, [company.id])).rows[0]?.files)
     .toBe(hostileTexts.length);
+  // With something unread it would open there, and not at the end.
+  await app.owner.query('update tickets set unread_messages = 0 where company_id = $1', [company.id]);
   const { rows } = await app.owner.query<{ id: string; provider_id: string }>(
     'select id, provider_id from messages where company_id = $1 and provider_id = any($2)',
     [company.id, [...theirs.keys()]],
