@@ -5,6 +5,7 @@ import { type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, composer, queueOf, rowOf, scroller } from './conversation.ts';
 import { arranged, type Desk, test } from './desk.ts';
+import { expectInLine, listen, lookAway, popupsOf } from './ears.ts';
 import { fillTalk, type Wanted } from './hostile-talk.ts';
 import { rowOf as cutTo, firstOf, hostileTexts, keptOf, quickRowOf } from './hostile-texts.ts';
 import { textsIn, watchTexts } from './hostile-watch.ts';
@@ -187,7 +188,21 @@ async function expectNotices(page: Page): Promise<void> {
   await expect(panel).toHaveCount(0);
 }
 
-test('20 hostile texts × every place about people: names, tags, details, notes, notices, views, the search and the palette show them as typed, and nothing of them runs', async ({
+/** On the desktop, while the page is out of sight. */
+async function expectPopups(page: Page, { app, company }: Desk): Promise<void> {
+  await expectInLine(page, 'popups', 1);
+  await lookAway(page, 'hidden');
+  const popups: { title: string; body: string }[] = [];
+  for (const place of [1, 4]) {
+    const text = hostileTexts[place]?.text ?? '';
+    await company.receives(`Pessoa ${place}`, text);
+    await app.idle();
+    popups.push({ title: cutTo(text, 60), body: cutTo(text, 140) });
+    await expect.poll(() => popupsOf(page)).toEqual(popups);
+  }
+}
+
+test('20 hostile texts × every place about people: names, tags, details, notes, notices, views, the search, the palette and the desktop show them as typed, and nothing of them runs', async ({
   desk,
 }) => {
   const tickets = await fillDesk(desk);
@@ -199,6 +214,7 @@ test('20 hostile texts × every place about people: names, tags, details, notes,
     kept: arranged(desk.ana, { contactDrawer: 'open' }),
   });
   const { expectQuiet } = await watchTexts(page);
+  await listen(page.context(), { permission: 'granted' });
   await page.goto('/tickets');
   await expectRows(page, tickets);
   await expectNotices(page);
@@ -212,11 +228,12 @@ test('20 hostile texts × every place about people: names, tags, details, notes,
   const drawer = '[aria-label="Contato"]';
   await expect.poll(async () => sorted(await textsIn(page, `${drawer} dt`))).toEqual(sorted(all(100)));
   expect(sorted(await textsIn(page, `${drawer} dd`))).toEqual(sorted(all(1000)));
-  expect(sorted(await textsIn(page, `${drawer} li p[dir=auto]`))).toEqual(sorted(all(4096)));
+  await expect.poll(async () => sorted(await textsIn(page, `${drawer} li p[dir=auto]`))).toEqual(sorted(all(4096)));
   expect(await textsIn(page, `${drawer} button [dir=auto]`)).toContain(text);
   await page.getByRole('combobox', { name: 'Adicionar etiqueta' }).focus();
   await expect(page.locator('[role=option]').first()).toBeVisible();
   expect(all(100)).toEqual(expect.arrayContaining(await textsIn(page, '[role=option] [dir=auto]')));
+  await expectPopups(page, desk);
   await expectQuiet();
 });
 
