@@ -1,4 +1,7 @@
 import { readPreview } from '@guiche/contract/media';
+import { reactToMessage } from '@guiche/contract/message-acts';
+import { sendMessage } from '@guiche/contract/messages';
+import { readTicket } from '@guiche/contract/tickets';
 import type { SentByContact } from '@guiche/simulator/client';
 import { postWebhook } from '@guiche/testkit/signed-webhook';
 import { Talk } from '@guiche/testkit/talk';
@@ -155,6 +158,26 @@ test('what is pressed, an advertisement and a call in vain come as what they are
   await does(talk, { type: 'call' });
   expect(await talk.last()).toMatchObject({ mediaType: 'call_log', dataJson: { isVideo: false, seconds: null } });
   expect((await ticketOf(talk)).unreadMessages).toBe(4);
+});
+
+test('nothing answers a call, and a receipt names what was written before it: the channel knows no message by its id', async () => {
+  const talk = await Talk.open(app);
+  const written = await says(talk, 'liga para mim?');
+  await does(talk, { type: 'call' });
+  const { id } = await talk.last();
+  const params = { ticketId: talk.ticketId };
+  const answer = await talk.company.ask(talk.ana, sendMessage, {
+    params,
+    body: { body: 'ligo já', quotedMsg: { id } },
+  });
+  expect(answer).toMatchObject({ status: 404, body: { code: 'ERR_NO_MESSAGE_FOUND' } });
+  const sign = await talk.company.ask(talk.ana, reactToMessage, { params: { messageId: id }, body: { emoji: '👍' } });
+  expect(sign).toMatchObject({ status: 422, body: { code: 'ERR_CHANNEL_CANNOT' } });
+  expect(await talk.company.call(talk.ana, readTicket, { params, body: { lastMessageId: id } })).toEqual({
+    unreadMessages: 0,
+  });
+  await app.idle();
+  expect((await app.sim.message(written)).statuses.map(({ status }) => status)).toContain('read');
 });
 
 test('a reaction to a message nobody knows stands alone, and its withdrawal is nothing', async () => {
