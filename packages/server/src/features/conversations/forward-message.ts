@@ -1,4 +1,4 @@
-import type { ContactCardData, LocationData } from '@guiche/contract/media';
+import { type ContactCardData, type LocationData, maxCaptionLength } from '@guiche/contract/media';
 import { canForward, type forwardMessage, signed } from '@guiche/contract/message-acts';
 import { type Message, maxBodyLength } from '@guiche/contract/messages';
 import type { BodyOf } from '@guiche/contract/route';
@@ -77,7 +77,7 @@ async function signWords(ctx: Ctx, kind: string, body: string): Promise<string> 
   if (body === '' || kind === 'audio' || kind === 'sticker') return body;
   const person = await findPerson(ctx.db, ctx.actor.userId);
   const words = signed(person?.user.name ?? '', body);
-  return words.length > maxBodyLength ? body : words;
+  return words.length > (kind === 'chat' ? maxBodyLength : maxCaptionLength) ? body : words;
 }
 
 /** Locks go contact, then ticket. The same key answers what was sent under it. */
