@@ -189,3 +189,14 @@ test('a reaction to a message nobody knows stands alone, and its withdrawal is n
   expect((await talk.last()).body).toBe('👏');
   expect((await ticketOf(talk)).lastMessage).toBe('oi');
 });
+
+test('a sign of somebody who is blocked is drawn nowhere', async () => {
+  const talk = await Talk.open(app);
+  const aboutId = await says(talk, 'me deixa falar');
+  const setActive = (active: boolean) =>
+    app.owner.query('update contacts set active = $2 where company_id = $1', [talk.company.id, active]);
+  await setActive(false);
+  await does(talk, { type: 'reaction', aboutId, text: '😡' });
+  await setActive(true);
+  expect((await talk.last()).reactions).toEqual([]);
+});
