@@ -1,7 +1,7 @@
 import type { InteractiveContent } from '@guiche/contract/interactive-content';
 import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
 import { canWriteIn, type Ticket } from '@guiche/contract/tickets';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../lib/drafts.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -98,7 +98,7 @@ export function ChatFoot(props: ChatFootProps) {
     if (isAdded) setBuilding(false);
     else showToast({ kind: 'error', text: t('builder.notSent') });
   };
-  const putSign = (emoji: string) => field.current && insertAtCaret(field.current, emoji);
+  const putSign = useCallback((sign: string) => field.current && insertAtCaret(field.current, sign), [field]);
 
   return (
     <>
