@@ -103,7 +103,7 @@ test('without a tag nothing closes where tags are required: one is chosen there,
   await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
   await header(page).getByRole('button', { name: 'Resolver' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sem despedida' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tag para Maria Lima' });
+  const dialog = page.getByRole('dialog', { name: 'Etiquetas para Maria Lima' });
   await expect(dialog.getByRole('alert')).toHaveText('Você deve atribuir uma tag antes de fechar o ticket');
   expect(await statusOf(desk, uuid)).toBe('open');
   await expect(dialog.getByRole('button', { name: 'Resolver' })).toBeDisabled();

@@ -113,8 +113,10 @@ export function editableFor(actor: Actor, message: Judged, can: Can, now: Date):
 export const canDeleteMessage = (actor: Actor, message: Judged, can: Can) =>
   isOurs(message) && (message.isPrivate ? wroteNote(actor, message) : can.deletes && arrived(message));
 
+/** Neither on a call nor on a sign that stands alone: there is no message at the contact's to draw it on. */
+const bearsSigns = ({ mediaType }: Judged) => mediaType !== 'call_log' && mediaType !== 'reaction';
 export const canReact = (message: Judged, can: Can) =>
-  can.reactions && !message.isDeleted && !message.isPrivate && message.mediaType !== 'call_log' && arrived(message);
+  can.reactions && !message.isDeleted && !message.isPrivate && bearsSigns(message) && arrived(message);
 
 const travels: ReadonlySet<string> = new Set([
   'chat',

@@ -1,4 +1,5 @@
-import type { ContactCardData, LocationData } from '@guiche/contract/media';
+import { maskNumberInText } from '@guiche/contract/masking';
+import { type ContactCardData, type LocationData, maxCaptionLength } from '@guiche/contract/media';
 import { canForward, type forwardMessage, signed } from '@guiche/contract/message-acts';
 import { type Message, maxBodyLength } from '@guiche/contract/messages';
 import type { BodyOf } from '@guiche/contract/route';
@@ -20,7 +21,7 @@ import {
   repeatOf,
   writeMessage,
 } from '../messages/index.ts';
-import { placeOf } from '../tickets/index.ts';
+import { findTicketRows, placeOf } from '../tickets/index.ts';
 import { findPerson } from '../users/index.ts';
 import { lockContact } from './conversations.repo.ts';
 import { openToForward } from './open-to-forward.ts';
@@ -38,7 +39,7 @@ export async function forward(
   if (message.is_private) fail('ERR_PRIVATE_NOTE');
   if (message.is_deleted) fail('ERR_NO_MESSAGE_FOUND');
   if (!canForward(presentMessage(message))) fail('ERR_CHANNEL_CANNOT');
-  const content = await contentOf(storage, ctx, message, body.signMessage ?? false);
+  const content = await contentOf(storage, ctx, await readAs(ctx, message), body.signMessage ?? false);
   const dropCopy = async () => {
     if (content.file) await dropFile(storage, content.file);
   };
@@ -53,19 +54,42 @@ export async function forward(
   }
 }
 
-async function contentOf(storage: Storage, ctx: Ctx, message: Source, isSigned: boolean): Promise<MessageContent> {
-  const { media_type: kind, body } = message;
-  const mediaType = presentMessage(message).mediaType;
-  const words = isSigned ? await signWords(ctx, kind, body) : body;
-  if (kind === 'location' || kind === 'contact') {
-    const data = message.data_json as LocationData | ContactCardData; // as it was checked when it came
+interface Read {
+  message: Message;
+  /** A text as the caller may read it. */
+  hide: (text: string) => string;
+}
+
+/** As the caller reads it: beside another contact a number that is hidden from them would stand open. */
+async function readAs(ctx: Ctx, message: Source): Promise<Read> {
+  const [ticket] = await findTicketRows(ctx.db, [message.ticket_id]);
+  if (!ticket) return fail('ERR_NO_MESSAGE_FOUND');
+  const numbers = [ticket.contact_number, ...ticket.contact_former_numbers];
+  return {
+    message: answerWith(ctx, { message, ticket }),
+    hide: (text) => (ctx.actor.hidesNumbers ? maskNumberInText(text, numbers) : text),
+  };
+}
+
+async function contentOf(
+  storage: Storage,
+  ctx: Ctx,
+  { message, hide }: Read,
+  isSigned: boolean,
+): Promise<MessageContent> {
+  const { mediaType, body } = message;
+  const words = isSigned ? await signWords(ctx, mediaType, body) : body;
+  if (mediaType === 'location' || mediaType === 'contact') {
+    const data = message.dataJson as LocationData | ContactCardData; // as it was checked when it came
     return { mediaType, body, data, file: null };
   }
-  if (kind === 'chat') return { mediaType, body: words, data: null, file: null };
+  if (mediaType === 'chat') return { mediaType, body: words, data: null, file: null };
   const row = await findMediaOfMessage(ctx.db, message.id);
   try {
-    const file = row ? await copyFile(storage, ctx.companyId, row) : null;
-    return { mediaType, body: words, data: null, file: file ?? fail('ERR_CHANNEL_CANNOT') };
+    const copy = row ? await copyFile(storage, ctx.companyId, row) : null;
+    const file = copy ?? fail('ERR_CHANNEL_CANNOT');
+    const name = hide(file.name).replaceAll('*', 'x'); // no file may be called by a star
+    return { mediaType, body: words, data: null, file: { ...file, name } };
   } catch (error) {
     if (error instanceof StorageFull) fail('ERR_STORAGE_FULL');
     throw error;
@@ -77,7 +101,7 @@ async function signWords(ctx: Ctx, kind: string, body: string): Promise<string> 
   if (body === '' || kind === 'audio' || kind === 'sticker') return body;
   const person = await findPerson(ctx.db, ctx.actor.userId);
   const words = signed(person?.user.name ?? '', body);
-  return words.length > maxBodyLength ? body : words;
+  return words.length > (kind === 'chat' ? maxBodyLength : maxCaptionLength) ? body : words;
 }
 
 /** Locks go contact, then ticket. The same key answers what was sent under it. */

@@ -159,3 +159,23 @@ test('what is not there, of others, or of a kind that does not travel is refused
   expect(call?.mediaType).toBe('call_log');
   expect(await ask(call?.id ?? 0, contactId)).toMatchObject({ status: 422, body: { code: 'ERR_CHANNEL_CANNOT' } });
 });
+
+test('a number that is hidden from somebody is not sent on by them, neither in words nor in the name of a file', async () => {
+  const contactId = await known(names.to);
+  const { waId } = await app.sim.contact(names.from).get();
+  const file = {
+    type: 'document',
+    bytes: sampleFiles.photo,
+    mime: 'image/jpeg',
+    name: `foto de ${waId}.jpg`,
+  } as const;
+  await company.receivesPart(names.from, { ...file, text: `me chama no ${waId}` });
+  await app.idle();
+  const id = (await page(ticket.id)).messages.at(-1)?.id ?? 0;
+  await company.setting('lgpdHideNumber', 'enabled');
+  const masked = await company.person({ flags: { all_ticket: 'enable', all_user_chat: 'enabled' } });
+  const { status, body } = await company.ask(masked, forwardMessage, { body: { messageId: id, contactId } });
+  expect([status, body.isForwarded]).toEqual([200, true]);
+  await app.idle();
+  expect(JSON.stringify([body, await sentTo(names.to)])).not.toContain(waId.slice(-8));
+});

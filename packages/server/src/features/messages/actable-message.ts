@@ -5,7 +5,7 @@ import { canReadHistory, canSeeTicket } from '@guiche/contract/visibility';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { findTicketRows, placeOf } from '../tickets/index.ts';
-import { presentMessage } from './message.present.ts';
+import { presentMessage, presentMessageFor } from './message.present.ts';
 import { findLiveTicketOf } from './message-acts.repo.ts';
 import type { MessageRow } from './message-rows.repo.ts';
 import { findMessage, type LockedTicket, lockTicket } from './messages.repo.ts';
@@ -41,6 +41,8 @@ export interface Actable {
   ticket: LockedTicket;
   message: ReadMessage;
   shown: Message;
+  /** Numbers in its words are hidden from the caller. */
+  isMasked: boolean;
   can: ChannelAbilities;
 }
 
@@ -52,7 +54,11 @@ export async function lockActable(tx: TxCtx, messageId: number): Promise<Actable
   const message = await findMessage(tx.db, messageId); // once more: as the lock's last holder left it
   if (message?.ticket_id == null) return fail('ERR_NO_MESSAGE_FOUND');
   const [row] = await findTicketRows(tx.db, [ticket.id]);
-  const can = channelAbilities[row?.channel as Channel];
+  if (!row) return fail('ERR_TICKET_NOT_OPEN');
+  const can = channelAbilities[row.channel as Channel];
   const read = { ...message, ticket_id: message.ticket_id };
-  return { ticket, message: read, shown: presentMessage(read), can };
+  const shown = presentMessage(read);
+  const contact = { number: row.contact_number, formerNumbers: row.contact_former_numbers };
+  const isMasked = presentMessageFor(tx.actor, read, contact).body !== shown.body;
+  return { ticket, message: read, shown, isMasked, can };
 }

@@ -19,10 +19,12 @@ export async function editText(ctx: Ctx, messageId: number, body: string): Promi
   return answerWith(ctx, shown);
 }
 
-function refuseEdit(tx: TxCtx, { message, shown, can }: Actable): void {
+function refuseEdit(tx: TxCtx, { message, shown, isMasked, can }: Actable): void {
   if (message.is_deleted) fail('ERR_NO_MESSAGE_FOUND');
   if (!message.from_me) fail('ERR_NO_PERMISSION');
   if (message.is_private && message.user_id !== tx.actor.userId && !isAdmin(tx.actor)) fail('ERR_NO_PERMISSION');
+  // Who sees stars for a number would send them in its place.
+  if (isMasked) fail('ERR_NO_PERMISSION');
   const now = tx.clock.now();
   // Asked as if it were written now, what is left to refuse is what no time mends.
   const isEditable = editableFor(tx.actor, { ...shown, createdAt: now.toISOString() }, can, now) > 0;

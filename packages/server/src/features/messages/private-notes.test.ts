@@ -131,3 +131,13 @@ test('the same key is the same note, and never a public message', async () => {
   await app.idle();
   expect(await sentToContact()).toEqual([]);
 });
+
+test('words in which a number is hidden from the editor stay as they are', async () => {
+  const { waId } = await app.sim.contact(contact).get();
+  const { id } = await note(`ligar para ${waId}`);
+  await company.setting('lgpdHideNumber', 'enabled');
+  const mia = await company.person({ name: 'Mia', flags: { all_ticket: 'enable', all_user_chat: 'enabled' } });
+  await app.owner.query('update messages set user_id = $2 where id = $1', [id, mia.id]);
+  const answer = await company.ask(mia, editMessage, { params: { messageId: id }, body: { body: 'ligar já' } });
+  expect(answer).toMatchObject({ status: 403, body: { code: 'ERR_NO_PERMISSION' } });
+});

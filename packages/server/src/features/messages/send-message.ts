@@ -111,12 +111,17 @@ function inOneOrder(value: unknown): string {
   );
 }
 
-/** A quoted message must be of the same conversation; another one is as good as missing. Only a note quotes a note. */
+const unquotable: ReadonlySet<string> = new Set(['reaction', 'call_log']);
+
+/**
+ * A quoted message must be of the same conversation; another one is as good as missing, and so is what is no message at
+ * the contact's: the channel refuses an answer to it. Only a note quotes a note.
+ */
 async function getQuotable(tx: TxCtx, ticket: LockedTicket, id: number, isPrivate: boolean): Promise<number> {
   const quoted = await findMessage(tx.db, id);
   if (
     quoted?.ticket_id == null ||
-    quoted.media_type === 'reaction' ||
+    unquotable.has(quoted.media_type) ||
     quoted.contact_id !== ticket.contact_id ||
     quoted.connection_id !== ticket.connection_id
   )

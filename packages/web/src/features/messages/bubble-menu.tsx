@@ -48,7 +48,7 @@ export function takenFrom({ message }: Pick<ShownMessage, 'message'>): {
 
 /** Whether there is anything to do with a message. What has not reached the server can only be copied. */
 export function hasMenu(shown: ShownMessage): boolean {
-  if (shown.message.isDeleted) return false;
+  if (shown.message.isDeleted || shown.message.mediaType === 'call_log') return false;
   return shown.queued === null || takenFrom(shown).text !== '';
 }
 

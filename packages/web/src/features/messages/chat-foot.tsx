@@ -1,7 +1,7 @@
 import type { InteractiveContent } from '@guiche/contract/interactive-content';
 import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
 import { canWriteIn, type Ticket } from '@guiche/contract/tickets';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../lib/drafts.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -12,6 +12,7 @@ import { BlockedComposer } from './blocked-composer.tsx';
 import { BuilderDialogs } from './builder-dialogs.tsx';
 import { ComposerTools } from './composer/composer-tools.tsx';
 import { insertAtCaret } from './composer/insert-text.ts';
+import { carriesWords } from './composer/shown-quick-file.ts';
 import { signatureOf } from './composer/signature.ts';
 import type { Choice } from './composer/suggest-panel.tsx';
 import { Composer, type RecordSlots } from './composer.tsx';
@@ -35,7 +36,7 @@ interface ChatFootProps {
   onChange: (part: Partial<Draft>) => void;
   onSent: () => void;
   /** False: nobody is signed in any more. */
-  onAdd: (written: WrittenPart) => boolean;
+  onAdd: (written: WrittenPart, attachment?: null, isAnswer?: boolean) => boolean;
   onLeave: () => void;
   onEditLast: (() => void) | null;
   record: RecordSlots;
@@ -81,8 +82,10 @@ export function ChatFoot(props: ChatFootProps) {
   const send = (body: string) => {
     if (draft.isNote) return sendNote(body);
     const words = body === '' ? '' : prefix + body;
-    if (!onAdd({ body: words, quickFile: draft.file })) return;
-    const { quickId } = draft;
+    const { quickId, file } = draft;
+    const isApart = file !== null && words !== '' && !carriesWords(file);
+    if (!onAdd({ body: isApart ? '' : words, quickFile: file })) return;
+    if (isApart) onAdd({ body: words }, null, false);
     if (quickId !== null) setUses((now) => ({ ...now, [quickId]: (now[quickId] ?? 0) + 1 }));
     onSent();
   };
@@ -95,7 +98,7 @@ export function ChatFoot(props: ChatFootProps) {
     if (isAdded) setBuilding(false);
     else showToast({ kind: 'error', text: t('builder.notSent') });
   };
-  const putSign = (emoji: string) => field.current && insertAtCaret(field.current, emoji);
+  const putSign = useCallback((sign: string) => field.current && insertAtCaret(field.current, sign), [field]);
 
   return (
     <>

@@ -18,7 +18,7 @@ export interface ChatSearchProps {
 const shortest = 3;
 const pauseMs = 300;
 
-/** Looks for words in the conversation: the newest that says them is shown, up is older, down is newer. */
+/** Looks for words in the conversation: the newest that says them is shown first, up is older, down is newer. */
 export function ChatSearch({ ticketId, shown, onShow, onClose }: ChatSearchProps) {
   const { t } = useTranslation('kinds');
   const field = useRef<HTMLInputElement>(null);
@@ -33,8 +33,9 @@ export function ChatSearch({ ticketId, shown, onShow, onClose }: ChatSearchProps
   const { data, isError, refetch } = useQuery({ ...hitsOptions(ticketId, asked), enabled: isLong });
   const hits = isLong ? data : undefined;
   const show = useEffectEvent((found: readonly number[]) => {
-    const newest = found.at(-1);
-    onShow(newest === undefined ? null : { messageId: newest, text: asked });
+    // Who looks at one of them stays there when another comes or more is typed.
+    const messageId = found.find((id) => id === shown) ?? found.at(-1);
+    onShow(messageId === undefined ? null : { messageId, text: asked });
   });
   useEffect(() => {
     if (hits) show(hits);

@@ -10,6 +10,7 @@ import { isApple } from '../../lib/shortcuts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FileChip } from './composer/file-chip.tsx';
 import { insertText } from './composer/insert-text.ts';
+import { carriesWords } from './composer/shown-quick-file.ts';
 import { useSuggest } from './composer/use-suggest.tsx';
 import { type MarkSign, wrapMark } from './composer/wrap-mark.ts';
 import styles from './composer.module.css';
@@ -56,7 +57,7 @@ const wantsFocus = () => matchMedia('(pointer: fine) and (min-width: 600px)').ma
 function mostOf({ channel }: Ticket, { isNote, file }: Draft): number {
   if (isNote) return maxBodyLength;
   const { maxBodyLength: most, maxCaptionLength: caption } = channelAbilities[channel];
-  return file === null ? most : Math.min(caption, maxCaptionLength);
+  return file === null || !carriesWords(file) ? most : Math.min(caption, maxCaptionLength);
 }
 
 /** Where one writes. Enter sends, Shift+Enter breaks the line; an input method's Enter is its own. */

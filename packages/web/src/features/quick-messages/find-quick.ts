@@ -3,6 +3,20 @@ import { orderQuickMessages, type QuickMessage, shownQuickText } from '@guiche/c
 
 type Found = Pick<QuickMessage, 'id' | 'shortcode' | 'message'>;
 
+interface Folded {
+  shortcode: string;
+  message: string;
+}
+
+/** Folded once for each that is listed, not for each letter that is typed. */
+const foldedBefore = new WeakMap<Found, Folded>();
+
+function foldedOf(quick: Found): Folded {
+  const folded = foldedBefore.get(quick) ?? { shortcode: fold(quick.shortcode), message: fold(quick.message) };
+  foldedBefore.set(quick, folded);
+  return folded;
+}
+
 /** What fits what is typed after the slash: shortcodes that begin so, then those that hold it, then texts; most used first. */
 export function findQuick<Q extends Found>(
   known: readonly Q[],
@@ -11,11 +25,11 @@ export function findQuick<Q extends Found>(
 ): Q[] {
   const wanted = fold(typed.trim());
   const ordered = orderQuickMessages(known, uses);
-  const rankOf = ({ shortcode, message }: Found): number => {
-    const folded = fold(shortcode);
-    if (folded.startsWith(wanted)) return 0;
-    if (folded.includes(wanted)) return 1;
-    return fold(message).includes(wanted) ? 2 : 3;
+  const rankOf = (quick: Found): number => {
+    const { shortcode, message } = foldedOf(quick);
+    if (shortcode.startsWith(wanted)) return 0;
+    if (shortcode.includes(wanted)) return 1;
+    return message.includes(wanted) ? 2 : 3;
   };
   return ordered
     .map((quick) => ({ quick, rank: rankOf(quick) }))

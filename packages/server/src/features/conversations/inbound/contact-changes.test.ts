@@ -1,4 +1,7 @@
 import { readPreview } from '@guiche/contract/media';
+import { reactToMessage } from '@guiche/contract/message-acts';
+import { sendMessage } from '@guiche/contract/messages';
+import { readTicket } from '@guiche/contract/tickets';
 import type { SentByContact } from '@guiche/simulator/client';
 import { postWebhook } from '@guiche/testkit/signed-webhook';
 import { Talk } from '@guiche/testkit/talk';
@@ -157,6 +160,26 @@ test('what is pressed, an advertisement and a call in vain come as what they are
   expect((await ticketOf(talk)).unreadMessages).toBe(4);
 });
 
+test('nothing answers a call, and a receipt names what was written before it: the channel knows no message by its id', async () => {
+  const talk = await Talk.open(app);
+  const written = await says(talk, 'liga para mim?');
+  await does(talk, { type: 'call' });
+  const { id } = await talk.last();
+  const params = { ticketId: talk.ticketId };
+  const answer = await talk.company.ask(talk.ana, sendMessage, {
+    params,
+    body: { body: 'ligo já', quotedMsg: { id } },
+  });
+  expect(answer).toMatchObject({ status: 404, body: { code: 'ERR_NO_MESSAGE_FOUND' } });
+  const sign = await talk.company.ask(talk.ana, reactToMessage, { params: { messageId: id }, body: { emoji: '👍' } });
+  expect(sign).toMatchObject({ status: 422, body: { code: 'ERR_CHANNEL_CANNOT' } });
+  expect(await talk.company.call(talk.ana, readTicket, { params, body: { lastMessageId: id } })).toEqual({
+    unreadMessages: 0,
+  });
+  await app.idle();
+  expect((await app.sim.message(written)).statuses.map(({ status }) => status)).toContain('read');
+});
+
 test('a reaction to a message nobody knows stands alone, and its withdrawal is nothing', async () => {
   const talk = await Talk.open(app);
   const unknown = { message_id: 'wamid.BEFORE-OUR-TIME' };
@@ -165,4 +188,15 @@ test('a reaction to a message nobody knows stands alone, and its withdrawal is n
   await told(talk, { id: `wamid.L2-${talk.ticketId}`, type: 'reaction', reaction: unknown });
   expect((await talk.last()).body).toBe('👏');
   expect((await ticketOf(talk)).lastMessage).toBe('oi');
+});
+
+test('a sign of somebody who is blocked is drawn nowhere', async () => {
+  const talk = await Talk.open(app);
+  const aboutId = await says(talk, 'me deixa falar');
+  const setActive = (active: boolean) =>
+    app.owner.query('update contacts set active = $2 where company_id = $1', [talk.company.id, active]);
+  await setActive(false);
+  await does(talk, { type: 'reaction', aboutId, text: '😡' });
+  await setActive(true);
+  expect((await talk.last()).reactions).toEqual([]);
 });

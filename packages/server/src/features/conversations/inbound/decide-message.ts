@@ -79,7 +79,8 @@ function keepReaction(
     contactId: contact.id,
     connectionId,
     queueId: live?.queueId ?? null,
-    quotedMessageId: target?.id ?? null,
+    // Of somebody blocked it names nothing, or it would be drawn on what it names.
+    quotedMessageId: contact.active ? (target?.id ?? null) : null,
     isDeleted: false,
   });
   if (target && contact.active) situation.changes.push({ targetId: target.id, kind: 'touch' });

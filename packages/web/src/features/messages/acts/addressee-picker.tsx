@@ -21,7 +21,7 @@ export function AddresseePicker({ userId, people, onChange }: AddresseePickerPro
   const { t } = useTranslation('kinds');
   const [text, setText] = useState('');
   const [recents] = useState(() => readRecents(userId));
-  const { isLong, found, error, retry } = useContactSearch(text);
+  const { isLong, found, isCurrent, error, retry } = useContactSearch(text);
   const chosen = new Set(people.map(({ id }) => id));
   const add = (person: Addressee) => {
     onChange([...people, { id: person.id, name: person.name }]);
@@ -44,7 +44,8 @@ export function AddresseePicker({ userId, people, onChange }: AddresseePickerPro
             const [first] = listed;
             if (event.key !== 'Enter' || event.nativeEvent.isComposing || first === undefined) return;
             event.preventDefault();
-            add(first);
+            // Who was found for an earlier text is not who is meant.
+            if (!isLong || isCurrent) add(first);
           }}
           data-autofocus
         />
@@ -75,7 +76,7 @@ export function AddresseePicker({ userId, people, onChange }: AddresseePickerPro
       )}
       {listed.length > 0 && <h3 className={styles.heading}>{t(isLong ? 'forward.found' : 'forward.recent')}</h3>}
       {!isLong && <p className={styles.hint}>{t('forward.hint')}</p>}
-      {isLong && !error && found !== undefined && listed.length === 0 && (
+      {isLong && isCurrent && !error && found !== undefined && listed.length === 0 && (
         <p className={styles.hint} role="status">
           {t('forward.none')}
         </p>

@@ -2,7 +2,6 @@ import type { Message } from '@guiche/contract/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { announce } from '../../../ui/live-region.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useSession } from '../../auth/index.ts';
 import styles from './acts.module.css';
@@ -54,10 +53,6 @@ function Forwarding({ opened, messages, onClose, onSent }: ForwardingProps) {
     onClose();
   };
   const start = () => {
-    if (people.length === 0) {
-      announce(t('forward.needed'));
-      return;
-    }
     if (run === 'idle') forward.start(messages, people, isSigned);
     else forward.goOn(isSigned);
   };

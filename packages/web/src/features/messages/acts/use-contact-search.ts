@@ -22,5 +22,12 @@ export function useContactSearch(text: string) {
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
-  return { isLong, found: isLong ? query.data : undefined, error: isLong ? query.error : null, retry: query.refetch };
+  return {
+    isLong,
+    found: isLong ? query.data : undefined,
+    /** False: what is found belongs to what was typed before. */
+    isCurrent: asked === wanted && !query.isPlaceholderData,
+    error: isLong ? query.error : null,
+    retry: query.refetch,
+  };
 }

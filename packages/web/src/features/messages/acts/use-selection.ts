@@ -11,8 +11,9 @@ export interface Selection {
   end: () => void;
 }
 
-/** What can be chosen: the server's messages that are there. */
-export const isChoosable = ({ queued, message }: ShownMessage) => queued === null && !message.isDeleted;
+/** What can be chosen: the server's messages that are there. With a call, which is no bubble, nothing can be done. */
+export const isChoosable = ({ queued, message }: ShownMessage) =>
+  queued === null && !message.isDeleted && message.mediaType !== 'call_log';
 
 /** Which bubbles are chosen, to do something with all of them. */
 export function useSelection(): Selection {

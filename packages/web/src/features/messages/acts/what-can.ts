@@ -29,8 +29,9 @@ export const canRemove = (message: Message, { actor, can, isWritable }: ActPlace
 export const canReactTo = (message: Message, { can, isWritable }: ActPlace): boolean =>
   isWritable && canReact(message, can);
 
-export const canAnswer = (message: Message, { isWritable }: ActPlace): boolean =>
-  isWritable && !message.isDeleted && !message.isPrivate && message.mediaType !== 'reaction';
+/** A call has no message on the other side that an answer could name, nor has a sign by itself. */
+export const canAnswer = ({ isDeleted, isPrivate, mediaType }: Message, { isWritable }: ActPlace): boolean =>
+  isWritable && !isDeleted && !isPrivate && mediaType !== 'reaction' && mediaType !== 'call_log';
 
 /** Why it cannot be sent to somebody else, as a key of the texts; null: it can. */
 export function whyNotForwarded(message: Message): 'note' | 'file' | 'kind' | null {

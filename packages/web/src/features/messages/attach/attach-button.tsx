@@ -8,7 +8,7 @@ import {
   IconSticker,
   IconUserSquare,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import styles from './attach.module.css';
@@ -37,8 +37,8 @@ interface AttachButtonProps {
   onMenuKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Everything that can be sent beside a text. */
-export function AttachButton({ onAttach, onMenuKeyDown }: AttachButtonProps) {
+/** Everything that can be sent beside a text. A key in the field beside it draws no menu again. */
+export const AttachButton = memo(function AttachButton({ onAttach, onMenuKeyDown }: AttachButtonProps) {
   const { t } = useTranslation('media');
   const input = useRef<HTMLInputElement>(null);
   const asSticker = useRef(false);
@@ -85,4 +85,4 @@ export function AttachButton({ onAttach, onMenuKeyDown }: AttachButtonProps) {
       </Menu>
     </>
   );
-}
+});

@@ -102,7 +102,7 @@ export function GalleryDialog({ files, opened, onClose, contact, caption, onSend
             />
           ))}
         </ol>
-        {items.length === 0 && (
+        {(items.length === 0 || (askedEmpty && good.length === 0)) && (
           <p className={askedEmpty ? 'field-error' : styles.quiet} role={askedEmpty ? 'alert' : 'status'}>
             {askedEmpty && <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />}
             {t('gallery.none')}

@@ -1,6 +1,10 @@
 import type { MediaData } from '@guiche/contract/media';
 import type { Message } from '@guiche/contract/messages';
 
+const sounds = /\.(mp3|m4a|aac|amr|og[ag]|opus|wav|weba)$/i;
+/** No channel shows words under a sound: they follow it as a message of their own. */
+export const carriesWords = ({ name }: { name: string }): boolean => !sounds.test(name);
+
 const pictures = /\.(jpe?g|png|webp|gif)$/i;
 
 /** How the file of a quick message looks until the server's message takes its place. Its bytes are the server's already. */

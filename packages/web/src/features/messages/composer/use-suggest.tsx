@@ -51,9 +51,14 @@ export function useSuggest({ field, ticket, draft, onChange }: SuggestInput) {
   };
   const Panel = useOnDemand(async () => (await import('./suggest-panel.tsx')).SuggestPanel, trigger !== null, fail);
 
-  const choose = ({ text: chosen, quick, person }: Choice, { from, to }: Trigger) => {
+  const choose = ({ text: chosen, quick, person }: Choice, chosenFor: Trigger) => {
+    const { from, to } = chosenFor;
     if (quick) onChange({ quickId: quick.id, file: quick.file });
-    if (person) onChange({ mentions: [...draft.mentions.filter((other) => other.id !== person.id), person] });
+    if (person) {
+      onChange({ mentions: [...draft.mentions.filter((other) => other.id !== person.id), person] });
+      // What follows is the note, not more of a name: Enter must not turn Ana into Ana Paula.
+      setLeft(nameOf(chosenFor));
+    }
     setSlash(null);
     if (field.current) insertText(field.current, chosen, from, to);
   };

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors.ts';
 import { useOnDemand } from '../../../lib/use-on-demand.ts';
@@ -13,8 +13,8 @@ interface EmojiButtonProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Opens all signs over the composer. They travel when they are first wanted. */
-export function EmojiButton({ onPick, onKeyDown }: EmojiButtonProps) {
+/** Opens all signs over the composer. They travel when they are first wanted; a key in the field draws nothing again. */
+export const EmojiButton = memo(function EmojiButton({ onPick, onKeyDown }: EmojiButtonProps) {
   const { t } = useTranslation('compose');
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
@@ -48,4 +48,4 @@ export function EmojiButton({ onPick, onKeyDown }: EmojiButtonProps) {
       </Popover.Dropdown>
     </Popover>
   );
-}
+});

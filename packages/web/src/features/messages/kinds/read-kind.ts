@@ -80,12 +80,14 @@ function readInteractive(fields: Fields): InteractiveData | null {
   };
 }
 
+/** Codes of banks end at 512 characters; what is far longer fits into no picture of them. */
+const longestCode = 700;
 const keyTypes = ['CNPJ', 'CPF', 'PHONE', 'EMAIL', 'EVP'] as const;
 
 function readPayment(fields: Fields): PaymentData | null {
   const keyType = keyTypes.find((known) => known === fields.keyType);
   const [key, brCode] = [textOf(fields.key), textOf(fields.brCode)];
-  if (keyType === undefined || key === null || brCode === null) return null;
+  if (keyType === undefined || key === null || brCode === null || brCode.length > longestCode) return null;
   const { amount } = fields;
   const isAmount = typeof amount === 'number' && Number.isInteger(amount) && amount > 0;
   if (!isAmount && amount !== null) return null;
