@@ -148,7 +148,8 @@ test('in lists that are closed, counted, filtered and kept', async () => {
     queueIds: 'queue',
     whatsappIds: 'connection',
   } as const;
-  const list = (name: string) => (name === 'snoozed' ? { status: 'open', snoozed: 'true' } : { status: name });
+  const list = (name: string): Record<string, string> =>
+    name === 'snoozed' ? { status: 'open', snoozed: 'true' } : { status: name };
   const cases: Record<string, Case> = {};
   for (const name of lists)
     for (const [filter, kind] of Object.entries(filters))
