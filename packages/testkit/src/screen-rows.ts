@@ -119,8 +119,15 @@ export class ScreenRows {
     if ((this.#tickets.get(ticket.id)?.version ?? 0) <= ticket.version) this.#tickets.set(ticket.id, ticket);
   }
 
+  /** Whom a quote is of has the name that its contact has now. */
   #putContact(contact: Contact): void {
-    if ((this.#contacts.get(contact.id)?.version ?? 0) <= contact.version) this.#contacts.set(contact.id, contact);
+    if ((this.#contacts.get(contact.id)?.version ?? 0) > contact.version) return;
+    this.#contacts.set(contact.id, contact);
+    const { id, name } = contact;
+    for (const messages of this.#messages.values())
+      for (const [key, each] of messages)
+        if (each.quotedMsg?.contact?.id === id)
+          messages.set(key, { ...each, quotedMsg: { ...each.quotedMsg, contact: { id, name } } });
   }
 
   #putMessage(message: Message): void {

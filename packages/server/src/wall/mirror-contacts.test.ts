@@ -6,6 +6,7 @@ import {
   toggleDisableBot,
   updateContact,
 } from '@guiche/contract/contact-acts';
+import { listMessages, sendMessage } from '@guiche/contract/messages';
 import type { Route } from '@guiche/contract/route';
 import { createTag, deleteTicketTags, putTicketTag, syncTags } from '@guiche/contract/tag-acts';
 import { createTicketNote, deleteTicketNote } from '@guiche/contract/ticket-notes';
@@ -70,6 +71,10 @@ test('after every act on a contact four screens equal a fresh load, numbers mask
   const closed = { params: { ticketId: rosa.id }, body: { status: 'closed' as const } };
   await company.call(admin, updateTicket, closed);
   const again = await writes('Rosa');
+  await company.call(ana, updateTicket, { params: { ticketId: again.id }, body: { status: 'open', userId: ana.id } });
+  const { messages } = await company.call(ana, listMessages, { params: { ticketId: again.id } });
+  const quoting = { body: 'Olá', quotedMsg: { id: messages.at(-1)?.id ?? 0 } };
+  await company.call(ana, sendMessage, { params: { ticketId: again.id }, body: quoting });
   const other = await writes('Rosa do trabalho');
   await company.call(ana, updateTicket, { params: { ticketId: other.id }, body: { status: 'open', userId: ana.id } });
   screens = await Promise.all(
