@@ -33,7 +33,7 @@ export interface Comparison {
   firstError: string | null;
 }
 
-function percentile(sorted: readonly number[], part: number): number {
+export function percentile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 

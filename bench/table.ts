@@ -23,6 +23,14 @@ function cellsOf(line: Line): string[] {
   ];
 }
 
+/** The first row names the columns, which are as wide as the longest text in them. */
+export function drawTable(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  const lines = rows.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  return [lines[0], rule, ...lines.slice(1)].join('\n');
+}
+
 /** What was missed or wrong first, then everything in one table. */
 export function renderTable(lines: readonly Line[]): string {
   const bad = lines.filter((line) => !isGood(line));
@@ -33,9 +41,5 @@ export function renderTable(lines: readonly Line[]): string {
   });
   const head =
     bad.length === 0 ? ['All limits kept.'] : [`MISSED OR WRONG, ${bad.length} of ${lines.length} lines:`, ...summary];
-  const rows = [[...headings], ...lines.map(cellsOf)];
-  const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const body = rows.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
-  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
-  return [...head, '', body[0], rule, ...body.slice(1)].join('\n');
+  return [...head, '', drawTable([[...headings], ...lines.map(cellsOf)])].join('\n');
 }

@@ -66,7 +66,9 @@ test('rows are chosen by keys and clicks without moving, and resolved together (
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('with a finger a long press begins choosing, taps go on, and a tag goes to all', async ({ desk }) => {
+test('with a finger a long press begins choosing, taps go on, and a tag goes to all (habit: Bulk select)', async ({
+  desk,
+}) => {
   await seedTickets(desk, { count: 3, status: 'open', queueId: await queueOf(desk), userId: desk.ana.id });
   await desk.app.owner.query(`insert into tags (company_id, name, color) values ($1, 'İstanbul', '#1971C2')`, [
     desk.company.id,

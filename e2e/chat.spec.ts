@@ -69,7 +69,7 @@ async function makeOlder({ app, company }: Desk, text: string, days: number): Pr
 const dayOf = (date: Date) =>
   `${String(date.getDate()).padStart(2, '0')}/${String(date.getMonth() + 1).padStart(2, '0')}/${date.getFullYear()}`;
 
-test('switching to a chat that was open before paints its messages two frames later, with every call held back', async ({
+test('switching to a chat that was open before paints its messages two frames later, with every call held back (delight 4)', async ({
   desk,
 }) => {
   await attended(desk, 'Maria Lima', ['quero um bolo']);
@@ -105,7 +105,7 @@ test('a chat never opened has its header from the row at once, then bones of bub
   await expectAccessible(page);
 });
 
-test('pointing at a row loads its chat before the click', async ({ desk }) => {
+test('pointing at a row loads its chat before the click (delight 4)', async ({ desk }) => {
   const { id } = await attended(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana);
   // Its messages, and the part of the program that draws them.
@@ -229,7 +229,7 @@ test('older pages come before what is read without moving it by a pixel', async 
   }).toPass();
 });
 
-test('a chat opens at the first unread message, under a line that tells how many, and the row is read', async ({
+test('a chat opens at the first unread message, under a line that tells how many, and the row is read (habit: Unread) (delight 8)', async ({
   desk,
 }) => {
   const { uuid } = await attended(desk, 'Maria Lima', ['já lida', 'também lida']);
@@ -251,7 +251,7 @@ test('a chat opens at the first unread message, under a line that tells how many
   await expect(page.getByRole('button', { name: /^Ir para (a última|\d+) mensage/ })).toHaveCount(0);
 });
 
-test('reading history, new messages wait behind a button with their number; at the end they are followed', async ({
+test('reading history, new messages wait behind a button with their number; at the end they are followed (delight 8)', async ({
   desk,
 }) => {
   const { uuid } = await attended(desk, 'Maria Lima', numbered(40));
@@ -276,7 +276,9 @@ test('reading history, new messages wait behind a button with their number; at t
   await expect(jump).toHaveCount(0);
 });
 
-test('pressing a quote leads to the original, pages back, and lets it flash', async ({ desk }) => {
+test('pressing a quote leads to the original, pages back, and lets it flash (habit: Reply to message) (delight 10)', async ({
+  desk,
+}) => {
   const original = await desk.company.receives('Maria Lima', 'a pergunta original');
   const { uuid } = await attended(desk, 'Maria Lima', numbered(60));
   await desk.app.sim.contact('Maria Lima').replies(original, 'sobre aquela pergunta', desk.company.phoneNumberId);

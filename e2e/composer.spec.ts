@@ -22,7 +22,7 @@ async function openMaria(desk: Desk, options = {}): Promise<Page> {
 
 const heightOf = (page: Page) => composer(page).evaluate((field) => field.clientHeight);
 
-test('each ticket keeps its own draft: over a switch, a reload and a new sign-in; the row tells of it; only sending ends it', async ({
+test('each ticket keeps its own draft: over a switch, a reload and a new sign-in; the row tells of it; only sending ends it (habit: Drafts) (delight 1)', async ({
   desk,
 }) => {
   await attended(desk, 'Pedro Reis', ['quero um suco']);
@@ -82,7 +82,9 @@ test('one person never sees the drafts of another at the same computer', async (
   await expect(page.getByText('só da Ana')).toHaveCount(0);
 });
 
-test('Enter sends, Shift+Enter breaks the line, and blank text is never sent', async ({ desk }) => {
+test('Enter sends, Shift+Enter breaks the line, and blank text is never sent (habit: Send / newline)', async ({
+  desk,
+}) => {
   const page = await openMaria(desk);
   await composer(page).fill('   ');
   await page.keyboard.press('Shift+Enter');
@@ -100,7 +102,9 @@ test('Enter sends, Shift+Enter breaks the line, and blank text is never sent', a
   expect(await arrivedAt(desk, 'Maria Lima')).toEqual(['primeira\nsegunda']);
 });
 
-test('the Enter that ends composing with an input method does not send; the next one does', async ({ desk }) => {
+test('the Enter that ends composing with an input method does not send; the next one does (habit: Send / newline)', async ({
+  desk,
+}) => {
   const page = await openMaria(desk);
   await composer(page).focus();
   const keys = await page.context().newCDPSession(page);
@@ -135,7 +139,7 @@ test('the field grows with the text up to eight lines, then scrolls, and shrinks
   await expect.poll(() => heightOf(page)).toBe(one);
 });
 
-test('opened on a desktop the field has the focus; on a phone it has not, and is written in 16 px', async ({
+test('opened on a desktop the field has the focus; on a phone it has not, and is written in 16 px (habit: Phone use)', async ({
   desk,
 }) => {
   const page = await openMaria(desk);
@@ -154,7 +158,9 @@ test('opened on a desktop the field has the focus; on a phone it has not, and is
   await expect(composer(small)).toBeFocused();
 });
 
-test('a waiting ticket says why one cannot write, and Aceitar there opens the field', async ({ desk }) => {
+test('a waiting ticket says why one cannot write, and Aceitar there opens the field (habit: Reply on another’s ticket) (delight 17)', async ({
+  desk,
+}) => {
   const { uuid } = await waiting(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
   const chat = page.getByRole('region', { name: 'Conversa com Maria Lima' });

@@ -65,7 +65,7 @@ test('tags are put on and taken off in passing, each with its way back, and a se
   await expect(page.getByRole('option')).toHaveCount(0);
 });
 
-test('notes, switches and blocking: each says what it does, and what it did', async ({ desk }) => {
+test('notes, switches and blocking: each says what it does, and what it did (delight 12)', async ({ desk }) => {
   const { uuid, contactId } = await attended(desk, 'Davi Alves', ['Oi']);
   const chief = await desk.person({ name: 'Helena Dias', profile: 'admin' });
   const page = await desk.open(desk.ana, `/tickets/${uuid}`, openDrawer(desk.ana));

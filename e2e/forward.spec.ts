@@ -9,7 +9,7 @@ async function known(desk: Desk, name: string): Promise<void> {
   await resolve(desk, id);
 }
 
-test('two messages go to two contacts in order, with progress, and those are offered first the next time', async ({
+test('two messages go to two contacts in order, with progress, and those are offered first the next time (habit: Multi-select)', async ({
   desk,
 }) => {
   await known(desk, 'Yaşar Işık');

@@ -63,7 +63,7 @@ test('of several files the order and the words of each are chosen before they le
   ]);
 });
 
-test('rows are dragged to their place; nothing chosen is nothing sent; files on their way are taken back one by one', async ({
+test('rows are dragged to their place; nothing chosen is nothing sent; files on their way are taken back one by one (habit: Paste image / drop)', async ({
   desk,
 }) => {
   const page = await openClara(desk);

@@ -5,7 +5,7 @@ import { test } from './desk.ts';
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Atalhos do teclado' });
 const area = (page: Page, name: string) => sheet(page).getByRole('region', { name });
 
-test('? lists every key by where it belongs, and each letter can be switched off', async ({ desk }) => {
+test('? lists every key by where it belongs, and each letter can be switched off (delight 5)', async ({ desk }) => {
   await attended(desk, 'Maria Prado', ['Bom dia!']);
   const page = await desk.open(desk.ana);
   await openChat(page, 'Maria Prado', 'Bom dia!');
@@ -54,6 +54,32 @@ test('letters go by what they write, whatever the layout, and AltGr only ever wr
   await composer(page).fill('');
   await composer(page).pressSequentially('ej/?');
   await expect(composer(page)).toHaveValue('ej/?');
+});
+
+test('J and K walk the list, and Alt with arrows opens the next ticket while one writes (habit: Next / previous) (delight 5)', async ({
+  desk,
+}) => {
+  await attended(desk, 'Pedro Reis', ['quero um suco']);
+  await attended(desk, 'Maria Prado', ['Bom dia!']);
+  const page = await desk.open(desk.ana);
+  const rows = page.locator('[data-ticket] [data-row]');
+  await expect(rows).toHaveText([/Maria Prado/, /Pedro Reis/]);
+  await page.keyboard.press('j');
+  await expect(rows.nth(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(rows.nth(0)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Maria Prado' })).toBeVisible();
+  await composer(page).fill('um momento');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('heading', { name: 'Pedro Reis' })).toBeVisible();
+  await expect(composer(page)).toHaveValue('');
+  await composer(page).fill('de laranja?');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByRole('heading', { name: 'Maria Prado' })).toBeVisible();
+  await expect(composer(page)).toHaveValue('um momento');
 });
 
 test('the width of the list is the person’s, on every device, and there before the server has answered', async ({

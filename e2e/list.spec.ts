@@ -78,7 +78,7 @@ test('in a list of ten thousand every frame of a scroll is filled with rows, and
   expect(seen.most).toBeLessThanOrEqual(60);
 });
 
-test('a row shows name, at most forty characters, two tags and the rest, the queue and the waiting time, in 76 px', async ({
+test('a row shows name, at most forty characters, two tags and the rest, the queue and the waiting time, in 76 px (delight 9)', async ({
   desk,
 }) => {
   const lastMessage = 'Uma mensagem que é bem mais comprida do que cabe numa linha da lista de atendimentos';
@@ -98,13 +98,14 @@ test('a row shows name, at most forty characters, two tags and the rest, the que
   expect([...shown].length).toBeLessThanOrEqual(40);
   expect(lastMessage.startsWith(shown.replace('…', ''))).toBe(true);
   for (const text of ['Boleto', 'Garantia', '+2', '12 min', 'Fila Vendas']) await expect(row).toContainText(text);
+  await expect(row.getByText('12 min')).toHaveClass(/amber/);
   await expect(row).not.toContainText('Troca');
   await expect(row.locator('i').first()).toHaveCSS('width', '3px');
   const boxes = await Promise.all([1, 2, 3].map((n) => boxOf(rowOf(page, `Cliente 0000${n}`))));
   expect(boxes.map(({ height }) => height)).toEqual([76, 76, 76]);
 });
 
-test('an unread badge appears without moving anything', async ({ desk }) => {
+test('an unread badge appears without moving anything (habit: Unread)', async ({ desk }) => {
   await seedTickets(desk, {
     count: 20,
     status: 'open',
@@ -185,7 +186,9 @@ test('what comes in while I read further down is counted in a pill and moves not
   await expect(pill).toHaveCount(0);
 });
 
-test('the tabs count exactly; accepting moves the ticket between them and says so politely', async ({ desk }) => {
+test('the tabs count exactly; accepting moves the ticket between them and says so politely (delight 17)', async ({
+  desk,
+}) => {
   const queueId = await queueOf(desk);
   await seedTickets(desk, { count: 57, status: 'pending', queueId });
   await seedTickets(desk, { count: 43, status: 'open', queueId, userId: desk.ana.id, prefix: 'Antigo' });
@@ -269,7 +272,9 @@ test('everything that can be pressed is at least 24 px', async ({ desk }) => {
   expect(await smallTargets(page, 24)).toEqual([]);
 });
 
-test('on touch everything is at least 44 px, and a finger that rests on a row gets its menu', async ({ desk }) => {
+test('on touch everything is at least 44 px, and a finger that rests on a row gets its menu (habit: Phone use)', async ({
+  desk,
+}) => {
   await seedTickets(desk, { count: 5, status: 'pending', queueId: await queueOf(desk) });
   const page = await desk.open(desk.ana, '/tickets?tab=pending', phone);
   const row = rowOf(page, 'Cliente 00002');

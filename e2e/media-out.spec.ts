@@ -93,7 +93,8 @@ test('every kind reaches the phone as what it is', async ({ desk }) => {
 test('everything can be attached by keyboard alone', async ({ desk }) => {
   const page = await openClara(desk);
   await composer(page).focus();
-  await page.keyboard.press('Shift+Tab');
+  // Past the switch between message and note.
+  for (let place = 0; place < 3; place++) await page.keyboard.press('Tab');
   await expect(attachButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Foto ou vídeo' })).toBeFocused();
@@ -119,7 +120,9 @@ test('everything can be attached by keyboard alone', async ({ desk }) => {
   await expect(bubbleOf(page, '-30.0346, -51.2177')).toBeVisible();
 });
 
-test('a pasted picture opens its preview; a picture that pasted text brings along does not', async ({ desk }) => {
+test('a pasted picture opens its preview and is sent from there; a picture that pasted text brings along does not (habit: Paste image / drop) (delight 3)', async ({
+  desk,
+}) => {
   const page = await openClara(desk);
   expect(await paste(page, [pngFile('image.png', 40, 30)], 'Total 12,50')).toBe(false);
   await expect(dialogOf(page)).toHaveCount(0);
@@ -128,9 +131,16 @@ test('a pasted picture opens its preview; a picture that pasted text brings alon
   await dialogOf(page).getByRole('button', { name: 'Remover arquivo' }).click();
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(bubbles(page)).toHaveCount(1);
+  expect(await paste(page, [pngFile('image.png', 40, 30)])).toBe(true);
+  await dialogOf(page).getByLabel('Legenda').press('Enter');
+  await expect(bubbleWith(page, photos(page)).locator('[data-ack=read]')).toBeVisible({ timeout: 20_000 });
+  await desk.app.idle();
+  expect(await arrivedKinds(desk)).toEqual([{ type: 'image', text: '' }]);
 });
 
-test('a file dragged over the chat is awaited, and dropped it opens its preview', async ({ desk }) => {
+test('a file dragged over the chat is awaited, and dropped it opens its preview (habit: Paste image / drop)', async ({
+  desk,
+}) => {
   const page = await openClara(desk);
   await dragOver(page, [photo]);
   await expect(page.getByText('Solte o arquivo aqui')).toBeVisible();

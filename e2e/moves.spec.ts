@@ -17,7 +17,7 @@ async function statusOf({ company }: Desk, uuid: string) {
   return tickets.find((ticket) => ticket.uuid === uuid)?.status;
 }
 
-test('E asks how to close: with a farewell the contact hears it, and next time Enter chooses the same (habit: Resolve)', async ({
+test('E asks how to close: with a farewell the contact hears it, and next time Enter chooses the same (habit: Resolve) (delight 5)', async ({
   desk,
 }) => {
   const { app, company } = desk;
@@ -32,6 +32,7 @@ test('E asks how to close: with a farewell the contact hears it, and next time E
   const dialog = page.getByRole('dialog', { name: `Resolver #${first.id}?` });
   await expect(dialog.getByRole('button', { name: 'Sem despedida' })).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, 'Maria Lima').locator('[data-row]')).toBeFocused();
   await page.keyboard.press('e');
   await dialog.getByRole('button', { name: 'Com despedida' }).click();
@@ -48,7 +49,9 @@ test('E asks how to close: with a farewell the contact hears it, and next time E
   expect(await company.tickets(desk.ana, 'open')).toEqual([]);
 });
 
-test('who is accepted is greeted once, and the greeting is seen going out (delight 17)', async ({ desk }) => {
+test('who is accepted is greeted once, and the greeting is seen going out (delight 17) (delight 5) (delight 12)', async ({
+  desk,
+}) => {
   await desk.company.setting('sendGreetingAccepted', 'enabled');
   await desk.company.setting('greetingAcceptedMessage', 'Oi {{firstName}}, aqui é {{userName}}');
   const { uuid } = await waiting(desk, 'Maria Lima', ['quero um bolo']);

@@ -19,7 +19,7 @@ test('N begins a ticket: the contact is found by three letters, the only queue a
   await expect(page.getByRole('button', { name: 'Novo atendimento' })).toBeVisible();
   await page.keyboard.press('n');
   const dialog = question(page);
-  const contact = dialog.getByLabel('Contato');
+  const contact = dialog.getByRole('searchbox', { name: 'Contato' });
   await expect(contact).toBeFocused();
   await expect(dialog.getByLabel('Fila').locator('option:checked')).toHaveText('Vendas');
   await expect(dialog.getByLabel('Conexão').locator('option:checked')).toHaveText(/^Cloud · \+55/);
@@ -58,7 +58,7 @@ test('a contact with a ticket of mine opens it; of one that is out of my sight n
   const ask = async (name: string) => {
     await expect(rowOf(page, 'Maria Lima')).toBeVisible();
     await page.getByRole('button', { name: 'Novo atendimento' }).click();
-    await question(page).getByLabel('Contato').fill(name);
+    await question(page).getByRole('searchbox', { name: 'Contato' }).fill(name);
     await question(page)
       .getByRole('button', { name: new RegExp(name) })
       .click();

@@ -9,9 +9,11 @@ async function openMaria(desk: Desk): Promise<Page> {
   return page;
 }
 
+/** The light theme's colour of what stays inside. */
+const amber = 'rgb(255, 244, 204)';
 const mode = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a note has its own draft and look, names colleagues, and never reaches the contact (habit: Internal note) (habit: Mentions)', async ({
+test('a note has its own draft and look, names colleagues, and never reaches the contact (habit: Internal note) (habit: Mentions) (habit: Drafts)', async ({
   desk,
 }) => {
   await desk.person({ name: 'Işıl Bia' });
@@ -21,6 +23,7 @@ test('a note has its own draft and look, names colleagues, and never reaches the
   await expect(composer(page)).toHaveValue('');
   await expect(composer(page)).toHaveAttribute('placeholder', 'Nota privada: só a equipe vê');
   await expect(page.getByRole('button', { name: 'Anexar' })).toHaveCount(0);
+  await expect(page.locator('[data-note]')).toHaveCSS('background-color', amber);
   await expectAccessible(page);
   await composer(page).pressSequentially('ver com @ISIL');
   const people = page.getByRole('listbox', { name: 'Pessoas da equipe' });
@@ -33,7 +36,7 @@ test('a note has its own draft and look, names colleagues, and never reaches the
   await expect(composer(page)).toHaveValue('um momento');
   await mode(page, 'Nota').click();
   await page.getByRole('button', { name: 'Guardar nota' }).click();
-  await expect(bubbleOf(page, 'ver com @Işıl Bia')).toBeVisible();
+  await expect(bubbleOf(page, 'ver com @Işıl Bia').locator('[data-message]')).toHaveCSS('background-color', amber);
   await expect(composer(page)).toHaveValue('');
   await mode(page, 'Mensagem').click();
   await composer(page).press('Enter');
@@ -42,7 +45,7 @@ test('a note has its own draft and look, names colleagues, and never reaches the
   expect(await arrivedAt(desk, 'Maria Lima')).toEqual(['um momento']);
 });
 
-test('M changes between message and note from outside the field, and a slash in a note is only a slash', async ({
+test('M changes between message and note from outside the field, and a slash in a note is only a slash (habit: Internal note)', async ({
   desk,
 }) => {
   const page = await openMaria(desk);
@@ -55,7 +58,7 @@ test('M changes between message and note from outside the field, and a slash in 
   await expect(composer(page)).toHaveValue('/nada');
 });
 
-test('whoever writes in somebody else’s ticket is told whose it is, and can make it theirs (habit: Reply on another’s ticket)', async ({
+test('whoever writes in somebody else’s ticket is told whose it is, and can make it theirs (habit: Reply on another’s ticket) (delight 18)', async ({
   desk,
 }) => {
   const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);

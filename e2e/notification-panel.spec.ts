@@ -146,7 +146,7 @@ test('the volume is a slider from 0 to 1 by tenths, all by the keyboard, and sta
   await expect(speakerOf(page)).toHaveAccessibleName('Volume das notificações: 90%');
 });
 
-test('a lower volume is softer, and at zero nothing plays', async ({ desk }) => {
+test('a lower volume is softer, and at zero nothing plays (habit: Alerts)', async ({ desk }) => {
   await attended(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana);
   await listen(page.context());

@@ -21,7 +21,7 @@ async function openWithEars(desk: Desk, who = desk.ana, path = '/tickets'): Prom
   return page;
 }
 
-test('a contact who writes to me is heard, and counted on the bell, in the title and on the icon, until it is read', async ({
+test('a contact who writes to me is heard, and counted on the bell, in the title and on the icon, until it is read (habit: Alerts)', async ({
   desk,
 }) => {
   await attended(desk, 'Maria Lima', ['quero um bolo']);

@@ -19,7 +19,7 @@ async function speaks(desk: Desk, page: Page, ...lengths: number[]): Promise<voi
   await expect(voices(page)).toHaveCount(lengths.length);
 }
 
-test('a voice note goes on in another ticket at its speed, the next unheard one follows, and its bar leads back to it (delight 11)', async ({
+test('a voice note goes on in another ticket at its speed, the next unheard one follows, and its bar leads back to it (delight 11) (habit: Voice)', async ({
   desk,
 }) => {
   await attended(desk, 'Pedro Reis', ['quero um suco']);

@@ -24,7 +24,7 @@ test('who else looks at a conversation and who writes in it shows in its header 
   await expect(header).not.toContainText('Bruno Alves');
 });
 
-test('what somebody else handed over is marked as new until it is opened', async ({ desk }) => {
+test('what somebody else handed over is marked as new until it is opened (delight 13)', async ({ desk }) => {
   const ticket = await attended(desk, 'Maria Prado', ['Oi!']);
   await desk.app.owner.query('update tickets set is_new_to_owner = true where id = $1', [ticket.id]);
   const page = await desk.open(desk.ana);

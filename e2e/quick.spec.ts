@@ -75,7 +75,8 @@ test('a slash lists quick messages with their variables filled; what is chosen c
 
 test('a quick message with a file brings the file along, and it arrives with the words', async ({ desk }) => {
   const { page, ticketId } = await openMaria(desk);
-  await sendFile(desk.app.url, desk.ana, { ticketId, file: { bytes: sampleFiles.photo, name: 'bolo.jpg' } });
+  const chief = await desk.company.admin();
+  await sendFile(desk.app.url, chief, { ticketId, file: { bytes: sampleFiles.photo, name: 'bolo.jpg' } });
   const id = await insertQuick(desk, 'bolo', 'É este aqui');
   await desk.app.owner.query(
     `update quick_messages q set media_name = 'bolo.jpg', media_type = m.mime_type, media_size = m.size,
@@ -135,7 +136,7 @@ test('where the company signs, the name stands before the words until its attend
   await expect(toggle).toHaveCount(0);
 });
 
-test('Ctrl+Shift+Enter sends, asks to resolve, and the next ticket opens; called off, nothing opens (delight 7)', async ({
+test('Ctrl+Shift+Enter sends, asks to resolve, and the next ticket opens; called off, nothing opens (delight 7) (habit: Resolve)', async ({
   desk,
 }) => {
   await attended(desk, 'Pedro Reis', ['quero um suco']);

@@ -93,7 +93,9 @@ test('two attendants reopen the same ticket at once: one keeps it, the other is 
   await expect(composer(winner)).toBeVisible();
 });
 
-test('accepting a ticket without a queue asks for one, and the only one is chosen already', async ({ desk }) => {
+test('accepting a ticket without a queue asks for one, and the only one is chosen already (delight 17)', async ({
+  desk,
+}) => {
   const { uuid } = await waiting(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
   await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();

@@ -87,8 +87,7 @@ test('held it records until it is let go of; slid upwards it goes on by itself; 
   await spoken(page, 1);
   await page.keyboard.press('Enter');
   await expect(voices).toHaveCount(2);
-  await desk.app.idle();
-  expect(await arrivedKinds(desk)).toHaveLength(2);
+  await expect.poll(() => arrivedKinds(desk)).toHaveLength(2);
 });
 
 test('leaving while it records asks first, and a recording that was left is nowhere', async ({ desk }) => {

@@ -91,7 +91,9 @@ test('numbers are found with and without the ninth digit and punctuation, ticket
   }
 });
 
-test('a hit opens its ticket at the message, marked; the bar and its keys go from hit to hit', async ({ desk }) => {
+test('a hit opens its ticket at the message, marked; the bar and its keys go from hit to hit (delight 10)', async ({
+  desk,
+}) => {
   await putLongTalk(desk);
   const page = await desk.open(desk.ana);
   await box(page).fill('BOLETO');
@@ -247,7 +249,9 @@ test('while a search is shown, who begins to match comes in and nobody else', as
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('on a phone: targets, no overflow, a hit opens the chat and back leads to the results', async ({ desk }) => {
+test('on a phone: targets, no overflow, a hit opens the chat and back leads to the results (habit: Phone use)', async ({
+  desk,
+}) => {
   await putLongTalk(desk);
   const page = await desk.open(desk.ana, '/tickets', phone);
   await box(page).fill('boleto');

@@ -12,6 +12,7 @@ import {
   write,
 } from './conversation.ts';
 import { type Desk, test } from './desk.ts';
+import { choose } from './message-parts.ts';
 
 const maria = 'Maria Lima';
 const sends = /\/api\/messages\/\d+$/;
@@ -53,7 +54,7 @@ const watchOrder = (page: Page) =>
 const ordersSeen = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { ordersSeen: Set<string> }).ordersSeen]);
 
-test('a bubble with a clock stands in the frame after Enter while the server is silent, then one, two and blue ticks', async ({
+test('a bubble with a clock stands in the frame after Enter while the server is silent, then one, two and blue ticks (habit: Delivery state) (delight 2)', async ({
   desk,
 }) => {
   const page = await openMaria(desk, 'manual');
@@ -131,7 +132,7 @@ test('while a message is on its way one goes on writing: the field stays open, f
   await expect(composer(page)).toBeEditable();
 });
 
-test('a message the channel refuses turns red and keeps its text; pressed twice, Tentar novamente sends it once', async ({
+test('a message the channel refuses turns red and keeps its text; pressed twice, Tentar novamente sends it once (habit: Delivery state) (delight 2)', async ({
   desk,
 }) => {
   const page = await openMaria(desk);
@@ -172,7 +173,7 @@ test('a message our server refuses turns red, survives a reload, and arrives onc
   expect(await arrivedAt(desk, maria)).toEqual(['recusada uma vez']);
 });
 
-test('a message of which nobody knows whether it arrived says so, is not sent again by itself, and Reenviar sends it', async ({
+test('a message of which nobody knows whether it arrived says so, is not sent again by itself, and Reenviar sends it (habit: Delivery state)', async ({
   desk,
 }) => {
   const page = await openMaria(desk, 'never');
@@ -250,7 +251,7 @@ test('Enter pressed twice sends once', async ({ desk }) => {
   expect(await arrivedAt(desk, maria)).toEqual(['dois toques']);
 });
 
-test('a double-click and the R key answer a message; Escape gives the answer up, then leaves the ticket, never the text', async ({
+test('a double-click, the menu and the R key answer a message; Escape gives the answer up, then leaves the ticket, never the text (habit: Reply to message) (habit: Esc)', async ({
   desk,
 }) => {
   const page = await openMaria(desk);
@@ -265,6 +266,10 @@ test('a double-click and the R key answer a message; Escape gives the answer up,
   await expect(page.getByRole('region', { name: `Conversa com ${maria}` })).toHaveCount(0);
   await openChat(page, maria, 'bom dia');
   await expect(composer(page)).toHaveValue('quase pronto');
+  await choose(page, 'bom dia', 'Responder');
+  await expect(page.getByText('Respondendo a Maria')).toBeVisible();
+  await composer(page).press('Escape');
+  await expect(page.getByText('Respondendo a Maria')).toHaveCount(0);
 
   await bubbles(page).filter({ hasText: 'bom dia' }).focus();
   await page.keyboard.press('r');

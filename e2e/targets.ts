@@ -12,7 +12,7 @@ export function smallTargets(page: Page, min: number): Promise<string[]> {
       'a[href], button, input, select, textarea, [role=tab], [role^=menuitem]',
     )) {
       if (!isShown(element)) continue;
-      const { width, height, right, bottom } = (element.closest('label') ?? element).getBoundingClientRect();
+      const { width, height, right, bottom } = (element.closest('label, .field') ?? element).getBoundingClientRect();
       const offScreen = right <= 0 || bottom <= 0;
       if (!offScreen && (width < least - 0.5 || height < least - 0.5))
         found.push(`${element.getAttribute('aria-label') ?? element.textContent} ${width}×${height}`);

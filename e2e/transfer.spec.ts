@@ -12,7 +12,7 @@ async function colleague(desk: Desk) {
   return { support, bruno };
 }
 
-test('T passes a ticket on by keyboard, to who is there, with a note only colleagues read; it is new to them (habit: Transfer)', async ({
+test('T passes a ticket on by keyboard, to who is there, with a note only colleagues read; it is new to them (habit: Transfer) (delight 5)', async ({
   desk,
 }) => {
   const { bruno } = await colleague(desk);

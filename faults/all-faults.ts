@@ -11,6 +11,8 @@ import { fullDisk } from './f12-full-disk.ts';
 import { databaseBusy } from './f15-database-busy.ts';
 import { frozenWorker } from './f18-frozen-worker.ts';
 import type { Fault } from './fault.ts';
+import { acceptRaces } from './r1-accept-races.ts';
+import { firstMessageRaces } from './r2-first-message-races.ts';
 
 export const allFaults: readonly Fault[] = [
   killServer,
@@ -25,4 +27,6 @@ export const allFaults: readonly Fault[] = [
   fullDisk,
   databaseBusy,
   frozenWorker,
+  acceptRaces,
+  firstMessageRaces,
 ];

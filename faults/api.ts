@@ -12,6 +12,14 @@ interface Call {
   body?: object;
   /** `Idempotency-Key`: with it a call may be repeated. */
   key?: string;
+  /** One server of several, instead of the usual address. */
+  at?: string;
+}
+
+/** Whatever the server said, be it yes or no. */
+export interface Answer<T> {
+  status: number;
+  body: T & { code?: string };
 }
 
 const password = 'guiche-demo';
@@ -53,13 +61,19 @@ export class Api {
     }
   }
 
-  async #try(session: Session | null, { method, path, body, key }: Call): Promise<Response | null> {
+  /** One call, never repeated; null when nobody answered. */
+  async ask<T>(session: Session, call: Call): Promise<Answer<T> | null> {
+    const answer = await this.#try(session, call);
+    return answer && { status: answer.status, body: (await answer.json()) as Answer<T>['body'] };
+  }
+
+  async #try(session: Session | null, { method, path, body, key, at = this.url }: Call): Promise<Response | null> {
     const headers: Record<string, string> = {};
     if (session) headers.authorization = `Bearer ${session.token}`;
     if (body) headers['content-type'] = 'application/json';
     if (key) headers['idempotency-key'] = key;
     try {
-      const answer = await fetch(`${this.url}/api${path}`, {
+      const answer = await fetch(`${at}/api${path}`, {
         method,
         headers,
         signal: AbortSignal.timeout(15_000),

@@ -1,9 +1,14 @@
 import type { Findings } from './findings.ts';
-import type { Stored } from './stored.ts';
+import type { Stored, StoredMessage } from './stored.ts';
 import type { Truth, WrittenTruth } from './truth.ts';
 
-/** What customers wrote: each stored once, in one ticket, in the order in which we acknowledged it. */
-export function auditInbound(truth: Truth, stored: Stored, findings: Findings): { stored: number } {
+/** What customers wrote: each stored once, in one ticket, in the order in which we acknowledged it, where there was one. */
+export function auditInbound(
+  truth: Truth,
+  stored: Stored,
+  findings: Findings,
+  isBroughtAtOnce: boolean,
+): { stored: number } {
   const inbound = stored.messages.filter((message) => !message.fromMe);
   const rows = Map.groupBy(inbound, (message) => message.providerId);
   let found = 0;
@@ -22,6 +27,11 @@ export function auditInbound(truth: Truth, stored: Stored, findings: Findings): 
     if (count > 1) findings.add('dup', `${customer} has ${count} live tickets`, count - 1);
     if (count === 0) findings.add('lost', `${customer} has no live ticket`);
   }
+  if (!isBroughtAtOnce) auditOrder(truth, inbound, findings);
+  return { stored: found };
+}
+
+function auditOrder(truth: Truth, inbound: readonly StoredMessage[], findings: Findings): void {
   const byProviderId = new Map(truth.written.map((written) => [written.providerId, written]));
   for (const [customer, messages] of Map.groupBy(inbound, (message) => message.customer)) {
     const shown = messages
@@ -31,7 +41,6 @@ export function auditInbound(truth: Truth, stored: Stored, findings: Findings): 
       findings.add('reordered', `${customer}: ${first.providerId} is shown after ${later.providerId}`);
     }
   }
-  return { stored: found };
 }
 
 /**

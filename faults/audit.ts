@@ -19,6 +19,8 @@ export interface Played {
   /** Statuses of 5xx that the fault excuses. */
   excused?: readonly number[];
   faults?: readonly string[];
+  /** The outside brought what one customer wrote at one time: neither message came first. */
+  isBroughtAtOnce?: boolean;
   /** Screens the play opened itself. */
   screens?: readonly Screen[];
 }
@@ -38,7 +40,7 @@ export async function audit(
   const truth = readTruth(stage.journal.read());
   const stored = await readStored(desk);
   const findings = new Findings();
-  const inbound = auditInbound(truth, stored, findings);
+  const inbound = auditInbound(truth, stored, findings, played.isBroughtAtOnce ?? false);
   const outbound = await auditOutbound(truth, stored, played.sends, played.planted, findings);
   const screensSeen = auditScreens(screens, stored, findings);
   await watch.stop();

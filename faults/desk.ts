@@ -40,14 +40,18 @@ export async function openDesk(stage: Stage, address = stage.server.url): Promis
   return { stage, address, api, companyId: admin.user.companyId, admin, attendants };
 }
 
-/** Makes customers whom the demo does not know. Their receipts come by themselves, unless the plan says never. */
+/**
+ * Makes customers whom the demo does not know. Their receipts come by themselves, unless the plan says never. Those called
+ * `burst` write by the simulator's bursts.
+ */
 export async function bringCustomers(
   desk: Desk,
   count: number,
   planOf: (index: number) => 'auto' | 'never' | 'beforeResponse' = () => 'auto',
+  calledBy: 'prova' | 'burst' = 'prova',
 ): Promise<Customer[]> {
   const customers = Array.from({ length: count }, (_, index) => ({
-    id: `prova-${index + 1}`,
+    id: `${calledBy}-${index + 1}`,
     waId: `55119${91_000_001 + index}`,
     receipts: planOf(index),
   }));
@@ -82,7 +86,8 @@ export async function openConversations(desk: Desk, customers: readonly Customer
   );
 }
 
-async function findTickets({ stage }: Desk, customers: readonly Customer[]): Promise<Map<string, number>> {
+/** Waits until each of them has a live ticket. Answers its id by the customer's number. */
+export async function findTickets({ stage }: Desk, customers: readonly Customer[]): Promise<Map<string, number>> {
   let found = new Map<string, number>();
   await until('every first message has its ticket', async () => {
     const rows = await stage.database.rows<{ id: number; number: string }>(

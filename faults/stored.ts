@@ -25,7 +25,8 @@ export interface Stored {
   unrouted: number;
 }
 
-const ours = `c.number like '5511991%'`;
+/** Of contacts `c`: those of a play's own customers. */
+export const ours = `c.number like '5511991%'`;
 
 export async function readStored({ stage, companyId }: Desk): Promise<Stored> {
   const { database } = stage;

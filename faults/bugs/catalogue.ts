@@ -57,4 +57,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     fault: 'F7',
     symptom: 'lost',
   },
+  {
+    patch: '9-decided-before-the-lock.patch',
+    title: 'whether a ticket still waits is not asked again under its lock',
+    fault: 'R1',
+    symptom: 'dup',
+  },
 ];

@@ -5,6 +5,7 @@ import { dependencyRulesCheck } from './dependency-rules.ts';
 import { findFeatureDisorder } from './feature-order.ts';
 import { findBadNames } from './file-names.ts';
 import { findLargeFiles } from './file-sizes.ts';
+import { findHabitGaps } from './habit-marks.ts';
 import { findLocaleGaps } from './locale-keys.ts';
 import { findLockGaps } from './lock-gaps.ts';
 import { findMigrationGaps } from './migration-numbers.ts';
@@ -19,6 +20,7 @@ export const ownChecks: Check[] = [
   checkOf('locale keys', findLocaleGaps),
   checkOf('migration numbers', findMigrationGaps),
   checkOf('lock file', findLockGaps),
+  checkOf('habit marks', findHabitGaps),
 ];
 
 export interface NamedResult extends CheckResult {

@@ -168,4 +168,10 @@ export const ownCases: Planted[] = [
     'package-lock.json',
     '{ "packages": { "node_modules/a/node_modules/b": { "optionalDependencies": { "b-darwin-x64": "1.0.0" } } } }',
   ),
+  plant('habits-page', 'docs/habits.md', 'All is well.\n'),
+  // The page lists what is known: it is as it was.
+  plant('habit-known', `${web}/fly.test.ts`, "test('it flies (habit: Flying)', () => {});\n"),
+  plant('habit-known', 'e2e/fly.spec.ts', "test('it flies (delight 99)', async ({ desk }) => {});\n"),
+  plant('habit-in-title', `${web}/flies.test.ts`, "test.todo('keeps what was begun (habit: Drafts)');\n"),
+  plant('habit-in-title', 'e2e/land.spec.ts', "test('it lands (delight: 1)', async ({ desk }) => {});\n"),
 ];

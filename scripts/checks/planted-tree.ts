@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { describeHabits, habitsPage } from '../habits/describe-habits.ts';
 import { repositoryRoot } from './run-tool.ts';
 
 /** Path → text. */
@@ -66,6 +67,7 @@ const cleanFiles: Files = {
   ...libraries,
   'package.json': json({ name: 'planted', private: true, type: 'module', workspaces: ['packages/*'] }),
   'package-lock.json': lockFile,
+  [habitsPage]: describeHabits([]),
   'packages/contract/package.json': manifest('contract', ['zod']),
   'packages/contract/src/fields.ts': "import * as z from 'zod/mini';\n\nexport const id = z.number();\n",
   'packages/server/package.json': manifest('server', ['@guiche/contract', 'kysely']),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type BurstOrder, runBurst } from './burst.ts';
-import { integer, optional, pathText, queryInteger, queryText, RequestError, shape, text } from './checks.ts';
+import { flag, integer, optional, pathText, queryInteger, queryText, RequestError, shape, text } from './checks.ts';
 import { resolvePhone, writeFromContact } from './contact-messages.ts';
 import { checkSend, readContactPart } from './contact-parts.ts';
 import type { Sim } from './context.ts';
@@ -12,6 +12,8 @@ const checkBurst = shape({
   contacts: integer({ min: 1, max: 20_000 }),
   messagesPerContact: integer({ min: 1, max: 1000 }),
   concurrency: optional(integer({ min: 1, max: 256 })),
+  firstContact: optional(integer({ min: 1, max: 1_000_000 })),
+  atOnce: optional(flag()),
 });
 
 const MAX_BURST = 200_000;
@@ -54,7 +56,8 @@ export function registerContactRoutes(app: FastifyInstance, sim: Sim): void {
 
   app.post('/sim/burst', async (request) => {
     const given = checkBurst(request.body, 'body');
-    const order: BurstOrder = { ...given, concurrency: given.concurrency ?? 16 };
+    const { concurrency = 16, firstContact = 1, atOnce = false } = given;
+    const order: BurstOrder = { ...given, concurrency, firstContact, atOnce };
     if (order.contacts * order.messagesPerContact > MAX_BURST)
       throw new RequestError(400, `a burst has at most ${MAX_BURST} messages`);
     return runBurst(sim, order);

@@ -3,21 +3,33 @@ import { type WritingParts, writeFromContact } from './contact-messages.ts';
 import type { Contact, Phone } from './model.ts';
 import { putContact } from './seed-world.ts';
 
-export type BurstOrder = { phoneNumberId: string; contacts: number; messagesPerContact: number; concurrency: number };
+export type BurstOrder = {
+  phoneNumberId: string;
+  contacts: number;
+  messagesPerContact: number;
+  concurrency: number;
+  /** Number of the first of the contacts, which follow each other. */
+  firstContact: number;
+  /** Each contact's messages are written in the same moment; with a line that posts several, they are brought in parallel. */
+  atOnce: boolean;
+};
 export type BurstResult = { eventIds: string[]; contactIds: string[] };
 
-/** Contacts write at once: `concurrency` of them at a time, each its own messages in order. Resolves when all is journaled. */
+/**
+ * Contacts write at once: `concurrency` of them at a time, each its own messages in order, or all of them at once.
+ * Resolves when all is journaled. The answer names the events of one contact next to each other.
+ */
 export async function runBurst(parts: WritingParts, order: BurstOrder): Promise<BurstResult> {
   const phone = parts.world.phones.get(order.phoneNumberId);
   if (phone === undefined) throw new RequestError(404, `no business number ${order.phoneNumberId}`);
   const contacts = await Promise.all(
-    Array.from({ length: order.contacts }, (_, index) => burstContact(parts, index + 1)),
+    Array.from({ length: order.contacts }, (_, index) => burstContact(parts, order.firstContact + index)),
   );
   const eventIds: string[] = [];
   let next = 0;
   const work = async (): Promise<void> => {
     for (let contact = contacts[next++]; contact !== undefined; contact = contacts[next++]) {
-      eventIds.push(...(await writeAll(parts, contact, phone, order.messagesPerContact)));
+      eventIds.push(...(await writeAll(parts, contact, phone, order)));
     }
   };
   await Promise.all(Array.from({ length: Math.min(order.concurrency, contacts.length) }, work));
@@ -31,14 +43,17 @@ async function burstContact(parts: WritingParts, number: number): Promise<Contac
   return putContact(parts, { id, name: `Cliente ${number}`, isOnline: true });
 }
 
-async function writeAll(parts: WritingParts, contact: Contact, phone: Phone, count: number): Promise<string[]> {
+async function writeAll(
+  parts: WritingParts,
+  contact: Contact,
+  phone: Phone,
+  { messagesPerContact, atOnce }: BurstOrder,
+): Promise<string[]> {
+  const texts = Array.from({ length: messagesPerContact }, (_, index) => `${contact.name}: mensagem ${index + 1}`);
+  const write = async (text: string) =>
+    (await writeFromContact(parts, contact, phone, { text, replyTo: null })).eventIds;
+  if (atOnce) return (await Promise.all(texts.map(write))).flat();
   const eventIds: string[] = [];
-  for (let index = 1; index <= count; index += 1) {
-    const written = await writeFromContact(parts, contact, phone, {
-      text: `${contact.name}: mensagem ${index}`,
-      replyTo: null,
-    });
-    eventIds.push(...written.eventIds);
-  }
+  for (const text of texts) eventIds.push(...(await write(text)));
   return eventIds;
 }

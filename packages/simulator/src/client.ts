@@ -77,7 +77,9 @@ export type SimulatorClient = {
   deliverySettings(settings: Partial<DeliverySettings>): Promise<DeliverySettings>;
   /** Also makes failed webhooks be tried again at once. */
   webhookTarget(url: string, options?: { verify?: boolean }): Promise<void>;
-  burst(order: Omit<BurstOrder, 'concurrency'> & { concurrency?: number }): Promise<BurstResult>;
+  burst(
+    order: Pick<BurstOrder, 'phoneNumberId' | 'contacts' | 'messagesPerContact'> & Partial<BurstOrder>,
+  ): Promise<BurstResult>;
   scenario(name: 'newcomer', phoneNumberId?: string): Promise<ScenarioStart>;
   /** All lines from byte position `since` (0) to the end. */
   journal(since?: number): Promise<JournalLine[]>;

@@ -30,6 +30,8 @@ export class ScreenRows {
   readonly #tickets = new Map<number, Ticket>();
   readonly #messages = new Map<number, Map<number, Message>>();
   readonly #goneAt = new Map<number, number>();
+  /** Tickets in which a message is quoted. */
+  readonly #quotedIn = new Map<number, Set<number>>();
   /** What was told since the screen was loaded, of each the last word. */
   readonly #contacts = new Map<number, Contact | null>();
   readonly #settings = new Map<string, string>();
@@ -91,8 +93,8 @@ export class ScreenRows {
   }
 
   clear(): void {
-    for (const rows of [this.#tickets, this.#messages, this.#goneAt, this.#contacts, this.#settings, this.#online])
-      rows.clear();
+    const loaded = [this.#tickets, this.#messages, this.#goneAt, this.#quotedIn];
+    for (const rows of [...loaded, this.#contacts, this.#settings, this.#online]) rows.clear();
     this.#bulk = null;
   }
 
@@ -135,15 +137,23 @@ export class ScreenRows {
     this.#messages.set(message.ticketId, ofTicket);
     if ((ofTicket.get(message.id)?.version ?? 0) > message.version) return;
     ofTicket.set(message.id, message);
+    if (message.quotedMsg) this.#noteQuote(message.quotedMsg.id, message.ticketId);
     this.#requote(message);
+  }
+
+  #noteQuote(quotedId: number, ticketId: number): void {
+    const tickets = this.#quotedIn.get(quotedId) ?? new Set<number>();
+    this.#quotedIn.set(quotedId, tickets.add(ticketId));
   }
 
   /** What was changed or taken back reads so in the messages that quote it, too. */
   #requote({ id, body, mediaUrl, mediaType, isDeleted }: Message): void {
-    for (const messages of this.#messages.values())
+    for (const ticketId of this.#quotedIn.get(id) ?? []) {
+      const messages = this.#messages.get(ticketId) ?? new Map<number, Message>();
       for (const [key, each] of messages)
         if (each.quotedMsg?.id === id)
           messages.set(key, { ...each, quotedMsg: { ...each.quotedMsg, body, mediaUrl, mediaType, isDeleted } });
+    }
   }
 
   #dropTicket(ticketId: number, seq: number): void {

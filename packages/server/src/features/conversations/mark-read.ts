@@ -29,13 +29,16 @@ export async function markRead(
     if (!isMine || before === 0) return before;
     const mark = await findReadingMark(tx.db, ticketId, ticket.contact_id, ticket.connection_id, lastMessageId);
     const left = Math.min(mark.after, before);
-    if (left === before || mark.last === null) return before;
-    const receipt = { messageId: mark.last, connectionId: ticket.connection_id, contactId: ticket.contact_id };
-    const [, , after] = await Promise.all([
-      setUnread(tx.db, ticketId, left),
-      enqueueSend(tx, { kind: 'read', ...receipt }),
-      getRow(tx, ticketId),
-    ]);
+    if (left === before) return before;
+    await setUnread(tx.db, ticketId, left);
+    if (mark.last !== null)
+      await enqueueSend(tx, {
+        kind: 'read',
+        messageId: mark.last,
+        connectionId: ticket.connection_id,
+        contactId: ticket.contact_id,
+      });
+    const after = await getRow(tx, ticketId);
     tx.emit({
       name: 'ticket',
       payload: { action: 'updateUnread', ticketId, ticket: presentTicket(after) },

@@ -57,7 +57,7 @@ test('what is set aside leaves its list for the one of what is, with exact count
   expect((await look()).counts).toEqual([2, 0]);
 });
 
-test('its moment wakes it, and an earlier moment that was put off does not', async () => {
+test('its moment wakes it, and an earlier moment that was put off does not (habit: Snooze)', async () => {
   const ticketId = await attended('Maria');
   await setAside(ticketId, inHours(2));
   await setAside(ticketId, new Date(Date.now() + 1_500).toISOString());

@@ -151,7 +151,7 @@ test('a revocation that the channel refuses brings the message back, and says so
   expect(lastMessage).toBe('fica');
 });
 
-test('only ours, only in fifteen minutes of the server, only what arrived, only in a ticket that is attended', async () => {
+test('only ours, only in fifteen minutes of the server, only what arrived, only in a ticket that is attended (habit: Edit / delete own)', async () => {
   const it = await talk();
   const id = await say(it, 'velha');
   const age = editWindowMs + 1_000;

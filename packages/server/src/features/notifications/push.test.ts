@@ -273,7 +273,7 @@ test('passing a ticket on, or beginning one for somebody, calls who has it then,
   expect(bodiesOf(browsers[1] ?? expect.fail())).toEqual(['Novo para você · oi']);
 });
 
-test('a note that speaks to somebody calls them, whoever attends; not who may not see the ticket, nor its author', async () => {
+test('a note that speaks to somebody calls them, whoever attends; not who may not see the ticket, nor its author (habit: Mentions)', async () => {
   const gil = await company.person({ name: 'Gil', flags: { all_user_chat: 'enabled' } });
   const bia = await company.person({ name: 'Bia', queues: [await company.queue('Suporte')] });
   const browsers = [await subscribe(ana), await subscribe(gil), await subscribe(bia)];

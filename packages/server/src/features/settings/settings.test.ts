@@ -105,7 +105,7 @@ test('all white-label values come in one answer, which a browser may keep and as
   expect(other.status).toBe(200);
 });
 
-test('the manifest has what systems want of an application they install: pictures in two sizes, and one to be cut', async () => {
+test('the manifest has what systems want of an application they install: pictures in two sizes, and one to be cut (habit: Phone use)', async () => {
   const { body } = await askRoute(app.url, null, getManifest, {});
   expect(body).toMatchObject({ start_url: '/tickets', scope: '/', display: 'standalone' });
   const { icons } = body;

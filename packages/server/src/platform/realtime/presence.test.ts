@@ -44,7 +44,7 @@ const shown = ({ presences }: ClientModel) =>
 const sees = (model: ClientModel, ...names: string[]) =>
   model.waitFor((each) => JSON.stringify(shown(each)) === JSON.stringify(names), 10_000);
 
-test('who looks at a ticket, and who writes in it, is told to whoever sees the ticket and to nobody else', async () => {
+test('who looks at a ticket, and who writes in it, is told to whoever sees the ticket and to nobody else (habit: Who else is here)', async () => {
   const models = {
     ana: await company.listener(people.ana),
     bia: await company.listener(people.bia),

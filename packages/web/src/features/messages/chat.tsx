@@ -26,6 +26,7 @@ import { useRecordSlots } from './recorder/use-record-slots.tsx';
 import { shortName } from './short-name.ts';
 import { dropSought, useSought } from './sought-message.ts';
 import { useAttaching } from './use-attaching.ts';
+import { useBackToField } from './use-back-to-field.ts';
 import { useChatSearch } from './use-chat-search.ts';
 import { useAdd, useReply } from './use-chat-writing.ts';
 import { type Conversation, useConversation } from './use-conversation.ts';
@@ -82,6 +83,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
   });
   // Who speaks sees that the microphone is open.
   const isReplaced = takesFoot({ chat: acts }) && record.state === 'idle';
+  const backToField = useBackToField(field, isReplaced);
   // Beside a note or an act a file would go to the contact unasked.
   const canDrop = writable && attaching.request === null && !draft.isNote && !isReplaced && record.state === 'idle';
   const drop = useFileDrop(canDrop ? attaching.ask : null);
@@ -122,7 +124,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
           attach={<AttachButton onAttach={attaching.ask} onMenuKeyDown={holdEscape} />}
         />
       </div>
-      <LateActs ticket={ticket} chat={acts} onDone={() => field.current?.focus({ preventScroll: true })} />
+      <LateActs ticket={ticket} chat={acts} onDone={backToField} />
       {drop.over && <DropOverlay />}
       <AttachDialogs
         request={writable ? attaching.request : null}

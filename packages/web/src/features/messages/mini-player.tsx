@@ -90,8 +90,9 @@ function MiniBar({ playing, place, isHere }: MiniBarProps) {
         icon={isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled}
         onClick={() => toggleAudio(track)}
       />
-      <button type="button" className={styles.who} aria-label={t('mini.open', { name: place.name })} onClick={goThere}>
-        <b className="cut" dir="auto">
+      <button type="button" className={styles.who} onClick={goThere}>
+        <span className="only-read">{t('mini.open', { name: place.name })}</span>
+        <b className="cut" dir="auto" aria-hidden="true">
           {place.name}
         </b>
         <span className={styles.time}>

@@ -12,7 +12,6 @@ export function PaletteButton() {
     <button
       type="button"
       className={styles.button}
-      aria-label={label}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       data-tip={label}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { putFirst } from './recent-tickets.ts';
 
-test('the latest stands first, once, and five are kept', () => {
+test('the latest stands first, once, and five are kept (delight 15)', () => {
   expect(putFirst([], 'a')).toEqual(['a']);
   expect(putFirst(['a', 'b'], 'b')).toEqual(['b', 'a']);
   expect(putFirst(['a', 'b'], 'a')).toEqual(['a', 'b']);

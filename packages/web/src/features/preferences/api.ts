@@ -16,9 +16,14 @@ export const preferencesOptions = (userId: number) =>
   queryOptions({
     queryKey: ['preferences', userId],
     queryFn: async ({ signal }): Promise<Partial<OwnPreferences>> => {
+      const before = readKept(userId);
       const answer = await call(getOwnPreferences, { signal });
       const { values, unsent } = readKept(userId);
-      const own = Object.fromEntries(unsent.map((key) => [key, values[key]]));
+      // What was chosen or sent while the answer was on its way may have reached the server after it was read.
+      const isOurs = ([key, value]: [string, unknown]) =>
+        [...before.unsent, ...unsent].some((each) => each === key) ||
+        JSON.stringify(value) !== JSON.stringify(before.values[key as OwnPreferenceKey]);
+      const own = Object.fromEntries(Object.entries(values).filter(isOurs));
       const merged = { ...answer, ...own };
       writeKept(userId, { values: merged, unsent });
       return merged;

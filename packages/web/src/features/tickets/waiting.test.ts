@@ -14,7 +14,7 @@ test.each([
   [30, 'red', 'waiting.minutes'],
   [60, 'red', 'waiting.hours'],
   [1440, 'red', 'waiting.days'],
-])('%s minutes are %s and said as %s', (minutes, level, key) => {
+])('%s minutes are %s and said as %s (delight 9)', (minutes, level, key) => {
   const waiting = after(Number(minutes));
   expect(waiting.level).toBe(level);
   expect(waitingWords(waiting).key).toBe(key);

@@ -15,7 +15,7 @@ test('a slash asks for a quick message only where the text begins with it', () =
   expect(kindOf('/en', false, 0)).toBeNull();
 });
 
-test('two letters after a colon ask for a sign, at the caret', () => {
+test('two letters after a colon ask for a sign, at the caret (habit: Emoji)', () => {
   expect(find('oi :smi tudo', 7)).toEqual({ kind: 'emoji', typed: 'smi', from: 3, to: 7 });
   expect(kindOf(':s')).toBeNull();
   expect(kindOf('às 10:30')).toBeNull();
@@ -23,7 +23,7 @@ test('two letters after a colon ask for a sign, at the caret', () => {
   expect(kindOf(':çö')).toBe('emoji');
 });
 
-test('an at sign asks for a colleague in notes alone', () => {
+test('an at sign asks for a colleague in notes alone (habit: Mentions)', () => {
   expect(find('veja @an', 8, true)).toEqual({ kind: 'person', typed: 'an', from: 5, to: 8 });
   expect(kindOf('@', true)).toBe('person');
   expect(kindOf('@Ana Souza', true)).toBe('person');

@@ -7,7 +7,7 @@ function press(text: string, start: number, end: number, sign: MarkSign) {
   return { text: text.slice(0, made.from) + made.text + text.slice(made.to), chosen: made.chosen };
 }
 
-test('what is chosen is marked, its spaces stay outside, and the same key takes the mark off', () => {
+test('what is chosen is marked, its spaces stay outside, and the same key takes the mark off (habit: Formatting)', () => {
   expect(press('um dois três', 3, 8, '*')).toEqual({ text: 'um *dois* três', chosen: [4, 8] });
   expect(press('um *dois* três', 4, 8, '*')).toEqual({ text: 'um dois três', chosen: [3, 7] });
   expect(press('um *dois* três', 3, 9, '*')).toEqual({ text: 'um dois três', chosen: [3, 7] });

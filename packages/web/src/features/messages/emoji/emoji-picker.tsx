@@ -5,6 +5,7 @@ import {
   type EmojiPickerListCategoryHeaderProps,
   type EmojiPickerListEmojiProps,
   type EmojiPickerListProps,
+  type EmojiPickerListRowProps,
   EmojiPicker as Parts,
 } from 'frimousse';
 import { useState } from 'react';
@@ -17,6 +18,7 @@ import { emojiOptions, withRecent } from './emoji-data.ts';
 const components: EmojiPickerListProps['components'] = {
   CategoryHeader: GroupName,
   Emoji: Sign,
+  Row,
 };
 
 export interface EmojiPickerProps {
@@ -121,9 +123,29 @@ function GroupName({ category, ...props }: EmojiPickerListCategoryHeaderProps) {
   );
 }
 
+/** The library counts rows and columns from nought, ARIA from one. */
+const fromOne = <P extends { 'aria-rowindex'?: number | undefined; 'aria-colindex'?: number | undefined }>(
+  props: P,
+): P => {
+  const { 'aria-rowindex': row, 'aria-colindex': column } = props;
+  return {
+    ...props,
+    ...(row !== undefined && { 'aria-rowindex': row + 1 }),
+    ...(column !== undefined && { 'aria-colindex': column + 1 }),
+  };
+};
+
+function Row(props: EmojiPickerListRowProps) {
+  return <div {...fromOne(props)} />;
+}
+
 function Sign({ emoji, ...props }: EmojiPickerListEmojiProps) {
   return (
-    <button {...props} type="button" className={emoji.isActive ? `${styles.sign} ${styles.active}` : styles.sign}>
+    <button
+      {...fromOne(props)}
+      type="button"
+      className={emoji.isActive ? `${styles.sign} ${styles.active}` : styles.sign}
+    >
       {emoji.emoji}
     </button>
   );

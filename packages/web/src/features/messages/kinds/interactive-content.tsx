@@ -21,9 +21,10 @@ export function Choices({ data, tab }: { data: ListData; tab: number }) {
       )}
       <MessageText text={data.text} />
       <details className={styles.options}>
-        <summary className={styles.press} tabIndex={tab} aria-label={t('list.show', { count })}>
+        <summary className={styles.press} tabIndex={tab}>
           <IconListDetails size={16} stroke={1.75} aria-hidden="true" />
-          <span dir="auto">{data.buttonText === '' ? t('list.show', { count }) : data.buttonText}</span>
+          {data.buttonText !== '' && <span dir="auto">{data.buttonText}</span>}
+          <span className={data.buttonText === '' ? undefined : 'only-read'}>{t('list.show', { count })}</span>
         </summary>
         {data.sections.map((section, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sections may have the same title and never move

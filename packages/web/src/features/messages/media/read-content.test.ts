@@ -89,7 +89,7 @@ test('a card without a name goes by its number; without both it is no card', () 
 });
 
 test('texts and kinds without a word have no kind; a voice note is not a song', () => {
-  expect(['chat', 'unsupported', 'poll'].map((mediaType) => kindOf({ mediaType }))).toEqual([null, null, null]);
+  expect(['chat', 'unsupported', 'order'].map((mediaType) => kindOf({ mediaType }))).toEqual([null, null, null]);
   expect(kindOf({ mediaType: 'audio', dataJson: { isVoice: true } })).toBe('voice');
   expect(kindOf({ mediaType: 'audio', dataJson: null })).toBe('audio');
   expect(kindOf({ mediaType: 'sticker' })).toBe('sticker');

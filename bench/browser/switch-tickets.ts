@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page, Request } from '@playwright/test';
+import type pg from 'pg';
+
+declare global {
+  interface Window {
+    /** Milliseconds from the press that is awaited to the frame after its messages. */
+    benchShown?: Promise<number>;
+  }
+}
+
+interface ListedRow {
+  ticketId: number;
+  x: number;
+  y: number;
+}
+
+const switches = 42;
+/** The reading mark is set 300 ms after a chat is opened. */
+const firstLookMs = 1000;
+const lookMs = 500;
+
+/** Runs in the page: the rows that are wholly in view, and where to press them. */
+function rowsInView(): ListedRow[] {
+  const view = document.querySelector('[data-ticket]')?.closest('ul')?.parentElement?.getBoundingClientRect();
+  if (!view) throw new Error('there is no list of tickets');
+  return [...document.querySelectorAll<HTMLElement>('[data-ticket]')]
+    .map((row) => ({ ticketId: Number(row.dataset.ticket), box: row.getBoundingClientRect() }))
+    .filter(({ box }) => box.top >= view.top && box.bottom <= view.bottom)
+    .sort((a, b) => a.box.top - b.box.top)
+    .map(({ ticketId, box }) => ({ ticketId, x: box.left + 120, y: box.top + box.height / 2 }));
+}
+
+/**
+ * Runs in the page: from the next press until the newest message of the ticket is in view and messages reach from there to
+ * the top of the view; then to the frame after the one that draws them.
+ */
+function awaitShown(newest: string): void {
+  const isShown = () => {
+    const bubble = document.querySelector(`#ticket-chat [data-message="${newest}"]`);
+    const list = bubble?.closest('ol');
+    const first = list?.querySelector('li');
+    const view = list?.parentElement?.getBoundingClientRect();
+    if (!bubble || !first || !view) return false;
+    const { top, bottom } = bubble.getBoundingClientRect();
+    return top >= view.top && bottom <= view.bottom + 1 && first.getBoundingClientRect().top <= view.top + 1;
+  };
+  window.benchShown = new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error(`message ${newest} was not shown within 15 s`)), 15_000);
+    const begin = ({ timeStamp }: PointerEvent) => {
+      const look = () => {
+        if (!isShown()) requestAnimationFrame(look);
+        else requestAnimationFrame(() => resolve(performance.now() - timeStamp));
+      };
+      requestAnimationFrame(look);
+    };
+    addEventListener('pointerdown', begin, { once: true, capture: true });
+  });
+}
+
+async function press(page: Page, { x, y }: ListedRow, newest: string, lookedAtMs: number): Promise<number> {
+  // Who presses a row has pointed at it before.
+  await page.mouse.move(x, y);
+  await wait(lookedAtMs);
+  await page.evaluate(awaitShown, newest);
+  await page.mouse.click(x, y);
+  return page.evaluate(() => window.benchShown ?? Promise.reject(new Error('nothing was awaited')));
+}
+
+/** The newest message of each ticket, as its bubble names it. */
+async function newestOf(owner: pg.Pool, companyId: number, ticketIds: number[]): Promise<Map<number, string>> {
+  const { rows } = await owner.query<{ id: string; last_message_id: string }>(
+    'select id, last_message_id from tickets where company_id = $1 and id = any($2)',
+    [companyId, ticketIds],
+  );
+  return new Map(rows.map((row) => [Number(row.id), row.last_message_id]));
+}
+
+/** Opens each ticket in view once, then goes from one to the next and measures: all are in the cache by then. */
+export async function switchTickets(page: Page, owner: pg.Pool, companyId: number): Promise<number[]> {
+  const rows = await page.evaluate(rowsInView);
+  if (rows.length < 4) throw new Error(`only ${rows.length} tickets are in view`);
+  const ids = rows.map(({ ticketId }) => ticketId);
+  const newest = await newestOf(owner, companyId, ids);
+  const open = (row: ListedRow, lookedAtMs: number) => press(page, row, newest.get(row.ticketId) ?? 'none', lookedAtMs);
+  for (const row of rows) await open(row, firstLookMs);
+  await wait(firstLookMs);
+
+  const after = await page.evaluate(rowsInView);
+  if (after.map(({ ticketId }) => ticketId).join() !== ids.join()) throw new Error('reading has moved the rows');
+  let asked = 0;
+  const count = (request: Request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/messages/')) asked++;
+  };
+  page.on('request', count);
+  const times: number[] = [];
+  while (times.length < switches) {
+    for (const row of rows.slice(0, switches - times.length)) times.push(await open(row, lookMs));
+  }
+  page.off('request', count);
+  if (asked > 0) throw new Error(`${asked} times messages were asked for again: they were not in the cache`);
+  return times;
+}
