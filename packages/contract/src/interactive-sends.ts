@@ -56,8 +56,8 @@ export const sendList = defineRoute({
 });
 
 const button = {
-  /** Address of a picture of the product; null: none. */
-  image: z.nullish(z.string().check(z.maxLength(500), z.regex(/^https:\/\/\S+$/))),
+  /** Address of a picture of the product; null, or empty: none. */
+  image: z.nullish(z.string().check(z.maxLength(500), z.regex(/^(https:\/\/\S+|)$/))),
   title: words(60),
   description: words(1024),
   buttonText: words(20),

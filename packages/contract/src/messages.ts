@@ -142,6 +142,9 @@ const beside = {
   companyId: z.optional(f.id),
 };
 
+/** Some clients name every field of every kind: what a kind does not have may be said to be empty, and nothing else. */
+const empty = z.nullish(z.literal(''));
+
 /** `{"id": 7}`, as a form can say it. */
 const quotedText = z.pipe(
   z.string().check(z.regex(/^\{"id":[1-9]\d{0,15}\}$/)),
@@ -160,13 +163,19 @@ export const sendMessage = defineRoute({
   path: '/messages/:ticketId',
   params: z.strictObject({ ticketId: f.idText }),
   body: z.union([
-    z.strictObject({ body: z.string().check(z.maxLength(maxBodyLength), z.regex(/\S/)), ...beside }),
-    z.strictObject({ vCard: sentCards, ...beside }),
-    z.strictObject({ location: sentLocation, ...beside }),
+    z.strictObject({
+      body: z.string().check(z.maxLength(maxBodyLength), z.regex(/\S/)),
+      vCard: empty,
+      mediaUrl: empty,
+      ...beside,
+    }),
+    z.strictObject({ vCard: sentCards, body: empty, mediaUrl: empty, ...beside }),
+    z.strictObject({ location: sentLocation, body: empty, vCard: empty, mediaUrl: empty, ...beside }),
     // The file of a quick message, by its address, with words of one's own.
     z.strictObject({
-      mediaUrl: z.string().check(z.maxLength(300)),
-      body: z.optional(z.string().check(z.maxLength(maxCaptionLength))),
+      mediaUrl: z.string().check(z.minLength(1), z.maxLength(300)),
+      body: z.nullish(z.string().check(z.maxLength(maxCaptionLength))),
+      vCard: empty,
       ...beside,
     }),
   ]),

@@ -53,6 +53,9 @@ export type SettingEntry = z.infer<typeof settingEntry>;
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(companySettings, key);
 
+/** Whether a setting holds a text in the company's own words, not one of a few. */
+export const isFreeText = (key: SettingKey): boolean => companySettings[key].schema === freeText;
+
 /** Whether `value` may be stored under `key`. */
 export const isSettingValue = (key: SettingKey, value: string): boolean =>
   companySettings[key].schema.safeParse(value).success;

@@ -95,6 +95,11 @@ export class ClientModel {
     return this.#rows.messages(ticketId);
   }
 
+  /** Contacts, settings, people and the act on many tickets, as told since the screen was loaded. */
+  get told(): Pick<ScreenRows, 'contacts' | 'settings' | 'online' | 'bulk' | 'endedSessions'> {
+    return this.#rows;
+  }
+
   /** Is everything asked for over HTTP here? */
   get isLoaded(): boolean {
     return !this.#isStale;

@@ -1,4 +1,7 @@
+import { type Bulk, getLatestBulk } from '@guiche/contract/bulk-acts';
+import { type Contact, getContact } from '@guiche/contract/contacts';
 import { listMessages, type Message } from '@guiche/contract/messages';
+import { listSettings } from '@guiche/contract/settings';
 import type { Ticket } from '@guiche/contract/tickets';
 import type { ClientModel } from './client-model.ts';
 import type { Person, TestCompany } from './test-company.ts';
@@ -6,6 +9,14 @@ import type { Person, TestCompany } from './test-company.ts';
 interface Picture {
   tickets: Ticket[];
   chats: [ticketId: number, messages: Message[]][];
+  told: Told;
+}
+
+/** Beside lists and chats: what was told of since the screen was loaded. */
+interface Told {
+  contacts: [contactId: number, contact: Contact | null][];
+  settings: [key: string, value: string][];
+  bulk: Bulk | null;
 }
 
 /** A screen that loaded once and followed events since, beside what a fresh load of the same person says now. */
@@ -37,7 +48,12 @@ export class MirroredScreen {
     await this.model.waitFor((model) => model.isLoaded);
     const tickets = this.model.tickets();
     this.#forgetClosed(new Set(tickets.map(({ id }) => id)));
-    return { tickets, chats: [...this.#opened].map((id) => [id, this.model.messages(id)]) };
+    const { told } = this.model;
+    return {
+      tickets,
+      chats: [...this.#opened].map((id) => [id, this.model.messages(id)]),
+      told: { contacts: [...told.contacts()], settings: [...told.settings()], bulk: told.bulk() },
+    };
   }
 
   /** The same from the server, now. */
@@ -50,6 +66,25 @@ export class MirroredScreen {
         id,
         unique.filter(({ ticketId }) => ticketId === id).sort((a, b) => a.id - b.id),
       ]),
+      told: await this.#freshTold(),
+    };
+  }
+
+  /** Asked for is only what was told of: most screens were told of nothing. */
+  async #freshTold(): Promise<Told> {
+    const { told } = this.model;
+    const contacts = [...told.contacts().keys()].map(async (contactId): Promise<[number, Contact | null]> => {
+      const { status, body } = await this.#company.ask(this.person, getContact, { params: { contactId } });
+      return [contactId, status === 404 ? null : body];
+    });
+    const bulk = told.bulk();
+    const latest = bulk && (await this.#company.call(this.person, getLatestBulk)).bulk;
+    const entries = told.settings().size > 0 ? await this.#company.call(this.person, listSettings) : [];
+    const values = new Map(entries.map(({ key, value }) => [key, value]));
+    return {
+      contacts: await Promise.all(contacts),
+      settings: [...told.settings().keys()].map((key) => [key, values.get(key) ?? '']),
+      bulk: latest ?? bulk, // one that is long over is answered to nobody
     };
   }
 

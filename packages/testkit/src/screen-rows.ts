@@ -1,12 +1,28 @@
+import type { authEvent } from '@guiche/contract/auth';
+import type { Bulk, ticketBulkEvent } from '@guiche/contract/bulk-acts';
+import type { contactEvent } from '@guiche/contract/contact-acts';
+import type { Contact } from '@guiche/contract/contacts';
 import type { LivePayload, Sequenced } from '@guiche/contract/live';
 import type { Message, messageEvent } from '@guiche/contract/messages';
+import type { companySettingsEvent } from '@guiche/contract/settings';
 import type { Ticket, ticketEvent } from '@guiche/contract/tickets';
+import type { userEvent } from '@guiche/contract/users';
 
 export interface LoadedScreen {
   tickets: readonly Ticket[];
   messages?: readonly Message[];
   /** As in the answers of lists: these rows are at least as new as this event. */
   seq: number;
+}
+
+interface Events {
+  ticket: typeof ticketEvent;
+  appMessage: typeof messageEvent;
+  contact: typeof contactEvent;
+  ticketBulk: typeof ticketBulkEvent;
+  companySettings: typeof companySettingsEvent;
+  user: typeof userEvent;
+  auth: typeof authEvent;
 }
 
 /** The rows of a screen: whatever the order things arrive in, the newer version stays. */
@@ -16,6 +32,34 @@ export class ScreenRows {
   readonly #goneAt = new Map<number, number>();
   /** Tickets in which a message is quoted. */
   readonly #quotedIn = new Map<number, Set<number>>();
+  /** What was told since the screen was loaded, of each the last word. */
+  readonly #contacts = new Map<number, Contact | null>();
+  readonly #settings = new Map<string, string>();
+  readonly #online = new Map<number, boolean>();
+  #bulk: Bulk | null = null;
+  readonly #endedSessions = new Set<string>();
+  readonly #follow: { [K in keyof Events]: (event: LivePayload<Events[K]>) => void } = {
+    ticket: (event) => {
+      if (event.action === 'delete') this.#dropTicket(event.ticketId, event.seq);
+      else this.#putTicket(event.ticket);
+    },
+    appMessage: (event) => {
+      this.#putTicket(event.ticket);
+      this.#putMessage(event.message);
+    },
+    contact: (event) => {
+      if (event.action === 'delete') this.#contacts.set(event.contactId, null);
+      else this.#putContact(event.contact);
+    },
+    ticketBulk: ({ bulk }) => {
+      this.#bulk = bulk;
+    },
+    companySettings: ({ settings }) => {
+      for (const { key, value } of settings) this.#settings.set(key, value);
+    },
+    user: ({ user }) => this.#online.set(user.id, user.online),
+    auth: ({ sessionId }) => this.#endedSessions.add(sessionId),
+  };
 
   /** Newest first, as the lists show them. */
   tickets(): Ticket[] {
@@ -26,23 +70,43 @@ export class ScreenRows {
     return [...(this.#messages.get(ticketId)?.values() ?? [])].sort((a, b) => a.id - b.id);
   }
 
-  clear(): void {
-    this.#tickets.clear();
-    this.#messages.clear();
-    this.#goneAt.clear();
-    this.#quotedIn.clear();
+  /** Contacts that were told of; null: gone. */
+  contacts(): ReadonlyMap<number, Contact | null> {
+    return this.#contacts;
   }
 
+  settings(): ReadonlyMap<string, string> {
+    return this.#settings;
+  }
+
+  online(): ReadonlyMap<number, boolean> {
+    return this.#online;
+  }
+
+  /** The act on many tickets that was told of last. */
+  bulk(): Bulk | null {
+    return this.#bulk;
+  }
+
+  endedSessions(): ReadonlySet<string> {
+    return this.#endedSessions;
+  }
+
+  clear(): void {
+    const loaded = [this.#tickets, this.#messages, this.#goneAt, this.#quotedIn];
+    for (const rows of [...loaded, this.#contacts, this.#settings, this.#online]) rows.clear();
+    this.#bulk = null;
+  }
+
+  follows(name: string): name is keyof Events {
+    return Object.hasOwn(this.#follow, name);
+  }
+
+  /** An event nobody follows would be a change that no comparison looks at. */
   follow(name: string, payload: Sequenced<Record<string, unknown>>): void {
-    if (name === 'ticket') {
-      const event = payload as LivePayload<typeof ticketEvent>;
-      if (event.action === 'delete') this.#dropTicket(event.ticketId, event.seq);
-      else this.#putTicket(event.ticket);
-    } else if (name === 'appMessage') {
-      const event = payload as LivePayload<typeof messageEvent>;
-      this.#putTicket(event.ticket);
-      this.#putMessage(event.message);
-    }
+    if (!this.follows(name)) throw new Error(`no screen follows the event ${name}`);
+    const follow = this.#follow[name] as (event: unknown) => void;
+    follow(payload);
   }
 
   /** An answer over HTTP. What left after the answer's number stays away. */
@@ -55,6 +119,17 @@ export class ScreenRows {
   #putTicket(ticket: Ticket): void {
     this.#goneAt.delete(ticket.id);
     if ((this.#tickets.get(ticket.id)?.version ?? 0) <= ticket.version) this.#tickets.set(ticket.id, ticket);
+  }
+
+  /** Whom a quote is of has the name that its contact has now. */
+  #putContact(contact: Contact): void {
+    if ((this.#contacts.get(contact.id)?.version ?? 0) > contact.version) return;
+    this.#contacts.set(contact.id, contact);
+    const { id, name } = contact;
+    for (const messages of this.#messages.values())
+      for (const [key, each] of messages)
+        if (each.quotedMsg?.contact?.id === id)
+          messages.set(key, { ...each, quotedMsg: { ...each.quotedMsg, contact: { id, name } } });
   }
 
   #putMessage(message: Message): void {

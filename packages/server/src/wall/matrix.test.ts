@@ -63,16 +63,18 @@ beforeAll(async () => {
   operators = await buildTenant(app, 'O', { super: true });
   ours = await buildTenant(app, 'A');
   theirs = await buildTenant(app, 'B');
-  const { ticket, uuid, message, media } = ours.ids;
+  const { ticket, uuid, message, media, note, view, bulk, subscription } = ours.ids;
+  // The clerk's own: a person's arrangements are no other person's, whatever their rights.
+  const clerksOwn = { view, bulk, subscription };
   const { admin, clerk, outsider } = ours.people;
   people = {
     nobody: await principal('nobody', ours, theirs, null),
     outsider: {
       ...(await principal('attendant without the queue', ours, theirs, outsider.token)),
-      hidden: { ticket, uuid, message, media },
+      hidden: { ticket, uuid, message, media, note, ...clerksOwn },
     },
     clerk: await principal('attendant with the queue', ours, theirs, clerk.token),
-    admin: await principal('admin', ours, theirs, admin.token),
+    admin: { ...(await principal('admin', ours, theirs, admin.token)), hidden: clerksOwn },
     otherAdmin: await principal('admin of another company', theirs, ours, theirs.people.admin.token),
     operator: await principal('operator', operators, theirs, operators.people.admin.token),
   };

@@ -90,6 +90,14 @@ test('setting aside, reading marks and acts on many tickets leave four screens e
 }, async () => {
   await stage.openScreens();
   await stage.tell('Rosa', [stage.company], (after) => stage.compare(after), acts);
+  // An act on many is told to who began it; the tag it left and took is the contact's, and everybody's matter.
+  const told = stage.screens.map(({ name, model }) => [name, model.told.bulk()?.state, model.told.contacts().size]);
+  expect(told).toEqual([
+    ['admin', 'undone', 1],
+    ['ana', 'undone', 1],
+    ['bia', undefined, 1],
+    ['gil', undefined, 1],
+  ]);
   expect([...stage.called]).toEqual(expect.arrayContaining(toldElsewhere['mirror-lists.test.ts']));
 });
 

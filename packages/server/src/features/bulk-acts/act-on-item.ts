@@ -1,8 +1,9 @@
-import { canSeeTicket, roomsOf } from '@guiche/contract/visibility';
+import { canSeeTicket } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import { Failure } from '../../platform/fail.ts';
+import { announceTags } from '../contact-acts/index.ts';
 import { applyWish, takeBack, type Wish } from '../conversations/index.ts';
-import { findTicketRows, placeOf, presentTicket, type TicketRow } from '../tickets/index.ts';
+import { placeOf, type TicketRow } from '../tickets/index.ts';
 import {
   addTags,
   type BulkDetails,
@@ -10,7 +11,6 @@ import {
   type ItemRow,
   type RunRow,
   removeTags,
-  touchTicketsOf,
 } from './bulk-acts.repo.ts';
 
 const outcome = (item: ItemRow, state: ItemOutcome['state'], more: Partial<ItemOutcome> = {}): ItemOutcome => ({
@@ -58,19 +58,8 @@ function wishOf({ act, details }: RunRow): Wish {
 
 async function tagContact(tx: TxCtx, details: BulkDetails, item: ItemRow, row: TicketRow): Promise<ItemOutcome> {
   const addedTags = await addTags(tx.db, tx.companyId, row.contact_id, details.tagIds ?? []);
-  if (addedTags.length > 0) await showTags(tx, row.contact_id);
+  if (addedTags.length > 0) await announceTags(tx, row.contact_id);
   return outcome(item, 'done', { addedTags });
-}
-
-/** Tags are the contact's: all its tickets show them. */
-async function showTags(tx: TxCtx, contactId: number): Promise<void> {
-  const ids = await touchTicketsOf(tx.db, contactId);
-  for (const row of await findTicketRows(tx.db, ids))
-    tx.emit({
-      name: 'ticket',
-      payload: { action: 'update', ticket: presentTicket(row) },
-      rooms: roomsOf(placeOf(row)),
-    });
 }
 
 export async function undoItem(
@@ -84,7 +73,7 @@ export async function undoItem(
     const { addedTags = [] } = item.before;
     if (addedTags.length > 0) {
       await removeTags(tx.db, row.contact_id, addedTags);
-      await showTags(tx, row.contact_id);
+      await announceTags(tx, row.contact_id);
     }
     return outcome(item, 'undone');
   }

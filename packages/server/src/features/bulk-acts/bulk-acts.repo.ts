@@ -195,12 +195,3 @@ export async function removeTags(tx: CompanyTx, contactId: number, tagIds: reado
     .where('tag_id', '=', sql<number>`any(${[...tagIds]})`)
     .execute();
 }
-
-/** What a contact is tagged with shows on its tickets: they are changed. Answers the newest ones. */
-export async function touchTicketsOf(tx: CompanyTx, contactId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`update tickets set version = version + 1
-    where company_id = (select current_company()) and id in (select id from tickets
-      where company_id = (select current_company()) and contact_id = ${contactId} and deleted_at is null
-      order by id desc limit 200) returning id`.execute(tx);
-  return rows.map(({ id }) => id);
-}

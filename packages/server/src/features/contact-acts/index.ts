@@ -1,1 +1,2 @@
 export { contactActRoutes } from './contact-acts.routes.ts';
+export { announceTags } from './tag-acts.ts';

@@ -18,10 +18,15 @@ export async function setTags(ctx: Ctx, { contactId, tags }: BodyOf<typeof syncT
     if (!(await lockContact(tx.db, contactId))) fail('ERR_NO_CONTACT_FOUND');
     if ((await countTags(tx.db, tagIds)) < tagIds.length) fail('ERR_NO_TAG_FOUND');
     if (!(await setContactTags(tx.db, tx.companyId, contactId, tagIds))) return;
-    await writeContact(tx.db, contactId, {}, tx.clock.now());
-    await announceContact(tx, contactId);
+    await announceTags(tx, contactId);
   });
   return listTagsOfContact(ctx, contactId);
+}
+
+/** A contact has other tags than before: it is a newer one, here and on every screen that shows it or its tickets. */
+export async function announceTags(tx: TxCtx, contactId: number): Promise<void> {
+  await writeContact(tx.db, contactId, {}, tx.clock.now());
+  await announceContact(tx, contactId);
 }
 
 export const tagTicket = (ctx: Ctx, ticketId: number, tagId: number): Promise<Ticket> =>

@@ -9,14 +9,14 @@ import { reactTo } from './react.ts';
 import { listMessagePage, searchConversation } from './read-conversation.ts';
 import { type SendFileParts, sendFile } from './send-file.ts';
 import { sendInteractive } from './send-interactive.ts';
-import { sendQuickFile } from './send-quick-file.ts';
+import { isQuickFile, sendQuickFile } from './send-quick-file.ts';
 
 export const messageRoutes = (parts: SendFileParts): BoundRoute[] => [
   bind(listMessages, (ctx, { params, query }) => listMessagePage(ctx, params, query)),
   bind(searchMessages, (ctx, { params, query }) => searchConversation(ctx, params, query)),
   bind(sendMessage, (ctx, { params: { ticketId }, body, upload, idempotencyKey }) => {
     if (upload) return sendFile(parts, ctx, { ...upload, ticketId, idempotencyKey });
-    if ('mediaUrl' in body) return sendQuickFile(parts, ctx, { ticketId, body, idempotencyKey });
+    if (isQuickFile(body)) return sendQuickFile(parts, ctx, { ticketId, body, idempotencyKey });
     return sendBody(ctx, ticketId, body, idempotencyKey);
   }),
   bind(interactiveRoutes.list, (ctx, call) => sendInteractive(ctx, call, { kind: 'list', body: call.body })),

@@ -32,7 +32,6 @@ export async function sendBody(
 }
 
 function contentOf(body: WrittenBody): MessageContent {
-  if ('body' in body) return { mediaType: 'chat', body: body.body, data: null, file: null };
   if ('location' in body) {
     const { latitude, longitude, name: given, address: at } = body.location;
     const name = given?.trim() || null;
@@ -44,6 +43,7 @@ function contentOf(body: WrittenBody): MessageContent {
       file: null,
     };
   }
+  if (!body.vCard) return { mediaType: 'chat', body: body.body, data: null, file: null };
   const cards = 'contacts' in body.vCard ? body.vCard.contacts : [body.vCard];
   const contacts = cards.map((card) => ({
     name: card.name,

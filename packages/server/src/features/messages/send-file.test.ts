@@ -222,6 +222,31 @@ test('a send whose answer was lost is not made again by itself, however often th
   expect(await sentTo(talk)).toHaveLength(1);
 });
 
+test('a client may name the fields of every kind, empty where they are none of this one', async () => {
+  const talk = await Talk.open(app);
+  const params = { ticketId: talk.ticketId };
+  const all = {
+    read: 1,
+    fromMe: true,
+    isPrivate: false,
+    quotedMsg: null,
+    body: '',
+    mediaUrl: '',
+    vCard: null,
+  } as const;
+  const write = (fields: object) =>
+    talk.company.ask(talk.ana, sendMessage, { params, body: { ...all, ...fields } as never });
+  expect(await write({ body: 'Olá' })).toMatchObject({ status: 200, body: { mediaType: 'chat', body: 'Olá' } });
+  const vCard = { name: 'João Lima', phones: [{ number: '+55 11 97777-6666' }] };
+  expect(await write({ vCard })).toMatchObject({ status: 200, body: { mediaType: 'contact', body: 'João Lima' } });
+  const location = { latitude: -23.5, longitude: -46.6, name: 'Loja' };
+  expect(await write({ location })).toMatchObject({ status: 200, body: { mediaType: 'location', body: 'Loja' } });
+  const quick = '/public/quick-messages/999999999/a';
+  expect(await write({ mediaUrl: quick })).toMatchObject({ body: { code: 'ERR_NO_QUICK_MESSAGE_FOUND' } });
+  for (const fields of [{}, { body: 'Olá', vCard }, { body: 'Olá', location }, { vCard, location }])
+    expect(await write(fields)).toMatchObject({ status: 400, body: { code: 'ERR_VALIDATION' } });
+});
+
 test('places and contact cards are sent as fields; what is none is refused', async () => {
   const talk = await Talk.open(app);
   const params = { ticketId: talk.ticketId };

@@ -72,7 +72,7 @@ test('a link is drawn by the phone as a button', async () => {
 });
 
 test.each([
-  [sendCopyButton, { ...button, copyText: 'BOLO10' }, '*Bolo*\n\nSó hoje\n\nCopie: BOLO10'],
+  [sendCopyButton, { ...button, image: '', copyText: 'BOLO10' }, '*Bolo*\n\nSó hoje\n\nCopie: BOLO10'],
   [sendCallButton, { ...button, copyText: '+55 11 4002-8922' }, '*Bolo*\n\nSó hoje\n\nLigue: +55 11 4002-8922'],
 ] as const)(
   'what the channel does not draw arrives as words that say the same: $0.path',

@@ -8,9 +8,15 @@ import { findQuickFile } from '../quick-messages/index.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
 import { type SendFileParts, sendFile } from './send-file.ts';
 
+type QuickFileBody = Extract<BodyOf<typeof sendMessage>, { mediaUrl: string }>;
+
+/** An empty address names no file: some clients send it with every text. */
+export const isQuickFile = (body: BodyOf<typeof sendMessage>): body is QuickFileBody =>
+  typeof body.mediaUrl === 'string' && body.mediaUrl !== '';
+
 interface SentQuickFile {
   ticketId: number;
-  body: Extract<BodyOf<typeof sendMessage>, { mediaUrl: string }>;
+  body: QuickFileBody;
   idempotencyKey: string | null;
 }
 
@@ -26,7 +32,7 @@ export async function sendQuickFile(
   const file = await parts.storage.stage(await parts.storage.open(quick.key), maxUploadBytes);
   try {
     const { isPrivate, mentions, quotedMsg } = body;
-    const fields = { body: body.body, quotedMsg: quotedMsg ?? undefined, isPrivate, mentions };
+    const fields = { body: body.body ?? undefined, quotedMsg: quotedMsg ?? undefined, isPrivate, mentions };
     return await sendFile(parts, ctx, { ticketId, idempotencyKey, fields, file, name: quick.name });
   } finally {
     await file.discard();

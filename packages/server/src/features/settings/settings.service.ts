@@ -6,6 +6,7 @@ import {
 } from '@guiche/contract/public-settings';
 import {
   companySettingsEvent,
+  isFreeText,
   isSettingKey,
   isSettingValue,
   type SettingEntry,
@@ -47,6 +48,8 @@ export async function getEntry(ctx: Ctx, key: string): Promise<SettingEntry> {
 export async function changeSetting(ctx: Ctx, { key, value }: SettingEntry): Promise<SettingEntry> {
   if (!isSettingKey(key)) fail('ERR_NO_SETTING_FOUND');
   if (!isSettingValue(key, value)) fail('ERR_VALIDATION');
+  // A text in a company's own words stands in the setting alone: an audit row is never taken back.
+  if (ctx.audit && isFreeText(key)) ctx.audit.entry.details = { key };
   await inTransaction(ctx, async (tx) => {
     if (!(await putSetting(tx.db, tx.companyId, { key, value }, tx.clock.now()))) return;
     const payload = { action: 'update' as const, settings: [{ key, value }] };

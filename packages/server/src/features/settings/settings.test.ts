@@ -52,6 +52,22 @@ test('an admin changes it in each of the three forms, and it is on record', asyn
   expect(rows).toEqual(Array(3).fill({ act: 'settings.update', user_id: admin.id }));
 });
 
+test('of a text in the company’s own words the record says which, of a choice what was chosen too', async () => {
+  const own = await app.company();
+  const their = await own.admin();
+  await own.call(their, updateCompanySetting, { body: { key: 'transferMessage', value: 'Fale com a Rosa' } });
+  await own.call(their, updateCompanySetting, { body: { column: 'lgpdMessage', data: 'Aceite, Rosa' } });
+  await own.call(their, updateSetting, { params: { key: 'lgpdLink' }, body: { value: 'https://rosa.test/' } });
+  await own.call(their, updateSetting, { params: { key: 'requiredTag' }, body: { value: 'enabled' } });
+  const { rows } = await app.owner.query('select details from audit_log where company_id = $1 order by id', [own.id]);
+  expect(rows.map(({ details }) => details)).toEqual([
+    { key: 'transferMessage' },
+    { key: 'lgpdMessage' },
+    { key: 'lgpdLink' },
+    { key: 'requiredTag', value: 'enabled' },
+  ]);
+});
+
 test('an attendant, an unknown key, a value it cannot have and another company’s settings are refused', async () => {
   const body = { key: 'requiredTag', value: 'disabled' };
   expect(await company.ask(ana, updateCompanySetting, { body })).toMatchObject({

@@ -1,7 +1,13 @@
 import { listMessages, type Message, searchMessages } from '@guiche/contract/messages';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { applyToConversation, changeInConversation, type MessagePage, type MessagePages } from './message-pages.ts';
+import {
+  applyToConversation,
+  changeInConversation,
+  type MessagePage,
+  type MessagePages,
+  renameInQuotes,
+} from './message-pages.ts';
 
 export const messageKeys = {
   all: ['messages'] as const,
@@ -67,6 +73,15 @@ export function applyMessage(cache: QueryClient, message: Message) {
     const data = entry.state.data as MessagePages | undefined;
     if (data === undefined || (entry.state.isInvalidated && !entry.isActive())) continue;
     const next = applyToConversation(data, Number(entry.queryKey[1]), message);
+    if (next !== data) cache.setQueryData(entry.queryKey, next);
+  }
+}
+
+/** A contact has another name: loaded conversations quote them by it. */
+export function renameQuoted(cache: QueryClient, contact: { id: number; name: string }) {
+  for (const entry of cache.getQueryCache().findAll({ queryKey: messageKeys.all })) {
+    const data = entry.state.data as MessagePages | undefined;
+    const next = data && renameInQuotes(data, contact);
     if (next !== data) cache.setQueryData(entry.queryKey, next);
   }
 }

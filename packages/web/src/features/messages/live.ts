@@ -1,3 +1,4 @@
+import { contactEvent } from '@guiche/contract/contact-acts';
 import { type Message, messageEvent } from '@guiche/contract/messages';
 import { ticketEvent } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
@@ -5,7 +6,7 @@ import { useEffect } from 'react';
 import { useLiveEvent } from '../../lib/live.ts';
 import { useSession } from '../auth/index.ts';
 import { noticeReaction } from './acts/lost-reactions.ts';
-import { applyMessage, messageKeys } from './api.ts';
+import { applyMessage, messageKeys, renameQuoted } from './api.ts';
 import { announceIncoming } from './incoming-announcer.ts';
 import { outbox } from './outbox.ts';
 
@@ -29,6 +30,13 @@ export function useMessagesLive() {
       noticeReaction(message);
       applyMessage(cache, message);
       if (message.clientId !== null) outbox.discard(message.clientId);
+    },
+    { catchUp: true },
+  );
+  useLiveEvent(
+    contactEvent,
+    (event) => {
+      if (event.action === 'update') renameQuoted(cache, event.contact);
     },
     { catchUp: true },
   );

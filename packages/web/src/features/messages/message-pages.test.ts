@@ -6,6 +6,7 @@ import {
   type MessagePage,
   type MessagePages,
   messagesOf,
+  renameInQuotes,
 } from './message-pages.ts';
 
 const page = (ids: number[], hasMore: boolean): MessagePage =>
@@ -84,6 +85,25 @@ test('what was changed or taken back reads so in what quotes it, and nothing els
   const after = messagesOf(next);
   expect(after.find(({ id }) => id === 40)?.quotedMsg).toMatchObject({ body: 'depois', isDeleted: false });
   expect(after.find(({ id }) => id === 20)).toBe(newest.messages[0]);
+});
+
+test('a contact’s new name stands where they are quoted, and nothing else is drawn anew', () => {
+  const quoted = { id: 10, fromMe: false, mediaType: 'chat', mediaUrl: null, body: 'oi', isDeleted: false } as const;
+  const of = (id: number) => ({ ...quoted, contact: { id, name: 'Rosa' } });
+  const data = conversation(page([20], true), page([10], false));
+  data.pages[0]?.messages.push(
+    exampleMessage({ id: 30, quotedMsg: of(7) }),
+    exampleMessage({ id: 40, quotedMsg: of(8) }),
+  );
+  const next = renameInQuotes(data, { id: 7, name: 'Rosa Lima' });
+  expect(messagesOf(next).map(({ quotedMsg }) => quotedMsg?.contact?.name)).toEqual([
+    undefined,
+    undefined,
+    'Rosa Lima',
+    'Rosa',
+  ]);
+  expect(next.pages[1]).toBe(data.pages[1]);
+  expect(renameInQuotes(next, { id: 7, name: 'Rosa Lima' })).toBe(next);
 });
 
 test('an act is drawn where its message stands, under the same version, so that the server’s word replaces it', () => {

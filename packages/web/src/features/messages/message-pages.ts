@@ -39,6 +39,20 @@ function requote(pages: readonly MessagePage[], { id, body, mediaType, mediaUrl,
   });
 }
 
+/** A contact has another name: whom a quote is of has it too. The same data when nothing quotes them. */
+export function renameInQuotes(data: MessagePages, { id, name }: { id: number; name: string }): MessagePages {
+  const renamed = (message: Message): Message => {
+    const { quotedMsg } = message;
+    if (quotedMsg?.contact?.id !== id || quotedMsg.contact.name === name) return message;
+    return { ...message, quotedMsg: { ...quotedMsg, contact: { id, name } } };
+  };
+  const pages = data.pages.map((page) => {
+    const messages = page.messages.map(renamed);
+    return messages.every((message, at) => message === page.messages[at]) ? page : { ...page, messages };
+  });
+  return pages.every((page, at) => page === data.pages[at]) ? data : { ...data, pages };
+}
+
 /** A message where it is shown, as it will look once the server has said so. The same data when it is not there. */
 export function changeInConversation(
   data: MessagePages,
