@@ -72,6 +72,7 @@ export function findMoments(db: CompanyDb, actor: Actor, filter: MomentFilter) {
       'c.id as contact_id',
       'c.name as contact_name',
       'c.number as contact_number',
+      'c.former_numbers as contact_former_numbers',
       'c.channel as contact_channel',
       'c.is_group as contact_is_group',
       'q.name as queue_name',

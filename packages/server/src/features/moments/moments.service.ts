@@ -20,7 +20,8 @@ export async function showMoments(ctx: Ctx, query: QueryOf<typeof listMoments>):
 }
 
 function presentMoment(actor: Actor, row: MomentRow): MomentTicket {
-  const shown = (text: string) => (actor.hidesNumbers ? maskNumberInText(text, row.contact_number) : text);
+  const numbers = [row.contact_number, ...row.contact_former_numbers];
+  const shown = (text: string) => (actor.hidesNumbers ? maskNumberInText(text, numbers) : text);
   return {
     id: row.id,
     uuid: row.uuid,
