@@ -11,7 +11,7 @@ export function lockContact(tx: CompanyTx, contactId: number) {
     .selectFrom('contacts')
     .where('id', '=', contactId)
     .where('deleted_at', 'is', null)
-    .select(['id', 'name', 'number', 'former_numbers', 'is_group', 'active'])
+    .select(['id', 'name', 'number', 'email', 'former_numbers', 'is_group'])
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -65,9 +65,9 @@ export async function changeContact(ctx: Ctx, contactId: number, body: BodyOf<ty
     const contact = await getLocked(tx, contactId);
     const number = body.number === undefined ? undefined : await newNumber(tx, contact, body.number);
     const change: ContactChange = {
-      name: newName(ctx, contact, body.name),
+      name: unlessEcho(ctx, contact, contact.name, body.name?.trim()),
       number,
-      email: body.email,
+      email: unlessEcho(ctx, contact, contact.email, body.email),
       disableBot: body.disableBot,
     };
     if (body.extraInfo) await writeDetails(tx, contact, body.extraInfo);
@@ -77,12 +77,11 @@ export async function changeContact(ctx: Ctx, contactId: number, body: BodyOf<ty
   return presentContactFor(ctx.actor, row);
 }
 
-/** Who gets numbers masked sends a name that is one back with its stars: it stays what it was. */
-function newName(ctx: Ctx, contact: LockedContact, typed: string | undefined): string | undefined {
-  const name = typed?.trim();
+/** Who gets numbers masked sends a text that repeats one back with its stars: it stays what it was. */
+function unlessEcho(ctx: Ctx, contact: LockedContact, before: string, typed: string | undefined): string | undefined {
   const isEcho =
-    ctx.actor.hidesNumbers && name === maskNumberInText(contact.name, [contact.number, ...contact.former_numbers]);
-  return isEcho ? undefined : name;
+    ctx.actor.hidesNumbers && typed === maskNumberInText(before, [contact.number, ...contact.former_numbers]);
+  return isEcho ? undefined : typed;
 }
 
 /** The number it had keeps leading here; only the one shown and written to is another. */
