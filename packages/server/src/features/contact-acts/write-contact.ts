@@ -8,6 +8,7 @@ import { fail } from '../../platform/fail.ts';
 import { presentContactFor } from '../contacts/index.ts';
 import { announceContact } from './announce-contact.ts';
 import {
+  answerTo,
   type ContactChange,
   claimNumber,
   type Detail,
@@ -93,6 +94,8 @@ async function newNumber(tx: TxCtx, contact: LockedContact, typed: string): Prom
   if (!isAdmin(tx.actor)) fail('ERR_NO_PERMISSION');
   if (contact.is_group) fail('ERR_WAPP_INVALID_CONTACT');
   if (!(await claimNumber(tx.db, tx.companyId, number, contact.id))) fail('ERR_DUPLICATED_CONTACT');
+  // Also where it is one they had before, and wrote from long ago.
+  await answerTo(tx.db, contact.id, number);
   return number;
 }
 
