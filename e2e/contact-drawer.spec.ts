@@ -133,8 +133,16 @@ for (const { size, theme, options } of looks)
     await expect(panel.getByText('Este é o único.')).toBeVisible();
     await expectAccessible(page);
     if (isBeside) return;
+    // One Escape, one layer; the focus goes back the way it came.
+    const form = page.getByRole('dialog', { name: 'Editar contato' });
+    await panel.getByRole('button', { name: 'Editar contato' }).click();
+    await expect(form).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+    await expect(panel.getByText('Rosa Lima')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Dados do contato' })).toBeFocused();
     for (const language of ['tr', 'es'])
       for (const width of narrowWidths) {
         await page.setViewportSize({ width, height: 720 });

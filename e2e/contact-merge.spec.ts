@@ -19,6 +19,7 @@ test('of two contacts one is made: whoever is in the ticket that goes is led to 
   await dialog.getByRole('textbox').fill('trabalho');
   await dialog.getByRole('button', { name: /Rui Trabalho/ }).click();
   await expect(dialog.getByText('Isto não pode ser desfeito.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Escolher outro' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Unir contatos' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Contatos unidos' }).first()).toBeVisible();
 

@@ -76,6 +76,12 @@ test('150 messages become an A4 file named after the ticket, its text selectable
   expect(text).toContain('Meu número é');
   expect(text.replace(/\D/g, ' ')).not.toContain(ticket.contact.number.slice(-8));
 
+  const { rows } = await desk.app.owner.query(
+    `select user_id, subject_id from audit_log where company_id = $1 and act = 'ticket.export'`,
+    [desk.company.id],
+  );
+  expect(rows.map((row) => [Number(row.user_id), Number(row.subject_id)])).toEqual([[desk.ana.id, ticket.id]]);
+
   const again = page.waitForEvent('download');
   await dialog(page).getByRole('link', { name: 'Baixar de novo' }).press('Enter');
   expect((await again).suggestedFilename()).toBe(`Maria Prado #${ticket.id}.pdf`);

@@ -66,8 +66,10 @@ test('numbers that were the contact’s are hidden like the one it has', () => {
     },
   );
   expect(masked.body).toBe('era 5511*******77, agora 5521*******66');
-  expect(maskContact({ name: `Loja ${number}`, number: '5521977776666', formerNumbers: [number] })).toEqual({
+  const email = `${number}@exemplo.test`;
+  expect(maskContact({ name: `Loja ${number}`, email, number: '5521977776666', formerNumbers: [number] })).toEqual({
     name: 'Loja 5511*******77',
+    email: '5511*******77@exemplo.test',
     number: '5521*******66',
     formerNumbers: ['5511*******77'],
   });

@@ -28,10 +28,11 @@ function maskOneInText(text: string, number: string): string {
   });
 }
 
-export function maskContact<C extends Numbered & Pick<ContactOfTicket, 'name'>>(contact: C): C {
+export function maskContact<C extends Numbered & Pick<ContactOfTicket, 'name' | 'email'>>(contact: C): C {
   return {
     ...contact,
     name: maskNumberInText(contact.name, numbersOf(contact)),
+    email: maskNumberInText(contact.email, numbersOf(contact)),
     number: maskNumber(contact.number),
     ...(contact.formerNumbers && { formerNumbers: contact.formerNumbers.map(maskNumber) }),
   };

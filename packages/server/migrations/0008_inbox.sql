@@ -195,7 +195,6 @@ create table push_due (
   id bigint generated always as identity,
   ticket_id bigint not null,
   message_id bigint not null,
-  taken_at timestamptz(3), -- a job has it; free again when it shows no sign of life
   created_at timestamptz(3) not null default now(),
   primary key (company_id, id),
   unique (company_id, message_id),
@@ -212,8 +211,7 @@ create policy control_reads on push_due for select to guiche_control using (true
 create function control.companies_with_due_pushes() returns setof bigint
   language sql stable security definer set search_path = control, pg_temp as $$
   select c.id from public.companies c
-  where exists (select from public.push_due d where d.company_id = c.id
-    and (d.taken_at is null or d.taken_at < now() - interval '60 seconds')) $$;
+  where exists (select from public.push_due d where d.company_id = c.id) $$;
 
 do $$ declare f regprocedure; begin
   foreach f in array array['control.companies_with_due_pushes()']::regprocedure[] loop

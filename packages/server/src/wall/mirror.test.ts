@@ -2,6 +2,7 @@ import { sendCallButton, sendCopyButton, sendList, sendPix, sendUrlButton } from
 import { resendMessage, retryMedia, sendMessage } from '@guiche/contract/messages';
 import { putOwnPreference } from '@guiche/contract/preferences';
 import { updateCompanySetting, updateSetting } from '@guiche/contract/settings';
+import { exportTicket } from '@guiche/contract/ticket-export';
 import { createTicket, deleteTicket, readTicket, updateTicket } from '@guiche/contract/tickets';
 import type { MirroredScreen } from '@guiche/testkit/mirrored-screen';
 import type { Person } from '@guiche/testkit/test-company';
@@ -105,6 +106,8 @@ const conversationActs: Record<string, Act> = {
     const key = { sendkey_type: 'EMAIL', sendKey: 'loja@exemplo.test', sendmerchant_name: 'Loja' } as const;
     await stage.call(at, ana, sendPix, { ...input, body: { title: 'Bolo', sendvalue: '45,00', ...key } });
   },
+  'Ana exports it': (story) =>
+    stage.call(story.at, stage.people.ana, exportTicket, { params: { ticketId: story.ticket.id } }),
   'Ana returns it': (story) => stage.put(story, stage.people.ana, { status: 'pending' }),
   'the admin gives it to Bia': (story) =>
     stage.put(story, stage.people.admin, {

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './dialog.module.css';
+import { useOnTop } from './top-layer.ts';
 
 interface DialogProps {
   opened: boolean;
@@ -15,17 +16,19 @@ interface DialogProps {
   size?: number;
 }
 
-/** The kit's one dialog: a centred card, a full-screen sheet on phones. Focus goes in and returns; Escape closes. */
+/** The kit's one dialog: a centred card, a full-screen sheet on phones. Focus goes in and returns; Escape closes the uppermost. */
 export function Dialog({ opened, onClose, title, children, actions, size = 480 }: DialogProps) {
   const { t } = useTranslation('ui');
   const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   // The kit notes where the focus was when a closed one opens: one that is open from its first moment would not return it.
   const [placed, setPlaced] = useState(false);
   useEffect(() => setPlaced(true), []);
+  const isOnTop = useOnTop(opened && placed);
   return (
     <Modal.Root
       opened={opened && placed}
       onClose={onClose}
+      closeOnEscape={isOnTop}
       fullScreen={phone}
       centered
       size={size}

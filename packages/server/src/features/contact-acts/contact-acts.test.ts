@@ -117,6 +117,20 @@ test('only admins change a number, what is left out stays, and answers go to the
   await company.call(admin, sendMessage, { params: { ticketId: ticket.id }, body: { body: 'no antigo' } });
   await app.idle();
   expect((await app.sim.outbox()).find(({ text }) => text === 'no antigo')?.to).toBe(before.number);
+  // One they had before is the present one again, and not listed beside itself.
+  const old = { params, body: { number: before.number } };
+  expect(await company.call(admin, updateContact, old)).toMatchObject({
+    number: before.number,
+    formerNumbers: [wanted.number],
+  });
+  await company.receives('Lia nova', 'e agora daqui');
+  await app.idle();
+  const again = await company.call(admin, updateContact, { params, body: wanted });
+  expect(again.formerNumbers).toEqual([before.number]);
+  await company.call(admin, updateContact, old);
+  await company.call(admin, sendMessage, { params: { ticketId: ticket.id }, body: { body: 'de volta' } });
+  await app.idle();
+  expect((await app.sim.outbox()).find(({ text }) => text === 'de volta')?.to).toBe(before.number);
 });
 
 test('who gets numbers masked changes the rest, and no mask is ever written back', async () => {

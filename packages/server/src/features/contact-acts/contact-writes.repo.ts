@@ -11,7 +11,7 @@ export function lockContact(tx: CompanyTx, contactId: number) {
     .selectFrom('contacts')
     .where('id', '=', contactId)
     .where('deleted_at', 'is', null)
-    .select(['id', 'name', 'number', 'former_numbers', 'is_group', 'active'])
+    .select(['id', 'name', 'number', 'email', 'former_numbers', 'is_group'])
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -101,6 +101,17 @@ export async function claimNumber(
   );
 }
 
+/** Answers go to this one of the contact's numbers until they write from another; by the clock that notes that, too. */
+export async function answerTo(tx: CompanyTx, contactId: number, digits: string): Promise<void> {
+  await tx
+    .updateTable('contact_identities')
+    .set({ used_at: sql<Date>`clock_timestamp()` })
+    .where('type', '=', 'phone')
+    .where('value', '=', digits)
+    .where('contact_id', '=', contactId)
+    .execute();
+}
+
 async function ownsNumber(tx: CompanyTx, digits: string, contactId: number): Promise<boolean> {
   const own = await tx
     .selectFrom('contact_identities')
@@ -131,8 +142,8 @@ export async function writeContact(tx: CompanyTx, contactId: number, change: Con
         ? {}
         : {
             number: change.number,
-            former_numbers: sql<string[]>`case when number = '' or number = any(former_numbers) then former_numbers
-              else former_numbers || number end`,
+            former_numbers: sql<string[]>`array_remove(case when number = '' or number = any(former_numbers)
+              then former_numbers else former_numbers || number end, ${change.number}::text)`,
           }),
       ...(change.email === undefined ? {} : { email: change.email }),
       ...(change.disableBot === undefined ? {} : { disable_bot: change.disableBot }),

@@ -129,9 +129,9 @@ export async function moveOutbox(tx: CompanyTx, keptId: number, goneId: number):
 
 /** The row that goes stays, hidden: who still holds its id is led to the other. What the other lacks it takes from it. */
 export async function closeContact(tx: CompanyTx, keptId: number, goneId: number, at: Date): Promise<void> {
-  await sql`update contacts k set number = case when k.number = '' then g.number else k.number end,
+  await sql`update contacts k set number = coalesce(nullif(k.number, ''), g.number),
       former_numbers = array(select n from unnest(k.former_numbers || g.former_numbers || g.number) n
-        where n <> '' and n <> k.number group by n order by n),
+        where n <> '' and n <> coalesce(nullif(k.number, ''), g.number) group by n order by n),
       email = case when k.email = '' then g.email else k.email end, picture_url = coalesce(k.picture_url, g.picture_url),
       lgpd_accepted_at = coalesce(k.lgpd_accepted_at, g.lgpd_accepted_at), updated_at = ${at}, version = k.version + 1
     from contacts g where k.id = ${keptId} and g.id = ${goneId}`.execute(tx);

@@ -8,6 +8,7 @@ import { fail } from '../../platform/fail.ts';
 import { presentContactFor } from '../contacts/index.ts';
 import { announceContact } from './announce-contact.ts';
 import {
+  answerTo,
   type ContactChange,
   claimNumber,
   type Detail,
@@ -65,9 +66,9 @@ export async function changeContact(ctx: Ctx, contactId: number, body: BodyOf<ty
     const contact = await getLocked(tx, contactId);
     const number = body.number === undefined ? undefined : await newNumber(tx, contact, body.number);
     const change: ContactChange = {
-      name: newName(ctx, contact, body.name),
+      name: unlessEcho(ctx, contact, contact.name, body.name?.trim()),
       number,
-      email: body.email,
+      email: unlessEcho(ctx, contact, contact.email, body.email),
       disableBot: body.disableBot,
     };
     if (body.extraInfo) await writeDetails(tx, contact, body.extraInfo);
@@ -77,12 +78,11 @@ export async function changeContact(ctx: Ctx, contactId: number, body: BodyOf<ty
   return presentContactFor(ctx.actor, row);
 }
 
-/** Who gets numbers masked sends a name that is one back with its stars: it stays what it was. */
-function newName(ctx: Ctx, contact: LockedContact, typed: string | undefined): string | undefined {
-  const name = typed?.trim();
+/** Who gets numbers masked sends a text that repeats one back with its stars: it stays what it was. */
+function unlessEcho(ctx: Ctx, contact: LockedContact, before: string, typed: string | undefined): string | undefined {
   const isEcho =
-    ctx.actor.hidesNumbers && name === maskNumberInText(contact.name, [contact.number, ...contact.former_numbers]);
-  return isEcho ? undefined : name;
+    ctx.actor.hidesNumbers && typed === maskNumberInText(before, [contact.number, ...contact.former_numbers]);
+  return isEcho ? undefined : typed;
 }
 
 /** The number it had keeps leading here; only the one shown and written to is another. */
@@ -94,6 +94,8 @@ async function newNumber(tx: TxCtx, contact: LockedContact, typed: string): Prom
   if (!isAdmin(tx.actor)) fail('ERR_NO_PERMISSION');
   if (contact.is_group) fail('ERR_WAPP_INVALID_CONTACT');
   if (!(await claimNumber(tx.db, tx.companyId, number, contact.id))) fail('ERR_DUPLICATED_CONTACT');
+  // Also where it is one they had before, and wrote from long ago.
+  await answerTo(tx.db, contact.id, number);
   return number;
 }
 

@@ -143,9 +143,12 @@ test('numbers are masked for who reads them masked, in names and in what was sai
     number: '5511988887777',
     says: ['ligue 11 98888-7777'],
   });
+  // A number they had before is in what was said, too.
+  const [former] = await put({ status: 'open', userId: people.ana.id, says: ['ou 51 97777-6666'] });
+  await app.owner.query(`update contacts set former_numbers = '{5551977776666}' where id = $1`, [former?.contactId]);
   await company.setting('lgpdHideNumber', 'enabled');
   expect(JSON.stringify(await company.call(people.admin, listMoments))).toContain('5511988887777');
   const masked = JSON.stringify(await company.call(people.ana, listMoments));
-  expect(masked).not.toMatch(/98888-?7777/);
+  expect(masked).not.toMatch(/98888-?7777|97777-?6666/);
   expect(masked).toContain('5511*******77');
 });

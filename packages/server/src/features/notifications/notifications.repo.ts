@@ -14,8 +14,17 @@ export interface NewSubscription {
   auth: Buffer;
 }
 
-/** A browser has one address, whoever sits before it: the row is theirs from now on. Answers its id. */
-export async function putSubscription(db: CompanyDb, one: NewSubscription): Promise<number> {
+/**
+ * A browser has one address, whoever sits before it: the row is theirs from now on. A session is of one browser: the
+ * address it had before is dropped. Answers the row's id.
+ */
+export async function putSubscription(db: CompanyTx, one: NewSubscription): Promise<number> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', one.userId)
+    .where('session_id', '=', one.sessionId)
+    .where('endpoint', '<>', one.endpoint)
+    .execute();
   const keys = { key_p256dh: one.p256dh, key_auth: one.auth };
   const owner = { user_id: one.userId, session_id: one.sessionId };
   const { id } = await db

@@ -1,6 +1,6 @@
 import type { createPushSubscription } from '@guiche/contract/push';
 import type { BodyOf, ResultOf } from '@guiche/contract/route';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { judgeUrl, type OutboundRules } from '../../platform/outbound-http/judge-address.ts';
 import { isPushKey } from '../../platform/push/encrypt-push.ts';
@@ -18,7 +18,10 @@ export async function subscribe(
   if (!isPushKey(p256dh)) fail('ERR_VALIDATION');
   const { companyId, actor } = ctx;
   const auth = Buffer.from(keys.auth, 'base64url');
-  return { id: await putSubscription(ctx.db, { companyId, userId: actor.userId, sessionId, endpoint, p256dh, auth }) };
+  const id = await inTransaction(ctx, (tx) =>
+    putSubscription(tx.db, { companyId, userId: actor.userId, sessionId, endpoint, p256dh, auth }),
+  );
+  return { id };
 }
 
 /** Somebody else's is as good as missing. */

@@ -229,6 +229,13 @@ test('a browser belongs to who sits before it: the next person takes the place o
   expect(bodiesOf(browser)).toEqual(['para a Bia']);
 });
 
+test('a browser that got another address is called at that alone', async () => {
+  const [before, now] = [await subscribe(ana), await subscribe(ana)];
+  await writes('Rosa Melo', 'oi?');
+  expect([bodiesOf(before), bodiesOf(now)]).toEqual([[], ['oi?']]);
+  expect(await subscriptionsOf(ana)).toBe(1);
+});
+
 test('switched off it ends at once, and only by its owner', async () => {
   const browser = await subscribe(ana);
   const params = { subscriptionId: browser.id };

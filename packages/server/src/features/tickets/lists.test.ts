@@ -1,3 +1,4 @@
+import { exportTicket } from '@guiche/contract/ticket-export';
 import { listTickets } from '@guiche/contract/tickets';
 import { putTickets, type TicketToPut } from '@guiche/testkit/put-tickets';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
@@ -166,4 +167,20 @@ test('closed tickets are counted up to ten thousand, live ones exactly', async (
   expect(await list({ status: 'closed' })).toMatchObject({ count: 10_000, countCapped: true });
   expect(await list({ status: 'pending' })).toMatchObject({ count: 10_001, countCapped: false });
   expect(await list({ status: 'search' })).toMatchObject({ count: 10_000, countCapped: true });
+});
+
+test('who exports a conversation stands in the audit log; one that is out of sight is missing, and leaves nothing there', async () => {
+  const ana = await company.person({ name: 'Ana' });
+  const [own, others] = await put({ status: 'open', userId: ana.id }, { status: 'open', userId: admin.id });
+  const ask = async (id = 0) => {
+    const { status, body } = await company.ask(ana, exportTicket, { params: { ticketId: id } });
+    return [status, Object(body).code];
+  };
+  expect(await ask(own?.id)).toEqual([200, undefined]);
+  expect(await ask(others?.id)).toEqual([404, 'ERR_NO_TICKET_FOUND']);
+  const { rows } = await app.owner.query(
+    `select user_id, subject_id from audit_log where company_id = $1 and act = 'ticket.export'`,
+    [company.id],
+  );
+  expect(rows.map((row) => [Number(row.user_id), Number(row.subject_id)])).toEqual([[ana.id, own?.id]]);
 });

@@ -1,9 +1,14 @@
+import { exportTicket } from '@guiche/contract/ticket-export';
 import { getTicketByUuid, listTicketLog, listTickets } from '@guiche/contract/tickets';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
-import { listTicketPage, showTicket, showTicketLog } from './tickets.service.ts';
+import { listTicketPage, noteExport, showTicket, showTicketLog } from './tickets.service.ts';
 
 export const ticketRoutes: BoundRoute[] = [
   bind(listTickets, (ctx, { query }) => listTicketPage(ctx, query)),
   bind(getTicketByUuid, (ctx, { params }) => showTicket(ctx, params.uuid)),
   bind(listTicketLog, (ctx, { params }) => showTicketLog(ctx, params.ticketId)),
+  bind(exportTicket, async (ctx, { params }) => {
+    await noteExport(ctx, params.ticketId);
+    return { ok: true as const };
+  }),
 ];

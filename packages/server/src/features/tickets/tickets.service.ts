@@ -1,7 +1,7 @@
 import { isAdmin } from '@guiche/contract/actor';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import { type listTicketLog, type listTickets, logType, type Ticket } from '@guiche/contract/tickets';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { readSetting } from '../settings/index.ts';
 import { readPosition, writePosition } from './position.ts';
@@ -100,6 +100,13 @@ export async function listTicketPage(
     nextCursor: hasMore && last ? writePosition(last) : null,
     seq,
   };
+}
+
+/** In a transaction, which writes the audit row or fails: without one nothing is exported. */
+export async function noteExport(ctx: Ctx, id: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    if (!(await findVisibleTicket(tx.db, tx.actor, { id }))) fail('ERR_NO_TICKET_FOUND');
+  });
 }
 
 export async function showTicketLog(ctx: Ctx, ticketId: number): Promise<ResultOf<typeof listTicketLog>> {

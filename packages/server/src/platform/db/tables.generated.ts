@@ -308,7 +308,6 @@ export interface PushDueTable {
   id: GeneratedAlways<number>;
   ticket_id: number;
   message_id: number;
-  taken_at: Timestamp | null;
   created_at: DefaultTimestamp;
 }
 

@@ -1,4 +1,5 @@
 import type { Ticket } from '@guiche/contract/tickets';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { loadTexts } from '../../lib/i18n.ts';
@@ -6,7 +7,7 @@ import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { showToast } from '../../ui/toast.ts';
 import styles from './contact-column.module.css';
 import { closeContactModal, useContactModalRequest } from './contact-modal-request.ts';
-import { useContactDrawer } from './drawer-state.ts';
+import { closeOverlay, useContactDrawer } from './drawer-state.ts';
 import { useContactsLive } from './live.ts';
 
 interface ContactColumnProps {
@@ -23,6 +24,9 @@ export function ContactColumn({ ticket, onOpenTicket }: ContactColumnProps) {
   const drawer = useContactDrawer();
   const request = useContactModalRequest();
   useContactsLive();
+  const uuid = ticket?.uuid;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a look at the contact of one ticket ends with that ticket
+  useEffect(() => closeOverlay, [uuid]);
   const isShown = drawer.isOpen && ticket !== null;
   const fail = () => {
     showToast({ kind: 'error', text: errorText('ERR_NETWORK') });

@@ -8,7 +8,7 @@ import {
 } from '@guiche/contract/ticket-notes';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
 import { formatDate, formatTime } from '../../lib/formats.ts';
@@ -33,10 +33,13 @@ export function ContactNotes({ contactId, ticketId }: ContactNotesProps) {
   const { t } = useTranslation('contacts');
   const { data, error, refetch } = useQuery(notesOptions(contactId, ticketId));
   const [asked, setAsked] = useState<TicketNote | null>(null);
-  const remove = useRemoval(contactId, () => setAsked(null));
+  const title = useRef<HTMLHeadingElement>(null);
+  const remove = useRemoval(contactId, title, () => setAsked(null));
   return (
     <section className={styles.section} aria-label={t('notes.title')}>
-      <h3 className={styles.sectionTitle}>{t('notes.title')}</h3>
+      <h3 ref={title} tabIndex={-1} className={styles.sectionTitle}>
+        {t('notes.title')}
+      </h3>
       <NewNote contactId={contactId} ticketId={ticketId} />
       {data === undefined && error !== null && <Failed error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className={styles.quiet}>{t('notes.none')}</p>}
@@ -79,14 +82,16 @@ function NoteRow({ note, onDelete }: { note: TicketNote; onDelete: () => void })
   );
 }
 
-function useRemoval(contactId: number, onDone: () => void) {
+function useRemoval(contactId: number, title: RefObject<HTMLElement | null>, onDone: () => void) {
   const { t } = useTranslation('contacts');
   const cache = useQueryClient();
-  const end = (kind: 'success' | 'error', text: string) => {
+  const end = async (kind: 'success' | 'error', text: string) => {
     onDone();
     showToast({ kind, text });
     announce(text);
-    return cache.invalidateQueries({ queryKey: ['contacts', 'notes', contactId] });
+    await cache.invalidateQueries({ queryKey: ['contacts', 'notes', contactId] });
+    // The note took its button along, and the focus with it.
+    requestAnimationFrame(() => document.activeElement === document.body && title.current?.focus());
   };
   return useMutation({
     mutationFn: (noteId: number) => call(deleteTicketNote, { params: { noteId } }),

@@ -1,6 +1,8 @@
 import type { Ticket } from '@guiche/contract/tickets';
 import { Drawer } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOnTop } from '../../ui/top-layer.ts';
 import { ContactDrawer } from './contact-drawer.tsx';
 import { ContactModal } from './contact-modal.tsx';
 import { closeContactModal, useContactModalRequest } from './contact-modal-request.ts';
@@ -17,6 +19,11 @@ interface ContactPartsProps {
 export function ContactParts({ ticket, drawer, onOpenTicket }: ContactPartsProps) {
   const { t } = useTranslation('contacts');
   const request = useContactModalRequest();
+  // As with dialogs: one that is open from its first moment would not give the focus back.
+  const [placed, setPlaced] = useState(false);
+  useEffect(() => setPlaced(true), []);
+  const isOver = placed && !drawer.isBeside && drawer.isOpen && ticket !== null;
+  const isOnTop = useOnTop(isOver);
   const close = () => drawer.setOpen(false);
   const openTicket = (uuid: string) => {
     if (!drawer.isBeside) close();
@@ -30,7 +37,7 @@ export function ContactParts({ ticket, drawer, onOpenTicket }: ContactPartsProps
       {drawer.isBeside ? (
         drawer.isOpen && content
       ) : (
-        <Drawer.Root opened={drawer.isOpen && ticket !== null} onClose={close} position="right" size={360}>
+        <Drawer.Root opened={isOver} onClose={close} closeOnEscape={isOnTop} position="right" size={360}>
           <Drawer.Overlay className={styles.scrim} />
           <Drawer.Content className={styles.over} aria-label={t('title')}>
             {content}

@@ -2,7 +2,7 @@ import { listContactNames } from '@guiche/contract/contacts';
 import type { ResultOf } from '@guiche/contract/route';
 import { minSearchLength } from '@guiche/contract/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { type Ref, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
@@ -18,11 +18,13 @@ interface ContactSearchFieldProps {
   label: string;
   /** Left out of what is found. */
   exceptId: number;
+  /** Of its field. */
+  ref?: Ref<HTMLInputElement>;
   onChoose: (contact: FoundContact) => void;
 }
 
 /** Finds one of the company's contacts by name or number. */
-export function ContactSearchField({ label, exceptId, onChoose }: ContactSearchFieldProps) {
+export function ContactSearchField({ label, exceptId, ref, onChoose }: ContactSearchFieldProps) {
   const { t } = useTranslation('contacts');
   const id = useId();
   const [text, setText] = useState('');
@@ -48,6 +50,7 @@ export function ContactSearchField({ label, exceptId, onChoose }: ContactSearchF
       </label>
       <div className="field">
         <input
+          ref={ref}
           id={id}
           type="text"
           dir="auto"

@@ -5,6 +5,7 @@ import { useOwnPreference } from '../preferences/index.ts';
 
 /** Over the conversation the drawer is a short look: it is not remembered, and no ticket opens with it. */
 const overlay = createStore(false);
+export const closeOverlay = () => overlay.set(false);
 
 export interface DrawerState {
   isOpen: boolean;

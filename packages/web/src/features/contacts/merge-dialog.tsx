@@ -1,7 +1,7 @@
 import { mergeContacts } from '@guiche/contract/contact-acts';
 import type { Contact } from '@guiche/contract/contacts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
@@ -26,6 +26,8 @@ export function MergeDialog({ contact, opened, onClose }: MergeDialogProps) {
   const { t } = useTranslation('contacts');
   const cache = useQueryClient();
   const [other, setOther] = useState<FoundContact | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ id }: FoundContact) =>
       call(mergeContacts, { params: { contactId: contact.id }, body: { otherContactId: id } }),
@@ -44,6 +46,8 @@ export function MergeDialog({ contact, opened, onClose }: MergeDialogProps) {
   const choose = (chosen: FoundContact | null) => {
     reset();
     setOther(chosen);
+    // What was pressed is gone: the focus goes on to what takes its place.
+    requestAnimationFrame(() => (chosen === null ? field : back).current?.focus());
   };
   return (
     <Dialog
@@ -67,17 +71,12 @@ export function MergeDialog({ contact, opened, onClose }: MergeDialogProps) {
       }
     >
       {other === null ? (
-        <ContactSearchField label={t('merge.search')} exceptId={contact.id} onChoose={choose} />
+        <ContactSearchField label={t('merge.search')} exceptId={contact.id} ref={field} onChoose={choose} />
       ) : (
         <div className={formStyles.merge}>
           <Side label={t('merge.stays')} contact={contact} />
           <Side label={t('merge.goes')} contact={other} />
-          <button
-            type="button"
-            className="button button-small button-default"
-            onClick={() => choose(null)}
-            data-autofocus
-          >
+          <button type="button" className="button button-small button-default" onClick={() => choose(null)} ref={back}>
             {t('merge.other')}
           </button>
           <p>{t('merge.text', { kept: contact.name, gone: other.name })}</p>

@@ -103,6 +103,8 @@ function NewTag({ contact, ref }: { contact: Contact; ref: React.RefObject<HTMLI
           aria-activedescendant={isOpen && names.length > 0 ? `${id}-${current}` : undefined}
           aria-describedby={`${id}-below`}
           aria-invalid={(isTooShort && found.length === 0) || undefined}
+          // A drawer listens at the window, before the field: this keeps its Escape away while the list is open.
+          data-mantine-stop-propagation={isOpen}
           placeholder={t('tags.add')}
           value={text}
           onFocus={() => setOpen(true)}

@@ -7,24 +7,39 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null;
 
-/** What a message carries beside its words, as text: a file's name, a place, people. Written by other machines: nothing is taken for granted. */
-export function describeData({ mediaType, dataJson }: Pick<Message, 'mediaType' | 'dataJson'>): string {
-  const fields = fieldsOf(dataJson);
-  if (mediaType === 'document') return textOf(fields.name);
-  if (mediaType === 'location') {
-    const { latitude, longitude } = fields;
-    const place = typeof latitude === 'number' && typeof longitude === 'number' ? `${latitude}, ${longitude}` : '';
-    return [textOf(fields.name), textOf(fields.address), place].filter(Boolean).join('\n');
+/**
+ * What a message carries beside its words, as text: a file's name, a place, people, what an advertisement said. Written by
+ * other machines: nothing is taken for granted.
+ */
+export const describeData = ({ mediaType, dataJson }: Pick<Message, 'mediaType' | 'dataJson'>): string =>
+  linesOf(mediaType, fieldsOf(dataJson)).filter(Boolean).join('\n');
+
+function linesOf(mediaType: Message['mediaType'], fields: Record<string, unknown>): string[] {
+  switch (mediaType) {
+    case 'document':
+      return [textOf(fields.name)];
+    case 'location': {
+      const { latitude, longitude } = fields;
+      const place = typeof latitude === 'number' && typeof longitude === 'number' ? `${latitude}, ${longitude}` : '';
+      return [textOf(fields.name), textOf(fields.address), place];
+    }
+    case 'contact':
+      return listOf(fields.contacts).map(describePerson);
+    case 'ad':
+      return [textOf(fields.headline), textOf(fields.body), textOf(fields.sourceUrl)];
+    case 'poll':
+      return [textOf(fields.question), ...listOf(fields.options).map((option) => textOf(fieldsOf(option).name))];
+    case 'event':
+      return [textOf(fields.name), textOf(fields.description), textOf(fields.place)];
+    default:
+      return [];
   }
-  if (mediaType !== 'contact') return '';
-  return listOf(fields.contacts)
-    .map((contact) => {
-      const { name, phones } = fieldsOf(contact);
-      const numbers = listOf(phones).map((phone) => textOf(fieldsOf(phone).number));
-      return [textOf(name), ...numbers].filter(Boolean).join(' · ');
-    })
-    .filter(Boolean)
-    .join('\n');
+}
+
+function describePerson(contact: unknown): string {
+  const { name, phones } = fieldsOf(contact);
+  const numbers = listOf(phones).map((phone) => textOf(fieldsOf(phone).number));
+  return [textOf(name), ...numbers].filter(Boolean).join(' · ');
 }
 
 /** The picture of a message, in its own size; null where it has none, or none that is here. */

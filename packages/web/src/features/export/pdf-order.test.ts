@@ -86,10 +86,12 @@ test('a kind is named, with its words; one that is not known says that', () => {
     label: 'kinds.document',
     text: 'nota.pdf\nsegue',
   });
-  expect(bubble({ mediaType: 'poll', body: '' }).text).toBe('unsupported');
-  expect(bubble({ mediaType: 'poll', body: 'Qual cor?', isForwarded: true })).toMatchObject({
-    label: 'forwarded',
-    text: 'Qual cor?',
+  expect(bubble({ mediaType: 'call_log', body: '' })).toMatchObject({ label: 'kinds.call_log', text: '' });
+  expect(bubble({ mediaType: 'unsupported', body: '' }).text).toBe('unsupported');
+  const poll = { question: 'Qual cor?', options: [{ name: 'Azul' }, { name: 'Verde' }] };
+  expect(bubble({ mediaType: 'poll', body: 'Qual cor?', dataJson: poll, isForwarded: true })).toMatchObject({
+    label: 'forwarded · kinds.poll',
+    text: 'Qual cor?\nAzul\nVerde',
   });
 });
 

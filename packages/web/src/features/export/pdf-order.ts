@@ -12,7 +12,10 @@ const largest = { width: 300, height: 340 };
 const unknown = { width: 260, height: 180 };
 const maxQuote = 160;
 const ticks = ['waiting', 'sent', 'delivered', 'read', 'played', 'played'] as const;
-const namedKinds = ['image', 'video', 'audio', 'document', 'sticker', 'location', 'contact'];
+const namedKinds: ReadonlySet<string> = new Set([
+  ...['image', 'video', 'audio', 'document', 'sticker', 'location', 'contact'],
+  ...['event', 'list', 'interactive', 'payment', 'ad', 'poll', 'call_log'],
+]);
 
 /** Private notes are the company's own, and a reaction stands at its message. */
 const isExported = ({ isPrivate, mediaType }: Pick<Message, 'isPrivate' | 'mediaType'>) =>
@@ -37,8 +40,8 @@ function bubbleOf(message: Message, ticket: Ticket, company: string, t: Translat
   const authorOf = (isOurs: boolean) => (isOurs ? company : ticket.contact.name);
   const gone = message.isDeleted && t(fromMe ? 'messages:deleted' : 'messages:deletedByContact');
   const data = describeData(message);
-  const kind = namedKinds.includes(mediaType) ? t(`ui:kinds.${mediaType}`) : '';
-  const words = [data, body].filter((part, place, all) => part !== '' && all.indexOf(part) === place).join('\n');
+  const kind = namedKinds.has(mediaType) ? t(`ui:kinds.${mediaType}`) : '';
+  const words = (data.split('\n').includes(body) ? [data] : [data, body]).filter(Boolean).join('\n');
   const reactions = (message.reactions ?? []).map(({ emoji }) => emoji).filter(Boolean);
   const edited = message.isEdited
     ? t('messages:edited', { time: formatTime(message.editedAt ?? message.createdAt) })
@@ -51,7 +54,7 @@ function bubbleOf(message: Message, ticket: Ticket, company: string, t: Translat
     quote: quotedMsg && {
       author: authorOf(quotedMsg.fromMe),
       text: (
-        quotedMsg.body || (namedKinds.includes(quotedMsg.mediaType) ? t(`ui:kinds.${quotedMsg.mediaType}`) : '…')
+        quotedMsg.body || (namedKinds.has(quotedMsg.mediaType) ? t(`ui:kinds.${quotedMsg.mediaType}`) : '…')
       ).slice(0, maxQuote),
     },
     label: [message.isForwarded ? t('messages:forwarded') : '', gone ? '' : kind].filter(Boolean).join(' · '),

@@ -1,6 +1,8 @@
+import { exportTicket } from '@guiche/contract/ticket-export';
 import type { Ticket } from '@guiche/contract/tickets';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/http.ts';
 import { useSession } from '../auth/index.ts';
 import { loadConversation } from './load-conversation.ts';
 import type { PdfNews, PdfOrder } from './pdf/entry.ts';
@@ -77,6 +79,8 @@ export function useExport(ticket: Ticket, opened: boolean) {
     onProgress(0);
     const entries = entriesOf(await loadConversation(ticket, { signal, onProgress }), ticket, company, say);
     if (entries.length === 0) return setState({ step: 'empty' });
+    // Before there is a file: who took a conversation along stands in the company's audit log.
+    await call(exportTicket, { params: { ticketId: ticket.id }, signal });
     setState({ step: 'drawing', done: 0, total: 0 });
     const order = { header: headerOf(ticket, company, new Date(), say), entries, language: i18n.language };
     const { file, pages } = await drawPdf(order, signal, (done, total) => setState({ step: 'drawing', done, total }));

@@ -53,7 +53,7 @@ export function showPopup(popup: Popup) {
     };
   } catch (error) {
     // Browsers of phones have the name but show notices only for installed applications.
-    console.info('this browser shows no notices', error);
+    console.info('no notice of this kind', error);
     permission.set('missing');
   }
 }

@@ -104,6 +104,10 @@ function useParts() {
       parts.current.sound = isMine;
     });
   }, [canPlay]);
+  useEffect(() => {
+    // Nobody can do anything about it here: it is said once, where whoever looks for the reason will look.
+    if (permission === 'missing') console.info('this browser shows no notices');
+  }, [permission]);
   const canShow = permission === 'granted' && wanted === 'on';
   useEffect(() => {
     if (!canShow) return;
