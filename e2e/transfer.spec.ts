@@ -30,9 +30,9 @@ test('T passes a ticket on by keyboard, to who is there, with a note only collea
   await queue.selectOption('Suporte');
   const person = dialog.getByRole('radio', { name: /Bruno Alves/ });
   await expect(dialog.getByRole('radio', { name: 'Sem atendente' })).toBeChecked();
-  await expect(dialog.locator('label').filter({ has: person })).toContainText('offline');
+  await expect(dialog.locator('label').filter({ hasText: 'Bruno Alves' })).toContainText('offline');
   const theirs = await desk.open(bruno, '/tickets');
-  await expect(dialog.locator('label').filter({ has: person })).toContainText('0 em atendimento');
+  await expect(dialog.locator('label').filter({ hasText: 'Bruno Alves' })).toContainText('0 em atendimento');
   await person.check();
   await dialog.getByLabel('Mensagem para a equipe').fill('Cúpula com risco');
   await page.keyboard.press('ControlOrMeta+Enter');
