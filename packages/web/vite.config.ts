@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 interface Modules {
-  getModuleInfo(id: string): { isEntry: boolean; importers: string[] } | null;
+  getModuleInfo(id: string): { isEntry: boolean; importers: string[]; code: string | null } | null;
 }
 
 /** Needed by the first page, sign-in: reached from the entry by static imports alone. */
@@ -11,6 +11,21 @@ function isEager(id: string, modules: Modules, seen = new Set<string>()): boolea
   seen.add(id);
   const info = modules.getModuleInfo(id);
   return info !== null && (info.isEntry || info.importers.some((importer) => isEager(importer, modules, seen)));
+}
+
+const icon = /@tabler[\\/]icons-react[\\/].*[\\/](Icon\w+)\.mjs$/;
+
+/** One file names all icons there are, and everybody imports them from it: an icon is needed where it is written. */
+function isIconAtFirst(id: string, modules: Modules): boolean {
+  const name = icon.exec(id)?.[1];
+  const lists = modules.getModuleInfo(id)?.importers ?? [];
+  const writers = lists.flatMap((list) => modules.getModuleInfo(list)?.importers ?? []);
+  return writers.some(
+    (writer) =>
+      !writer.includes('node_modules') &&
+      new RegExp(`\\b${name}\\b`).test(modules.getModuleInfo(writer)?.code ?? '') &&
+      isEager(writer, modules),
+  );
 }
 
 /**
@@ -27,6 +42,11 @@ const groups = [
   {
     name: 'kit',
     test: /node_modules[\\/](@mantine[\\/](?!notifications)|@floating-ui|react-remove-scroll)/,
+    priority: 3,
+  },
+  {
+    // Before `base`, which takes along whatever its pieces import, and with that one file all icons.
+    name: (id: string, modules: Modules) => (icon.test(id) && !isIconAtFirst(id, modules) ? 'icons' : null),
     priority: 3,
   },
   {

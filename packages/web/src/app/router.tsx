@@ -19,13 +19,16 @@ import { momentRoutes } from '../features/moments/index.ts';
 import { operationRoutes } from '../features/operation/index.ts';
 import { settingRoutes } from '../features/settings/index.ts';
 import { ticketRoutes } from '../features/tickets/index.ts';
+import { loadTexts } from '../lib/i18n.ts';
 import { madeOf } from '../lib/made-of.ts';
 import { readToken, sessionState } from '../lib/session-store.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 
-const Shell = lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell');
+/** With the texts that nobody sees who is not signed in. */
+const loadShell = () => Promise.all([import('./shell/shell.tsx'), loadTexts('tickets'), loadTexts('messages')]);
+const Shell = lazyRouteComponent(async () => (await loadShell())[0], 'Shell');
 
 const rootRoute = createRootRoute({
   component: Root,

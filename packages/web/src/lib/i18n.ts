@@ -12,7 +12,7 @@ const loaders: Record<Language, () => Promise<{ texts: Record<string, unknown> }
 
 /** Texts that the first page has no use for: one request each, with the part of the screen that shows them. */
 const lateTexts = import.meta.glob<object>(
-  ['../locales/*/*.json', '!../locales/*/{app,auth,errors,messages,tickets,ui}.json'],
+  ['../locales/*/*.json', '!../locales/*/{app,auth,errors,ui}.json'],
   { import: 'default' },
 );
 const lateNamespaces = new Set<string>();
