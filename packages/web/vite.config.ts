@@ -1,39 +1,62 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 interface Modules {
-  getModuleInfo(id: string): { isEntry: boolean; importers: string[]; code: string | null } | null;
+  getModuleInfo(id: string): { importedIds: string[]; importers: string[]; code: string | null } | null;
 }
 
-/** Needed by the first page, sign-in: reached from the entry by static imports alone. */
-function isEager(id: string, modules: Modules, seen = new Set<string>()): boolean {
-  if (seen.has(id)) return false;
-  seen.add(id);
-  const info = modules.getModuleInfo(id);
-  return info !== null && (info.isEntry || info.importers.some((importer) => isEager(importer, modules, seen)));
-}
-
+const source = join(import.meta.dirname, 'src');
 const icon = /@tabler[\\/]icons-react[\\/].*[\\/](Icon\w+)\.mjs$/;
+const iconLists = /@tabler[\\/]icons-react[\\/].*[\\/](index|tabler-icons-react)\.mjs$/;
 
-/** One file names all icons there are, and everybody imports them from it: an icon is needed where it is written. */
-function isIconAtFirst(id: string, modules: Modules): boolean {
-  const name = icon.exec(id)?.[1];
-  const lists = modules.getModuleInfo(id)?.importers ?? [];
-  const writers = lists.flatMap((list) => modules.getModuleInfo(list)?.importers ?? []);
-  return writers.some(
-    (writer) =>
-      !writer.includes('node_modules') &&
-      new RegExp(`\\b${name}\\b`).test(modules.getModuleInfo(writer)?.code ?? '') &&
-      isEager(writer, modules),
-  );
+/** What some files need by static imports alone; their icons aside, which all come out of one list. */
+function needsOf(files: readonly string[]) {
+  let needs: Set<string> | null = null;
+  const follow = (modules: Modules) => {
+    const found = new Set(files.map((file) => join(source, file)));
+    for (const id of found)
+      if (!iconLists.test(id)) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+    return found;
+  };
+  /** An icon is needed by whoever writes its name. */
+  const isWritten = (name: string, id: string, needed: Set<string>, modules: Modules) =>
+    (modules.getModuleInfo(id)?.importers ?? [])
+      .flatMap((list) => modules.getModuleInfo(list)?.importers ?? [])
+      .some(
+        (writer) =>
+          needed.has(writer) &&
+          !iconLists.test(writer) &&
+          new RegExp(`\\b${name}\\b`).test(modules.getModuleInfo(writer)?.code ?? ''),
+      );
+  return (id: string, modules: Modules): boolean => {
+    needs ??= follow(modules);
+    const name = icon.exec(id)?.[1];
+    return name === undefined ? needs.has(id) : isWritten(name, id, needs, modules);
+  };
 }
 
-/**
- * Few pieces, by who needs them. Sign-in loads `react`, `data` and `base`; who is signed in also loads the `kit` and the
- * `desk`: shell, live channel and what screens share. Screens stay pieces of their own.
- */
+/** Sign-in, the first page. */
+const isOfFirst = needsOf(['main.tsx']);
+/** Who is signed in: the shell with the inbox. */
+const isOfDesk = needsOf([
+  'app/shell/shell.tsx',
+  'features/auth/session-watch.tsx',
+  'features/tickets/inbox-screen.tsx',
+  'features/tickets/ticket-list.tsx',
+  'features/messages/chat-pane.tsx',
+  'features/notifications/notification-bell.tsx',
+  'features/notifications/volume-button.tsx',
+]);
+
+/** Few pieces, by who needs them. What is shown later stays in pieces of its own. */
 const groups = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/, priority: 4 },
+  {
+    name: 'react',
+    // What makes a component of an icon stands with it: with the icons it would bring them all to the first page.
+    test: /node_modules[\\/]((react|react-dom|scheduler|use-sync-external-store)[\\/]|@tabler[\\/].*[\\/](createReactComponent|defaultAttributes)\.)/,
+    priority: 4,
+  },
   {
     name: 'data',
     test: /node_modules[\\/](@tanstack[\\/](?!.*virtual)|i18next|react-i18next|html-parse-stringify|void-elements)/,
@@ -41,28 +64,29 @@ const groups = [
   },
   {
     name: 'kit',
-    test: /node_modules[\\/](@mantine[\\/](?!notifications)|@floating-ui|react-remove-scroll)/,
+    test: /node_modules[\\/](@mantine[\\/](?!notifications|core[\\/]esm[\\/](index|components[\\/](Modal|ModalBase|Drawer|ScrollArea)[\\/]))|@floating-ui)/,
     priority: 3,
   },
   {
-    // Before `base`, which takes along whatever its pieces import, and with that one file all icons.
-    name: (id: string, modules: Modules) => (icon.test(id) && !isIconAtFirst(id, modules) ? 'icons' : null),
+    // Dialogs and drawers open over a screen that is there already.
+    name: 'dialogs',
+    test: /node_modules[\\/](@mantine[\\/]core[\\/].*[\\/](Modal|ModalBase|Drawer|ScrollArea)[\\/]|react-remove-scroll)/,
     priority: 3,
   },
   {
-    name: (id: string, modules: Modules) => (isEager(id, modules) ? 'base' : null),
-    priority: 2,
+    // Before the others, which take along whatever their pieces import, and with the list of icons all of them.
+    name: (id: string, modules: Modules) =>
+      icon.test(id) && !isOfFirst(id, modules) ? (isOfDesk(id, modules) ? 'desk-icons' : 'icons') : null,
+    priority: 3,
   },
+  { name: (id: string, modules: Modules) => (isOfFirst(id, modules) ? 'base' : null), priority: 2 },
   {
     // The bell and the volume button in one piece; what they open stays apart until it is opened.
     name: 'notices',
     test: /src[\\/]features[\\/]notifications[\\/](?!index|volume-dialog|volume-panel|notice-panel|notice-row|popup-setting|draw-dot|push-)/,
     priority: 1,
   },
-  {
-    name: 'desk',
-    test: /node_modules[\\/](.*virtual|.*(socket|engine)\.io|@tabler)|src[\\/](app[\\/]shell|ui|lib)[\\/](?!toast-box)/,
-  },
+  { name: (id: string, modules: Modules) => (isOfDesk(id, modules) ? 'desk' : null) },
 ];
 
 /**

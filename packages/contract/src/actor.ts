@@ -18,5 +18,7 @@ export interface Actor {
 /** Admins, and users who may see other users' chats, count as admin for ticket lists. */
 export const seesAllTickets = (actor: Actor) => actor.profile === 'admin' || actor.allUserChat;
 export const isAdmin = (actor: Actor) => actor.profile === 'admin';
+/** The real-time panel: who attends what, and who waits. */
+export const canSeeMoments = (actor: Actor) => isAdmin(actor) || actor.allowRealTime;
 /** The operator of the installation: sees how it runs, never what a company's customers write. */
 export const isOperator = (actor: Pick<Actor, 'super'>) => actor.super;

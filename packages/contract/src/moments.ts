@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Actor, isAdmin } from './actor.ts';
+import { type Actor, canSeeMoments, isAdmin } from './actor.ts';
 import * as f from './fields.ts';
 import { defineRoute, noAudit, right } from './route.ts';
 import { ticketStatus } from './tickets.ts';
@@ -9,8 +9,6 @@ export const momentsDays = 30;
 /** Tickets of one person, and of those that wait, that are answered; the counts are of all. */
 export const mostOfCard = 100;
 
-/** Admins, and those who were given it. */
-export const canSeeMoments = (actor: Actor) => isAdmin(actor) || actor.allowRealTime;
 /** Admins open any ticket of the panel, others their own. */
 export const canOpenFromMoments = (actor: Actor, of: { userId: number | null }) =>
   isAdmin(actor) || of.userId === actor.userId;

@@ -11,10 +11,9 @@ const loaders: Record<Language, () => Promise<{ texts: Record<string, unknown> }
 };
 
 /** Texts that the first page has no use for: one request each, with the part of the screen that shows them. */
-const lateTexts = import.meta.glob<object>(
-  ['../locales/*/*.json', '!../locales/*/{app,auth,errors,ui}.json'],
-  { import: 'default' },
-);
+const lateTexts = import.meta.glob<object>(['../locales/*/*.json', '!../locales/*/{app,auth,errors,ui}.json'], {
+  import: 'default',
+});
 const lateNamespaces = new Set<string>();
 
 /** Names of the languages in themselves. */

@@ -1,5 +1,4 @@
-import { type Actor, isAdmin, isOperator } from '@guiche/contract/actor';
-import { canSeeMoments } from '@guiche/contract/moments';
+import { type Actor, canSeeMoments, isAdmin, isOperator } from '@guiche/contract/actor';
 import { type Icon, IconActivity, IconMessageCircle, IconPlayerPause, IconSettings } from '@tabler/icons-react';
 
 export interface MenuEntry {

@@ -1,21 +1,26 @@
-import { Drawer } from '@mantine/core';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExportHost } from '../../features/export/index.ts';
-import { VolumeDialog } from '../../features/notifications/index.ts';
 import { PaletteHost } from '../../features/palette/index.ts';
 import { PhoneDock } from '../../features/phone-dock/index.ts';
+import { errorText } from '../../lib/errors.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { KitProvider } from '../../ui/kit-provider.tsx';
 import { SkipLinks } from '../../ui/skip-links.tsx';
+import { showToast } from '../../ui/toast.ts';
 import styles from './shell.module.css';
-import { ShortcutsSheet } from './shortcuts-sheet.tsx';
+import type { ShellLayer, ShellLayersProps } from './shell-layers.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useShellCommands } from './use-shell-commands.ts';
+
+const loadLayers = async () => (await import('./shell-layers.tsx')).ShellLayers;
+/** After what the screen itself needs: the first press finds them here. */
+const idleMs = 2000;
 
 /** The frame around every signed-in screen. */
 export function Shell() {
@@ -31,33 +36,29 @@ function Frame() {
   const { t } = useTranslation('app');
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const [menu, setMenu] = usePreference('menu');
-  const [drawer, setDrawer] = useState(false);
-  const [keySheet, setKeySheet] = useState(false);
-  const [volume, setVolume] = useState(false);
-  useShortcuts([{ keys: '?', label: t('shortcuts.show'), run: () => setKeySheet(true) }]);
-  useShellCommands({ showVolume: () => setVolume(true), showShortcuts: () => setKeySheet(true) });
+  const [layer, setLayer] = useState<ShellLayer | null>(null);
+  const show = (wanted: ShellLayer) => () => setLayer(wanted);
+  const Layers = useOnDemand<ShellLayersProps>(loadLayers, layer !== null, () => {
+    setLayer(null);
+    showToast({ kind: 'error', text: errorText({ code: 'ERR_NETWORK' }) });
+  });
+  useEffect(() => {
+    // Where it fails, the first press asks again and says so.
+    const timer = setTimeout(
+      () => loadLayers().catch((error) => console.warn('layers not loaded ahead', error)),
+      idleMs,
+    );
+    return () => clearTimeout(timer);
+  }, []);
+  useShortcuts([{ keys: '?', label: t('shortcuts.show'), run: show('shortcuts') }]);
+  useShellCommands({ showVolume: show('volume'), showShortcuts: show('shortcuts') });
   const open = menu === 'open';
   return (
     <div className={open ? `${styles.frame} ${styles.menuOpen}` : styles.frame}>
       <div className={styles.menu}>
         <SideMenu open={open} onToggle={() => setMenu(open ? 'closed' : 'open')} />
       </div>
-      <Drawer.Root
-        opened={drawer}
-        onClose={() => setDrawer(false)}
-        size={240}
-        classNames={{ overlay: styles.scrim, content: styles.drawer }}
-      >
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={t('menu.name')}>
-          <SideMenu open onNavigate={() => setDrawer(false)} />
-        </Drawer.Content>
-      </Drawer.Root>
-      <TopBar
-        onOpenMenu={() => setDrawer(true)}
-        onShowShortcuts={() => setKeySheet(true)}
-        onShowVolume={() => setVolume(true)}
-      />
+      <TopBar onOpenMenu={show('menu')} onShowShortcuts={show('shortcuts')} onShowVolume={show('volume')} />
       <div className={styles.content}>
         <StatusStrip />
         <div className={styles.columns}>
@@ -67,10 +68,9 @@ function Frame() {
           {pathname.startsWith('/tickets') && <PhoneDock />}
         </div>
       </div>
-      <VolumeDialog opened={volume} onClose={() => setVolume(false)} />
       <ExportHost />
       <PaletteHost />
-      <ShortcutsSheet opened={keySheet} onClose={() => setKeySheet(false)} />
+      {Layers && <Layers opened={layer} onClose={() => setLayer(null)} />}
     </div>
   );
 }

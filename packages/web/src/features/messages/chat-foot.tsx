@@ -7,7 +7,7 @@ import type { Draft } from '../../lib/drafts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { useOwnPreference } from '../preferences/index.ts';
-import { type ChatDoor, holdEscape, sayTyping } from '../tickets/index.ts';
+import { type ChatDoor, holdEscape } from '../tickets/index.ts';
 import { BlockedComposer } from './blocked-composer.tsx';
 import { BuilderDialogs } from './builder-dialogs.tsx';
 import { ComposerTools } from './composer/composer-tools.tsx';
@@ -58,7 +58,7 @@ export function ChatFoot(props: ChatFootProps) {
   const prefix = canSign && sign && !draft.isNote ? signatureOf(user.name) : '';
   const writable = canWriteIn(actor, ticket);
   const write = (part: Partial<Draft>) => {
-    if (part.text !== undefined && part.text !== '') sayTyping(ticket.id);
+    if (part.text !== undefined && part.text !== '') door.sayTyping(ticket.id);
     onChange(part);
   };
   const turnTo = (isNote: boolean) => {

@@ -1,4 +1,4 @@
-import { canSeeMoments } from '@guiche/contract/moments';
+import { canSeeMoments } from '@guiche/contract/actor';
 import { actorOf } from '@guiche/contract/users';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { lazy } from 'react';

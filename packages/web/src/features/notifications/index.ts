@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 
 export { PushOffer } from './push-gate.tsx';
-export { VolumeDialog } from './volume-dialog.tsx';
 
 /** Once the page is useful: nobody needs these for the first look. Some browsers cannot tell when they are idle. */
 const whenIdle = () =>
@@ -14,6 +13,7 @@ export const NotificationBell = lazy(async () => {
   await whenIdle();
   return { default: (await import('./notification-bell.tsx')).NotificationBell };
 });
+export const VolumeDialog = lazy(async () => ({ default: (await import('./volume-dialog.tsx')).VolumeDialog }));
 export const VolumeButton = lazy(async () => {
   await whenIdle();
   return { default: (await import('./volume-button.tsx')).VolumeButton };

@@ -1,45 +1,16 @@
-import { Drawer } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/icon-button.tsx';
-import styles from './phone-dock.module.css';
+import { lazy, Suspense } from 'react';
 import { usePhoneDock } from './use-phone-dock.ts';
 
-/** The contact's side of the demonstration: a phone beside the inbox, on narrow screens a sheet over it. */
+const PhoneFrame = lazy(async () => ({ default: (await import('./phone-frame.tsx')).PhoneFrame }));
+
+/** The contact's side of the demonstration; nothing, and no weight, anywhere else. */
 export function PhoneDock() {
-  const { t } = useTranslation('app');
   const dock = usePhoneDock();
-  if (!dock) return null;
-  const { source, wide, open, setOpen } = dock;
-  const phone = (
-    <>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{t('phone.title')}</h2>
-        <span className={styles.mark}>{t('phone.simulated')}</span>
-        <IconButton label={t('phone.hide')} icon={IconX} onClick={() => setOpen(false)} />
-      </div>
-      <iframe className={styles.frame} src={source} title={t('phone.title')} />
-    </>
-  );
-  if (wide) {
-    // Hidden, not unmounted: the phone keeps its place in the conversation.
-    return (
-      <aside className={styles.dock} aria-label={t('phone.title')} hidden={!open}>
-        {phone}
-      </aside>
-    );
-  }
   return (
-    <Drawer.Root
-      opened={open}
-      onClose={() => setOpen(false)}
-      position="bottom"
-      size="85dvh"
-      keepMounted
-      classNames={{ overlay: styles.scrim, content: styles.sheet }}
-    >
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={t('phone.title')}>{phone}</Drawer.Content>
-    </Drawer.Root>
+    dock && (
+      <Suspense>
+        <PhoneFrame {...dock} />
+      </Suspense>
+    )
   );
 }

@@ -10,7 +10,7 @@ import { createStore, useStore } from '../../lib/store.ts';
 /** The sheet of narrow screens covers the work, so unlike the wide screens' dock it starts closed and is not remembered. */
 const sheetOpen = createStore(false);
 
-interface PhoneDockState {
+export interface PhoneDockState {
   /** Address of the simulated phone. */
   source: string;
   /** A column beside the chat, else a sheet over it. */

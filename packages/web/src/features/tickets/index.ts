@@ -7,5 +7,4 @@ export { ticketRoutes } from './ticket-routes.tsx';
 export { useLongPress } from './use-long-press.ts';
 export { MarkContext, useMark } from './use-mark.ts';
 export { useNow } from './use-now.ts';
-export { sayTyping } from './use-presence.ts';
 export { useWaitingText } from './use-waiting-text.ts';

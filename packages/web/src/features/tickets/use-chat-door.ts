@@ -10,6 +10,7 @@ import type { ChatDoor } from './chat-pane.ts';
 import { type InboxSearch, listQueryOf } from './inbox-search.ts';
 import { type TicketPages, ticketsOf } from './ticket-pages.ts';
 import { useInboxMoves } from './use-inbox.ts';
+import { sayTyping } from './use-presence.ts';
 
 /** Who has waited longest among the loaded pending tickets. */
 function longestWaiting(data: TicketPages): Ticket | null {
@@ -45,6 +46,7 @@ export function useChatDoor(search: InboxSearch): ChatDoor {
         const { unreadMessages } = await call(readTicket, { params: { ticketId: ticket.id }, body: { lastMessageId } });
         applyUnread(cache, ticket.id, unreadMessages);
       },
+      sayTyping,
     }),
     [cache, run, takeOver, begin, openTicket, closeTicket, changeSearch, next],
   );

@@ -1,0 +1,41 @@
+import { Drawer } from '@mantine/core';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VolumeDialog } from '../../features/notifications/index.ts';
+import styles from './shell.module.css';
+import { ShortcutsSheet } from './shortcuts-sheet.tsx';
+import { SideMenu } from './side-menu.tsx';
+
+export type ShellLayer = 'menu' | 'volume' | 'shortcuts';
+
+export interface ShellLayersProps {
+  opened: ShellLayer | null;
+  onClose: () => void;
+}
+
+/** What opens over the whole shell: the menu of a phone, the volume, the keys. */
+export function ShellLayers({ opened, onClose }: ShellLayersProps) {
+  const { t } = useTranslation('app');
+  // The kit gives the focus back only to what was focused when a closed drawer opened.
+  const [placed, setPlaced] = useState(false);
+  useEffect(() => setPlaced(true), []);
+  return (
+    <>
+      <Drawer.Root
+        opened={placed && opened === 'menu'}
+        onClose={onClose}
+        size={240}
+        classNames={{ overlay: styles.scrim, content: styles.drawer }}
+      >
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={t('menu.name')}>
+          <SideMenu open onNavigate={onClose} />
+        </Drawer.Content>
+      </Drawer.Root>
+      <Suspense>
+        <VolumeDialog opened={opened === 'volume'} onClose={onClose} />
+      </Suspense>
+      <ShortcutsSheet opened={opened === 'shortcuts'} onClose={onClose} />
+    </>
+  );
+}
