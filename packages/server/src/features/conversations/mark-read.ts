@@ -29,11 +29,12 @@ export async function markRead(
     if (!isMine || before === 0) return before;
     const mark = await findReadingMark(tx.db, ticketId, ticket.contact_id, ticket.connection_id, lastMessageId);
     const left = Math.min(mark.after, before);
-    if (left === before || mark.last === null) return before;
-    const receipt = { messageId: mark.last, connectionId: ticket.connection_id, contactId: ticket.contact_id };
+    if (left === before) return before;
+    const from = { connectionId: ticket.connection_id, contactId: ticket.contact_id };
     const [, , after] = await Promise.all([
       setUnread(tx.db, ticketId, left),
-      enqueueSend(tx, { kind: 'read', ...receipt }),
+      // Made unread by hand, it may hold no message to send a receipt for.
+      mark.last !== null && enqueueSend(tx, { kind: 'read', messageId: mark.last, ...from }),
       getRow(tx, ticketId),
     ]);
     tx.emit({

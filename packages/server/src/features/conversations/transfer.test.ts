@@ -104,10 +104,16 @@ test('the customer is told where the company says so, and only who came from a q
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the older spelling of a variable
   await company.setting('transferMessage', 'Olá {{firstName}}, agora com ${queue.name} ({{queue}}).');
   const { contact, ticket } = await attended();
+  await company.receives(contact, 'Ainda aí?');
+  await app.idle();
+  const [{ unreadMessages } = expect.fail('nothing is attended')] = await company.tickets(ana, 'open');
+  expect(unreadMessages).toBeGreaterThan(0);
   await put(ana, ticket, { queueId: support, userId: null, isTransfered: true });
   await app.idle();
   expect(await sentTo(contact)).toEqual(['Olá Maria, agora com Suporte (Suporte).']);
-  expect(await company.tickets(admin, 'pending', true)).toMatchObject([{ status: 'pending', queueId: support }]);
+  expect(await company.tickets(admin, 'pending', true)).toMatchObject([
+    { status: 'pending', queueId: support, unreadMessages },
+  ]);
   const other = await attended();
   await app.owner.query('update tickets set queue_id = null where id = $1', [other.ticket.id]);
   await put(admin, other.ticket, { queueId: support, userId: null, isTransfered: true });
