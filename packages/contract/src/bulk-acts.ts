@@ -100,7 +100,7 @@ export const getLatestBulk = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Takes back what was done to tickets with which nothing happened since; an act that runs stops first. [+] */
+/** Takes back what was done to tickets whose status, attendant and queue are as the act left them; an act that runs stops first. [+] */
 export const undoBulk = defineRoute({
   method: 'POST',
   path: '/tickets/bulk/:bulkId/undo',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { contact } from './contacts.ts';
-import { defineEvent } from './event.ts';
 import * as f from './fields.ts';
 import { audits, defineRoute, noAudit, signedIn } from './route.ts';
 
@@ -125,12 +124,3 @@ export const listContactTickets = defineRoute({
   needs: signedIn,
   audit: noAudit('reads only'),
 });
-
-/** A contact changed, told to all who may see contacts: everybody of the company. Carries no tickets. */
-export const contactEvent = defineEvent(
-  'contact',
-  z.discriminatedUnion('action', [
-    z.object({ action: z.literal('update'), contact }),
-    z.object({ action: z.literal('delete'), contactId: f.id }),
-  ]),
-);

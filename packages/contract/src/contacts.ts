@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defineEvent } from './event.ts';
 import * as f from './fields.ts';
 import { defineRoute, noAudit, signedIn } from './route.ts';
 
@@ -79,3 +80,12 @@ export const getContact = defineRoute({
   needs: signedIn,
   audit: noAudit('reads only'),
 });
+
+/** A contact changed, told to all who may see contacts: everybody of the company. Carries no tickets. */
+export const contactEvent = defineEvent(
+  'contact',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal('update'), contact }),
+    z.object({ action: z.literal('delete'), contactId: f.id }),
+  ]),
+);

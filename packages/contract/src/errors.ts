@@ -55,6 +55,7 @@ export const errorTable = {
   ERR_UNDO_TOO_LATE: { status: 409, reportable: false },
   ERR_CONTACT_BUSY: { status: 409, reportable: false },
   ERR_QUEUE_REQUIRED: { status: 422, reportable: false },
+  ERR_USER_WITHOUT_GROUPS: { status: 422, reportable: false },
   ERR_EDIT_WINDOW_OVER: { status: 422, reportable: false },
   ERR_CHANNEL_CANNOT: { status: 422, reportable: false },
   ERR_EDITING_WAPP_MSG: { status: 422, reportable: false },

@@ -10,7 +10,16 @@ export const listTransferTargets = defineRoute({
   method: 'GET',
   path: '/transferTargets',
   query: z.strictObject({ queueId: f.idText, companyId: z.optional(f.idText) }),
-  result: z.array(z.object({ id: f.id, name: z.string(), online: z.boolean(), openTickets: z.int() })),
+  result: z.array(
+    z.object({
+      id: f.id,
+      name: z.string(),
+      online: z.boolean(),
+      openTickets: z.int(),
+      /** Without it they get no groups: ERR_USER_WITHOUT_GROUPS. */
+      allowGroup: z.boolean(),
+    }),
+  ),
   errors: ['ERR_NO_QUEUE_FOUND'],
   needs: signedIn,
   audit: noAudit('reads only'),

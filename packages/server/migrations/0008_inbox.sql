@@ -163,7 +163,7 @@ create table bulk_items (
   ticket_id bigint not null,
   state text not null default 'waiting' check (state in ('waiting', 'done', 'skipped', 'undone')),
   before jsonb, -- status, owner, queue and tags as they were
-  after_version bigint, -- taken back only where nothing happened since
+  after jsonb, -- status, owner and queue as the act left them: taken back only where they still are
   primary key (company_id, run_id, ticket_id),
   foreign key (company_id, run_id) references bulk_runs (company_id, id) on delete cascade,
   foreign key (company_id, ticket_id) references tickets (company_id, id) on delete cascade

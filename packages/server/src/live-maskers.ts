@@ -1,6 +1,6 @@
 import { authEvent } from '@guiche/contract/auth';
 import { ticketBulkEvent } from '@guiche/contract/bulk-acts';
-import { contactEvent } from '@guiche/contract/contact-acts';
+import { contactEvent } from '@guiche/contract/contacts';
 import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
 import { maskContact, maskMessage, maskTicket, maskWholeContact } from '@guiche/contract/masking';
 import { messageEvent } from '@guiche/contract/messages';

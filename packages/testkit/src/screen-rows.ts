@@ -1,7 +1,6 @@
 import type { authEvent } from '@guiche/contract/auth';
 import type { Bulk, ticketBulkEvent } from '@guiche/contract/bulk-acts';
-import type { contactEvent } from '@guiche/contract/contact-acts';
-import type { Contact } from '@guiche/contract/contacts';
+import type { Contact, contactEvent } from '@guiche/contract/contacts';
 import type { LivePayload, Sequenced } from '@guiche/contract/live';
 import type { Message, messageEvent } from '@guiche/contract/messages';
 import type { companySettingsEvent } from '@guiche/contract/settings';

@@ -1,6 +1,7 @@
 import { canSeeTicket } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import { Failure } from '../../platform/fail.ts';
+import { nobodysId } from '../../platform/nobody.ts';
 import { announceTags } from '../contact-acts/index.ts';
 import { applyWish, takeBack, type Wish } from '../conversations/index.ts';
 import { placeOf, type TicketRow } from '../tickets/index.ts';
@@ -11,20 +12,30 @@ import {
   type ItemRow,
   type RunRow,
   removeTags,
+  type TicketAfter,
 } from './bulk-acts.repo.ts';
 
 const outcome = (item: ItemRow, state: ItemOutcome['state'], more: Partial<ItemOutcome> = {}): ItemOutcome => ({
   ticketId: item.ticket_id,
   state,
-  afterVersion: null,
+  after: null,
   addedTags: [],
   isUntagged: false,
   ...more,
 });
 
-/** As it was when the act began: what somebody moved on since is theirs. */
-const isAsBefore = ({ before }: ItemRow, row: TicketRow) =>
-  row.status === before.status && row.user_id === before.userId && row.queue_id === before.queueId;
+type Stand = Pick<TicketAfter, 'status' | 'userId' | 'queueId'>;
+
+/** Still where it was left: what somebody moved on since is theirs. A message, or its ticks, move nothing. */
+const standsAs = (stand: Stand, row: TicketRow) =>
+  row.status === stand.status && row.user_id === stand.userId && row.queue_id === stand.queueId;
+
+const afterOf = ({ status, user_id: userId, queue_id: queueId, updated_at: at }: TicketRow): TicketAfter => ({
+  status,
+  userId,
+  queueId,
+  updatedAt: at.toISOString(),
+});
 
 export async function actOnItem(
   tx: TxCtx,
@@ -34,14 +45,12 @@ export async function actOnItem(
 ): Promise<ItemOutcome> {
   if (!row || !canSeeTicket(tx.actor, placeOf(row))) return outcome(item, 'skipped');
   if (run.act === 'tag') return tagContact(tx, run.details, item, row);
-  if (!isAsBefore(item, row)) return outcome(item, 'skipped');
+  if (!standsAs(item.before, row)) return outcome(item, 'skipped');
   try {
     const after = await applyWish(tx, row, wishOf(run));
     // Passed on, it may have been closed and begun anew: that one has nothing to take back.
     if (after.id !== row.id) return outcome(item, run.act === 'transfer' ? 'done' : 'skipped');
-    return after.version > row.version
-      ? outcome(item, 'done', { afterVersion: after.version })
-      : outcome(item, 'skipped');
+    return after.version > row.version ? outcome(item, 'done', { after: afterOf(after) }) : outcome(item, 'skipped');
   } catch (error) {
     // A refusal comes before any write: the transaction is as good as before.
     if (!(error instanceof Failure)) throw error;
@@ -68,7 +77,8 @@ export async function undoItem(
   item: ItemRow,
   row: TicketRow | undefined,
 ): Promise<ItemOutcome> {
-  if (!row) return outcome(item, 'skipped');
+  // Who began it may be gone by now: nobody takes back in their name.
+  if (!row || tx.actor.userId === nobodysId) return outcome(item, 'skipped');
   if (run.act === 'tag') {
     const { addedTags = [] } = item.before;
     if (addedTags.length > 0) {
@@ -77,6 +87,10 @@ export async function undoItem(
     }
     return outcome(item, 'undone');
   }
-  if (row.version !== item.after_version) return outcome(item, 'skipped');
-  return outcome(item, (await takeBack(tx, row, item.before)) ? 'undone' : 'skipped');
+  const { before, after } = item;
+  if (!after || !standsAs(after, row)) return outcome(item, 'skipped');
+  const updatedAt = row.updated_at.toISOString();
+  // Where something was written since, it keeps the place in the list that this gave it.
+  const back = updatedAt === after.updatedAt ? before : { ...before, updatedAt };
+  return outcome(item, (await takeBack(tx, row, back)) ? 'undone' : 'skipped');
 }

@@ -24,10 +24,19 @@ export interface RunRow {
   finished_at: Date | null;
 }
 
+/** Where an act left a ticket. */
+export interface TicketAfter {
+  status: string;
+  userId: number | null;
+  queueId: number | null;
+  updatedAt: string;
+}
+
 export interface ItemRow {
   ticket_id: number;
   before: TicketBefore & { addedTags?: number[] };
-  after_version: number | null;
+  /** Null: there is nothing to take back. */
+  after: TicketAfter | null;
 }
 
 const columns = ['id', 'user_id', 'act', 'state', 'total', 'done', 'skipped', 'finished_at'] as const;
@@ -122,7 +131,7 @@ export function findItems(tx: CompanyTx, runId: number, state: 'waiting' | 'done
     .selectFrom('bulk_items')
     .where('run_id', '=', runId)
     .where('state', '=', state)
-    .select(['ticket_id', 'after_version', sql<ItemRow['before']>`before`.as('before')])
+    .select(['ticket_id', sql<ItemRow['before']>`before`.as('before'), sql<ItemRow['after']>`after`.as('after')])
     .orderBy('ticket_id')
     .limit(most)
     .execute();
@@ -131,22 +140,22 @@ export function findItems(tx: CompanyTx, runId: number, state: 'waiting' | 'done
 export interface ItemOutcome {
   ticketId: number;
   state: 'done' | 'skipped' | 'undone';
-  afterVersion: number | null;
+  after: TicketAfter | null;
   addedTags: number[];
   /** Skipped for want of a tag. */
   isUntagged: boolean;
 }
 
 export async function writeItems(tx: CompanyTx, runId: number, outcomes: readonly ItemOutcome[]): Promise<void> {
-  const rows = outcomes.map(({ ticketId, state, afterVersion, addedTags }) => ({
+  const rows = outcomes.map(({ ticketId, state, after, addedTags }) => ({
     ticket_id: ticketId,
     state,
-    after_version: afterVersion,
+    after,
     added: addedTags.length > 0 ? { addedTags } : {},
   }));
-  await sql`update bulk_items i set state = r.state, after_version = coalesce(r.after_version, i.after_version),
+  await sql`update bulk_items i set state = r.state, after = coalesce(r.after, i.after),
       before = i.before || r.added
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(ticket_id bigint, state text, after_version bigint, added jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(ticket_id bigint, state text, after jsonb, added jsonb)
     where i.company_id = (select current_company()) and i.run_id = ${runId} and i.ticket_id = r.ticket_id`.execute(tx);
 }
 

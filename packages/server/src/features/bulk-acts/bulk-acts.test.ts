@@ -140,6 +140,29 @@ test('what moved on meanwhile is left alone, forth and back', async () => {
   expect(await idsIn('pending')).toEqual([plain]);
 });
 
+test('a message or its ticks since an act do not keep it from being taken back, and stay unread', async () => {
+  const [ticked, answered] = await put(
+    ...many(2, { status: 'open', userId: ana.id, queueId: queues.sales, unread: 1, minutesAgo: 90 }),
+  );
+  const ids = [ticked ?? 0, answered ?? 0];
+  const { body } = await act(ana, { ticketIds: ids, act: 'return' });
+  await app.idle();
+  await app.owner.query('update tickets set last_message_ack = 2, version = version + 1 where id = $1', [ticked]);
+  await app.owner.query(
+    `update tickets set unread_messages = 4, updated_at = updated_at + interval '1 second', version = version + 1 where id = $1`,
+    [answered],
+  );
+  await undo(body.bulk?.id ?? 0, ana);
+  await app.idle();
+  expect(await latest(ana)).toMatchObject({ state: 'undone', done: 0 });
+  const back = await company.tickets(ana, 'open');
+  // The one that was written in stands above, where its message brought it.
+  expect(back.map(({ id, unreadMessages }) => [id, unreadMessages])).toEqual([
+    [answered, 4],
+    [ticked, 1],
+  ]);
+});
+
 test('tickets whose contact has no tag are skipped, and said, where a tag is asked for', async () => {
   const ids = await put(...many(3, { status: 'open', userId: ana.id, queueId: queues.sales }));
   await company.setting('requiredTag', 'enabled');

@@ -7,8 +7,8 @@ import { fail } from '../../platform/fail.ts';
 import { findDefaultConnection, getConnection } from '../connections/index.ts';
 import { getQueue } from '../queues/index.ts';
 import { findTicketRows, placeOf } from '../tickets/index.ts';
-import { findLiveTicketId, hasUser, lockContact } from './conversations.repo.ts';
-import { openTicket } from './open-ticket.ts';
+import { attendsGroups, findLiveTicketId, hasUser, lockContact } from './conversations.repo.ts';
+import { openTicket, reaches } from './open-ticket.ts';
 import { answerFor, emitTicket, getRow } from './shown-ticket.ts';
 
 export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): Promise<Ticket> {
@@ -21,9 +21,12 @@ export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): 
   if (!connection) fail('ERR_NO_DEF_WAPP_FOUND');
   const id = await inTransaction(ctx, async (tx) => {
     const contact = (await lockContact(tx.db, body.contactId)) ?? fail('ERR_NO_CONTACT_FOUND');
+    if (!reaches(connection.channel, contact.channel)) fail('ERR_CHANNEL_CANNOT');
+    const isPending = body.status === 'pending';
+    const isForOther = !isPending && userId !== ctx.actor.userId;
+    if (contact.isGroup && isForOther && !(await attendsGroups(tx.db, userId))) fail('ERR_USER_WITHOUT_GROUPS');
     const live = await findLiveTicketId(tx.db, contact.id, connection.id);
     if (live) return refuseSecondTicket(tx, live.id);
-    const isPending = body.status === 'pending';
     const ticketId = await openTicket(tx, {
       contactId: contact.id,
       connectionId: connection.id,
@@ -33,7 +36,7 @@ export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): 
       queueId: body.queueId ?? null,
       userId: isPending ? null : userId,
       isActiveDemand: true,
-      isNewToOwner: !isPending && userId !== ctx.actor.userId,
+      isNewToOwner: isForOther,
     });
     const [row] = await findTicketRows(tx.db, [ticketId]);
     if (row) emitTicket(tx, row, []);

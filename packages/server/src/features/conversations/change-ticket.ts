@@ -1,7 +1,7 @@
 import type { BodyOf } from '@guiche/contract/route';
 import type { Settings } from '@guiche/contract/settings';
 import type { Ticket, updateTicket } from '@guiche/contract/tickets';
-import { canSeeTicket, roomsOf } from '@guiche/contract/visibility';
+import { canSeeTicket, roomsOf, type TicketPlace } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { lockTicket } from '../messages/index.ts';
@@ -9,10 +9,17 @@ import { getQueue } from '../queues/index.ts';
 import { readAllSettings } from '../settings/index.ts';
 import { placeOf, type TicketRow } from '../tickets/index.ts';
 import { greet, greetsNow, sayFarewell, takesBack } from './company-texts.ts';
-import { findLiveTicketId, hasTags, hasUser, lockContact, setUseIntegration } from './conversations.repo.ts';
+import {
+  attendsGroups,
+  findLiveTicketId,
+  hasTags,
+  hasUser,
+  lockContact,
+  setUseIntegration,
+} from './conversations.repo.ts';
 import { answerFor, emitTicket, getRow } from './shown-ticket.ts';
 import { passOn } from './transfer-ticket.ts';
-import { decideTransition, type Wish } from './transitions.ts';
+import { type Change, decideTransition, type Wish } from './transitions.ts';
 import { carryOut } from './write-change.ts';
 
 /**
@@ -60,6 +67,7 @@ export async function applyWish(tx: TxCtx, seen: TicketRow, wish: Wish): Promise
   if (change.kind === 'refused') return fail(change.code);
   if (change.kind !== 'change') return getRow(tx, seen.id);
   if (!canSeeTicket(tx.actor, before)) fail('ERR_NO_TICKET_FOUND');
+  await refuseUnseenGroup(tx, before, change);
   if (change.act === 'transfer')
     return passOn(tx, { ticket, seen, before, change, note: wish.msgTransfer ?? '', settings });
   if (change.act === 'close') {
@@ -69,6 +77,12 @@ export async function applyWish(tx: TxCtx, seen: TicketRow, wish: Wish): Promise
   const greets = change.act === 'accept' && greetsNow(settings, before, seen) && !(await takesBack(tx, ticket.id));
   const after = await carryOut(tx, seen, before, change);
   return greets ? greet(tx, ticket, { after, settings }) : after;
+}
+
+/** A group given to who may not see groups would be in nobody's hands. */
+async function refuseUnseenGroup(tx: TxCtx, { isGroup }: TicketPlace, { act, userId }: Change): Promise<void> {
+  if (!isGroup || act === 'close' || userId === null || userId === tx.actor.userId) return;
+  if (!(await attendsGroups(tx.db, userId))) fail('ERR_USER_WITHOUT_GROUPS');
 }
 
 async function refuseWithoutTag(tx: TxCtx, contactId: number, { requiredTag }: Settings): Promise<void> {

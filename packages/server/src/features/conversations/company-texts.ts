@@ -10,20 +10,22 @@ import type { TicketRow } from '../tickets/index.ts';
 import { findAttendant, findComplationMessage, findLastLog } from './conversations.repo.ts';
 import { getRow } from './shown-ticket.ts';
 
-interface Attendant {
-  id: number;
-  name: string;
+interface Saying {
+  text: string;
+  /** In whose words. */
+  attendant: { id: number; name: string };
+  /** False: nobody has read what the contact wrote, and its first answer is still to come. */
+  isAnswer: boolean;
 }
 
 const groupsAsTicket = (row: TicketRow) => (row.connection_group_as_ticket === 'enabled' ? 'enabled' : 'disabled');
 
-/** Sends a text of the company's to the contact, its variables filled, as said by `attendant`. Answers the ticket after it. */
+/** Sends a text of the company's to the contact, its variables filled. Answers the ticket after it. */
 async function say(
   tx: TxCtx,
   ticket: LockedTicket,
   row: TicketRow,
-  attendant: Attendant,
-  text: string,
+  { text, attendant, isAnswer }: Saying,
 ): Promise<TicketRow> {
   const company = await getCompanyRow(tx.db);
   const values = variablesOf({
@@ -40,7 +42,7 @@ async function say(
   // Variables may make it longer than any channel takes, or leave nothing of it.
   const body = fillVariables(text, values).trim().slice(0, maxBodyLength).toWellFormed();
   if (body === '') return row;
-  const posted = { body, userId: attendant.id, isPrivate: false, clientId: crypto.randomUUID() };
+  const posted = { body, userId: attendant.id, isPrivate: false, isAnswer, clientId: crypto.randomUUID() };
   return (await postMessage(tx, ticket, posted)).ticket;
 }
 
@@ -66,7 +68,7 @@ export async function greet(
 ): Promise<TicketRow> {
   if (after.user_id === null) return after;
   const attendant = { id: after.user_id, name: after.user_name ?? '' };
-  return say(tx, ticket, after, attendant, settings.greetingAcceptedMessage);
+  return say(tx, ticket, after, { text: settings.greetingAcceptedMessage, attendant, isAnswer: true });
 }
 
 /** Takes leave before the ticket closes: in the words of who attends it, else in the connection's. */
@@ -83,7 +85,7 @@ export async function sayFarewell(
   ]);
   if (!attendant) return;
   const text = attendant.farewell_message.trim() || ofConnection.trim();
-  if (text !== '') await say(tx, ticket, row, attendant, text);
+  if (text !== '') await say(tx, ticket, row, { text, attendant, isAnswer: true });
 }
 
 /** What comes with a ticket that is passed on: the note for colleagues, and the company's word to the contact. */
@@ -95,7 +97,13 @@ export async function sayTransfer(
   let shown = after;
   let last = ticket.last_message_id;
   if (note !== '') {
-    const posted = { body: note, userId: tx.actor.userId, isPrivate: true, clientId: crypto.randomUUID() };
+    const posted = {
+      body: note,
+      userId: tx.actor.userId,
+      isPrivate: true,
+      isAnswer: false,
+      clientId: crypto.randomUUID(),
+    };
     const { message, ticket: now } = await postMessage(tx, ticket, posted);
     last = message.id;
     shown = now;
@@ -104,5 +112,6 @@ export async function sayTransfer(
   if (!speaks || settings.transferMessage.trim() === '') return shown;
   const attendant = await findAttendant(tx.db, tx.actor.userId);
   if (!attendant) return shown;
-  return say(tx, { ...ticket, last_message_id: last }, shown, attendant, settings.transferMessage);
+  const saying = { text: settings.transferMessage, attendant, isAnswer: false };
+  return say(tx, { ...ticket, last_message_id: last }, shown, saying);
 }

@@ -222,6 +222,16 @@ export async function hasUser(db: CompanyDb, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+export async function attendsGroups(db: CompanyDb, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('allow_group', '=', true)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** How somebody signs, and what they say when an attendance ends. */
 export function findAttendant(db: CompanyDb, userId: number) {
   return db

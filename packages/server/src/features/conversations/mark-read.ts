@@ -30,15 +30,13 @@ export async function markRead(
     const mark = await findReadingMark(tx.db, ticketId, ticket.contact_id, ticket.connection_id, lastMessageId);
     const left = Math.min(mark.after, before);
     if (left === before) return before;
-    await setUnread(tx.db, ticketId, left);
-    if (mark.last !== null)
-      await enqueueSend(tx, {
-        kind: 'read',
-        messageId: mark.last,
-        connectionId: ticket.connection_id,
-        contactId: ticket.contact_id,
-      });
-    const after = await getRow(tx, ticketId);
+    const from = { connectionId: ticket.connection_id, contactId: ticket.contact_id };
+    const [, , after] = await Promise.all([
+      setUnread(tx.db, ticketId, left),
+      // Made unread by hand, it may hold no message to send a receipt for.
+      mark.last !== null && enqueueSend(tx, { kind: 'read', messageId: mark.last, ...from }),
+      getRow(tx, ticketId),
+    ]);
     tx.emit({
       name: 'ticket',
       payload: { action: 'updateUnread', ticketId, ticket: presentTicket(after) },

@@ -49,6 +49,13 @@ test('an admin begins one for somebody else, to whom it is new; an attendant doe
   expect(body).toMatchObject({ userId: ana.id, isNewToOwner: true });
 });
 
+test('nothing begins by a connection on which the contact is not known', async () => {
+  const { contactId } = await known('Rute');
+  await app.owner.query(`update contacts set channel = 'instagram' where id = $1`, [contactId]);
+  const refused = await begin(ana, { contactId });
+  expect([refused.status, refused.body.code]).toEqual([422, 'ERR_CHANNEL_CANNOT']);
+});
+
 test('a contact with a live ticket gets no second one: the refusal says whose the first is, to who may see it', async () => {
   const { contactId } = await known('Nina');
   const { body: live } = await begin(ana, { contactId });

@@ -9,6 +9,12 @@ import {
 } from './conversations.repo.ts';
 import { protocolOf } from './protocol.ts';
 
+/** WhatsApp's two channels write to the same numbers; everywhere else people are known to their channel alone. */
+const familyOf = (channel: string) => (channel.startsWith('whatsapp') ? 'whatsapp' : channel);
+
+/** Whether a connection can write to a contact at all. */
+export const reaches = (channel: string, contactChannel: string) => familyOf(channel) === familyOf(contactChannel);
+
 type Start = Omit<NewTicket, 'companyId' | 'protocol' | 'lastInboundAt' | 'at'>;
 
 /**

@@ -5,7 +5,7 @@ import { fail } from '../../platform/fail.ts';
 import { getConnection } from '../connections/index.ts';
 import { findTicketRows, placeOf } from '../tickets/index.ts';
 import { findLiveTicketId } from './conversations.repo.ts';
-import { openTicket } from './open-ticket.ts';
+import { openTicket, reaches } from './open-ticket.ts';
 import { emitTicket, getRow } from './shown-ticket.ts';
 
 interface Addressee {
@@ -14,16 +14,13 @@ interface Addressee {
   isGroup: boolean;
 }
 
-/** WhatsApp's two channels write to the same numbers; everywhere else people are known to their channel alone. */
-const familyOf = (channel: string) => (channel.startsWith('whatsapp') ? 'whatsapp' : channel);
-
 /**
  * The ticket a forwarded message goes into, under the contact's lock: the live one, when the caller sees it; without one,
  * a new one of the caller's. Somebody else's conversation is not written into unseen.
  */
 export async function openToForward(tx: TxCtx, contact: Addressee, connectionId: number): Promise<number> {
   const connection = await getConnection(tx, connectionId);
-  if (familyOf(contact.channel) !== familyOf(connection.channel)) fail('ERR_CHANNEL_CANNOT');
+  if (!reaches(connection.channel, contact.channel)) fail('ERR_CHANNEL_CANNOT');
   const live = await findLiveTicketId(tx.db, contact.id, connectionId);
   if (live) return refuseUnseen(tx, live.id);
   const [onlyQueue, ...others] = tx.actor.queueIds;

@@ -116,6 +116,16 @@ test('a ticket made unread counts at least one, and its next look takes that bac
   expect(read).toEqual({ unreadMessages: 0 });
 });
 
+test('a ticket in which nobody wrote to us is made unread, and is read again by opening it', async () => {
+  const [put] = await putTickets(app.owner, company, [
+    { status: 'open', userId: ana.id, queueId: queue, says: ['>Oi'] },
+  ]);
+  const params = { ticketId: put?.id ?? 0 };
+  expect((await company.call(ana, markTicketUnread, { params })).unreadMessages).toBe(1);
+  const body = { lastMessageId: put?.messageIds[0] ?? 0 };
+  expect(await company.call(ana, readTicket, { params, body })).toEqual({ unreadMessages: 0 });
+});
+
 test('what was handed to somebody is new to them until they open it, read or not', async () => {
   const ticketId = await attended('Maria');
   await app.owner.query('update tickets set is_new_to_owner = true, unread_messages = 0 where id = $1', [ticketId]);

@@ -31,12 +31,15 @@ export async function restoreTicket(tx: CompanyTx, ticketId: number, before: Tic
       status: before.status,
       user_id: before.userId,
       queue_id: before.queueId,
-      unread_messages: before.unread,
+      // What came since is unread too.
+      unread_messages: sql<number>`greatest(unread_messages, ${before.unread})`,
       updated_at: before.updatedAt,
       queued_at: before.queuedAt,
       closed_at: null,
       closed_by: null,
       is_new_to_owner: false,
+      snoozed_at: null,
+      snoozed_until: null,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', ticketId)

@@ -8,5 +8,11 @@ import { findTransferTargets } from './transfer-targets.repo.ts';
 export async function listTargets(ctx: Ctx, queueId: number): Promise<ResultOf<typeof listTransferTargets>> {
   await getQueue(ctx, queueId);
   const people = await findTransferTargets(ctx.db, queueId);
-  return people.map(({ id, name, online, open_tickets }) => ({ id, name, online, openTickets: open_tickets }));
+  return people.map(({ id, name, online, open_tickets: openTickets, allow_group: allowGroup }) => ({
+    id,
+    name,
+    online,
+    openTickets,
+    allowGroup,
+  }));
 }

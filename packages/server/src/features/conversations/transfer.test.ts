@@ -104,10 +104,16 @@ test('the customer is told where the company says so, and only who came from a q
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the older spelling of a variable
   await company.setting('transferMessage', 'Olá {{firstName}}, agora com ${queue.name} ({{queue}}).');
   const { contact, ticket } = await attended();
+  await company.receives(contact, 'Ainda aí?');
+  await app.idle();
+  const [{ unreadMessages } = expect.fail('nothing is attended')] = await company.tickets(ana, 'open');
+  expect(unreadMessages).toBeGreaterThan(0);
   await put(ana, ticket, { queueId: support, userId: null, isTransfered: true });
   await app.idle();
   expect(await sentTo(contact)).toEqual(['Olá Maria, agora com Suporte (Suporte).']);
-  expect(await company.tickets(admin, 'pending', true)).toMatchObject([{ status: 'pending', queueId: support }]);
+  expect(await company.tickets(admin, 'pending', true)).toMatchObject([
+    { status: 'pending', queueId: support, unreadMessages },
+  ]);
   const other = await attended();
   await app.owner.query('update tickets set queue_id = null where id = $1', [other.ticket.id]);
   await put(admin, other.ticket, { queueId: support, userId: null, isTransfered: true });
@@ -167,6 +173,19 @@ test('a person who is not there gets nothing', async () => {
     });
 });
 
+test('a group goes to nobody who sees no groups: it is refused, and stays where it is', async () => {
+  const { ticket } = await attended();
+  await app.owner.query(`update tickets set status = 'group', is_group = true where id = $1`, [ticket.id]);
+  const there = { queueId: support, userId: bia.id, isTransfered: true };
+  const refused = await ask(admin, ticket, there);
+  expect([refused.status, refused.body.code]).toEqual([422, 'ERR_USER_WITHOUT_GROUPS']);
+  expect((await logOf(ticket)).map(([type]) => type)).not.toContain('transfered');
+  await app.owner.query('update users set allow_group = true where id = $1', [bia.id]);
+  const [, helena] = await company.call(admin, listTransferTargets, { query: { queueId: support } });
+  expect(helena).toMatchObject({ name: 'Helena', allowGroup: false });
+  expect(await put(admin, ticket, there)).toMatchObject({ status: 'group', userId: bia.id, isNewToOwner: true });
+});
+
 test('who transfers second is told who has it, without what was written since', async () => {
   const { ticket } = await attended();
   await put(admin, ticket, { queueId: sales, userId: admin.id, isTransfered: true });
@@ -208,8 +227,8 @@ test('whom a ticket may go to: people of the queue and admins, with who is there
   await app.owner.query('update users set online = true where id = $1', [ana.id]);
   const targets = (queueId: number) => company.call(ana, listTransferTargets, { query: { queueId } });
   expect(await targets(sales)).toEqual([
-    { id: ana.id, name: 'Ana', online: true, openTickets: 2 },
-    { id: admin.id, name: 'Helena', online: false, openTickets: 0 },
+    { id: ana.id, name: 'Ana', online: true, openTickets: 2, allowGroup: false },
+    { id: admin.id, name: 'Helena', online: false, openTickets: 0, allowGroup: false },
   ]);
   expect((await targets(support)).map(({ name }) => name)).toEqual(['Bia', 'Helena']);
   const foreign = await (await app.company()).queue('Deles');

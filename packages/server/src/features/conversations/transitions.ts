@@ -67,20 +67,18 @@ function attend(actor: Actor, place: TicketPlace, userId: number, queueId: numbe
 }
 
 /** Whoever sees it may pass it on, also to where they do not see it. Who saw it a moment ago is told who has it now. */
-function transfer(actor: Actor, place: TicketPlace, { status, userId = null, queueId = null }: Wish): Transition {
+function transfer(actor: Actor, place: TicketPlace, wish: Wish): Transition {
+  const { status, userId = null, queueId = null } = wish;
   if (queueId === null) return { kind: 'refused', code: 'ERR_QUEUE_REQUIRED' };
   if (status === 'closed') return { kind: 'refused', code: 'ERR_INVALID_TRANSITION' };
   if (!canSeeTicket(actor, place)) return { kind: 'taken' };
   if (!canTransfer(actor, place)) return { kind: 'refused', code: 'ERR_INVALID_TRANSITION' };
   const attended = place.isGroup ? 'group' : 'open';
-  return {
-    kind: 'change',
-    act: 'transfer',
-    status: userId === null ? 'pending' : attended,
-    userId,
-    queueId,
-    log: 'transfered',
-  };
+  const next = { status: userId === null ? 'pending' : attended, userId, queueId } as const;
+  const isThere = place.status === next.status && place.userId === userId && place.queueId === queueId;
+  // A second press moves nothing and tells the contact nothing; a note is left all the same.
+  if (isThere && !wish.msgTransfer?.trim()) return { kind: 'unchanged' };
+  return { kind: 'change', act: 'transfer', ...next, log: 'transfered' };
 }
 
 function returnToQueue(actor: Actor, place: TicketPlace, queueId: number | null): Transition {

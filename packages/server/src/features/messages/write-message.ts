@@ -99,11 +99,11 @@ const dataOf = (file: KeptFile & { isVoice: boolean }) =>
 export async function postMessage(
   tx: TxCtx,
   ticket: LockedTicket,
-  text: { body: string; userId: number | null; isPrivate: boolean; clientId: string },
+  text: { body: string; clientId: string } & Pick<Writing, 'userId' | 'isPrivate' | 'isAnswer'>,
 ): Promise<ShownMessage> {
   const id = placeAfter(await drawMessageId(tx.db), ticket.last_message_id);
   ticket.last_message_id = id; // the next one of this transaction comes after it
   const { body, ...who } = text;
-  const how = { ...who, id, mediaId: null, quotedMessageId: null, isForwarded: false, mentions: [], isAnswer: true };
+  const how = { ...who, id, mediaId: null, quotedMessageId: null, isForwarded: false, mentions: [] };
   return writeMessage(tx, ticket, how, { mediaType: 'chat', body, data: null, file: null });
 }

@@ -23,7 +23,7 @@ export interface BulkItemsTable {
   ticket_id: number;
   state: Generated<string>;
   before: Json | null;
-  after_version: number | null;
+  after: Json | null;
 }
 
 export interface BulkRunsTable {

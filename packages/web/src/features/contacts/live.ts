@@ -1,5 +1,5 @@
-import { contactEvent } from '@guiche/contract/contact-acts';
 import type { Contact } from '@guiche/contract/contacts';
+import { contactEvent } from '@guiche/contract/contacts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '../../lib/live.ts';
 

@@ -1,4 +1,4 @@
-import { contactEvent } from '@guiche/contract/contact-acts';
+import { contactEvent } from '@guiche/contract/contacts';
 import { type Message, messageEvent } from '@guiche/contract/messages';
 import { ticketEvent } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-import { interactiveRoutes } from '@guiche/contract/interactive-sends';
 import { type Message, sendMessage } from '@guiche/contract/messages';
 import type { BodyOf } from '@guiche/contract/route';
 import type { QueryClient } from '@tanstack/react-query';
@@ -31,6 +30,7 @@ async function post(send: QueuedSend, signal: AbortSignal): Promise<Message> {
   const { ticketId, clientId, attachment, quoted, interactive } = send;
   if (interactive) {
     const { kind, body } = interactive.order;
+    const { interactiveRoutes } = await import('@guiche/contract/interactive-sends');
     return call(interactiveRoutes[kind], { params: { ticketId }, body, idempotencyKey: clientId, signal });
   }
   if (attachment?.kind !== 'file') {

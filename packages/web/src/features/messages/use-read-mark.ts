@@ -17,9 +17,10 @@ export function useReadMark(
   markRead: ChatDoor['markRead'],
 ) {
   const { state } = useConnectionStatus();
-  const lastIncoming = messages.findLast(({ fromMe }) => !fromMe)?.id;
+  // Made unread by hand, it may be one in which only we have written.
+  const lastSeen = (messages.findLast(({ fromMe }) => !fromMe) ?? messages.at(-1))?.id;
   const attended = ticket.status === 'open' || ticket.status === 'group';
-  const due = attended && ticket.unreadMessages > 0 ? lastIncoming : undefined;
+  const due = attended && ticket.unreadMessages > 0 ? lastSeen : undefined;
   const sent = useRef<number | undefined>(undefined);
 
   const mark = useEffectEvent((messageId: number) => {

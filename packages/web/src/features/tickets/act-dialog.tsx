@@ -85,8 +85,9 @@ export function ActDialog(props: ActDialogProps) {
       return (
         <TransferDialog
           {...frame}
-          key={shown.ticket.id}
+          key={`${shown.ticket.id} ${shown.userId}`}
           title={t('moves:transfer.title', { ticketId: shown.ticket.id })}
+          hasGroup={shown.ticket.isGroup}
           userId={shown.userId}
           onTransfer={async (choice, to) => {
             const moved = await onTransfer(shown.ticket, choice);

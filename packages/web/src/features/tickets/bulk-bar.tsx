@@ -11,8 +11,8 @@ import { showToast } from '../../ui/toast.ts';
 import styles from './bulk.module.css';
 import type { BulkBody, useBulkRun } from './bulk-api.ts';
 import { BulkTagDialog } from './bulk-tag-dialog.tsx';
+import { BulkTransferDialog } from './bulk-transfer-dialog.tsx';
 import { clearChosen } from './choice.ts';
-import { TransferDialog } from './transfer-dialog.tsx';
 
 interface BulkBarProps {
   chosen: ReadonlySet<number>;
@@ -69,12 +69,10 @@ export function BulkBar({ chosen, onBegun }: BulkBarProps) {
       >
         {t('choice.closeText')}
       </ConfirmDialog>
-      <TransferDialog
+      <BulkTransferDialog
         opened={asked === 'transfer'}
         onClose={close}
-        title={t('choice.transferTitle', { count })}
-        hasNote={false}
-        userId={null}
+        chosen={chosen}
         onTransfer={({ queueId, userId }) => start('transfer', { queueId, userId })}
       />
       <BulkTagDialog

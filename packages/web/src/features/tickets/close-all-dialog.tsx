@@ -9,21 +9,23 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import type { useBulkRun } from './bulk-api.ts';
+import { filtersOf, type InboxSearch } from './inbox-search.ts';
 
 interface CloseAllDialogProps {
   status: 'open' | 'pending' | 'group';
-  /** Null: all of them, and tickets without one. */
-  queueIds: readonly number[] | null;
+  /** What the list on screen is narrowed by: of that only the queues count here. None are all of them, and tickets without one. */
+  search: InboxSearch;
   opened: boolean;
   onClose: () => void;
   onBegun: ReturnType<typeof useBulkRun>['put'];
 }
 
 /** Says how many, of which list and which queues, and asks once. */
-export function CloseAllDialog({ status, queueIds, opened, onClose, onBegun }: CloseAllDialogProps) {
+export function CloseAllDialog({ status, search, opened, onClose, onBegun }: CloseAllDialogProps) {
   const { t, i18n } = useTranslation('lists');
-  const { user } = useSession();
-  const selectedQueueIds = [...(queueIds ?? [])];
+  const { actor, user } = useSession();
+  const selectedQueueIds = [...(search.queues ?? [])];
+  const hasFilters = filtersOf(search, actor, false) !== undefined;
   const [isBusy, setBusy] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['close-all', status, selectedQueueIds],
@@ -72,6 +74,7 @@ export function CloseAllDialog({ status, queueIds, opened, onClose, onBegun }: C
               : t(names.length > 0 ? `closeAll.inQueues.${status}` : `closeAll.inAll.${status}`, { count, queues })}
         </p>
       )}
+      {count > 0 && hasFilters && <p>{t('closeAll.unfiltered')}</p>}
       {count > 0 && <p>{t('closeAll.after')}</p>}
     </ConfirmDialog>
   );

@@ -47,7 +47,13 @@ export function FilterPanel({ search, isSearch, onChange }: FilterPanelProps) {
         onChange={(conns) => onChange({ conns })}
       />
       {isAdmin(actor) && (
-        <Choices kind="users" options={userChoices} chosen={search.users} onChange={(users) => onChange({ users })} />
+        <Choices
+          kind="users"
+          options={userChoices}
+          chosen={search.users}
+          // Without it a list holds one's own tickets alone, and none of anybody chosen here.
+          onChange={(users) => onChange(users && !isSearch ? { users, showAll: true } : { users })}
+        />
       )}
       <button
         type="button"

@@ -66,7 +66,7 @@ export function ListMenu({ search, tab, onTab, onBegun }: ListMenuProps) {
         {wasAsked.has('closeAll') && (tab === 'open' || tab === 'pending' || tab === 'group') && (
           <CloseAllDialog
             status={tab}
-            queueIds={search.queues ?? null}
+            search={search}
             opened={dialog === 'closeAll'}
             onClose={close}
             onBegun={onBegun}

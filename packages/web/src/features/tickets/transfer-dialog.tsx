@@ -21,6 +21,10 @@ interface TransferDialogProps {
   title: string;
   /** Of many at once there is nothing to tell the next one. */
   hasNote?: boolean;
+  /** A group is among what is passed on: only people with groups can get it. */
+  hasGroup: boolean;
+  /** What else comes of it. */
+  notice?: string | null;
   /** Chosen from the start. */
   userId: number | null;
   /** `to`: where, in words. Answers whether it went there; throws what went wrong. */
@@ -29,7 +33,7 @@ interface TransferDialogProps {
 
 /** To which queue, to whom of it, and what colleagues should know. Closed by accident it keeps what was written. */
 export function TransferDialog(props: TransferDialogProps) {
-  const { title, hasNote = true, userId: first, onTransfer, onClose, opened } = props;
+  const { title, hasNote = true, hasGroup, notice = null, userId: first, onTransfer, onClose, opened } = props;
   const { t } = useTranslation('moves');
   const form = useId();
   const [queueId, setQueueId] = useState<number | null>(null);
@@ -37,7 +41,7 @@ export function TransferDialog(props: TransferDialogProps) {
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const queues = useQuery(queuesOptions);
-  const { people, failed, retry } = useTargets(opened ? queueId : null);
+  const { people, failed, retry } = useTargets(opened ? queueId : null, hasGroup);
   const person = people?.find(({ id }) => id === wanted) ?? null;
   const queue = queues.data?.find(({ id }) => id === queueId) ?? null;
   // Whom was chosen before shows only once it is known whether they are of this queue.
@@ -105,6 +109,7 @@ export function TransferDialog(props: TransferDialogProps) {
           <PeoplePicker people={people} chosen={person?.id ?? null} onChoose={setWanted} />
         )}
         {hasNote && <NoteField value={note} onChange={setNote} />}
+        {notice !== null && <p className={styles.quiet}>{notice}</p>}
       </form>
     </Dialog>
   );
@@ -129,7 +134,7 @@ function NoteField({ value, onChange }: { value: string; onChange: (value: strin
 }
 
 /** The people of a queue, whose coming and going is seen while one chooses. */
-function useTargets(queueId: number | null) {
+function useTargets(queueId: number | null, hasGroup: boolean) {
   const cache = useQueryClient();
   const { data, error, refetch } = useQuery({ ...targetsOptions(queueId ?? 0), enabled: queueId !== null });
   useLiveEvent(userEvent, ({ user }) => {
@@ -138,5 +143,6 @@ function useTargets(queueId: number | null) {
       people?.map((person) => (person.id === user.id ? { ...person, online: user.online } : person));
     cache.setQueryData(targetsOptions(queueId).queryKey, noted);
   });
-  return { people: queueId === null ? undefined : data, failed: error, retry: () => void refetch() };
+  const able = hasGroup ? data?.filter(({ allowGroup }) => allowGroup) : data;
+  return { people: queueId === null ? undefined : able, failed: error, retry: () => void refetch() };
 }

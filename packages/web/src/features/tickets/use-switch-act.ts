@@ -1,4 +1,3 @@
-import { toggleDisableBot } from '@guiche/contract/contact-acts';
 import { type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +20,7 @@ export function useSwitchAct() {
     applyTicket(cache, await call(updateTicket, { params: { ticketId: ticket.id }, body: { useIntegration } }), actor);
   };
   const turnBot = async (ticket: Ticket) => {
+    const { toggleDisableBot } = await import('@guiche/contract/contact-acts');
     const { disableBot } = await call(toggleDisableBot, { params: { contactId: ticket.contactId } });
     // The contact's event brings it too; until then the menu must not offer the same side again.
     const known = findKnownTicket(cache, ticket.id) ?? ticket;

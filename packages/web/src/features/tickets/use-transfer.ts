@@ -29,7 +29,8 @@ export function useTransfer(onTaken: (winner: Ticket) => void) {
       const body = transferBody(ticket, choice);
       const now = await call(updateTicket, { params: { ticketId: ticket.id }, body });
       applyTicket(cache, now, actor);
-      const fate = now.id === ticket.id ? fateOfTransfer(now, choice) : 'done';
+      // Another ticket than this one may be the one it began, or one that was live already: where it stands tells.
+      const fate = fateOfTransfer(now, choice);
       if (fate === 'taken') onTaken(now);
       if (fate === 'closed') showToast({ kind: 'info', text: t('announce.resolve', { name: ticket.contact.name }) });
       if (fate !== 'done') return null;
