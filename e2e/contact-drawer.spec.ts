@@ -95,7 +95,8 @@ test('notes, switches and blocking: each says what it does, and what it did (del
   await expect(other.getByRole('switch', { name: 'Aceita áudio' })).not.toBeChecked();
 
   const details = [{ name: 'CPF', value: '000.000.000-00' }];
-  await desk.company.call(chief, updateContact, { params: { contactId }, body: { extraInfo: details } });
+  const third = await desk.company.admin();
+  await desk.company.call(third, updateContact, { params: { contactId }, body: { extraInfo: details } });
   await expect(section(page, 'Informações').getByText('000.000.000-00')).toBeVisible();
 });
 

@@ -127,7 +127,9 @@ test('kinds have no grave accessibility findings and fit the narrowest phone in 
       await page.reload();
       await expect(bubbles(page).last()).toBeVisible();
       await scrollTo(page, 'Bolo de cenoura');
-      const wide = await messageList(page)
+      const wide = await page
+        .getByRole('list')
+        .filter({ has: bubbles(page) })
         .locator('..')
         .evaluate((element) => element.scrollWidth - element.clientWidth);
       expect([language, wide]).toEqual([language, 0]);

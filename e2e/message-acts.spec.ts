@@ -65,6 +65,8 @@ test('reactions of both sides are drawn on their message; ours is taken back by 
   await expect(ours).toHaveCount(0);
   await expect(rowOf(page, 'Pedro Reis')).toContainText('gostou?');
 
+  // Also the taking back has been sent: the fault is for what comes next.
+  await desk.app.idle();
   await desk.app.sim.faults({
     kind: 'errorCode',
     phoneNumberId: desk.company.phoneNumberId,
@@ -175,7 +177,7 @@ test('on a phone a finger to the right answers, and the menu, the signs and the 
   await expect(bubble(page, 'oi, tudo bem?')).toBeInViewport();
   await drawAside(page, 'oi, tudo bem?');
   await expect(page.getByText('Respondendo a Nina')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancelar resposta' }).tap();
+  await page.getByRole('button', { name: 'Cancelar resposta' }).click();
   await expect(page.getByText('Respondendo a Nina')).toHaveCount(0);
   await bubble(page, 'oi, tudo bem?').focus();
   await page.keyboard.press('Shift+F10');

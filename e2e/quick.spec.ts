@@ -148,7 +148,7 @@ test('Ctrl+Shift+Enter sends, asks to resolve, and the next ticket opens; called
   await expect(chatWith('Maria Lima')).toBeVisible();
   await composer(page).fill('até logo');
   await composer(page).press('Control+Shift+Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Sem despedida' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(chatWith('Pedro Reis')).toBeVisible();
   await expect(rowOf(page, 'Maria Lima')).toHaveCount(0);
