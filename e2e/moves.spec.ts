@@ -38,6 +38,7 @@ test('E asks how to close: with a farewell the contact hears it, and next time E
   await dialog.getByRole('button', { name: 'Com despedida' }).click();
   await expect(rowOf(page, 'Maria Lima')).toHaveCount(0);
   await expect.poll(() => arrivedAt(desk, 'Maria Lima')).toEqual(['Até logo, Maria!']);
+  await expect(dialog).toHaveCount(0);
 
   await rowOf(page, 'Rosa Melo').locator('[data-row]').focus();
   await page.keyboard.press('e');

@@ -173,7 +173,7 @@ async function resolveMaria(page: Page, { id }: Ticket): Promise<void> {
   await page.keyboard.press('e');
   await expect(dialogOf(page, `Resolver #${id}?`).getByRole('button', { name: 'Sem despedida' })).toBeFocused();
   await page.keyboard.press('Enter');
-  const tags = dialogOf(page, 'Tag para Maria Lima');
+  const tags = dialogOf(page, 'Etiquetas para Maria Lima');
   await expect(tags.getByRole('checkbox', { name: 'Bolo' })).toBeVisible();
   await reach(page, tags.getByRole('checkbox', { name: 'Bolo' }));
   await page.keyboard.press('Space');
