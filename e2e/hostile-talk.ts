@@ -108,7 +108,7 @@ export async function fillTalk(desk: Desk, contact: string, ticketId: number): P
   // With something unread it would open there, and not at the end.
   await app.owner.query('update tickets set unread_messages = 0 where company_id = $1', [company.id]);
   const { rows } = await app.owner.query<{ id: string; provider_id: string }>(
-    'select id, provider_id from messages where company_id = $1 and provider_id = any($2)',
+    'select id::text, provider_id from messages where company_id = $1 and provider_id = any($2)',
     [company.id, [...theirs.keys()]],
   );
   expect(rows).toHaveLength(theirs.size);
