@@ -84,13 +84,15 @@ const acts = (): Record<string, Act> => ({
     const { waId } = await stage.app.sim.contact(story.name).get();
     await write(story, `ligar para ${waId}`, { isPrivate: true });
   },
+  'Ana takes the note away': async (story) =>
+    stage.call(story.at, ana(), deleteMessage, { params: { messageId: (await noteOf(story)).id } }),
+  // One that repeats a number is not edited by who sees stars in its place.
+  'Ana leaves a note without a number': (story) => write(story, 'ligar hoje', { isPrivate: true }),
   'Ana changes the note': async (story) =>
     stage.call(story.at, ana(), editMessage, {
       params: { messageId: (await noteOf(story)).id },
       body: { body: 'ligar amanhã' },
     }),
-  'Ana takes the note away': async (story) =>
-    stage.call(story.at, ana(), deleteMessage, { params: { messageId: (await noteOf(story)).id } }),
   'Ana forwards to somebody without a conversation': async (story) => {
     const contactId = await acquaintance(story);
     await write(story, 'Tabela');
