@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { beside } from '../lib/beside.ts';
 import { onFirstToast } from './toast.ts';
 
-const ToastBox = lazy(async () => ({ default: (await import('./toast-box.tsx')).ToastBox }));
+const ToastBox = beside(async () => (await import('./toast-box.tsx')).ToastBox);
 
 /** Once at the root. The box and its library arrive with the first notice. */
 export function ToastHost() {

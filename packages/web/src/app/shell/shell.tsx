@@ -19,6 +19,8 @@ import { TopBar } from './top-bar.tsx';
 import { useShellCommands } from './use-shell-commands.ts';
 
 const loadLayers = async () => (await import('./shell-layers.tsx')).ShellLayers;
+/** With what tells of a failure: it must be here before the network fails. */
+const loadAhead = () => Promise.all([loadLayers(), import('../../ui/toast-box.tsx')]);
 /** After what the screen itself needs: the first press finds them here. */
 const idleMs = 2000;
 
@@ -45,7 +47,7 @@ function Frame() {
   useEffect(() => {
     // Where it fails, the first press asks again and says so.
     const timer = setTimeout(
-      () => loadLayers().catch((error) => console.warn('layers not loaded ahead', error)),
+      () => loadAhead().catch((error) => console.warn('layers not loaded ahead', error)),
       idleMs,
     );
     return () => clearTimeout(timer);

@@ -1,6 +1,7 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../../lib/app-info.ts';
+import { beside } from '../../lib/beside.ts';
 import { errorText } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { usePublicSetting } from '../../lib/public-settings.ts';
@@ -18,7 +19,7 @@ import { useLoadAhead } from './use-load-ahead.ts';
 import { useLogIn } from './use-log-in.ts';
 
 /** Only a demonstration has it. */
-const DemoCard = lazy(async () => ({ default: (await import('./demo-card.tsx')).DemoCard }));
+const DemoCard = beside(async () => (await import('./demo-card.tsx')).DemoCard);
 
 export function LoginScreen() {
   const { t } = useTranslation('auth');

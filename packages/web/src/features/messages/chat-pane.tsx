@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { beside } from '../../lib/beside.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useConnectionStatus } from '../../lib/live-status.ts';
 import { useSession } from '../auth/index.ts';
@@ -25,9 +26,9 @@ const loadChat = async () => {
   return { default: Chat };
 };
 /** What plays on when its chat is left, and so is not part of any. */
-const LazyMiniPlayer = lazy(async (): Promise<{ default: ComponentType<MiniPlayerProps> }> => {
+const LazyMiniPlayer = beside<MiniPlayerProps>(async () => {
   const [{ MiniPlayer }] = await Promise.all([import('./mini-player.tsx'), loadTexts('media')]);
-  return { default: MiniPlayer };
+  return MiniPlayer;
 });
 /** Once it is here it is drawn at once; what is lazy would show its skeleton for a moment all the same. */
 let loadedChat: ComponentType<ChatProps> | null = null;

@@ -1,19 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { beside } from '../../lib/beside.ts';
 import type { ChatHit } from '../tickets/index.ts';
 import type { ChatSearchProps } from './chat-search.tsx';
 import type { HitsBarProps } from './hits-bar.tsx';
 
-/** A bar that could not be loaded: the conversation is at the message all the same. */
-async function orNothing<P>(load: () => Promise<ComponentType<P>>): Promise<{ default: ComponentType<P> }> {
-  try {
-    return { default: await load() };
-  } catch (error) {
-    console.warn('a bar of the chat is not loaded', error);
-    return { default: () => null };
-  }
-}
-const HitsBar = lazy(() => orNothing<HitsBarProps>(async () => (await import('./hits-bar.tsx')).HitsBar));
-const ChatSearch = lazy(() => orNothing<ChatSearchProps>(async () => (await import('./chat-search.tsx')).ChatSearch));
+// Without its bar the conversation is at the message all the same.
+const HitsBar = beside<HitsBarProps>(async () => (await import('./hits-bar.tsx')).HitsBar);
+const ChatSearch = beside<ChatSearchProps>(async () => (await import('./chat-search.tsx')).ChatSearch);
 
 interface ChatTopProps {
   ticketId: number;

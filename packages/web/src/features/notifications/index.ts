@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { beside } from '../../lib/beside.ts';
 
 export { PushOffer } from './push-gate.tsx';
 
@@ -9,12 +9,12 @@ const whenIdle = () =>
     else setTimeout(resolve, 200);
   });
 
-export const NotificationBell = lazy(async () => {
+export const NotificationBell = beside(async () => {
   await whenIdle();
-  return { default: (await import('./notification-bell.tsx')).NotificationBell };
+  return (await import('./notification-bell.tsx')).NotificationBell;
 });
-export const VolumeDialog = lazy(async () => ({ default: (await import('./volume-dialog.tsx')).VolumeDialog }));
-export const VolumeButton = lazy(async () => {
+export const VolumeDialog = beside(async () => (await import('./volume-dialog.tsx')).VolumeDialog);
+export const VolumeButton = beside(async () => {
   await whenIdle();
-  return { default: (await import('./volume-button.tsx')).VolumeButton };
+  return (await import('./volume-button.tsx')).VolumeButton;
 });

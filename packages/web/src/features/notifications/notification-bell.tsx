@@ -1,7 +1,8 @@
 import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { beside } from '../../lib/beside.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useTitleCount } from '../../ui/title.ts';
@@ -13,9 +14,9 @@ import { useFaviconDot } from './use-favicon-dot.ts';
 import { useNoticeCount } from './use-notices.ts';
 import { usePush } from './use-push.ts';
 
-const NoticePanel = lazy(async () => {
+const NoticePanel = beside(async () => {
   const [panel] = await Promise.all([import('./notice-panel.tsx'), loadTexts('alerts')]);
-  return { default: panel.NoticePanel };
+  return panel.NoticePanel;
 });
 
 const mostShown = 99;

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { beside } from '../../lib/beside.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
-const VolumePanel = lazy(async () => ({ default: (await import('./volume-panel.tsx')).VolumePanel }));
+const VolumePanel = beside(async () => (await import('./volume-panel.tsx')).VolumePanel);
 
 /** The volume, from the profile menu of a phone: its bar has no room for the button. */
 export function VolumeDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

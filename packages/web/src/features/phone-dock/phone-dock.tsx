@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { beside } from '../../lib/beside.ts';
 import { usePhoneDock } from './use-phone-dock.ts';
 
-const PhoneFrame = lazy(async () => ({ default: (await import('./phone-frame.tsx')).PhoneFrame }));
+const PhoneFrame = beside(async () => (await import('./phone-frame.tsx')).PhoneFrame);
 
 /** The contact's side of the demonstration; nothing, and no weight, anywhere else. */
 export function PhoneDock() {

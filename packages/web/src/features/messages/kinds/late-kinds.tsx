@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { beside } from '../../../lib/beside.ts';
 import { MessageText } from '../message-text.tsx';
 import styles from './kinds.module.css';
 import type { Kind } from './read-kind.ts';
@@ -25,15 +26,10 @@ const LazyKind = lazy(async (): Promise<{ default: ComponentType<LateKindProps> 
     return { default: Failed };
   }
 });
-const LazyVideo = lazy(async (): Promise<{ default: ComponentType<{ id: string; reachable: boolean }> }> => {
-  try {
-    return { default: (await import('./video-preview.tsx')).VideoPreview };
-  } catch (error) {
-    // The link in the text leads to it all the same.
-    console.warn('the preview of videos is not loaded', error);
-    return { default: () => null };
-  }
-});
+// Without it the link in the text leads to the video all the same.
+const LazyVideo = beside<{ id: string; reachable: boolean }>(
+  async () => (await import('./video-preview.tsx')).VideoPreview,
+);
 
 /** Few conversations hold them: the drawing travels with the first that does. */
 export const LateKind = (props: LateKindProps) => (
