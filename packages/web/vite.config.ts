@@ -74,19 +74,20 @@ const groups = [
     priority: 3,
   },
   {
+    debugName: 'icons',
     // Before the others, which take along whatever their pieces import, and with the list of icons all of them.
     name: (id: string, modules: Modules) =>
       icon.test(id) && !isOfFirst(id, modules) ? (isOfDesk(id, modules) ? 'desk-icons' : 'icons') : null,
     priority: 3,
   },
-  { name: (id: string, modules: Modules) => (isOfFirst(id, modules) ? 'base' : null), priority: 2 },
+  { debugName: 'base', name: (id: string, modules: Modules) => (isOfFirst(id, modules) ? 'base' : null), priority: 2 },
   {
     // The bell and the volume button in one piece; what they open stays apart until it is opened.
     name: 'notices',
     test: /src[\\/]features[\\/]notifications[\\/](?!index|volume-dialog|volume-panel|notice-panel|notice-row|popup-setting|draw-dot|push-)/,
     priority: 1,
   },
-  { name: (id: string, modules: Modules) => (isOfDesk(id, modules) ? 'desk' : null) },
+  { debugName: 'desk', name: (id: string, modules: Modules) => (isOfDesk(id, modules) ? 'desk' : null) },
 ];
 
 /**
