@@ -8,8 +8,11 @@ import {
 
 const prefix = 'guiche-test-';
 
-/** No power cut can hurt a throw-away cluster; killing processes, which the tests do, loses nothing without fsync. */
-const settings = { fsync: 'off', full_page_writes: 'off' };
+/**
+ * No power cut can hurt a throw-away cluster; killing processes, which the tests do, loses nothing without fsync. Four files
+ * at once, with up to three applications in each, want more than 100 connections.
+ */
+const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
 
 /** Removes the clusters of test runs that were killed; one in use refuses and stays. */
 async function removeLeftovers(): Promise<void> {
