@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { attended, composer, openChat, rowOf } from './conversation.ts';
 import { test } from './desk.ts';
 
@@ -82,6 +82,13 @@ test('J and K walk the list, and Alt with arrows opens the next ticket while one
   await expect(composer(page)).toHaveValue('um momento');
 });
 
+/** How wide the list stands once it has followed the key. */
+async function widest(splitter: Locator): Promise<string> {
+  const width = () => splitter.getAttribute('aria-valuenow');
+  await expect.poll(async () => Number(await width())).toBeGreaterThan(400);
+  return (await width()) ?? '';
+}
+
 test('the width of the list is the person’s, on every device, and there before the server has answered', async ({
   desk,
 }) => {
@@ -90,16 +97,15 @@ test('the width of the list is the person’s, on every device, and there before
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/preferences/listWidth') && answer.ok());
   await splitter.focus();
   await page.keyboard.press('End');
-  const width = await splitter.getAttribute('aria-valuenow');
-  expect(Number(width)).toBeGreaterThan(400);
+  const width = await widest(splitter);
   await saved;
   const other = await desk.open(desk.ana);
   const there = other.getByRole('separator', { name: 'Largura da lista' });
-  await expect(there).toHaveAttribute('aria-valuenow', width ?? '');
+  await expect(there).toHaveAttribute('aria-valuenow', width);
 
   await other.route('**/api/preferences', () => {});
   await other.reload();
-  await expect(there).toHaveAttribute('aria-valuenow', width ?? '');
+  await expect(there).toHaveAttribute('aria-valuenow', width);
 });
 
 test('what is arranged without network reaches the server once it is back', async ({ desk }) => {
@@ -109,7 +115,7 @@ test('what is arranged without network reaches the server once it is back', asyn
   await page.context().setOffline(true);
   await splitter.focus();
   await page.keyboard.press('End');
-  const width = await splitter.getAttribute('aria-valuenow');
+  const width = await widest(splitter);
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/preferences/listWidth') && answer.ok());
   await page.context().setOffline(false);
   await saved;
