@@ -1,6 +1,6 @@
 import { refreshToken } from '@guiche/contract/auth';
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
-import { lastSeq, noteLoadedSeq } from './live-seq.ts';
+import { lastShownSeq, noteLoadedSeq } from './live-seq.ts';
 import { beginSession, endSession, readToken, updateSession } from './session-store.ts';
 
 const timeoutMs = 30_000;
@@ -93,7 +93,7 @@ function lockedRenewal(expired: string | null) {
 }
 
 async function send<T extends Route>(route: T, input: CallInput<T>, token: string | null): Promise<ResultOf<T>> {
-  const asked = lastSeq();
+  const asked = lastShownSeq();
   const response = await reach(`/api${pathOf(route.path, input.params)}${queryOf(input.query)}`, {
     method: route.method,
     headers: headersOf(input, token),

@@ -2,7 +2,7 @@ import { ticketEvent } from '@guiche/contract/tickets';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { catchUpQueries, dropEvents, receiveLive, subscribeLive } from './live-events.ts';
-import { followGaps, forgetSeq, lastSeq, noteLiveSeq, noteLoadedSeq } from './live-seq.ts';
+import { followGaps, forgetSeq, lastSeq, lastShownSeq, noteLiveSeq, noteLoadedSeq } from './live-seq.ts';
 
 const arrive = (seq: number) => {
   noteLiveSeq(seq);
@@ -44,7 +44,7 @@ test('a further page is joined to what was loaded when it was asked for: events 
   subscribeLive(ticketEvent, (_, seq) => shown.push(seq), true);
   noteLoadedSeq(7, undefined);
   await queries.fetchQuery({ queryKey: ['first page'], queryFn: async () => null });
-  const asked = lastSeq();
+  const asked = lastShownSeq();
   const answer = Promise.withResolvers<null>();
   const loading = queries.fetchQuery({ queryKey: ['page'], queryFn: () => answer.promise });
   arrive(8);
@@ -54,6 +54,28 @@ test('a further page is joined to what was loaded when it was asked for: events 
   await loading;
   await vi.runAllTimersAsync();
   expect(shown).toEqual([8, 8]);
+});
+
+test('an event that waits for its frame when a further page is asked for is handed again too', async () => {
+  const queries = new QueryClient();
+  catchUpQueries(queries);
+  const shown: number[] = [];
+  subscribeLive(ticketEvent, (_, seq) => shown.push(seq), true);
+  noteLoadedSeq(7, undefined);
+  await queries.fetchQuery({ queryKey: ['first page'], queryFn: async () => null });
+  arrive(8);
+  arrive(9);
+  const asked = lastShownSeq(); // neither is in what the further page will be joined to
+  const answer = Promise.withResolvers<null>();
+  const loading = queries.fetchQuery({ queryKey: ['page'], queryFn: () => answer.promise });
+  await vi.runAllTimersAsync();
+  arrive(10);
+  await vi.runAllTimersAsync();
+  noteLoadedSeq(9, asked);
+  answer.resolve(null);
+  await loading;
+  await vi.runAllTimersAsync();
+  expect(shown).toEqual([8, 9, 10, 8, 9, 10]);
 });
 
 test('before the first event the oldest answer says where to continue from, then the newest event does', () => {

@@ -1,6 +1,6 @@
 import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
-import { takeOvertaken } from './live-seq.ts';
+import { noteWaiting, takeOvertaken } from './live-seq.ts';
 
 interface Received {
   name: string;
@@ -33,6 +33,7 @@ export function subscribeLive<T extends LiveEvent>(
 
 /** Puts an event into the current frame's batch: a burst of hundreds a second changes the screen once a frame. */
 export function receiveLive(name: string, payload: unknown, seq: number) {
+  if (batch.length === 0) noteWaiting(seq);
   batch.push({ name, payload, seq });
   if (scheduled) return;
   scheduled = true;
@@ -47,6 +48,7 @@ function deliverBatch() {
   scheduled = false;
   recent = [...recent, ...events].slice(-keptEvents);
   deliver(events, () => true);
+  noteWaiting(batch[0]?.seq ?? null);
 }
 
 function deliver(events: readonly Received[], isMeant: (listener: Listener) => boolean) {
@@ -72,6 +74,7 @@ function hand(listener: Listener, payload: unknown, seq: number) {
 export function dropEvents() {
   batch = [];
   recent = [];
+  noteWaiting(null);
 }
 
 /**

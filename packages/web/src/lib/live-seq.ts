@@ -9,13 +9,15 @@ let loaded: number | null = null;
 let beginning: number | null = null;
 /** Lowest number among answers that may have been overtaken by events while they travelled. */
 let overtaken: number | null = null;
+/** Lowest number among events that were received and wait for their frame. */
+let waiting: number | null = null;
 let onGap: () => void = () => {};
 
 const lower = (known: number | null, seq: number) => (known === null ? seq : Math.min(known, seq));
 
 /**
  * An answer older than the channel's beginning has missed the events between: it must be loaded again. `asked` is where
- * the client stood when it asked: a further page is joined to those that were loaded then, and what events changed in
+ * what is shown stood when it was asked: a further page is joined to those that were loaded then, and what events changed in
  * them meanwhile would be undone, however new the answer is.
  */
 export function noteLoadedSeq(seq: number, asked: number | undefined) {
@@ -30,6 +32,13 @@ export function noteLiveSeq(seq: number) {
 }
 
 export const lastSeq = () => live ?? loaded ?? undefined;
+
+export const noteWaiting = (seq: number | null) => {
+  waiting = seq;
+};
+
+/** Where what is shown stands: an event that waits for its frame has changed nothing yet. */
+export const lastShownSeq = () => (waiting === null ? lastSeq() : waiting - 1);
 
 /**
  * From where events must be applied again to what was loaded meanwhile; null when nothing was overtaken.
@@ -52,5 +61,6 @@ export function forgetSeq() {
   loaded = null;
   beginning = null;
   overtaken = null;
+  waiting = null;
   onGap = () => {};
 }
