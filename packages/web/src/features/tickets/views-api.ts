@@ -24,7 +24,7 @@ export function useViewActs() {
     keep: async (name: string, search: string) => {
       const view = await call(createTicketView, { body: { name, search } });
       change((views) => [...views, view]);
-      await cache.invalidateQueries({ queryKey: viewsOptions.queryKey });
+      void cache.invalidateQueries({ queryKey: viewsOptions.queryKey });
     },
     rename: async (viewId: number, name: string) => {
       const view = await call(updateTicketView, { params: { viewId }, body: { name } });

@@ -117,7 +117,8 @@ function NameForm({ label, confirm, initial, onName, onCancel }: NameFormProps) 
     setBusy(true);
     try {
       await onName(name.trim());
-      setName('');
+      // What was typed meanwhile is the next name.
+      setName((now) => (now === name ? '' : now));
     } catch (error) {
       setProblem(errorText(error));
     } finally {
