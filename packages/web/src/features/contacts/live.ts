@@ -2,6 +2,7 @@ import type { Contact } from '@guiche/contract/contacts';
 import { contactEvent } from '@guiche/contract/contacts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '../../lib/live.ts';
+import { contactKeys } from './api.ts';
 
 /** Keeps contacts that were looked at current while the inbox is on screen. */
 export function useContactsLive() {
@@ -9,16 +10,17 @@ export function useContactsLive() {
   useLiveEvent(
     contactEvent,
     (event) => {
-      // Of two contacts one was made: conversations that are loaded are longer now, wherever they are shown.
-      if (event.action === 'delete') {
-        void cache.invalidateQueries();
-        return;
-      }
+      if (event.action !== 'update') return;
       const { contact } = event;
-      cache.setQueryData<Contact>(['contacts', 'detail', contact.id], (known) =>
+      cache.setQueryData<Contact>(contactKeys.detail(contact.id), (known) =>
         known === undefined || known.version > contact.version ? known : contact,
       );
     },
     { catchUp: true },
   );
+  // Of two contacts one was made: notes and earlier tickets of both are the one's now. Once, as it asks the server: handed
+  // again for each answer that comes, it would ask for ever.
+  useLiveEvent(contactEvent, (event) => {
+    if (event.action === 'delete') void cache.invalidateQueries({ queryKey: contactKeys.all });
+  });
 }

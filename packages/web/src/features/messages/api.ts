@@ -14,6 +14,7 @@ export const messageKeys = {
   /** Every window into a ticket's conversation. */
   conversation: (ticketId: number) => ['messages', ticketId] as const,
   window: (ticketId: number, around: number | null) => ['messages', ticketId, around] as const,
+  allHits: ['message-hits'] as const,
   hits: (ticketId: number, text: string) => ['message-hits', ticketId, text] as const,
 };
 

@@ -44,6 +44,13 @@ export function useMessagesLive() {
     const mine = ticket.userId === null || ticket.userId === actor.userId;
     if (action === 'create' && !message.fromMe && mine) announceIncoming(ticket.contact.name, message);
   });
+  // Of two contacts one was made: conversations of the one that stays are longer now. What is on its way may not know it.
+  useLiveEvent(contactEvent, (event) => {
+    if (event.action !== 'delete') return;
+    void cache.cancelQueries({ queryKey: messageKeys.all, type: 'inactive' });
+    void cache.invalidateQueries({ queryKey: messageKeys.all });
+    void cache.invalidateQueries({ queryKey: messageKeys.allHits });
+  });
   // Out of sight, a conversation gets no more events: what is kept of it would be a torso later.
   useLiveEvent(ticketEvent, (event) => {
     if (event.action === 'delete') cache.removeQueries({ queryKey: messageKeys.conversation(event.ticketId) });

@@ -20,6 +20,8 @@ export const ticketKeys = {
   count: ({ view, filters }: TicketListQuery) => ['tickets', 'count', { view, filters }] as const,
   details: ['tickets', 'detail'] as const,
   detail: (uuid: string) => ['tickets', 'detail', uuid] as const,
+  /** The uuid of the ticket that one became part of. */
+  mergedInto: (uuid: string) => ['tickets', 'merged-into', uuid] as const,
   log: (ticketId: number) => ['tickets', 'log', ticketId] as const,
 };
 

@@ -43,6 +43,15 @@ export function removeTicket(cache: QueryClient, ticketId: number, actor: Actor,
   }
 }
 
+/** Who is in a ticket that became part of another goes on there. To be said before the ticket is taken away. */
+export function noteMerged(
+  cache: QueryClient,
+  { ticketId, mergedInto }: { ticketId: number; mergedInto?: string | undefined },
+) {
+  const uuid = findKnownTicket(cache, ticketId)?.uuid;
+  if (uuid !== undefined && mergedInto !== undefined) cache.setQueryData(ticketKeys.mergedInto(uuid), mergedInto);
+}
+
 /** A reading mark that this client has just set: shown before the event confirms it. The ticket keeps its place. */
 export function applyUnread(cache: QueryClient, ticketId: number, unreadMessages: number) {
   const known = findKnownTicket(cache, ticketId);

@@ -28,6 +28,9 @@ export function useInboxMoves() {
         void navigate({ to: '.', search: searchWith(part), replace: how !== 'keep' }),
       openTicket: (uuid: string, part: InboxSearch = {}) =>
         void navigate({ to: '/tickets/$uuid', params: { uuid }, search: movedWith(part) }),
+      /** Goes on in the ticket that took this one's place: there is no way back to what is gone. */
+      followTicket: (uuid: string) =>
+        void navigate({ to: '/tickets/$uuid', params: { uuid }, search: movedWith({}), replace: true }),
       /** The address as a view keeps it: without the ticket, and what only this moment shows. */
       viewText: () => {
         const { at: _at, side: _side, ...kept } = parseInboxSearch(router.state.location.search);

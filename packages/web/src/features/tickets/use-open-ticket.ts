@@ -8,23 +8,31 @@ import { ticketKeys, ticketOptions } from './api.ts';
 import { useInboxMoves } from './use-inbox.ts';
 
 /**
- * The ticket of the address. One that cannot be loaded, or that left what this person sees, leads back to the list, and
- * says why.
+ * The ticket of the address. One that became part of another leads there. One that cannot be loaded, or that left what this
+ * person sees, leads back to the list, and says why.
  */
 export function useOpenTicket(uuid: string | null): Ticket | null | undefined {
   const { t } = useTranslation('tickets');
   const cache = useQueryClient();
-  const { closeTicket } = useInboxMoves();
+  const { closeTicket, followTicket } = useInboxMoves();
   const { data, error } = useQuery({ ...ticketOptions(cache, uuid ?? ''), enabled: uuid !== null });
   const gone = uuid !== null && data === null;
 
   useEffect(() => {
-    if (!error && !gone) return;
+    if (uuid === null || (!error && !gone)) return;
+    const mergedInto = cache.getQueryData<string>(ticketKeys.mergedInto(uuid));
+    if (mergedInto !== undefined) return followTicket(mergedInto);
     showToast(error ? { kind: 'error', text: errorText(error) } : { kind: 'info', text: t('gone') });
     closeTicket();
-    // Chosen again later, it is asked for again.
-    if (uuid !== null) cache.removeQueries({ queryKey: ticketKeys.detail(uuid) });
-  }, [error, gone, closeTicket, t, cache, uuid]);
+  }, [error, gone, closeTicket, followTicket, t, cache, uuid]);
+
+  useEffect(() => {
+    if (uuid === null) return;
+    const queryKey = ticketKeys.detail(uuid);
+    // Chosen again later, it is asked for again; before the screen has left it, it would be asked for at once.
+    return () =>
+      cache.removeQueries({ queryKey, predicate: ({ state }) => state.data === null || state.error !== null });
+  }, [cache, uuid]);
 
   return uuid === null ? null : (data ?? undefined);
 }

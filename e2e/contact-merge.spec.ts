@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test';
+import { arrivedAt, attended, bubbleOf } from './conversation.ts';
+import { arranged, test } from './desk.ts';
+
+test('of two contacts one is made: whoever is in the ticket that goes is led to the one that stays, and nobody is written to', async ({
+  desk,
+}) => {
+  const older = await attended(desk, 'Rui Alves', ['Oi, é o Rui']);
+  const younger = await attended(desk, 'Rui Trabalho', ['Agora do trabalho']);
+  const chief = await desk.person({ name: 'Helena Dias', profile: 'admin' });
+  const page = await desk.open(desk.ana, `/tickets/${older.uuid}`, {
+    kept: arranged(desk.ana, { contactDrawer: 'open' }),
+  });
+  const other = await desk.open(chief, `/tickets/${younger.uuid}`);
+  await expect(bubbleOf(other, 'Agora do trabalho').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Unir com outro contato' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unir contatos' });
+  await dialog.getByRole('textbox').fill('trabalho');
+  await dialog.getByRole('button', { name: /Rui Trabalho/ }).click();
+  await expect(dialog.getByText('Isto não pode ser desfeito.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Escolher outro' })).toBeFocused();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (/\/api\/messages\/\d+/.test(request.url())) asked++;
+  });
+  await dialog.getByRole('button', { name: 'Unir contatos' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Contatos unidos' }).first()).toBeVisible();
+
+  await expect(bubbleOf(page, 'Agora do trabalho').first()).toBeVisible();
+  await expect(page.locator('[data-ticket]').filter({ hasText: 'Rui' })).toHaveCount(1);
+  await other.waitForURL(`**/tickets/${older.uuid}**`);
+  await expect(bubbleOf(other, 'Oi, é o Rui').first()).toBeVisible();
+  for (const name of ['Rui Alves', 'Rui Trabalho']) expect(await arrivedAt(desk, name)).toEqual([]);
+
+  await desk.company.receives('Rui Trabalho', 'Chegou aqui?');
+  await expect(bubbleOf(page, 'Chegou aqui?').first()).toBeVisible();
+  // What asks the server at an event, and is told the event again for each answer, never stops.
+  expect(asked).toBeLessThan(5);
+});
