@@ -1,7 +1,7 @@
 import { updateContact } from '@guiche/contract/contact-acts';
 import type { Person } from '@guiche/testkit/test-company';
 import { expect, type Page } from '@playwright/test';
-import { attended, bubbleOf } from './conversation.ts';
+import { attended, bubbleOf, composer } from './conversation.ts';
 import { arranged, expectAccessible, looks, narrowWidths, speak, test } from './desk.ts';
 
 const drawer = (page: Page) => page.getByRole('complementary', { name: 'Contato' });
@@ -22,6 +22,8 @@ test('the drawer opens beside the conversation, stays open after a reload, and a
   expect(Math.round((chat?.x ?? 0) + (chat?.width ?? 0))).toBeLessThanOrEqual(Math.round(beside?.x ?? 0));
   await page.reload();
   await expect(drawer(page).getByText('Rosa Lima')).toBeVisible();
+  // It takes the focus when it comes: only then may it be left.
+  await expect(composer(page)).toBeFocused();
   const spelled = new RegExp(`\\+55 ${contact.number.slice(2, 4)} `);
   await drawer(page)
     .getByRole('button', { name: /^Copiar número/ })

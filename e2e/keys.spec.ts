@@ -125,3 +125,30 @@ test('what is arranged without network reaches the server once it is back', asyn
   );
   expect(rows).toEqual([{ value: Number(width) }]);
 });
+
+test('what is typed while a part is still on its way is not lost, and goes where it was meant', async ({ desk }) => {
+  const { uuid } = await attended(desk, 'Maria Prado', ['Bom dia!']);
+  const page = await desk.open(desk.ana);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/(palette|chat)-(?!pane|search|button)[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/tickets/${uuid}`);
+  const search = page.getByRole('searchbox', { name: 'Buscar atendimentos' });
+  await search.fill('Mar');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('atalhoz');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('s do');
+  release();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('atalhos do');
+  await expect(composer(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('ia');
+  await expect(search).toHaveValue('Maria');
+});

@@ -20,10 +20,11 @@ test('the palette opens over what one writes and gives it back, and Ctrl+K Enter
   const page = await desk.open(desk.ana);
   await openChat(page, 'Rafael Nogueira', 'Chegou quebrado');
   await openChat(page, 'Maria Prado', 'Bom dia!');
-  await composer(page).fill('Vou ver já');
+  await composer(page).fill('Vou ver');
   await open(page);
   await page.keyboard.press('Escape');
   await expect(composer(page)).toBeFocused();
+  await page.keyboard.type(' já');
 
   await open(page);
   await expect(chosen(page)).toContainText('Rafael Nogueira');

@@ -45,7 +45,8 @@ const isShown = (selector: string) =>
 /** Whether a dialog is in front that has to be answered or closed first. */
 export const isModalShown = () => isShown('[aria-modal="true"]');
 
-const isEditable = (target: EventTarget | null) =>
+/** Whether what is typed there is text. */
+export const isEditable = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** The event as {@link Shortcut.keys} writes it. Shift counts only with named keys: `?` already says it. */

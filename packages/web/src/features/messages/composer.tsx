@@ -6,7 +6,7 @@ import { IconCheck, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../lib/drafts.ts';
-import { isApple } from '../../lib/shortcuts.ts';
+import { isApple, isEditable } from '../../lib/shortcuts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FileChip } from './composer/file-chip.tsx';
 import { insertText } from './composer/insert-text.ts';
@@ -50,8 +50,12 @@ interface ComposerProps {
 const warnsBefore = 200;
 const marks: Readonly<Record<string, MarkSign>> = { b: '*', i: '_', s: '~' };
 
-/** A phone opens its keyboard with the focus, over half of what one came to read. */
-const wantsFocus = () => matchMedia('(pointer: fine) and (min-width: 600px)').matches;
+/**
+ * A phone opens its keyboard with the focus, over half of what one came to read. Who writes elsewhere while the conversation
+ * travels goes on writing there.
+ */
+const wantsFocus = () =>
+  matchMedia('(pointer: fine) and (min-width: 600px)').matches && !isEditable(document.activeElement);
 
 /** How many characters it may have where it goes. */
 function mostOf({ channel }: Ticket, { isNote, file }: Draft): number {

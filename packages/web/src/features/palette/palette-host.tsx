@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closePalette, isPaletteOpen, openPalette, useNamedTicket, usePaletteOpen } from '../../lib/commands.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -32,12 +32,9 @@ export function PaletteHost() {
     changeRecent((known) => putFirst(known, ticket.uuid));
   }, [cache, ticket, changeRecent]);
 
+  const [isAhead, setAhead] = useState(false);
   useEffect(() => {
-    // Where it fails, the first press asks again and says so.
-    const timer = setTimeout(
-      () => loadPalette().catch((error) => console.warn('palette not loaded ahead', error)),
-      idleMs,
-    );
+    const timer = setTimeout(() => setAhead(true), idleMs);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => closePalette, []);
@@ -48,9 +45,36 @@ export function PaletteHost() {
   };
   useShortcuts([{ keys: 'Mod+k', label: t('palette.open'), run: toggle }]);
 
-  const Palette = useOnDemand<PaletteProps>(loadPalette, opened, () => {
+  // Loaded ahead it is there in the frame it is asked for. Where that fails, the first press asks again and says so.
+  const Palette = useOnDemand<PaletteProps>(loadPalette, opened || isAhead, () => {
+    setAhead(false);
+    if (!isPaletteOpen()) return;
     closePalette();
     showToast({ kind: 'error', text: errorText({ code: 'ERR_NETWORK' }) });
   });
-  return opened && Palette && <Palette recent={recent} onClose={closePalette} />;
+  const typedAhead = useTypedAhead(opened && Palette === null);
+  return opened && Palette && <Palette initial={typedAhead.current} recent={recent} onClose={closePalette} />;
+}
+
+/** What is typed for the palette while it travels: without it, letters would be shortcuts of the screen behind. */
+function useTypedAhead(isOnItsWay: boolean) {
+  const typed = useRef('');
+  useEffect(() => {
+    if (!isOnItsWay) return;
+    const take = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Escape') closePalette();
+      else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
+      else if (event.key.length === 1) typed.current += event.key;
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener('keydown', take, true);
+    return () => {
+      window.removeEventListener('keydown', take, true);
+      typed.current = '';
+    };
+  }, [isOnItsWay]);
+  return typed;
 }

@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { isEditable } from '../../lib/shortcuts.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { wordsOf } from './match-rows.ts';
 import styles from './palette.module.css';
@@ -10,6 +11,8 @@ import type { PaletteRow } from './palette-row.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
 export interface PaletteProps {
+  /** What was typed while it was on its way. */
+  initial: string;
   /** Tickets that were open lately, the latest first. */
   recent: readonly string[];
   onClose: () => void;
@@ -21,11 +24,11 @@ const maxTyped = 200;
  * One field that finds everything: tickets, people, screens and what can be done here. The browser's own modal dialog: it
  * is there in the frame it is asked for, keeps the focus, and gives it back where it was.
  */
-export function Palette({ recent, onClose }: PaletteProps) {
+export function Palette({ initial, recent, onClose }: PaletteProps) {
   const { t } = useTranslation('palette');
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(initial);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const { groups, isSearching, hasFailed, retry } = usePaletteGroups(typed, recent);
   const rows = groups.flatMap((group) => group.rows);
@@ -35,8 +38,15 @@ export function Palette({ recent, onClose }: PaletteProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // While it is still part of the page: so the focus goes back.
-    return () => element?.close();
+    return () => {
+      // While it is still part of the page: so the focus goes back.
+      element?.close();
+      const back = document.activeElement;
+      if (!isEditable(back)) return;
+      // Chromium 156 gives back the focus without the caret: nothing could be typed before the next press.
+      back.blur();
+      back.focus({ preventScroll: true });
+    };
   }, []);
   const shownId = chosen && optionId(chosen);
   useEffect(() => {
