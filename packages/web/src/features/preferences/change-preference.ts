@@ -9,6 +9,8 @@ import { readKept, writeKept } from './kept-preferences.ts';
 
 const sendAfterMs = 400;
 const waiting = new Map<OwnPreferenceKey, ReturnType<typeof setTimeout>>();
+/** On their way to the server: one at a time of each, so that the last word is the one that stays. */
+const underWay = new Set<OwnPreferenceKey>();
 
 /** Shown at once, kept on this device at once, with the server 400 ms after the last change. */
 export function changePreference<K extends OwnPreferenceKey>(
@@ -43,8 +45,9 @@ const isSignedIn = (userId: number) => {
 async function send(cache: QueryClient, userId: number, key: OwnPreferenceKey) {
   waiting.delete(key);
   const { values, unsent } = readKept(userId);
-  if (!unsent.includes(key) || !isSignedIn(userId)) return;
+  if (!unsent.includes(key) || !isSignedIn(userId) || underWay.has(key)) return;
   const sent = JSON.stringify(values[key]);
+  underWay.add(key);
   try {
     await sendPreference(key, values[key]);
   } catch (error) {
@@ -55,8 +58,12 @@ async function send(cache: QueryClient, userId: number, key: OwnPreferenceKey) {
     settle(userId, key, sent);
     void cache.invalidateQueries({ queryKey: preferencesOptions(userId).queryKey });
     return;
+  } finally {
+    underWay.delete(key);
   }
   settle(userId, key, sent);
+  // Chosen again meanwhile.
+  if (!waiting.has(key)) void send(cache, userId, key);
 }
 
 /** No longer unsent, unless it was changed again meanwhile. */
