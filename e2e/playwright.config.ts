@@ -36,7 +36,7 @@ export default defineConfig({
   retries: 0,
   timeout: 120_000,
   // Long enough for a machine that does something else as well: what is tested is what comes, not how fast.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: quiet },

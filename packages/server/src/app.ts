@@ -44,12 +44,13 @@ import { sessionJobs } from './session-jobs.ts';
 interface AppParts {
   config: Config;
   log: Logger;
-  /** Tests hand in their own clock and limiter, further jobs and channels, and have answers checked against the contract. */
+  /** Tests hand in their own clock and limiter, further jobs and channels, and have answers checked against the contract; one may hear of others' events by hints alone. */
   clock?: Clock;
   limiter?: RateLimiter;
   jobs?: readonly JobHandler[];
   adapters?: readonly ChannelAdapter[];
   checkReplies?: boolean;
+  headsEveryMs?: number | undefined;
 }
 
 export interface App {
@@ -85,7 +86,12 @@ export async function startApp(parts: AppParts): Promise<App> {
   try {
     running.http = await buildWeb(running, parts.checkReplies ?? false);
     const origins = [new URL(config.publicUrl).origin];
-    if (config.roles.has('realtime')) running.realtime = startLive(running, running.http, origins);
+    if (config.roles.has('realtime'))
+      running.realtime = startLive(
+        { ...running, headsEveryMs: parts.headsEveryMs, hints: () => running.hints },
+        running.http,
+        origins,
+      );
     running.hints = await openHints(
       running,
       (companyId, seq) => running.realtime?.hint(companyId, seq),

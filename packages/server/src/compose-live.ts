@@ -24,18 +24,19 @@ interface LiveNeeds {
   clock: Clock;
   sessions: Sessions;
   doors: Doors;
-  /** Read at the time: it is opened after this. */
-  hints: CompanyHints | null;
+  hints: () => CompanyHints | null;
+  headsEveryMs: number | undefined;
 }
 
 /** Sockets: who may sit in which room, and what ends a seat. */
 export function startLive(needs: LiveNeeds, http: FastifyInstance, publicOrigins: readonly string[]): Realtime {
-  const { pools, log, clock, sessions, doors } = needs;
+  const { pools, log, clock, sessions, doors, headsEveryMs } = needs;
   return startRealtime({
     httpServer: http.server,
     pool: pools.web,
     log,
     clock,
+    headsEveryMs,
     publicOrigins,
     async authenticate(token) {
       try {
@@ -56,7 +57,7 @@ export function startLive(needs: LiveNeeds, http: FastifyInstance, publicOrigins
     findSuspended: (companyIds) => findSuspended(pools.web, clock, companyIds),
     touchUsers: (companyId, userIds) => noteSeen({ doors, log, clock }, companyId, userIds),
     findWatched: (companyId, ticketId, userId) => findWatched(companyDb(pools.web, companyId), ticketId, userId),
-    tellPresence: (told) => needs.hints?.tellPresence(told),
+    tellPresence: (told) => needs.hints()?.tellPresence(told),
     roomsForActor: (actor) => [companyRoom, ...roomsFor(actor)],
     maskers: liveMaskers,
     isReplacing,

@@ -61,9 +61,7 @@ const isWaiting = async () =>
     `pg_stat_activity where datname = current_database() and usename = 'guiche_app' and wait_event_type = 'Lock'`,
   )) > 0;
 
-test('told to stop, the server takes nothing new, ends a slow send and a slow request, and leaves with 0', {
-  timeout: 40_000,
-}, async () => {
+test('told to stop, the server takes nothing new, ends a slow send and a slow request, and leaves with 0', async () => {
   await app.sim.faults({ kind: 'latency', ms: 2_000, next: 1, call: 'send', phoneNumberId: company.phoneNumberId });
   expect((await write('Já vai sair')).status).toBe(200);
   await until('the send is under way', async () => (await count(`outbox where state = 'sending'`)) === 1);
@@ -91,7 +89,7 @@ test('told to stop, the server takes nothing new, ends a slow send and a slow re
   expect(await count('control.job_workers')).toBe(0);
 });
 
-test('a second signal ends it where it stands; one wish that arrives twice does not', { timeout: 40_000 }, async () => {
+test('a second signal ends it where it stands; one wish that arrives twice does not', async () => {
   const holder = await holdTicket();
   const cutOff = write('isto não termina').then(
     () => 'answered',

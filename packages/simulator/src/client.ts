@@ -60,7 +60,7 @@ export type SimulatorClient = {
   expectSent(expected: ExpectedSend): Promise<OutboxItem>;
   /** What was mailed, oldest first. */
   mails(since?: number): Promise<Mail[]>;
-  /** The first mail that fits and that no earlier call has taken. Rejects after the timeout (5000). */
+  /** The first mail that fits and that no earlier call has taken. Rejects after the timeout (60000). */
   expectMail(expected: ExpectedMail): Promise<Mail>;
   message(id: string): Promise<Message>;
   /** The bytes of a file, whoever sent it. */
@@ -70,7 +70,7 @@ export type SimulatorClient = {
   faults(...rules: FaultInput[]): Promise<FaultRule[]>;
   listFaults(): Promise<FaultRule[]>;
   clearFaults(): Promise<void>;
-  /** No webhook waits and no receipt is to come. Rejects after `timeout` milliseconds (10000). */
+  /** No webhook waits and no receipt is to come. Rejects after `timeout` milliseconds (60000). */
   idle(timeout?: number): Promise<void>;
   deliveries(limit?: number): Promise<DeliverySummary[]>;
   replay(deliveryId: string): Promise<string>;
@@ -174,7 +174,7 @@ function controlCalls(call: Call): Pick<SimulatorClient, ControlNames> {
     clearFaults: async () => {
       await call('DELETE', '/sim/faults');
     },
-    idle: async (timeout = 10_000) => {
+    idle: async (timeout = 60_000) => {
       const { idle, pending } = await call<{ idle: boolean; pending: number }>('POST', `/sim/idle?wait=${timeout}`);
       if (!idle) throw new Error(`simulator: ${pending} webhooks or receipts still pending after ${timeout} ms`);
     },

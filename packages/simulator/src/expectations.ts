@@ -1,7 +1,7 @@
 import type { Mail, MessageType } from './model.ts';
 import type { OutboxItem } from './outbox.ts';
 
-/** `to` is a contact's name, id or number; `timeout` is milliseconds (5000); `since` an outbox position. */
+/** `to` is a contact's name, id or number; `timeout` is milliseconds (60000); `since` an outbox position. */
 export type ExpectedSend = {
   to?: string;
   type?: MessageType;
@@ -19,7 +19,7 @@ export type Call = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: o
 const POLL_MS = 5000;
 
 export async function expectSent(call: Call, expected: ExpectedSend, taken: Set<string>): Promise<OutboxItem> {
-  const timeout = expected.timeout ?? 5000;
+  const timeout = expected.timeout ?? 60_000;
   const deadline = Date.now() + timeout;
   const seen: OutboxItem[] = [];
   for (let since = expected.since ?? 0; ; ) {
@@ -37,7 +37,7 @@ export async function expectSent(call: Call, expected: ExpectedSend, taken: Set<
 }
 
 export async function expectMail(call: Call, expected: ExpectedMail, taken: Set<number>): Promise<Mail> {
-  const deadline = Date.now() + (expected.timeout ?? 5000);
+  const deadline = Date.now() + (expected.timeout ?? 60_000);
   const seen: Mail[] = [];
   for (let since = expected.since ?? 0; ; ) {
     const left = Math.min(POLL_MS, Math.max(0, deadline - Date.now()));

@@ -106,7 +106,7 @@ export class ClientModel {
   }
 
   /** Resolves as soon as the predicate holds. Asked after each thing received, never by the clock. */
-  waitFor(predicate: (model: ClientModel) => boolean, timeoutMs = 5_000): Promise<void> {
+  waitFor(predicate: (model: ClientModel) => boolean, timeoutMs = 60_000): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
         clearTimeout(timer);
@@ -131,7 +131,7 @@ export class ClientModel {
 
   /** Says something to the server and gives its answer. */
   call(name: ClientCall, argument?: unknown): Promise<CallAnswer> {
-    return this.socket.timeout(5_000).emitWithAck(name, ...(argument === undefined ? [] : [argument]));
+    return this.socket.timeout(60_000).emitWithAck(name, ...(argument === undefined ? [] : [argument]));
   }
 
   /** All that the server had emitted to this socket is here: one connection keeps its order. */
@@ -155,7 +155,7 @@ export class ClientModel {
   }
 
   /** Resolves when the server has placed the socket (a signal beyond the first `seen`) and the screen is loaded. */
-  async settled(seen: number, timeoutMs = 10_000): Promise<void> {
+  async settled(seen: number, timeoutMs = 60_000): Promise<void> {
     const refused = this.refusals.length;
     const failed = this.loadErrors.length;
     const isOver = () => this.refusals.length > refused || this.loadErrors.length > failed;

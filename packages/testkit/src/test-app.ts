@@ -32,7 +32,7 @@ export interface TestApp {
   /** Nothing is under way any more, on the simulated platform or with us. */
   idle(): Promise<void>;
   /** A second process's worth of application on the same database; closed with the rest, or earlier. */
-  second(roles?: string): Promise<App>;
+  second(roles?: string, parts?: { headsEveryMs: number }): Promise<App>;
   close(): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     platformSecret,
     company: (name) => TestCompany.build({ url: app.url, owner, sim }, name),
     idle: () => settle([app, ...others], sim),
-    async second(roles) {
+    async second(roles, parts) {
       const more = roles ? { ROLES: roles } : {};
       const other = await startApp({
         config: readConfig({ ...env, ...more }),
@@ -100,6 +100,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         jobs,
         adapters,
         checkReplies: true,
+        ...parts,
       });
       others.add(other);
       const close = () => {

@@ -1,8 +1,8 @@
-/** Waits until `isSo`, asking again every 25 ms; throws with `what` after 20 s. For states that nothing announces. */
+/** Waits until `isSo`, asking again every 25 ms; throws with `what` after 60 s. For states that nothing announces. */
 export async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
-  for (const end = Date.now() + 20_000; Date.now() < end; ) {
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error(`not within 20 s: ${what}`);
+  throw new Error(`not within 60 s: ${what}`);
 }

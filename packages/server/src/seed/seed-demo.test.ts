@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the demo shows every kind of file, each with its bytes, and is written once', { timeout: 30_000 }, async () => {
+test('the demo shows every kind of file, each with its bytes, and is written once', async () => {
   const pools = openPools(appUrl(database.ownerUrl, testSecret), { web: 2, road: 1 }, () => {});
   const storage = await openFsStorage(folder);
   await writePlans(database.ownerUrl);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await owner.connect();
   indexesBefore = await readIndexes();
   expect(await seedBig()).toBe(true);
-}, 60_000);
+});
 afterAll(async () => {
   await owner.end();
   await database.drop();

@@ -55,7 +55,7 @@ beforeAll(async () => {
   missing = { ...(await drawMissingIds(app.owner, theirs.ids)), quick: rows[0].missing };
   const body = { name: 'Sem conversa', number: '5511944440000' };
   silent = (await ours.company.call(ours.people.admin, createContact, { body })).id;
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** Without what differs between two equal answers. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   urls = [app.url, second.url];
   company = await app.company();
   admin = await company.admin();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 async function write(race: number, side: 0 | 1, text: string): Promise<void> {

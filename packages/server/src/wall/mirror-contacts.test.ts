@@ -63,9 +63,7 @@ async function writes(name: string): Promise<Ticket> {
   return found ?? expect.fail(`${name} opened no ticket`);
 }
 
-test('after every act on a contact four screens equal a fresh load, numbers masked where they must be', {
-  timeout: 60_000,
-}, async () => {
+test('after every act on a contact four screens equal a fresh load, numbers masked where they must be', async () => {
   const { admin, ana } = people;
   const rosa = await writes('Rosa');
   const closed = { params: { ticketId: rosa.id }, body: { status: 'closed' as const } };

@@ -85,9 +85,7 @@ const acts: Record<string, Act> = {
   },
 };
 
-test('setting aside, reading marks and acts on many tickets leave four screens equal to a fresh load', {
-  timeout: 60_000,
-}, async () => {
+test('setting aside, reading marks and acts on many tickets leave four screens equal to a fresh load', async () => {
   await stage.openScreens();
   await stage.tell('Rosa', [stage.company], (after) => stage.compare(after), acts);
   // An act on many is told to who began it; the tag it left and took is the contact's, and everybody's matter.
@@ -101,7 +99,7 @@ test('setting aside, reading marks and acts on many tickets leave four screens e
   expect([...stage.called]).toEqual(expect.arrayContaining(toldElsewhere['mirror-lists.test.ts']));
 });
 
-test('the same with two processes: acts by either, screens at both', { timeout: 60_000 }, async () => {
+test('the same with two processes: acts by either, screens at both', async () => {
   const second = await stage.app.second();
   const there = stage.company.at(second.url);
   await stage.openScreens(stage.company, there);

@@ -119,9 +119,7 @@ const acts = (): Record<string, Act> => ({
   },
 });
 
-test('after every act on a message four screens equal a fresh load, with numbers shown and masked', {
-  timeout: 90_000,
-}, async () => {
+test('after every act on a message four screens equal a fresh load, with numbers shown and masked', async () => {
   await stage.openScreens();
   await stage.tell('Rosa', [stage.company], (after) => stage.compare(after), acts());
   const hidden = { key: 'lgpdHideNumber', value: 'enabled' } as const;

@@ -68,15 +68,13 @@ const moves: Record<string, Act> = {
     }),
 };
 
-test('after every move, and every word it brings, four screens equal a fresh load', { timeout: 60_000 }, async () => {
+test('after every move, and every word it brings, four screens equal a fresh load', async () => {
   await speak();
   await stage.openScreens();
   await stage.tell('Rosa', [stage.company], (after) => stage.compare(after), moves);
 });
 
-test('the same where a transfer closes the ticket and begins another, and numbers are masked', {
-  timeout: 60_000,
-}, async () => {
+test('the same where a transfer closes the ticket and begins another, and numbers are masked', async () => {
   await speak();
   await stage.company.setting('closeTicketOnTransfer', 'enabled');
   await stage.company.setting('lgpdHideNumber', 'enabled');
@@ -88,7 +86,7 @@ test('the same where a transfer closes the ticket and begins another, and number
   expect(closed.length).toBeGreaterThanOrEqual(4);
 });
 
-test('two processes show the same moves: acts by either, screens at both', { timeout: 60_000 }, async () => {
+test('two processes show the same moves: acts by either, screens at both', async () => {
   await speak();
   await stage.company.setting('closeTicketOnTransfer', 'enabled');
   const second = await stage.app.second();

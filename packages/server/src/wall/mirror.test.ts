@@ -152,9 +152,7 @@ const hideNumbers = (value: string) =>
   stage.call(stage.company, stage.people.admin, updateCompanySetting, { body: { key: 'lgpdHideNumber', value } });
 const numbersOf = (screen: MirroredScreen) => screen.model.tickets().map(({ contact }) => contact.number);
 
-test('after every act four screens equal a fresh load, with numbers shown and with numbers masked', {
-  timeout: 60_000,
-}, async () => {
+test('after every act four screens equal a fresh load, with numbers shown and with numbers masked', async () => {
   await stage.openScreens();
   await stage.tell('Rosa', [stage.company], (after) => stage.compare(after), acts);
   expect(stage.screens.flatMap(numbersOf).filter((number) => number.includes('*'))).toEqual([]);
@@ -186,7 +184,7 @@ test('after every act four screens equal a fresh load, with numbers shown and wi
   expect([...told].sort()).toEqual(changing.map(nameOf).sort());
 });
 
-test('a screen that was away resumes, and equals a fresh load', { timeout: 60_000 }, async () => {
+test('a screen that was away resumes, and equals a fresh load', async () => {
   const vera = await stage.tell('Vera', [stage.company], unwatched, beginning);
   await stage.openScreens();
   for (const { model } of stage.screens) model.disconnect();
@@ -200,7 +198,7 @@ test('a screen that was away resumes, and equals a fresh load', { timeout: 60_00
   await stage.compare('and followed on');
 });
 
-test('a screen that cannot resume is reset, and equals a fresh load', { timeout: 60_000 }, async () => {
+test('a screen that cannot resume is reset, and equals a fresh load', async () => {
   const vera = await stage.tell('Vera', [stage.company], unwatched, beginning);
   await stage.openScreens();
   for (const { model } of stage.screens) model.disconnect();
@@ -214,7 +212,7 @@ test('a screen that cannot resume is reset, and equals a fresh load', { timeout:
   await stage.compare('and followed on');
 });
 
-test('two processes show the same: acts by either, screens at both', { timeout: 60_000 }, async () => {
+test('two processes show the same: acts by either, screens at both', async () => {
   const second = await stage.app.second();
   const there = stage.company.at(second.url);
   await stage.openScreens(stage.company, there);

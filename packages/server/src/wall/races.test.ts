@@ -30,7 +30,7 @@ beforeAll(async () => {
   admin = await company.admin();
   ana = await company.person({ name: 'Ana', flags: { all_ticket: 'enable' } });
   bia = await company.person({ name: 'Bia', flags: { all_ticket: 'enable' } });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 async function write(race: number, text: string, at: number): Promise<void> {

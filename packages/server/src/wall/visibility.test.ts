@@ -192,7 +192,7 @@ beforeAll(async () => {
   chats = await insertChats();
   await insertFiles();
   await app.owner.query('analyze tickets, contacts, messages');
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** The rule once more, in the order a person would say it; the contract's is made of rooms. */
@@ -239,7 +239,7 @@ function readPage({ person }: Viewer, { status, showAll, queueIds }: TicketListV
   });
 }
 
-test('lists and their counts hold exactly what the viewer sees', { timeout: 60_000 }, async () => {
+test('lists and their counts hold exactly what the viewer sees', async () => {
   await eachAtMost(6, viewers, async (viewer) => {
     const seen: number[] = [];
     for (const status of statuses) {
@@ -251,7 +251,7 @@ test('lists and their counts hold exactly what the viewer sees', { timeout: 60_0
   });
 });
 
-test('the lists of the screen hold what the rule of live lists says', { timeout: 60_000 }, async () => {
+test('the lists of the screen hold what the rule of live lists says', async () => {
   const views = statuses.flatMap((status): TicketListView[] => [
     { status, showAll: false, queueIds: null, isSnoozed: false },
     { status, showAll: false, queueIds: [queues.mine], isSnoozed: false },
@@ -271,7 +271,7 @@ test('the lists of the screen hold what the rule of live lists says', { timeout:
   });
 });
 
-test('a search finds what the lists show, by name and by message, and nothing else', { timeout: 60_000 }, async () => {
+test('a search finds what the lists show, by name and by message, and nothing else', async () => {
   // Every contact is called Contato, and Olá is said in every ticket.
   const searches: [TicketListView, Query][] = [
     [{ status: 'search', showAll: true, queueIds: null, isSnoozed: false }, { searchParam: 'contato' }],
@@ -298,9 +298,7 @@ test('a search finds what the lists show, by name and by message, and nothing el
   });
 });
 
-test('detail, messages and log open for exactly those tickets, else as if they did not exist', {
-  timeout: 60_000,
-}, async () => {
+test('detail, messages and log open for exactly those tickets, else as if they did not exist', async () => {
   const pairs = viewers.flatMap((viewer) => cellsOf(viewer).map((cell) => ({ viewer, cell })));
   expect(pairs).toHaveLength(32 * 54);
   await eachAtMost(8, pairs, async ({ viewer: { person, actor }, cell }) => {
@@ -319,7 +317,7 @@ test('detail, messages and log open for exactly those tickets, else as if they d
   });
 });
 
-test('what is not seen cannot be written in or taken', { timeout: 60_000 }, async () => {
+test('what is not seen cannot be written in or taken', async () => {
   const hidden = viewers.flatMap((viewer) =>
     cellsOf(viewer).flatMap((cell) => (canSeeTicket(viewer.actor, cell) ? [] : [{ ...viewer, cell }])),
   );
@@ -349,7 +347,7 @@ test('earlier tickets of a contact are read by the rule of history', async () =>
   });
 });
 
-test('a file opens for exactly those who may read its message', { timeout: 60_000 }, async () => {
+test('a file opens for exactly those who may read its message', async () => {
   const asked = [
     ...viewers.flatMap((viewer) =>
       cellsOf(viewer).map((cell) => ({ viewer, cell, isOpen: canSeeTicket(viewer.actor, cell) })),
@@ -365,7 +363,7 @@ test('a file opens for exactly those who may read its message', { timeout: 60_00
   });
 });
 
-test('a socket hears of exactly those tickets', { timeout: 60_000 }, async () => {
+test('a socket hears of exactly those tickets', async () => {
   const screens = await Promise.all(
     viewers.map(async (viewer) => ({ viewer, screen: await company.listener(viewer.person) })),
   );

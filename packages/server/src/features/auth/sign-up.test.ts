@@ -195,7 +195,7 @@ test('a mail server that is away undoes no sign-up: the mail waits for it', asyn
   const failed = `select j.last_error, m.kind from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     join control.mail_outbox m on m.id = (j.payload ->> 'mailId')::bigint where t.identifier = 'send-mail'`;
   await expect
-    .poll(async () => (await alone.owner.query(failed)).rows, { timeout: 10_000 })
+    .poll(async () => (await alone.owner.query(failed)).rows)
     .toEqual([{ last_error: expect.stringMatching(/^[A-Z]/), kind: 'welcome' }]);
 });
 

@@ -180,7 +180,7 @@ test('while a file drips in, text flows on', async () => {
     ['', 'pending'],
     ['e então?', undefined],
   ]);
-  await screen.waitFor(() => states()[0]?.[1] === 'ready', 10_000);
+  await screen.waitFor(() => states()[0]?.[1] === 'ready');
   screen.disconnect();
 });
 

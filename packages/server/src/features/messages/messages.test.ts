@@ -157,7 +157,7 @@ test('a provider that asks for patience gets it, and the message still goes once
   const it = await talk();
   await app.sim.faults({ kind: 'rateLimit', phoneNumberId: it.company.phoneNumberId, next: 1 });
   await it.company.call(it.ana, sendMessage, { params: it.params, body: { body: 'paciência' } });
-  await app.sim.expectSent({ to: it.contact, text: 'paciência', timeout: 10_000 });
+  await app.sim.expectSent({ to: it.contact, text: 'paciência' });
   await app.idle();
   expect(await lastOf(it)).toMatchObject({ sendState: 'sent' });
   expect(await sentTexts(it.contact)).toEqual(['paciência']);

@@ -201,7 +201,7 @@ test('an upload that fails is repeated and the message goes once, in its place; 
   await app.sim.faults({ kind: 'failAfterAccept', call: 'upload', phoneNumberId, next: 1 });
   await talk.sends(photo, { body: 'primeiro' });
   await talk.company.call(talk.ana, sendMessage, { params: { ticketId: talk.ticketId }, body: { body: 'depois' } });
-  await app.sim.expectSent({ to: talk.contact, text: 'depois', timeout: 10_000 });
+  await app.sim.expectSent({ to: talk.contact, text: 'depois' });
   expect((await sentTo(talk)).map(({ text }) => text)).toEqual(['primeiro', 'depois']);
   await app.sim.faults({ kind: 'errorCode', code: 131_053, call: 'upload', phoneNumberId, next: 1 });
   await talk.sends(photo, { body: 'recusada' });

@@ -38,11 +38,14 @@ test('the handshake answers the bare challenge to who knows the token, and to no
 
 test('of two hundred forged bodies none is stored', async () => {
   const before = await stored(company);
-  const forged = await Promise.all(
-    Array.from({ length: 200 }, (_, n) =>
-      postWebhook(app.url, `secret-${n}`, bodyFor(company.phoneNumberId, `falsa ${n}`)),
-    ),
-  );
+  const forged: number[] = [];
+  // Ten at a time: a door that cannot ask the database within two seconds says so instead.
+  for (let first = 0; first < 200; first += 10) {
+    const ten = Array.from({ length: 10 }, (_, n) =>
+      postWebhook(app.url, `secret-${first + n}`, bodyFor(company.phoneNumberId, `falsa ${first + n}`)),
+    );
+    forged.push(...(await Promise.all(ten)));
+  }
   expect(new Set(forged)).toEqual(new Set([401]));
   const unsigned = await fetch(`${app.url}/webhooks/meta`, {
     method: 'POST',

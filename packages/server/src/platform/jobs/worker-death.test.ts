@@ -30,7 +30,7 @@ async function startWorker(): Promise<ServerProcess> {
 
 const count = async (from: string) => Number((await app.owner.query(`select count(*) as n from ${from}`)).rows[0].n);
 
-test('a job whose process is killed in the middle of it is done again by another', { timeout: 60_000 }, async () => {
+test('a job whose process is killed in the middle of it is done again by another', async () => {
   await app.owner.query(`insert into control.rate_limits values ('old', now() - interval '1 day', 3)`);
   const holder = new pg.Client({ connectionString: app.ownerUrl });
   await holder.connect();
@@ -52,7 +52,7 @@ test('a job whose process is killed in the middle of it is done again by another
   expect(Date.now() - diedAt).toBeLessThan(silenceMs * 2 + 10_000);
 });
 
-test('who gives signs of life keeps its jobs, however long they take', { timeout: 60_000 }, async () => {
+test('who gives signs of life keeps its jobs, however long they take', async () => {
   const holder = new pg.Client({ connectionString: app.ownerUrl });
   await holder.connect();
   await holder.query('begin; lock table control.rate_limits in access exclusive mode');

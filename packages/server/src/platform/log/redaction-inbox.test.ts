@@ -291,9 +291,7 @@ async function refuseWrites(): Promise<void> {
     );
 }
 
-test('what people write by any way into the inbox is in no log, no audit row, no metric and no refusal', {
-  timeout: 90_000,
-}, async () => {
+test('what people write by any way into the inbox is in no log, no audit row, no metric and no refusal', async () => {
   const { ana } = people;
   const params = { ticketId: rosa.id };
   note = await company.call(ana, sendMessage, { params, body: { body: 'Canario75x', isPrivate: true } });

@@ -129,9 +129,7 @@ async function administrate(): Promise<void> {
   await app.idle();
 }
 
-test('a day of work, and all that can go wrong with it, leaves no secret and no word of a customer in the log', {
-  timeout: 60_000,
-}, async () => {
+test('a day of work, and all that can go wrong with it, leaves no secret and no word of a customer in the log', async () => {
   const given = await signIn();
   await receive();
   await answer();

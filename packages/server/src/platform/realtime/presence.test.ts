@@ -42,7 +42,7 @@ const view = (model: ClientModel, isTyping = false, id = ticketId) =>
 const shown = ({ presences }: ClientModel) =>
   (presences.at(-1)?.users ?? []).map(({ name, isTyping }) => (isTyping ? `${name} ✎` : name));
 const sees = (model: ClientModel, ...names: string[]) =>
-  model.waitFor((each) => JSON.stringify(shown(each)) === JSON.stringify(names), 10_000);
+  model.waitFor((each) => JSON.stringify(shown(each)) === JSON.stringify(names));
 
 test('who looks at a ticket, and who writes in it, is told to whoever sees the ticket and to nobody else (habit: Who else is here)', async () => {
   const models = {

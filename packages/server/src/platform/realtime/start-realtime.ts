@@ -16,13 +16,15 @@ import type { Maskers } from './presentation.ts';
 import { repeatEvery } from './repeat.ts';
 import { watchSessions } from './session-watch.ts';
 
-const headsEveryMs = 500;
+const usualHeadsEveryMs = 500;
 const mostBytesSaid = 100 * 1024;
 
 interface RealtimeDoors extends PresenceDoors {
   httpServer: HttpServer;
   pool: pg.Pool;
   log: Logger;
+  /** How often the table is asked for what other processes numbered; half a second where nothing is said. */
+  headsEveryMs?: number | undefined;
   /** `https://host[:port]` as browsers say it in `Origin`. */
   publicOrigins: readonly string[];
   authenticate(token: string): Promise<Admission>;
@@ -58,7 +60,7 @@ export interface Realtime {
 
 /** Starts the live channel on the HTTP server. Events come from the events table, or earlier by `deliver`. */
 export function startRealtime(doors: RealtimeDoors): Realtime {
-  const { pool, log } = doors;
+  const { pool, log, headsEveryMs = usualHeadsEveryMs } = doors;
   const io = new Server(doors.httpServer, {
     path: livePath,
     serveClient: false,

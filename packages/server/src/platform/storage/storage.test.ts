@@ -100,9 +100,7 @@ test('a bucket without room says so', async () => {
   expect(await listed(join(folder, 'full'))).toEqual([]);
 });
 
-test('the whole application keeps its files in a bucket when it is told to, both ways', {
-  timeout: 30_000,
-}, async () => {
+test('the whole application keeps its files in a bucket when it is told to, both ways', async () => {
   s3.objects.clear();
   const app = await startTestApp({ env: { STORAGE: s3.storage } });
   try {
