@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closePalette, isPaletteOpen, openPalette, useNamedTicket, usePaletteOpen } from '../../lib/commands.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -53,19 +53,24 @@ export function PaletteHost() {
     showToast({ kind: 'error', text: errorText({ code: 'ERR_NETWORK' }) });
   });
   const typedAhead = useTypedAhead(opened && Palette === null);
-  return opened && Palette && <Palette initial={typedAhead.current} recent={recent} onClose={closePalette} />;
+  return opened && Palette && <Palette ahead={typedAhead.current} recent={recent} onClose={closePalette} />;
 }
+
+const nothingTyped: PaletteProps['ahead'] = { text: '', isEntered: false };
 
 /** What is typed for the palette while it travels: without it, letters would be shortcuts of the screen behind. */
 function useTypedAhead(isOnItsWay: boolean) {
-  const typed = useRef('');
-  useEffect(() => {
+  const typed = useRef(nothingTyped);
+  // Ends in the frame the palette's own field begins.
+  useLayoutEffect(() => {
     if (!isOnItsWay) return;
     const take = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const { text } = typed.current;
       if (event.key === 'Escape') closePalette();
-      else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
-      else if (event.key.length === 1) typed.current += event.key;
+      else if (event.key === 'Enter') typed.current = { text, isEntered: true };
+      else if (event.key === 'Backspace') typed.current = { text: text.slice(0, -1), isEntered: false };
+      else if (event.key.length === 1) typed.current = { text: text + event.key, isEntered: false };
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -73,7 +78,7 @@ function useTypedAhead(isOnItsWay: boolean) {
     window.addEventListener('keydown', take, true);
     return () => {
       window.removeEventListener('keydown', take, true);
-      typed.current = '';
+      typed.current = nothingTyped;
     };
   }, [isOnItsWay]);
   return typed;

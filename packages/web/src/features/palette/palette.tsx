@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { isEditable } from '../../lib/shortcuts.ts';
@@ -11,8 +11,8 @@ import type { PaletteRow } from './palette-row.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
 export interface PaletteProps {
-  /** What was typed while it was on its way. */
-  initial: string;
+  /** What was typed while it was on its way, and whether by Enter at its end. */
+  ahead: { text: string; isEntered: boolean };
   /** Tickets that were open lately, the latest first. */
   recent: readonly string[];
   onClose: () => void;
@@ -24,11 +24,11 @@ const maxTyped = 200;
  * One field that finds everything: tickets, people, screens and what can be done here. The browser's own modal dialog: it
  * is there in the frame it is asked for, keeps the focus, and gives it back where it was.
  */
-export function Palette({ initial, recent, onClose }: PaletteProps) {
+export function Palette({ ahead, recent, onClose }: PaletteProps) {
   const { t } = useTranslation('palette');
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
-  const [typed, setTyped] = useState(initial);
+  const [typed, setTyped] = useState(ahead.text);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const { groups, isSearching, hasFailed, retry } = usePaletteGroups(typed, recent);
   const rows = groups.flatMap((group) => group.rows);
@@ -58,6 +58,9 @@ export function Palette({ initial, recent, onClose }: PaletteProps) {
     flushSync(onClose);
     row.run();
   };
+  const runEntered = useEffectEvent(() => ahead.isEntered && chosen && run(chosen));
+  // Not within the effect: the palette is closed before the act begins.
+  useEffect(() => queueMicrotask(runEntered), []);
   const step = (by: 1 | -1) => {
     const from = chosen ? rows.indexOf(chosen) : -1;
     const next = rows[(from + by + rows.length) % rows.length];
