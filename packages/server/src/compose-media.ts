@@ -7,12 +7,11 @@ import { openConnectionAccess } from './features/connections/index.ts';
 import {
   createOutboundFiles,
   createTwins,
+  enqueueDueMedia,
   type FetchParts,
   fetchMedia,
   fetchMediaJob,
-  MediaPoller,
   mediaRoutes,
-  type PollerParts,
 } from './features/media/index.ts';
 import { announceMessages, setMedia } from './features/messages/index.ts';
 import { quickFileRoutes } from './features/quick-messages/index.ts';
@@ -20,6 +19,7 @@ import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Doors } from './platform/context.ts';
 import { companyDb } from './platform/db/company-db.ts';
+import { DuePoller } from './platform/jobs/due-poller.ts';
 import { enqueueJob } from './platform/jobs/enqueue-job.ts';
 import { handles, type JobHandler } from './platform/jobs/job.ts';
 import type { OutboundFiles } from './platform/outbox/outbound-files.ts';
@@ -69,7 +69,7 @@ export async function composeMedia(needs: MediaNeeds): Promise<Media> {
       return announceMessages(tx, [messageId], 'update');
     },
   };
-  let poller: MediaPoller | null = null;
+  let poller: DuePoller | null = null;
   return {
     storage,
     cookieKey,
@@ -84,8 +84,9 @@ export async function composeMedia(needs: MediaNeeds): Promise<Media> {
       handles(fetchMediaJob, (job, payload) => fetchMedia({ ...fetchParts, doors }, payload, job.signal)),
     ],
     startPoller() {
-      const enqueue: PollerParts['enqueue'] = (payload, key) => enqueueJob(pools.web, fetchMediaJob, payload, { key });
-      poller = new MediaPoller({ pool: pools.road, log, enqueue });
+      const look = () =>
+        enqueueDueMedia(pools.road, (payload, key) => enqueueJob(pools.web, fetchMediaJob, payload, { key }));
+      poller = new DuePoller({ log, what: 'files to fetch', look });
     },
     wake: () => poller?.wake(),
     idle: async () => poller?.idle(),

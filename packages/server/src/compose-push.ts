@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
-import { notificationRoutes, PushPoller, pushJobs } from './features/notifications/index.ts';
+import { enqueueDueCalls, notificationRoutes, pushJobs } from './features/notifications/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Doors } from './platform/context.ts';
 import type { BoundRoute } from './platform/http/bind.ts';
+import { DuePoller } from './platform/jobs/due-poller.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 import { openOutboundHttp } from './platform/outbound-http/guarded-fetch.ts';
 import { pushIdentity } from './platform/push/push-identity.ts';
@@ -31,12 +32,12 @@ export function composePush({ config, log, clock }: PushNeeds): Push {
   const outbound = openOutboundHttp({ ...rules, log });
   // Push services want an address of https or mail; a trial on this machine has neither.
   const identity = pushIdentity(appSecret, publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost');
-  let poller: PushPoller | null = null;
+  let poller: DuePoller | null = null;
   return {
     routes: notificationRoutes({ identity, rules }),
     jobs: pushJobs({ outbound, identity }),
     startPoller(doors) {
-      poller = new PushPoller({ doors, log, clock });
+      poller = new DuePoller({ log, what: 'due calls', look: () => enqueueDueCalls(doors, clock) });
     },
     wake: () => poller?.wake(),
     idle: async () => poller?.idle(),

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
 import { type ContactSearch, mayRevealNumbers } from './contact-search.ts';
-import { hidesNumber } from './find-contact-ids.repo.ts';
+import { anyOf, hidesNumber, type IdArray } from './find-contact-ids.repo.ts';
 
 export const contactsPerPage = 20;
 const countCap = 10_000;
@@ -10,7 +10,7 @@ const countCap = 10_000;
 export interface ContactFilter {
   search: ContactSearch | null;
   /** What the search found; null where that was too much: the search is then done along the order of names. */
-  foundIds: readonly number[] | null;
+  foundIds: IdArray | null;
   /** All of them. */
   tagIds: readonly number[];
   channel: string | null;
@@ -58,7 +58,7 @@ function matches(search: ContactSearch) {
 
 function filterContacts(db: CompanyDb, filter: ContactFilter) {
   let query = db.selectFrom('contacts as c').where('c.deleted_at', 'is', null);
-  if (filter.foundIds) query = query.where('c.id', '=', sql<number>`any(${[...filter.foundIds]})`);
+  if (filter.foundIds) query = query.where('c.id', '=', anyOf(filter.foundIds));
   else if (filter.search) query = query.where(matches(filter.search));
   if (filter.channel !== null) query = query.where('c.channel', '=', filter.channel);
   if (filter.isGroup !== null) query = query.where('c.is_group', '=', filter.isGroup);

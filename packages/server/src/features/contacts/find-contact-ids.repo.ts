@@ -12,26 +12,28 @@ export const hidesNumber = (text: string, contact: string) => sql<SqlBool>`not e
   select from unnest(${sql.ref(`${contact}.former_numbers`)} || ${sql.ref(`${contact}.number`)}) n
   where length(n) >= 8 and position(right(n, 8) in regexp_replace(${sql.ref(text)}, '\\D', '', 'g')) > 0)`;
 
+/** Ids as the database writes an array, to be given back to it: thousands of them pass through here without being read. */
+export type IdArray = string & { readonly of: 'ids' };
+
+/** For a comparison of a column with those ids. */
+export const anyOf = (ids: IdArray) => sql<number>`any(${ids}::bigint[])`;
+
 /** Contacts that a search matches, newest first. `limited`: there are more than 10,000, or it took too long. */
-export async function findContactIds(ctx: Ctx, search: ContactSearch): Promise<{ ids: number[]; limited: boolean }> {
+export async function findContactIds(ctx: Ctx, search: ContactSearch): Promise<{ ids: IdArray; limited: boolean }> {
   const [number = null, twin = null] = search.numbers.map(containing);
   const found = await readWithin(ctx, searchMs, async (db) => {
-    const { rows } = await sql<{ id: number }>`select id from control.search_contacts(${ctx.companyId},
-      ${containing(search.name)}, ${number}, ${twin}, ${mostContacts + 1}) as id`.execute(db);
-    return rows.map(({ id }) => id);
+    const { rows } = await sql<{ ids: IdArray; limited: boolean }>`
+      select f.ids[1:${sql.lit(mostContacts)}]::text as ids, cardinality(f.ids) > ${sql.lit(mostContacts)} as limited
+      from (select array(select control.search_contacts(${ctx.companyId}, ${containing(search.name)}, ${number}, ${twin},
+        ${mostContacts + 1})) as ids) f`.execute(db);
+    return rows[0] ?? null;
   });
-  if (found === null) return { ids: [], limited: true };
-  const ids = found.slice(0, mostContacts);
-  const shown = mayRevealNumbers(search) ? await withoutSpelledNumbers(ctx, ids) : ids;
-  return { ids: shown, limited: found.length > mostContacts };
+  if (found === null) return { ids: '{}' as IdArray, limited: true };
+  return mayRevealNumbers(search) ? { ...found, ids: await withoutSpelledNumbers(ctx, found.ids) } : found;
 }
 
-async function withoutSpelledNumbers({ db }: Ctx, ids: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('contacts as c')
-    .where('c.id', '=', sql<number>`any(${[...ids]})`)
-    .where(hidesNumber('c.name', 'c'))
-    .select('c.id')
-    .execute();
-  return rows.map(({ id }) => id);
+async function withoutSpelledNumbers({ db }: Ctx, ids: IdArray): Promise<IdArray> {
+  const { rows } = await sql<{ ids: IdArray }>`select array(
+    select c.id from contacts c where c.id = ${anyOf(ids)} and ${hidesNumber('c.name', 'c')})::text as ids`.execute(db);
+  return rows[0]?.ids ?? ('{}' as IdArray);
 }

@@ -2,4 +2,4 @@ export { presentContact, presentContactFor, presentContactOfTicket } from './con
 export { contactSearchOf, mayRevealNumbers } from './contact-search.ts';
 export { type ContactRow, findContact } from './contacts.repo.ts';
 export { contactRoutes } from './contacts.routes.ts';
-export { findContactIds, hidesNumber } from './find-contact-ids.repo.ts';
+export { anyOf, findContactIds, hidesNumber, type IdArray } from './find-contact-ids.repo.ts';

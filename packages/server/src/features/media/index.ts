@@ -1,5 +1,6 @@
 export { chooseKind } from './choose-kind.ts';
 export { copyFile } from './copy-file.ts';
+export { enqueueDueMedia } from './enqueue-due-media.ts';
 export { type FetchParts, fetchMedia, fetchMediaJob } from './fetch-media.ts';
 export { originalOf } from './find-served.ts';
 export { createTwins } from './find-twin.ts';
@@ -15,5 +16,4 @@ export {
   setDueAgain,
 } from './media.repo.ts';
 export { type FileAsker, mediaRoutes, serveFiles, soundRoutes } from './media.routes.ts';
-export { MediaPoller, type PollerParts } from './media-poller.ts';
 export { createOutboundFiles } from './outbound-files.ts';

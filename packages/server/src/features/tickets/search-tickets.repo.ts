@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
 import { readWithin } from '../../platform/db/read-within.ts';
-import { hidesNumber } from '../contacts/index.ts';
+import { anyOf, hidesNumber, type IdArray } from '../contacts/index.ts';
 import { filterTickets, type TicketFilter } from './ticket-filter.repo.ts';
 import { standsAfter, type TicketPageAsked, ticketsPerPage } from './tickets.repo.ts';
 
@@ -35,7 +35,7 @@ export function findMessageIds(ctx: Ctx, folded: string, search: MessageSearch):
 
 /** What a search found, before anybody asks who may see it. */
 export interface Found {
-  contactIds: readonly number[];
+  contactIds: IdArray;
   ticketId: number | null;
   messageIds: readonly number[];
   /** Messages that repeat their contact's number do not count. */
@@ -68,7 +68,7 @@ export async function findFoundPage(
   const order = sql.raw(page.ascending ? 'asc' : 'desc');
   const inList = () => filterTickets(db, actor, filter).select(['t.id', 't.updated_at']);
   const seen = inList()
-    .where('t.contact_id', '=', sql<number>`any(${[...found.contactIds]})`)
+    .where('t.contact_id', '=', anyOf(found.contactIds))
     .union(inList().where(sql<SqlBool>`t.id in (select id from hits union all select ${found.ticketId}::bigint)`));
   const { rows } = await sql<{ count: number } & (FoundPosition | { id: null })>`
     with hits as materialized (${hitsOf(found)}), seen as materialized ${seen}

@@ -1,20 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Doors } from '../../platform/context.ts';
-import { findCompaniesWithDueCalls } from './notifications.repo.ts';
-import { spreadDueCalls } from './push-jobs.ts';
 
-interface PollerParts {
-  doors: Pick<Doors, 'pool' | 'wakeJobs'>;
+/** What one look found: nothing; all that was due; or a part, and more is due at once. */
+export type Look = 'nothing' | 'all' | 'part';
+
+export interface PollerParts {
   log: Logger;
-  clock: Clock;
+  /** What is looked for, as a warning names it. */
+  what: string;
+  /** Turns what is due into jobs. Throwing is reported, and tried again with the next look. */
+  look(): Promise<Look>;
 }
 
 const pollMs = 500;
 
-/** Turns calls that are due into jobs: the drain only notes them. Woken in memory; else it looks twice a second. */
-export class PushPoller {
+/**
+ * Turns what is due into jobs: the drain only writes it down, because nothing in it may wait for a queue. Woken in memory;
+ * a process that was not finds it twice a second.
+ */
+export class DuePoller {
   readonly #parts: PollerParts;
   #timer: NodeJS.Timeout;
   #looking: Promise<boolean> | null = null;
@@ -33,7 +37,7 @@ export class PushPoller {
     this.#looking ??= this.#lookUntilQuiet();
   }
 
-  /** Resolves when no call is due anywhere. */
+  /** Resolves when nothing is due anywhere. What waits for its time does not count. */
   async idle(): Promise<void> {
     for (;;) {
       this.wake();
@@ -60,16 +64,13 @@ export class PushPoller {
   }
 
   async #look(): Promise<boolean> {
-    const { doors, log, clock } = this.#parts;
+    const { log, what, look } = this.#parts;
     try {
-      const companies = await findCompaniesWithDueCalls(doors.pool);
-      for (const companyId of companies) {
-        if (await spreadDueCalls(doors.pool, companyId, clock.now())) this.#mustLook = true;
-      }
-      if (companies.length > 0) doors.wakeJobs();
-      return companies.length === 0;
+      const found = await look();
+      if (found === 'part') this.#mustLook = true;
+      return found === 'nothing';
     } catch (error) {
-      log.warn({ err: error }, 'looking for due calls failed; trying on');
+      log.warn({ err: error }, `looking for ${what} failed; trying on`);
       return false;
     }
   }
