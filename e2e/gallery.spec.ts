@@ -74,7 +74,7 @@ test('rows are dragged to their place; nothing chosen is nothing sent; files on 
     await dialogOf(page)
       .getByRole('button', { name: `Remover ${name}` })
       .click();
-  await dialogOf(page).getByRole('button', { name: 'Enviar 0' }).press('Enter');
+  await dialogOf(page).getByRole('button', { name: 'Enviar', exact: true }).press('Enter');
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Nenhuma mídia selecionada.');
   await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toHaveCount(0);

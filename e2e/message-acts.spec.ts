@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbles, composer, messageList, rowOf, write } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
 import { bubble, choose, openMenu } from './message-parts.ts';
+import { smallTargets } from './targets.ts';
 
 const note = (desk: Desk, ticketId: number, body: string) =>
   desk.company.call(desk.ana, sendMessage, { params: { ticketId }, body: { body, isPrivate: true } });
@@ -152,6 +153,24 @@ test('Ctrl+F looks in the conversation and leads from hit to hit; pressed again 
   await field.press('Escape');
   await expect(field).toHaveCount(0);
   await expect(composer(page)).toBeFocused();
+});
+
+test('on a phone the menu above the conversation opens the search in it, which fits fingers and finds', async ({
+  desk,
+}) => {
+  const { uuid } = await attended(desk, 'Caio Nunes', ['sofá azul', 'bom dia']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`, phone);
+  await expect(bubble(page, 'bom dia')).toBeInViewport();
+  await page.locator('#ticket-chat header').getByRole('button', { name: 'Mais ações' }).tap();
+  await page.getByRole('menuitem', { name: 'Buscar na conversa' }).tap();
+  const field = page.getByRole('searchbox', { name: 'Buscar nesta conversa' });
+  await expect(field).toBeFocused();
+  await field.fill('sofa');
+  await expect(page.getByText('1 de 1', { exact: true })).toBeVisible();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  expect(await smallTargets(page, 44)).toEqual([]);
+  await page.getByRole('button', { name: 'Fechar a busca' }).tap();
+  await expect(field).toHaveCount(0);
 });
 
 /** A finger draws a bubble to the right and lets go. */

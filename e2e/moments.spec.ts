@@ -25,7 +25,7 @@ test('those that wait stand first, then everybody, live; a look costs no leaving
   await expect(cardOf(page, 'Helena Dias')).toContainText('Nenhum atendimento');
   await expect(cardOf(page, 'Helena Dias').getByText('on-line', { exact: true })).toHaveCount(1);
 
-  await desk.company.receives('Maria Lima', 'de chocolate');
+  const aboutId = await desk.company.receives('Maria Lima', 'de chocolate');
   await expect(cardOf(page, 'Ana Souza')).toContainText('de chocolate');
   await waiting(desk, 'Pedro Reis', ['boa tarde']);
   await expect(cards(page).first().getByRole('listitem')).toHaveCount(2);
@@ -42,7 +42,10 @@ test('those that wait stand first, then everybody, live; a look costs no leaving
   await page.keyboard.press('Escape');
   await expect(peek).toHaveCount(0);
   await expect(row).toBeFocused();
+  await desk.company.receivesPart('Maria Lima', { type: 'revoke', aboutId });
+  await expect(row).toContainText('Mensagem apagada');
   await row.click();
+  await expect(peek).toContainText('Mensagem apagada');
   await peek.getByRole('link', { name: 'Abrir' }).click();
   await expect(page).toHaveURL(new RegExp(`/tickets/${maria.uuid}`));
 });

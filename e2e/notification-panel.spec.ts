@@ -57,8 +57,10 @@ test('the list is live while it is open, says when all is read, and Escape close
   await bellOf(page).click();
   await expect(panelOf(page).getByRole('heading', { name: 'Tudo lido' })).toBeVisible();
   await expectAccessible(page);
-  await desk.company.receives('Rosa Melo', 'boa tarde');
+  const aboutId = await desk.company.receives('Rosa Melo', 'boa tarde');
   await expect(rowsIn(page)).toHaveText([/Rosa Melo.*boa tarde/]);
+  await desk.company.receivesPart('Rosa Melo', { type: 'revoke', aboutId });
+  await expect(rowsIn(page)).toHaveText([/Rosa Melo.*Mensagem apagada/]);
   await page.keyboard.press('Escape');
   await expect(panelOf(page)).toHaveCount(0);
   await expect(bellOf(page)).toBeFocused();

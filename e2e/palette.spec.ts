@@ -104,6 +104,7 @@ test('the palette offers nobody what the menu hides, and no number to who may no
   await open(page);
   await page.keyboard.type('configurac');
   await expect(palette(page).getByText('Nada encontrado para “configurac”')).toBeVisible();
+  await expect(palette(page).getByRole('status')).toHaveText('Nenhum resultado');
   await field(page).fill(contact.number.slice(-8));
   await expect(palette(page).getByText(/^Nada encontrado/)).toBeVisible();
   await field(page).fill('maria');

@@ -246,6 +246,7 @@ test('while a search is shown, who begins to match comes in and nobody else', as
   await expect(page.getByText('Nada encontrado para “orçamento”')).toBeVisible();
   await desk.company.receives('Rosa Melo', 'quero um ORCAMENTO hoje');
   await expect(row(page, 'Rosa Melo').locator('mark')).toHaveText('ORCAMENTO');
+  await expect(page.getByText('1 resultado', { exact: true })).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
 });
 

@@ -32,7 +32,7 @@ test('T passes a ticket on by keyboard, to who is there, with a note only collea
   await expect(dialog.getByRole('radio', { name: 'Sem atendente' })).toBeChecked();
   await expect(dialog.locator('label').filter({ hasText: 'Bruno Alves' })).toContainText('offline');
   const theirs = await desk.open(bruno, '/tickets');
-  await expect(dialog.locator('label').filter({ hasText: 'Bruno Alves' })).toContainText('0 em atendimento');
+  await expect(dialog.locator('label').filter({ hasText: 'Bruno Alves' })).toContainText('nenhum em atendimento');
   await person.check();
   await dialog.getByLabel('Mensagem para a equipe').fill('Cúpula com risco');
   await page.keyboard.press('ControlOrMeta+Enter');

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { createStore, useStore } from './store.ts';
 
 /**
- * Something a person can do on this screen now, as the command palette offers it. `ticket`: with the open ticket;
- * `quick`: a text put into its composer; `go`: another screen; `app`: the application itself.
+ * Something a person can do on this screen now, as the command palette offers it. `ticket`: with the open ticket, and so
+ * in its menu too; `quick`: a text put into its composer; `go`: another screen; `app`: the application itself.
  */
 export interface Command {
   /** Unique on the screen. */

@@ -32,6 +32,11 @@ test.each(namespaces)('%s says the same things in every language', (namespace) =
   }
 });
 
+test.each(namespaces)('%s says none in words, where it has them', (namespace) => {
+  const none = keysOf(file('pt', namespace)).filter((key) => key.endsWith('_zero'));
+  for (const key of none) expect(variablesOf(textOf(file('pt', namespace), key)), key).not.toContain('count');
+});
+
 test('every error the server can answer has its words', () => {
   const known = keysOf(file('pt', 'errors.json'));
   expect(Object.keys(errorTable).filter((code) => !known.includes(code))).toEqual([]);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/formats.ts';
+import { LastMessage } from '../../ui/last-message.tsx';
 import { earlierOptions } from './api.ts';
 import styles from './contacts.module.css';
 
@@ -39,7 +40,7 @@ export function EarlierTickets({ contactId, currentId, onOpen }: EarlierTicketsP
                     <time dateTime={ticket.createdAt}>{formatDate(ticket.createdAt)}</time>
                   </span>
                   <span className={`${styles.quiet} cut`} dir="auto">
-                    {ticket.lastMessage}
+                    <LastMessage text={ticket.lastMessage} />
                   </span>
                 </button>
               </li>

@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages';
 import { useTranslation } from 'react-i18next';
+import { cutText } from '../../lib/cut-text.ts';
 import { KindLabel } from '../../ui/kind-label.tsx';
-import { cutText } from '../tickets/index.ts';
 import { kindOf } from './media/kind-of.ts';
 
 const maxGist = 160;

@@ -1,6 +1,6 @@
 import type { Message } from '@guiche/contract/messages';
 import i18next from 'i18next';
-import { cutText } from '../tickets/index.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { kindOf } from './media/kind-of.ts';
 
 /** A message as one says it: the word of its kind, its own words, or both. */

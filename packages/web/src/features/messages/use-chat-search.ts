@@ -1,14 +1,22 @@
+import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Command, useCommands } from '../../lib/commands.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import type { ChatHit } from '../tickets/index.ts';
 
-/** Ctrl or ⌘ and F looks in the conversation. While it does the key is the browser's again, which looks in the page. */
+/**
+ * Ctrl or ⌘ and F looks in the conversation, as do the palette and the chat's menu, which offer it as a command. While it
+ * does the key is the browser's again, which looks in the page.
+ */
 export function useChatSearch(field: RefObject<HTMLTextAreaElement | null>) {
   const { t } = useTranslation('kinds');
   const [isOpen, setOpen] = useState(false);
   const [found, setFound] = useState<ChatHit | null>(null);
-  useShortcuts(isOpen ? [] : [{ keys: 'Mod+f', label: t('search.open'), run: () => setOpen(true) }], 'ticket');
+  const open = { keys: 'Mod+f', label: t('search.open'), run: () => setOpen(true) };
+  const command: Command = { id: 'chat:search', group: 'ticket', icon: IconSearch, ...open };
+  useShortcuts(isOpen ? [] : [open], 'ticket');
+  useCommands(isOpen ? [] : [command]);
   return {
     isOpen,
     found,

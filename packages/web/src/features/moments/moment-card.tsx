@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/formats.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { LastMessage } from '../../ui/last-message.tsx';
 import { isNumberName, useWaitingText } from '../tickets/index.ts';
 import type { MomentCard, MomentUser } from './cards-of.ts';
 import styles from './moments.module.css';
@@ -100,7 +101,7 @@ const MomentRow = memo(function MomentRow({ ticket, onPeek }: RowProps) {
           )}
         </span>
         <span className={`${styles.message} cut`} dir="auto">
-          {lastMessage}
+          <LastMessage text={lastMessage} />
         </span>
         <span className={styles.line}>
           {queue && <i className={styles.queueDot} style={{ '--queue': queue.color } as CSSProperties} />}

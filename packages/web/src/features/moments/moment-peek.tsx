@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../lib/formats.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LastMessage } from '../../ui/last-message.tsx';
 import { useSession } from '../auth/index.ts';
 import type { MomentUser } from './cards-of.ts';
 import { shownName, Waiting } from './moment-card.tsx';
@@ -65,7 +66,7 @@ function PeekFacts({ ticket, attendant }: { ticket: MomentTicket; attendant: str
       <Fact name={t('fact.waiting')}>
         {waitingSince === null ? t('answered') : <Waiting since={waitingSince} label={t('tickets:waiting.since')} />}
       </Fact>
-      <Fact name={t('fact.message')}>{lastMessage === '' ? '–' : lastMessage}</Fact>
+      <Fact name={t('fact.message')}>{lastMessage === '' ? '–' : <LastMessage text={lastMessage} />}</Fact>
     </dl>
   );
 }

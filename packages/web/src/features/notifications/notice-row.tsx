@@ -2,10 +2,12 @@ import type { Ticket } from '@guiche/contract/tickets';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cutText } from '../../lib/cut-text.ts';
 import { formatPhone } from '../../lib/formats.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { cutText, isNumberName, rowTime } from '../tickets/index.ts';
+import { LastMessage } from '../../ui/last-message.tsx';
+import { isNumberName, rowTime } from '../tickets/index.ts';
 import styles from './notifications.module.css';
 import { noticeAddress } from './use-open-notice.ts';
 
@@ -31,7 +33,7 @@ export function NoticeRow({ ticket, onOpen }: { ticket: Ticket; onOpen: () => vo
           </span>
           <span className={styles.line}>
             <span className={`${styles.message} cut`} dir="auto">
-              {cutText(ticket.lastMessage, maxMessage)}
+              <LastMessage text={ticket.lastMessage} max={maxMessage} />
             </span>
             <span aria-hidden="true">
               <Badge count={unreadMessages} />

@@ -1,10 +1,13 @@
 import type { Ticket } from '@guiche/contract/tickets';
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconArrowLeft, IconArrowsExchange, IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommandList } from '../../lib/commands.ts';
 import { formatPhone } from '../../lib/formats.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Keys } from '../../ui/keys.tsx';
 import { useSession } from '../auth/index.ts';
 import { ContactFace, ContactToggle } from '../contacts/index.ts';
 import { useRunAct } from './acts-context.tsx';
@@ -91,10 +94,28 @@ function HeaderActs({ ticket }: { ticket: Ticket }) {
           <IconButton label={t('more')} icon={IconDots} />
         </Menu.Target>
         <Menu.Dropdown className={menuStyles.menu} onKeyDown={holdEscape}>
+          <ChatMenuItems />
           <TicketMenuItems ticket={ticket} except={shownActs} />
         </Menu.Dropdown>
       </Menu>
       <ContactToggle />
     </div>
   );
+}
+
+/** What the open conversation offers beside the acts of its ticket: it stands above this feature, which cannot name it. */
+function ChatMenuItems() {
+  const commands = useCommandList();
+  // As the menu opened: what is chosen may be withdrawn at once, while the menu still fades out.
+  const [offered] = useState(() => commands.filter(({ id, group }) => group === 'ticket' && !id.startsWith('act:')));
+  return offered.map(({ id, label, icon: Icon, keys, run }) => (
+    <Menu.Item
+      key={id}
+      leftSection={Icon && <Icon size={18} stroke={1.75} aria-hidden="true" />}
+      rightSection={keys && <Keys keys={keys} />}
+      onClick={run}
+    >
+      {label}
+    </Menu.Item>
+  ));
 }

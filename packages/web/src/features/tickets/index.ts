@@ -2,7 +2,7 @@
 export type { ChatDoor, ChatHit, ChatPaneProps } from './chat-pane.ts';
 export { holdEscape } from './hold-escape.ts';
 export { useTicketPeek } from './peek.ts';
-export { cutText, isNumberName, rowTime } from './row-text.ts';
+export { isNumberName, rowTime } from './row-text.ts';
 export { ticketRoutes } from './ticket-routes.tsx';
 export { useLongPress } from './use-long-press.ts';
 export { MarkContext, useMark } from './use-mark.ts';

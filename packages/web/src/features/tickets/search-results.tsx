@@ -54,19 +54,21 @@ export function SearchResults({ typed }: { typed: string }) {
   if (!answered && !short && text === search.q && list.error)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} title={t('search.failed')} />;
   const first = answered ? list.data?.pages[0] : undefined;
+  // What came in since the answer is not in its count.
+  const count = first?.countCapped ? first.count : Math.max(first?.count ?? 0, rows.length);
   const state = answered ? 'found' : short ? 'short' : 'searching';
   if (rows.length === 0 && state === 'found')
     return <NothingFound text={text} limited={first?.searchLimited === true} />;
   return (
     <>
-      <SearchNote state={state} page={first} />
+      <SearchNote state={state} page={first} count={count} />
       {rows.length === 0 && state === 'searching' && <SkeletonRows rows={8} label={t('loading')} />}
       {rows.length > 0 && (
         <TicketList
           key={answered ? name : 'narrowed'}
           name={answered ? name : `narrowed:${text}`}
           rows={rows}
-          total={answered && first && !first.countCapped ? first.count : null}
+          total={answered && first && !first.countCapped ? count : null}
           openUuid={uuid}
           showUser={isAdmin(actor)}
           more={answered ? more : nothingMore}

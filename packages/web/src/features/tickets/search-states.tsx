@@ -10,16 +10,18 @@ interface SearchNoteProps {
   state: 'short' | 'searching' | 'found';
   /** The first page of what was found. */
   page: TicketPage | undefined;
+  /** How many are found by now. */
+  count: number;
 }
 
 /** How far the search has got, in one line above the rows. */
-export function SearchNote({ state, page }: SearchNoteProps) {
+export function SearchNote({ state, page, count }: SearchNoteProps) {
   const { t } = useTranslation('tickets');
   const said = {
     short: () => t('search.short', { min: minSearchLength }),
     searching: () => t('search.searching'),
     found: () => {
-      const { count = 0, countCapped = false, searchLimited = false } = page ?? {};
+      const { countCapped = false, searchLimited = false } = page ?? {};
       if (!countCapped) return t('search.found', { count });
       return t(searchLimited ? 'search.limited' : 'search.foundMore', { shown: count });
     },

@@ -1,19 +1,19 @@
-import { readPreview } from '@guiche/contract/media';
 import type { ListedTicket } from '@guiche/contract/tickets';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cutText } from '../../lib/cut-text.ts';
 import { useDraftText } from '../../lib/drafts.ts';
 import { formatPhone } from '../../lib/formats.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { isMediaKind, KindLabel } from '../../ui/kind-label.tsx';
+import { LastMessage } from '../../ui/last-message.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ticks } from '../../ui/ticks.tsx';
 import { useSession } from '../auth/index.ts';
 import type { Mark } from './mark-text.tsx';
 import { RowActions } from './row-actions.tsx';
 import { RowEye } from './row-eye.tsx';
-import { cutText, isCameraName, isNumberName, rowTime } from './row-text.ts';
+import { isNumberName, rowTime } from './row-text.ts';
 import styles from './ticket-row.module.css';
 import { WaitingChip } from './waiting-chip.tsx';
 
@@ -121,7 +121,7 @@ function MessageLine({ ticket }: { ticket: ListedTicket }) {
             <Ticks ack={ticket.lastMessageAck} sendState={null} />
           </span>
         )}
-        {draft === '' ? <LastMessage text={ticket.lastMessage} /> : cutText(draft, maxMessage)}
+        {draft === '' ? <LastMessage text={ticket.lastMessage} max={maxMessage} /> : cutText(draft, maxMessage)}
       </span>
       {ticket.unreadMessages > 0 && (
         <>
@@ -133,15 +133,6 @@ function MessageLine({ ticket }: { ticket: ListedTicket }) {
       )}
     </span>
   );
-}
-
-/** The last words, or what was sent instead of words. */
-function LastMessage({ text }: { text: string }) {
-  const { mediaType, words } = readPreview(text);
-  if (!isMediaKind(mediaType)) return cutText(words, maxMessage);
-  // "Foto" says more than the name a camera gave it; a document is known by its name.
-  const named = mediaType !== 'document' && isCameraName(words);
-  return <KindLabel kind={mediaType} text={named ? '' : cutText(words, maxMessage)} />;
 }
 
 function TagLine({ ticket, showUser, showStatus }: { ticket: ListedTicket; showUser: boolean; showStatus: boolean }) {
