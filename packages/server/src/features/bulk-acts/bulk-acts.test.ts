@@ -221,6 +221,53 @@ test('after thirty seconds, and for others, there is no way back', async () => {
   expect(await latest()).toBeNull();
 });
 
+/** From here on the database refuses to change this ticket. */
+const refuseChange = (ticketId: number) =>
+  app.owner.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused'; end $$;
+    create trigger refuse before update on tickets for each row when (new.id = ${ticketId}) execute function refuse()`);
+const allowChange = () => app.owner.query('drop trigger refuse on tickets; drop function refuse()');
+
+/** The job that failed once fails for the last time. */
+async function giveUp(): Promise<void> {
+  const { rowCount } = await app.owner.query(
+    `update graphile_worker._private_jobs j set attempts = max_attempts - 1, run_at = now()
+     from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'bulk-act'`,
+  );
+  expect(rowCount).toBe(1);
+  await app.idle();
+}
+
+test('an act whose job gave up says what was done and ends; its way back too, and a new one begins', async () => {
+  const last = Math.max(...(await put(...many(60, { status: 'pending' }))));
+  const screen = await company.listener(admin);
+  await refuseChange(last);
+  await closeAll('pending');
+  await app.idle();
+  expect(await latest()).toMatchObject({ state: 'running', done: 50 });
+  await giveUp();
+  await screen.waitFor((model) => told(model).at(-1)?.state === 'failed');
+  expect(await latest()).toMatchObject({ state: 'failed', total: 60, done: 50, skipped: 0, undoUntil: null });
+  expect((await idsIn('pending')).length).toBe(10);
+  await allowChange();
+  // Run once more by the operator, the job finds the act over.
+  await giveUp();
+  expect((await idsIn('pending')).length).toBe(10);
+
+  const { body } = await closeAll('pending');
+  await app.idle();
+  expect(await latest()).toMatchObject({ state: 'done', total: 10, done: 10 });
+  await refuseChange(last);
+  await undo(body.bulk?.id ?? 0);
+  await app.idle();
+  await giveUp();
+  expect(await latest()).toMatchObject({ state: 'undoFailed', done: 10, undoUntil: null });
+  expect(await undo(body.bulk?.id ?? 0)).toMatchObject({ status: 409, body: { code: 'ERR_UNDO_TOO_LATE' } });
+  await allowChange();
+  await giveUp();
+  screen.disconnect();
+});
+
 test('an act goes on when the process that began it is gone, and ends with every ticket once', async () => {
   const own = await startTestApp({ limiter: noLimits });
   try {
