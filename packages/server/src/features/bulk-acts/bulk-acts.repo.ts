@@ -100,7 +100,8 @@ export async function insertItems(
 ): Promise<void> {
   await sql`insert into bulk_items (company_id, run_id, ticket_id, before)
     select ${companyId}, ${runId}, t.id, jsonb_build_object('status', t.status, 'userId', t.user_id, 'queueId', t.queue_id,
-      'unread', t.unread_messages, 'updatedAt', t.updated_at, 'queuedAt', t.queued_at)
+      'unread', t.unread_messages, 'updatedAt', t.updated_at, 'queuedAt', t.queued_at,
+      'snoozedAt', t.snoozed_at, 'snoozedUntil', t.snoozed_until)
     from tickets t where t.company_id = (select current_company()) and t.id = any(${[...ticketIds]})`.execute(tx);
 }
 

@@ -1,6 +1,7 @@
 import { actOnTickets, closeAllTickets, countCloseAll, getLatestBulk, undoBulk } from '@guiche/contract/bulk-acts';
 import type { BodyOf } from '@guiche/contract/route';
-import { listTicketLog, updateTicket } from '@guiche/contract/tickets';
+import { snoozeTicket } from '@guiche/contract/snooze';
+import { listTicketLog, listTickets, updateTicket } from '@guiche/contract/tickets';
 import type { ClientModel } from '@guiche/testkit/client-model';
 import { putTickets, type TicketToPut } from '@guiche/testkit/put-tickets';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
@@ -161,6 +162,41 @@ test('a message or its ticks since an act do not keep it from being taken back, 
     [answered, 4],
     [ticked, 1],
   ]);
+});
+
+test('what was set aside is so again, unless somebody wrote or its moment came meanwhile', async () => {
+  const ids = await put(...many(4, { status: 'open', userId: ana.id, queueId: queues.sales }));
+  const [timed, waiting, written, over] = ids;
+  const moment = new Date(Date.now() + 3_600_000);
+  for (const ticketId of ids) {
+    const body = { until: ticketId === waiting ? null : moment.toISOString() };
+    await company.call(ana, snoozeTicket, { params: { ticketId }, body });
+  }
+  const { body } = await act(ana, { ticketIds: ids, act: 'return' });
+  await app.idle();
+  expect((await company.tickets(ana, 'pending')).map(({ snooze }) => snooze)).toEqual([null, null, null, null]);
+  await app.owner.query(`update tickets set updated_at = updated_at + interval '1 second' where id = $1`, [written]);
+  await app.owner.query(
+    `update bulk_items set before = jsonb_set(before, '{snoozedUntil}', to_jsonb(now() - interval '1 minute')) where ticket_id = $1`,
+    [over],
+  );
+  const ofTimed = `from graphile_worker._private_jobs where payload ->> 'ticketId' = '${timed}'`;
+  await app.owner.query(`delete ${ofTimed}`);
+  await undo(body.bulk?.id ?? 0, ana);
+  await app.idle();
+  const read = async (query: Record<string, string>) =>
+    (await company.call(ana, listTickets, { query: { status: 'open', ...query } })).tickets
+      .map(({ id, snooze }) => [id, snooze] as const)
+      .sort(([a], [b]) => a - b);
+  expect(await read({ snoozed: 'true' })).toEqual([
+    [timed, { until: moment.toISOString() }],
+    [waiting, { until: null }],
+  ]);
+  expect(await read({})).toEqual([
+    [written, null],
+    [over, null],
+  ]);
+  expect((await app.owner.query(`select run_at ${ofTimed}`)).rows).toEqual([{ run_at: moment }]);
 });
 
 test('tickets whose contact has no tag are skipped, and said, where a tag is asked for', async () => {
