@@ -42,6 +42,7 @@ export const errorTable = {
   ERR_MEDIA_NOT_CONVERTED: { status: 422, reportable: false },
   ERR_MEDIA_NOT_RETRYABLE: { status: 422, reportable: false },
   ERR_INVALID_PIX_KEY: { status: 400, reportable: false },
+  ERR_MASKED_TEXT: { status: 400, reportable: false },
   ERR_NO_NOTE_FOUND: { status: 404, reportable: false },
   ERR_NO_TAG_FOUND: { status: 404, reportable: false },
   ERR_NO_QUICK_MESSAGE_FOUND: { status: 404, reportable: false },
