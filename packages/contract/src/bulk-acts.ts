@@ -16,13 +16,14 @@ export type BulkAct = z.infer<typeof bulkAct>;
 const bulk = z.object({
   id: f.id,
   act: bulkAct,
-  state: z.enum(['running', 'done', 'undoing', 'undone']),
+  /** Failed: it stopped half-way, what was done stays done, and there is no way back. */
+  state: z.enum(['running', 'done', 'undoing', 'undone', 'failed', 'undoFailed']),
   total: z.int(),
   done: z.int(),
   skipped: z.int(),
   /** Of the skipped: those that may not be closed because their contact has no tag. */
   untagged: z.int(),
-  /** Until when it can be taken back; null while it runs and once it was. */
+  /** Until when it can be taken back; null while it runs, once it was, and where it failed. */
   undoUntil: z.nullable(f.instant),
 });
 export type Bulk = z.infer<typeof bulk>;

@@ -41,14 +41,23 @@ export const createContact = defineRoute({
   audit: audits('contact.create'),
 });
 
-/** What is left out stays as it is: who gets numbers masked leaves the number out. `extraInfo` replaces the list. */
+/**
+ * What is left out stays as it is: who gets numbers masked leaves the number out. `extraInfo` replaces the list. A text that
+ * comes back with its whole mask stays what it was; one with a part of it is ERR_MASKED_TEXT.
+ */
 export const updateContact = defineRoute({
   method: 'PUT',
   path: '/contacts/:contactId',
   params,
   body: z.strictObject({ name: z.optional(name), number: z.optional(number), ...typed }),
   result: contact,
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_NO_PERMISSION'],
+  errors: [
+    'ERR_NO_CONTACT_FOUND',
+    'ERR_DUPLICATED_CONTACT',
+    'ERR_WAPP_INVALID_CONTACT',
+    'ERR_NO_PERMISSION',
+    'ERR_MASKED_TEXT',
+  ],
   needs: signedIn,
   audit: audits('contact.update'),
 });

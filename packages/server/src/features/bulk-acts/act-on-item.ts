@@ -90,7 +90,7 @@ export async function undoItem(
   const { before, after } = item;
   if (!after || !standsAs(after, row)) return outcome(item, 'skipped');
   const updatedAt = row.updated_at.toISOString();
-  // Where something was written since, it keeps the place in the list that this gave it.
-  const back = updatedAt === after.updatedAt ? before : { ...before, updatedAt };
+  // Where something was written since, it keeps the place in the list that this gave it, and is not set aside again.
+  const back = updatedAt === after.updatedAt ? before : { ...before, updatedAt, snoozedAt: null, snoozedUntil: null };
   return outcome(item, (await takeBack(tx, row, back)) ? 'undone' : 'skipped');
 }

@@ -5,5 +5,5 @@ import { defineJob } from '../../platform/jobs/job.ts';
 export const bulkActKind = defineJob({
   name: 'bulk-act',
   payload: z.strictObject({ companyId: z.int(), runId: z.int() }),
-  maxAttempts: 10,
+  maxAttempts: 7, // ten minutes: whoever began it looks on
 });

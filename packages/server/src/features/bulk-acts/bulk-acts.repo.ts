@@ -21,6 +21,7 @@ export interface RunRow {
   total: number;
   done: number;
   skipped: number;
+  created_at: Date;
   finished_at: Date | null;
 }
 
@@ -39,7 +40,7 @@ export interface ItemRow {
   after: TicketAfter | null;
 }
 
-const columns = ['id', 'user_id', 'act', 'state', 'total', 'done', 'skipped', 'finished_at'] as const;
+const columns = ['id', 'user_id', 'act', 'state', 'total', 'done', 'skipped', 'created_at', 'finished_at'] as const;
 const details = sql<BulkDetails>`details`.as('details');
 
 /** Takes the person's row: they begin one act at a time. */
@@ -47,13 +48,16 @@ export async function lockActor(tx: CompanyTx, userId: number): Promise<void> {
   await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute();
 }
 
-/** Is an act of theirs under way? One of which nothing was heard for an hour is not waited for. */
+/** No act takes longer: one that did not end by then could not even say that it gave up. */
+export const longestRunMs = 3_600_000;
+
+/** Is an act of theirs under way? */
 export async function hasRunningRun(tx: CompanyTx, userId: number, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('bulk_runs')
     .where('user_id', '=', userId)
     .where('state', 'in', ['running', 'undoing'])
-    .where('created_at', '>', new Date(now.getTime() - 3_600_000))
+    .where('created_at', '>', new Date(now.getTime() - longestRunMs))
     .select('id')
     .limit(1)
     .executeTakeFirst();
@@ -96,7 +100,8 @@ export async function insertItems(
 ): Promise<void> {
   await sql`insert into bulk_items (company_id, run_id, ticket_id, before)
     select ${companyId}, ${runId}, t.id, jsonb_build_object('status', t.status, 'userId', t.user_id, 'queueId', t.queue_id,
-      'unread', t.unread_messages, 'updatedAt', t.updated_at, 'queuedAt', t.queued_at)
+      'unread', t.unread_messages, 'updatedAt', t.updated_at, 'queuedAt', t.queued_at,
+      'snoozedAt', t.snoozed_at, 'snoozedUntil', t.snoozed_until)
     from tickets t where t.company_id = (select current_company()) and t.id = any(${[...ticketIds]})`.execute(tx);
 }
 

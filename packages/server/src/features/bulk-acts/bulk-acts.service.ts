@@ -25,6 +25,7 @@ import {
   insertRun,
   lockActor,
   lockRun,
+  longestRunMs,
   type RunRow,
   updateRun,
 } from './bulk-acts.repo.ts';
@@ -82,8 +83,16 @@ function enqueueRun(tx: TxCtx, run: RunRow): void {
   emitRun(tx, run);
 }
 
-const isRecent = ({ state, finished_at: end }: RunRow, now: Date) =>
-  state === 'running' || state === 'undoing' || (end !== null && now.getTime() - end.getTime() <= undoForMs);
+/** A failure waits for somebody who had gone by the time it was one. */
+const failureShownMs = 86_400_000;
+
+const isFailed = ({ state }: RunRow) => state === 'failed' || state === 'undoFailed';
+
+function isRecent(run: RunRow, now: Date): boolean {
+  const { created_at: begin, finished_at: end } = run;
+  const shownMs = isFailed(run) ? failureShownMs : end === null ? longestRunMs : undoForMs;
+  return now.getTime() - (end ?? begin).getTime() <= shownMs;
+}
 
 export async function showLatest(ctx: Ctx): Promise<ResultOf<typeof getLatestBulk>> {
   const run = await findLatestRun(ctx.db, ctx.actor.userId);
@@ -96,7 +105,7 @@ export function takeBackRun(ctx: Ctx, runId: number): Promise<ResultOf<typeof un
     const run = await lockRun(tx.db, runId);
     if (!run || run.user_id !== tx.actor.userId) fail('ERR_NO_BULK_FOUND');
     if (run.state === 'undoing' || run.state === 'undone') return { bulk: presentRun(run) };
-    if (!isRecent(run, tx.clock.now())) fail('ERR_UNDO_TOO_LATE');
+    if (isFailed(run) || !isRecent(run, tx.clock.now())) fail('ERR_UNDO_TOO_LATE');
     const undoing = { ...run, state: 'undoing', finished_at: null };
     await updateRun(tx.db, undoing);
     enqueueRun(tx, undoing);

@@ -1,6 +1,7 @@
 import { actOnTickets, closeAllTickets, countCloseAll, getLatestBulk, undoBulk } from '@guiche/contract/bulk-acts';
 import type { BodyOf } from '@guiche/contract/route';
-import { listTicketLog, updateTicket } from '@guiche/contract/tickets';
+import { snoozeTicket } from '@guiche/contract/snooze';
+import { listTicketLog, listTickets, updateTicket } from '@guiche/contract/tickets';
 import type { ClientModel } from '@guiche/testkit/client-model';
 import { putTickets, type TicketToPut } from '@guiche/testkit/put-tickets';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
@@ -163,6 +164,41 @@ test('a message or its ticks since an act do not keep it from being taken back, 
   ]);
 });
 
+test('what was set aside is so again, unless somebody wrote or its moment came meanwhile', async () => {
+  const ids = await put(...many(4, { status: 'open', userId: ana.id, queueId: queues.sales }));
+  const [timed, waiting, written, over] = ids;
+  const moment = new Date(Date.now() + 3_600_000);
+  for (const ticketId of ids) {
+    const body = { until: ticketId === waiting ? null : moment.toISOString() };
+    await company.call(ana, snoozeTicket, { params: { ticketId }, body });
+  }
+  const { body } = await act(ana, { ticketIds: ids, act: 'return' });
+  await app.idle();
+  expect((await company.tickets(ana, 'pending')).map(({ snooze }) => snooze)).toEqual([null, null, null, null]);
+  await app.owner.query(`update tickets set updated_at = updated_at + interval '1 second' where id = $1`, [written]);
+  await app.owner.query(
+    `update bulk_items set before = jsonb_set(before, '{snoozedUntil}', to_jsonb(now() - interval '1 minute')) where ticket_id = $1`,
+    [over],
+  );
+  const ofTimed = `from graphile_worker._private_jobs where payload ->> 'ticketId' = '${timed}'`;
+  await app.owner.query(`delete ${ofTimed}`);
+  await undo(body.bulk?.id ?? 0, ana);
+  await app.idle();
+  const read = async (query: Record<string, string>) =>
+    (await company.call(ana, listTickets, { query: { status: 'open', ...query } })).tickets
+      .map(({ id, snooze }) => [id, snooze] as const)
+      .sort(([a], [b]) => a - b);
+  expect(await read({ snoozed: 'true' })).toEqual([
+    [timed, { until: moment.toISOString() }],
+    [waiting, { until: null }],
+  ]);
+  expect(await read({})).toEqual([
+    [written, null],
+    [over, null],
+  ]);
+  expect((await app.owner.query(`select run_at ${ofTimed}`)).rows).toEqual([{ run_at: moment }]);
+});
+
 test('tickets whose contact has no tag are skipped, and said, where a tag is asked for', async () => {
   const ids = await put(...many(3, { status: 'open', userId: ana.id, queueId: queues.sales }));
   await company.setting('requiredTag', 'enabled');
@@ -219,6 +255,53 @@ test('after thirty seconds, and for others, there is no way back', async () => {
   ]);
   expect(await undo(bulkId)).toMatchObject({ status: 409, body: { code: 'ERR_UNDO_TOO_LATE' } });
   expect(await latest()).toBeNull();
+});
+
+/** From here on the database refuses to change this ticket. */
+const refuseChange = (ticketId: number) =>
+  app.owner.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused'; end $$;
+    create trigger refuse before update on tickets for each row when (new.id = ${ticketId}) execute function refuse()`);
+const allowChange = () => app.owner.query('drop trigger refuse on tickets; drop function refuse()');
+
+/** The job that failed once fails for the last time. */
+async function giveUp(): Promise<void> {
+  const { rowCount } = await app.owner.query(
+    `update graphile_worker._private_jobs j set attempts = max_attempts - 1, run_at = now()
+     from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'bulk-act'`,
+  );
+  expect(rowCount).toBe(1);
+  await app.idle();
+}
+
+test('an act whose job gave up says what was done and ends; its way back too, and a new one begins', async () => {
+  const last = Math.max(...(await put(...many(60, { status: 'pending' }))));
+  const screen = await company.listener(admin);
+  await refuseChange(last);
+  await closeAll('pending');
+  await app.idle();
+  expect(await latest()).toMatchObject({ state: 'running', done: 50 });
+  await giveUp();
+  await screen.waitFor((model) => told(model).at(-1)?.state === 'failed');
+  expect(await latest()).toMatchObject({ state: 'failed', total: 60, done: 50, skipped: 0, undoUntil: null });
+  expect((await idsIn('pending')).length).toBe(10);
+  await allowChange();
+  // Run once more by the operator, the job finds the act over.
+  await giveUp();
+  expect((await idsIn('pending')).length).toBe(10);
+
+  const { body } = await closeAll('pending');
+  await app.idle();
+  expect(await latest()).toMatchObject({ state: 'done', total: 10, done: 10 });
+  await refuseChange(last);
+  await undo(body.bulk?.id ?? 0);
+  await app.idle();
+  await giveUp();
+  expect(await latest()).toMatchObject({ state: 'undoFailed', done: 10, undoUntil: null });
+  expect(await undo(body.bulk?.id ?? 0)).toMatchObject({ status: 409, body: { code: 'ERR_UNDO_TOO_LATE' } });
+  await allowChange();
+  await giveUp();
+  screen.disconnect();
 });
 
 test('an act goes on when the process that began it is gone, and ends with every ticket once', async () => {

@@ -26,9 +26,28 @@ const perBatch = 50;
  * together. Rights are those the person has now.
  */
 export const bulkActJob = handles(bulkActKind, async (job, { companyId, runId }) => {
-  const ctx = await ctxOfOwner(job, companyId, runId);
-  if (ctx) await inTransaction(ctx, (tx) => doBatch(tx, runId));
+  try {
+    const ctx = await ctxOfOwner(job, companyId, runId);
+    if (ctx) await inTransaction(ctx, (tx) => doBatch(tx, runId));
+  } catch (error) {
+    if (job.isLastAttempt) await endFailed(job, companyId, runId);
+    throw error;
+  }
 });
+
+/** Whoever waits for the run is told, and it is over: asked for once more by the operator, its job does nothing. */
+async function endFailed(job: JobRun, companyId: number, runId: number): Promise<void> {
+  const ctx = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
+  await inTransaction(ctx, async (tx) => {
+    const run = await lockRun(tx.db, runId);
+    if (!run || !isMoving(run)) return;
+    const after = { ...run, state: run.state === 'undoing' ? 'undoFailed' : 'failed', finished_at: tx.clock.now() };
+    await updateRun(tx.db, after);
+    emitRun(tx, after);
+  });
+}
+
+const isMoving = ({ state }: RunRow) => state === 'running' || state === 'undoing';
 
 async function ctxOfOwner(job: JobRun, companyId: number, runId: number) {
   const { pool } = job.doors;
@@ -41,7 +60,7 @@ async function ctxOfOwner(job: JobRun, companyId: number, runId: number) {
 /** Who changes a run takes it first, then contacts, then tickets. */
 async function doBatch(tx: TxCtx, runId: number): Promise<void> {
   const run = await lockRun(tx.db, runId);
-  if (!run || (run.state !== 'running' && run.state !== 'undoing')) return;
+  if (!run || !isMoving(run)) return;
   const isUndo = run.state === 'undoing';
   const items = await findItems(tx.db, runId, isUndo ? 'done' : 'waiting', perBatch);
   const outcomes = items.length > 0 ? await doItems(tx, run, items) : [];

@@ -157,6 +157,38 @@ test('who gets numbers masked changes the rest, and no mask is ever written back
   });
 });
 
+test('who gets numbers masked cannot leave a part of a mask in a name, an address or a detail', async () => {
+  const number = '5511944442222';
+  const extraInfo = [{ name: 'Recado', value: `ligar ${number}` }];
+  const email = `${number}@exemplo.test`;
+  const made = await company.call(admin, createContact, { body: { name: `Zé ${number}`, number, email, extraInfo } });
+  const params = { contactId: made.id };
+  await company.setting('lgpdHideNumber', 'enabled');
+  const seen = await company.call(ana, getContact, { params });
+  const [detail] = seen.extraInfo;
+  const ask = (body: object) => company.ask(ana, updateContact, { params, body });
+  const value = detail?.value ?? '';
+  for (const body of [
+    { name: seen.name.replace('Zé', 'José') },
+    { name: seen.name.replace('**', '') },
+    { email: seen.email.replace('*', '') },
+    { extraInfo: [{ name: 'Recado', value: `${value} já` }] },
+    { name: 'José', extraInfo: [{ name: value.slice(6), value: 'x' }] },
+  ])
+    expect([body, await ask(body)]).toMatchObject([body, { status: 400, body: { code: 'ERR_MASKED_TEXT' } }]);
+  const read = () => company.call(admin, getContact, { params });
+  expect(await read()).toMatchObject({ name: made.name, email, extraInfo });
+  // The whole mask stands for what it hides, also beside another name; stars where nothing is hidden are stars.
+  expect((await ask({ name: seen.name, email: seen.email, extraInfo: [{ name: 'Aviso', value }] })).status).toBe(200);
+  expect(await read()).toMatchObject({
+    name: made.name,
+    email,
+    extraInfo: [{ name: 'Aviso', value: `ligar ${number}` }],
+  });
+  expect((await ask({ name: 'José' })).status).toBe(200);
+  expect((await ask({ name: 'José *VIP*' })).body).toMatchObject({ name: 'José *VIP*' });
+});
+
 test('blocked: what they write opens nothing; unblocked they are heard again', async () => {
   const ticket = await ticketOf('Davi');
   const params = { contactId: ticket.contactId };

@@ -65,24 +65,35 @@ export async function changeContact(ctx: Ctx, contactId: number, body: BodyOf<ty
   const row = await inTransaction(ctx, async (tx) => {
     const contact = await getLocked(tx, contactId);
     const number = body.number === undefined ? undefined : await newNumber(tx, contact, body.number);
+    const unhide = unhideFor(ctx, contact);
     const change: ContactChange = {
-      name: unlessEcho(ctx, contact, contact.name, body.name?.trim()),
+      name: body.name && unhide(body.name.trim(), [contact.name]),
       number,
-      email: unlessEcho(ctx, contact, contact.email, body.email),
+      email: body.email && unhide(body.email, [contact.email]),
       disableBot: body.disableBot,
     };
-    if (body.extraInfo) await writeDetails(tx, contact, body.extraInfo);
+    if (body.extraInfo) await writeDetails(tx, contactId, body.extraInfo, unhide);
     await writeContact(tx.db, contactId, change, tx.clock.now());
     return announceContact(tx, contactId);
   });
   return presentContactFor(ctx.actor, row);
 }
 
-/** Who gets numbers masked sends a text that repeats one back with its stars: it stays what it was. */
-function unlessEcho(ctx: Ctx, contact: LockedContact, before: string, typed: string | undefined): string | undefined {
-  const isEcho =
-    ctx.actor.hidesNumbers && typed === maskNumberInText(before, [contact.number, ...contact.former_numbers]);
-  return isEcho ? undefined : typed;
+/** What was meant by a typed text, given the texts that may have stood there, the likeliest first. */
+type Unhide = (typed: string, before: readonly string[]) => string;
+
+/**
+ * Who gets numbers masked sends a text that repeats one back with its stars: it stays what it was. With a part of the
+ * stars, nobody knows what was meant.
+ */
+function unhideFor({ actor }: Ctx, contact: LockedContact): Unhide {
+  const hide = (text: string) => maskNumberInText(text, [contact.number, ...contact.former_numbers]);
+  return (typed, before) => {
+    if (!actor.hidesNumbers || !typed.includes('*')) return typed;
+    const meant = before.find((text) => hide(text).trim() === typed.trim());
+    if (meant !== undefined) return meant;
+    return before.some((text) => hide(text) !== text) ? fail('ERR_MASKED_TEXT') : typed;
+  };
 }
 
 /** The number it had keeps leading here; only the one shown and written to is another. */
@@ -99,13 +110,16 @@ async function newNumber(tx: TxCtx, contact: LockedContact, typed: string): Prom
   return number;
 }
 
-async function writeDetails(tx: TxCtx, contact: LockedContact, typed: readonly Detail[]): Promise<void> {
-  const before = tx.actor.hidesNumbers ? await findDetails(tx.db, contact.id) : [];
-  const hide = (text: string) => maskNumberInText(text, [contact.number, ...contact.former_numbers]);
-  const details = cleanDetails(typed).map(
-    (detail) => before.find(({ name, value }) => hide(name) === detail.name && hide(value) === detail.value) ?? detail,
-  );
-  await replaceDetails(tx.db, tx.companyId, contact.id, details);
+async function writeDetails(tx: TxCtx, contactId: number, typed: readonly Detail[], unhide: Unhide): Promise<void> {
+  const before = await findDetails(tx.db, contactId);
+  const texts = before.flatMap(({ name, value }) => [name, value]);
+  const details = cleanDetails(typed).map((detail) => {
+    const name = unhide(detail.name, texts);
+    // Two values may look the same behind their stars: the one of its own name is meant.
+    const own = before.filter((each) => each.name === name).map((each) => each.value);
+    return { name, value: unhide(detail.value, [...own, ...texts]) };
+  });
+  await replaceDetails(tx.db, tx.companyId, contactId, details);
 }
 
 export const setBlocked = (ctx: Ctx, contactId: number, { active }: BodyOf<typeof blockContact>) =>

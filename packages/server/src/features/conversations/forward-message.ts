@@ -39,7 +39,7 @@ export async function forward(
   if (message.is_private) fail('ERR_PRIVATE_NOTE');
   if (message.is_deleted) fail('ERR_NO_MESSAGE_FOUND');
   if (!canForward(presentMessage(message))) fail('ERR_CHANNEL_CANNOT');
-  const content = await contentOf(storage, ctx, await readAs(ctx, message), body.signMessage ?? false);
+  const content = await contentOf(storage, ctx, await readWhole(ctx, message), body.signMessage ?? false);
   const dropCopy = async () => {
     if (content.file) await dropFile(storage, content.file);
   };
@@ -55,18 +55,28 @@ export async function forward(
 }
 
 interface Read {
+  /** Whole: what is sent never has stars in it. */
   message: Message;
   /** A text as the caller may read it. */
   hide: (text: string) => string;
 }
 
-/** As the caller reads it: beside another contact a number that is hidden from them would stand open. */
-async function readAs(ctx: Ctx, message: Source): Promise<Read> {
+const isDataAlone = (kind: string) => kind === 'location' || kind === 'contact';
+
+/**
+ * Beside another contact a number that is hidden from the caller would stand open, or reach a phone of their choice; with
+ * stars in its place it would be of no use to whom it is sent. So it is not theirs to send on.
+ */
+async function readWhole(ctx: Ctx, message: Source): Promise<Read> {
   const [ticket] = await findTicketRows(ctx.db, [message.ticket_id]);
   if (!ticket) return fail('ERR_NO_MESSAGE_FOUND');
+  const whole = presentMessage(message);
+  const wordsOf = ({ mediaType, body, dataJson }: Message) =>
+    JSON.stringify([body, isDataAlone(mediaType) ? dataJson : null]);
+  if (wordsOf(answerWith(ctx, { message, ticket })) !== wordsOf(whole)) fail('ERR_HIDDEN_NUMBER');
   const numbers = [ticket.contact_number, ...ticket.contact_former_numbers];
   return {
-    message: answerWith(ctx, { message, ticket }),
+    message: whole,
     hide: (text) => (ctx.actor.hidesNumbers ? maskNumberInText(text, numbers) : text),
   };
 }
@@ -79,7 +89,7 @@ async function contentOf(
 ): Promise<MessageContent> {
   const { mediaType, body } = message;
   const words = isSigned ? await signWords(ctx, mediaType, body) : body;
-  if (mediaType === 'location' || mediaType === 'contact') {
+  if (isDataAlone(mediaType)) {
     const data = message.dataJson as LocationData | ContactCardData; // as it was checked when it came
     return { mediaType, body, data, file: null };
   }

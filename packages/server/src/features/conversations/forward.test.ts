@@ -46,6 +46,8 @@ async function known(name: string): Promise<number> {
   return contactId;
 }
 
+type Content = Parameters<TestCompany['receivesPart']>[1];
+
 const page = (ticketId: number) => company.call(ana, listMessages, { params: { ticketId } });
 const say = (body: string) => company.call(ana, sendMessage, { params: { ticketId: ticket.id }, body: { body } });
 const ask = (messageId: number, contactId: number, more: { key?: string; signMessage?: boolean } = {}) =>
@@ -53,6 +55,12 @@ const ask = (messageId: number, contactId: number, more: { key?: string; signMes
     body: { messageId, contactId, ...(more.signMessage ? { signMessage: true } : {}) },
     ...(more.key === undefined ? {} : { key: more.key }),
   });
+/** What the contact of the ticket sends, as a message here. */
+async function received(content: Content): Promise<number> {
+  await company.receivesPart(names.from, content);
+  await app.idle();
+  return (await page(ticket.id)).messages.at(-1)?.id ?? 0;
+}
 const sentTo = async (name: string) => (await app.sim.outbox()).filter(({ contactName }) => contactName === name);
 const keptFiles = () =>
   readdirSync(join(app.config.dataDir, 'media'), { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -160,22 +168,63 @@ test('what is not there, of others, or of a kind that does not travel is refused
   expect(await ask(call?.id ?? 0, contactId)).toMatchObject({ status: 422, body: { code: 'ERR_CHANNEL_CANNOT' } });
 });
 
-test('a number that is hidden from somebody is not sent on by them, neither in words nor in the name of a file', async () => {
+test('what repeats a number hidden from somebody is not theirs to send on, of any kind; no stars and no number go out', async () => {
   const contactId = await known(names.to);
-  const { waId } = await app.sim.contact(names.from).get();
-  const file = {
-    type: 'document',
-    bytes: sampleFiles.photo,
-    mime: 'image/jpeg',
-    name: `foto de ${waId}.jpg`,
-  } as const;
-  await company.receivesPart(names.from, { ...file, text: `me chama no ${waId}` });
-  await app.idle();
-  const id = (await page(ticket.id)).messages.at(-1)?.id ?? 0;
-  await company.setting('lgpdHideNumber', 'enabled');
+  const admin = await company.admin();
   const masked = await company.person({ flags: { all_ticket: 'enable', all_user_chat: 'enabled' } });
-  const { status, body } = await company.ask(masked, forwardMessage, { body: { messageId: id, contactId } });
-  expect([status, body.isForwarded]).toEqual([200, true]);
+  await company.setting('lgpdHideNumber', 'enabled');
+  const { waId } = await app.sim.contact(names.from).get();
+  const forward = (who: Person, messageId: number) =>
+    company.ask(who, forwardMessage, { body: { messageId, contactId } });
+  const place = { latitude: -23.55, longitude: -46.63 };
+  const photo = { bytes: sampleFiles.photo, mime: 'image/jpeg' };
+  const contents: Content[] = [
+    { type: 'image', ...photo, text: `me chama no ${waId}` },
+    { type: 'location', place: { ...place, name: `Loja +${waId}` } },
+    { type: 'contacts', cards: [{ name: 'Eu', phones: [{ phone: `+${waId}` }] }] },
+  ];
+  const ids: number[] = [];
+  for (const content of contents) ids.push(await received(content));
+  ids.push((await say(`ela atende no ${waId}`)).id);
+  const files = keptFiles();
+  for (const id of ids)
+    expect(await forward(masked, id)).toMatchObject({ status: 422, body: { code: 'ERR_HIDDEN_NUMBER' } });
   await app.idle();
-  expect(JSON.stringify([body, await sentTo(names.to)])).not.toContain(waId.slice(-8));
+  expect([keptFiles(), await sentTo(names.to)]).toEqual([files, []]);
+  // Who sees the number sends all of it.
+  for (const id of ids) expect((await forward(admin, id)).status).toBe(200);
+  await app.idle();
+  const sent = (await sentTo(names.to)).map(({ text, place: at, cards }) => JSON.stringify([text, at, cards]));
+  expect(sent.map((each) => [each.replace(/\D/g, '').includes(waId), each.includes('*')])).toEqual(
+    ids.map(() => [true, false]),
+  );
+});
+
+test('of others’ numbers nothing is hidden: a card and a place go on as they are kept; a file loses the number in its name', async () => {
+  const contactId = await known(names.to);
+  const masked = await company.person({ flags: { all_ticket: 'enable', all_user_chat: 'enabled' } });
+  await company.setting('lgpdHideNumber', 'enabled');
+  const { waId } = await app.sim.contact(names.from).get();
+  const place = { latitude: -23.55, longitude: -46.63, name: 'Praça da Sé' };
+  const name = `foto de ${waId}.jpg`;
+  const contents: Content[] = [
+    { type: 'contacts', cards: [{ name: 'Joana', phones: [{ phone: '+55 11 90000-0000' }] }] },
+    { type: 'location', place },
+    { type: 'document', bytes: sampleFiles.photo, mime: 'image/jpeg', name, text: 'olha' },
+  ];
+  for (const content of contents) {
+    const messageId = await received(content);
+    const { status, body } = await company.ask(masked, forwardMessage, { body: { messageId, contactId } });
+    expect([status, body.isForwarded]).toEqual([200, true]);
+    await app.idle();
+  }
+  const sent = await sentTo(names.to);
+  expect(sent.map(({ text, place: at }) => [text, at?.name])).toEqual([
+    ['', undefined],
+    ['', 'Praça da Sé'],
+    ['olha', undefined],
+  ]);
+  expect(JSON.stringify(sent[0]?.cards).replace(/\D/g, '')).toContain('5511900000000');
+  const told = JSON.stringify(sent);
+  expect([told.includes(waId.slice(-8)), told.includes('*')]).toEqual([false, false]);
 });

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 
-/** Sets a ticket aside; `at` null takes it back. */
-export async function setSnooze(
-  tx: CompanyTx,
-  ticketId: number,
-  snooze: { at: Date; until: Date | null } | null,
-): Promise<void> {
+/** Since when a ticket is set aside, and until when; null: until its contact writes. */
+export interface Snooze {
+  at: Date;
+  until: Date | null;
+}
+
+/** Sets a ticket aside; null takes it back. */
+export async function setSnooze(tx: CompanyTx, ticketId: number, snooze: Snooze | null): Promise<void> {
   await tx
     .updateTable('tickets')
     .set((eb) => ({

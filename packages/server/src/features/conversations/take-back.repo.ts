@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
+import type { Snooze } from './snooze.repo.ts';
 
 /** A ticket as it was before an act, as far as an act changes it. */
 export interface TicketBefore {
@@ -9,6 +10,9 @@ export interface TicketBefore {
   unread: number;
   updatedAt: string;
   queuedAt: string | null;
+  /** Not there in what was kept before these were. */
+  snoozedAt?: string | null;
+  snoozedUntil?: string | null;
 }
 
 /** Takes the contacts of these tickets, in the order of ids that everybody keeps. */
@@ -24,7 +28,12 @@ export async function lockTickets(tx: CompanyTx, ticketIds: readonly number[]): 
     and deleted_at is null order by id for no key update`.execute(tx);
 }
 
-export async function restoreTicket(tx: CompanyTx, ticketId: number, before: TicketBefore): Promise<void> {
+export async function restoreTicket(
+  tx: CompanyTx,
+  ticketId: number,
+  before: TicketBefore,
+  snooze: Snooze | null,
+): Promise<void> {
   await tx
     .updateTable('tickets')
     .set((eb) => ({
@@ -38,8 +47,8 @@ export async function restoreTicket(tx: CompanyTx, ticketId: number, before: Tic
       closed_at: null,
       closed_by: null,
       is_new_to_owner: false,
-      snoozed_at: null,
-      snoozed_until: null,
+      snoozed_at: snooze?.at ?? null,
+      snoozed_until: snooze?.until ?? null,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', ticketId)

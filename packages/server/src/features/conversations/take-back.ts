@@ -3,11 +3,13 @@ import type { TxCtx } from '../../platform/context.ts';
 import { findTicketRows, placeOf, presentTicket, type TicketRow } from '../tickets/index.ts';
 import { findLiveTicketId, openTicketSession, updateTicketSession, writeTicketLog } from './conversations.repo.ts';
 import { protocolOf } from './protocol.ts';
+import type { Snooze } from './snooze.repo.ts';
 import { restoreTicket, type TicketBefore } from './take-back.repo.ts';
 import type { LogType } from './transitions.ts';
+import { wakeSnoozed } from './wake-snoozed.ts';
 
 /**
- * Puts a ticket back to how it was before an act: status, owner, queue, place in the list. The caller holds the locks of
+ * Puts a ticket back to how it was before an act: status, owner, queue, place in the list, set aside. The caller holds the locks of
  * its contact and of itself. False: its contact has another live ticket by now, and this one stays as it is.
  */
 export async function takeBack(tx: TxCtx, row: TicketRow, before: TicketBefore): Promise<boolean> {
@@ -16,7 +18,13 @@ export async function takeBack(tx: TxCtx, row: TicketRow, before: TicketBefore):
   const at = tx.clock.now();
   const { status, userId, queueId } = before;
   const leftRooms = roomsOf(placeOf(row));
-  await restoreTicket(tx.db, row.id, before);
+  const snooze = snoozeOf(before, at);
+  await restoreTicket(tx.db, row.id, before, snooze);
+  // Its own job may have come and gone, or wait for the moment of a later snooze.
+  if (snooze?.until) {
+    const payload = { companyId: tx.companyId, ticketId: row.id };
+    tx.enqueue(wakeSnoozed, payload, { key: `snooze-${row.id}`, runAt: snooze.until });
+  }
   if (isReopened)
     await openTicketSession(tx.db, tx.companyId, {
       ticketId: row.id,
@@ -38,4 +46,11 @@ export async function takeBack(tx: TxCtx, row: TicketRow, before: TicketBefore):
       leftRooms,
     });
   return true;
+}
+
+/** Null also where its moment has come meanwhile. */
+function snoozeOf({ snoozedAt, snoozedUntil }: TicketBefore, now: Date): Snooze | null {
+  if (!snoozedAt) return null;
+  const until = snoozedUntil ? new Date(snoozedUntil) : null;
+  return until !== null && until <= now ? null : { at: new Date(snoozedAt), until };
 }

@@ -60,7 +60,7 @@ export function ContactForm({ contactId, initial, isGroup, onDirty, onCancel, on
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const save = useSave(contactId, before, onSaved);
-  const faults: ContactFaults = isTried ? faultsOf(values, before) : { details: [] };
+  const faults: ContactFaults = isTried ? faultsOf(values, before, actor.hidesNumbers) : { details: [] };
   const isFixed = contactId !== null && (isGroup || !isAdmin(actor));
   const refusedNumber = save.error !== null && ofNumber.includes(codeOf(save.error)) ? errorText(save.error) : null;
   const isDirty = isChanged(values, before);
@@ -73,12 +73,13 @@ export function ContactForm({ contactId, initial, isGroup, onDirty, onCancel, on
   };
   const textOf = (field: 'name' | 'number' | 'email') => {
     const fault = faults[field];
+    if (fault === 'masked') return errorText('ERR_MASKED_TEXT');
     return fault === undefined ? null : t(`fault.${fault}`);
   };
   const submit = () => {
     setTried(true);
     if (save.isPending) return;
-    if (hasFaults(faultsOf(values, before)))
+    if (hasFaults(faultsOf(values, before, actor.hidesNumbers)))
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     else if (contactId !== null && !isDirty) onCancel();
     else save.mutate(values);

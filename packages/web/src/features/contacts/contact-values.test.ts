@@ -9,7 +9,7 @@ const before: ContactValues = {
 };
 
 test('a new contact needs a name of 2 to 50 and a number of 8 to 50', () => {
-  const faults = (part: Partial<ContactValues>) => faultsOf({ ...emptyValues, ...part }, emptyValues);
+  const faults = (part: Partial<ContactValues>) => faultsOf({ ...emptyValues, ...part }, emptyValues, false);
   expect(faults({})).toEqual({ name: 'required', number: 'required', details: [] });
   expect(faults({ name: 'A', number: '1234567' })).toMatchObject({ name: 'nameShort', number: 'numberShort' });
   expect(faults({ name: 'A'.repeat(51), number: '1'.repeat(51) })).toMatchObject({
@@ -23,7 +23,7 @@ test('a new contact needs a name of 2 to 50 and a number of 8 to 50', () => {
 
 test('what was not touched is neither judged nor sent: a masked number, a channel’s long name', () => {
   const values = { ...before, email: 'a@b.co' };
-  expect(hasFaults(faultsOf(values, before))).toBe(false);
+  expect(hasFaults(faultsOf(values, before, true))).toBe(false);
   expect(changeOf(values, before)).toEqual({ email: 'a@b.co' });
   expect(isChanged(before, before)).toBe(false);
 });
@@ -32,6 +32,17 @@ test('empty rows of details vanish, a value without a name is a fault', () => {
   const rows = [...before.details, { key: 2, name: ' ', value: '' }];
   expect(isChanged({ ...before, details: rows }, before)).toBe(false);
   const nameless = [...before.details, { key: 3, name: '', value: 'x' }];
-  expect(faultsOf({ ...before, details: nameless }, before).details).toEqual([3]);
+  expect(faultsOf({ ...before, details: nameless }, before, false).details).toEqual([3]);
   expect(changeOf({ ...before, details: [] }, before)).toEqual({ extraInfo: [] });
+});
+
+test('a part of a mask is a fault for whom numbers are hidden from; the whole one, or none of it, is not', () => {
+  const seen = { ...before, name: 'Zé 5511*******77', email: '5511*******77@exemplo.test' };
+  const faults = (part: Partial<ContactValues>, hides = true) => faultsOf({ ...seen, ...part }, seen, hides);
+  expect(faults({ name: 'José 5511*******77', email: '5511*@exemplo.test' })).toMatchObject({
+    name: 'masked',
+    email: 'masked',
+  });
+  expect(hasFaults(faults({ name: 'Zé 5511*******77 ', email: 'ze@exemplo.test' }))).toBe(false);
+  expect(hasFaults(faults({ name: 'Zé 5511*7' }, false))).toBe(false);
 });

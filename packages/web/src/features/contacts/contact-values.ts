@@ -15,7 +15,8 @@ export type ContactFault =
   | 'numberShort'
   | 'numberLong'
   | 'numberForm'
-  | 'email';
+  | 'email'
+  | 'masked';
 export type ContactFaults = Partial<Record<'name' | 'number' | 'email', ContactFault>> & {
   /** Keys of rows whose name is missing. */
   details: number[];
@@ -47,17 +48,23 @@ function faultOfNumber(number: string): ContactFault | undefined {
   return /^\+?[\d\s().-]+$/.test(number) ? undefined : 'numberForm';
 }
 
+/** A part of a mask, which is two stars at least, was left where the whole one stood. */
+const hasStars = (typed: string, before: string) => before.includes('**') && typed !== before && typed.includes('*');
+
 /** What cannot be saved. Only what was changed is judged: a channel's longer name stays as it is. */
-export function faultsOf(values: ContactValues, before: ContactValues): ContactFaults {
+export function faultsOf(values: ContactValues, before: ContactValues, hidesNumbers: boolean): ContactFaults {
   const isNew = before === emptyValues;
   const name = values.name.trim();
   const number = values.number.trim();
   const email = values.email.trim();
+  const isMasked = (field: 'name' | 'email') => hidesNumbers && hasStars(values[field].trim(), before[field].trim());
   const isGoodMail = email === '' || (email.length <= 255 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email));
   return {
     ...((isNew || name !== before.name.trim()) && { name: faultOfName(name) }),
     ...((isNew || number !== before.number) && { number: faultOfNumber(number) }),
     ...(!isGoodMail && email !== before.email && { email: 'email' as const }),
+    ...(isMasked('name') && { name: 'masked' as const }),
+    ...(isMasked('email') && { email: 'masked' as const }),
     details: values.details.filter((detail) => !isBlank(detail) && detail.name.trim() === '').map(({ key }) => key),
   };
 }

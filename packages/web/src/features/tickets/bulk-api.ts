@@ -16,7 +16,7 @@ const latestOptions = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-const steps: readonly Bulk['state'][] = ['running', 'done', 'undoing', 'undone'];
+const steps: readonly Bulk['state'][] = ['running', 'done', 'failed', 'undoing', 'undone', 'undoFailed'];
 /** The one that is further: an event and an answer may come in any order. */
 function later(a: Bulk | null | undefined, b: Bulk): Bulk {
   if (!a || a.id < b.id) return b;
@@ -28,11 +28,14 @@ function later(a: Bulk | null | undefined, b: Bulk): Bulk {
   return (isUndo ? movedB <= movedA : movedB >= movedA) ? b : a;
 }
 
-/** The person's latest act on many tickets while it is under way or can be taken back. It survives a reload. */
+/** The one closed by hand on this device: a failure stays until it is, also over a reload. */
+const closedKey = 'closedBulk';
+
+/** The person's latest act on many tickets while it is under way, can be taken back, or failed. It survives a reload. */
 export function useBulkRun() {
   const cache = useQueryClient();
   const { data } = useQuery(latestOptions);
-  const [hiddenId, setHiddenId] = useState<number | null>(null);
+  const [hiddenId, setHiddenId] = useState(() => Number(localStorage.getItem(closedKey)));
   const put = (bulk: Bulk) => cache.setQueryData(key, (old: Bulk | null | undefined) => later(old, bulk));
   useLiveEvent(ticketBulkEvent, ({ bulk }) => put(bulk));
 
@@ -48,7 +51,11 @@ export function useBulkRun() {
   return {
     run: data && data.id !== hiddenId ? data : null,
     put,
-    hide: () => setHiddenId(data?.id ?? null),
+    hide: () => {
+      if (!data) return;
+      setHiddenId(data.id);
+      localStorage.setItem(closedKey, String(data.id));
+    },
     undo: async (bulkId: number) => put((await call(undoBulk, { params: { bulkId } })).bulk),
   };
 }

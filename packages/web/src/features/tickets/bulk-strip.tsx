@@ -20,9 +20,11 @@ export function BulkStrip({ run, onUndo, onHide }: BulkStripProps) {
   const { state, total, done, skipped, untagged } = run;
   const moves = state === 'running' || state === 'undoing';
   const others = skipped - untagged;
+  const rest = state === 'failed' ? total - done - skipped : 0;
   const notes = [
+    rest > 0 && t('bulk.rest', { count: rest }),
     untagged > 0 && t('bulk.untagged', { count: untagged }),
-    others > 0 && state !== 'undone' && t('bulk.skipped', { count: others }),
+    others > 0 && state !== 'undone' && state !== 'undoFailed' && t('bulk.skipped', { count: others }),
     state === 'undone' && done > 0 && t('bulk.kept', { count: done }),
   ].filter(Boolean);
   const undo = async () => {
