@@ -39,7 +39,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  desk: async ({ app, browser }, use) => {
+  desk: async ({ app, browser }, use, info) => {
+    const said: string[] = [];
     const company = await app.company();
     const person = (options: PersonOptions) => company.person({ password, ...options });
     // Words arrive as they were typed; signatures have a journey of their own.
@@ -53,11 +54,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       ana,
       person,
       open: async (who, path = '/tickets', options = {}) => {
-        const page = await signIn(browser, app.url, who, path, options);
+        const page = await signIn(browser, app.url, who, path, options, (line) => said.push(line));
         pages.push(page);
         return page;
       },
     });
+    // Of a page that broke only this tells why.
+    if (info.status !== info.expectedStatus) console.warn(`${info.title}\n${said.join('\n')}`);
     for (const page of pages) await page.context().close();
     await app.sim.clearFaults();
   },
@@ -70,6 +73,7 @@ async function signIn(
   who: Person,
   path: string,
   { kept = {}, ...options }: DeskOptions,
+  note: (line: string) => void,
 ): Promise<Page> {
   const origin = options.baseURL ?? url;
   const { cookies, session } = await signedIn(origin, who);
@@ -81,6 +85,8 @@ async function signIn(
     ...options,
   });
   const page = await context.newPage();
+  page.on('console', (message) => message.type() !== 'log' && note(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => note(`${error}`));
   const line = page.waitForEvent('websocket');
   await page.goto(path);
   await page.waitForURL('**/tickets**');

@@ -4,6 +4,7 @@ import { arrivedAt, attended, bubbles, composer, messageList, rowOf, write } fro
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
 import { bubble, choose, openMenu } from './message-parts.ts';
 import { smallTargets } from './targets.ts';
+import { drawAside } from './touch.ts';
 
 const note = (desk: Desk, ticketId: number, body: string) =>
   desk.company.call(desk.ana, sendMessage, { params: { ticketId }, body: { body, isPrivate: true } });
@@ -173,28 +174,13 @@ test('on a phone the menu above the conversation opens the search in it, which f
   await expect(field).toHaveCount(0);
 });
 
-/** A finger draws a bubble to the right and lets go. */
-async function drawAside(page: Page, text: string): Promise<void> {
-  const box = await bubble(page, text).boundingBox();
-  if (box === null) throw new Error(`${text} is not on screen`);
-  const client = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dx: number) => {
-    const touchPoints = type === 'touchEnd' ? [] : [{ x: box.x + 20 + dx, y: box.y + box.height / 2 }];
-    return client.send('Input.dispatchTouchEvent', { type, touchPoints });
-  };
-  await touch('touchStart', 0);
-  for (let part = 1; part <= 5; part++) await touch('touchMove', part * 30);
-  await touch('touchEnd', 150);
-  await client.detach();
-}
-
 test('on a phone a finger to the right answers, and the menu, the signs and the choice fit fingers (habit: Reply to message)', async ({
   desk,
 }) => {
   const { uuid } = await attended(desk, 'Nina Sá', ['oi, tudo bem?']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`, phone);
   await expect(bubble(page, 'oi, tudo bem?')).toBeInViewport();
-  await drawAside(page, 'oi, tudo bem?');
+  await drawAside(page, bubble(page, 'oi, tudo bem?'));
   await expect(page.getByText('Respondendo a Nina')).toBeVisible();
   await page.getByRole('button', { name: 'Cancelar resposta' }).click();
   await expect(page.getByText('Respondendo a Nina')).toHaveCount(0);

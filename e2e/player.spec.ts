@@ -4,6 +4,7 @@ import { type Desk, expectAccessible, phone, test } from './desk.ts';
 import { bubbleWith, clara, dialogOf, greeting, openClara, overflowOf, photos, playButton } from './media-parts.ts';
 import { wavFile } from './sample-files.ts';
 import { smallTargets } from './targets.ts';
+import { slide } from './touch.ts';
 
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Reproduzindo de outra conversa' });
 const voices = (page: Page): Locator => bubbleWith(page, page.locator('[data-waveform]'));
@@ -91,17 +92,6 @@ test('a voice note can be asked for in writing; while nobody can do that, it say
   await expect(voice.getByRole('button', { name: 'Transcrever' })).toHaveCount(0);
 });
 
-/** A finger across the middle of the screen. */
-async function swipe(page: Page, from: number, to: number): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: 400 }] });
-  await touch('touchStart', from);
-  for (let part = 1; part <= 5; part++) await touch('touchMove', from + ((to - from) * part) / 5);
-  await touch('touchEnd', to);
-  await client.detach();
-}
-
 test('a finger goes from the large picture to the film beside it and back, each with its words', async ({ desk }) => {
   const page = await openClara(desk, phone);
   await desk.company.receivesPart(clara, { type: 'image', text: 'antes' });
@@ -111,7 +101,7 @@ test('a finger goes from the large picture to the film beside it and back, each 
   const viewer = dialogOf(page);
   await expect(viewer).toHaveAccessibleName('Imagem 1 de 2');
   await expect(viewer.getByText('antes')).toBeVisible();
-  await swipe(page, 300, 80);
+  await slide(page, { x: 300, y: 400 }, -220);
   await expect(viewer).toHaveAccessibleName('Vídeo 2 de 2');
   await expect(viewer.getByText('depois')).toBeVisible();
   await expect(viewer.locator('video')).toBeVisible();
