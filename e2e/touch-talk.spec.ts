@@ -28,6 +28,7 @@ const expectFits = async (page: Page) => expect(await overflowOf(page)).toBe(0);
 async function arrangeTalk(desk: Desk): Promise<{ olga: Person; talk: Ticket; pedro: Ticket }> {
   const { app, company } = desk;
   const olga = await desk.person({ name: 'Olga Dias', profile: 'admin', queues: [await queueOf(desk)] });
+  await desk.person({ name: 'Helena Dias', profile: 'admin' });
   await app.owner.query(
     `insert into quick_messages (company_id, shortcode, message, geral)
      values ($1, 'ola', 'Olá, {{firstName}}! Aqui é {{userName}}.', true)`,
@@ -52,6 +53,7 @@ async function answerAndReact(page: Page): Promise<void> {
   await sendNow(page, 'Já vejo.');
   await drawAside(page, bubble(page, 'qual o endereço?'));
   await expect(page.getByText('Respondendo a Clara', { exact: true })).toBeVisible();
+  await composer(page).tap();
   await composer(page).fill('Rua das Flores, 120');
   await sendNow(page, 'Rua das Flores');
   await expect(bubble(page, 'Rua das Flores')).toContainText('qual o endereço?');
@@ -75,14 +77,14 @@ async function putQuickMessageAndSign(page: Page): Promise<void> {
 
 async function noteEditAndDelete(page: Page): Promise<void> {
   await button(page, 'Nota').tap();
-  await composer(page).pressSequentially('Ver com @ana');
+  await composer(page).pressSequentially('Ver com @helena');
   await page
     .getByRole('listbox', { name: 'Pessoas da equipe' })
-    .getByRole('option', { name: /Ana Souza/ })
+    .getByRole('option', { name: /Helena Dias/ })
     .tap();
-  await expect(composer(page)).toHaveValue('Ver com @Ana Souza ');
+  await expect(composer(page)).toHaveValue('Ver com @Helena Dias ');
   await button(page, 'Guardar nota').tap();
-  await expect(bubble(page, 'Ver com')).toContainText('Nota privada para @Ana Souza');
+  await expect(bubble(page, 'Ver com')).toContainText('Nota privada para @Helena Dias');
   await chooseByHolding(page, bubble(page, 'Ver com'), /^Editar/);
   await page.getByRole('textbox', { name: 'Editar a mensagem' }).fill('Ver com a cozinha');
   await button(page, 'Salvar a edição').tap();

@@ -4,14 +4,7 @@ import { listTags } from '@guiche/contract/tags';
 import { listTicketNotes } from '@guiche/contract/ticket-notes';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-
-export const contactKeys = {
-  all: ['contacts'] as const,
-  detail: (contactId: number) => ['contacts', 'detail', contactId] as const,
-  notes: (contactId: number, ticketId: number) => ['contacts', 'notes', contactId, ticketId] as const,
-  tickets: (contactId: number) => ['contacts', 'tickets', contactId] as const,
-  tags: ['contacts', 'tags'] as const,
-};
+import { contactKeys } from './contact-keys.ts';
 
 /** Events keep it current once it is here; what came before one left is looked at again. */
 export const contactOptions = (cache: QueryClient, contactId: number) =>

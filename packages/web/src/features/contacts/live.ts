@@ -2,7 +2,7 @@ import type { Contact } from '@guiche/contract/contacts';
 import { contactEvent } from '@guiche/contract/contacts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '../../lib/live.ts';
-import { contactKeys } from './api.ts';
+import { contactKeys } from './contact-keys.ts';
 
 /** Keeps contacts that were looked at current while the inbox is on screen. */
 export function useContactsLive() {

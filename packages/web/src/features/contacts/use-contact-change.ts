@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../lib/errors.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { applyContact, contactKeys } from './api.ts';
+import { applyContact } from './api.ts';
+import { contactKeys } from './contact-keys.ts';
 
 interface Change {
   /** The contact as it will most likely be. */

@@ -67,8 +67,6 @@ export function useBubblePointer(input: BubblePointerInput) {
   return {
     ...both(swipe, hold),
     onClickCapture: (event: MouseEvent) => {
-      hold.onClickCapture(event);
-      if (event.isPropagationStopped()) return;
       const box = closest(event.target, '[data-choose]');
       const bubble = box ? bubbleBeside(box) : closest(event.target, '[data-message]');
       if (isChoosing && bubble) choose(event, bubble);

@@ -1,0 +1,8 @@
+/** Apart from what is asked for under them: the inbox needs the keys from the start. */
+export const contactKeys = {
+  all: ['contacts'] as const,
+  detail: (contactId: number) => ['contacts', 'detail', contactId] as const,
+  notes: (contactId: number, ticketId: number) => ['contacts', 'notes', contactId, ticketId] as const,
+  tickets: (contactId: number) => ['contacts', 'tickets', contactId] as const,
+  tags: ['contacts', 'tags'] as const,
+};
