@@ -68,6 +68,7 @@ const acts: Record<string, Act> = {
   'Ana sets it aside once more': (story) => setAside(story, stage.people.ana, null),
   'the admin closes it among others': (story) => act(story, stage.people.admin, { act: 'close' }),
   'and takes it back again': (story) => takeBack(story, stage.people.admin),
+  'the contact, set aside again, answers again': contactWrites('Ainda aqui'),
   'the admin closes the whole list': async (story) => {
     const body = { status: 'open', selectedQueueIds: [stage.queues.sales] } as const;
     const answer = await stage.call(story.at, stage.people.admin, closeAllTickets, {
