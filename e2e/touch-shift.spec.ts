@@ -226,7 +226,7 @@ async function beginWithTereza(page: Page): Promise<void> {
   await expectFits(page);
 }
 
-test('the lists of a shift by touch alone: accepting in a queue, returning, sorting, filtering, keeping a view, choosing several, setting aside, passing on, resolving, reopening, finding, beginning', async ({
+test('the lists of a shift by touch alone: accepting in a queue, returning, sorting, filtering, keeping a view, choosing several, setting aside, passing on, resolving, reopening, finding, beginning (habit: Phone use)', async ({
   desk,
 }) => {
   const { bia, pedro, rosa } = await arrangeLists(desk);

@@ -270,7 +270,7 @@ async function requireTags(page: Page): Promise<void> {
   await expectFits(page);
 }
 
-test('the talk of a shift by touch alone: answering, reacting, noting, forwarding, sending cards, places, pictures and voice, the contact, a PDF, notices, the panel and the options', async ({
+test('the talk of a shift by touch alone: answering, reacting, noting, forwarding, sending cards, places, pictures and voice, the contact, a PDF, notices, the panel and the options (habit: Phone use)', async ({
   desk,
 }) => {
   const { olga, talk, pedro } = await arrangeTalk(desk);
