@@ -140,3 +140,18 @@ test('where numbers are hidden an attendant never gets the contact’s number, o
   expect(seen[desk.ana.name]).toContain('anote');
   expect(seen[desk.ana.name]).not.toContain(line);
 });
+
+test('texts that come after the first screen was asked for do not close it', async ({ desk }) => {
+  await attended(desk, contact, [question]);
+  const page = await desk.open(desk.ana);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(tickets|messages)-[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  // By then the first texts are here, and the application has begun.
+  await expect(page.locator('#root > *').first()).toBeAttached();
+  release();
+  await expect(rowOf(page, contact)).toBeVisible();
+});

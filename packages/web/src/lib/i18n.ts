@@ -19,6 +19,9 @@ const lateNamespaces = new Set<string>();
 /** Names of the languages in themselves. */
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' };
 
+/** The first screen is asked for before the first texts are here; until then there is nothing to add others to. */
+const started = Promise.withResolvers<void>();
+
 /** Texts beyond those that every page has; also of the languages chosen from now on. */
 export async function loadTexts(namespace: string) {
   lateNamespaces.add(namespace);
@@ -28,7 +31,8 @@ export async function loadTexts(namespace: string) {
 async function addLateTexts(language: Language, namespace: string) {
   const load = lateTexts[`../locales/${language}/${namespace}.json`];
   if (load === undefined) throw new Error(`no texts of ${namespace} in ${language}`);
-  i18next.addResourceBundle(language, namespace, await load());
+  const [texts] = await Promise.all([load(), started.promise]);
+  i18next.addResourceBundle(language, namespace, texts);
 }
 
 /** `./pt/app.json` → namespace `app`. */
@@ -54,6 +58,7 @@ export async function startI18n() {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  started.resolve();
 }
 
 export async function changeLanguage(language: Language) {
