@@ -44,7 +44,10 @@ import { sessionJobs } from './session-jobs.ts';
 interface AppParts {
   config: Config;
   log: Logger;
-  /** Tests hand in their own clock and limiter, further jobs and channels, and have answers checked against the contract; one may hear of others' events by hints alone. */
+  /**
+   * Tests hand in their own clock and limiter, further jobs and channels, and have answers checked against the contract.
+   * One of their processes looks so seldom for what others numbered that it hears of it by hints alone.
+   */
   clock?: Clock;
   limiter?: RateLimiter;
   jobs?: readonly JobHandler[];

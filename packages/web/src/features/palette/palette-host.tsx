@@ -50,7 +50,7 @@ export function PaletteHost() {
     setAhead(false);
     if (!isPaletteOpen()) return;
     closePalette();
-    showToast({ kind: 'error', text: errorText({ code: 'ERR_NETWORK' }) });
+    showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
   });
   const typedAhead = useTypedAhead(opened && Palette === null);
   return opened && Palette && <Palette ahead={typedAhead.current} recent={recent} onClose={closePalette} />;

@@ -7,7 +7,6 @@ import { useCommandList } from '../../lib/commands.ts';
 import { formatPhone } from '../../lib/formats.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Keys } from '../../ui/keys.tsx';
 import { useSession } from '../auth/index.ts';
 import { ContactFace, ContactToggle } from '../contacts/index.ts';
 import { useRunAct } from './acts-context.tsx';
@@ -108,13 +107,8 @@ function ChatMenuItems() {
   const commands = useCommandList();
   // As the menu opened: what is chosen may be withdrawn at once, while the menu still fades out.
   const [offered] = useState(() => commands.filter(({ id, group }) => group === 'ticket' && !id.startsWith('act:')));
-  return offered.map(({ id, label, icon: Icon, keys, run }) => (
-    <Menu.Item
-      key={id}
-      leftSection={Icon && <Icon size={18} stroke={1.75} aria-hidden="true" />}
-      rightSection={keys && <Keys keys={keys} />}
-      onClick={run}
-    >
+  return offered.map(({ id, label, icon: Icon, run }) => (
+    <Menu.Item key={id} leftSection={Icon && <Icon size={18} stroke={1.75} aria-hidden="true" />} onClick={run}>
       {label}
     </Menu.Item>
   ));
