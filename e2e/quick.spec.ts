@@ -73,6 +73,23 @@ test('a slash lists quick messages with their variables filled; what is chosen c
   await expect(composer(page)).toHaveValue('Kargo yarın çıkar');
 });
 
+test('Enter in the same moment as the last letter chooses for all that was typed, and replaces all of it', async ({
+  desk,
+}) => {
+  await insertQuick(desk, 'obrigado', 'Obrigada pela visita!');
+  await insertQuick(desk, 'ola', 'Olá!');
+  const { page } = await openMaria(desk);
+  await composer(page).pressSequentially('/o');
+  await expect(options(page)).toHaveText([/^\/obrigado/, /^\/ola/]);
+  // Nothing is drawn between the two: as with a fast hand on a slow machine.
+  await composer(page).evaluate((field) => {
+    document.execCommand('insertText', false, 'la');
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  });
+  await expect(composer(page)).toHaveValue('Olá!');
+  await expect(listOf(page)).toHaveCount(0);
+});
+
 test('a quick message with a file brings the file along, and it arrives with the words', async ({ desk }) => {
   const { page, ticketId } = await openMaria(desk);
   const chief = await desk.company.admin();

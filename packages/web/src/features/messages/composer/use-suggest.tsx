@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { Draft } from '../../../lib/drafts.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { useOnDemand } from '../../../lib/use-on-demand.ts';
@@ -43,7 +44,10 @@ export function useSuggest({ field, ticket, draft, onChange }: SuggestInput) {
   const trigger = found !== null && nameOf(found) !== left ? found : null;
   if (left !== null && (found === null || nameOf(found) !== left)) setLeft(null);
   // What is typed is on screen first; the list follows when there is time.
-  const shown = useDeferredValue(trigger);
+  const late = useDeferredValue(trigger);
+  /** What a key was pressed at: the list it is meant for is of all that was typed before it. */
+  const [caught, setCaught] = useState<Trigger | null>(null);
+  const shown = caught === trigger ? trigger : late;
 
   const fail = () => {
     showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
@@ -52,7 +56,8 @@ export function useSuggest({ field, ticket, draft, onChange }: SuggestInput) {
   const Panel = useOnDemand(async () => (await import('./suggest-panel.tsx')).SuggestPanel, trigger !== null, fail);
 
   const choose = ({ text: chosen, quick, person }: Choice, chosenFor: Trigger) => {
-    const { from, to } = chosenFor;
+    // Typed further meanwhile: what was pressed in the list takes the place of all of it.
+    const { from, to } = trigger !== null && nameOf(trigger) === nameOf(chosenFor) ? trigger : chosenFor;
     if (quick) onChange({ quickId: quick.id, file: quick.file });
     if (person) {
       onChange({ mentions: [...draft.mentions.filter((other) => other.id !== person.id), person] });
@@ -95,6 +100,7 @@ export function useSuggest({ field, ticket, draft, onChange }: SuggestInput) {
     onSelect: () => setCaret(field.current?.selectionEnd ?? 0),
     /** True: the key was for the list. */
     onKey: (event: KeyboardEvent): boolean => {
+      if (shown !== trigger) flushSync(() => setCaught(trigger));
       if (keys.current?.press(event)) return true;
       // A list that is still on its way must not let `/ola` go as it stands.
       const isComing = trigger?.kind === 'quick' && Panel === null;
