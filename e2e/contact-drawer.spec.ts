@@ -1,6 +1,8 @@
 import { updateContact } from '@guiche/contract/contact-acts';
+import { updateSetting } from '@guiche/contract/settings';
+import { createTag, syncTags } from '@guiche/contract/tag-acts';
 import type { Person } from '@guiche/testkit/test-company';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { attended, bubbleOf, composer } from './conversation.ts';
 import { arranged, expectAccessible, looks, narrowWidths, speak, test } from './desk.ts';
 
@@ -65,6 +67,46 @@ test('tags are put on and taken off in passing, each with its way back, and a se
   // The same name is the same tag, and what the contact has is not offered again.
   await field.fill('iade');
   await expect(page.getByRole('option')).toHaveCount(0);
+});
+
+/** Opens the drawer; what the server answered about the contact stays on its way until `letCome`. */
+async function openedLate(page: Page, contactId: number): Promise<{ letCome: () => void }> {
+  const [read, come] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const hold = async (route: Route) => {
+    const response = await route.fetch();
+    read.resolve();
+    await come.promise;
+    await route.fulfill({ response });
+  };
+  await page.route(`**/api/contacts/${contactId}`, hold, { times: 1 });
+  await page.getByRole('button', { name: 'Dados do contato' }).click();
+  await read.promise;
+  return { letCome: come.resolve };
+}
+
+test('what changes while the contact is on its way is in the drawer when it comes', async ({ desk }) => {
+  const { uuid, contactId } = await attended(desk, 'Nina Prado', ['Bom dia']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  const { letCome } = await openedLate(page, contactId);
+  const chief = await desk.company.admin();
+  const tag = await desk.company.call(chief, createTag, { body: { name: 'Bolo', kanban: 0, color: '#1971C2' } });
+  await desk.company.call(chief, syncTags, { body: { contactId, tags: [tag.id] } });
+  await expect(page.locator('[data-ticket]').filter({ hasText: 'Nina Prado' }).first()).toContainText('Bolo');
+  letCome();
+  await expect(drawer(page).getByRole('list', { name: 'Etiquetas' }).getByRole('listitem')).toHaveText(['Bolo']);
+});
+
+test('a number that is hidden while it is on its way does not stay on the screen', async ({ desk }) => {
+  const { uuid, contactId } = await attended(desk, 'Nina Prado', ['Bom dia']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  const { letCome } = await openedLate(page, contactId);
+  const again = page.waitForRequest((request) => request.url().includes('/api/tickets?'));
+  const hidden = { params: { key: 'lgpdHideNumber' as const }, body: { value: 'enabled' } };
+  await desk.company.call(await desk.company.admin(), updateSetting, hidden);
+  await again;
+  letCome();
+  await expect(drawer(page).getByRole('button', { name: /^Copiar nome/ })).toBeVisible();
+  await expect(drawer(page).getByRole('button', { name: /^Copiar número/ })).toHaveCount(0);
 });
 
 test('notes, switches and blocking: each says what it does, and what it did (delight 12)', async ({ desk }) => {

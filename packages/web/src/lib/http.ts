@@ -1,6 +1,6 @@
 import { refreshToken } from '@guiche/contract/auth';
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
-import { lastShownSeq, noteLoadedSeq } from './live-seq.ts';
+import { lastShownSeq, noteLoadedSeq, noteUnnumbered } from './live-seq.ts';
 import { beginSession, endSession, readToken, updateSession } from './session-store.ts';
 
 const timeoutMs = 30_000;
@@ -104,6 +104,7 @@ async function send<T extends Route>(route: T, input: CallInput<T>, token: strin
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw apiErrorOf(response.status, body);
   if (isRecord(body) && typeof body.seq === 'number') noteLoadedSeq(body.seq, asked);
+  else if (route.method === 'GET') noteUnnumbered(asked);
   // The server checks every answer against the same schema; checking again would cost the browser the whole of zod.
   return body as ResultOf<T>;
 }

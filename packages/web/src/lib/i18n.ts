@@ -20,7 +20,10 @@ const lateNamespaces = new Set<string>();
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' };
 
 /** The first screen is asked for before the first texts are here; until then there is nothing to add others to. */
-const started = Promise.withResolvers<void>();
+let start = () => {};
+const started = new Promise<void>((resolve) => {
+  start = resolve;
+});
 
 /** Texts beyond those that every page has; also of the languages chosen from now on. */
 export async function loadTexts(namespace: string) {
@@ -31,7 +34,7 @@ export async function loadTexts(namespace: string) {
 async function addLateTexts(language: Language, namespace: string) {
   const load = lateTexts[`../locales/${language}/${namespace}.json`];
   if (load === undefined) throw new Error(`no texts of ${namespace} in ${language}`);
-  const [texts] = await Promise.all([load(), started.promise]);
+  const [texts] = await Promise.all([load(), started]);
   i18next.addResourceBundle(language, namespace, texts);
 }
 
@@ -58,7 +61,7 @@ export async function startI18n() {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  started.resolve();
+  start();
 }
 
 export async function changeLanguage(language: Language) {

@@ -26,6 +26,11 @@ export function noteLoadedSeq(seq: number, asked: number | undefined) {
   if (beginning !== null && seq < beginning) onGap();
 }
 
+/** An answer that does not say what it is as new as: at least as what was shown when it was asked for. */
+export function noteUnnumbered(asked: number | undefined) {
+  if (asked !== undefined) overtaken = lower(overtaken, asked);
+}
+
 export function noteLiveSeq(seq: number) {
   if (live === null && loaded === null) beginning = seq;
   live = live === null ? seq : Math.max(live, seq);

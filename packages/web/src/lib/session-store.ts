@@ -1,4 +1,5 @@
 import type { SessionUser } from '@guiche/contract/users';
+import { noteLoadedSeq } from './live-seq.ts';
 import { createStore, useStore } from './store.ts';
 
 /**
@@ -28,6 +29,7 @@ export const useSessionState = () => useStore(store);
 export function beginSession(session: { token: string; user: SessionUser }) {
   localStorage.setItem(tokenKey, session.token);
   localStorage.setItem(ownerKey, String(session.user.id));
+  noteLoadedSeq(session.user.seq, undefined);
   const before = store.get();
   // A renewed token says nothing about the subscription.
   const isSuspended = before.status === 'signed-in' && before.user.id === session.user.id && before.isSuspended;

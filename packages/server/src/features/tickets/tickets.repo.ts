@@ -119,12 +119,6 @@ export function findVisibleTicketWithSeq(
     .executeTakeFirst();
 }
 
-/** The number of the last event this read is at least as new as. Read before the page, so that it can only be too low. */
-export async function readSeq(db: CompanyDb): Promise<number> {
-  const row = await db.selectFrom('company_seq').select('seq').executeTakeFirstOrThrow();
-  return row.seq;
-}
-
 export function findLog(db: CompanyDb, ticketId: number) {
   return db
     .selectFrom('ticket_logs as l')

@@ -2,6 +2,7 @@ import { isAdmin } from '@guiche/contract/actor';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import { type listTicketLog, type listTickets, logType, type Ticket } from '@guiche/contract/tickets';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { readSeq } from '../../platform/events/read-seq.ts';
 import { fail } from '../../platform/fail.ts';
 import { readSetting } from '../settings/index.ts';
 import { readPosition, writePosition } from './position.ts';
@@ -15,7 +16,6 @@ import {
   findTicketPage,
   findVisibleTicket,
   findVisibleTicketWithSeq,
-  readSeq,
   type TicketPageAsked,
   ticketsPerPage,
 } from './tickets.repo.ts';

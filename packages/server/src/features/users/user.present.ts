@@ -4,8 +4,14 @@ import { type ListedUser, type SessionUser, sessionUser } from '@guiche/contract
 import { type CompanyRow, dueDateOf } from '../companies/index.ts';
 import type { UserRow } from './users.repo.ts';
 
+interface Around {
+  company: CompanyRow;
+  settings: Settings;
+  seq: number;
+}
+
 /** The signed-in person. The database's checks keep the words, so `parse` only narrows their types. */
-export function presentSessionUser(user: UserRow, company: CompanyRow, settings: Settings): SessionUser {
+export function presentSessionUser(user: UserRow, { company, settings, seq }: Around): SessionUser {
   return sessionUser.parse({
     id: user.id,
     companyId: user.company_id,
@@ -39,6 +45,7 @@ export function presentSessionUser(user: UserRow, company: CompanyRow, settings:
     allowRealTime: user.allow_real_time,
     allowConnections: user.allow_connections,
     defaultTicketsManagerWidth: user.default_tickets_manager_width,
+    seq,
   });
 }
 

@@ -2,6 +2,7 @@ import { isAdmin } from '@guiche/contract/actor';
 import type { ListedUser, SessionUser } from '@guiche/contract/users';
 import type { Ctx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
+import { readSeq } from '../../platform/events/read-seq.ts';
 import { type CompanyRow, getCompanyRow } from '../companies/index.ts';
 import { readAllSettings } from '../settings/index.ts';
 import { presentListedUser, presentSessionUser } from './user.present.ts';
@@ -14,12 +15,15 @@ export interface Person {
 
 /** Users with what a session needs to know, by id. The deleted are absent. */
 export async function findPeople(db: CompanyDb, userIds: readonly number[]): Promise<Map<number, Person>> {
+  const seq = await readSeq(db);
   const [users, company, settings] = await Promise.all([
     findUserRowsById(db, userIds),
     getCompanyRow(db),
     readAllSettings(db),
   ]);
-  return new Map(users.map((user) => [user.id, { user: presentSessionUser(user, company, settings), company }]));
+  return new Map(
+    users.map((user) => [user.id, { user: presentSessionUser(user, { company, settings, seq }), company }]),
+  );
 }
 
 export async function findPerson(db: CompanyDb, userId: number): Promise<Person | null> {

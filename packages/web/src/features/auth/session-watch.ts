@@ -11,6 +11,7 @@ import { formatDate } from '../../lib/formats.ts';
 import { ApiError, call } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
 import { connectLive } from '../../lib/live-socket.ts';
+import { loadAgain } from '../../lib/load-again.ts';
 import { chosenPreference, writePreference } from '../../lib/preferences.ts';
 import { type EndReason, endSession, sessionState, updateSession } from '../../lib/session-store.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -27,7 +28,7 @@ export function SessionWatch() {
   const queries = useQueryClient();
   const { companyId, id: userId, company, defaultTheme, defaultMenu } = user;
 
-  useEffect(() => connectLive({ companyId, onReset: () => void queries.invalidateQueries() }), [companyId, queries]);
+  useEffect(() => connectLive({ companyId, onReset: () => loadAgain(queries) }), [companyId, queries]);
   useEffect(() => {
     openDrafts(userId).catch((error: unknown) => console.warn('drafts unavailable', error));
   }, [userId]);

@@ -2,6 +2,7 @@ import type { Contact } from '@guiche/contract/contacts';
 import { contactEvent } from '@guiche/contract/contacts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '../../lib/live.ts';
+import { loadAgain } from '../../lib/load-again.ts';
 import { contactKeys } from './contact-keys.ts';
 
 /** Keeps contacts that were looked at current while the inbox is on screen. */
@@ -21,6 +22,6 @@ export function useContactsLive() {
   // Of two contacts one was made: notes and earlier tickets of both are the one's now. Once, as it asks the server: handed
   // again for each answer that comes, it would ask for ever.
   useLiveEvent(contactEvent, (event) => {
-    if (event.action === 'delete') void cache.invalidateQueries({ queryKey: contactKeys.all });
+    if (event.action === 'delete') loadAgain(cache, { queryKey: contactKeys.all });
   });
 }

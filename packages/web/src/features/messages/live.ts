@@ -4,6 +4,7 @@ import { ticketEvent } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLiveEvent } from '../../lib/live.ts';
+import { loadAgain } from '../../lib/load-again.ts';
 import { useSession } from '../auth/index.ts';
 import { noticeReaction } from './acts/lost-reactions.ts';
 import { applyMessage, messageKeys, renameQuoted } from './api.ts';
@@ -44,12 +45,11 @@ export function useMessagesLive() {
     const mine = ticket.userId === null || ticket.userId === actor.userId;
     if (action === 'create' && !message.fromMe && mine) announceIncoming(ticket.contact.name, message);
   });
-  // Of two contacts one was made: conversations of the one that stays are longer now. What is on its way may not know it.
+  // Of two contacts one was made: conversations of the one that stays are longer now.
   useLiveEvent(contactEvent, (event) => {
     if (event.action !== 'delete') return;
-    void cache.cancelQueries({ queryKey: messageKeys.all, type: 'inactive' });
-    void cache.invalidateQueries({ queryKey: messageKeys.all });
-    void cache.invalidateQueries({ queryKey: messageKeys.allHits });
+    loadAgain(cache, { queryKey: messageKeys.all });
+    loadAgain(cache, { queryKey: messageKeys.allHits });
   });
   // Out of sight, a conversation gets no more events: what is kept of it would be a torso later.
   useLiveEvent(ticketEvent, (event) => {

@@ -6,6 +6,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
+import { loadAgain } from '../../lib/load-again.ts';
 
 const panelKey = ['moments'];
 const reloadEveryMs = 1000;
@@ -33,7 +34,7 @@ export function useMomentsLive() {
     due.current = setTimeout(() => {
       due.current = undefined;
       loadedAt.current = Date.now();
-      void cache.invalidateQueries({ queryKey: panelKey });
+      loadAgain(cache, { queryKey: panelKey });
     }, wait);
   };
   useLiveEvent(ticketEvent, reload);

@@ -13,12 +13,15 @@ function hold(name: string, mode: LockMode, onHeld: () => void): () => void {
     return () => {};
   }
   const waiting = new AbortController();
-  const done = Promise.withResolvers<void>();
+  let release = () => {};
+  const done = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const whileHeld = () => {
     // Given up in the moment it was granted.
     if (waiting.signal.aborted) return;
     onHeld();
-    return done.promise;
+    return done;
   };
   locks.request(prefix + name, { mode, signal: waiting.signal }, whileHeld).catch((error: unknown) => {
     // Given up while it stood in line.
@@ -26,7 +29,7 @@ function hold(name: string, mode: LockMode, onHeld: () => void): () => void {
   });
   return () => {
     waiting.abort();
-    done.resolve();
+    release();
   };
 }
 

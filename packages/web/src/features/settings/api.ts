@@ -19,9 +19,11 @@ export const settingsOptions = queryOptions({
 /** Shows what is changed, here and by others. */
 export function useSettingsLive() {
   const cache = useQueryClient();
-  useLiveEvent(companySettingsEvent, ({ settings }) => {
-    cache.setQueryData(settingsOptions.queryKey, (known) => known && { ...known, ...valuesOf(settings) });
-    // An answer that is on its way was read before this.
-    if (cache.isFetching(settingsOptions) > 0) void cache.invalidateQueries(settingsOptions);
-  });
+  useLiveEvent(
+    companySettingsEvent,
+    ({ settings }) => {
+      cache.setQueryData(settingsOptions.queryKey, (known) => known && { ...known, ...valuesOf(settings) });
+    },
+    { catchUp: true },
+  );
 }

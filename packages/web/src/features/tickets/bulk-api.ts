@@ -37,7 +37,7 @@ export function useBulkRun() {
   const { data } = useQuery(latestOptions);
   const [hiddenId, setHiddenId] = useState(() => Number(localStorage.getItem(closedKey)));
   const put = (bulk: Bulk) => cache.setQueryData(key, (old: Bulk | null | undefined) => later(old, bulk));
-  useLiveEvent(ticketBulkEvent, ({ bulk }) => put(bulk));
+  useLiveEvent(ticketBulkEvent, ({ bulk }) => put(bulk), { catchUp: true });
 
   const until = data?.undoUntil ?? null;
   const isOver = data?.state === 'undone';

@@ -1,3 +1,4 @@
+import type { PayloadOf } from '@guiche/contract/event';
 import { maxTransferText } from '@guiche/contract/tickets';
 import { userEvent } from '@guiche/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -137,12 +138,13 @@ function NoteField({ value, onChange }: { value: string; onChange: (value: strin
 function useTargets(queueId: number | null, hasGroup: boolean) {
   const cache = useQueryClient();
   const { data, error, refetch } = useQuery({ ...targetsOptions(queueId ?? 0), enabled: queueId !== null });
-  useLiveEvent(userEvent, ({ user }) => {
+  const onUser = ({ user }: PayloadOf<typeof userEvent>) => {
     if (queueId === null) return;
     const noted = (people: TransferTarget[] | undefined) =>
       people?.map((person) => (person.id === user.id ? { ...person, online: user.online } : person));
     cache.setQueryData(targetsOptions(queueId).queryKey, noted);
-  });
+  };
+  useLiveEvent(userEvent, onUser, { catchUp: true });
   const able = hasGroup ? data?.filter(({ allowGroup }) => allowGroup) : data;
   return { people: queueId === null ? undefined : able, failed: error, retry: () => void refetch() };
 }

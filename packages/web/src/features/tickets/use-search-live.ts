@@ -1,3 +1,4 @@
+import type { PayloadOf } from '@guiche/contract/event';
 import { fold } from '@guiche/contract/fold';
 import { messageEvent } from '@guiche/contract/messages';
 import { cutAround } from '@guiche/contract/search';
@@ -27,14 +28,16 @@ export function useSearchLive(query: TicketListQuery | null) {
       return isNews ? putFound(data, query, hit ? { ...ticket, hit } : ticket) : data;
     });
   };
-  useLiveEvent(ticketEvent, (event) => {
+  const onTicket = (event: PayloadOf<typeof ticketEvent>) => {
     if (event.action !== 'delete') take(event.ticket, undefined);
-  });
-  useLiveEvent(messageEvent, ({ message, ticket }) => {
+  };
+  const onMessage = ({ message, ticket }: PayloadOf<typeof messageEvent>) => {
     const { text = '', inMessages = false } = query?.search ?? {};
     const says =
       inMessages && !message.isDeleted && message.ticketId === ticket.id && fold(message.body).includes(text.trim());
     const snippet = says ? cutAround(message.body, text.trim(), snippetLength) : '';
     take(ticket, says ? { messageId: message.id, snippet } : undefined);
-  });
+  };
+  useLiveEvent(ticketEvent, onTicket, { catchUp: true });
+  useLiveEvent(messageEvent, onMessage, { catchUp: true });
 }
