@@ -1,5 +1,5 @@
 import { IconMessageCircle } from '@tabler/icons-react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../../lib/app-info.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSession } from '../auth/index.ts';
@@ -19,7 +19,9 @@ export function ChatPlaceholder({ door }: { door: ChatDoor }) {
       text={
         <>
           <span className={styles.wideOnly}>
-            <Trans t={t} i18nKey="placeholder.keys" components={{ kbd: <kbd /> }} />
+            {t('placeholder.keys')
+              .split('`')
+              .map((part, place) => (place % 2 === 1 ? <kbd key={part}>{part}</kbd> : part))}
           </span>
           {demo && <span className={styles.coach}>{t('placeholder.demo')}</span>}
         </>
