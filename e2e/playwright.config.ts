@@ -6,6 +6,8 @@ import { defineConfig } from '@playwright/test';
  * entries that matter to plain HTTP on this machine stand here too.
  */
 const unwanted = [
+  // A renderer in reserve for each page: nobody goes anywhere else.
+  'SpareRendererForSitePerProcess',
   ...['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup', 'InitialWebUI', 'WebUIReloadButton'],
   ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'LensOverlay', 'MediaRouter'],
