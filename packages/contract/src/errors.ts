@@ -59,6 +59,8 @@ export const errorTable = {
   ERR_USER_WITHOUT_GROUPS: { status: 422, reportable: false },
   ERR_EDIT_WINDOW_OVER: { status: 422, reportable: false },
   ERR_CHANNEL_CANNOT: { status: 422, reportable: false },
+  ERR_BODY_TOO_LONG: { status: 422, reportable: false },
+  ERR_REPLY_WINDOW_OVER: { status: 422, reportable: false },
   ERR_HIDDEN_NUMBER: { status: 422, reportable: false },
   ERR_EDITING_WAPP_MSG: { status: 422, reportable: false },
   ERR_DELETE_WAPP_MSG: { status: 422, reportable: false },
