@@ -34,7 +34,16 @@ export interface Config {
   demo: boolean;
   seed: SeedName;
   simulatorPort: number;
-  graph: { baseUrl: string; version: string; appSecret: string | null; verifyToken: string | null };
+  graph: {
+    baseUrl: string;
+    version: string;
+    /** The platform's application: who people log in to when they connect their pages. */
+    appId: string | null;
+    appSecret: string | null;
+    verifyToken: string | null;
+    /** The application may answer for seven days where a person writes. */
+    humanAgent: boolean;
+  };
   supportUrl: string | null;
   /** Opens /metrics to more than this machine; null: to nobody else. */
   metricsToken: string | null;
@@ -77,8 +86,10 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     graph: {
       baseUrl: read.url('META_GRAPH_BASE_URL', ['http:', 'https:']) ?? graphAddress,
       version: readGraphVersion(read),
+      appId: read.text('META_APP_ID'),
       appSecret: read.text('META_APP_SECRET'),
       verifyToken: read.text('META_VERIFY_TOKEN'),
+      humanAgent: read.flag('META_HUMAN_AGENT', false),
     },
     supportUrl: read.url('SUPPORT_URL', ['http:', 'https:']),
     metricsToken: read.text('METRICS_TOKEN'),

@@ -110,6 +110,20 @@ export interface ContactIdentitiesTable {
   used_at: Timestamp | null;
 }
 
+export interface ContactProfilesTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  type: string;
+  scope: string;
+  value: string;
+  connection_id: number;
+  name: string | null;
+  picture_key: string | null;
+  attempts: Generated<number>;
+  due_at: Timestamp | null;
+  fetched_at: Timestamp | null;
+}
+
 export interface ContactTagsTable {
   company_id: number;
   contact_id: number;
@@ -213,6 +227,7 @@ export interface MediaTable {
   attempts: Generated<number>;
   created_at: DefaultTimestamp;
   waveform: Buffer | null;
+  m4a_key: string | null;
 }
 
 export interface MessageEditsTable {
@@ -509,6 +524,7 @@ export interface Tables {
   connections: ConnectionsTable;
   contact_extra_info: ContactExtraInfoTable;
   contact_identities: ContactIdentitiesTable;
+  contact_profiles: ContactProfilesTable;
   contact_tags: ContactTagsTable;
   contacts: ContactsTable;
   early_acks: EarlyAcksTable;
