@@ -4,7 +4,8 @@ import { flag, integer, optional, pathText, queryInteger, queryText, RequestErro
 import { resolvePhone, writeFromContact } from './contact-messages.ts';
 import { checkSend, readContactPart } from './contact-parts.ts';
 import type { Sim } from './context.ts';
-import type { Contact, Message } from './model.ts';
+import { writeElsewhere } from './messaging-send.ts';
+import type { Contact, Message, Phone } from './model.ts';
 import { checkContact, putContact } from './seed-world.ts';
 
 const checkBurst = shape({
@@ -15,6 +16,8 @@ const checkBurst = shape({
   firstContact: optional(integer({ min: 1, max: 1_000_000 })),
   atOnce: optional(flag()),
 });
+
+const checkEcho = shape({ text: text({ max: 2000 }) });
 
 const MAX_BURST = 200_000;
 
@@ -47,7 +50,12 @@ export function registerContactRoutes(app: FastifyInstance, sim: Sim): void {
     const contact = getContact(sim, request.params);
     const order = checkSend(request.body, 'body');
     const phone = resolvePhone(sim.world, contact.id, order.phoneNumberId ?? order.to ?? null);
-    const content = { text: order.text ?? '', replyTo: order.replyTo ?? null };
+    const { hoursAgo } = order;
+    const content = {
+      text: order.text ?? '',
+      replyTo: order.replyTo ?? null,
+      ...(hoursAgo === undefined ? {} : { hoursAgo }),
+    };
     return writeFromContact(sim, contact, phone, {
       ...content,
       part: await readContactPart(sim, { contact, phone }, order),
@@ -69,6 +77,10 @@ export function registerContactRoutes(app: FastifyInstance, sim: Sim): void {
   app.post('/sim/phones/:phoneNumberId/chats/:contactId/close', async (request) =>
     setChatOpen(sim, request.params, false),
   );
+  app.post('/sim/phones/:phoneNumberId/chats/:contactId/echo', async (request) => {
+    const { phone, contact } = getChat(sim, request.params);
+    return writeElsewhere(sim, phone, contact, checkEcho(request.body, 'body').text);
+  });
 }
 
 function getContact(sim: Sim, params: unknown): Contact {
@@ -78,10 +90,15 @@ function getContact(sim: Sim, params: unknown): Contact {
   return contact;
 }
 
-function setChatOpen(sim: Sim, params: unknown, isOpen: boolean): { isOpen: boolean } {
+function getChat(sim: Sim, params: unknown): { phone: Phone; contact: Contact } {
   const phone = sim.world.phones.get(pathText(params, 'phoneNumberId'));
   const contact = sim.world.contacts.get(pathText(params, 'contactId'));
   if (phone === undefined || contact === undefined) throw new RequestError(404, 'no such chat');
+  return { phone, contact };
+}
+
+function setChatOpen(sim: Sim, params: unknown, isOpen: boolean): { isOpen: boolean } {
+  const { phone, contact } = getChat(sim, params);
   sim.world.setChatOpen(phone.phoneNumberId, contact.id, isOpen);
   if (isOpen) sim.receipts.chatOpened(phone.phoneNumberId, contact.id);
   return { isOpen };

@@ -29,6 +29,11 @@ export type SentByContact =
   /** Presses a button or a row: `text` is what it says. */
   | { type: 'choice'; text: string; choice: ChoiceInput; replyTo?: string }
   | { type: 'text'; text: string; referral: ReferralInput }
+  /** On Instagram, about a story; on both, something that is passed on. */
+  | { type: 'text'; text: string; story: 'reply' | 'mention' }
+  | { type: 'text'; text: string; share: { title: string; url: string } }
+  /** Wrote so long ago. */
+  | { type: 'text'; text: string; hoursAgo: number }
   /** Calls, and nobody answers. */
   | { type: 'call' }
   /** Without `text` the last sign is taken back. */
@@ -48,6 +53,8 @@ export type SimulatedContact = {
   messages(phoneNumberId?: string): Promise<Message[]>;
   opensChat(phoneNumberId: string): Promise<void>;
   closesChat(phoneNumberId: string): Promise<void>;
+  /** The business writes to this person elsewhere: in the inbox of its page. */
+  isWrittenTo(phoneNumberId: string, text: string): Promise<WrittenMessage>;
 };
 
 export type SimulatorClient = {
@@ -221,6 +228,8 @@ function contactCalls(
     },
     opensChat: (phoneNumberId) => turnChat(phoneNumberId, 'open'),
     closesChat: (phoneNumberId) => turnChat(phoneNumberId, 'close'),
+    isWrittenTo: async (phoneNumberId, text) =>
+      call('POST', `/sim/phones/${phoneNumberId}/chats/${encodeURIComponent((await get()).id)}/echo`, { text }),
   };
 }
 

@@ -2,6 +2,7 @@ import { RequestError } from './checks.ts';
 import type { Ids } from './ids.ts';
 import type { Journal } from './journal.ts';
 import type { LiveFeed } from './live-feed.ts';
+import { createMessagingEvent } from './messaging-events.ts';
 import { type Contact, type Message, type MessagePart, type Phone, textPart } from './model.ts';
 import { onlyDigits } from './phone-numbers.ts';
 import { createMessageEvent } from './webhook-events.ts';
@@ -21,7 +22,7 @@ export async function writeFromContact(
   parts: WritingParts,
   contact: Contact,
   phone: Phone,
-  content: { text: string; replyTo: string | null; part?: MessagePart },
+  content: { text: string; replyTo: string | null; part?: MessagePart; hoursAgo?: number },
 ): Promise<WrittenMessage> {
   const { world, journal, ids, feed, sender } = parts;
   if (!contact.isOnline) throw new RequestError(409, `${contact.name} is offline`);
@@ -29,9 +30,9 @@ export async function writeFromContact(
   const isQuotable =
     quoted === null || (quoted?.contactId === contact.id && quoted.phoneNumberId === phone.phoneNumberId);
   if (!isQuotable) throw new RequestError(404, `no message ${content.replyTo} in this chat`);
-  const at = Date.now();
+  const at = Date.now() - (content.hoursAgo ?? 0) * 3_600_000;
   const message: Message = {
-    id: ids.wamid(contact.waId, 'in'),
+    id: phone.messaging ? ids.mid() : ids.wamid(contact.waId, 'in'),
     author: 'contact',
     phoneNumberId: phone.phoneNumberId,
     contactId: contact.id,
@@ -46,13 +47,16 @@ export async function writeFromContact(
     outboxSeq: 0,
     refusal: null,
   };
-  const event = createMessageEvent(ids, phone, contact, message);
+  const event = phone.messaging
+    ? createMessagingEvent(ids, phone, contact, message)
+    : createMessageEvent(ids, phone, contact, message);
   await journal.append({ kind: 'event', event, message });
   world.addMessage(message);
   feed.publish({ name: 'message', data: message });
   const changed =
     message.type === 'edit' || message.type === 'revoke' ? world.messages.get(message.aboutId ?? '') : null;
   if (changed) feed.publish({ name: 'message', data: changed });
+  if (phone.messaging?.isSubscribed === false) return { eventIds: [], messageId: message.id };
   sender.enqueue(event);
   return { eventIds: [event.id], messageId: message.id };
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { type Check, flag, list, nullable, oneOf, optional, RequestError, shape, text } from './checks.ts';
+import { type Check, flag, integer, list, nullable, oneOf, optional, RequestError, shape, text } from './checks.ts';
 import type { Sim } from './context.ts';
 import {
   type Card,
@@ -104,6 +104,10 @@ export const checkSend = shape({
   aboutId: optional(text({ max: 300 })),
   choice: optional(checkChoice),
   referral: optional(checkReferral),
+  story: optional(oneOf(['reply', 'mention'])),
+  share: optional(shape({ title: text({ max: 300 }), url: text({ max: 2000 }) })),
+  /** Written so long ago: windows for answers run from then. */
+  hoursAgo: optional(integer({ min: 0, max: 8760 })),
 });
 type ContactOrder = ReturnType<typeof checkSend>;
 
@@ -113,11 +117,17 @@ export async function readContactPart(
   { contact, phone }: { contact: Contact; phone: Phone },
   order: ContactOrder,
 ): Promise<MessagePart> {
+  refuseForeignKinds(phone, order);
   switch (order.type) {
     case undefined:
     case 'text':
       if (order.text === undefined) throw new RequestError(400, 'body.text must be a text');
-      return { ...textPart, referral: order.referral === undefined ? null : referralOf(order.referral) };
+      return {
+        ...textPart,
+        referral: order.referral === undefined ? null : referralOf(order.referral),
+        story: order.story,
+        share: order.share,
+      };
     case 'choice': {
       if (order.choice === undefined || order.text === undefined)
         throw new RequestError(400, 'body.choice and body.text: what was pressed, and what it says');
@@ -141,6 +151,16 @@ export async function readContactPart(
     default:
       return readFilePart(sim, phone, order, order.type);
   }
+}
+
+/** What an application of another channel has no button for. */
+function refuseForeignKinds({ messaging }: Phone, { type, story, share }: ContactOrder): void {
+  const channel = messaging?.channel ?? 'whatsapp';
+  const isForeign =
+    channel === 'whatsapp'
+      ? story !== undefined || share !== undefined
+      : type === 'contacts' || type === 'call' || (channel === 'instagram' && type === 'location');
+  if (isForeign) throw new RequestError(409, `${channel} has no ${story ?? type}`);
 }
 
 /** Reactions are on anything of the chat; people change and take back what they wrote. */
@@ -179,7 +199,9 @@ async function readFilePart(sim: Sim, phone: Phone, order: ContactOrder, type: F
   const media = await findFile(sim, phone, order, type);
   const isVoice = type === 'audio' && (order.voice ?? media.mime === 'audio/ogg');
   const { id: mediaId, mime, sha256, size } = media;
-  return { ...textPart, type, file: { mediaId, mime, sha256, size, name: order.name ?? media.name, isVoice } };
+  const name = order.name ?? media.name;
+  const url = `${sim.origin.url}/cdn/${mediaId}/${encodeURIComponent(name ?? 'file')}`;
+  return { ...textPart, type, file: { mediaId, mime, sha256, size, name, isVoice, url } };
 }
 
 /** The file that was added before, else a sample; from now on the business's token opens it. */

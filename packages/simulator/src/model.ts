@@ -15,7 +15,18 @@ export type ReceiptPlan =
   | { mode: 'failed'; code: number }
   | { mode: 'script'; steps: ReceiptStep[] };
 
-/** A business number. `webhookUrl` overrides the app's callback, `receipts` the global plan. */
+/**
+ * What makes an account one of Messenger or Instagram. `pageId` is whose token sends: the account itself, or the page that
+ * an Instagram account is linked to. `ownerId`: who may connect it. Unsubscribed accounts tell nothing.
+ */
+export type Messaging = {
+  channel: 'facebook' | 'instagram';
+  pageId: string;
+  ownerId: string;
+  isSubscribed: boolean;
+};
+
+/** A business number, or an account of another channel: then `phoneNumberId` is its id. `webhookUrl` overrides the app's callback, `receipts` the global plan. */
 export type Phone = {
   phoneNumberId: string;
   displayNumber: string;
@@ -24,6 +35,7 @@ export type Phone = {
   accessToken: string;
   webhookUrl: string | null;
   receipts: ReceiptPlan | null;
+  messaging?: Messaging | null;
 };
 
 /** A business number as the page and the tests see it: without its token. */
@@ -58,6 +70,8 @@ export type SentFile = {
   size: number;
   name: string | null;
   isVoice: boolean;
+  /** Where it is fetched on channels that say so in the message itself. */
+  url?: string;
 };
 export type Place = { latitude: number; longitude: number; name: string | null; address: string | null };
 export type Card = {
@@ -92,6 +106,10 @@ export type MessagePart = {
   choice: Choice | null;
   referral: Referral | null;
   interactive?: Interactive | null;
+  /** Of Instagram: the answer to a story of the business, or a story that names it. */
+  story?: 'reply' | 'mention' | undefined;
+  /** A post or a page that is passed on. */
+  share?: { title: string; url: string } | undefined;
 };
 export const textPart: MessagePart = {
   type: 'text',
@@ -139,6 +157,8 @@ export type Message = MessagePart & {
   opaque: string | null;
   /** Position among everything the business sent, from 1; 0 for a contact's message. */
   outboxSeq: number;
+  /** Written by the business elsewhere: in the inbox of its page. */
+  isEcho?: boolean;
   /** Taken back by its author: nobody sees its words any more. */
   isRevoked?: boolean;
   /** The code with which a send that was accepted fails all the same; null when it goes its way. */
@@ -167,6 +187,9 @@ export type ChangeValue = {
   calls?: readonly object[];
 };
 
+/** One entry of `messaging`, as Messenger and Instagram tell it. */
+export type MessagingValue = { object: 'page' | 'instagram'; messaging: Record<string, unknown> };
+
 /** One thing the business must be told. Delivered at least once, by one or more deliveries. */
 export type WebhookEvent = {
   id: string;
@@ -178,8 +201,12 @@ export type WebhookEvent = {
   status: ReceiptStatus | null;
   code: number | null;
   at: number;
-  value: ChangeValue;
+  value: ChangeValue | MessagingValue;
 };
+
+/** What bodies are of: events of different objects never share one. */
+export const objectOf = ({ value }: WebhookEvent): string =>
+  'messaging' in value ? value.object : 'whatsapp_business_account';
 
 export function toPublicPhone(phone: Phone): PublicPhone {
   const { accessToken: _hidden, ...shown } = phone;

@@ -1,8 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Check, flag, list, nullable, optional, RequestError, shape, text, webAddress } from './checks.ts';
+import { type Check, flag, list, nullable, oneOf, optional, RequestError, shape, text, webAddress } from './checks.ts';
 import type { Journal } from './journal.ts';
 import type { LiveFeed } from './live-feed.ts';
-import { type Contact, type Phone, type PublicPhone, type ReceiptPlan, toPublicPhone } from './model.ts';
+import {
+  type Contact,
+  type Messaging,
+  type Phone,
+  type PublicPhone,
+  type ReceiptPlan,
+  toPublicPhone,
+} from './model.ts';
 import { readDigits } from './phone-numbers.ts';
 import { checkReceiptPlan } from './receipt-plans.ts';
 import type { World } from './world.ts';
@@ -17,6 +24,8 @@ type PhoneInput = {
   wabaId?: string;
   verifiedName?: string;
   webhookUrl?: string | null;
+  /** Makes it an account of Messenger or Instagram. */
+  messaging?: Partial<Messaging> & Pick<Messaging, 'channel'>;
 };
 
 /** A contact to create or change, found by id, else by number; what is absent keeps its value. */
@@ -43,11 +52,19 @@ const number: Check<string> = (value, where) => {
 
 const checkPhone = shape({
   phoneNumberId: text({ max: 32, pattern: /^\d+$/ }),
-  displayNumber: text({ max: 40, pattern: /\d/ }),
+  displayNumber: text({ max: 40, pattern: /\S/ }),
   accessToken: text({ max: 500 }),
   wabaId: optional(text({ max: 32, pattern: /^\d+$/ })),
   verifiedName: optional(text({ max: 200 })),
   webhookUrl: optional(nullable(webAddress())),
+  messaging: optional(
+    shape({
+      channel: oneOf(['facebook', 'instagram']),
+      pageId: optional(text({ max: 32, pattern: /^\d+$/ })),
+      ownerId: optional(text({ max: 32, pattern: /^\d+$/ })),
+      isSubscribed: optional(flag()),
+    }),
+  ),
 });
 
 export const checkContact: Check<ContactInput> = shape({
@@ -83,12 +100,26 @@ async function putPhone({ world, journal, feed }: SeedingParts, input: PhoneInpu
     verifiedName: input.verifiedName ?? old?.verifiedName ?? input.displayNumber,
     webhookUrl: input.webhookUrl === undefined ? (old?.webhookUrl ?? null) : input.webhookUrl,
     receipts: old?.receipts ?? null,
+    messaging: messagingOf(input, old),
   };
   if (isDeepStrictEqual(phone, old)) return phone;
   world.putPhone(phone);
   await journal.append({ kind: 'phone', phone });
   feed.publish({ name: 'phone', data: toPublicPhone(phone) });
   return phone;
+}
+
+/** Who connects pages where nobody else is named. */
+export const firstOwner = '900000000000001';
+
+function messagingOf({ phoneNumberId, messaging }: PhoneInput, old: Phone | undefined): Messaging | null {
+  if (messaging === undefined) return old?.messaging ?? null;
+  return {
+    channel: messaging.channel,
+    pageId: messaging.pageId ?? old?.messaging?.pageId ?? phoneNumberId,
+    ownerId: messaging.ownerId ?? old?.messaging?.ownerId ?? firstOwner,
+    isSubscribed: messaging.isSubscribed ?? old?.messaging?.isSubscribed ?? true,
+  };
 }
 
 /** Throws a RequestError: 400 for a new contact without a name, 409 when the number belongs to another. */

@@ -8,6 +8,7 @@ import { createIds } from './ids.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { LiveFeed } from './live-feed.ts';
 import { Log, type LogLine } from './log.ts';
+import { registerLoginRoutes } from './login-routes.ts';
 import { refuseForeign } from './loopback-guard.ts';
 import { MediaStore } from './media-store.ts';
 import { registerPageRoutes } from './page-routes.ts';
@@ -28,6 +29,7 @@ export type SimulatorOptions = {
   /** Of the mail server; 0, the default, takes any free port. */
   smtpPort?: number;
   host?: string;
+  appId?: string;
   appSecret?: string;
   verifyToken?: string;
   /** Makes ids and the draws of faults repeatable. */
@@ -69,10 +71,12 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     await journal.close();
     throw error;
   }
-  for (const event of restored.undelivered) sim.sender.enqueue(event);
-  for (const message of restored.unfinished) sim.receipts.schedule(message);
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  sim.origin.url = url;
+  for (const event of restored.undelivered) sim.sender.enqueue(event);
+  for (const message of restored.unfinished) sim.receipts.schedule(message);
   const close = async (): Promise<void> => {
     sim.scenarios.clear();
     sim.receipts.clear();
@@ -81,13 +85,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     await app.close();
     await journal.close();
   };
-  return { port, url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, mailPort: smtp.port, close };
+  return { port, url, mailPort: smtp.port, close };
 }
 
 async function buildSim(options: SimulatorOptions, journal: Journal): Promise<{ sim: Sim; restored: Restored }> {
   const world = new World();
   const restored = await restoreWorld(journal, world);
   const identity: Identity = {
+    appId: options.appId ?? '100000000000010',
     appSecret: options.appSecret ?? 'sim-secret',
     verifyToken: options.verifyToken ?? 'sim-verify',
     seed: options.seed ?? '1',
@@ -112,7 +117,7 @@ async function buildSim(options: SimulatorOptions, journal: Journal): Promise<{ 
   });
   const receipts = new Receipts({ ...base, sender });
   const scenarios = new Scenarios({ ...base, sender });
-  return { sim: { ...base, media, identity, sender, receipts, scenarios }, restored };
+  return { sim: { ...base, media, identity, sender, receipts, scenarios, origin: { url: '' } }, restored };
 }
 
 async function buildServer(sim: Sim): Promise<FastifyInstance> {
@@ -125,6 +130,7 @@ async function buildServer(sim: Sim): Promise<FastifyInstance> {
   await registerPageRoutes(app);
   await registerAdminRoutes(app, sim);
   await registerGraphRoutes(app, sim);
+  await registerLoginRoutes(app, sim);
   app.setNotFoundHandler(async (request, reply) => {
     if (!/^\/(sim|page)(\/|$|\?)/.test(request.url)) return answerUnknownGraphRoute(sim, request, reply);
     await reply.code(404).send({ error: `no route ${request.method} ${request.url}` });

@@ -71,7 +71,7 @@ export class World {
 
   addMessage(message: Message): void {
     this.messages.set(message.id, message);
-    if (message.author === 'business') {
+    if (message.author === 'business' && message.isEcho !== true) {
       this.outbox.push(message);
       this.#lastOutboxSeq = Math.max(this.#lastOutboxSeq, message.outboxSeq);
     }
