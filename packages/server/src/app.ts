@@ -45,7 +45,7 @@ interface AppParts {
   config: Config;
   log: Logger;
   /**
-   * Tests hand in their own clock and limiter, further jobs and channels, and have answers checked against the contract.
+   * Tests hand in their own clock and limiter, further jobs and channels (in the place of the product's own), and have answers checked against the contract.
    * One of their processes looks so seldom for what others numbered that it hears of it by hints alone.
    */
   clock?: Clock;
@@ -126,7 +126,10 @@ async function prepare({
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
   const loadCaller = async (companyId: number, userId: number) =>
     (await loadCallers(pools.web, companyId, [userId])).get(userId) ?? null;
-  const registry = buildRegistry([whatsappCloud(config.graph), ...adapters]);
+  const own = [whatsappCloud(config.graph)].filter(({ channel }) =>
+    adapters.every((other) => other.channel !== channel),
+  );
+  const registry = buildRegistry([...own, ...adapters]);
   const sealKey = sealingKey(config.appSecret);
   const base = { config, log, clock, pools, registry, sealKey };
   const media = await composeMedia(base);
