@@ -16,7 +16,7 @@ import { composePush, type Push } from './compose-push.ts';
 import { composeRoutes } from './compose-routes.ts';
 import { loadCallers } from './features/auth/index.ts';
 import { bulkActJob } from './features/bulk-acts/index.ts';
-import { connectionSecret, openConnectionAccess } from './features/connections/index.ts';
+import { connectionSecret, openConnectionAccess, reportConnection } from './features/connections/index.ts';
 import { noteProfiles } from './features/contact-profiles/index.ts';
 import { receiveInbound, wakeSnoozedTicket } from './features/conversations/index.ts';
 import { announceMessages } from './features/messages/index.ts';
@@ -48,7 +48,7 @@ interface AppParts {
   config: Config;
   log: Logger;
   /**
-   * Tests hand in their own clock and limiter, further jobs and channels, and have answers checked against the contract.
+   * Tests hand in their own clock and limiter, further jobs and channels (in the place of the product's own), and have answers checked against the contract.
    * One of their processes looks so seldom for what others numbered that it hears of it by hints alone.
    */
   clock?: Clock;
@@ -130,12 +130,10 @@ async function prepare({
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
   const loadCaller = async (companyId: number, userId: number) =>
     (await loadCallers(pools.web, companyId, [userId])).get(userId) ?? null;
-  const registry = buildRegistry([
-    whatsappCloud(config.graph),
-    messenger(config.graph),
-    instagram(config.graph),
-    ...adapters,
-  ]);
+  const own = [whatsappCloud(config.graph), messenger(config.graph), instagram(config.graph)].filter(({ channel }) =>
+    adapters.every((other) => other.channel !== channel),
+  );
+  const registry = buildRegistry([...own, ...adapters]);
   const sealKey = sealingKey(config.appSecret);
   const base = { config, log, clock, pools, registry, sealKey };
   const media = await composeMedia(base);
@@ -254,7 +252,7 @@ async function startWork(running: Running): Promise<void> {
   running.profiles.startPoller();
 }
 
-function startLanesOf({ config, pools, doors, log, registry, sealKey, metrics, media }: Running): Lanes {
+function startLanesOf({ config, pools, doors, log, clock, registry, sealKey, metrics, media }: Running): Lanes {
   return startLanes({
     pool: pools.road,
     log,
@@ -263,8 +261,16 @@ function startLanesOf({ config, pools, doors, log, registry, sealKey, metrics, m
     files: media.outboundFiles,
     leaseMs: config.leaseMs,
     ambiguityWaitMs: config.ambiguityWaitMs,
-    onResult: (_lane, { kind }) => {
-      if (kind === 'accepted') metrics.outboundAccepted();
+    onResult: ({ companyId, connectionId }, outcome, channel) => {
+      if (outcome.kind === 'accepted') metrics.outboundAccepted();
+      const isLost = outcome.kind === 'refused' && registry.forChannel(channel)?.lostAccessCodes?.has(outcome.code);
+      if (!isLost) return;
+      // Whoever looks after connections sees it at once; nothing goes out until somebody connects it anew.
+      reportConnection(
+        { doors, log, clock },
+        { companyId, connectionId },
+        { status: 'DISCONNECTED', reason: 'refused' },
+      ).catch((error: unknown) => log.error({ err: error, connectionId }, 'a lost access could not be told of'));
     },
     adapterFor: (channel) => registry.forChannel(channel),
     openAccess: (companyId, connectionId) => openConnectionAccess(pools.web, sealKey, companyId, connectionId),

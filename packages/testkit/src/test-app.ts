@@ -130,6 +130,8 @@ function environment(ownerUrl: string, simulator: Simulator, options: TestAppOpt
     USER_CREATION: '1',
     SIMULATOR_PORT: String(simulator.port),
     META_GRAPH_BASE_URL: simulator.url,
+    META_DIALOG_URL: simulator.url,
+    META_APP_ID: '100000000000010',
     META_APP_SECRET: platformSecret,
     META_VERIFY_TOKEN: 'verify-me',
     MAIL_HOST: '127.0.0.1',

@@ -1,6 +1,7 @@
 import type { ChannelAdapter } from '../adapter.ts';
 import { openFile, upload } from './files.ts';
 import { type Flavour, instagramFlavour, messengerFlavour } from './flavours.ts';
+import { createLogin } from './login.ts';
 import { parseEnvelope } from './parse.ts';
 import { readProfile } from './profile.ts';
 import { type MessagingConfig, sendAct } from './send.ts';
@@ -22,6 +23,7 @@ function build(graph: MessagingConfig, flavour: Flavour): ChannelAdapter {
     openFile: (_access, address, signal) => openFile(graph, address, signal),
     readProfile: (access, identity, signal) => readProfile(graph, flavour, access, identity, signal),
     capabilities: flavour.capabilities,
+    login: createLogin(graph),
     lostAccessCodes: new Set([deadToken]),
   };
 }

@@ -3,9 +3,10 @@ import type { ConnectionAccess, OutboundAct, OutboundPart, SendOutcome } from '.
 import type { GraphConfig } from '../whatsapp-cloud/send.ts';
 import { outcomeOfError } from '../whatsapp-cloud/send-outcome.ts';
 import type { Flavour } from './flavours.ts';
+import type { LoginConfig } from './login.ts';
 import { outcomeOfAnswer, windowOver } from './send-outcome.ts';
 
-export interface MessagingConfig extends GraphConfig {
+export interface MessagingConfig extends LoginConfig {
   /** The application may answer for seven days where a person writes (tag HUMAN_AGENT): granted by the platform. */
   humanAgent?: boolean;
 }
