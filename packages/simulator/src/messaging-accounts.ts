@@ -9,8 +9,10 @@ export const isMessagingPhone = (phone: Phone | null | undefined): phone is Mess
   phone?.messaging !== undefined && phone.messaging !== null;
 
 /** What an account knows a person by: digits that say nothing, and others on every account. */
-export function scopedId(phoneNumberId: string, contactId: string): string {
-  const digest = createHash('sha256').update(`${phoneNumberId}|${contactId}`).digest();
+export function scopedId(phoneNumberId: string, contact: Pick<Contact, 'id' | 'scopedIds'>): string {
+  const given = contact.scopedIds?.[phoneNumberId];
+  if (given !== undefined) return given;
+  const digest = createHash('sha256').update(`${phoneNumberId}|${contact.id}`).digest();
   return `2${digest.readBigUInt64BE().toString().padStart(20, '0').slice(-15)}`;
 }
 
@@ -22,7 +24,7 @@ export function findScoped(
 ): { phone: MessagingPhone; contact: Contact } | null {
   for (const phone of accounts)
     for (const contact of world.contacts.values())
-      if (scopedId(phone.phoneNumberId, contact.id) === id) return { phone, contact };
+      if (scopedId(phone.phoneNumberId, contact) === id) return { phone, contact };
   return null;
 }
 

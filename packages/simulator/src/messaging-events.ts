@@ -14,16 +14,15 @@ const ATTACHMENTS: Readonly<Record<string, string>> = {
 
 type Told = Pick<WebhookEvent, 'what' | 'status' | 'code' | 'at'>;
 
+/** `customerId`: what the account knows the contact by. */
 function createEvent(
-  ids: Ids,
-  phone: Phone,
-  message: Message,
+  { ids, phone, message, customerId }: { ids: Ids; phone: Phone; message: Message; customerId: string },
   told: Told,
   entry: Record<string, unknown>,
 ): WebhookEvent {
+  const customer = { id: customerId };
   const object = OBJECTS[phone.messaging?.channel ?? 'facebook'];
-  const { contactId, phoneNumberId } = message;
-  const customer = { id: contactId === null ? message.to : scopedId(phoneNumberId, contactId) };
+  const { phoneNumberId } = message;
   const account = { id: phoneNumberId };
   const isOurs = entry.message !== undefined && message.author === 'business';
   const sides = isOurs ? { sender: account, recipient: customer } : { sender: customer, recipient: account };
@@ -34,7 +33,8 @@ function createEvent(
 /** Somebody wrote, pressed, reacted, changed or took back. Source: Messenger Platform, "Webhook events". */
 export function createMessagingEvent(ids: Ids, phone: Phone, contact: Contact, message: Message): WebhookEvent {
   const told: Told = { what: 'message', status: null, code: null, at: message.at };
-  return createEvent(ids, phone, { ...message, contactId: contact.id }, told, describeAct(message));
+  const customerId = scopedId(phone.phoneNumberId, contact);
+  return createEvent({ ids, phone, message, customerId }, told, describeAct(message));
 }
 
 function describeAct(message: Message): Record<string, unknown> {
@@ -102,7 +102,8 @@ export function createMessagingReceipt(
   const { status, at, code } = record;
   const told: Told = { what: 'status', status, code, at };
   const isPage = phone.messaging?.channel === 'facebook';
-  const tell = (entry: Record<string, unknown>): WebhookEvent => createEvent(ids, phone, message, told, entry);
+  const tell = (entry: Record<string, unknown>): WebhookEvent =>
+    createEvent({ ids, phone, message, customerId: message.to }, told, entry);
   if (phone.messaging?.isSubscribed === false || message.type === 'reaction') return null;
   switch (status) {
     case 'sent':

@@ -112,7 +112,7 @@ function messageOf(
 /** The business writes in the inbox of its page: the server hears of it by an echo alone. */
 export async function writeElsewhere(sim: Sim, phone: Phone, contact: Contact, text: string): Promise<WrittenMessage> {
   if (!isMessagingPhone(phone)) throw new RequestError(409, 'only accounts of Messenger and Instagram tell of that');
-  const to = scopedId(phone.phoneNumberId, contact.id);
+  const to = scopedId(phone.phoneNumberId, contact);
   const written = { part: textPart, text, replyTo: null, opaque: null };
   const message: Message = { ...messageOf(sim, { phone, contact, to }, written), isEcho: true };
   await sim.journal.append({ kind: 'outbound', message, faults: [] });

@@ -54,6 +54,8 @@ export type Contact = {
   hasReadReceipts: boolean;
   readsOnArrival: boolean;
   receipts: ReceiptPlan | null;
+  /** What accounts of Messenger and Instagram know this person by, where that was said; else it is of the platform's making. */
+  scopedIds?: Record<string, string>;
 };
 
 export type FileKind = 'image' | 'audio' | 'video' | 'document' | 'sticker';

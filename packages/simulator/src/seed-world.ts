@@ -1,5 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Check, flag, list, nullable, oneOf, optional, RequestError, shape, text, webAddress } from './checks.ts';
+import {
+  type Check,
+  flag,
+  isRecord,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  RequestError,
+  shape,
+  text,
+  webAddress,
+} from './checks.ts';
 import type { Journal } from './journal.ts';
 import type { LiveFeed } from './live-feed.ts';
 import {
@@ -37,6 +49,8 @@ export type ContactInput = {
   hasReadReceipts?: boolean;
   readsOnArrival?: boolean;
   receipts?: ReceiptPlan | null;
+  /** By account: digits. */
+  scopedIds?: Record<string, string>;
 };
 
 export type SeedInput = { phones?: PhoneInput[]; contacts?: ContactInput[] };
@@ -67,6 +81,13 @@ const checkPhone = shape({
   ),
 });
 
+const scopedDigits = text({ max: 32, pattern: /^\d+$/ });
+const checkScopedIds: Check<Record<string, string>> = (value, where) => {
+  if (!isRecord(value)) throw new RequestError(400, `${where} must be an object`);
+  const ids = Object.entries(value).map(([account, id]) => [scopedDigits(account, where), scopedDigits(id, where)]);
+  return Object.fromEntries(ids);
+};
+
 export const checkContact: Check<ContactInput> = shape({
   id: optional(id),
   name: optional(text({ max: 200 })),
@@ -75,6 +96,7 @@ export const checkContact: Check<ContactInput> = shape({
   hasReadReceipts: optional(flag()),
   readsOnArrival: optional(flag()),
   receipts: optional(nullable(checkReceiptPlan)),
+  scopedIds: optional(checkScopedIds),
 });
 
 export const checkSeed: Check<SeedInput> = shape({
@@ -107,6 +129,11 @@ async function putPhone({ world, journal, feed }: SeedingParts, input: PhoneInpu
   await journal.append({ kind: 'phone', phone });
   feed.publish({ name: 'phone', data: toPublicPhone(phone) });
   return phone;
+}
+
+function scopedIdsOf(input: ContactInput, old: Contact | null): Pick<Contact, 'scopedIds'> {
+  const scopedIds = input.scopedIds ?? old?.scopedIds;
+  return scopedIds === undefined ? {} : { scopedIds };
 }
 
 /** Who connects pages where nobody else is named. */
@@ -142,6 +169,7 @@ export async function putContact({ world, journal, feed }: SeedingParts, input: 
     hasReadReceipts: input.hasReadReceipts ?? old?.hasReadReceipts ?? true,
     readsOnArrival: input.readsOnArrival ?? old?.readsOnArrival ?? false,
     receipts: input.receipts === undefined ? (old?.receipts ?? null) : input.receipts,
+    ...scopedIdsOf(input, old),
   };
   if (isDeepStrictEqual(contact, old)) return contact;
   world.putContact(contact);

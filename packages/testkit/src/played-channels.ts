@@ -1,4 +1,5 @@
-import type { ChannelAdapter, FoundAccount } from '@guiche/server/channels/adapter';
+import type { ChannelAdapter } from '@guiche/server/channels/adapter';
+import type { FoundAccount } from '@guiche/server/channels/connecting';
 import { pocketChannel } from './pocket-channel.ts';
 
 /** Channels whose sessions and log-ins a test plays: what was asked of them, and what a log-in will find. */

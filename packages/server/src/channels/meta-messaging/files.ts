@@ -5,7 +5,7 @@ import { fieldsOf, idOf } from '../whatsapp-cloud/read-json.ts';
 import type { GraphConfig } from '../whatsapp-cloud/send.ts';
 import { readJson, retryAfterOf } from '../whatsapp-cloud/send-outcome.ts';
 import type { Flavour } from './flavours.ts';
-import { addressOf } from './send.ts';
+import { addressOf, codeOfFailure } from './graph.ts';
 import { deadToken, faultOf } from './send-outcome.ts';
 
 /** Where the platform keeps what people send. Only there a file is fetched, whatever a message says. */
@@ -79,11 +79,4 @@ export async function upload(
   } catch (error) {
     return { kind: 'later', code: codeOfFailure(error), retryAfterMs: null };
   }
-}
-
-/** The network's own name of what went wrong; `fetch` puts it into `cause`. */
-export function codeOfFailure(error: unknown): string {
-  if (error instanceof Error && error.name === 'TimeoutError') return 'TIMEOUT';
-  const { code } = fieldsOf(error instanceof Error ? (error.cause ?? error) : null);
-  return typeof code === 'string' ? code : 'CONNECTION_LOST';
 }

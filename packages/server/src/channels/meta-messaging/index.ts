@@ -1,10 +1,11 @@
 import type { ChannelAdapter } from '../adapter.ts';
 import { openFile, upload } from './files.ts';
 import { type Flavour, instagramFlavour, messengerFlavour } from './flavours.ts';
+import type { MessagingConfig } from './graph.ts';
 import { createLogin } from './login.ts';
 import { parseEnvelope } from './parse.ts';
 import { readProfile } from './profile.ts';
-import { type MessagingConfig, sendAct } from './send.ts';
+import { sendAct } from './send.ts';
 import { deadToken } from './send-outcome.ts';
 
 /** Messenger: channel `facebook`, by the token of a page. */

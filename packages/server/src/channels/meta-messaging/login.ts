@@ -1,17 +1,8 @@
-import type { ChannelLogin, FoundAccount } from '../adapter.ts';
+import type { ChannelLogin, FoundAccount } from '../connecting.ts';
 import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf } from '../whatsapp-cloud/read-json.ts';
-import type { GraphConfig } from '../whatsapp-cloud/send.ts';
 import { readJson } from '../whatsapp-cloud/send-outcome.ts';
-import { codeOfFailure } from './files.ts';
+import { codeOfFailure, type LoginConfig } from './graph.ts';
 import { faultOf } from './send-outcome.ts';
-
-/** The platform's application, as people log in to it. */
-export interface LoginConfig extends GraphConfig {
-  appId?: string | null;
-  appSecret?: string | null;
-  /** Where its dialog is, without a trailing slash. */
-  dialogUrl?: string;
-}
 
 const scopes = [
   'pages_show_list',
@@ -170,7 +161,7 @@ async function ask(
 ): Promise<{ fields: Fields } | Trouble> {
   const address = URL.canParse(path) ? path : `${graph.baseUrl}/${graph.version}/${path}`;
   try {
-    const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+    const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
     const response = await fetch(address, { method, headers, redirect: 'manual', signal });
     const fields = fieldsOf(readJson(await response.text()));
     if (response.status === 200 && fields.error === undefined) return { fields };

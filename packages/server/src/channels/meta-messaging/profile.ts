@@ -2,8 +2,8 @@ import type { ConnectionAccess, Identity, ProfileAnswer } from '../adapter.ts';
 import { fieldsOf, idOf, shortTextOf } from '../whatsapp-cloud/read-json.ts';
 import type { GraphConfig } from '../whatsapp-cloud/send.ts';
 import { readJson, retryAfterOf } from '../whatsapp-cloud/send-outcome.ts';
-import { codeOfFailure } from './files.ts';
 import type { Flavour } from './flavours.ts';
+import { codeOfFailure } from './graph.ts';
 import { faultOf } from './send-outcome.ts';
 
 const lookUpMs = 30_000;

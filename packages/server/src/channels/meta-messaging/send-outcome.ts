@@ -15,7 +15,7 @@ const windowSubcodes: ReadonlySet<string> = new Set(['2018278', '2018065', '2534
 export const windowOver = 'ERR_REPLY_WINDOW_OVER';
 
 /** What a failed answer says: its code for people and programs, and whether asking again makes sense. */
-export interface GraphFault {
+interface GraphFault {
   code: string;
   isRate: boolean;
   isTemporary: boolean;

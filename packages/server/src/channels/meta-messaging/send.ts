@@ -3,18 +3,10 @@ import type { ConnectionAccess, OutboundAct, OutboundPart, SendOutcome } from '.
 import type { GraphConfig } from '../whatsapp-cloud/send.ts';
 import { outcomeOfError } from '../whatsapp-cloud/send-outcome.ts';
 import type { Flavour } from './flavours.ts';
-import type { LoginConfig } from './login.ts';
+import { addressOf, type MessagingConfig } from './graph.ts';
 import { outcomeOfAnswer, windowOver } from './send-outcome.ts';
 
-export interface MessagingConfig extends LoginConfig {
-  /** The application may answer for seven days where a person writes (tag HUMAN_AGENT): granted by the platform. */
-  humanAgent?: boolean;
-}
-
 type SentAct = Extract<OutboundAct, { kind: 'message' | 'read' }>;
-
-/** `me` is the page whose token is sent, for Instagram the page that the account is linked to. */
-export const addressOf = (graph: GraphConfig, edge: string) => `${graph.baseUrl}/${graph.version}/me/${edge}`;
 
 /**
  * One message, one call. Only where it was refused because the customer wrote too long ago, a person's words are asked

@@ -1,4 +1,5 @@
-import type { AccountCheck, ConnectionAccess } from '../adapter.ts';
+import type { ConnectionAccess } from '../adapter.ts';
+import type { AccountCheck } from '../connecting.ts';
 import { codeOf, fieldsOf, textOf } from './read-json.ts';
 import type { GraphConfig } from './send.ts';
 import { rateCodes, readJson } from './send-outcome.ts';

@@ -1,6 +1,6 @@
 import type { testConnection } from '@guiche/contract/connection-sessions';
 import type { ResultOf } from '@guiche/contract/route';
-import type { AccountCheck, ConnectionReport } from '../../channels/adapter.ts';
+import type { AccountCheck, ConnectionReport } from '../../channels/connecting.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { presentConnection } from './connection.present.ts';

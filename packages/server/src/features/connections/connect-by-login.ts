@@ -1,7 +1,7 @@
 import type { connectByLogin } from '@guiche/contract/connection-sessions';
 import { connectionNameLength } from '@guiche/contract/connection-settings';
 import type { BodyOf, ResultOf } from '@guiche/contract/route';
-import type { ChannelLogin, FoundAccount } from '../../channels/adapter.ts';
+import type { ChannelLogin, FoundAccount } from '../../channels/connecting.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { seal } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/fail.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from '@guiche/contract/connections';
-import type { ChannelSessions, ConnectionKey } from '../../channels/adapter.ts';
+import type { ChannelSessions, ConnectionKey } from '../../channels/connecting.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { presentConnection } from './connection.present.ts';

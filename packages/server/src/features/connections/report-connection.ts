@@ -1,4 +1,4 @@
-import type { ConnectionKey, ConnectionReport } from '../../channels/adapter.ts';
+import type { ConnectionKey, ConnectionReport } from '../../channels/connecting.ts';
 import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
 import { announceConnection, announceSession } from './announce-connection.ts';

@@ -10,7 +10,7 @@ import { announceContact } from '../contact-acts/index.ts';
 import { inspectFile } from '../media/index.ts';
 import { findProfile, type ProfileRow, putOffProfile, setProfile, showOnContact } from './contact-profiles.repo.ts';
 
-export interface FetchProfileParts {
+interface FetchProfileParts {
   storage: Storage;
   adapterFor(channel: ConnectionAccess['channel']): ChannelAdapter | null;
   openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;

@@ -4,7 +4,7 @@ import { convertSound } from '../../platform/files/sound-and-film.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { findMedia, type MediaRow, setTwin } from './media.repo.ts';
 
-export type Form = 'mp3' | 'ogg' | 'm4a';
+type Form = 'mp3' | 'ogg' | 'm4a';
 
 /** Other forms of sounds, each made once: for players, and for channels that take no other. */
 export interface Twins {
