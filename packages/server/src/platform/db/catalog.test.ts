@@ -183,10 +183,14 @@ test('functions that look across companies are these, belong to a role that sign
     'find_session',
     'find_session_by_id',
     'has_session',
+    'held_sessions',
     'hit_rate',
     'keep_mail',
+    'keep_session_host',
     'lanes_due',
+    'leave_session_host',
     'live_sessions',
+    'may_work_lane',
     'note_address',
     'open_session',
     'put_reset_token',
@@ -201,6 +205,7 @@ test('functions that look across companies are these, belong to a role that sign
     'set_route',
     'sign_up_company',
     'take_reset_token',
+    'take_sessions',
     'vital_signs',
   ]);
   expect(names('operation')).toEqual([

@@ -222,6 +222,14 @@ export interface EventsTable {
   at: DefaultTimestamp;
 }
 
+export interface HistoryPartsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  connection_id: number;
+  events: Json;
+  created_at: DefaultTimestamp;
+}
+
 export interface InboxTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -323,6 +331,7 @@ export interface MessagesTable {
   version: Generated<number>;
   body_folded: GeneratedAlways<string | null>;
   edited_at: Timestamp | null;
+  sender_id: number | null;
 }
 
 export interface OutboxTable {
@@ -556,6 +565,49 @@ export interface UsersTable {
   online: Generated<boolean>;
 }
 
+export interface WhatsappKeysTable {
+  company_id: number;
+  connection_id: number;
+  type: string;
+  id: string;
+  value_sealed: Buffer;
+}
+
+export interface WhatsappMessagesTable {
+  company_id: number;
+  connection_id: number;
+  provider_id: string;
+  message_id: number | null;
+  original_sealed: Buffer;
+  file_state: string | null;
+  created_at: DefaultTimestamp;
+}
+
+export interface WhatsappNumbersTable {
+  company_id: number;
+  connection_id: number;
+  number: string;
+  jid: string | null;
+  checked_at: DefaultTimestamp;
+}
+
+export interface WhatsappSessionsTable {
+  company_id: number;
+  connection_id: number;
+  is_wanted: Generated<boolean>;
+  owner: string | null;
+  fence: Generated<number>;
+  lease_until: DefaultTimestamp;
+  is_open: Generated<boolean>;
+  command: string | null;
+  command_number: string | null;
+  creds_sealed: Buffer | null;
+  reach_outs_on: string | null;
+  reach_outs: Generated<number>;
+  reach_outs_locked_until: Timestamp | null;
+  updated_at: DefaultTimestamp;
+}
+
 export interface Tables {
   audit_log: AuditLogTable;
   bulk_items: BulkItemsTable;
@@ -573,6 +625,7 @@ export interface Tables {
   early_acks: EarlyAcksTable;
   event_wait: EventWaitTable;
   events: EventsTable;
+  history_parts: HistoryPartsTable;
   inbox: InboxTable;
   lanes: LanesTable;
   media: MediaTable;
@@ -596,4 +649,8 @@ export interface Tables {
   user_preferences: UserPreferencesTable;
   user_queues: UserQueuesTable;
   users: UsersTable;
+  whatsapp_keys: WhatsappKeysTable;
+  whatsapp_messages: WhatsappMessagesTable;
+  whatsapp_numbers: WhatsappNumbersTable;
+  whatsapp_sessions: WhatsappSessionsTable;
 }
