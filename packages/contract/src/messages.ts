@@ -67,6 +67,8 @@ export const message = z.object({
   sendError: z.nullable(z.string()),
   clientId: z.nullable(z.string()),
   quotedMsg: z.nullable(quotedMessage),
+  /** Who of a group wrote it; null where that is the ticket's contact, or we did. */
+  contact: z.optional(z.nullable(z.object({ id: f.id, name: z.string() }))),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),

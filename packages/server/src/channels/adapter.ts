@@ -9,9 +9,12 @@ import type { AccountCheck, ChannelLogin, ChannelSessions } from './connecting.t
  * network call), and moves the bytes of files. It knows no feature, no ticket, no database.
  */
 
-/** Under which address somebody writes. `scope` separates page- or account-scoped ids; '' for phones. */
+/**
+ * Under which address somebody writes. `scope` separates page- or account-scoped ids; '' for phones. A username may pass
+ * to somebody else: it finds a contact, and never makes two of them one.
+ */
 export interface Identity {
-  type: 'phone' | 'lid' | 'bsuid' | 'psid' | 'igsid';
+  type: 'phone' | 'lid' | 'username' | 'group' | 'bsuid' | 'psid' | 'igsid';
   scope: string;
   /** As the channel wrote it; never rewritten. */
   value: string;
@@ -39,6 +42,8 @@ export interface InboundMessage {
   providerId: string;
   /** The person or group the conversation is with; for groups the sender is beside it. At least one identity. */
   chat: { identities: Identity[]; name: string | null; isGroup: boolean };
+  /** Who of a group wrote it. */
+  sender?: { identities: Identity[]; name: string | null };
   /** Milliseconds, the channel's clock. */
   at: number;
   mediaType: 'chat' | FileKind | 'location' | 'contact' | OtherKind | 'reaction' | 'unsupported';
@@ -68,6 +73,8 @@ export interface InboundEdit {
   targetProviderId: string;
   body: string;
   at: number;
+  /** Whose message it has to be, where the channel does not vouch for that. */
+  author?: Identity[];
 }
 
 /** A contact took a message of theirs back. */
@@ -75,6 +82,15 @@ export interface InboundRevoke {
   kind: 'revoke';
   providerId: string;
   targetProviderId: string;
+  at: number;
+  author?: Identity[];
+}
+
+/** Several addresses are one person's. Nobody new comes of it: who wrote from two of them becomes one contact. */
+export interface InboundAlias {
+  kind: 'alias';
+  providerId: string;
+  identities: Identity[];
   at: number;
 }
 
@@ -106,7 +122,7 @@ export interface InboundTicks {
   at: number;
 }
 
-export type InboundEvent = InboundMessage | InboundStatus | InboundTicks | InboundEdit | InboundRevoke;
+export type InboundEvent = InboundMessage | InboundStatus | InboundTicks | InboundEdit | InboundRevoke | InboundAlias;
 
 /** One event with the account it came to. The door looks the account up; the adapter cannot. */
 export interface RoutedEvent {
@@ -166,6 +182,8 @@ export type OutboundAct =
 
 /** Bytes on their way to a channel; `bytes` may be read more than once. */
 export interface OutboundFile {
+  kind: FileKind;
+  isVoice: boolean;
   bytes: Blob;
   mimeType: string;
   name: string;

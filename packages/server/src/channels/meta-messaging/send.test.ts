@@ -104,7 +104,13 @@ test('signs go by the platform’s word or as they are, and are taken back', asy
 
 test('an upload names its kind, and its platform on Instagram', async () => {
   server.answerWith({ status: 200, body: '{"attachment_id":"77"}' });
-  const file = { bytes: new Blob(['som']), mimeType: 'audio/mp4', name: 'voz.m4a' };
+  const file = {
+    kind: 'audio' as const,
+    isVoice: true,
+    bytes: new Blob(['som']),
+    mimeType: 'audio/mp4',
+    name: 'voz.m4a',
+  };
   for (const adapter of [messenger(graph()), instagram(graph())])
     expect(await adapter.upload(access, file, AbortSignal.timeout(5_000))).toEqual({
       kind: 'uploaded',

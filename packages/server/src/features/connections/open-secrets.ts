@@ -12,6 +12,9 @@ export async function openConnectionAccess(
   connectionId: number,
 ): Promise<ConnectionAccess | null> {
   const row = await findSealed(companyDb(pool, companyId), connectionId);
+  // What a session of ours carries has neither: its name here is all the adapter needs.
+  if (row?.channel === 'whatsapp' && row.account_id === null)
+    return { companyId, connectionId, channel: 'whatsapp', accountId: String(connectionId), accessToken: '' };
   if (!row?.account_id || !row.access_token_sealed) return null;
   return {
     companyId,

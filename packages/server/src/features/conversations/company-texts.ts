@@ -13,7 +13,7 @@ import { getRow } from './shown-ticket.ts';
 interface Saying {
   text: string;
   /** In whose words. */
-  attendant: { id: number; name: string };
+  attendant: { id: number | null; name: string };
   /** False: nobody has read what the contact wrote, and its first answer is still to come. */
   isAnswer: boolean;
 }
@@ -21,7 +21,7 @@ interface Saying {
 const groupsAsTicket = (row: TicketRow) => (row.connection_group_as_ticket === 'enabled' ? 'enabled' : 'disabled');
 
 /** Sends a text of the company's to the contact, its variables filled. Answers the ticket after it. */
-async function say(
+export async function say(
   tx: TxCtx,
   ticket: LockedTicket,
   row: TicketRow,

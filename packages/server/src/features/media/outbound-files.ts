@@ -32,7 +32,8 @@ export function createOutboundFiles({ storage, twins, dbOf }: Parts): OutboundFi
       const bytes = await openAsBlob(local.path, { type: form.mimeType });
       const ending = form.mimeType === 'audio/mp4' ? '.m4a' : '.ogg';
       const name = form.key === row.storage_key ? row.name : row.name.replace(/\.[^.]*$/, ending);
-      return { file: { bytes, mimeType: form.mimeType, name }, release: local.release, ...named(row) };
+      const file = { kind, isVoice: row.is_voice, bytes, mimeType: form.mimeType, name };
+      return { file, release: local.release, ...named(row) };
     },
     async keepUpload(companyId, messageId, uploadId) {
       const db = dbOf(companyId);

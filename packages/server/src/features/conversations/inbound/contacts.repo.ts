@@ -2,6 +2,7 @@ import { phoneTwin } from '@guiche/contract/phone';
 import { sql } from 'kysely';
 import type { Identity, InboundMessage } from '../../../channels/adapter.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
+import type { SamePeople } from './same-people.ts';
 import { identityKey } from './situation.ts';
 
 interface Asked {
@@ -37,13 +38,14 @@ interface Chat {
 
 /**
  * Writes the people and identities nobody knows yet. The identity's key decides between two that arrive at once: who
- * wins it writes the contact, the other reads the winner's. An unknown identity beside a known one joins its contact.
+ * wins it writes the contact, the other reads the winner's. An unknown identity beside a known one, or beside one that
+ * another event of the batch names with a known one, joins its contact.
  */
 export async function createMissingContacts(
   tx: CompanyTx,
   companyId: number,
   chats: readonly Chat[],
-  known: ReadonlyMap<string, number>,
+  { known, people: same }: { known: ReadonlyMap<string, number>; people: SamePeople },
 ): Promise<Map<string, number>> {
   const found = new Map(known);
   const { rows: ids } = await sql<{
@@ -54,6 +56,7 @@ export async function createMissingContacts(
   for (const [index, chat] of chats.entries()) {
     const { identities } = chat.chat;
     const knownId = identities
+      .flatMap((identity) => same.get(identityKey(identity)) ?? [identity])
       .map((identity) => found.get(identityKey(identity)) ?? twinIn(found, identity))
       .find((id) => id !== undefined);
     const contactId = knownId ?? ids[index]?.id ?? 0;
@@ -70,6 +73,7 @@ export async function createMissingContacts(
     companyId,
     [...people].filter(([id]) => won.has(id)),
   );
+  await fillNumbers(tx, wanted);
   if (won.size === new Set(wanted.map((want) => want.contactId)).size) return found;
   const settled = await findIdentities(
     tx,
@@ -96,6 +100,31 @@ async function insertIdentities(
       ${wanted.map((want) => want.identity.value)}::text[], ${wanted.map((want) => want.contactId)}::bigint[]) w
     on conflict do nothing returning contact_id`.execute(tx);
   return new Set(rows.map((row) => row.contact_id));
+}
+
+/** Further addresses of contacts that are there. Answers who has a number since. */
+export async function addIdentities(
+  tx: CompanyTx,
+  companyId: number,
+  wanted: readonly { identity: Identity; contactId: number }[],
+): Promise<number[]> {
+  await insertIdentities(tx, companyId, wanted);
+  return fillNumbers(tx, wanted);
+}
+
+/** Who was known without a number, and now shows one. */
+async function fillNumbers(
+  tx: CompanyTx,
+  wanted: readonly { identity: Identity; contactId: number }[],
+): Promise<number[]> {
+  const phones = wanted.filter(({ identity }) => identity.type === 'phone');
+  if (phones.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`update contacts c set number = p.number, version = c.version + 1
+    from unnest(${phones.map(({ contactId }) => contactId)}::bigint[], ${phones.map(({ identity }) => identity.value)}::text[]) p(id, number)
+    where c.company_id = (select current_company()) and c.id = p.id and c.number = '' and not c.is_group returning c.id`.execute(
+    tx,
+  );
+  return rows.map((row) => row.id);
 }
 
 async function insertContacts(

@@ -1,5 +1,5 @@
 import type { InboundEdit, InboundRevoke } from '../../../channels/adapter.ts';
-import { type InboundSituation, providerKey, type TargetMessage } from './situation.ts';
+import { type InboundSituation, identityKey, providerKey, type TargetMessage } from './situation.ts';
 
 /** A contact changed or took back a message of theirs. Nothing new comes of it: no message, no unread, no ticket. */
 export function decideChange(
@@ -14,7 +14,7 @@ export function decideChange(
     if (event.kind === 'revoke') keepForLater(situation, connectionId, event);
     return false;
   }
-  if (target.fromMe || target.isDeleted) return false;
+  if (target.fromMe || target.isDeleted || !isByAuthor(situation, event, target)) return false;
   const at = new Date(event.at);
   const key = { connectionId, providerId: event.providerId };
   situation.known.set(ownKey, target.id);
@@ -30,6 +30,17 @@ export function decideChange(
   target.body = event.body;
   target.editedAt = at;
   return false;
+}
+
+/** Where the channel does not vouch for it, anybody could name the message of somebody else. */
+function isByAuthor(
+  situation: InboundSituation,
+  { author }: InboundEdit | InboundRevoke,
+  target: TargetMessage,
+): boolean {
+  if (author === undefined) return true;
+  const ids = author.map((identity) => situation.contacts.get(identityKey(identity))?.id);
+  return ids.includes(target.senderId ?? target.contactId);
 }
 
 function targetOf(situation: InboundSituation, connectionId: number, providerId: string): TargetMessage | undefined {

@@ -26,11 +26,13 @@ export function decideMessage(situation: InboundSituation, connectionId: number,
   const id = placeAfter(takeSpare(situation.spareMessageIds), ticket?.lastMessageId ?? null);
   situation.known.set(key, id);
   const isRevoked = situation.revokedEarly.has(key);
+  const senderId = senderOf(situation, event);
   situation.newMessages.push({
     ...contentOf(event),
     id,
     ticketId: ticket?.id ?? null, // a blocked contact's message is kept, shown nowhere, and opens nothing
     contactId: contact.id,
+    senderId,
     connectionId,
     queueId: ticket?.queueId ?? null,
     quotedMessageId:
@@ -41,7 +43,7 @@ export function decideMessage(situation: InboundSituation, connectionId: number,
   });
   const { body } = event;
   const fromMe = event.echo !== undefined;
-  const target = { id, ticketId: ticket?.id ?? null, contactId: contact.id, fromMe, body };
+  const target = { id, ticketId: ticket?.id ?? null, contactId: contact.id, senderId, fromMe, body };
   situation.targets.set(id, { ...target, isDeleted: isRevoked, editedAt: null });
   if (ticket) bumpTicket(ticket, { id, isRevoked }, event, situation.now);
   return ticket !== null && !fromMe; // nobody is called for what we wrote
@@ -81,6 +83,7 @@ function keepReaction(
     id,
     ticketId: contact.active ? (target?.ticketId ?? (isAlone ? (live?.id ?? null) : null)) : null,
     contactId: contact.id,
+    senderId: senderOf(situation, event),
     connectionId,
     queueId: live?.queueId ?? null,
     // Of somebody blocked it names nothing, or it would be drawn on what it names.
@@ -94,7 +97,7 @@ function keepReaction(
 /** What is known of a file before its bytes are here. */
 export const nameOfFile = (file: InboundFile, mediaType: string) => file.name ?? (file.isVoice ? 'voice' : mediaType);
 
-function pendingData(file: InboundFile, mediaType: string) {
+export function pendingData(file: InboundFile, mediaType: string) {
   return presentMedia({
     state: 'pending',
     error: null,
@@ -108,6 +111,12 @@ function pendingData(file: InboundFile, mediaType: string) {
     thumbnail_key: null,
     waveform: null,
   });
+}
+
+/** Who of a group wrote it: a contact of their own. */
+function senderOf(situation: InboundSituation, { sender }: InboundMessage): number | null {
+  const known = (sender?.identities ?? []).map((identity) => situation.contacts.get(identityKey(identity)));
+  return known.find((contact) => contact !== undefined)?.id ?? null;
 }
 
 function contactOf(situation: InboundSituation, event: InboundMessage): InboundContact {

@@ -4,7 +4,9 @@ import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
 import { createMissingContacts, findIdentities } from './contacts.repo.ts';
 import { followMerged, lockContacts, noteUsedPhones } from './follow-merged.repo.ts';
+import { joinPeople } from './join-people.ts';
 import { findInFlight, findMarkedMessages, findStatusMessages } from './own-messages.repo.ts';
+import { findSamePeople, peopleIn, type SamePeople } from './same-people.ts';
 import {
   conversationKey,
   type DraftTicket,
@@ -20,11 +22,11 @@ const messagesOf = (batch: readonly WaitingEvent[]) =>
     waiting.event.kind === 'message' ? [{ connectionId: waiting.connectionId, event: waiting.event }] : [],
   );
 
-/** Whom the batch's events are with. */
-const identitiesOf = (batch: readonly WaitingEvent[]) =>
-  batch.flatMap(({ event }) =>
-    event.kind === 'message' ? event.chat.identities : event.kind === 'ticks' ? [event.to] : [],
-  );
+/** Conversations of the batch, and who of a group wrote in it: all of them are contacts. */
+const chatsOf = ({ event }: { event: InboundMessage }): InboundMessage['chat'][] => [
+  event.chat,
+  ...(event.sender ? [{ ...event.sender, isGroup: false }] : []),
+];
 
 /** Everything a batch can need, set-based; contacts and then their live tickets are locked, each in id order. */
 export async function loadSituation(
@@ -33,8 +35,10 @@ export async function loadSituation(
   batch: readonly WaitingEvent[],
 ): Promise<InboundSituation> {
   const inbound = messagesOf(batch);
+  const named = batch.flatMap(({ event }) => peopleIn(event));
+  const people = findSamePeople(named);
   const [identities, known, connections, spareMessageIds, toldOf, inFlight, revokedEarly] = await Promise.all([
-    findIdentities(tx, identitiesOf(batch)),
+    findIdentities(tx, named.flat()),
     findKnown(tx, batch),
     findConnections(tx, batch),
     drawMessageIds(tx, inbound.length),
@@ -47,7 +51,8 @@ export async function loadSituation(
     findMarkedMessages(tx, batch, known),
   ]);
   const statusMessages = [...toldOf, ...inFlight, ...marked];
-  const knownIds = await resolveContacts(tx, companyId, inbound, identities, connections);
+  const joined = await joinPeople(tx, companyId, batch, { ids: identities, people });
+  const knownIds = await resolveContacts(tx, companyId, inbound, { known: identities, people, connections });
   const touched = [...statusMessages, ...aimedAt].flatMap(({ ticketId }) => (ticketId === null ? [] : [ticketId]));
   const conversations = await lockConversations(tx, inbound, knownIds, [...new Set(touched)]);
   const { now, contacts, contactIds, tickets, spareTicketIds } = conversations;
@@ -79,6 +84,7 @@ export async function loadSituation(
     spareTicketIds,
     newMessages: [],
     earlyAcks: new Map(),
+    joined,
   };
 }
 
@@ -108,18 +114,18 @@ async function resolveContacts(
   tx: CompanyTx,
   companyId: number,
   inbound: readonly { connectionId: number; event: InboundMessage }[],
-  known: Map<string, number>,
-  connections: InboundSituation['connections'],
+  {
+    known,
+    people,
+    connections,
+  }: { known: Map<string, number>; people: SamePeople; connections: InboundSituation['connections'] },
 ): Promise<Map<string, number>> {
-  const missing = inbound.filter(
-    ({ event }) => !event.chat.identities.every((identity) => known.has(identityKey(identity))),
-  );
-  if (missing.length === 0) return known;
-  const chats = missing.map(({ connectionId, event }) => ({
-    chat: event.chat,
-    channel: connections.get(connectionId)?.channel ?? 'whatsappapi',
-  }));
-  return createMissingContacts(tx, companyId, chats, known);
+  const chats = inbound.flatMap((waiting) => {
+    const channel = connections.get(waiting.connectionId)?.channel ?? 'whatsappapi';
+    return chatsOf(waiting).map((chat) => ({ chat, channel }));
+  });
+  const missing = chats.filter(({ chat }) => !chat.identities.every((identity) => known.has(identityKey(identity))));
+  return missing.length === 0 ? known : createMissingContacts(tx, companyId, missing, { known, people });
 }
 
 interface LockedTicketRow {
@@ -178,7 +184,7 @@ async function lockTickets(
 /** Which other message an event names: the one it answers, changes or takes back. */
 function namedBy(event: InboundEvent): string[] {
   if (event.kind === 'message') return event.quotedProviderId === null ? [] : [event.quotedProviderId];
-  return event.kind === 'status' || event.kind === 'ticks' ? [] : [event.targetProviderId];
+  return event.kind === 'edit' || event.kind === 'revoke' ? [event.targetProviderId] : [];
 }
 
 async function findKnown(tx: CompanyTx, batch: readonly WaitingEvent[]): Promise<Map<string, number>> {

@@ -25,6 +25,8 @@ export const receiveInbound = defineInboundStep({
         return decideStatus(situation, connectionId, event);
       case 'ticks':
         return decideTicks(situation, connectionId, event);
+      case 'alias': // all that comes of it was done when the batch was loaded
+        return false;
       case 'edit':
       case 'revoke':
         return decideChange(situation, connectionId, event);
@@ -41,6 +43,6 @@ export const receiveInbound = defineInboundStep({
       announceMessages(tx, created, 'create'),
       announceMessages(tx, updated, 'update'),
     ]);
-    return [...creations, ...updates];
+    return [...situation.joined, ...creations, ...updates];
   },
 });

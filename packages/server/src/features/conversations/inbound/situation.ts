@@ -1,4 +1,5 @@
 import type { Identity, InboundFile } from '../../../channels/adapter.ts';
+import type { NewEvent } from '../../../platform/events/event-wait.ts';
 
 export interface InboundContact {
   id: number;
@@ -31,6 +32,8 @@ export interface NewMessage {
   id: number;
   ticketId: number | null;
   contactId: number;
+  /** Who of a group wrote it. */
+  senderId: number | null;
   connectionId: number;
   queueId: number | null;
   body: string;
@@ -69,6 +72,7 @@ export interface TargetMessage {
   id: number;
   ticketId: number | null;
   contactId: number;
+  senderId: number | null;
   fromMe: boolean;
   body: string;
   isDeleted: boolean;
@@ -115,6 +119,8 @@ export interface InboundSituation {
   spareTicketIds: number[];
   newMessages: NewMessage[];
   earlyAcks: Map<string, EarlyAck>;
+  /** What came of people who turned out to be one. */
+  joined: NewEvent[];
 }
 
 export const identityKey = (identity: Identity) => `${identity.type}|${identity.scope}|${identity.value}`;

@@ -79,6 +79,7 @@ function insertMessages(tx: CompanyTx, companyId: number, situation: InboundSitu
     id: message.id,
     ticket_id: message.ticketId,
     contact_id: message.contactId,
+    sender_id: message.senderId,
     connection_id: message.connectionId,
     queue_id: message.queueId,
     body: message.body,
@@ -92,14 +93,14 @@ function insertMessages(tx: CompanyTx, companyId: number, situation: InboundSitu
     created_at: message.at,
   }));
   return sql`with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, ticket_id bigint,
-      contact_id bigint, connection_id bigint, queue_id bigint, body text, media_type text, data_json jsonb, provider_id text,
+      contact_id bigint, sender_id bigint, connection_id bigint, queue_id bigint, body text, media_type text, data_json jsonb, provider_id text,
       quoted_message_id bigint, is_forwarded boolean, is_deleted boolean, from_me boolean,
       created_at timestamptz)),
   k as (insert into message_keys (company_id, connection_id, provider_id, message_id)
     select ${companyId}, connection_id, provider_id, id from r)
-  insert into messages (company_id, id, ticket_id, contact_id, connection_id, queue_id, body, from_me, media_type, data_json, provider_id,
+  insert into messages (company_id, id, ticket_id, contact_id, sender_id, connection_id, queue_id, body, from_me, media_type, data_json, provider_id,
     quoted_message_id, is_forwarded, is_deleted, created_at, ack, send_state)
-  select ${companyId}, id, ticket_id, contact_id, connection_id, queue_id, body, from_me, media_type, nullif(data_json, 'null'), provider_id,
+  select ${companyId}, id, ticket_id, contact_id, sender_id, connection_id, queue_id, body, from_me, media_type, nullif(data_json, 'null'), provider_id,
     quoted_message_id, is_forwarded, is_deleted, created_at, case when from_me then ${sentAck}::bigint else 0 end,
     case when from_me then 'sent' end
   from r order by id`.execute(tx);
