@@ -14,11 +14,12 @@ import { composeMedia, type Media } from './compose-media.ts';
 import { composeProfiles, type Profiles } from './compose-profiles.ts';
 import { composePush, type Push } from './compose-push.ts';
 import { composeRoutes } from './compose-routes.ts';
+import { composeSessions, type WhatsappSessions } from './compose-sessions.ts';
 import { loadCallers } from './features/auth/index.ts';
 import { bulkActJob } from './features/bulk-acts/index.ts';
 import { connectionSecret, openConnectionAccess, reportConnection } from './features/connections/index.ts';
 import { noteProfiles } from './features/contact-profiles/index.ts';
-import { receiveInbound, wakeSnoozedTicket } from './features/conversations/index.ts';
+import { answerCalls, importHistory, receiveInbound, wakeSnoozedTicket } from './features/conversations/index.ts';
 import { announceMessages } from './features/messages/index.ts';
 import { noteInbound } from './features/notifications/index.ts';
 import { sweepPresenceSchedule } from './features/users/index.ts';
@@ -77,6 +78,7 @@ interface Running extends RunningParts {
   media: Media;
   push: Push;
   profiles: Profiles;
+  whatsapp: WhatsappSessions;
   /** All jobs of all features. */
   jobHandlers: readonly JobHandler[];
   sessions: Sessions;
@@ -109,7 +111,9 @@ export async function startApp(parts: AppParts): Promise<App> {
     const names = config.isLoopback ? ['127.0.0.1', 'localhost', '[::1]'] : [];
     origins.push(...names.map((name) => `http://${name}:${port}`));
     if (hasRoad) running.drains = startDrainsOf(running);
+    if (config.roles.has('worker') || config.roles.has('sessions')) running.lanes = startLanesOf(running);
     if (config.roles.has('worker')) await startWork(running);
+    running.whatsapp.start(running.doors);
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     return { port, url: `http://${host}:${port}`, idle: () => whenIdle(running), close: () => closeAll(running) };
   } catch (error) {
@@ -130,11 +134,11 @@ async function prepare({
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
   const loadCaller = async (companyId: number, userId: number) =>
     (await loadCallers(pools.web, companyId, [userId])).get(userId) ?? null;
-  const own = [whatsappCloud(config.graph), messenger(config.graph), instagram(config.graph)].filter(({ channel }) =>
-    adapters.every((other) => other.channel !== channel),
-  );
-  const registry = buildRegistry([...own, ...adapters]);
   const sealKey = sealingKey(config.appSecret);
+  const whatsapp = composeSessions({ config, log, clock, pools, sealKey });
+  const product = [whatsapp.adapter, whatsappCloud(config.graph), messenger(config.graph), instagram(config.graph)];
+  const own = product.filter(({ channel }) => adapters.every((other) => other.channel !== channel));
+  const registry = buildRegistry([...own, ...adapters]);
   const base = { config, log, clock, pools, registry, sealKey };
   const media = await composeMedia(base);
   const push = composePush(base);
@@ -152,9 +156,11 @@ async function prepare({
     media,
     push,
     profiles,
+    whatsapp,
     jobHandlers: [
       removeOutdated,
       wakeSnoozedTicket,
+      importHistory,
       bulkActJob,
       ...sessionJobs(config, sealKey, log),
       ...media.jobs(doors),
@@ -241,24 +247,26 @@ function startDrainsOf(running: Running): Drains {
     running.profiles.wake();
   };
   // The order of this list is the order in which an inbound event passes them.
-  return new Drains({ pool: pools.road, log, steps: [receiveInbound, noteInbound, noteProfiles], deliver });
+  const steps = [receiveInbound, noteInbound, noteProfiles, answerCalls(running)];
+  return new Drains({ pool: pools.road, log, steps, deliver });
 }
 
 async function startWork(running: Running): Promise<void> {
-  running.lanes = startLanesOf(running);
   running.jobs = await startJobsOf(running);
   running.media.startPoller();
   running.push.startPoller(running.doors);
   running.profiles.startPoller();
 }
 
-function startLanesOf({ config, pools, doors, log, clock, registry, sealKey, metrics, media }: Running): Lanes {
+function startLanesOf(running: Running): Lanes {
+  const { config, pools, doors, log, clock, registry, sealKey, metrics, media, whatsapp } = running;
   return startLanes({
     pool: pools.road,
     log,
     announceMessage: (tx, _companyId, messageId) => announceMessages(tx, [messageId], 'update'),
     doors,
     files: media.outboundFiles,
+    scope: { sessionOwner: whatsapp.owner, isGeneral: config.roles.has('worker') },
     leaseMs: config.leaseMs,
     ambiguityWaitMs: config.ambiguityWaitMs,
     onResult: ({ companyId, connectionId }, outcome, channel) => {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Media } from './compose-media.ts';
 import type { Profiles } from './compose-profiles.ts';
 import type { Push } from './compose-push.ts';
+import type { WhatsappSessions } from './compose-sessions.ts';
 import type { Doors } from './platform/context.ts';
 import type { Pools } from './platform/db/pools.ts';
 import { closeHttp } from './platform/http/close-http.ts';
@@ -26,6 +27,7 @@ export interface RunningParts {
   jobs: Jobs | null;
   media: Pick<Media, 'idle' | 'close'>;
   push: Pick<Push, 'idle' | 'close'>;
+  whatsapp: Pick<WhatsappSessions, 'close'>;
   profiles: Pick<Profiles, 'idle' | 'close'>;
   realtime: Realtime | null;
   hints: CompanyHints | null;
@@ -63,6 +65,7 @@ export async function closeAll(running: RunningParts): Promise<void> {
   const closing = http && closeHttp(http, running.log);
   await realtime?.close();
   await Promise.all([closing, media.close(), profiles.close(), jobs?.close(), lanes?.close()]);
+  await running.whatsapp.close(); // after the lanes: a call under way went through a session
   await push.close(); // a job may have been sending by it
   await drains?.close();
   hints?.close();

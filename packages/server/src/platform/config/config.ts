@@ -3,7 +3,7 @@ import { ConfigError, type Env, EnvReader } from './env-reader.ts';
 import { type Brand, readBrand } from './read-brand.ts';
 import { type MailConfig, readMail } from './read-mail.ts';
 
-const roleNames = ['web', 'realtime', 'worker'] as const;
+const roleNames = ['web', 'realtime', 'worker', 'sessions'] as const;
 type Role = (typeof roleNames)[number];
 
 const seedNames = ['demo', 'big', 'bench', 'empty'] as const;
@@ -45,6 +45,8 @@ export interface Config {
     /** The application may answer for seven days where a person writes. */
     humanAgent: boolean;
   };
+  /** Where sessions of WhatsApp connect to, and as which version of its client; null: as the library does. */
+  whatsapp: { url: string | null; version: readonly [number, number, number] | null };
   supportUrl: string | null;
   /** Opens /metrics to more than this machine; null: to nobody else. */
   metricsToken: string | null;
@@ -94,6 +96,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
       verifyToken: read.text('META_VERIFY_TOKEN'),
       humanAgent: read.flag('META_HUMAN_AGENT', false),
     },
+    whatsapp: { url: read.url('WA_WS_URL', ['ws:', 'wss:']), version: readClientVersion(read) },
     supportUrl: read.url('SUPPORT_URL', ['http:', 'https:']),
     metricsToken: read.text('METRICS_TOKEN'),
     brand: readBrand(read),
@@ -207,6 +210,14 @@ function readGraphVersion(read: EnvReader): string {
   return version;
 }
 
+/** The channel turns away clients that are too old; the number may be newer than the library's. */
+function readClientVersion(read: EnvReader): Config['whatsapp']['version'] {
+  const value = read.text('WA_WEB_VERSION');
+  const [, first, second, third] = /^(\d{1,3})\.(\d{1,5})\.(\d{1,12})$/.exec(value ?? '') ?? [];
+  if (value !== null && third === undefined) read.fault('WA_WEB_VERSION', 'must look like 2.3000.1043857760');
+  return third === undefined ? null : [Number(first), Number(second), Number(third)];
+}
+
 const wellKnown = /change.?me|my.?secret|default|example|placeholder|password|12345678|guiche/i;
 
 /** Why a secret is no secret, or null. */
@@ -232,7 +243,7 @@ function refuseInProduction(read: EnvReader, config: Config): void {
   if (config.graph.dialogUrl !== dialogAddress)
     read.fault('META_DIALOG_URL', 'production talks to the real platform only');
   if (read.text('SIMULATOR_PORT') !== null) read.fault('SIMULATOR_PORT', 'production has no simulator');
-  if (read.text('WA_WS_URL') !== null) read.fault('WA_WS_URL', 'production talks to the real platform only');
+  if (config.whatsapp.url !== null) read.fault('WA_WS_URL', 'production talks to the real platform only');
   if (config.leaseMs !== lease.default) read.fault('OUTBOX_LEASE_MS', 'is for tests: production keeps the default');
   if (config.ambiguityWaitMs !== ambiguityWait.default) {
     read.fault('OUTBOX_AMBIGUITY_WAIT_MS', 'is for tests: production keeps the default');
