@@ -6,12 +6,17 @@ import {
 import type { ChannelAdapter, FileKind } from '../../packages/server/src/channels/adapter.ts';
 import { instagram, messenger } from '../../packages/server/src/channels/meta-messaging/index.ts';
 import { whatsappCloud } from '../../packages/server/src/channels/whatsapp-cloud/index.ts';
+import { qrCapabilities } from '../../packages/server/src/channels/whatsapp-qr/capabilities.ts';
 
 export const channelsPage = 'docs/channels.md';
 
 const graph = { baseUrl: 'https://graph.facebook.com', version: 'v25.0' };
-/** Those that are there; a channel without one carries what is written of it, and no file yet. */
-const adapters: readonly ChannelAdapter[] = [whatsappCloud(graph), messenger(graph), instagram(graph)];
+const adapters: readonly Pick<ChannelAdapter, 'channel' | 'capabilities'>[] = [
+  { channel: 'whatsapp', capabilities: qrCapabilities }, // the adapter itself needs a database
+  whatsappCloud(graph),
+  messenger(graph),
+  instagram(graph),
+];
 
 const names: Readonly<Record<Channel, string>> = {
   whatsapp: 'WhatsApp by QR',

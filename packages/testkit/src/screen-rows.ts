@@ -148,9 +148,12 @@ export class ScreenRows {
     this.#contacts.set(contact.id, contact);
     const { id, name } = contact;
     for (const messages of this.#messages.values())
-      for (const [key, each] of messages)
-        if (each.quotedMsg?.contact?.id === id)
-          messages.set(key, { ...each, quotedMsg: { ...each.quotedMsg, contact: { id, name } } });
+      for (const [key, each] of messages) {
+        const contact = each.contact?.id === id ? { id, name } : each.contact;
+        const quotedMsg =
+          each.quotedMsg?.contact?.id === id ? { ...each.quotedMsg, contact: { id, name } } : each.quotedMsg;
+        messages.set(key, { ...each, contact, quotedMsg });
+      }
   }
 
   /** Tickets say the name of their connection. */

@@ -1,24 +1,11 @@
-import { channelAbilities } from '@guiche/contract/channel-abilities';
 import type pg from 'pg';
-import type { ChannelAdapter, ChannelCapabilities } from '../adapter.ts';
+import type { ChannelAdapter } from '../adapter.ts';
+import { qrCapabilities } from './capabilities.ts';
 import { openFile, upload } from './files.ts';
 import type { LiveSessions } from './live-sessions.ts';
 import { openOriginals } from './originals.repo.ts';
 import { sendAct } from './send.ts';
 import { askSession, askSessionEnd } from './session-hosts.repo.ts';
-
-const mega = 1024 * 1024;
-
-const capabilities: ChannelCapabilities = {
-  ...channelAbilities.whatsapp,
-  files: {
-    image: { types: ['image/jpeg', 'image/png'], maxBytes: 16 * mega },
-    audio: { types: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'], maxBytes: 16 * mega },
-    video: { types: ['video/mp4', 'video/3gpp'], maxBytes: 64 * mega },
-    document: { types: 'any', maxBytes: 100 * mega },
-    sticker: { types: ['image/webp'], maxBytes: mega },
-  },
-};
 
 interface Parts {
   pool: pg.Pool;
@@ -40,7 +27,7 @@ export function whatsappQr({ pool, sealKey, sessions }: Parts): ChannelAdapter {
     upload: (access, file, signal) => upload(sessions, sealKey, access, { file, signal }),
     openFile: (access, providerMediaId, signal) =>
       openFile(openOriginals(pool, sealKey, access), providerMediaId, signal),
-    capabilities,
+    capabilities: qrCapabilities,
     sessions: {
       askOpen: (tx, key, { kind, pairingNumber }) =>
         askSession(tx, key, { kind: kind === 'again' ? 'open' : kind, pairingNumber }),
