@@ -1,13 +1,14 @@
-import { proto, type WAMessage, type WAMessageUpdate } from 'baileys';
+import { normalizeMessageContent, proto, toNumber, type WAMessage, type WAMessageUpdate } from 'baileys';
 import type { Logger } from 'pino';
 import { cleanText } from '../../platform/inbox/clean-text.ts';
 import type { InboxRow } from '../../platform/inbox/put.ts';
 import type { InboundEvent, InboundMessage, InboundStatus } from '../adapter.ts';
 import type { HeldSession } from './auth-store.repo.ts';
-import { identitiesOf, laneOf } from './identities.ts';
+import { identitiesOf, jidOf, laneOf } from './identities.ts';
 import type { Originals } from './originals.repo.ts';
 import type { People } from './people.ts';
 import { readMessage } from './read-message.ts';
+import { readVote } from './read-vote.ts';
 
 export interface InboundParts {
   held: HeldSession;
@@ -33,7 +34,7 @@ export class Inbound {
   /** Stores one message; what is no message of a desk is nothing to store. */
   async keep(message: WAMessage): Promise<void> {
     const { originals, people } = this.#parts;
-    const event = readMessage(message, await people.of(message));
+    const event = (await this.#readVote(message)) ?? readMessage(message, await people.of(message));
     if (!event) return;
     if (event.kind === 'message' && event.mediaType !== 'reaction')
       await originals.keep({ providerId: event.providerId, bytes: proto.WebMessageInfo.encode(message).finish() });
@@ -94,6 +95,29 @@ export class Inbound {
         lane: `${connectionId}:${chat}`,
         event: JSON.stringify(cleanText(event)),
       })),
+    );
+  }
+
+  /** A vote names its poll, which holds what opens it. In groups votes are many, and stay with the phone. */
+  async #readVote(message: WAMessage): Promise<InboundMessage | null> {
+    const { originals, people } = this.#parts;
+    const vote = normalizeMessageContent(message.message)?.pollUpdateMessage;
+    const pollId = vote?.pollCreationMessageKey?.id;
+    if (!vote || !pollId || message.key.fromMe) return null;
+    const [poll, { chat, chatName, isGroup }] = await Promise.all([originals.find(pollId), people.of(message)]);
+    if (!poll || isGroup || chat.length === 0) return null;
+    const theirs = chat.flatMap((identity) => jidOf(identity) ?? []);
+    const said = readVote(vote, proto.WebMessageInfo.decode(poll.bytes), { ours: people.ours(), theirs });
+    return (
+      said && {
+        kind: 'message',
+        providerId: message.key.id ?? '',
+        chat: { identities: chat, name: chatName, isGroup },
+        at: toNumber(message.messageTimestamp) * 1000,
+        quotedProviderId: pollId,
+        isForwarded: false,
+        ...said,
+      }
     );
   }
 

@@ -14,6 +14,8 @@ export interface PeopleSource {
 export interface People {
   of(message: WAMessage): Promise<KnownPeople>;
   laneOf(message: WAMessage): Promise<Identity[]>;
+  /** Our own addresses. */
+  ours(): string[];
 }
 
 /** Who is meant by a message: one person may be named by number or by `@lid`, in turn, with or without the other form. */
@@ -47,6 +49,7 @@ export function knowPeople(source: PeopleSource): People {
         isAdmin: isAdminOf(group, key),
       };
     },
+    ours: () => [plainJid(source.me().pn), plainJid(source.me().lid)].filter((jid) => jid !== ''),
     async laneOf({ key }) {
       return key.remoteJid?.endsWith('@g.us') ? identitiesOf([key.remoteJid]) : person(key.remoteJid, key.remoteJidAlt);
     },

@@ -222,6 +222,7 @@ export class Session implements RunningSession {
   }
 
   async #finish(reason: ConnectionReport['reason'], wipes: boolean): Promise<false> {
+    await this.#auth?.written(); // or what is still being written would come after the wipe
     if (wipes) await this.#store.wipe();
     this.#auth = null;
     await this.#tell({ status: 'DISCONNECTED', reason: reason ?? null, qrcode: '', pairingCode: '' });

@@ -32,7 +32,7 @@ test('the defaults', () => {
     outboundAllowHosts: [],
     graph: { baseUrl: 'https://graph.facebook.com', version: 'v25.0', appSecret: null, verifyToken: null },
   });
-  expect([...config.roles]).toEqual(['web', 'realtime', 'worker']);
+  expect([...config.roles]).toEqual(['web', 'realtime', 'worker', 'sessions']);
 });
 
 test('all faults are told at once, by the names of the variables', () => {
