@@ -116,10 +116,11 @@ create function control.held_sessions(p_id uuid) returns table (
 create function control.take_sessions(p_id uuid, p_limit bigint, p_lease_ms bigint) returns table (
     company_id bigint, connection_id bigint, fence bigint)
   language sql security definer set search_path = control, pg_temp as $$
+  with free as materialized (select w.company_id, w.connection_id from public.whatsapp_sessions w
+    where w.is_wanted and w.lease_until < now() order by w.lease_until limit p_limit for update skip locked)
   update public.whatsapp_sessions s set owner = p_id, fence = s.fence + 1, is_open = false,
     lease_until = now() + p_lease_ms * interval '1 millisecond'
-  where (s.company_id, s.connection_id) in (select w.company_id, w.connection_id from public.whatsapp_sessions w
-    where w.is_wanted and w.lease_until < now() order by w.lease_until limit p_limit for update skip locked)
+  from free where s.company_id = free.company_id and s.connection_id = free.connection_id
   returning s.company_id, s.connection_id, s.fence $$;
 
 create function control.leave_session_host(p_id uuid) returns void

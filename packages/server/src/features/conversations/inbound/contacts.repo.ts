@@ -73,7 +73,11 @@ export async function createMissingContacts(
     companyId,
     [...people].filter(([id]) => won.has(id)),
   );
-  await fillNumbers(tx, wanted);
+  await fillNumbers(
+    tx,
+    // A new contact has the number it came with.
+    wanted.filter(({ contactId, identity }) => !people.get(contactId)?.chat.identities.includes(identity)),
+  );
   if (won.size === new Set(wanted.map((want) => want.contactId)).size) return found;
   const settled = await findIdentities(
     tx,
