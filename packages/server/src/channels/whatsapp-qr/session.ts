@@ -27,6 +27,8 @@ const startSpreadMs = 250;
 /** The phone is told of an end so often; then the account is forgotten here alone. */
 const endTries = 3;
 const brokenPauseMs = 5_000;
+/** So long a switch of the connection may take to be followed. */
+const settingsEveryMs = 15_000;
 
 /** One session from its first connection to its end: connections come and go, one after the other. */
 export class Session implements RunningSession {
@@ -47,8 +49,9 @@ export class Session implements RunningSession {
   #isFresh = false;
   #isEnding = false;
   #isAbandoned = false;
-  #signedIn: { live: LiveSession; since: number; reuploads: Reuploads } | null = null;
+  #signedIn: { live: LiveSession; since: number; reuploads: Reuploads; watch: NodeJS.Timeout } | null = null;
   #tries = 0;
+  #telling: Promise<void> = Promise.resolve();
 
   constructor(parts: SessionParts, held: HeldSession, isSafe: () => boolean) {
     this.#parts = parts;
@@ -192,14 +195,15 @@ export class Session implements RunningSession {
       if (state !== 'open') return;
       settled();
       if (this.#isEnding) void sock.logout().catch(() => connection.hangUp());
-      else void this.#open(connection, auth);
+      else void this.#open(connection, auth, settings);
     });
   }
 
-  async #open({ sock }: OpenConnection, auth: AuthState): Promise<void> {
+  async #open({ sock }: OpenConnection, auth: AuthState, settings: SessionSettings): Promise<void> {
     const gate = createSendGate(this.#parts.pool, this.#held);
     const live = { held: this.#held, sock, originals: this.#originals, gate, isSafe: this.#isSafe };
-    this.#signedIn = { live, since: performance.now(), reuploads: new Reuploads(live, this.#parts.log) };
+    const watch = setInterval(() => void this.#refresh(settings), settingsEveryMs);
+    this.#signedIn = { live, since: performance.now(), reuploads: new Reuploads(live, this.#parts.log), watch };
     this.#parts.live.add(live);
     const number = auth.creds.me?.id.split(/[:@]/)[0] ?? '';
     try {
@@ -211,11 +215,18 @@ export class Session implements RunningSession {
     await this.#tell({ status: 'CONNECTED', reason: null, number, qrcode: '', pairingCode: '', retries: 0 });
   }
 
+  /** The connection's library reads them anew with each message. */
+  async #refresh(settings: SessionSettings): Promise<void> {
+    const now = await findSessionSettings(this.#parts.pool, this.#held).catch(() => null);
+    if (now) Object.assign(settings, now);
+  }
+
   async #closeLive(): Promise<void> {
     const signedIn = this.#signedIn;
     if (!signedIn) return;
     this.#signedIn = null;
     signedIn.reuploads.close();
+    clearInterval(signedIn.watch);
     this.#parts.live.remove(signedIn.live);
     if (performance.now() - signedIn.since > soundAfterMs) this.#tries = 0;
     if (this.#isSafe()) await writeState(this.#parts.pool, this.#held, { isOpen: false, isWanted: true });
@@ -230,13 +241,13 @@ export class Session implements RunningSession {
     return false;
   }
 
-  /** Said once; what could not be said is said with the next change. */
-  async #tell(report: ConnectionReport): Promise<void> {
-    if (!this.#isSafe()) return;
+  /** One after the other, or an old word would be the last; what could not be said is said with the next change. */
+  #tell(report: ConnectionReport): Promise<void> {
     const { companyId, connectionId } = this.#held;
-    await this.#parts
-      .report({ companyId, connectionId }, report)
+    this.#telling = this.#telling
+      .then(() => (this.#isSafe() ? this.#parts.report({ companyId, connectionId }, report) : undefined))
       .catch((error: unknown) => this.#parts.log.warn({ err: error, connectionId }, 'a status could not be told'));
+    return this.#telling;
   }
 
   /** As long as the session is ours: what is not stored is not acknowledged. */
