@@ -1,91 +1,25 @@
-import type { ConnectionDetails, WorkDay } from '@guiche/contract/connection-settings';
-import type { Connection } from '@guiche/contract/connections';
-import type { Queue } from '@guiche/contract/queues';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf, errorText } from '../../lib/errors.ts';
+import { errorText } from '../../lib/errors.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CloudAccess } from './cloud-access.tsx';
-import { type FieldName, faultsOf, isChanged, type TabName, tabs, type Values, valuesOf } from './connection-values.ts';
+import type { FieldName, TabName } from './connection-values.ts';
 import { Field } from './field.tsx';
 import styles from './form.module.css';
 import { GreetingMedia } from './greeting-media.tsx';
-import type { FormTarget } from './status.ts';
 import { TokenField } from './token-field.tsx';
-import { type AfterSave, useSaveConnection } from './use-save-connection.ts';
-
-interface ConnectionFormProps {
-  target: FormTarget;
-  details: ConnectionDetails | null;
-  week: readonly WorkDay[];
-  queues: readonly Queue[];
-  isRated: boolean;
-  /** Hours are each connection's own. */
-  hasHours: boolean;
-  onDirty: (isDirty: boolean) => void;
-  onCancel: () => void;
-  onSaved: (connection: Connection, next: AfterSave) => void;
-}
-
-const ofAccount: ReadonlySet<FieldName> = new Set(['phoneNumberId', 'wabaId', 'accessToken', 'appSecret']);
-
-/** Which tabs and fields this connection has: groups and imports are of phones, accounts of the Cloud API. */
-function tabsOf({ channel }: FormTarget, hasHours: boolean): [TabName, readonly FieldName[]][] {
-  const isPhone = channel === 'whatsapp';
-  const isCloud = channel === 'whatsappapi';
-  const hasField = (name: FieldName) => {
-    if (ofAccount.has(name)) return isCloud;
-    return isPhone || (name !== 'allowGroup' && name !== 'groupAsTicket');
-  };
-  const hasTab = (tab: TabName) => (tab === 'import' ? isPhone : tab !== 'schedules' || hasHours);
-  return (Object.keys(tabs) as TabName[]).filter(hasTab).map((tab) => [tab, tabs[tab].filter(hasField)]);
-}
+import { type ConnectionFormProps, useConnectionForm } from './use-connection-form.ts';
 
 /** Everything that is decided about a connection, in tabs that count what is wrong in them. */
-export function ConnectionForm({ target, details, week, queues, isRated, hasHours, ...on }: ConnectionFormProps) {
+export function ConnectionForm(props: ConnectionFormProps) {
+  const { target, details, queues, onCancel } = props;
   const { t } = useTranslation('connections');
-  // What somebody else saves meanwhile is not what was changed here.
-  const [before] = useState(() => valuesOf(details, week));
-  const [values, setValues] = useState(before);
-  const [tab, setTab] = useState<TabName>('general');
-  const [isTried, setTried] = useState(false);
-  const [isWarning, setWarning] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  const save = useSaveConnection(target, before, on.onSaved);
-  const judge = (now: Values) =>
-    faultsOf(now, {
-      isRated,
-      account: target.channel === 'whatsappapi' ? { isNew: target.id === null } : null,
-      before: target.id === null ? null : before,
-      now: new Date(),
-    });
-  const shownTabs = tabsOf(target, hasHours);
-  const faults = isTried ? judge(values) : {};
-  if (save.error && codeOf(save.error) === 'ERR_CONNECTION_NAME_TAKEN') faults.name = codeOf(save.error);
-  if (save.error && codeOf(save.error) === 'ERR_CONNECTION_TAKEN') faults.phoneNumberId = codeOf(save.error);
-  const isDirty = isChanged(values, before);
-  const tellDirty = useEffectEvent(on.onDirty);
-  useEffect(() => tellDirty(isDirty), [isDirty]);
+  const { form, values, set, faults, tab, setTab, shownTabs, save, submit, isWarning, endWarning } =
+    useConnectionForm(props);
   const fields = shownTabs.find(([name]) => name === tab)?.[1] ?? [];
-  /** Its messages are imported when it is opened next: it has to be opened anew. */
-  const dropsSession =
-    details?.status === 'CONNECTED' && target.channel === 'whatsapp' && values.enableImportMessage === true && isDirty;
-
-  const submit = () => {
-    setTried(true);
-    if (save.isPending) return;
-    const found = judge(values);
-    const wrongTab = shownTabs.find(([, names]) => names.some((name) => found[name] !== undefined))?.[0];
-    if (wrongTab !== undefined) {
-      if (!fields.some((name) => found[name] !== undefined)) setTab(wrongTab);
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-    } else if (target.id !== null && !isDirty) on.onCancel();
-    else if (dropsSession) setWarning(true);
-    else save.mutate({ values, renews: false });
-  };
   return (
     <form
       ref={form}
@@ -116,10 +50,7 @@ export function ConnectionForm({ target, details, week, queues, isRated, hasHour
               (name === 'accessToken' && details?.hasAccessToken) || (name === 'appSecret' && details?.hasAppSecret)
             }
             isFirst={name === 'name'}
-            onChange={(value) => {
-              save.reset();
-              setValues((known) => ({ ...known, [name]: value }));
-            }}
+            onChange={(value) => set(name, value)}
           />
         ))}
         {tab === 'general' && details !== null && <CloudAccess details={details} />}
@@ -134,7 +65,7 @@ export function ConnectionForm({ target, details, week, queues, isRated, hasHour
         </p>
       )}
       <div className={styles.formActs}>
-        <button type="button" className="button button-default" onClick={on.onCancel}>
+        <button type="button" className="button button-default" onClick={onCancel}>
           {t('ui:dialog.cancel')}
         </button>
         <button type="submit" className="button button-primary" disabled={save.isPending}>
@@ -144,13 +75,10 @@ export function ConnectionForm({ target, details, week, queues, isRated, hasHour
       <ConfirmDialog
         danger
         opened={isWarning}
-        onClose={() => setWarning(false)}
+        onClose={() => endWarning(false)}
         title={t('form.importTitle')}
         confirmLabel={t('form.importConfirm')}
-        onConfirm={() => {
-          setWarning(false);
-          save.mutate({ values, renews: true });
-        }}
+        onConfirm={() => endWarning(true)}
       >
         {t('form.importText')}
       </ConfirmDialog>

@@ -1,0 +1,23 @@
+import type { ConnectionReport } from '@guiche/server/channels/adapter';
+import { reporterFor } from '@guiche/server/features/connections/index';
+import { systemClock } from '@guiche/server/platform/clock/clock';
+import { appUrl } from '@guiche/server/platform/db/migrate';
+import { openPools } from '@guiche/server/platform/db/pools';
+import { createLog } from '@guiche/server/platform/log/log';
+import { testSecret } from './database.ts';
+
+/** Says how connections stand, as a process that runs sessions does: beside the application, on its database. */
+export interface ConnectionReports {
+  report(companyId: number, connectionId: number, said: ConnectionReport): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openReports(ownerUrl: string): ConnectionReports {
+  const pools = openPools(appUrl(ownerUrl, testSecret), { web: 2, road: 1 }, () => {});
+  const doors = { pool: pools.web, wakeDrain() {}, wakeLane() {}, wakeJobs() {} };
+  const report = reporterFor({ doors, log: createLog('silent'), clock: systemClock });
+  return {
+    report: (companyId, connectionId, said) => report({ companyId, connectionId }, said),
+    close: () => pools.close(),
+  };
+}
