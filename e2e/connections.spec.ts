@@ -208,7 +208,7 @@ test('a log-in comes back with an access, once: a made-up answer connects nothin
   ];
   await page.goto('/tickets');
   await page.goto('/connections#access_token=made-up&state=other');
-  await expect(page.getByText('A plataforma recusou o acesso. Entre de novo.')).toBeVisible();
+  await expect(page.getByText('A plataforma recusou o acesso. Entre de novo.').first()).toBeVisible();
   await expect(page).toHaveURL(/\/connections$/);
   await page.route('https://login.example.test/**', (route) => {
     const url = new URL(route.request().url());

@@ -70,6 +70,14 @@ export function applyConnection(cache: QueryClient, connection: Connection) {
   );
 }
 
+/** A session was asked for: a code that is still here is of the one before. */
+export function forgetCode(cache: QueryClient, whatsappId: number) {
+  cache.setQueryData<ConnectionDetails>(
+    keys.details(whatsappId),
+    (known) => known && { ...known, qrcode: '', pairingCode: '' },
+  );
+}
+
 export function removeConnection(cache: QueryClient, whatsappId: number) {
   cache.setQueryData<Connection[]>(keys.list, (known) => known?.filter(({ id }) => id !== whatsappId));
 }

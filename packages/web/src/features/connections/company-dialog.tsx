@@ -55,9 +55,9 @@ export function CompanyDialog({ company, onClose }: { company: Company | null; o
                   ].join(' · ')}
                 </span>
               </span>
-              <span>
+              <div>
                 <StatusChip connection={connection} way={null} />
-              </span>
+              </div>
               {connection.channel === 'whatsapp' && connection.status !== 'DISCONNECTED' && (
                 <button
                   type="button"

@@ -83,7 +83,8 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
           <div className={styles.howTo}>
             <Steps isPairing={pairingCode !== ''} />
             <p className={formStyles.quiet}>{t('qr.renews')}</p>
-            <PairByNumber connection={shown} />
+            {/* Asked for, it takes the place of what was shown: nobody has scanned that. */}
+            <PairByNumber connection={shown} onAsk={() => setWasShown(false)} />
           </div>
         </div>
       )}
@@ -103,7 +104,7 @@ function Steps({ isPairing }: { isPairing: boolean }) {
 }
 
 /** For who cannot scan: the phone is told a code to type instead. */
-function PairByNumber({ connection }: { connection: Connection }) {
+function PairByNumber({ connection, onAsk }: { connection: Connection; onAsk: () => void }) {
   const { t } = useTranslation('connections');
   const cache = useQueryClient();
   const id = useId();
@@ -118,7 +119,9 @@ function PairByNumber({ connection }: { connection: Connection }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (digits.length >= 8 && !ask.isPending) ask.mutate();
+    if (digits.length < 8 || ask.isPending) return;
+    onAsk();
+    ask.mutate();
   };
   return (
     <form className={styles.pairForm} onSubmit={submit}>

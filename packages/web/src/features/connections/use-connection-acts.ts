@@ -14,7 +14,7 @@ import { codeOf, errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast, type Toast } from '../../ui/toast.ts';
-import { applyConnection, channelsOptions, connectionsOptions, removeConnection } from './api.ts';
+import { applyConnection, channelsOptions, connectionsOptions, forgetCode, removeConnection } from './api.ts';
 
 export type Act = 'again' | 'renew' | 'end' | 'test' | 'closeImported' | 'delete' | 'restart';
 
@@ -38,6 +38,7 @@ export function useConnectionActs({ onCode, onDone }: ActNeeds) {
       case 'again':
       case 'renew':
         applyConnection(cache, await call(act === 'again' ? startSession : renewSession, { params, body: {} }));
+        forgetCode(cache, connection.id);
         return onCode(connection);
       case 'end':
         applyConnection(cache, await call(endConnectionSession, { params }));

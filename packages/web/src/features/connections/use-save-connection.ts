@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { applyConnection, channelsOptions, detailsOptions } from './api.ts';
+import { applyConnection, channelsOptions, detailsOptions, forgetCode } from './api.ts';
 import { changeOf, type Values } from './connection-values.ts';
 import type { FormTarget } from './status.ts';
 
@@ -41,6 +41,7 @@ export function useSaveConnection(
     },
     onSuccess: (saved, { values, renews }) => {
       applyConnection(cache, saved);
+      if (renews) forgetCode(cache, saved.id);
       void cache.invalidateQueries(detailsOptions(saved.id));
       void cache.invalidateQueries(channelsOptions);
       showToast({ kind: 'success', text: t('done.save') });
