@@ -1,13 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { loadTexts } from '../../lib/i18n.ts';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
 
 const afterMs = 2000;
 
-const loadStrip = async () => {
-  const [part] = await Promise.all([import('./down-strip.tsx'), loadTexts('connections')]);
-  return part.DownStrip;
-};
+const loadStrip = async () => (await import('./down-strip.tsx')).DownStrip;
 
 /** Says that a connection is down, in the place of what can wait. Looked at once the page is useful. */
 export function ConnectionStrip({ otherwise }: { otherwise: ReactNode }) {

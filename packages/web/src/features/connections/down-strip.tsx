@@ -7,18 +7,18 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Strip } from '../../ui/strip.tsx';
 import { useSession } from '../auth/index.ts';
-import { connectionsOptions, useConnectionsLive } from './api.ts';
+import { connectionsOptions, useListLive } from './own-list.ts';
 import { isDown } from './status.ts';
 
 const patienceMs = 2000;
 
 /** For everybody whom it concerns; who may mend it is led there. */
 export function DownStrip({ otherwise }: { otherwise: ReactNode }) {
-  const { t } = useTranslation('connections');
+  const { t } = useTranslation('app');
   const { actor } = useSession();
   const navigate = useNavigate();
   const { data = [] } = useQuery({ ...connectionsOptions, throwOnError: false });
-  useConnectionsLive();
+  useListLive();
   const down = useLasting(data.filter(isDown));
   if (down.length === 0) return otherwise;
   const [first] = down;
@@ -28,7 +28,7 @@ export function DownStrip({ otherwise }: { otherwise: ReactNode }) {
       icon={IconPlugConnectedX}
       text={t('strip.down', { count: down.length, name: first?.name ?? '' })}
       {...(canManageConnections(actor)
-        ? { action: { label: t('strip.open'), onClick: () => void navigate({ to: '/connections' }) } }
+        ? { action: { label: t('strip.connections'), onClick: () => void navigate({ to: '/connections' }) } }
         : {})}
     />
   );

@@ -14,7 +14,8 @@ import { codeOf, errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast, type Toast } from '../../ui/toast.ts';
-import { applyConnection, channelsOptions, connectionsOptions, forgetCode, removeConnection } from './api.ts';
+import { applyConnection, channelsOptions, forgetCode } from './api.ts';
+import { connectionsOptions, removeFromList } from './own-list.ts';
 
 export type Act = 'again' | 'renew' | 'end' | 'test' | 'closeImported' | 'delete' | 'restart';
 
@@ -56,7 +57,7 @@ export function useConnectionActs({ onCode, onDone }: ActNeeds) {
       }
       case 'delete':
         await call(deleteConnection, { params });
-        removeConnection(cache, connection.id);
+        removeFromList(cache, connection.id);
         return tell('success', t('done.delete'));
     }
   };
