@@ -1,5 +1,5 @@
 import type { ConnectionReport } from '@guiche/server/channels/adapter';
-import { reporterFor } from '@guiche/server/features/connections/index';
+import { reportConnection } from '@guiche/server/features/connections/index';
 import { systemClock } from '@guiche/server/platform/clock/clock';
 import { appUrl } from '@guiche/server/platform/db/migrate';
 import { openPools } from '@guiche/server/platform/db/pools';
@@ -15,9 +15,9 @@ export interface ConnectionReports {
 export function openReports(ownerUrl: string): ConnectionReports {
   const pools = openPools(appUrl(ownerUrl, testSecret), { web: 2, road: 1 }, () => {});
   const doors = { pool: pools.web, wakeDrain() {}, wakeLane() {}, wakeJobs() {} };
-  const report = reporterFor({ doors, log: createLog('silent'), clock: systemClock });
+  const parts = { doors, log: createLog('silent'), clock: systemClock };
   return {
-    report: (companyId, connectionId, said) => report({ companyId, connectionId }, said),
+    report: (companyId, connectionId, said) => reportConnection(parts, { companyId, connectionId }, said),
     close: () => pools.close(),
   };
 }

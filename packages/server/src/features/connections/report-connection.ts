@@ -1,4 +1,4 @@
-import type { ConnectionReport, ReportConnection } from '../../channels/adapter.ts';
+import type { ConnectionKey, ConnectionReport } from '../../channels/adapter.ts';
 import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
 import { announceConnection, announceSession } from './announce-connection.ts';
@@ -13,15 +13,17 @@ interface ReportParts extends Pick<Ctx, 'log' | 'clock'> {
   doors: Doors;
 }
 
-/** What channels are given to say how their connections stand: from any process, at any time. */
-export const reporterFor =
-  ({ doors, log, clock }: ReportParts): ReportConnection =>
-  async ({ companyId, connectionId }, report) => {
-    const ctx = companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
-    await inTransaction(ctx, (tx) => putReport(tx, connectionId, report));
-  };
+/** A channel says how one of its connections stands. */
+export async function reportConnection(
+  { doors, log, clock }: ReportParts,
+  { companyId, connectionId }: ConnectionKey,
+  report: ConnectionReport,
+): Promise<void> {
+  const ctx = companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
+  await inTransaction(ctx, (tx) => putReport(tx, connectionId, report));
+}
 
-/** One report in a transaction. Null: the connection is gone. What says nothing new is told to nobody. */
+/** The same in a transaction. Null: the connection is gone. What says nothing new is told to nobody. */
 export async function putReport(tx: TxCtx, id: number, report: ConnectionReport): Promise<DetailsRow | null> {
   const row = await lockDetails(tx.db, id);
   if (!row) return null;
