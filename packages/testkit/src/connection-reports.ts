@@ -1,4 +1,3 @@
-import type { ConnectionReport } from '@guiche/server/channels/adapter';
 import { reportConnection } from '@guiche/server/features/connections/index';
 import { systemClock } from '@guiche/server/platform/clock/clock';
 import { appUrl } from '@guiche/server/platform/db/migrate';
@@ -6,9 +5,11 @@ import { openPools } from '@guiche/server/platform/db/pools';
 import { createLog } from '@guiche/server/platform/log/log';
 import { testSecret } from './database.ts';
 
+type Said = Parameters<typeof reportConnection>[2];
+
 /** Says how connections stand, as a process that runs sessions does: beside the application, on its database. */
 export interface ConnectionReports {
-  report(companyId: number, connectionId: number, said: ConnectionReport): Promise<void>;
+  report(companyId: number, connectionId: number, said: Said): Promise<void>;
   close(): Promise<void>;
 }
 

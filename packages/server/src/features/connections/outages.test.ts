@@ -1,23 +1,28 @@
 import { endConnectionSession } from '@guiche/contract/connection-sessions';
 import { createConnection, deleteConnection } from '@guiche/contract/connection-settings';
-import { type ConnectionReports, openReports } from '@guiche/testkit/connection-reports';
+import { testSecret } from '@guiche/testkit/database';
 import { playedChannels } from '@guiche/testkit/played-channels';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ConnectionReport } from '../../channels/adapter.ts';
+import { systemClock } from '../../platform/clock/clock.ts';
+import { appUrl } from '../../platform/db/migrate.ts';
+import { openPools, type Pools } from '../../platform/db/pools.ts';
+import { reportConnection } from './index.ts';
 
 let app: TestApp;
-let reports: ConnectionReports;
+let pools: Pools;
 let company: TestCompany;
 let admin: Person;
 let id: number;
 beforeAll(async () => {
   app = await startTestApp({ adapters: playedChannels().adapters });
-  reports = openReports(app.ownerUrl);
+  pools = openPools(appUrl(app.ownerUrl, testSecret), { web: 4, road: 1 }, () => {});
 });
 afterAll(async () => {
-  await reports.close();
+  await pools.close();
   await app.close();
 });
 beforeEach(async () => {
@@ -32,7 +37,16 @@ async function mailed(person: Person): Promise<Person> {
   return { ...person, email };
 }
 
-const report = (said: ConnectionReport) => reports.report(company.id, id, said);
+const report = (said: ConnectionReport) =>
+  reportConnection(
+    {
+      doors: { pool: pools.web, wakeDrain() {}, wakeLane() {}, wakeJobs() {} },
+      log: pino({ level: 'silent' }),
+      clock: systemClock,
+    },
+    { companyId: company.id, connectionId: id },
+    said,
+  );
 
 /** When the next look at this company's outages is due, in seconds from now; null: none is. */
 async function dueIn(): Promise<number | null> {

@@ -11,24 +11,29 @@ import {
 } from '@guiche/contract/connection-sessions';
 import { createConnection, deleteConnection, getConnectionDetails } from '@guiche/contract/connection-settings';
 import { listConnections } from '@guiche/contract/connections';
-import { type ConnectionReports, openReports } from '@guiche/testkit/connection-reports';
+import { testSecret } from '@guiche/testkit/database';
 import { playedChannels } from '@guiche/testkit/played-channels';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ConnectionReport } from '../../channels/adapter.ts';
+import { systemClock } from '../../platform/clock/clock.ts';
+import { appUrl } from '../../platform/db/migrate.ts';
+import { openPools, type Pools } from '../../platform/db/pools.ts';
+import { reportConnection } from './index.ts';
 
 const played = playedChannels();
 let app: TestApp;
-let reports: ConnectionReports;
+let pools: Pools;
 let company: TestCompany;
 let admin: Person;
 beforeAll(async () => {
   app = await startTestApp({ adapters: played.adapters });
-  reports = openReports(app.ownerUrl);
+  pools = openPools(appUrl(app.ownerUrl, testSecret), { web: 4, road: 1 }, () => {});
 });
 afterAll(async () => {
-  await reports.close();
+  await pools.close();
   await app.close();
 });
 beforeEach(async () => {
@@ -39,7 +44,16 @@ beforeEach(async () => {
 });
 
 /** As the part that runs sessions says it, from whatever process. */
-const report = (connectionId: number, said: ConnectionReport) => reports.report(company.id, connectionId, said);
+const report = (connectionId: number, said: ConnectionReport) =>
+  reportConnection(
+    {
+      doors: { pool: pools.web, wakeDrain() {}, wakeLane() {}, wakeJobs() {} },
+      log: pino({ level: 'silent' }),
+      clock: systemClock,
+    },
+    { companyId: company.id, connectionId },
+    said,
+  );
 const make = async (name = 'Matriz') =>
   (await company.call(admin, createConnection, { body: { name, channel: 'whatsapp' } })).id;
 const details = (whatsappId: number) => company.call(admin, getConnectionDetails, { params: { whatsappId } });
