@@ -44,7 +44,8 @@ alter table connections
   add collective_vacation_end date,
   add collective_vacation_message text not null default '',
   -- Seven days, Monday first; null: the hours every connection begins with.
-  add schedules jsonb check (jsonb_typeof(schedules) = 'array' and jsonb_array_length(schedules) = 7),
+  add schedules jsonb check (schedules is null
+    or case jsonb_typeof(schedules) when 'array' then jsonb_array_length(schedules) = 7 else false end),
   -- The picture or film that goes with the greeting.
   add greeting_media_key text,
   add greeting_media_name text,

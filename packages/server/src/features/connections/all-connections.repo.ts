@@ -19,7 +19,7 @@ export interface AnyConnectionRow {
 export async function findOfAllCompanies(db: OperatorTx): Promise<AnyConnectionRow[]> {
   const { rows } = await sql<AnyConnectionRow>`
     select c.id as company_id, c.name as company_name, w.id, w.name, w.channel, w.status, w.status_reason, w.number, w.is_default, w.updated_at
-    from companies c left join connections w on w.company_id = c.id and w.deleted_at is null
+    from companies c left join connections w on c.id = w.company_id and w.deleted_at is null
     order by fold(c.name), c.id, w.name, w.id`.execute(db);
   return rows;
 }

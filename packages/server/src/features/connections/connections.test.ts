@@ -121,6 +121,12 @@ test('every field is stored as it was decided; what is left out stays', async ()
   const answer = await change(decided);
   expect([answer.status, answer.body]).toMatchObject([200, decided]);
   expect(await details()).toMatchObject(decided);
+  const { rows } = await app.owner.query(
+    `select details from audit_log where company_id = $1 and act = 'connection.update'`,
+    [company.id],
+  );
+  expect(rows[0].details).toMatchObject({ name: 'Matriz', texts: expect.arrayContaining(['greetingMessage']) });
+  expect(JSON.stringify(rows[0].details)).not.toContain('Ainda está aí?');
   const [first, ...days] = (await details()).schedules;
   const schedules = [{ ...first, startTimeA: '', endTimeA: '' }, ...days] as BodyOf<
     typeof updateConnection

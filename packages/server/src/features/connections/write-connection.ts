@@ -37,6 +37,7 @@ export function makeConnection(
   ctx: Ctx,
   { channel, ...change }: BodyOf<typeof createConnection>,
 ): Promise<ConnectionDetails> {
+  leaveOutTexts(ctx);
   const adapter = parts.adapterFor(channel) ?? fail('ERR_CHANNEL_NOT_OFFERED');
   // Of the others a log-in says which accounts there are.
   if (adapter.login) fail('ERR_CHANNEL_CANNOT');
@@ -80,6 +81,7 @@ export function changeConnection(
   id: number,
   change: Change,
 ): Promise<ConnectionDetails> {
+  leaveOutTexts(ctx);
   return inTransaction(ctx, async (tx) => {
     await lockCompany(tx.db);
     const row = (await lockDetails(tx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
@@ -115,6 +117,25 @@ async function applyChange(
   const written = await announceConnection(tx, row.id);
   if (written.status !== row.status) announceSession(tx, written);
   return written;
+}
+
+const ownWords: ReadonlySet<string> = new Set([
+  'greetingMessage',
+  'complationMessage',
+  'outOfHoursMessage',
+  'ratingMessage',
+  'expiresInactiveMessage',
+  'inactiveMessage',
+  'collectiveVacationMessage',
+]);
+
+/** A text in a company's own words stands in the connection alone: an audit row is never taken back. */
+function leaveOutTexts({ audit }: Ctx): void {
+  if (!audit) return;
+  const said = Object.entries(audit.entry.details);
+  const texts = said.map(([name]) => name).filter((name) => ownWords.has(name));
+  const kept = said.filter(([name]) => !ownWords.has(name));
+  audit.entry.details = { ...Object.fromEntries(kept), ...(texts.length > 0 ? { texts } : {}) };
 }
 
 /** What was said. Fields that are left out keep what they have. */

@@ -1,3 +1,5 @@
+import { testConnection } from '@guiche/contract/connection-sessions';
+import { createConnection, updateConnection } from '@guiche/contract/connection-settings';
 import { listContacts } from '@guiche/contract/contacts';
 import { sendMessage } from '@guiche/contract/messages';
 import { updateCompanySetting, updateSetting } from '@guiche/contract/settings';
@@ -23,6 +25,8 @@ const canaries = {
   search: 'canario99x',
   field: 'Canario90x no campo errado',
   phone: '5511987650123',
+  accessToken: 'EAAcanario88xtoken',
+  appSecret: 'canario87x-segredo',
 } as const;
 const metricsToken = 'canario89x-metrics-token';
 
@@ -120,6 +124,14 @@ async function administrate(): Promise<void> {
   await app.owner.query('alter table audit_log rename to audit_log_away');
   expect((await set(canaries.setting)).status).toBe(200);
   await app.owner.query('alter table audit_log_away rename to audit_log');
+  const { accessToken, appSecret } = canaries;
+  const account = { name: 'Filial', channel: 'whatsappapi', phoneNumberId: '880001', accessToken, appSecret } as const;
+  const made = await company.ask(admin, createConnection, { body: account });
+  expect(made.status).toBe(200);
+  const whatsapp = { whatsappId: made.body.id };
+  expect((await company.ask(admin, testConnection, { params: whatsapp })).body.isGood).toBe(false);
+  const wrong = { accessToken: `${accessToken} ` };
+  expect((await company.ask(admin, updateConnection, { params: whatsapp, body: wrong })).status).toBe(400);
   expect((await company.ask(admin, listContacts, { query: { searchParam: canaries.search } })).status).toBe(200);
   const headers = { authorization: `Bearer ${admin.token}` };
   for (const odd of [`{"email": ${canaries.field}`, JSON.stringify({ [canaries.field]: canaries.field })])
