@@ -18,6 +18,7 @@ export interface ChannelAbilities {
   replies: boolean;
   locations: boolean;
   contacts: boolean;
+  stickers: boolean;
   /** What we sent can be changed, or taken back, at the contact's too. */
   edits: boolean;
   deletes: boolean;
@@ -43,6 +44,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     replies: true,
     locations: true,
     contacts: true,
+    stickers: true,
     edits: true,
     deletes: true,
     reactions: true,
@@ -57,6 +59,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     replies: true,
     locations: true,
     contacts: true,
+    stickers: true,
     edits: false,
     deletes: false,
     reactions: true,
@@ -71,6 +74,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     replies: true,
     locations: false,
     contacts: false,
+    stickers: false,
     edits: false,
     deletes: false,
     reactions: true,
@@ -85,6 +89,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     replies: true,
     locations: false,
     contacts: false,
+    stickers: false,
     edits: false,
     deletes: false,
     reactions: true,
