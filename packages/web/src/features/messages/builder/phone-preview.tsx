@@ -4,7 +4,7 @@ import type { Ticket } from '@guiche/contract/tickets';
 import { IconExternalLink, IconList } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PixCode } from '../kinds/pix-code.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import type { Built } from './build-order.ts';
 import styles from './builder.module.css';
 
@@ -36,7 +36,7 @@ export function PhonePreview({ built, content, channel, contact, words: Words }:
       </div>
       {!isDrawn && <p className={styles.quiet}>{t('builder.asText')}</p>}
       {content?.mediaType === 'payment' && (
-        <PixCode className={styles.code} text={content.data.brCode} label={t('builder.pix.code')} />
+        <QrCode className={styles.code} text={content.data.brCode} label={t('builder.pix.code')} />
       )}
     </section>
   );

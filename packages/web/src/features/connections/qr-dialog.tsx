@@ -1,0 +1,154 @@
+import { renewSession } from '@guiche/contract/connection-sessions';
+import type { Connection } from '@guiche/contract/connections';
+import { IconAlertTriangle, IconCircleCheck, IconLoader2 } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
+import { formatPhone } from '../../lib/formats.ts';
+import { call } from '../../lib/http.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { applyConnection, detailsOptions } from './api.ts';
+import formStyles from './form.module.css';
+import styles from './qr.module.css';
+
+const closeAfterMs = 2000;
+/** The live channel tells at once; this is for when it cannot. */
+const lookEveryMs = 5000;
+
+interface QrDialogProps {
+  connection: Connection | null;
+  onClose: () => void;
+}
+
+/** The code to be scanned, as it changes; gone by itself once it was. */
+export function QrDialog({ connection, onClose }: QrDialogProps) {
+  const { t } = useTranslation('connections');
+  const last = useRef(connection);
+  if (connection !== null) last.current = connection;
+  const shown = last.current;
+  const { data } = useQuery({
+    ...detailsOptions(shown?.id ?? 0),
+    enabled: connection !== null,
+    refetchInterval: lookEveryMs,
+    throwOnError: false,
+  });
+  const code = data?.qrcode ?? '';
+  const pairingCode = data?.pairingCode ?? '';
+  const isWaiting = code !== '' || pairingCode !== '';
+  const [wasShown, setWasShown] = useState(false);
+  useEffect(() => setWasShown((was) => connection !== null && (was || isWaiting)), [connection, isWaiting]);
+  const isTaken = wasShown && !isWaiting;
+  const isOpen = data?.status === 'CONNECTED';
+  const result = isOpen ? t('qr.connected', { number: formatPhone(data.number) }) : t('qr.taken');
+  const end = useEffectEvent(onClose);
+  useEffect(() => {
+    if (connection === null || !(isTaken || isOpen)) return;
+    announce(result);
+    const timer = setTimeout(() => end(), closeAfterMs);
+    return () => clearTimeout(timer);
+  }, [connection, isTaken, isOpen, result]);
+  if (shown === null) return null;
+  return (
+    <Dialog opened={connection !== null} onClose={onClose} title={t('qr.title', { name: shown.name })} size={680}>
+      <p className={formStyles.warning}>
+        <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+        {t('unofficial')}
+      </p>
+      {isTaken || isOpen ? (
+        <p className={styles.success} role="status">
+          {isOpen ? (
+            <IconCircleCheck size={32} stroke={1.75} aria-hidden="true" />
+          ) : (
+            <IconLoader2 className={formStyles.turning} size={32} stroke={1.75} aria-hidden="true" />
+          )}
+          {result}
+        </p>
+      ) : (
+        <div className={styles.qr}>
+          <div className={styles.code}>
+            {pairingCode !== '' && <output className={styles.pairing}>{pairingCode}</output>}
+            {pairingCode === '' && code !== '' && (
+              <QrCode className={styles.picture} text={code} label={t('qr.label')} border={4} />
+            )}
+            {!isWaiting && (
+              <p className={formStyles.waiting} role="status">
+                <IconLoader2 className={formStyles.turning} size={18} stroke={1.75} aria-hidden="true" />
+                {t('qr.making')}
+              </p>
+            )}
+          </div>
+          <div className={styles.howTo}>
+            <Steps isPairing={pairingCode !== ''} />
+            <p className={formStyles.quiet}>{t('qr.renews')}</p>
+            <PairByNumber connection={shown} />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Steps({ isPairing }: { isPairing: boolean }) {
+  const { t } = useTranslation('connections');
+  return (
+    <ol className={styles.steps}>
+      <li>{t('qr.step1')}</li>
+      <li>{t('qr.step2')}</li>
+      <li>{t(isPairing ? 'qr.step3code' : 'qr.step3')}</li>
+    </ol>
+  );
+}
+
+/** For who cannot scan: the phone is told a code to type instead. */
+function PairByNumber({ connection }: { connection: Connection }) {
+  const { t } = useTranslation('connections');
+  const cache = useQueryClient();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const digits = typed.replace(/\D/g, '');
+  const ask = useMutation({
+    mutationFn: () => call(renewSession, { params: { whatsappId: connection.id }, body: { pairingNumber: digits } }),
+    onSuccess: (answer) => {
+      applyConnection(cache, answer);
+      return cache.invalidateQueries(detailsOptions(connection.id));
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (digits.length >= 8 && !ask.isPending) ask.mutate();
+  };
+  return (
+    <form className={styles.pairForm} onSubmit={submit}>
+      <label className="field-label" htmlFor={id}>
+        {t('qr.number')}
+      </label>
+      <div className={styles.pairRow}>
+        <div className="field">
+          <input
+            id={id}
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={20}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
+        <button
+          type="submit"
+          className="button button-default"
+          disabled={ask.isPending || digits.length < 8 || digits.length > 15}
+        >
+          {t('qr.getCode')}
+        </button>
+      </div>
+      {ask.error !== null && (
+        <p className="field-error" role="alert">
+          {errorText(ask.error)}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { type Connection, importIsOver } from '@guiche/contract/connections';
+import { expect, test } from 'vitest';
+import { actsOf, isDown, preparingSeconds } from './status.ts';
+
+const standing = (status: Connection['status'], more: Partial<Connection> = {}) =>
+  ({ status, statusReason: null, statusImportMessages: null, ...more }) as Connection;
+
+test.each<[Connection['status'], string[]]>([
+  ['qrcode', ['showCode']],
+  ['DISCONNECTED', ['again', 'renew']],
+  ['CONNECTED', ['end']],
+  ['PAIRING', ['end']],
+  ['TIMEOUT', ['renew', 'end']],
+  ['OPENING', []],
+])('a session that is %s can be %j', (status, acts) => expect(actsOf(standing(status), 'session')).toEqual(acts));
+
+test('an account is tested, a log-in is made again, and an import that is over is ended', () => {
+  expect(actsOf(standing('CONNECTED'), 'account')).toEqual(['test']);
+  expect(actsOf(standing('CONNECTED'), 'login')).toEqual([]);
+  expect(actsOf(standing('DISCONNECTED'), 'login')).toEqual(['login']);
+  expect(actsOf(standing('CONNECTED'), null)).toEqual([]);
+  const over = { statusImportMessages: importIsOver };
+  expect(actsOf(standing('CONNECTED', over), 'session')).toEqual(['end', 'closeImported']);
+});
+
+test('only what nobody wished for is down', () => {
+  expect(isDown(standing('CONNECTED'))).toBe(false);
+  expect(isDown(standing('OPENING'))).toBe(false);
+  expect(isDown(standing('DISCONNECTED', { statusReason: 'ended' }))).toBe(false);
+  expect(isDown(standing('DISCONNECTED', { statusReason: 'untested' }))).toBe(false);
+  expect(isDown(standing('DISCONNECTED', { statusReason: 'loggedOut' }))).toBe(true);
+  expect(isDown(standing('qrcode'))).toBe(true);
+});
+
+test('an import gets ready for 35 seconds', () => {
+  const began = '2026-11-22T12:00:00.000Z';
+  const at = Date.parse(began);
+  expect([0, 1, 34_001, 35_000, 99_000].map((ms) => preparingSeconds(began, at + ms))).toEqual([35, 35, 1, 0, 0]);
+  for (const other of [null, 'Running', importIsOver]) expect(preparingSeconds(other, at)).toBe(0);
+});

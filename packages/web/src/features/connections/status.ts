@@ -1,0 +1,46 @@
+import type { listConnectable } from '@guiche/contract/connection-sessions';
+import type { Connection } from '@guiche/contract/connections';
+import type { ResultOf } from '@guiche/contract/route';
+
+export type Way = ResultOf<typeof listConnectable>['channels'][number]['way'];
+/** What the form is open for: one that is there, or a new one (null) of a channel. */
+export interface FormTarget {
+  id: number | null;
+  channel: Connection['channel'];
+}
+
+export type SessionAct = 'showCode' | 'again' | 'renew' | 'end' | 'test' | 'login' | 'closeImported';
+
+/** Something is wrong that nobody wished for. What is on its way is not. */
+export const isDown = ({ status, statusReason: reason }: Pick<Connection, 'status' | 'statusReason'>) =>
+  status !== 'CONNECTED' && status !== 'OPENING' && reason !== 'ended' && reason !== 'untested';
+
+/** What a person can do about a session as it stands, the likeliest first. */
+export function actsOf({ status, statusImportMessages }: Connection, way: Way): SessionAct[] {
+  const closing: SessionAct[] = statusImportMessages === importIsOver ? ['closeImported'] : [];
+  if (way === 'account') return ['test', ...closing];
+  if (way === 'login') return status === 'CONNECTED' ? closing : ['login', ...closing];
+  if (way === null) return closing;
+  return [...bySession[status], ...closing];
+}
+
+/** As the contract has it; its module would bring the schemas along. */
+const importIsOver = 'renderButtonCloseTickets';
+
+const bySession: Record<Connection['status'], SessionAct[]> = {
+  qrcode: ['showCode'],
+  DISCONNECTED: ['again', 'renew'],
+  CONNECTED: ['end'],
+  PAIRING: ['end'],
+  TIMEOUT: ['renew', 'end'],
+  OPENING: [],
+};
+
+const preparingMs = 35_000;
+
+/** So many seconds an import still gets ready; 0: it does not, or has. */
+export function preparingSeconds(statusImportMessages: string | null, now: number): number {
+  const began = Date.parse(statusImportMessages ?? '');
+  if (Number.isNaN(began)) return 0;
+  return Math.max(0, Math.ceil((began + preparingMs - now) / 1000));
+}
