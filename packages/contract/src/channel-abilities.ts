@@ -101,7 +101,13 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
 
 /** How long words are where they go: letters, as people count, or bytes of UTF-8, of which an accent takes two. */
 export function bodyLength(channel: Channel, words: string): number {
-  return channelAbilities[channel].lengthUnit === 'bytes' ? new TextEncoder().encode(words).length : words.length;
+  if (channelAbilities[channel].lengthUnit === 'characters') return words.length;
+  let bytes = 0;
+  for (const letter of words) {
+    const code = letter.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
 }
 
 /** As much of the words as the channel carries, cut between letters. */
