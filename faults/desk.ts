@@ -3,6 +3,7 @@ import type { Ticket } from '../packages/contract/src/tickets.ts';
 import type { ReceiptPlan } from '../packages/simulator/src/model.ts';
 import type { LoadedScreen } from '../packages/testkit/src/screen-rows.ts';
 import { Api, type Session } from './api.ts';
+import { addressOfContact } from './contact-address.ts';
 import { phoneNumberId, type Stage } from './stage.ts';
 import { until } from './until.ts';
 
@@ -59,6 +60,7 @@ export async function bringCustomers(
     contacts: customers.map(({ id, waId, receipts }) => ({
       id,
       waId,
+      scopedIds: { [phoneNumberId]: waId },
       name: `Prova ${id.slice(6)}`,
       readsOnArrival: true,
       receipts: { mode: receipts },
@@ -91,8 +93,8 @@ export async function findTickets({ stage }: Desk, customers: readonly Customer[
   let found = new Map<string, number>();
   await until('every first message has its ticket', async () => {
     const rows = await stage.database.rows<{ id: number; number: string }>(
-      `select t.id, c.number from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
-       where c.number = any($1) and t.status <> 'closed'`,
+      `select t.id, ${addressOfContact} as number from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+       where ${addressOfContact} = any($1) and t.status <> 'closed'`,
       [customers.map((customer) => customer.waId)],
     );
     found = new Map(rows.map((row) => [row.number, row.id]));

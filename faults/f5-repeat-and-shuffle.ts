@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FaultInput } from '../packages/simulator/src/fault-rules.ts';
 import { cutOffByKills } from './audit-outbound.ts';
+import { addressOfContact } from './contact-address.ts';
 import { bringCustomers, type Customer, type Desk, openConversations } from './desk.ts';
 import type { Fault } from './fault.ts';
 import { sendOutbound, writeInbound } from './load.ts';
@@ -44,7 +45,7 @@ export const repeatAndShuffle: Fault = {
 /** Somebody keeps a contact's row for three seconds: more than one batch of events piles up behind it. */
 async function stallDrain({ stage, companyId }: Desk, customers: readonly Customer[]): Promise<void> {
   await wait(2_000);
-  const held = 'select from contacts where company_id = $1 and number = any($2) order by id for update';
+  const held = `select from contacts c where c.company_id = $1 and ${addressOfContact} = any($2) order by c.id for update`;
   const release = await stage.database.hold(held, [companyId, customers.slice(0, 4).map((customer) => customer.waId)]);
   await wait(3_500);
   await release();

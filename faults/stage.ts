@@ -17,8 +17,17 @@ import { until } from './until.ts';
 const simulatorEntry = fileURLToPath(new URL('../packages/simulator/src/main.ts', import.meta.url));
 const folderPrefix = 'guiche-faults-';
 
-/** The demo company's business number in the simulator. */
-export const phoneNumberId = '1055';
+/** The demo company's accounts in the simulator, by channel. */
+const accounts: Readonly<Record<string, string>> = {
+  whatsappapi: '1055',
+  facebook: '7001055',
+  instagram: '17841055000001',
+};
+const channel = process.env.FAULTS_CHANNEL ?? 'whatsappapi';
+
+/** The account that customers write to and are answered from. */
+export const phoneNumberId = accounts[channel] ?? '';
+if (phoneNumberId === '') throw new Error(`FAULTS_CHANNEL must be one of ${Object.keys(accounts).join(', ')}`);
 const leaseMs = 3_000;
 const ambiguityWaitMs = 9_000;
 
@@ -78,6 +87,7 @@ function serverEnv(dir: string, databaseUrl: string, simulatorPort: number, secr
     SIMULATOR_PORT: String(simulatorPort),
     META_GRAPH_BASE_URL: `http://127.0.0.1:${simulatorPort}`,
     META_APP_SECRET: secrets.meta,
+    META_HUMAN_AGENT: '1',
     META_VERIFY_TOKEN: secrets.verify,
     OUTBOX_LEASE_MS: String(leaseMs),
     OUTBOX_AMBIGUITY_WAIT_MS: String(ambiguityWaitMs),

@@ -18,6 +18,7 @@ export interface ChannelAbilities {
   replies: boolean;
   locations: boolean;
   contacts: boolean;
+  stickers: boolean;
   /** What we sent can be changed, or taken back, at the contact's too. */
   edits: boolean;
   deletes: boolean;
@@ -43,6 +44,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     replies: true,
     locations: true,
     contacts: true,
+    stickers: true,
     edits: true,
     deletes: true,
     reactions: true,
@@ -57,6 +59,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     replies: true,
     locations: true,
     contacts: true,
+    stickers: true,
     edits: false,
     deletes: false,
     reactions: true,
@@ -71,6 +74,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     replies: true,
     locations: false,
     contacts: false,
+    stickers: false,
     edits: false,
     deletes: false,
     reactions: true,
@@ -85,6 +89,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     replies: true,
     locations: false,
     contacts: false,
+    stickers: false,
     edits: false,
     deletes: false,
     reactions: true,
@@ -96,7 +101,13 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
 
 /** How long words are where they go: letters, as people count, or bytes of UTF-8, of which an accent takes two. */
 export function bodyLength(channel: Channel, words: string): number {
-  return channelAbilities[channel].lengthUnit === 'bytes' ? new TextEncoder().encode(words).length : words.length;
+  if (channelAbilities[channel].lengthUnit === 'characters') return words.length;
+  let bytes = 0;
+  for (const letter of words) {
+    const code = letter.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
 }
 
 /** As much of the words as the channel carries, cut between letters. */

@@ -199,6 +199,7 @@ export const sendMessage = defineRoute({
     'ERR_NO_QUICK_MESSAGE_FOUND',
     'ERR_TICKET_NOT_OPEN',
     'ERR_PRIVATE_NOTE',
+    'ERR_CHANNEL_CANNOT',
     'ERR_IDEMPOTENCY_KEY_REUSED',
     'ERR_MEDIA_EMPTY',
     'ERR_MEDIA_ONE_FILE',

@@ -33,8 +33,9 @@ export class MessagingDesk {
     this.accountId = parts.accountId;
   }
 
-  static async open(app: TestApp, channel: MessagingChannel): Promise<MessagingDesk> {
-    const company = await app.company();
+  /** `of`: a company that is there already; else a new one. */
+  static async open(app: TestApp, channel: MessagingChannel, of?: TestCompany): Promise<MessagingDesk> {
+    const company = of ?? (await app.company());
     const ana = await company.person({ name: 'Ana', flags: { all_ticket: 'enable' } });
     const pageId = String(700_000 + company.id);
     const accountId = channel === 'facebook' ? pageId : String(17_800_000 + company.id);

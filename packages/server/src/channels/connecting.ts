@@ -2,7 +2,7 @@ import type { Channel } from '@guiche/contract/channel-abilities';
 import type { ConnectionReason, ConnectionStatus, ImportProgress } from '@guiche/contract/connections';
 import type { CompanyTx } from '../platform/db/company-db.ts';
 
-/** How connections come to be and how they stand: the part of a channel that people who look after them deal with. */
+// How connections come to be and how they stand: the part of a channel that people who look after them deal with.
 
 export interface ConnectionKey {
   companyId: number;

@@ -6,6 +6,7 @@ import { companyDb } from '../../platform/db/company-db.ts';
 import { defineJob, type JobRun } from '../../platform/jobs/job.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
 import { SourceBroken, type Storage, StorageFull, TooManyBytes } from '../../platform/storage/storage.ts';
+import { reportConnection } from '../connections/index.ts';
 import { announceContact } from '../contact-acts/index.ts';
 import { inspectFile } from '../media/index.ts';
 import { findProfile, type ProfileRow, putOffProfile, setProfile, showOnContact } from './contact-profiles.repo.ts';
@@ -47,6 +48,11 @@ export async function fetchProfile(
   const identity = { type: row.type, scope: row.scope, value: row.value } as Identity;
   const answer = await adapter.readProfile(access, identity, job.signal);
   if (answer.kind === 'later') return putOffProfile(db, profileId, delayAfter(row.attempts, answer.retryAfterMs));
+  if (answer.kind === 'refused' && adapter.lostAccessCodes?.has(answer.code)) {
+    const lost = { status: 'DISCONNECTED', reason: 'refused' } as const;
+    await reportConnection(job, { companyId, connectionId: row.connection_id }, lost);
+    return putOffProfile(db, profileId, longestDelayMs);
+  }
   if (answer.kind === 'refused') {
     job.log.info({ companyId, profileId, code: answer.code }, 'the channel does not say who somebody is');
     return putOffProfile(db, profileId, null);

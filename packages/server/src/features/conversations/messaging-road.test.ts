@@ -189,6 +189,26 @@ test('Instagram: an answer to a story shows which, and what was unsent is gone',
   expect(await desk.last()).toMatchObject({ isDeleted: true, body: '' });
 });
 
+test('what the channel does not carry is refused, and nothing of it is written', async () => {
+  const desk = await MessagingDesk.open(app, 'facebook');
+  const ticketId = await desk.begin();
+  const location = { latitude: -23.55, longitude: -46.63 };
+  const body = { body: '', location };
+  const refused = await desk.company.ask(desk.ana, sendMessage, { params: { ticketId }, body });
+  expect(refused).toMatchObject({ status: 422, body: { code: 'ERR_CHANNEL_CANNOT' } });
+  expect((await desk.messages()).length).toBe(1);
+});
+
+test('Instagram takes no ogg: what was spoken goes as AAC', async () => {
+  const desk = await MessagingDesk.open(app, 'instagram');
+  const ticketId = await desk.begin();
+  const file = { bytes: sampleFiles.voice, name: 'voz.ogg', type: 'audio/ogg' };
+  const sent = await sendFile(app.url, desk.ana, { ticketId, file, fields: { kind: 'voice' } });
+  expect(sent).toMatchObject({ status: 200, body: { mediaType: 'audio' } });
+  const { file: arrived } = await app.sim.expectSent({ to: desk.contact, type: 'audio' });
+  expect(arrived).toMatchObject({ mime: 'audio/mp4' });
+});
+
 test('Instagram counts bytes: what is too long is refused in words people read', async () => {
   const desk = await MessagingDesk.open(app, 'instagram');
   const ticketId = await desk.begin();

@@ -40,6 +40,13 @@ interface Writing {
 const areApart = (ticket: LockedTicket, { isPrivate }: Writing, { file, body }: MessageContent) =>
   file !== null && body !== '' && !isPrivate && channelAbilities[ticket.channel as Channel].maxCaptionLength === 0;
 
+/** What a channel does not carry is refused before it is written. Files are judged by their own rules. */
+function refuseUncarried({ channel }: LockedTicket, { isPrivate }: Writing, { mediaType }: MessageContent): void {
+  const can = channelAbilities[channel as Channel];
+  const isCarried = mediaType === 'location' ? can.locations : mediaType === 'contact' ? can.contacts : true;
+  if (!isCarried && !isPrivate) fail('ERR_CHANNEL_CANNOT');
+}
+
 /** The message as {@link writeOne} writes it; answers it, or the file of two. */
 export async function writeMessage(
   tx: TxCtx,
@@ -47,6 +54,7 @@ export async function writeMessage(
   how: Writing,
   content: MessageContent,
 ): Promise<ShownMessage> {
+  refuseUncarried(ticket, how, content);
   if (!areApart(ticket, how, content)) return writeOne(tx, ticket, how, content);
   const shown = await writeOne(tx, ticket, how, { ...content, body: '' });
   const { userId, isPrivate, isAnswer } = how;

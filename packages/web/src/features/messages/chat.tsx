@@ -121,7 +121,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
           record={record}
           onEditLast={acts.canEditLast(draft.isNote) ? () => acts.editLast(draft.isNote) : null}
           queued={conversation.queued}
-          attach={<AttachButton onAttach={attaching.ask} onMenuKeyDown={holdEscape} />}
+          attach={<AttachButton channel={ticket.channel} onAttach={attaching.ask} onMenuKeyDown={holdEscape} />}
         />
       </div>
       <LateActs ticket={ticket} chat={acts} onDone={backToField} />
