@@ -1,6 +1,7 @@
 /** The objects of the simulated world. Times are milliseconds since 1970 unless a name says otherwise. */
 
-export type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'failed';
+/** `played` is of voice notes, and of the WhatsApp-web double only. */
+export type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed';
 
 /** `after` is milliseconds from the moment the send was accepted; `code` is used by `failed` only. */
 type ReceiptStep = { after: number; status: ReceiptStatus; code?: number };
@@ -24,6 +25,8 @@ export type Phone = {
   accessToken: string;
   webhookUrl: string | null;
   receipts: ReceiptPlan | null;
+  /** Absent: the Cloud face. A number of the WhatsApp-web double is reached by its paired devices only. */
+  channel?: 'whatsapp-web';
 };
 
 /** A business number as the page and the tests see it: without its token. */
@@ -42,12 +45,23 @@ export type Contact = {
   hasReadReceipts: boolean;
   readsOnArrival: boolean;
   receipts: ReceiptPlan | null;
+  /** The name by which people who hide their number are found; WhatsApp-web double only. */
+  username?: string;
 };
 
 export type FileKind = 'image' | 'audio' | 'video' | 'document' | 'sticker';
 /** What is done to a message of the chat, told as a message of its own. */
-type ActKind = 'reaction' | 'edit' | 'revoke';
-export type MessageType = 'text' | FileKind | 'location' | 'contacts' | 'interactive' | 'button' | 'call' | ActKind;
+type ActKind = 'reaction' | 'edit' | 'revoke' | 'vote';
+export type MessageType =
+  | 'text'
+  | FileKind
+  | 'location'
+  | 'contacts'
+  | 'interactive'
+  | 'button'
+  | 'call'
+  | 'poll'
+  | ActKind;
 
 /** A file that a message carries. */
 export type SentFile = {
@@ -81,7 +95,10 @@ export type Interactive = { header: string | null; footer: string | null; button
   | { kind: 'link'; url: string }
 );
 
-/** What a message is besides its words. `interactive` is absent in what was kept before it could be sent. */
+/** A question with answers to choose from. `secret`, in base64, is what votes are encrypted with. */
+export type Poll = { question: string; options: string[]; selectable: number; secret: string };
+
+/** What a message is besides its words. What may be absent is of one channel, or younger than some journals. */
 export type MessagePart = {
   type: MessageType;
   file: SentFile | null;
@@ -92,6 +109,12 @@ export type MessagePart = {
   choice: Choice | null;
   referral: Referral | null;
   interactive?: Interactive | null;
+  poll?: Poll | null;
+  /** Of a vote: the options chosen. */
+  votes?: string[];
+  isViewOnce?: boolean;
+  /** How often it was passed on before it came here. */
+  forwards?: number;
 };
 export const textPart: MessagePart = {
   type: 'text',
@@ -139,6 +162,10 @@ export type Message = MessagePart & {
   opaque: string | null;
   /** Position among everything the business sent, from 1; 0 for a contact's message. */
   outboxSeq: number;
+  /** The group it was written in; of the business's own messages there `contactId` is null. */
+  groupId?: string;
+  /** How a contact's message names its sender to a paired device. */
+  by?: 'phone' | 'lid';
   /** Taken back by its author: nobody sees its words any more. */
   isRevoked?: boolean;
   /** The code with which a send that was accepted fails all the same; null when it goes its way. */
