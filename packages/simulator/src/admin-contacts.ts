@@ -4,8 +4,9 @@ import { flag, integer, optional, pathText, queryInteger, queryText, RequestErro
 import { resolvePhone, writeFromContact } from './contact-messages.ts';
 import { checkSend, readContactPart } from './contact-parts.ts';
 import type { Sim } from './context.ts';
-import type { Contact, Message } from './model.ts';
+import type { Contact, Message, Phone } from './model.ts';
 import { checkContact, putContact } from './seed-world.ts';
+import { getGroup } from './whatsapp-web/groups.ts';
 
 const checkBurst = shape({
   phoneNumberId: text({ max: 32 }),
@@ -47,7 +48,9 @@ export function registerContactRoutes(app: FastifyInstance, sim: Sim): void {
     const contact = getContact(sim, request.params);
     const order = checkSend(request.body, 'body');
     const phone = resolvePhone(sim.world, contact.id, order.phoneNumberId ?? order.to ?? null);
-    const content = { text: order.text ?? '', replyTo: order.replyTo ?? null };
+    if (order.groupId !== undefined) checkMember(sim, contact, phone, order.groupId);
+    const { groupId, by } = order;
+    const content = { text: order.text ?? '', replyTo: order.replyTo ?? null, groupId, by };
     return writeFromContact(sim, contact, phone, {
       ...content,
       part: await readContactPart(sim, { contact, phone }, order),
@@ -76,6 +79,12 @@ function getContact(sim: Sim, params: unknown): Contact {
   const contact = sim.world.contacts.get(id);
   if (contact === undefined) throw new RequestError(404, `no contact ${id}`);
   return contact;
+}
+
+function checkMember(sim: Sim, contact: Contact, phone: Phone, groupId: string): void {
+  const group = getGroup(sim, groupId);
+  const isIn = group.phoneNumberId === phone.phoneNumberId && group.contactIds.includes(contact.id);
+  if (!isIn) throw new RequestError(409, `${contact.name} is not in ${group.subject} of this number`);
 }
 
 function setChatOpen(sim: Sim, params: unknown, isOpen: boolean): { isOpen: boolean } {

@@ -6,9 +6,26 @@ import { type Contact, type Message, type MessagePart, type Phone, textPart } fr
 import { onlyDigits } from './phone-numbers.ts';
 import { createMessageEvent } from './webhook-events.ts';
 import type { WebhookSender } from './webhook-sender.ts';
+import type { WhatsAppWeb } from './whatsapp-web/whatsapp-web.ts';
 import type { World } from './world.ts';
 
-export type WritingParts = { world: World; journal: Journal; ids: Ids; feed: LiveFeed; sender: WebhookSender };
+export type WritingParts = {
+  world: World;
+  journal: Journal;
+  ids: Ids;
+  feed: LiveFeed;
+  sender: WebhookSender;
+  web: WhatsAppWeb;
+};
+
+/** `groupId` and `by`, how the sender is named, are for numbers of the WhatsApp-web double. */
+type WrittenContent = {
+  text: string;
+  replyTo: string | null;
+  part?: MessagePart;
+  groupId?: string;
+  by?: 'phone' | 'lid';
+};
 
 export type WrittenMessage = { eventIds: string[]; messageId: string };
 
@@ -21,17 +38,17 @@ export async function writeFromContact(
   parts: WritingParts,
   contact: Contact,
   phone: Phone,
-  content: { text: string; replyTo: string | null; part?: MessagePart },
+  content: WrittenContent,
 ): Promise<WrittenMessage> {
-  const { world, journal, ids, feed, sender } = parts;
+  const { world, journal, ids, feed, sender, web } = parts;
   if (!contact.isOnline) throw new RequestError(409, `${contact.name} is offline`);
+  const isWeb = phone.channel === 'whatsapp-web';
   const quoted = content.replyTo === null ? null : world.messages.get(content.replyTo);
-  const isQuotable =
-    quoted === null || (quoted?.contactId === contact.id && quoted.phoneNumberId === phone.phoneNumberId);
+  const isQuotable = quoted === null || isOfChat(quoted, contact, phone, content.groupId);
   if (!isQuotable) throw new RequestError(404, `no message ${content.replyTo} in this chat`);
   const at = Date.now();
   const message: Message = {
-    id: ids.wamid(contact.waId, 'in'),
+    id: isWeb ? ids.stanza() : ids.wamid(contact.waId, 'in'),
     author: 'contact',
     phoneNumberId: phone.phoneNumberId,
     contactId: contact.id,
@@ -45,16 +62,32 @@ export async function writeFromContact(
     opaque: null,
     outboxSeq: 0,
     refusal: null,
+    ...(isWeb ? { by: content.by ?? 'phone' } : {}),
+    ...(content.groupId === undefined ? {} : { groupId: content.groupId }),
   };
-  const event = createMessageEvent(ids, phone, contact, message);
-  await journal.append({ kind: 'event', event, message });
-  world.addMessage(message);
+  const event = isWeb ? null : createMessageEvent(ids, phone, contact, message);
+  if (event === null) await web.write(message);
+  else {
+    await journal.append({ kind: 'event', event, message });
+    world.addMessage(message);
+  }
   feed.publish({ name: 'message', data: message });
   const changed =
     message.type === 'edit' || message.type === 'revoke' ? world.messages.get(message.aboutId ?? '') : null;
   if (changed) feed.publish({ name: 'message', data: changed });
-  sender.enqueue(event);
-  return { eventIds: [event.id], messageId: message.id };
+  if (event !== null) sender.enqueue(event);
+  return { eventIds: [event?.id ?? message.id], messageId: message.id };
+}
+
+/** Whether a message stands where the contact now writes: in its own chat, or in the group. */
+export function isOfChat(
+  message: Message | undefined,
+  contact: Contact,
+  phone: Phone,
+  groupId: string | undefined,
+): boolean {
+  if (message?.phoneNumberId !== phone.phoneNumberId || message.groupId !== groupId) return false;
+  return groupId !== undefined || message.contactId === contact.id;
 }
 
 /** The business number meant by an id or a display number, else the one this contact would write to. */

@@ -28,6 +28,7 @@ export type ContactInput = {
   hasReadReceipts?: boolean;
   readsOnArrival?: boolean;
   receipts?: ReceiptPlan | null;
+  username?: string;
 };
 
 export type SeedInput = { phones?: PhoneInput[]; contacts?: ContactInput[] };
@@ -58,6 +59,7 @@ export const checkContact: Check<ContactInput> = shape({
   hasReadReceipts: optional(flag()),
   readsOnArrival: optional(flag()),
   receipts: optional(nullable(checkReceiptPlan)),
+  username: optional(text({ max: 64, pattern: /^[a-z0-9._]+$/ })),
 });
 
 export const checkSeed: Check<SeedInput> = shape({
@@ -83,6 +85,7 @@ async function putPhone({ world, journal, feed }: SeedingParts, input: PhoneInpu
     verifiedName: input.verifiedName ?? old?.verifiedName ?? input.displayNumber,
     webhookUrl: input.webhookUrl === undefined ? (old?.webhookUrl ?? null) : input.webhookUrl,
     receipts: old?.receipts ?? null,
+    ...(old?.channel === undefined ? {} : { channel: old.channel }),
   };
   if (isDeepStrictEqual(phone, old)) return phone;
   world.putPhone(phone);
@@ -102,6 +105,7 @@ export async function putContact({ world, journal, feed }: SeedingParts, input: 
   if (name === undefined) throw new RequestError(400, 'a new contact needs a name');
   // Named by id, a contact may take another number; found by the twin of its number, it keeps its own.
   const waId = (input.id === undefined ? undefined : input.waId) ?? old?.waId ?? input.waId ?? world.takeFreeNumber();
+  const username = input.username ?? old?.username;
   const contact: Contact = {
     id: old?.id ?? input.id ?? `c-${waId}`,
     name,
@@ -111,6 +115,7 @@ export async function putContact({ world, journal, feed }: SeedingParts, input: 
     hasReadReceipts: input.hasReadReceipts ?? old?.hasReadReceipts ?? true,
     readsOnArrival: input.readsOnArrival ?? old?.readsOnArrival ?? false,
     receipts: input.receipts === undefined ? (old?.receipts ?? null) : input.receipts,
+    ...(username === undefined ? {} : { username }),
   };
   if (isDeepStrictEqual(contact, old)) return contact;
   world.putContact(contact);

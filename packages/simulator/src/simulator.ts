@@ -16,6 +16,8 @@ import { type Restored, restoreWorld } from './restore-world.ts';
 import { Scenarios } from './scenarios.ts';
 import { type SmtpFace, startSmtpFace } from './smtp-face.ts';
 import { WebhookSender } from './webhook-sender.ts';
+import { certificateFile } from './whatsapp-web/certificate.ts';
+import { WhatsAppWeb } from './whatsapp-web/whatsapp-web.ts';
 import { World } from './world.ts';
 
 export type SimulatorOptions = {
@@ -27,6 +29,8 @@ export type SimulatorOptions = {
   port?: number;
   /** Of the mail server; 0, the default, takes any free port. */
   smtpPort?: number;
+  /** Of the media host of the WhatsApp-web double; 0, the default, takes any free port. */
+  mediaPort?: number;
   host?: string;
   appSecret?: string;
   verifyToken?: string;
@@ -45,6 +49,10 @@ export type Simulator = {
   port: number;
   url: string;
   mailPort: number;
+  /** Where devices of WhatsApp web connect. */
+  webSocketUrl: string;
+  /** File with the certificate of the media host (PEM), for clients to trust: `NODE_EXTRA_CA_CERTS`. */
+  mediaCertificate: string;
   /** Ends connections and timers; what is undelivered stays in the journal for the next start. */
   close(): Promise<void>;
 };
@@ -61,8 +69,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   let smtp: SmtpFace;
   try {
     smtp = await startSmtpFace(sim, host, options.smtpPort ?? 0);
-    await app.listen({ host, port: options.port ?? 0 }).catch(async (error: unknown) => {
+    await openDoors(app, sim, host, options).catch(async (error: unknown) => {
       await smtp.close();
+      await sim.web.close();
       throw error;
     });
   } catch (error) {
@@ -77,11 +86,26 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     sim.scenarios.clear();
     sim.receipts.clear();
     sim.sender.close();
+    await sim.web.close();
     await smtp.close();
     await app.close();
     await journal.close();
   };
-  return { port, url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, mailPort: smtp.port, close };
+  const place = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return {
+    port,
+    url: `http://${place}`,
+    mailPort: smtp.port,
+    webSocketUrl: `ws://${place}/ws/chat`,
+    mediaCertificate: certificateFile(options.dataDir),
+    close,
+  };
+}
+
+async function openDoors(app: FastifyInstance, sim: Sim, host: string, options: SimulatorOptions): Promise<void> {
+  await sim.web.parts.host.start(host, options.mediaPort ?? 0);
+  sim.web.listen(app.server);
+  await app.listen({ host, port: options.port ?? 0 });
 }
 
 async function buildSim(options: SimulatorOptions, journal: Journal): Promise<{ sim: Sim; restored: Restored }> {
@@ -110,9 +134,11 @@ async function buildSim(options: SimulatorOptions, journal: Journal): Promise<{ 
     batchSize: options.batchSize ?? 1,
     retryForMs: options.retryForMs ?? 600_000,
   });
-  const receipts = new Receipts({ ...base, sender });
-  const scenarios = new Scenarios({ ...base, sender });
-  return { sim: { ...base, media, identity, sender, receipts, scenarios }, restored };
+  const web = new WhatsAppWeb({ ...base, media }, { dataDir: options.dataDir, seed: identity.seed });
+  const receipts = new Receipts({ ...base, sender, web });
+  web.onAccepted((message) => receipts.schedule(message));
+  const scenarios = new Scenarios({ ...base, sender, web });
+  return { sim: { ...base, media, identity, sender, receipts, scenarios, web }, restored };
 }
 
 async function buildServer(sim: Sim): Promise<FastifyInstance> {
