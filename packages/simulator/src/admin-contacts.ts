@@ -50,7 +50,7 @@ export function registerContactRoutes(app: FastifyInstance, sim: Sim): void {
     const phone = resolvePhone(sim.world, contact.id, order.phoneNumberId ?? order.to ?? null);
     if (order.groupId !== undefined) checkMember(sim, contact, phone, order.groupId);
     const { groupId, by } = order;
-    const content = { text: order.text ?? '', replyTo: order.replyTo ?? null, groupId, by };
+    const content = { text: order.text ?? order.poll?.question ?? '', replyTo: order.replyTo ?? null, groupId, by };
     return writeFromContact(sim, contact, phone, {
       ...content,
       part: await readContactPart(sim, { contact, phone }, order),
