@@ -52,8 +52,12 @@ export class World {
   /** A fictional mobile number of São Paulo that nobody has. */
   takeFreeNumber(): string {
     do this.#lastFreeNumber += 1;
-    while (this.#contactIdByNumber.has(fictionalNumber(this.#lastFreeNumber)));
+    while (this.#isTaken(fictionalNumber(this.#lastFreeNumber)));
     return fictionalNumber(this.#lastFreeNumber);
+  }
+
+  #isTaken(digits: string): boolean {
+    return this.#contactIdByNumber.has(digits) || this.phones.has(digits);
   }
 
   takeOutboxSeq(): number {
