@@ -13,6 +13,7 @@ import {
   text,
 } from './checks.ts';
 import type { Sim } from './context.ts';
+import type { Contact } from './model.ts';
 import { readDigits } from './phone-numbers.ts';
 import { changeGroup, createGroup, getGroup } from './whatsapp-web/groups.ts';
 import type { HistoryOrder } from './whatsapp-web/history.ts';
@@ -63,6 +64,7 @@ const checkGroupChange = shape({
   change: optional(oneOf(['add', 'remove', 'promote', 'demote'])),
   contactIds: optional(contactIds),
 });
+const checkEcho = shape({ contactId: text({ max: 64 }), text: text({ max: 4096 }) });
 const checkTyping = shape({
   phoneNumberId: text({ max: 32 }),
   state: optional(oneOf(['composing', 'recording', 'paused'])),
@@ -97,9 +99,13 @@ export function registerWhatsAppWebRoutes(app: FastifyInstance, sim: Sim): void 
     return sim.web.sendHistory(pathText(request.params, 'phoneNumberId'), order);
   });
 
+  app.post('/sim/wa/numbers/:phoneNumberId/echo', async (request) => {
+    const order = checkEcho(request.body, 'body');
+    return sim.web.echo(pathText(request.params, 'phoneNumberId'), getContact(sim, order.contactId), order.text);
+  });
+
   app.post('/sim/contacts/:id/typing', async (request) => {
-    const contact = sim.world.contacts.get(pathText(request.params, 'id'));
-    if (contact === undefined) throw new RequestError(404, 'no such contact');
+    const contact = getContact(sim, pathText(request.params, 'id'));
     const { phoneNumberId, state } = checkTyping(request.body, 'body');
     sim.web.showTyping(getNumber(sim, phoneNumberId), contact, state ?? 'composing');
     return { isShown: true };
@@ -120,6 +126,12 @@ function registerGroupRoutes(app: FastifyInstance, sim: Sim): void {
     const limit = queryInteger(request.query, 'limit', { min: 1, max: 10_000, fallback: 100 });
     return { messages: sim.world.chat(group.phoneNumberId, group.id).slice(-limit) };
   });
+}
+
+function getContact(sim: Sim, id: string): Contact {
+  const contact = sim.world.contacts.get(id);
+  if (contact === undefined) throw new RequestError(404, `no contact ${id}`);
+  return contact;
 }
 
 function historyOf(given: ReturnType<typeof checkHistory> | null | undefined): HistoryOrder | null {

@@ -83,7 +83,7 @@ function applyWebLine(line: WebLine, world: World, at: number): void {
   world.web.apply(line, message?.phoneNumberId ?? null);
   if (line.kind !== 'webTaken' || !line.key.startsWith('message:')) return;
   const taken = world.messages.get(line.key.slice('message:'.length));
-  if (taken !== undefined) world.addStatus(taken, { status: 'delivered', at, code: null });
+  if (taken?.author === 'contact') world.addStatus(taken, { status: 'delivered', at, code: null });
 }
 
 /** A line written before messages had files lacks what it has not. */

@@ -18,6 +18,8 @@ export type WhatsAppWebClient = {
   typeCode(code: string, order?: PairingOrder): Promise<PairedDevice>;
   /** Ends the connections of a number: 401 unpairs, 428 drops, 440 replaces, other codes as they are. */
   end(phoneNumberId: string, code: number, deviceId?: number): Promise<{ ended: number }>;
+  /** The owner writes on the phone itself; devices get a copy. */
+  echo(phoneNumberId: string, contactId: string, text: string): Promise<{ messageId: string }>;
   sendHistory(phoneNumberId: string, order: HistoryOrder): Promise<{ devices: number }>;
   showTyping(contactId: string, phoneNumberId: string, state?: 'composing' | 'recording' | 'paused'): Promise<void>;
   groups(): Promise<WebGroup[]>;
@@ -37,6 +39,8 @@ export function whatsAppWebCalls(call: Call): WhatsAppWebClient {
     scan: (qr, order = {}) => call('POST', '/sim/wa/scan', { qr, ...order }),
     typeCode: (code, order = {}) => call('POST', '/sim/wa/code', { code, ...order }),
     end: (phoneNumberId, code, deviceId) => call('POST', `/sim/wa/numbers/${phoneNumberId}/end`, { code, deviceId }),
+    echo: (phoneNumberId, contactId, text) =>
+      call('POST', `/sim/wa/numbers/${phoneNumberId}/echo`, { contactId, text }),
     sendHistory: (phoneNumberId, order) => call('POST', `/sim/wa/numbers/${phoneNumberId}/history`, order),
     showTyping: async (contactId, phoneNumberId, state) => {
       await call('POST', `/sim/contacts/${encodeURIComponent(contactId)}/typing`, { phoneNumberId, state });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BinaryNode } from 'baileys';
+import { type BinaryNode, S_WHATSAPP_NET } from 'baileys';
 import type { Message, StatusRecord } from '../model.ts';
 import { readRetryKeys } from './key-queries.ts';
 import type { Session } from './sessions.ts';
@@ -66,7 +66,7 @@ export class Deliveries {
         if (key.startsWith('message:')) this.#endCall(key);
       }
       const content = [{ tag: 'offline', attrs: { count: String(count) } }];
-      session.link.send({ tag: 'ib', attrs: { from: 's.whatsapp.net' }, content });
+      session.link.send({ tag: 'ib', attrs: { from: S_WHATSAPP_NET }, content });
       if (count > 0) log.info('backlog sent', { device: deviceKey(session.phoneNumberId, session.deviceId), count });
     });
   }
@@ -90,7 +90,8 @@ export class Deliveries {
     this.#stanzas.delete(place);
     this.#retries.delete(place);
     const message = key.startsWith('message:') ? world.messages.get(key.slice('message:'.length)) : undefined;
-    if (message === undefined || !world.addStatus(message, { status: 'delivered', at: Date.now(), code: null })) return;
+    if (message?.author !== 'contact') return;
+    if (!world.addStatus(message, { status: 'delivered', at: Date.now(), code: null })) return;
     feed.publish({ name: 'message', data: message });
   }
 
@@ -101,14 +102,15 @@ export class Deliveries {
     const key: WaitingKey = `message:${receipt.attrs.id ?? ''}`;
     const device = world.web.find(phoneNumberId, deviceId);
     const message = world.messages.get(receipt.attrs.id ?? '');
-    const contact = world.contacts.get(message?.contactId ?? '');
-    if (device === null || contact === undefined) return;
+    const phone = world.phones.get(phoneNumberId);
+    const writer = message?.author === 'business' ? phone : world.contacts.get(message?.contactId ?? '');
+    if (device === null || writer === undefined) return;
     const place = `${deviceKey(phoneNumberId, deviceId)} ${key}`;
     this.#retries.set(place, (this.#retries.get(place) ?? 0) + 1);
     this.#inLine(device, async () => {
       const keys = readRetryKeys(receipt);
       if (keys !== null) await record(this.#parts, { kind: 'webKeys', phoneNumberId, deviceId, bundle: keys });
-      await people.party(contact).forget(people.deviceLid(phoneNumberId, deviceId));
+      await people.party(writer).forget(people.deviceLid(phoneNumberId, deviceId));
       this.#stanzas.delete(place);
       for (const each of await this.#stanzasOf(device, key)) session.link.send(each);
     });

@@ -80,12 +80,12 @@ function keep(parts: WebParts, group: WebGroup): Promise<void> {
   return record(parts, { kind: 'webGroup', group });
 }
 
-export function inviteCode({ id }: WebGroup): string {
+function inviteCode({ id }: WebGroup): string {
   return `SIM${id.slice(0, id.indexOf('@'))}`;
 }
 
 /** The group as its members' devices see it: everybody by LID, with the number beside it. */
-export function describeGroup({ people, world }: WebParts, group: WebGroup): BinaryNode {
+function describeGroup({ people, world }: WebParts, group: WebGroup): BinaryNode {
   const contacts = membersOf({ world }, group);
   const number = world.phones.get(group.phoneNumberId);
   const creator = contacts.find(({ id }) => group.adminIds.includes(id)) ?? number;

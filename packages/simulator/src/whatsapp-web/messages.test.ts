@@ -132,6 +132,14 @@ test('in a group everybody is named by LID, and messages go both ways', async ()
   expect((await device.socket.groupMetadata(group.id)).participants).toHaveLength(3);
 });
 
+test('what is written on the phone itself comes to the device as its own', async () => {
+  const { phone } = await addressesOf('Lia');
+  const { messageId } = await stage.sim.wa.echo(NUMBER, (await stage.sim.contact('Lia').get()).id, 'do celular');
+  const { message } = await device.message(messageId);
+  expect(message.key).toMatchObject({ remoteJid: phone, fromMe: true });
+  expect(message.message?.conversation).toBe('do celular');
+});
+
 test('a call rings and is missed', async () => {
   await stage.sim.contact('Ivo').sends({ type: 'call' }, NUMBER);
   const offer = await device.until(() => device.calls.find(({ status }) => status === 'offer'));

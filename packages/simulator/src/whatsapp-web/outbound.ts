@@ -32,6 +32,8 @@ export async function takeMessage(
 ): Promise<void> {
   const { id = '', to = '' } = node.attrs;
   const addressee = { contact: parts.people.findContact(to), group: parts.world.web.groups.get(to) ?? null };
+  // What goes to the own phone, or to nobody, is no send that faults are about.
+  if (addressee.contact === null && addressee.group === null) return session.link.send(ackOf(id, to, null));
   const hits = strike(parts, session, addressee, id);
   await waitLatency(hits.filter(({ rule }) => rule.kind === 'latency').reduce((sum, { ms }) => sum + ms, 0));
   const fault = hits.find(({ rule }) => rule.kind !== 'latency')?.rule ?? null;
@@ -39,8 +41,7 @@ export async function takeMessage(
   if (fault?.kind === 'closeSession') return endSession(session, fault.code);
   if (fault?.kind === 'muteSession') return session.link.mute();
   if (fault?.kind === 'ackError') return session.link.send(ackOf(id, to, fault.code));
-  const isForNobody = addressee.contact === null && addressee.group === null;
-  if (isForNobody || parts.world.messages.has(id)) return session.link.send(ackOf(id, to, null));
+  if (parts.world.messages.has(id)) return session.link.send(ackOf(id, to, null));
   const opened = await openMessage(parts, session, node, addressee);
   if ('unreadBy' in opened) {
     session.link.send(ackOf(id, to, null));
@@ -164,7 +165,7 @@ async function openForGroup(parts: WebParts, device: string, node: BinaryNode, g
 }
 
 function bytesOf(enc: BinaryNode | undefined): Uint8Array {
-  if (enc?.content instanceof Uint8Array) return enc.content;
+  if (enc?.content instanceof Uint8Array) return Buffer.from(enc.content);
   throw new Error('nothing encrypted for this phone');
 }
 

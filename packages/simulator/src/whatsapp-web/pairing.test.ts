@@ -1,3 +1,4 @@
+import { S_WHATSAPP_NET } from 'baileys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, type Stage } from './stage.ts';
 
@@ -38,7 +39,7 @@ test('a wrong code is refused, and the right one still taken', async () => {
   device.start();
   await device.qr();
   const code = await device.socket.requestPairingCode('5511900000103');
-  await device.socket.query({ tag: 'iq', attrs: { to: 's.whatsapp.net', type: 'get', xmlns: 'w:p' } });
+  await device.socket.query({ tag: 'iq', attrs: { to: S_WHATSAPP_NET, type: 'get', xmlns: 'w:p' } });
   await expect(stage.sim.wa.typeCode(code === 'AAAAAAAA' ? 'BBBBBBBB' : 'AAAAAAAA')).rejects.toThrow('wrong');
   expect(await stage.sim.wa.typeCode(code)).toMatchObject({ phoneNumberId: '5511900000103' });
 });

@@ -5,6 +5,7 @@ import {
   BufferJSON,
   initAuthCreds,
   makeWASocket,
+  S_WHATSAPP_NET,
   type SignalDataTypeMap,
   type SignalKeyStore,
   type WAMessage,
@@ -72,7 +73,9 @@ export class RealDevice {
       retryRequestDelayMs: 10,
     });
     this.#socket = socket;
-    socket.ev.on('creds.update', () => this.#rows.set('creds', JSON.stringify(creds, BufferJSON.replacer)));
+    socket.ev.on('creds.update', () =>
+      this.#note(() => this.#rows.set('creds', JSON.stringify(creds, BufferJSON.replacer))),
+    );
     socket.ws.on('CB:ack,class:message', (node: BinaryNode) => this.#note(() => this.acks.push(node.attrs)));
     this.#listen(socket);
   }
@@ -132,7 +135,7 @@ export class RealDevice {
     await this.qr();
     const code = await this.socket.requestPairingCode(number);
     // The request goes out without an answer; a question after it is answered after it.
-    await this.socket.query({ tag: 'iq', attrs: { to: 's.whatsapp.net', type: 'get', xmlns: 'w:p' } });
+    await this.socket.query({ tag: 'iq', attrs: { to: S_WHATSAPP_NET, type: 'get', xmlns: 'w:p' } });
     const paired = await sim.wa.typeCode(code);
     await this.#comeAgain();
     return paired;
@@ -142,6 +145,8 @@ export class RealDevice {
     await this.closed();
     this.start();
     await this.opened();
+    // What the phone tells first is taken in; before, the library holds everything else back.
+    await this.until(() => (this.creds.accountSyncCounter > 0 ? true : undefined));
   }
 
   #listen({ ev }: WASocket): void {
@@ -164,7 +169,7 @@ export class RealDevice {
     ev.on('messaging-history.set', (history) => this.#note(() => this.histories.push(history)));
   }
 
-  #note(act: () => void): void {
+  #note(act: () => unknown): void {
     act();
     for (const resolve of this.#waiting.splice(0)) resolve();
   }

@@ -3,6 +3,7 @@ import type { BinaryNode } from 'baileys';
 import type { Contact, Message, Phone } from '../model.ts';
 import { seededFraction } from '../seeded.ts';
 import { sidesOf, writeContent } from './content-write.ts';
+import { copyForDevice } from './echo.ts';
 import { membersOf } from './groups.ts';
 import { type Attributes, attribute, seconds } from './nodes.ts';
 import { takeBundle, targetOf, type WebParts } from './web-parts.ts';
@@ -19,6 +20,7 @@ export async function buildStanzas(parts: WebParts, device: DeviceRecord, key: W
   if (kind === 'status') return status !== undefined && isTold(status) ? buildReceipts(parts, message, status) : [];
   const contact = parts.world.contacts.get(message.contactId ?? '');
   if (contact === undefined) return [];
+  if (message.author === 'business') return [await copyStanza(parts, device, message, { contact, phone })];
   if (message.type === 'call') return [callStanza(parts, message, contact, 'offer')];
   return [await messageStanza(parts, device, message, { contact, phone })];
 }
@@ -79,6 +81,20 @@ async function sealMessage(
   if (message.groupId === undefined) return [encNode(await party.seal(lid, content, takeKeys))];
   const { key, ciphertext } = await party.sealGroup(message.groupId, people.lidOf(contact), content);
   return [encNode(await party.seal(lid, key, takeKeys)), encNode({ type: 'skmsg', ciphertext })];
+}
+
+/** Of what was written on the phone itself. */
+async function copyStanza(
+  parts: WebParts,
+  device: DeviceRecord,
+  message: Message,
+  { contact, phone }: { contact: Contact; phone: Phone },
+): Promise<BinaryNode> {
+  const { content, addresses } = copyForDevice(parts, message, contact, phone);
+  const lid = parts.people.deviceLid(device.phoneNumberId, device.deviceId);
+  const sealed = await parts.people.party(phone).seal(lid, content, () => takeBundle(parts, device));
+  const attrs = { ...addresses, id: message.id, type: 'text', t: seconds(message.at), notify: phone.verifiedName };
+  return { tag: 'message', attrs, content: [encNode(sealed)] };
 }
 
 export function encNode({ type, ciphertext }: { type: string; ciphertext: Uint8Array }): BinaryNode {

@@ -1,3 +1,4 @@
+import { S_WHATSAPP_NET } from 'baileys';
 import { RequestError } from '../checks.ts';
 import type { Faults, FaultTarget } from '../faults.ts';
 import type { Ids } from '../ids.ts';
@@ -46,7 +47,7 @@ export async function takeBundle(parts: WebParts, device: DeviceRecord): Promise
   const left = device.bundle?.preKeys.length ?? 0;
   if (left < FEW_KEYS) {
     const count = { tag: 'count', attrs: { value: String(left) } };
-    const attrs = { from: 's.whatsapp.net', type: 'encrypt', id: parts.ids.stanza() };
+    const attrs = { from: S_WHATSAPP_NET, type: 'encrypt', id: parts.ids.stanza() };
     parts.sessions.find(phoneNumberId, deviceId)?.link.send({ tag: 'notification', attrs, content: [count] });
   }
   return taken;

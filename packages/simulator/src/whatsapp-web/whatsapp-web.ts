@@ -6,6 +6,7 @@ import { RequestError } from '../checks.ts';
 import { isLoopback } from '../loopback-guard.ts';
 import type { Contact, Message, Phone, StatusRecord } from '../model.ts';
 import { Deliveries } from './deliveries.ts';
+import { writeOnPhone } from './echo.ts';
 import { type HistoryOrder, sendHistory } from './history.ts';
 import { Link } from './link.ts';
 import { MediaHost } from './media-host.ts';
@@ -101,6 +102,15 @@ export class WhatsAppWeb {
   /** A contact's message; resolves when it is in the journal. */
   write(message: Message): Promise<void> {
     return this.#deliveries.write(message);
+  }
+
+  /** The owner writes on the phone itself: the contact has it, and the devices get a copy. */
+  async echo(phoneNumberId: string, contact: Contact, text: string): Promise<{ messageId: string }> {
+    const message = writeOnPhone(this.parts, getNumber(this.parts, phoneNumberId), contact, text);
+    await this.#deliveries.write(message);
+    this.parts.feed.publish({ name: 'message', data: message });
+    this.#onAccepted(message);
+    return { messageId: message.id };
   }
 
   /** A receipt of a message of the business: `sent` and `failed` are acknowledgements, and go where it came from. */
