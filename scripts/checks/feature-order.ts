@@ -22,6 +22,7 @@ const featureOrder = [
   'quick-messages',
   'messages',
   'contact-acts',
+  'contact-profiles',
   'conversations',
   'bulk-acts',
   'moments',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isAdmin } from './actor.ts';
+import { canEditConnections, isAdmin } from './actor.ts';
 import { defineEvent } from './event.ts';
 import * as f from './fields.ts';
 import { audits, defineRoute, noAudit, right, signedIn } from './route.ts';
@@ -89,6 +89,17 @@ export const actOnTickets = defineRoute({
   ],
   needs: signedIn,
   audit: audits('ticket.bulk'),
+});
+
+/** Closes what an import left waiting, without a word to anybody; told as it goes on, like any act on many tickets. */
+export const closeImported = defineRoute({
+  method: 'POST',
+  path: '/closedimported/:whatsappId',
+  params: z.strictObject({ whatsappId: f.idText }),
+  result: begun,
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_BULK_RUNNING'],
+  needs: right('connections-page:addConnection', canEditConnections),
+  audit: audits('connection.closeImported'),
 });
 
 /** The caller's latest act, for a page that was reloaded while it ran; null when it is long over. [+] */

@@ -9,8 +9,10 @@ export type InteractiveKind = (typeof interactiveKinds)[number];
 
 /** What a channel can carry and do. Menus and the composer follow it; what is not here is not offered. */
 export interface ChannelAbilities {
-  /** Characters. */
+  /** In `lengthUnit`, as {@link bodyLength} counts. */
   maxBodyLength: number;
+  lengthUnit: 'characters' | 'bytes';
+  /** Characters under a file; 0: the words go as a message of their own. */
   maxCaptionLength: number;
   /** A message can answer another one. */
   replies: boolean;
@@ -24,16 +26,19 @@ export interface ChannelAbilities {
   interactive: readonly InteractiveKind[];
   /** Answers are taken for so long after the contact last wrote; null: always. */
   replyWindowHours: number | null;
+  /** A person's answers may be taken for so long, where the channel's owner granted that; null: no longer than others. */
+  manualWindowHours: number | null;
 }
 
 /**
  * Sources: Cloud API, Messenger and Instagram messaging references, mid-2026. None of the three edits or takes back what
  * a business sent. Of interactive kinds the Cloud API draws lists and links; copy codes and calls need templates, and
- * payments an account that is enabled for them.
+ * payments an account that is enabled for them. Messenger and Instagram draw a list as answers to be pressed.
  */
 export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
   whatsapp: {
     maxBodyLength: 4096,
+    lengthUnit: 'characters',
     maxCaptionLength: 1024,
     replies: true,
     locations: true,
@@ -43,9 +48,11 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     reactions: true,
     interactive: [],
     replyWindowHours: null,
+    manualWindowHours: null,
   },
   whatsappapi: {
     maxBodyLength: 4096,
+    lengthUnit: 'characters',
     maxCaptionLength: 1024,
     replies: true,
     locations: true,
@@ -55,9 +62,11 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     reactions: true,
     interactive: ['list', 'url'],
     replyWindowHours: 24,
+    manualWindowHours: null,
   },
   facebook: {
     maxBodyLength: 2000,
+    lengthUnit: 'characters',
     maxCaptionLength: 0,
     replies: true,
     locations: false,
@@ -65,11 +74,13 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     edits: false,
     deletes: false,
     reactions: true,
-    interactive: ['url', 'call'],
+    interactive: ['list', 'url'],
     replyWindowHours: 24,
+    manualWindowHours: 168,
   },
   instagram: {
     maxBodyLength: 1000,
+    lengthUnit: 'bytes',
     maxCaptionLength: 0,
     replies: true,
     locations: false,
@@ -77,7 +88,25 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     edits: false,
     deletes: false,
     reactions: true,
-    interactive: [],
+    interactive: ['list'],
     replyWindowHours: 24,
+    manualWindowHours: 168,
   },
 };
+
+/** How long words are where they go: letters, as people count, or bytes of UTF-8, of which an accent takes two. */
+export function bodyLength(channel: Channel, words: string): number {
+  return channelAbilities[channel].lengthUnit === 'bytes' ? new TextEncoder().encode(words).length : words.length;
+}
+
+/** As much of the words as the channel carries, cut between letters. */
+export function cutBody(channel: Channel, words: string): string {
+  const most = channelAbilities[channel].maxBodyLength;
+  if (bodyLength(channel, words) <= most) return words;
+  let cut = '';
+  for (const letter of words) {
+    if (bodyLength(channel, cut + letter) > most) break;
+    cut += letter;
+  }
+  return cut;
+}

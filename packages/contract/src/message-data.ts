@@ -78,6 +78,12 @@ export type EventData = z.infer<typeof eventData>;
 /** An event without an end lasts two hours. */
 export const eventLastsMs = 7_200_000;
 
+/** Kind `chat`, of what has to do with a story: an answer to one of ours, or one of theirs that names us. */
+export const storyData = z.object({
+  story: z.object({ kind: z.enum(['reply', 'mention']), url: z.nullable(text) }),
+});
+export type StoryData = z.infer<typeof storyData>;
+
 /** The specification's form of a place that came as text: image, link and description between bars. */
 export function readLocationText(body: string): { imageUrl: string; link: string; description: string } | null {
   const [imageUrl, link, ...rest] = body.split('|').map((part) => part.trim());

@@ -5,16 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import type { ChannelAdapter } from './channels/adapter.ts';
+import { instagram, messenger } from './channels/meta-messaging/index.ts';
 import { buildRegistry, type ChannelRegistry } from './channels/registry.ts';
 import { whatsappCloud } from './channels/whatsapp-cloud/index.ts';
 import { isSignedWith } from './channels/whatsapp-cloud/verify.ts';
 import { openHints, startLive } from './compose-live.ts';
 import { composeMedia, type Media } from './compose-media.ts';
+import { composeProfiles, type Profiles } from './compose-profiles.ts';
 import { composePush, type Push } from './compose-push.ts';
 import { composeRoutes } from './compose-routes.ts';
 import { loadCallers } from './features/auth/index.ts';
 import { bulkActJob } from './features/bulk-acts/index.ts';
-import { connectionSecret, openConnectionAccess } from './features/connections/index.ts';
+import { connectionSecret, openConnectionAccess, reportConnection } from './features/connections/index.ts';
+import { noteProfiles } from './features/contact-profiles/index.ts';
 import { receiveInbound, wakeSnoozedTicket } from './features/conversations/index.ts';
 import { announceMessages } from './features/messages/index.ts';
 import { noteInbound } from './features/notifications/index.ts';
@@ -45,7 +48,7 @@ interface AppParts {
   config: Config;
   log: Logger;
   /**
-   * Tests hand in their own clock and limiter, further jobs and channels, and have answers checked against the contract.
+   * Tests hand in their own clock and limiter, further jobs and channels (in the place of the product's own), and have answers checked against the contract.
    * One of their processes looks so seldom for what others numbered that it hears of it by hints alone.
    */
   clock?: Clock;
@@ -73,6 +76,7 @@ interface Running extends RunningParts {
   sealKey: Buffer;
   media: Media;
   push: Push;
+  profiles: Profiles;
   /** All jobs of all features. */
   jobHandlers: readonly JobHandler[];
   sessions: Sessions;
@@ -126,11 +130,15 @@ async function prepare({
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
   const loadCaller = async (companyId: number, userId: number) =>
     (await loadCallers(pools.web, companyId, [userId])).get(userId) ?? null;
-  const registry = buildRegistry([whatsappCloud(config.graph), ...adapters]);
+  const own = [whatsappCloud(config.graph), messenger(config.graph), instagram(config.graph)].filter(({ channel }) =>
+    adapters.every((other) => other.channel !== channel),
+  );
+  const registry = buildRegistry([...own, ...adapters]);
   const sealKey = sealingKey(config.appSecret);
   const base = { config, log, clock, pools, registry, sealKey };
   const media = await composeMedia(base);
   const push = composePush(base);
+  const profiles = composeProfiles({ ...base, media });
   // In a process without the part nobody needs waking: the others find the work by looking, twice a second.
   const doors: Doors = {
     pool: pools.web,
@@ -143,6 +151,7 @@ async function prepare({
     doors,
     media,
     push,
+    profiles,
     jobHandlers: [
       removeOutdated,
       wakeSnoozedTicket,
@@ -150,6 +159,7 @@ async function prepare({
       ...sessionJobs(config, sealKey, log),
       ...media.jobs(doors),
       ...push.jobs,
+      ...profiles.jobs,
       ...jobs,
     ],
     sessions: createSessions(pools.web, loadCaller),
@@ -194,6 +204,7 @@ function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInsta
 function mountBeside(running: Running, raw: FastifyInstance): void {
   openDoor(running, raw);
   running.media.mount(raw, running.sessions);
+  running.profiles.mount(raw, running.sessions);
 }
 
 const secretsOf =
@@ -227,9 +238,10 @@ function startDrainsOf(running: Running): Drains {
     if (!events.some(({ name }) => name === messageEvent.name)) return;
     running.media.wake();
     running.push.wake();
+    running.profiles.wake();
   };
   // The order of this list is the order in which an inbound event passes them.
-  return new Drains({ pool: pools.road, log, steps: [receiveInbound, noteInbound], deliver });
+  return new Drains({ pool: pools.road, log, steps: [receiveInbound, noteInbound, noteProfiles], deliver });
 }
 
 async function startWork(running: Running): Promise<void> {
@@ -237,9 +249,10 @@ async function startWork(running: Running): Promise<void> {
   running.jobs = await startJobsOf(running);
   running.media.startPoller();
   running.push.startPoller(running.doors);
+  running.profiles.startPoller();
 }
 
-function startLanesOf({ config, pools, doors, log, registry, sealKey, metrics, media }: Running): Lanes {
+function startLanesOf({ config, pools, doors, log, clock, registry, sealKey, metrics, media }: Running): Lanes {
   return startLanes({
     pool: pools.road,
     log,
@@ -248,8 +261,16 @@ function startLanesOf({ config, pools, doors, log, registry, sealKey, metrics, m
     files: media.outboundFiles,
     leaseMs: config.leaseMs,
     ambiguityWaitMs: config.ambiguityWaitMs,
-    onResult: (_lane, { kind }) => {
-      if (kind === 'accepted') metrics.outboundAccepted();
+    onResult: ({ companyId, connectionId }, outcome, channel) => {
+      if (outcome.kind === 'accepted') metrics.outboundAccepted();
+      const isLost = outcome.kind === 'refused' && registry.forChannel(channel)?.lostAccessCodes?.has(outcome.code);
+      if (!isLost) return;
+      // Whoever looks after connections sees it at once; nothing goes out until somebody connects it anew.
+      reportConnection(
+        { doors, log, clock },
+        { companyId, connectionId },
+        { status: 'DISCONNECTED', reason: 'refused' },
+      ).catch((error: unknown) => log.error({ err: error, connectionId }, 'a lost access could not be told of'));
     },
     adapterFor: (channel) => registry.forChannel(channel),
     openAccess: (companyId, connectionId) => openConnectionAccess(pools.web, sealKey, companyId, connectionId),

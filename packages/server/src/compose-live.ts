@@ -1,4 +1,4 @@
-import { companyRoom, roomsFor } from '@guiche/contract/visibility';
+import { furtherRoomsFor, roomsFor } from '@guiche/contract/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { loadCallers } from './features/auth/index.ts';
@@ -58,7 +58,7 @@ export function startLive(needs: LiveNeeds, http: FastifyInstance, publicOrigins
     touchUsers: (companyId, userIds) => noteSeen({ doors, log, clock }, companyId, userIds),
     findWatched: (companyId, ticketId, userId) => findWatched(companyDb(pools.web, companyId), ticketId, userId),
     tellPresence: (told) => needs.hints()?.tellPresence(told),
-    roomsForActor: (actor) => [companyRoom, ...roomsFor(actor)],
+    roomsForActor: (actor) => [...furtherRoomsFor(actor), ...roomsFor(actor)],
     maskers: liveMaskers,
     isReplacing,
   });

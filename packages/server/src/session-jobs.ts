@@ -1,6 +1,7 @@
 import { publicSettings } from '@guiche/contract/public-settings';
 import type { Logger } from 'pino';
 import { sendAccountMail } from './features/auth/index.ts';
+import { outageJobs } from './features/connections/index.ts';
 import { sweepPresence } from './features/users/index.ts';
 import type { Config } from './platform/config/config.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
@@ -14,5 +15,10 @@ export function sessionJobs(config: Config, sealKey: Buffer, log: Logger): JobHa
   if (isProduction && !mail) log.warn('MAIL_HOST is not set: mails wait in the database for the operator');
   const mailer = mail && createMailer(mail);
   const phones = demo ? [openSimulatedPhone(`http://127.0.0.1:${simulatorPort}`)] : [];
-  return [sweepPresence, sendAccountMail({ mailer, sealKey, publicUrl, appName }), ...phones];
+  return [
+    sweepPresence,
+    sendAccountMail({ mailer, sealKey, publicUrl, appName }),
+    ...outageJobs({ mailer, publicUrl, appName }),
+    ...phones,
+  ];
 }

@@ -4,6 +4,7 @@ import { flag, integer, optional, pathText, queryInteger, queryText, RequestErro
 import { resolvePhone, writeFromContact } from './contact-messages.ts';
 import { checkSend, readContactPart } from './contact-parts.ts';
 import type { Sim } from './context.ts';
+import { writeElsewhere } from './messaging-send.ts';
 import type { Contact, Message, Phone } from './model.ts';
 import { checkContact, putContact } from './seed-world.ts';
 import { getGroup } from './whatsapp-web/groups.ts';
@@ -16,6 +17,8 @@ const checkBurst = shape({
   firstContact: optional(integer({ min: 1, max: 1_000_000 })),
   atOnce: optional(flag()),
 });
+
+const checkEcho = shape({ text: text({ max: 2000 }) });
 
 const MAX_BURST = 200_000;
 
@@ -49,10 +52,8 @@ export function registerContactRoutes(app: FastifyInstance, sim: Sim): void {
     const order = checkSend(request.body, 'body');
     const phone = resolvePhone(sim.world, contact.id, order.phoneNumberId ?? order.to ?? null);
     if (order.groupId !== undefined) checkMember(sim, contact, phone, order.groupId);
-    const { groupId, by } = order;
-    const content = { text: order.text ?? order.poll?.question ?? '', replyTo: order.replyTo ?? null, groupId, by };
     return writeFromContact(sim, contact, phone, {
-      ...content,
+      ...wordsOf(order),
       part: await readContactPart(sim, { contact, phone }, order),
     });
   });
@@ -72,6 +73,10 @@ export function registerContactRoutes(app: FastifyInstance, sim: Sim): void {
   app.post('/sim/phones/:phoneNumberId/chats/:contactId/close', async (request) =>
     setChatOpen(sim, request.params, false),
   );
+  app.post('/sim/phones/:phoneNumberId/chats/:contactId/echo', async (request) => {
+    const { phone, contact } = getChat(sim, request.params);
+    return writeElsewhere(sim, phone, contact, checkEcho(request.body, 'body').text);
+  });
 }
 
 function getContact(sim: Sim, params: unknown): Contact {
@@ -81,16 +86,26 @@ function getContact(sim: Sim, params: unknown): Contact {
   return contact;
 }
 
+function wordsOf({ text: words, poll, replyTo, groupId, by, hoursAgo }: ReturnType<typeof checkSend>) {
+  const when = hoursAgo === undefined ? {} : { hoursAgo };
+  return { text: words ?? poll?.question ?? '', replyTo: replyTo ?? null, groupId, by, ...when };
+}
+
 function checkMember(sim: Sim, contact: Contact, phone: Phone, groupId: string): void {
   const group = getGroup(sim, groupId);
   const isIn = group.phoneNumberId === phone.phoneNumberId && group.contactIds.includes(contact.id);
   if (!isIn) throw new RequestError(409, `${contact.name} is not in ${group.subject} of this number`);
 }
 
-function setChatOpen(sim: Sim, params: unknown, isOpen: boolean): { isOpen: boolean } {
+function getChat(sim: Sim, params: unknown): { phone: Phone; contact: Contact } {
   const phone = sim.world.phones.get(pathText(params, 'phoneNumberId'));
   const contact = sim.world.contacts.get(pathText(params, 'contactId'));
   if (phone === undefined || contact === undefined) throw new RequestError(404, 'no such chat');
+  return { phone, contact };
+}
+
+function setChatOpen(sim: Sim, params: unknown, isOpen: boolean): { isOpen: boolean } {
+  const { phone, contact } = getChat(sim, params);
   sim.world.setChatOpen(phone.phoneNumberId, contact.id, isOpen);
   if (isOpen) sim.receipts.chatOpened(phone.phoneNumberId, contact.id);
   return { isOpen };

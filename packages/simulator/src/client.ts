@@ -40,6 +40,12 @@ export type SentByContact =
       by?: 'phone' | 'lid';
       groupId?: string;
       forwards?: number;
+      /** On Instagram, about a story. */
+      story?: 'reply' | 'mention';
+      /** Something that is passed on, on Messenger and Instagram. */
+      share?: { title: string; url: string };
+      /** Wrote so long ago. */
+      hoursAgo?: number;
     }
   | { type: 'poll'; poll: PollInput; groupId?: string }
   | { type: 'vote'; aboutId: string; votes: string[]; by?: 'phone' | 'lid' }
@@ -62,6 +68,8 @@ export type SimulatedContact = {
   messages(phoneNumberId?: string): Promise<Message[]>;
   opensChat(phoneNumberId: string): Promise<void>;
   closesChat(phoneNumberId: string): Promise<void>;
+  /** The business writes to this person elsewhere: in the inbox of its page. */
+  isWrittenTo(phoneNumberId: string, text: string): Promise<WrittenMessage>;
 };
 
 export type SimulatorClient = {
@@ -238,6 +246,8 @@ function contactCalls(
     },
     opensChat: (phoneNumberId) => turnChat(phoneNumberId, 'open'),
     closesChat: (phoneNumberId) => turnChat(phoneNumberId, 'close'),
+    isWrittenTo: async (phoneNumberId, text) =>
+      call('POST', `/sim/phones/${phoneNumberId}/chats/${encodeURIComponent((await get()).id)}/echo`, { text }),
   };
 }
 

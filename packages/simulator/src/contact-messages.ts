@@ -2,7 +2,8 @@ import { RequestError } from './checks.ts';
 import type { Ids } from './ids.ts';
 import type { Journal } from './journal.ts';
 import type { LiveFeed } from './live-feed.ts';
-import { type Contact, type Message, type MessagePart, type Phone, textPart } from './model.ts';
+import { createMessagingEvent } from './messaging-events.ts';
+import { type Contact, type Message, type MessagePart, type Phone, textPart, type WebhookEvent } from './model.ts';
 import { onlyDigits } from './phone-numbers.ts';
 import { createMessageEvent } from './webhook-events.ts';
 import type { WebhookSender } from './webhook-sender.ts';
@@ -23,6 +24,7 @@ type WrittenContent = {
   text: string;
   replyTo: string | null;
   part?: MessagePart;
+  hoursAgo?: number;
   groupId?: string;
   by?: 'phone' | 'lid';
 };
@@ -42,13 +44,12 @@ export async function writeFromContact(
 ): Promise<WrittenMessage> {
   const { world, journal, ids, feed, sender, web } = parts;
   if (!contact.isOnline) throw new RequestError(409, `${contact.name} is offline`);
-  const isWeb = phone.channel === 'whatsapp-web';
   const quoted = content.replyTo === null ? null : world.messages.get(content.replyTo);
   const isQuotable = quoted === null || isOfChat(quoted, contact, phone, content.groupId);
   if (!isQuotable) throw new RequestError(404, `no message ${content.replyTo} in this chat`);
-  const at = Date.now();
+  const at = Date.now() - (content.hoursAgo ?? 0) * 3_600_000;
   const message: Message = {
-    id: isWeb ? ids.stanza() : ids.wamid(contact.waId, 'in'),
+    id: newId(ids, contact, phone),
     author: 'contact',
     phoneNumberId: phone.phoneNumberId,
     contactId: contact.id,
@@ -62,10 +63,10 @@ export async function writeFromContact(
     opaque: null,
     outboxSeq: 0,
     refusal: null,
-    ...(isWeb ? { by: content.by ?? 'phone' } : {}),
+    ...(phone.channel === 'whatsapp-web' ? { by: content.by ?? 'phone' } : {}),
     ...(content.groupId === undefined ? {} : { groupId: content.groupId }),
   };
-  const event = isWeb ? null : createMessageEvent(ids, phone, contact, message);
+  const event = eventOf(ids, phone, contact, message);
   if (event === null) await web.write(message);
   else {
     await journal.append({ kind: 'event', event, message });
@@ -75,8 +76,23 @@ export async function writeFromContact(
   const changed =
     message.type === 'edit' || message.type === 'revoke' ? world.messages.get(message.aboutId ?? '') : null;
   if (changed) feed.publish({ name: 'message', data: changed });
-  if (event !== null) sender.enqueue(event);
-  return { eventIds: [event?.id ?? message.id], messageId: message.id };
+  if (event === null || phone.messaging?.isSubscribed === false)
+    return { eventIds: event === null ? [message.id] : [], messageId: message.id };
+  sender.enqueue(event);
+  return { eventIds: [event.id], messageId: message.id };
+}
+
+function newId(ids: Ids, contact: Contact, phone: Phone): string {
+  if (phone.channel === 'whatsapp-web') return ids.stanza();
+  return phone.messaging ? ids.mid() : ids.wamid(contact.waId, 'in');
+}
+
+/** What a webhook tells of it; null on a channel that has none. */
+function eventOf(ids: Ids, phone: Phone, contact: Contact, message: Message): WebhookEvent | null {
+  if (phone.channel === 'whatsapp-web') return null;
+  return phone.messaging
+    ? createMessagingEvent(ids, phone, contact, message)
+    : createMessageEvent(ids, phone, contact, message);
 }
 
 /** Whether a message stands where the contact now writes: in its own chat, or in the group. */

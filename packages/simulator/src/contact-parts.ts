@@ -123,6 +123,10 @@ export const checkSend = shape({
   forwards: optional(integer({ min: 1, max: 1000 })),
   by: optional(oneOf(['phone', 'lid'])),
   groupId: optional(text({ max: 64 })),
+  story: optional(oneOf(['reply', 'mention'])),
+  share: optional(shape({ title: text({ max: 300 }), url: text({ max: 2000 }) })),
+  /** Written so long ago: windows for answers run from then. */
+  hoursAgo: optional(integer({ min: 0, max: 8760 })),
 });
 type ContactOrder = ReturnType<typeof checkSend>;
 
@@ -132,6 +136,7 @@ export async function readContactPart(
   { contact, phone }: { contact: Contact; phone: Phone },
   order: ContactOrder,
 ): Promise<MessagePart> {
+  refuseForeignKinds(phone, order);
   const part = await readPart(sim, { contact, phone }, order);
   const { viewOnce, forwards } = order;
   return {
@@ -150,7 +155,12 @@ async function readPart(
     case undefined:
     case 'text':
       if (order.text === undefined) throw new RequestError(400, 'body.text must be a text');
-      return { ...textPart, referral: order.referral === undefined ? null : referralOf(order.referral) };
+      return {
+        ...textPart,
+        referral: order.referral === undefined ? null : referralOf(order.referral),
+        story: order.story,
+        share: order.share,
+      };
     case 'choice': {
       if (order.choice === undefined || order.text === undefined)
         throw new RequestError(400, 'body.choice and body.text: what was pressed, and what it says');
@@ -178,6 +188,16 @@ async function readPart(
     default:
       return readFilePart(sim, phone, order, order.type);
   }
+}
+
+/** What an application of another channel has no button for. */
+function refuseForeignKinds({ messaging }: Phone, { type, story, share }: ContactOrder): void {
+  const channel = messaging?.channel ?? 'whatsapp';
+  const isForeign =
+    channel === 'whatsapp'
+      ? story !== undefined || share !== undefined
+      : type === 'contacts' || type === 'call' || (channel === 'instagram' && type === 'location');
+  if (isForeign) throw new RequestError(409, `${channel} has no ${story ?? type}`);
 }
 
 /** Reactions are on anything of the chat; people change and take back what they wrote. */
@@ -233,7 +253,9 @@ async function readFilePart(sim: Sim, phone: Phone, order: ContactOrder, type: F
   const media = await findFile(sim, phone, order, type);
   const isVoice = type === 'audio' && (order.voice ?? media.mime === 'audio/ogg');
   const { id: mediaId, mime, sha256, size } = media;
-  return { ...textPart, type, file: { mediaId, mime, sha256, size, name: order.name ?? media.name, isVoice } };
+  const name = order.name ?? media.name;
+  const url = `${sim.origin.url}/cdn/${mediaId}/${encodeURIComponent(name ?? 'file')}`;
+  return { ...textPart, type, file: { mediaId, mime, sha256, size, name, isVoice, url } };
 }
 
 /** The file that was added before, else a sample; from now on the business's token opens it. */

@@ -11,7 +11,7 @@ import type { WhatsAppWeb } from './whatsapp-web/whatsapp-web.ts';
 import type { World } from './world.ts';
 
 /** The Meta app under which everything runs, and what makes this run repeatable. */
-export type Identity = { appSecret: string; verifyToken: string; seed: string; boot: number };
+export type Identity = { appId: string; appSecret: string; verifyToken: string; seed: string; boot: number };
 
 /** The parts of one running simulator. */
 export type Sim = {
@@ -27,4 +27,6 @@ export type Sim = {
   receipts: Receipts;
   scenarios: Scenarios;
   web: WhatsAppWeb;
+  /** Where this simulator is reached; known once it listens. */
+  origin: { url: string };
 };

@@ -69,6 +69,7 @@ async function readOptions(): Promise<SimulatorOptions> {
     mediaPort: readPort('SIM_MEDIA_PORT') ?? 0,
     dataDir: readEnv('SIM_DATA_DIR') ?? './data/simulator',
     webhookUrl: readWebhookUrl(),
+    appId: readEnv('SIM_APP_ID'),
     appSecret: readEnv('SIM_APP_SECRET'),
     verifyToken: readEnv('SIM_VERIFY_TOKEN'),
     seed: readEnv('SIM_SEED'),

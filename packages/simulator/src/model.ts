@@ -16,7 +16,18 @@ export type ReceiptPlan =
   | { mode: 'failed'; code: number }
   | { mode: 'script'; steps: ReceiptStep[] };
 
-/** A business number. `webhookUrl` overrides the app's callback, `receipts` the global plan. */
+/**
+ * What makes an account one of Messenger or Instagram. `pageId` is whose token sends: the account itself, or the page that
+ * an Instagram account is linked to. `ownerId`: who may connect it. Unsubscribed accounts tell nothing.
+ */
+export type Messaging = {
+  channel: 'facebook' | 'instagram';
+  pageId: string;
+  ownerId: string;
+  isSubscribed: boolean;
+};
+
+/** A business number, or an account of another channel: then `phoneNumberId` is its id. `webhookUrl` overrides the app's callback, `receipts` the global plan. */
 export type Phone = {
   phoneNumberId: string;
   displayNumber: string;
@@ -27,6 +38,7 @@ export type Phone = {
   receipts: ReceiptPlan | null;
   /** Absent: the Cloud face. A number of the WhatsApp-web double is reached by its paired devices only. */
   channel?: 'whatsapp-web';
+  messaging?: Messaging | null;
 };
 
 /** A business number as the page and the tests see it: without its token. */
@@ -47,6 +59,8 @@ export type Contact = {
   receipts: ReceiptPlan | null;
   /** The name by which people who hide their number are found; WhatsApp-web double only. */
   username?: string;
+  /** What accounts of Messenger and Instagram know this person by, where that was said; else it is of the platform's making. */
+  scopedIds?: Record<string, string>;
 };
 
 export type FileKind = 'image' | 'audio' | 'video' | 'document' | 'sticker';
@@ -72,6 +86,8 @@ export type SentFile = {
   size: number;
   name: string | null;
   isVoice: boolean;
+  /** Where it is fetched on channels that say so in the message itself. */
+  url?: string;
 };
 export type Place = { latitude: number; longitude: number; name: string | null; address: string | null };
 export type Card = {
@@ -115,6 +131,10 @@ export type MessagePart = {
   isViewOnce?: boolean;
   /** How often it was passed on before it came here. */
   forwards?: number;
+  /** Of Instagram: the answer to a story of the business, or a story that names it. */
+  story?: 'reply' | 'mention' | undefined;
+  /** A post or a page that is passed on. */
+  share?: { title: string; url: string } | undefined;
 };
 export const textPart: MessagePart = {
   type: 'text',
@@ -166,6 +186,8 @@ export type Message = MessagePart & {
   groupId?: string;
   /** How a contact's message names its sender to a paired device. */
   by?: 'phone' | 'lid';
+  /** Written by the business elsewhere: in the inbox of its page, on the phone itself. */
+  isEcho?: boolean;
   /** Taken back by its author: nobody sees its words any more. */
   isRevoked?: boolean;
   /** The code with which a send that was accepted fails all the same; null when it goes its way. */
@@ -194,6 +216,9 @@ export type ChangeValue = {
   calls?: readonly object[];
 };
 
+/** One entry of `messaging`, as Messenger and Instagram tell it. */
+export type MessagingValue = { object: 'page' | 'instagram'; messaging: Record<string, unknown> };
+
 /** One thing the business must be told. Delivered at least once, by one or more deliveries. */
 export type WebhookEvent = {
   id: string;
@@ -205,8 +230,12 @@ export type WebhookEvent = {
   status: ReceiptStatus | null;
   code: number | null;
   at: number;
-  value: ChangeValue;
+  value: ChangeValue | MessagingValue;
 };
+
+/** What bodies are of: events of different objects never share one. */
+export const objectOf = ({ value }: WebhookEvent): string =>
+  'messaging' in value ? value.object : 'whatsapp_business_account';
 
 export function toPublicPhone(phone: Phone): PublicPhone {
   const { accessToken: _hidden, ...shown } = phone;

@@ -4,6 +4,7 @@ import type { Ids } from './ids.ts';
 import type { Journal } from './journal.ts';
 import type { LiveFeed } from './live-feed.ts';
 import type { Log } from './log.ts';
+import { createMessagingReceipt } from './messaging-events.ts';
 import type { Contact, Message, ReceiptStatus, StatusRecord } from './model.ts';
 import { type PlannedReceipt, planReceipts } from './receipt-plans.ts';
 import { createStatusEvent } from './webhook-events.ts';
@@ -71,7 +72,7 @@ export class Receipts {
     while (told.some(isOpen) && Date.now() < deadline) await wait(TELL_LOOK_MS, undefined, { ref: false });
   }
 
-  /** Records a receipt and queues its webhook. Null when the message has that status already. */
+  /** Records a receipt and queues its webhook. Null when the message has that status already, or its channel does not tell. */
   async emit(message: Message, record: StatusRecord): Promise<string | null> {
     const { world, journal, ids, feed, sender, web } = this.#parts;
     const phone = world.phones.get(message.phoneNumberId);
@@ -82,8 +83,14 @@ export class Receipts {
       feed.publish({ name: 'message', data: message });
       return `${message.id}:${record.status}`;
     }
-    const event = createStatusEvent(ids, phone, this.#contactOf(message)?.waId ?? message.to, message, record);
+    const event = phone.messaging
+      ? createMessagingReceipt(ids, phone, message, record)
+      : createStatusEvent(ids, phone, this.#contactOf(message)?.waId ?? message.to, message, record);
     world.addStatus(message, record);
+    if (event === null) {
+      feed.publish({ name: 'message', data: message });
+      return null;
+    }
     await journal.append({ kind: 'event', event, message: null });
     feed.publish({ name: 'message', data: message });
     sender.enqueue(event);

@@ -8,6 +8,7 @@ import { createIds } from './ids.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { LiveFeed } from './live-feed.ts';
 import { Log, type LogLine } from './log.ts';
+import { registerLoginRoutes } from './login-routes.ts';
 import { refuseForeign } from './loopback-guard.ts';
 import { MediaStore } from './media-store.ts';
 import { registerPageRoutes } from './page-routes.ts';
@@ -32,6 +33,7 @@ export type SimulatorOptions = {
   /** Of the media host of the WhatsApp-web double; 0, the default, takes any free port. */
   mediaPort?: number;
   host?: string;
+  appId?: string;
   appSecret?: string;
   verifyToken?: string;
   /** Makes ids and the draws of faults repeatable. */
@@ -78,10 +80,12 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     await journal.close();
     throw error;
   }
-  for (const event of restored.undelivered) sim.sender.enqueue(event);
-  for (const message of restored.unfinished) sim.receipts.schedule(message);
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  sim.origin.url = url;
+  for (const event of restored.undelivered) sim.sender.enqueue(event);
+  for (const message of restored.unfinished) sim.receipts.schedule(message);
   const close = async (): Promise<void> => {
     sim.scenarios.clear();
     sim.receipts.clear();
@@ -91,12 +95,11 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     await app.close();
     await journal.close();
   };
-  const place = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   return {
     port,
-    url: `http://${place}`,
+    url,
     mailPort: smtp.port,
-    webSocketUrl: `ws://${place}/ws/chat`,
+    webSocketUrl: `${url.replace('http:', 'ws:')}/ws/chat`,
     mediaCertificate: certificateFile(options.dataDir),
     close,
   };
@@ -112,6 +115,7 @@ async function buildSim(options: SimulatorOptions, journal: Journal): Promise<{ 
   const world = new World();
   const restored = await restoreWorld(journal, world);
   const identity: Identity = {
+    appId: options.appId ?? '100000000000010',
     appSecret: options.appSecret ?? 'sim-secret',
     verifyToken: options.verifyToken ?? 'sim-verify',
     seed: options.seed ?? '1',
@@ -138,7 +142,7 @@ async function buildSim(options: SimulatorOptions, journal: Journal): Promise<{ 
   const receipts = new Receipts({ ...base, sender, web });
   web.onAccepted((message) => receipts.schedule(message));
   const scenarios = new Scenarios({ ...base, sender, web });
-  return { sim: { ...base, media, identity, sender, receipts, scenarios, web }, restored };
+  return { sim: { ...base, media, identity, sender, receipts, scenarios, web, origin: { url: '' } }, restored };
 }
 
 async function buildServer(sim: Sim): Promise<FastifyInstance> {
@@ -151,6 +155,7 @@ async function buildServer(sim: Sim): Promise<FastifyInstance> {
   await registerPageRoutes(app);
   await registerAdminRoutes(app, sim);
   await registerGraphRoutes(app, sim);
+  await registerLoginRoutes(app, sim);
   app.setNotFoundHandler(async (request, reply) => {
     if (!/^\/(sim|page)(\/|$|\?)/.test(request.url)) return answerUnknownGraphRoute(sim, request, reply);
     await reply.code(404).send({ error: `no route ${request.method} ${request.url}` });

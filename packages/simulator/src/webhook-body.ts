@@ -1,24 +1,30 @@
 import { createHmac } from 'node:crypto';
-import type { WebhookEvent } from './model.ts';
+import { objectOf, type WebhookEvent } from './model.ts';
 
 export type SignatureFault = 'wrong' | 'missing' | null;
 
 /**
  * The bytes of one webhook: serialised once, with everything outside ASCII as \uXXXX in lowercase,
- * so a receiver that signs a re-serialised body does not match. Events of one account share an entry.
+ * so a receiver that signs a re-serialised body does not match. Events of one account share an entry,
+ * and all are of one object.
  */
 export function buildWebhookBody(events: readonly WebhookEvent[]): Buffer {
   const byAccount = Map.groupBy(events, (event) => event.wabaId);
   const entry = [...byAccount].map(([id, ofAccount]) => ({
     id,
-    changes: ofAccount.map((event) => ({
-      value: event.value,
-      field: event.value.calls === undefined ? 'messages' : 'calls',
-    })),
+    ...describeEvents(ofAccount),
   }));
-  const json = JSON.stringify({ object: 'whatsapp_business_account', entry });
+  const [first] = events;
+  const json = JSON.stringify({ object: first === undefined ? '' : objectOf(first), entry });
   const ascii = json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return Buffer.from(ascii, 'ascii');
+}
+
+function describeEvents(events: readonly WebhookEvent[]): object {
+  const messaging = events.flatMap(({ value }) => ('messaging' in value ? [value.messaging] : []));
+  if (messaging.length > 0) return { time: events.at(-1)?.at, messaging };
+  const values = events.flatMap(({ value }) => ('messaging' in value ? [] : [value]));
+  return { changes: values.map((value) => ({ value, field: value.calls === undefined ? 'messages' : 'calls' })) };
 }
 
 /** Headers of one webhook. Source: Meta webhooks, "Validating payloads". */

@@ -78,7 +78,7 @@ export class World {
 
   addMessage(message: Message): void {
     this.messages.set(message.id, message);
-    if (message.author === 'business') {
+    if (message.author === 'business' && message.isEcho !== true) {
       this.outbox.push(message);
       this.#lastOutboxSeq = Math.max(this.#lastOutboxSeq, message.outboxSeq);
     }
@@ -133,9 +133,11 @@ export class World {
     return [...this.contacts.values()].sort((a, b) => last(b) - last(a));
   }
 
-  /** The number this contact last talked to, else the first one there is. */
+  /** The number this contact last talked to, else an account that knows them, else the first one there is. */
   defaultPhone(contactId: string): Phone | null {
-    const phones = [...this.phones.values()];
+    const known = this.contacts.get(contactId)?.scopedIds ?? {};
+    const isKnown = (phone: Phone): number => (Object.hasOwn(known, phone.phoneNumberId) ? 1 : 0);
+    const phones = [...this.phones.values()].sort((a, b) => isKnown(b) - isKnown(a));
     const lastAt = (phone: Phone): number => this.chat(phone.phoneNumberId, contactId).at(-1)?.at ?? 0;
     return phones.reduce<Phone | null>(
       (best, phone) => (best !== null && lastAt(best) >= lastAt(phone) ? best : phone),

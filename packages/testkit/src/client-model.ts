@@ -96,7 +96,10 @@ export class ClientModel {
   }
 
   /** Contacts, settings, people and the act on many tickets, as told since the screen was loaded. */
-  get told(): Pick<ScreenRows, 'contacts' | 'settings' | 'online' | 'bulk' | 'endedSessions'> {
+  get told(): Pick<
+    ScreenRows,
+    'contacts' | 'connections' | 'codes' | 'settings' | 'online' | 'bulk' | 'endedSessions'
+  > {
     return this.#rows;
   }
 

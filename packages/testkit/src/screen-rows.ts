@@ -1,5 +1,7 @@
 import type { authEvent } from '@guiche/contract/auth';
 import type { Bulk, ticketBulkEvent } from '@guiche/contract/bulk-acts';
+import type { connectionSessionEvent } from '@guiche/contract/connection-sessions';
+import type { Connection, connectionEvent } from '@guiche/contract/connections';
 import type { Contact, contactEvent } from '@guiche/contract/contacts';
 import type { LivePayload, Sequenced } from '@guiche/contract/live';
 import type { Message, messageEvent } from '@guiche/contract/messages';
@@ -22,6 +24,8 @@ interface Events {
   companySettings: typeof companySettingsEvent;
   user: typeof userEvent;
   auth: typeof authEvent;
+  whatsapp: typeof connectionEvent;
+  whatsappSession: typeof connectionSessionEvent;
 }
 
 /** The rows of a screen: whatever the order things arrive in, the newer version stays. */
@@ -33,6 +37,9 @@ export class ScreenRows {
   readonly #quotedIn = new Map<number, Set<number>>();
   /** What was told since the screen was loaded, of each the last word. */
   readonly #contacts = new Map<number, Contact | null>();
+  readonly #connections = new Map<number, Connection | null>();
+  /** Codes to be scanned, as they were told last. */
+  readonly #codes = new Map<number, string>();
   readonly #settings = new Map<string, string>();
   readonly #online = new Map<number, boolean>();
   #bulk: Bulk | null = null;
@@ -58,6 +65,11 @@ export class ScreenRows {
     },
     user: ({ user }) => this.#online.set(user.id, user.online),
     auth: ({ sessionId }) => this.#endedSessions.add(sessionId),
+    whatsapp: (event) => {
+      if (event.action === 'delete') this.#connections.set(event.whatsappId, null);
+      else this.#putConnection(event.whatsapp);
+    },
+    whatsappSession: ({ session }) => this.#codes.set(session.id, session.qrcode),
   };
 
   /** Newest first, as the lists show them. */
@@ -72,6 +84,15 @@ export class ScreenRows {
   /** Contacts that were told of; null: gone. */
   contacts(): ReadonlyMap<number, Contact | null> {
     return this.#contacts;
+  }
+
+  /** Connections that were told of; null: gone. */
+  connections(): ReadonlyMap<number, Connection | null> {
+    return this.#connections;
+  }
+
+  codes(): ReadonlyMap<number, string> {
+    return this.#codes;
   }
 
   settings(): ReadonlyMap<string, string> {
@@ -93,7 +114,8 @@ export class ScreenRows {
 
   clear(): void {
     const loaded = [this.#tickets, this.#messages, this.#goneAt, this.#quotedIn];
-    for (const rows of [...loaded, this.#contacts, this.#settings, this.#online]) rows.clear();
+    const told = [this.#contacts, this.#connections, this.#codes, this.#settings, this.#online];
+    for (const rows of [...loaded, ...told]) rows.clear();
     this.#bulk = null;
   }
 
@@ -129,6 +151,15 @@ export class ScreenRows {
       for (const [key, each] of messages)
         if (each.quotedMsg?.contact?.id === id)
           messages.set(key, { ...each, quotedMsg: { ...each.quotedMsg, contact: { id, name } } });
+  }
+
+  /** Tickets say the name of their connection. */
+  #putConnection(connection: Connection): void {
+    const { id, name, groupAsTicket, version } = connection;
+    if ((this.#connections.get(id)?.version ?? 0) > version) return;
+    this.#connections.set(id, connection);
+    for (const [key, ticket] of this.#tickets)
+      if (ticket.whatsappId === id) this.#tickets.set(key, { ...ticket, whatsapp: { id, name, groupAsTicket } });
   }
 
   #putMessage(message: Message): void {

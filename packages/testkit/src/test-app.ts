@@ -139,6 +139,8 @@ function environment(ownerUrl: string, simulator: Simulator, options: TestAppOpt
     META_GRAPH_BASE_URL: simulator.url,
     WA_WS_URL: simulator.webSocketUrl,
     NODE_EXTRA_CA_CERTS: simulator.mediaCertificate,
+    META_DIALOG_URL: simulator.url,
+    META_APP_ID: '100000000000010',
     META_APP_SECRET: platformSecret,
     META_VERIFY_TOKEN: 'verify-me',
     MAIL_HOST: '127.0.0.1',

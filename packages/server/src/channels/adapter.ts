@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ChannelAbilities } from '@guiche/contract/channel-abilities';
 import type { ContactCardData, LocationData } from '@guiche/contract/media';
 import type { ListData } from '@guiche/contract/message-data';
+import type { AccountCheck, ChannelLogin, ChannelSessions } from './connecting.ts';
 
 /**
  * What the road knows of a channel. An adapter turns bytes into {@link InboundEvent}s (pure), sends one message (one
@@ -50,6 +51,13 @@ export interface InboundMessage {
   /** What it answers to; of a reaction what it is drawn on. */
   quotedProviderId: string | null;
   isForwarded: boolean;
+  /** We wrote it: the channel tells of all that leaves the account, by this program or by another one. Absent: the contact did. */
+  echo?: InboundEcho;
+}
+
+/** `messageId`: our own id where the channel hands it back. Null: somebody else wrote it, or the channel cannot say. */
+export interface InboundEcho {
+  messageId: number | null;
 }
 
 /** A contact changed the words of a message of theirs. */
@@ -82,7 +90,23 @@ export interface InboundStatus {
   messageId: number | null;
 }
 
-export type InboundEvent = InboundMessage | InboundStatus | InboundEdit | InboundRevoke;
+/**
+ * A tick of everything that was sent to somebody up to a moment, or up to a message of ours: channels that do not tell
+ * of each message tell so.
+ */
+export interface InboundTicks {
+  kind: 'ticks';
+  /** The channel's id of the message it names; where it names a moment, a name of our own making. */
+  providerId: string;
+  to: Identity;
+  /** 2 delivered, 3 read. */
+  ack: 2 | 3;
+  /** What it reaches to: a moment on the channel's clock, in milliseconds, or the message of `providerId`. */
+  upTo: number | 'message';
+  at: number;
+}
+
+export type InboundEvent = InboundMessage | InboundStatus | InboundTicks | InboundEdit | InboundRevoke;
 
 /** One event with the account it came to. The door looks the account up; the adapter cannot. */
 export interface RoutedEvent {
@@ -130,8 +154,11 @@ export type OutboundAct =
       body: string;
       part: OutboundPart;
       quotedProviderId: string | null;
+      /** A person wrote it: some channels take that longer than what a program sends. */
+      isManual?: boolean;
     }
-  | { kind: 'read'; providerId: string }
+  /** `to`: whose message it is, for channels that want to know. */
+  | { kind: 'read'; providerId: string; to?: Identity | null }
   /** Other words for a message of ours. Asked again it does the same. Only where {@link ChannelAbilities.edits}. */
   | { kind: 'edit'; to: Identity; providerId: string; body: string }
   /** Takes a message of ours back. Asked again it does the same. Only where {@link ChannelAbilities.deletes}. */
@@ -157,6 +184,13 @@ export type FileAnswer =
   /** The channel does not have it any more, and never will. */
   | { kind: 'gone'; code: string }
   /** Our access does not open it: that may be mended. */
+  | { kind: 'refused'; code: string }
+  | { kind: 'later'; code: string; retryAfterMs: number | null };
+
+/** What the channel says of somebody who writes. `pictureUrl` is opened by {@link ChannelAdapter.openFile}. */
+export type ProfileAnswer =
+  | { kind: 'found'; name: string | null; pictureUrl: string | null }
+  /** It does not tell, and will not. */
   | { kind: 'refused'; code: string }
   | { kind: 'later'; code: string; retryAfterMs: number | null };
 
@@ -194,5 +228,14 @@ export interface ChannelAdapter {
   upload(access: ConnectionAccess, file: OutboundFile, signal: AbortSignal): Promise<UploadOutcome>;
   /** Opens a contact's file. The signal also ends the body; before the body it never throws. */
   openFile(access: ConnectionAccess, providerMediaId: string, signal: AbortSignal): Promise<FileAnswer>;
+  /** Who somebody is. Absent: messages bring the name themselves. Never throws. */
+  readProfile?(access: ConnectionAccess, identity: Identity, signal: AbortSignal): Promise<ProfileAnswer>;
   capabilities: ChannelCapabilities;
+  /** Refusals that mean: the account must be connected anew before anything goes out again. */
+  lostAccessCodes?: ReadonlySet<string>;
+  /** How one gets a connection of this channel: one of the three. */
+  sessions?: ChannelSessions;
+  login?: ChannelLogin;
+  /** For channels whose account and access a person types in. Never throws. */
+  checkAccount?(access: ConnectionAccess, signal: AbortSignal): Promise<AccountCheck>;
 }

@@ -1,3 +1,4 @@
+import { simulatedMessaging } from './messaging-people.ts';
 import { contacts } from './people.ts';
 
 /** The demo's business number in the simulator. Its token opens nothing outside. */
@@ -20,4 +21,7 @@ export function signedUpPhone(companyId: number, name: string) {
 const simulatorContacts = (): { name: string; waId: string }[] => contacts.map(({ name, waId }) => ({ name, waId }));
 
 /** The body of the simulator's `POST /sim/seed`. */
-export const demoSimulatorSeed = () => ({ phones: [demoPhone], contacts: simulatorContacts() });
+export const demoSimulatorSeed = () => {
+  const messaging = simulatedMessaging();
+  return { phones: [demoPhone, ...messaging.phones], contacts: [...simulatorContacts(), ...messaging.contacts] };
+};

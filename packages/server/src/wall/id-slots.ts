@@ -45,6 +45,8 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   selectedQueues: 'queue',
   whatsappId: 'connection',
   whatsappIds: 'connection',
+  sendIdQueue: 'queue',
+  queueIdImportMessages: 'queue',
   planId: 'plan',
   ticketId: 'ticket',
   uuid: 'uuid',
@@ -64,6 +66,8 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   bulkId: 'bulk',
   subscriptionId: 'subscription',
 };
+/** Called ids, and the platform's own: they name no row of anybody. */
+const ofPlatform: ReadonlySet<string> = new Set(['phoneNumberId', 'wabaId', 'facebookUserId']);
 /** Where a list goes on: after a row that the client names again. */
 const cursors: Readonly<Record<string, Pick<IdSlot, 'kind' | 'form'>>> = {
   'GET /contacts nextCursor': { kind: 'contact', form: 'idText' },
@@ -106,7 +110,7 @@ function findSlots(route: Route, part: IdSlot['part'], schema: Schema, path: str
     return [{ part, path, kind, form }];
   }
   const parts = partsOf(schema);
-  if (parts.length === 0 && /(^|\.)(ids?|uuid)$|Ids?$/.test(name))
+  if (parts.length === 0 && /(^|\.)(ids?|uuid)$|Ids?$/.test(name) && !ofPlatform.has(name))
     throw new Error(`${route.method} ${route.path}: ${name} is called an id and is none of contract/fields.ts`);
   return parts.flatMap((each) => findSlots(route, part, each.schema, each.name === null ? path : [...path, each.name]));
 }

@@ -3,7 +3,7 @@ import { sidesOf } from './content-write.ts';
 import type { WebParts } from './web-parts.ts';
 
 /** What the business's owner writes on the phone itself: the devices of the number get a copy. */
-export function writeOnPhone({ world, ids }: WebParts, phone: Phone, contact: Contact, text: string): Message {
+export function writeOnPhone({ ids }: WebParts, phone: Phone, contact: Contact, text: string): Message {
   return {
     id: ids.stanza(),
     author: 'business',
@@ -17,7 +17,8 @@ export function writeOnPhone({ world, ids }: WebParts, phone: Phone, contact: Co
     hasArrived: contact.isOnline,
     statuses: [],
     opaque: null,
-    outboxSeq: world.takeOutboxSeq(),
+    outboxSeq: 0,
+    isEcho: true,
     refusal: null,
     by: 'phone',
   };

@@ -42,6 +42,7 @@ function testReading({ build, fixtures }: AdapterCase): void {
       expect(Number.isSafeInteger(event.at)).toBe(true);
       if (event.kind === 'message') expect(event.chat.identities.length).toBeGreaterThan(0);
       else if (event.kind === 'status') expect(event.ack === null).toBe(event.error !== null);
+      else if (event.kind === 'ticks') expect(event.to.value.length).toBeGreaterThan(0);
       else expect(event.targetProviderId.length).toBeGreaterThan(0);
     }
     expect(adapter.parse(body)).toEqual(parsed);

@@ -1,4 +1,4 @@
-import { maxBodyLength } from '@guiche/contract/messages';
+import { type Channel, cutBody } from '@guiche/contract/channel-abilities';
 import type { Settings } from '@guiche/contract/settings';
 import { farewellOnClose, greetsOnAccept } from '@guiche/contract/ticket-moves';
 import { fillVariables, variablesOf } from '@guiche/contract/variables';
@@ -40,7 +40,7 @@ async function say(
     now: tx.clock.now(),
   });
   // Variables may make it longer than any channel takes, or leave nothing of it.
-  const body = fillVariables(text, values).trim().slice(0, maxBodyLength).toWellFormed();
+  const body = cutBody(ticket.channel as Channel, fillVariables(text, values).trim()).toWellFormed();
   if (body === '') return row;
   const posted = { body, userId: attendant.id, isPrivate: false, isAnswer, clientId: crypto.randomUUID() };
   return (await postMessage(tx, ticket, posted)).ticket;

@@ -1,3 +1,4 @@
+import { type Channel, channelAbilities } from '@guiche/contract/channel-abilities';
 import { type ContactCardData, type LocationData, previewOf } from '@guiche/contract/media';
 import type { InteractiveData, ListData, PaymentData } from '@guiche/contract/message-data';
 import type { Message } from '@guiche/contract/messages';
@@ -35,16 +36,30 @@ interface Writing {
   isAnswer: boolean;
 }
 
-/**
- * The message, its outbox row and its event, in the caller's transaction and under the ticket's lock; the lane sends
- * after the commit. A private note has no outbox row, and the ticket's row never shows it.
- */
+/** Words beside a file, where the channel carries none: they are a message of their own, right behind it. */
+const areApart = (ticket: LockedTicket, { isPrivate }: Writing, { file, body }: MessageContent) =>
+  file !== null && body !== '' && !isPrivate && channelAbilities[ticket.channel as Channel].maxCaptionLength === 0;
+
+/** The message as {@link writeOne} writes it; answers it, or the file of two. */
 export async function writeMessage(
   tx: TxCtx,
   ticket: LockedTicket,
   how: Writing,
   content: MessageContent,
 ): Promise<ShownMessage> {
+  if (!areApart(ticket, how, content)) return writeOne(tx, ticket, how, content);
+  const shown = await writeOne(tx, ticket, how, { ...content, body: '' });
+  const { userId, isPrivate, isAnswer } = how;
+  const words = { body: content.body, clientId: crypto.randomUUID(), userId, isPrivate, isAnswer };
+  await postMessage(tx, { ...ticket, last_message_id: how.id }, words);
+  return shown;
+}
+
+/**
+ * The message, its outbox row and its event, in the caller's transaction and under the ticket's lock; the lane sends
+ * after the commit. A private note has no outbox row, and the ticket's row never shows it.
+ */
+async function writeOne(tx: TxCtx, ticket: LockedTicket, how: Writing, content: MessageContent): Promise<ShownMessage> {
   const { id, isPrivate, isAnswer } = how;
   const at = tx.clock.now();
   const { mediaType, body } = content;

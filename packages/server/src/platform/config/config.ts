@@ -34,7 +34,17 @@ export interface Config {
   demo: boolean;
   seed: SeedName;
   simulatorPort: number;
-  graph: { baseUrl: string; version: string; appSecret: string | null; verifyToken: string | null };
+  graph: {
+    baseUrl: string;
+    version: string;
+    /** Where people log in to connect their pages, and to which application of the platform. */
+    dialogUrl: string;
+    appId: string | null;
+    appSecret: string | null;
+    verifyToken: string | null;
+    /** The application may answer for seven days where a person writes. */
+    humanAgent: boolean;
+  };
   supportUrl: string | null;
   /** Opens /metrics to more than this machine; null: to nobody else. */
   metricsToken: string | null;
@@ -54,6 +64,7 @@ export interface Config {
 }
 
 const graphAddress = 'https://graph.facebook.com';
+const dialogAddress = 'https://www.facebook.com';
 const lease = { default: 30_000, min: 200, max: 600_000 };
 const jobSilence = { default: 30_000, min: 200, max: 600_000 };
 const ambiguityWait = { default: 90_000, min: 200, max: 600_000 };
@@ -77,8 +88,11 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     graph: {
       baseUrl: read.url('META_GRAPH_BASE_URL', ['http:', 'https:']) ?? graphAddress,
       version: readGraphVersion(read),
+      dialogUrl: read.url('META_DIALOG_URL', ['http:', 'https:']) ?? dialogAddress,
+      appId: read.text('META_APP_ID'),
       appSecret: read.text('META_APP_SECRET'),
       verifyToken: read.text('META_VERIFY_TOKEN'),
+      humanAgent: read.flag('META_HUMAN_AGENT', false),
     },
     supportUrl: read.url('SUPPORT_URL', ['http:', 'https:']),
     metricsToken: read.text('METRICS_TOKEN'),
@@ -215,6 +229,8 @@ function refuseInProduction(read: EnvReader, config: Config): void {
   if (config.demo) read.fault('DEMO', 'production has no demo log-ins');
   if (config.graph.baseUrl !== graphAddress)
     read.fault('META_GRAPH_BASE_URL', 'production talks to the real platform only');
+  if (config.graph.dialogUrl !== dialogAddress)
+    read.fault('META_DIALOG_URL', 'production talks to the real platform only');
   if (read.text('SIMULATOR_PORT') !== null) read.fault('SIMULATOR_PORT', 'production has no simulator');
   if (read.text('WA_WS_URL') !== null) read.fault('WA_WS_URL', 'production talks to the real platform only');
   if (config.leaseMs !== lease.default) read.fault('OUTBOX_LEASE_MS', 'is for tests: production keeps the default');

@@ -90,6 +90,49 @@ export interface ConnectionsTable {
   updated_at: DefaultTimestamp;
   deleted_at: Timestamp | null;
   complation_message: Generated<string>;
+  status_reason: string | null;
+  token_sealed: Buffer | null;
+  qrcode: Generated<string>;
+  pairing_code: Generated<string>;
+  retries: Generated<number>;
+  down_since: Timestamp | null;
+  alerted_at: Timestamp | null;
+  waba_id: string | null;
+  greeting_message: Generated<string>;
+  out_of_hours_message: Generated<string>;
+  rating_message: Generated<string>;
+  provider: Generated<string>;
+  allow_group: Generated<boolean>;
+  time_use_bot_queues: Generated<number>;
+  max_use_bot_queues: Generated<number>;
+  time_send_queue: Generated<number>;
+  send_queue_id: number | null;
+  expires_ticket: Generated<number>;
+  when_expires_ticket: Generated<number>;
+  expires_ticket_nps: Generated<number>;
+  max_use_bot_queues_nps: Generated<number>;
+  expires_inactive_message: Generated<string>;
+  time_inactive_message: Generated<number>;
+  inactive_message: Generated<string>;
+  time_create_new_ticket: Generated<number>;
+  enable_import_message: Generated<boolean>;
+  import_recent_messages: Timestamp | null;
+  import_old_messages: Timestamp | null;
+  import_old_messages_groups: Generated<boolean>;
+  closed_tickets_post_imported: Generated<boolean>;
+  import_queue_id: number | null;
+  status_import_messages: string | null;
+  import_done: Generated<number>;
+  import_total: number | null;
+  import_date: Timestamp | null;
+  collective_vacation_start: string | null;
+  collective_vacation_end: string | null;
+  collective_vacation_message: Generated<string>;
+  schedules: Json | null;
+  greeting_media_key: string | null;
+  greeting_media_name: string | null;
+  greeting_media_type: string | null;
+  greeting_media_sha256: string | null;
 }
 
 export interface ContactExtraInfoTable {
@@ -108,6 +151,20 @@ export interface ContactIdentitiesTable {
   contact_id: number;
   created_at: DefaultTimestamp;
   used_at: Timestamp | null;
+}
+
+export interface ContactProfilesTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  type: string;
+  scope: string;
+  value: string;
+  connection_id: number;
+  name: string | null;
+  picture_key: string | null;
+  attempts: Generated<number>;
+  due_at: Timestamp | null;
+  fetched_at: Timestamp | null;
 }
 
 export interface ContactTagsTable {
@@ -213,6 +270,7 @@ export interface MediaTable {
   attempts: Generated<number>;
   created_at: DefaultTimestamp;
   waveform: Buffer | null;
+  m4a_key: string | null;
 }
 
 export interface MessageEditsTable {
@@ -509,6 +567,7 @@ export interface Tables {
   connections: ConnectionsTable;
   contact_extra_info: ContactExtraInfoTable;
   contact_identities: ContactIdentitiesTable;
+  contact_profiles: ContactProfilesTable;
   contact_tags: ContactTagsTable;
   contacts: ContactsTable;
   early_acks: EarlyAcksTable;

@@ -25,7 +25,7 @@ export interface LaneParts {
   /** How long an ambiguous send waits for a status that tells. */
   ambiguityWaitMs: number;
   /** After a call's outcome is written down: the place to see that a connection's token died. */
-  onResult?(lane: LaneKey, outcome: SendOutcome): void;
+  onResult?(lane: LaneKey, outcome: SendOutcome, channel: ConnectionAccess['channel']): void;
 }
 
 /** The same, with what the lanes of a process share. */

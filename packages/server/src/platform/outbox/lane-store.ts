@@ -16,6 +16,8 @@ export interface HeadRow extends LaneHead {
   fileName: string | null;
   providerId: string | null;
   quotedProviderId: string | null;
+  /** A person wrote it. */
+  isManual: boolean;
   isMessageDeleted: boolean;
   isTicketGone: boolean;
   isContactGone: boolean;
@@ -76,7 +78,8 @@ export async function findHead(db: CompanyDb, lane: LaneKey): Promise<HeadRow | 
       (extract(epoch from now() - o.created_at) * 1000)::float8 as "ageMs",
       o.kind = 'message' and m.send_state is not distinct from 'sent' as "isSettled",
       o.message_id as "messageId", m.body, m.media_type as "mediaType", m.data_json as data, m.data_json ->> 'name' as "fileName", m.provider_id as "providerId",
-      q.provider_id as "quotedProviderId", m.is_deleted as "isMessageDeleted",
+      q.provider_id as "quotedProviderId",
+      m.user_id is not null as "isManual", m.is_deleted as "isMessageDeleted",
       t.id is null or t.deleted_at is not null as "isTicketGone", c.id is null or c.deleted_at is not null as "isContactGone",
       (select coalesce(jsonb_agg(jsonb_build_object('type', i.type, 'scope', i.scope, 'value', i.value)
           order by coalesce(i.used_at, i.created_at) desc, i.created_at desc), '[]')

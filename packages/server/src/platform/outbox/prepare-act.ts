@@ -18,7 +18,7 @@ export function prepareAct(head: HeadRow, access: ConnectionAccess): PreparedAct
   if (head.kind === 'read') {
     return head.providerId === null
       ? { fault: 'ERR_NO_MESSAGE_FOUND' }
-      : { act: { kind: 'read', providerId: head.providerId } };
+      : { act: { kind: 'read', providerId: head.providerId, to: chooseAddress(access, head.identities) } };
   }
   if (head.isMessageDeleted && head.kind !== 'revoke') return { fault: 'ERR_NO_MESSAGE_FOUND' };
   if (head.isTicketGone) return { fault: 'ERR_NO_TICKET_FOUND' };
@@ -34,7 +34,7 @@ function prepareChange({ providerId, body }: HeadRow, kind: 'edit' | 'revoke', t
 }
 
 function prepareMessage(head: HeadRow, to: Identity, { channel }: ConnectionAccess): PreparedAct {
-  const { messageId, body, quotedProviderId, mediaType, data } = head;
+  const { messageId, body, quotedProviderId, mediaType, data, isManual } = head;
   const messageOf = (part: OutboundPart): OutboundAct => ({
     kind: 'message',
     messageId,
@@ -42,6 +42,7 @@ function prepareMessage(head: HeadRow, to: Identity, { channel }: ConnectionAcce
     body,
     part,
     quotedProviderId,
+    isManual,
   });
   if (isFileKind(mediaType)) return { fileKind: mediaType, withFile: messageOf };
   if (mediaType === 'chat') return { act: messageOf({ kind: 'text' }) };

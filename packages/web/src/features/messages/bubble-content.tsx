@@ -27,9 +27,9 @@ export function BubbleContent({ message, content, reachable }: BubbleContentProp
       </span>
     );
   }
-  if (message.mediaType === 'chat') return <Words message={message} reachable={reachable} />;
   if (message.mediaType === 'reaction') return <LoneReaction message={message} />;
   const kind = readKind(message);
+  if (message.mediaType === 'chat' && kind === null) return <Words message={message} reachable={reachable} />;
   if (kind !== null) {
     const drawing = <LateKind content={kind} reachable={reachable} words={saysItsWords(kind) ? message.body : ''} />;
     if (saysItsWords(kind) || message.body === '') return drawing;

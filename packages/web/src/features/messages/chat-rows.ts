@@ -156,6 +156,7 @@ const kindHeights: Readonly<Record<Kind['kind'], number>> = {
   event: 110,
   place: 90,
   call_log: 20,
+  story: 60,
 };
 
 /** Of what a message carries beside its text; 0 where there is nothing. */

@@ -12,7 +12,7 @@ export function WindowBar({ ticket }: { ticket: Ticket }) {
   const now = useNow();
   const window = replyWindow(ticket.channel, ticket.lastInboundAt, new Date(now));
   if (window === null || !showsWindowBar(ticket.channel, window)) return null;
-  const { closesAt, isOpen, minutesLeft } = window;
+  const { closesAt, isOpen, minutesLeft, manualUntil } = window;
   const look = !isOpen || minutesLeft < windowWarnsFrom ? `${styles.bar} ${styles.red}` : styles.bar;
   const hours = Math.floor(minutesLeft / 60);
   const left = t(hours > 0 ? 'window.hours' : 'window.minutes', { hours, minutes: minutesLeft % 60 });
@@ -26,7 +26,10 @@ export function WindowBar({ ticket }: { ticket: Ticket }) {
         </span>
       ) : (
         <span>
-          {t('window.rule')} <b>{t(closesAt === null ? 'window.never' : 'window.over')}</b> {t('window.template')}
+          {t('window.rule')} <b>{t(closesAt === null ? 'window.never' : 'window.over')}</b>{' '}
+          {manualUntil === null
+            ? t('window.template')
+            : t('window.manual', { time: `${formatDate(manualUntil)} ${formatTime(manualUntil)}` })}
         </span>
       )}
     </p>

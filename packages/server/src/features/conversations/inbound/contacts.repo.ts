@@ -10,14 +10,7 @@ interface Asked {
 }
 
 /** Contact ids by identity; a phone number is also found under its twin spelling. */
-export function findIdentities(tx: CompanyTx, messages: readonly InboundMessage[]): Promise<Map<string, number>> {
-  return lookUp(
-    tx,
-    messages.flatMap((message) => message.chat.identities),
-  );
-}
-
-async function lookUp(tx: CompanyTx, identities: readonly Identity[]): Promise<Map<string, number>> {
+export async function findIdentities(tx: CompanyTx, identities: readonly Identity[]): Promise<Map<string, number>> {
   if (identities.length === 0) return new Map();
   const asked: Asked[] = identities.flatMap((identity) => {
     const twin = identity.type === 'phone' ? phoneTwin(identity.value) : null;
@@ -78,7 +71,7 @@ export async function createMissingContacts(
     [...people].filter(([id]) => won.has(id)),
   );
   if (won.size === new Set(wanted.map((want) => want.contactId)).size) return found;
-  const settled = await lookUp(
+  const settled = await findIdentities(
     tx,
     chats.flatMap((chat) => chat.chat.identities),
   );

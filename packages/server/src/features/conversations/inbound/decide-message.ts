@@ -13,8 +13,10 @@ import {
 } from './situation.ts';
 
 const longestPreview = 255;
+/** What an echo tells: it has left. */
+export const sentAck = 1;
 
-/** A contact's message: stored once, in the one live ticket of contact and connection. Pure but for the situation it folds into. */
+/** A contact's message, or one that another program sent in our name: stored once, in the one live ticket of contact and connection. Pure but for the situation it folds into. */
 export function decideMessage(situation: InboundSituation, connectionId: number, event: InboundMessage): boolean {
   const key = providerKey(connectionId, event.providerId);
   if (situation.known.has(key)) return false; // told before
@@ -38,10 +40,11 @@ export function decideMessage(situation: InboundSituation, connectionId: number,
     isDeleted: isRevoked,
   });
   const { body } = event;
-  const target = { id, ticketId: ticket?.id ?? null, contactId: contact.id, fromMe: false, body };
+  const fromMe = event.echo !== undefined;
+  const target = { id, ticketId: ticket?.id ?? null, contactId: contact.id, fromMe, body };
   situation.targets.set(id, { ...target, isDeleted: isRevoked, editedAt: null });
   if (ticket) bumpTicket(ticket, { id, isRevoked }, event, situation.now);
-  return ticket !== null;
+  return ticket !== null && !fromMe; // nobody is called for what we wrote
 }
 
 const contentOf = (event: InboundMessage) => ({
@@ -51,6 +54,7 @@ const contentOf = (event: InboundMessage) => ({
   file: event.file ?? null,
   providerId: event.providerId,
   isForwarded: event.isForwarded,
+  fromMe: event.echo !== undefined,
   at: new Date(event.at),
 });
 
@@ -136,6 +140,7 @@ function liveTicket(situation: InboundSituation, contact: InboundContact, connec
     updatedAt: situation.now,
     isNew: true,
     isChanged: true,
+    isWoken: false,
   };
   situation.tickets.set(key, ticket);
   return ticket;
@@ -147,12 +152,16 @@ function bumpTicket(
   event: InboundMessage,
   now: Date,
 ): void {
-  ticket.unread += 1;
+  const isOurs = event.echo !== undefined; // what another program answered has not been read by anybody here
+  if (!isOurs) {
+    ticket.unread += 1;
+    ticket.lastInboundAt = new Date(event.at);
+    ticket.isWoken = true;
+  }
   const preview = isRevoked ? deletedPreview : previewOf(event.mediaType, event.body, event.file?.name ?? '');
   ticket.lastMessage = preview.slice(0, longestPreview).toWellFormed();
   ticket.lastMessageId = messageId;
-  ticket.lastMessageAck = null;
-  ticket.lastInboundAt = new Date(event.at);
+  ticket.lastMessageAck = isOurs ? sentAck : null;
   ticket.updatedAt = now;
   ticket.isChanged = true;
 }

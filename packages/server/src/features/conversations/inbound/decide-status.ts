@@ -1,5 +1,5 @@
-import type { InboundStatus } from '../../../channels/adapter.ts';
-import { type InboundSituation, type OwnMessage, providerKey } from './situation.ts';
+import type { InboundStatus, InboundTicks } from '../../../channels/adapter.ts';
+import { type InboundSituation, identityKey, type OwnMessage, providerKey } from './situation.ts';
 
 /** A tick of one of our messages. Acks only rise; one that comes before its message is known waits for it. */
 export function decideStatus(situation: InboundSituation, connectionId: number, event: InboundStatus): boolean {
@@ -45,7 +45,31 @@ export function applyStatus(message: OwnMessage, status: { ack: number | null; e
   }
 }
 
-function keepForLater(situation: InboundSituation, connectionId: number, event: InboundStatus): void {
+/**
+ * Ticks everything that was sent before: what is still to leave, or has failed, was not there to be read. A message that
+ * it names and nobody knows yet gets its tick when it is known.
+ */
+export function decideTicks(situation: InboundSituation, connectionId: number, event: InboundTicks): false {
+  const { ack, upTo, providerId } = event;
+  const named = upTo === 'message' ? situation.known.get(providerKey(connectionId, providerId)) : undefined;
+  if (upTo === 'message' && named === undefined) {
+    keepForLater(situation, connectionId, { providerId, ack, error: null });
+    return false;
+  }
+  const contactId = situation.contacts.get(identityKey(event.to))?.id;
+  const reaches = (message: OwnMessage) =>
+    upTo === 'message' ? message.id <= (named ?? 0) : message.createdAt.getTime() <= upTo;
+  for (const message of situation.ownMessages.values()) {
+    const isOfChat = message.connectionId === connectionId && message.contactId === contactId;
+    const hasLeft = message.sendState === 'sent' && message.providerId !== null;
+    if (isOfChat && hasLeft && reaches(message)) applyStatus(message, { ack, error: null });
+  }
+  return false;
+}
+
+type Told = Pick<InboundStatus, 'providerId' | 'ack' | 'error'>;
+
+function keepForLater(situation: InboundSituation, connectionId: number, event: Told): void {
   const key = providerKey(connectionId, event.providerId);
   const before = situation.earlyAcks.get(key);
   situation.earlyAcks.set(key, {

@@ -4,6 +4,7 @@ import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
 import { createMissingContacts, findIdentities } from './contacts.repo.ts';
 import { followMerged, lockContacts, noteUsedPhones } from './follow-merged.repo.ts';
+import { findInFlight, findMarkedMessages, findStatusMessages } from './own-messages.repo.ts';
 import {
   conversationKey,
   type DraftTicket,
@@ -19,6 +20,12 @@ const messagesOf = (batch: readonly WaitingEvent[]) =>
     waiting.event.kind === 'message' ? [{ connectionId: waiting.connectionId, event: waiting.event }] : [],
   );
 
+/** Whom the batch's events are with. */
+const identitiesOf = (batch: readonly WaitingEvent[]) =>
+  batch.flatMap(({ event }) =>
+    event.kind === 'message' ? event.chat.identities : event.kind === 'ticks' ? [event.to] : [],
+  );
+
 /** Everything a batch can need, set-based; contacts and then their live tickets are locked, each in id order. */
 export async function loadSituation(
   tx: CompanyTx,
@@ -26,18 +33,20 @@ export async function loadSituation(
   batch: readonly WaitingEvent[],
 ): Promise<InboundSituation> {
   const inbound = messagesOf(batch);
-  const [identities, known, connections, spareMessageIds, statusMessages, revokedEarly] = await Promise.all([
-    findIdentities(
-      tx,
-      inbound.map(({ event }) => event),
-    ),
+  const [identities, known, connections, spareMessageIds, toldOf, inFlight, revokedEarly] = await Promise.all([
+    findIdentities(tx, identitiesOf(batch)),
     findKnown(tx, batch),
     findConnections(tx, batch),
     drawMessageIds(tx, inbound.length),
     findStatusMessages(tx, batch),
+    findInFlight(tx, batch),
     takeRevokedEarly(tx, inbound),
   ]);
-  const aimedAt = await findTargets(tx, targetIdsOf(batch, known));
+  const [aimedAt, marked] = await Promise.all([
+    findTargets(tx, targetIdsOf(batch, known)),
+    findMarkedMessages(tx, batch, known),
+  ]);
+  const statusMessages = [...toldOf, ...inFlight, ...marked];
   const knownIds = await resolveContacts(tx, companyId, inbound, identities, connections);
   const touched = [...statusMessages, ...aimedAt].flatMap(({ ticketId }) => (ticketId === null ? [] : [ticketId]));
   const conversations = await lockConversations(tx, inbound, knownIds, [...new Set(touched)]);
@@ -62,6 +71,7 @@ export async function loadSituation(
     tickets: new Map(tickets.map((ticket) => [conversationKey(ticket.contactId, ticket.connectionId), ticket])),
     known,
     ownMessages: new Map(ownMessages.map((message) => [message.id, message])),
+    inFlight: new Set(inFlight.map(({ id }) => id)),
     targets: new Map(targets.map((target) => [target.id, target])),
     changes: [],
     revokedEarly,
@@ -161,13 +171,14 @@ async function lockTickets(
       updatedAt: row.updated_at,
       isNew: false,
       isChanged: false,
+      isWoken: false,
     }));
 }
 
 /** Which other message an event names: the one it answers, changes or takes back. */
 function namedBy(event: InboundEvent): string[] {
   if (event.kind === 'message') return event.quotedProviderId === null ? [] : [event.quotedProviderId];
-  return event.kind === 'status' ? [] : [event.targetProviderId];
+  return event.kind === 'status' || event.kind === 'ticks' ? [] : [event.targetProviderId];
 }
 
 async function findKnown(tx: CompanyTx, batch: readonly WaitingEvent[]): Promise<Map<string, number>> {
@@ -198,44 +209,32 @@ async function findConnections(
   );
 }
 
-/** Which of our messages the batch's statuses speak of, by provider id or by the id we had sent along. */
-async function findStatusMessages(
-  tx: CompanyTx,
-  batch: readonly WaitingEvent[],
-): Promise<{ id: number; ticketId: number | null }[]> {
-  const statuses = batch.flatMap((waiting) =>
-    waiting.event.kind === 'status' ? [{ connectionId: waiting.connectionId, event: waiting.event }] : [],
-  );
-  if (statuses.length === 0) return [];
-  const { rows } = await sql<{ id: number; ticket_id: number | null }>`
-    select m.id, m.ticket_id from messages m where m.company_id = (select current_company()) and m.from_me and m.id in (
-      select k.message_id
-      from unnest(${statuses.map((status) => status.connectionId)}::bigint[], ${statuses.map((status) => status.event.providerId)}::text[]) a(connection_id, provider_id)
-      join message_keys k on k.company_id = (select current_company()) and k.connection_id = a.connection_id and k.provider_id = a.provider_id
-      union all select unnest(${statuses.flatMap(({ event }) => (event.messageId === null ? [] : [event.messageId]))}::bigint[]))`.execute(
-    tx,
-  );
-  return rows.map((row) => ({ id: row.id, ticketId: row.ticket_id }));
-}
-
 async function lockOwnMessages(tx: CompanyTx, ids: readonly number[]): Promise<OwnMessage[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{
     id: number;
     ticket_id: number | null;
+    contact_id: number;
     connection_id: number;
+    body: string;
+    media_type: string;
+    created_at: Date;
     provider_id: string | null;
     ack: number;
     send_state: string | null;
     send_error: string | null;
-  }>`select id, ticket_id, connection_id, provider_id, ack, send_state, send_error from messages
-    where company_id = (select current_company()) and id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
+  }>`select id, ticket_id, contact_id, connection_id, body, media_type, created_at, provider_id, ack, send_state, send_error
+    from messages where company_id = (select current_company()) and id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
     tx,
   );
   return rows.map((row) => ({
     id: row.id,
     ticketId: row.ticket_id,
+    contactId: row.contact_id,
     connectionId: row.connection_id,
+    body: row.body,
+    mediaType: row.media_type,
+    createdAt: row.created_at,
     providerId: row.provider_id,
     ack: row.ack,
     sendState: row.send_state,

@@ -23,6 +23,8 @@ export interface DraftTicket {
   updatedAt: Date;
   isNew: boolean;
   isChanged: boolean;
+  /** The contact wrote: what was set aside comes back. */
+  isWoken: boolean;
 }
 
 export interface NewMessage {
@@ -39,14 +41,20 @@ export interface NewMessage {
   quotedMessageId: number | null;
   isForwarded: boolean;
   isDeleted: boolean;
+  /** Sent by another program on the same account. */
+  fromMe: boolean;
   at: Date;
 }
 
-/** One of our own messages that a status speaks of. */
+/** One of our own messages that a status, ticks or an echo speaks of. */
 export interface OwnMessage {
   id: number;
   ticketId: number | null;
+  contactId: number;
   connectionId: number;
+  body: string;
+  mediaType: string;
+  createdAt: Date;
   providerId: string | null;
   ack: number;
   sendState: string | null;
@@ -97,6 +105,8 @@ export interface InboundSituation {
   /** Stored messages by {@link providerKey}. */
   known: Map<string, number>;
   ownMessages: Map<number, OwnMessage>;
+  /** Of those, which are being sent just now, or were and nobody knows whether they arrived. */
+  inFlight: ReadonlySet<number>;
   targets: Map<number, TargetMessage>;
   changes: TargetChange[];
   /** By {@link providerKey}: taken back before they came. */

@@ -1,0 +1,36 @@
+import type { ConnectionAccess } from '../adapter.ts';
+import type { AccountCheck } from '../connecting.ts';
+import { codeOf, fieldsOf, textOf } from './read-json.ts';
+import type { GraphConfig } from './send.ts';
+import { rateCodes, readJson } from './send-outcome.ts';
+
+const fields = 'display_phone_number,verified_name,quality_rating';
+
+/** Asks for the number's own data: the least that shows whether token and number belong together. */
+export async function checkAccount(
+  graph: GraphConfig,
+  access: ConnectionAccess,
+  signal: AbortSignal,
+): Promise<AccountCheck> {
+  try {
+    const address = `${graph.baseUrl}/${graph.version}/${encodeURIComponent(access.accountId)}?fields=${fields}`;
+    const response = await fetch(address, {
+      headers: { authorization: `Bearer ${access.accessToken}` },
+      redirect: 'manual',
+      signal,
+    });
+    const answer = fieldsOf(readJson(await response.text()));
+    const code = codeOf(answer.error) ?? `HTTP_${response.status}`;
+    if (response.status === 200)
+      return {
+        kind: 'good',
+        number: textOf(answer.display_phone_number)?.replace(/\D/g, '') || null,
+        name: textOf(answer.verified_name) || null,
+        quality: textOf(answer.quality_rating) || null,
+      };
+    if (response.status === 429 || response.status >= 500 || rateCodes.has(code)) return { kind: 'later', code };
+    return { kind: 'refused', code };
+  } catch {
+    return { kind: 'later', code: signal.aborted ? 'TIMEOUT' : 'UNREACHABLE' };
+  }
+}

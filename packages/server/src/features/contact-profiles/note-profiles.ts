@@ -1,0 +1,20 @@
+import type { Identity } from '../../channels/adapter.ts';
+import { defineInboundStep } from '../../platform/inbox/inbound-step.ts';
+import { noteDueProfiles } from './contact-profiles.repo.ts';
+
+/** Of these the channel's messages bring neither name nor picture. */
+const asked: ReadonlySet<Identity['type']> = new Set(['psid', 'igsid']);
+
+/** Behind receiving: who writes is asked for, the first time and when it was long ago. Only noted here; a poller sees to it. */
+export const noteProfiles = defineInboundStep<{ connectionId: number; identity: Identity }[]>({
+  load: async () => [],
+  decide(people, { connectionId, event }) {
+    const identity = event.kind === 'message' ? event.chat.identities.find(({ type }) => asked.has(type)) : undefined;
+    if (identity) people.push({ connectionId, identity });
+    return true;
+  },
+  async write(tx, companyId, people) {
+    if (people.length > 0) await noteDueProfiles(tx, companyId, people);
+    return [];
+  },
+});
