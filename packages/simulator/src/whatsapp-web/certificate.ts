@@ -1,5 +1,5 @@
 import { createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** In PEM. The certificate is its own authority: whoever trusts it trusts this server and nothing else. */
@@ -72,6 +72,7 @@ export async function keptCertificate(dataDir: string): Promise<Certificate> {
     return { key: await readFile(keyFile, 'utf8'), certificate: await readFile(certificateFile(dataDir), 'utf8') };
   } catch {
     const made = createCertificate();
+    await mkdir(dataDir, { recursive: true });
     await writeFile(keyFile, made.key, { mode: 0o600 });
     await writeFile(certificateFile(dataDir), made.certificate);
     return made;
