@@ -153,13 +153,14 @@ function writeVcard({ name, phones, emails, organization }: Card): string {
 
 async function writeFile(
   { media, host }: WebParts,
-  { type, text, isViewOnce = false }: Message,
+  { id, type, text, isViewOnce = false }: Message,
   file: SentFile,
   { contextInfo, sides }: { contextInfo: proto.IContextInfo; sides: Sides },
 ): Promise<proto.IMessage> {
   const kind = type as FileKind;
   const { bytes, ...sealed } = sealFile(await media.read(file.mediaId), kind);
   const address = await host.put(bytes, targetOf(sides.phone.phoneNumberId, sides.contact, null));
+  host.remember(id, { mediaKey: sealed.mediaKey, directPath: address.directPath });
   const facts = { ...sealed, ...address, mimetype: file.mime, fileLength: file.size, contextInfo };
   const caption = text === '' ? null : text;
   switch (kind) {

@@ -17,12 +17,17 @@ const DOWNLOAD = /^\/v\/([0-9a-f]{64})\.enc$/;
 /** Where a stored file is found: the form in which messages and answers to uploads name it. */
 export type FileAddress = { url: string; directPath: string };
 
+/** What opens a file of a message, and where it lies. */
+export type KnownFile = { mediaKey: Uint8Array; directPath: string };
+
 /** The host that takes and hands out encrypted files; clients insist on HTTPS. It never sees what is in them. */
 export class MediaHost {
   readonly #folder: string;
   readonly #faults: Faults;
   readonly #log: Log;
   readonly #owners = new Map<string, FaultTarget>();
+  /** Of contacts' messages, for a device that asks for a file once more. */
+  readonly #files = new Map<string, KnownFile>();
   #server: Server | null = null;
   #port = 0;
 
@@ -71,6 +76,14 @@ export class MediaHost {
     if (owner !== null) this.#owners.set(name, owner);
     const directPath = `/v/${name}.enc`;
     return { directPath, url: `https://${this.host}${directPath}` };
+  }
+
+  remember(messageId: string, file: KnownFile): void {
+    this.#files.set(messageId, file);
+  }
+
+  fileOf(messageId: string): KnownFile | null {
+    return this.#files.get(messageId) ?? null;
   }
 
   /** Throws for an address that this host did not give out. */

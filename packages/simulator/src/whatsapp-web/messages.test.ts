@@ -93,6 +93,18 @@ test('files travel both ways', async () => {
   expect((await stage.sim.mediaBytes(sent.file?.mediaId ?? '')).equals(document)).toBe(true);
 });
 
+test('a file that the host no longer has is brought back by the phone', async () => {
+  const { phone } = await addressesOf('Nara');
+  const document = Buffer.from('%PDF-1.4');
+  await device.socket.sendMessage(phone, { document, mimetype: 'application/pdf', fileName: 'b.pdf' });
+  await stage.sim.faults({ kind: 'mediaExpired', phoneNumberId: NUMBER, next: 1 });
+  const { messageId } = await stage.sim.contact('Nara').sends({ type: 'image' }, NUMBER);
+  const { message } = await device.message(messageId);
+  await expect(downloadMediaMessage(message, 'buffer', {})).rejects.toThrow();
+  const brought = await device.socket.updateMediaMessage(message);
+  expect((await downloadMediaMessage(brought, 'buffer', {})).length).toBeGreaterThan(1000);
+});
+
 test('places, cards and polls go out as what they are', async () => {
   const { phone } = await addressesOf('Flora');
   await device.socket.sendMessage(phone, {

@@ -8,6 +8,8 @@ export type Session = {
   phoneNumberId: string;
   deviceId: number;
   isActive: boolean;
+  /** Whether it asked where files are uploaded. */
+  knowsHost: boolean;
   /** What went out on this connection and is not confirmed yet. */
   sent: Set<WaitingKey>;
   /** What it sends is taken one by one, while its questions are answered meanwhile. */

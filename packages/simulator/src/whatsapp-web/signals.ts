@@ -2,6 +2,7 @@ import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from 'bail
 import type { Contact, Phone, StatusRecord } from '../model.ts';
 import type { Deliveries } from './deliveries.ts';
 import { type Attributes, attribute, childrenOf, seconds } from './nodes.ts';
+import { bringBack } from './reupload.ts';
 import type { Session } from './sessions.ts';
 import { callId } from './stanzas.ts';
 import type { WebParts } from './web-parts.ts';
@@ -18,6 +19,7 @@ export async function takeReceipt(parts: SignalParts, session: Session, node: Bi
   const attrs = { class: 'receipt', id, from: to, t: seconds(), ...(type === undefined ? {} : { type }) };
   session.link.send({ tag: 'ack', attrs });
   if (type === 'retry') return parts.deliveries.again(session, node);
+  if (type === 'server-error') return bringBack(parts, session, node);
   for (const each of [id, ...items]) {
     if (type === 'read' || type === 'read-self') await noteRead(parts, each, 'read');
     else if (type === 'played') await noteRead(parts, each, 'played');

@@ -173,6 +173,7 @@ export class WhatsAppWeb {
       phoneNumberId,
       deviceId,
       isActive: false,
+      knowsHost: false,
       sent: new Set(),
       work: Promise.resolve(),
     };
@@ -221,6 +222,7 @@ export class WhatsAppWeb {
     if (node.attrs.type === 'result') return;
     if (getBinaryNodeChild(node, 'remove-companion-device')) return this.#logOut(session, node);
     session.link.send(await answerQuery(this.parts, session, node));
+    if (node.attrs.xmlns === 'w:m') session.knowsHost = true;
     if (node.attrs.xmlns === 'passive' && getBinaryNodeChild(node, 'active')) this.#wake(session);
   }
 
