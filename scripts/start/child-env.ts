@@ -28,6 +28,8 @@ export function serverEnv({ config, secrets, databaseUrl }: Surroundings): NodeJ
   // Whatever the outside says: in demo mode nothing may leave the machine.
   env.SIMULATOR_PORT = String(config.simulatorPort);
   env.META_GRAPH_BASE_URL = `http://127.0.0.1:${config.simulatorPort}`;
+  env.WA_WS_URL = `ws://127.0.0.1:${config.simulatorPort}/ws/chat`;
+  env.NODE_EXTRA_CA_CERTS = join(config.dataDir, 'simulator', 'media-host.pem');
   env.META_DIALOG_URL = `http://127.0.0.1:${config.simulatorPort}`;
   env.META_APP_ID = demoAppId;
   env.META_HUMAN_AGENT = '1';

@@ -47,6 +47,8 @@ export const api = {
   leaveChat: (phoneNumberId, contactId) => navigator.sendBeacon(chatPath(phoneNumberId, contactId, 'close')),
   startNewcomer: (phoneNumberId) =>
     call('POST', '/sim/scenario', { name: 'newcomer', phoneNumberId: phoneNumberId ?? undefined }),
+  scan: (order) => call('POST', '/sim/wa/scan', order),
+  typeCode: (order) => call('POST', '/sim/wa/code', order),
   faults: async () => (await call('GET', '/sim/faults')).faults,
   setFaults: async (rules) => {
     await call('DELETE', '/sim/faults');

@@ -45,6 +45,16 @@ const makers = {
     );
     return make('span', { class: 'paper' }, makeIcon('pin', 20), words);
   },
+  /** The question stands below as the message's words; what is pressed is this person's vote. */
+  poll: ({ id, poll, author }, onAct) => {
+    if (!poll || author === 'contact') return null;
+    const options = poll.options.map((option) => {
+      const button = make('button', { type: 'button', class: 'btn' }, option);
+      button.addEventListener('click', () => onAct({ type: 'vote', aboutId: id, votes: [option] }));
+      return button;
+    });
+    return make('span', { class: 'lines', role: 'group', 'aria-label': t('partPoll') }, ...options);
+  },
   interactive: ({ interactive }) =>
     interactive.header === null ? null : make('b', { class: 'headline' }, interactive.header),
   contacts: ({ cards }) =>
@@ -95,8 +105,8 @@ export function makePressed({ interactive }) {
 }
 
 /** The picture, sound, paper, place or cards of a message, or its headline; null for plain text. */
-export function makePart(message) {
-  return makers[message.type]?.(message) ?? null;
+export function makePart(message, onAct) {
+  return makers[message.type]?.(message, onAct) ?? null;
 }
 
 /** What a message is called where there is no room to show it. */

@@ -72,7 +72,8 @@ export class PhoneView {
   }
 
   takeMessage(message) {
-    if (message.contactId !== this.#contact.id || message.phoneNumberId !== this.#phoneNumberId) return;
+    const isOfChat = message.contactId === this.#contact.id && message.phoneNumberId === this.#phoneNumberId;
+    if (!isOfChat || message.groupId) return;
     const isNew = !this.#messages.has(message.id);
     this.#messages.set(message.id, message);
     if (isNew) this.#stopTyping(message.author);

@@ -7,6 +7,7 @@ import type { Sim } from './context.ts';
 import { writeElsewhere } from './messaging-send.ts';
 import type { Contact, Message, Phone } from './model.ts';
 import { checkContact, putContact } from './seed-world.ts';
+import { getGroup } from './whatsapp-web/groups.ts';
 
 const checkBurst = shape({
   phoneNumberId: text({ max: 32 }),
@@ -50,14 +51,9 @@ export function registerContactRoutes(app: FastifyInstance, sim: Sim): void {
     const contact = getContact(sim, request.params);
     const order = checkSend(request.body, 'body');
     const phone = resolvePhone(sim.world, contact.id, order.phoneNumberId ?? order.to ?? null);
-    const { hoursAgo } = order;
-    const content = {
-      text: order.text ?? '',
-      replyTo: order.replyTo ?? null,
-      ...(hoursAgo === undefined ? {} : { hoursAgo }),
-    };
+    if (order.groupId !== undefined) checkMember(sim, contact, phone, order.groupId);
     return writeFromContact(sim, contact, phone, {
-      ...content,
+      ...wordsOf(order),
       part: await readContactPart(sim, { contact, phone }, order),
     });
   });
@@ -88,6 +84,17 @@ function getContact(sim: Sim, params: unknown): Contact {
   const contact = sim.world.contacts.get(id);
   if (contact === undefined) throw new RequestError(404, `no contact ${id}`);
   return contact;
+}
+
+function wordsOf({ text: words, poll, replyTo, groupId, by, hoursAgo }: ReturnType<typeof checkSend>) {
+  const when = hoursAgo === undefined ? {} : { hoursAgo };
+  return { text: words ?? poll?.question ?? '', replyTo: replyTo ?? null, groupId, by, ...when };
+}
+
+function checkMember(sim: Sim, contact: Contact, phone: Phone, groupId: string): void {
+  const group = getGroup(sim, groupId);
+  const isIn = group.phoneNumberId === phone.phoneNumberId && group.contactIds.includes(contact.id);
+  if (!isIn) throw new RequestError(409, `${contact.name} is not in ${group.subject} of this number`);
 }
 
 function getChat(sim: Sim, params: unknown): { phone: Phone; contact: Contact } {

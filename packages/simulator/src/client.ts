@@ -1,7 +1,7 @@
 import type { Health } from './admin-control.ts';
 import type { BurstOrder, BurstResult } from './burst.ts';
 import type { WrittenMessage } from './contact-messages.ts';
-import type { CardInput, ChoiceInput, PlaceInput, ReferralInput } from './contact-parts.ts';
+import type { CardInput, ChoiceInput, PlaceInput, PollInput, ReferralInput } from './contact-parts.ts';
 import type { DeliverySummary } from './deliveries.ts';
 import { type Call, type ExpectedMail, type ExpectedSend, expectMail, expectSent } from './expectations.ts';
 import type { FaultInput, FaultRule } from './fault-rules.ts';
@@ -12,6 +12,7 @@ import type { OutboxItem } from './outbox.ts';
 import type { ScenarioStart } from './scenarios.ts';
 import type { ContactInput, SeedInput, SeedResult } from './seed-world.ts';
 import type { DeliverySettings } from './webhook-queue.ts';
+import { type WhatsAppWebClient, whatsAppWebCalls } from './whatsapp-web-client.ts';
 
 /** What a contact sends besides text: a sample by name, or bytes of the caller's own. */
 export type SentByContact =
@@ -23,17 +24,31 @@ export type SentByContact =
       name?: string;
       text?: string;
       voice?: boolean;
+      viewOnce?: boolean;
+      by?: 'phone' | 'lid';
+      groupId?: string;
     }
   | { type: 'location'; place: PlaceInput }
   | { type: 'contacts'; cards: CardInput[] }
   /** Presses a button or a row: `text` is what it says. */
   | { type: 'choice'; text: string; choice: ChoiceInput; replyTo?: string }
-  | { type: 'text'; text: string; referral: ReferralInput }
-  /** On Instagram, about a story; on both, something that is passed on. */
-  | { type: 'text'; text: string; story: 'reply' | 'mention' }
-  | { type: 'text'; text: string; share: { title: string; url: string } }
-  /** Wrote so long ago. */
-  | { type: 'text'; text: string; hoursAgo: number }
+  | {
+      type: 'text';
+      text: string;
+      referral?: ReferralInput;
+      replyTo?: string;
+      by?: 'phone' | 'lid';
+      groupId?: string;
+      forwards?: number;
+      /** On Instagram, about a story. */
+      story?: 'reply' | 'mention';
+      /** Something that is passed on, on Messenger and Instagram. */
+      share?: { title: string; url: string };
+      /** Wrote so long ago. */
+      hoursAgo?: number;
+    }
+  | { type: 'poll'; poll: PollInput; groupId?: string }
+  | { type: 'vote'; aboutId: string; votes: string[]; by?: 'phone' | 'lid' }
   /** Calls, and nobody answers. */
   | { type: 'call' }
   /** Without `text` the last sign is taken back. */
@@ -91,6 +106,8 @@ export type SimulatorClient = {
   /** All lines from byte position `since` (0) to the end. */
   journal(since?: number): Promise<JournalLine[]>;
   log(): Promise<LogLine[]>;
+  /** The WhatsApp-web double. */
+  wa: WhatsAppWebClient;
 };
 
 function createCall(url: string): Call {
@@ -122,6 +139,7 @@ export function simulatorClient(url: string): SimulatorClient {
     contact: (name) => contactCalls(call, name, contacts, (bytes, mime, file) => addBytes(url, bytes, mime, file)),
     expectSent: (expected) => expectSent(call, expected, taken),
     mediaBytes: (mediaId) => readBytes(url, mediaId),
+    wa: whatsAppWebCalls(call),
     expectMail: (expected) => expectMail(call, expected, takenMails),
   };
 }

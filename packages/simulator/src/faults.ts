@@ -78,5 +78,5 @@ function matches(rule: FaultRule, target: FaultTarget): boolean {
   if (rule.to !== null && !target.names.includes(rule.to)) return false;
   const { scope } = faultKinds[rule.kind];
   if (scope === 'call') return rule.call === 'any' || rule.call === target.call;
-  return scope === 'media' || rule.what === 'any' || rule.what === target.what;
+  return scope === 'media' || scope === 'session' || rule.what === 'any' || rule.what === target.what;
 }

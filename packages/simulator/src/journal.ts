@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Contact, Mail, Media, Message, Phone, WebhookEvent } from './model.ts';
+import type { WebLine } from './whatsapp-web/web-state.ts';
 
 /** What one line says. `outbound` is a send that was accepted: it reached the customer. */
 type JournalEntry =
@@ -17,7 +18,8 @@ type JournalEntry =
   | { kind: 'gone'; eventId: string; why: 'dropped' | 'gave up' }
   | { kind: 'read'; phoneNumberId: string; messageId: string }
   | { kind: 'mail'; mail: Mail }
-  | { kind: 'reset' };
+  | { kind: 'reset' }
+  | WebLine;
 
 export type JournalLine = JournalEntry & { at: number };
 

@@ -112,6 +112,7 @@ export function createMessagingReceipt(
       return isPage ? tell({ delivery: { mids: [message.id], watermark: message.at } }) : null;
     case 'read':
       return tell({ read: isPage ? { watermark: at } : { mid: message.id } });
+    case 'played':
     case 'failed':
       return null;
   }

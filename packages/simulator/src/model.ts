@@ -1,6 +1,7 @@
 /** The objects of the simulated world. Times are milliseconds since 1970 unless a name says otherwise. */
 
-export type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'failed';
+/** `played` is of voice notes, and of the WhatsApp-web double only. */
+export type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed';
 
 /** `after` is milliseconds from the moment the send was accepted; `code` is used by `failed` only. */
 type ReceiptStep = { after: number; status: ReceiptStatus; code?: number };
@@ -35,6 +36,8 @@ export type Phone = {
   accessToken: string;
   webhookUrl: string | null;
   receipts: ReceiptPlan | null;
+  /** Absent: the Cloud face. A number of the WhatsApp-web double is reached by its paired devices only. */
+  channel?: 'whatsapp-web';
   messaging?: Messaging | null;
 };
 
@@ -54,14 +57,25 @@ export type Contact = {
   hasReadReceipts: boolean;
   readsOnArrival: boolean;
   receipts: ReceiptPlan | null;
+  /** The name by which people who hide their number are found; WhatsApp-web double only. */
+  username?: string;
   /** What accounts of Messenger and Instagram know this person by, where that was said; else it is of the platform's making. */
   scopedIds?: Record<string, string>;
 };
 
 export type FileKind = 'image' | 'audio' | 'video' | 'document' | 'sticker';
 /** What is done to a message of the chat, told as a message of its own. */
-type ActKind = 'reaction' | 'edit' | 'revoke';
-export type MessageType = 'text' | FileKind | 'location' | 'contacts' | 'interactive' | 'button' | 'call' | ActKind;
+type ActKind = 'reaction' | 'edit' | 'revoke' | 'vote';
+export type MessageType =
+  | 'text'
+  | FileKind
+  | 'location'
+  | 'contacts'
+  | 'interactive'
+  | 'button'
+  | 'call'
+  | 'poll'
+  | ActKind;
 
 /** A file that a message carries. */
 export type SentFile = {
@@ -97,7 +111,10 @@ export type Interactive = { header: string | null; footer: string | null; button
   | { kind: 'link'; url: string }
 );
 
-/** What a message is besides its words. `interactive` is absent in what was kept before it could be sent. */
+/** A question with answers to choose from. `secret`, in base64, is what votes are encrypted with. */
+export type Poll = { question: string; options: string[]; selectable: number; secret: string };
+
+/** What a message is besides its words. What may be absent is of one channel, or younger than some journals. */
 export type MessagePart = {
   type: MessageType;
   file: SentFile | null;
@@ -108,6 +125,12 @@ export type MessagePart = {
   choice: Choice | null;
   referral: Referral | null;
   interactive?: Interactive | null;
+  poll?: Poll | null;
+  /** Of a vote: the options chosen. */
+  votes?: string[];
+  isViewOnce?: boolean;
+  /** How often it was passed on before it came here. */
+  forwards?: number;
   /** Of Instagram: the answer to a story of the business, or a story that names it. */
   story?: 'reply' | 'mention' | undefined;
   /** A post or a page that is passed on. */
@@ -159,7 +182,11 @@ export type Message = MessagePart & {
   opaque: string | null;
   /** Position among everything the business sent, from 1; 0 for a contact's message. */
   outboxSeq: number;
-  /** Written by the business elsewhere: in the inbox of its page. */
+  /** The group it was written in; of the business's own messages there `contactId` is null. */
+  groupId?: string;
+  /** How a contact's message names its sender to a paired device. */
+  by?: 'phone' | 'lid';
+  /** Written by the business elsewhere: in the inbox of its page, on the phone itself. */
   isEcho?: boolean;
   /** Taken back by its author: nobody sees its words any more. */
   isRevoked?: boolean;

@@ -49,6 +49,7 @@ export type ContactInput = {
   hasReadReceipts?: boolean;
   readsOnArrival?: boolean;
   receipts?: ReceiptPlan | null;
+  username?: string;
   /** By account: digits. */
   scopedIds?: Record<string, string>;
 };
@@ -96,6 +97,7 @@ export const checkContact: Check<ContactInput> = shape({
   hasReadReceipts: optional(flag()),
   readsOnArrival: optional(flag()),
   receipts: optional(nullable(checkReceiptPlan)),
+  username: optional(text({ max: 64, pattern: /^[a-z0-9._]+$/ })),
   scopedIds: optional(checkScopedIds),
 });
 
@@ -122,6 +124,7 @@ async function putPhone({ world, journal, feed }: SeedingParts, input: PhoneInpu
     verifiedName: input.verifiedName ?? old?.verifiedName ?? input.displayNumber,
     webhookUrl: input.webhookUrl === undefined ? (old?.webhookUrl ?? null) : input.webhookUrl,
     receipts: old?.receipts ?? null,
+    ...(old?.channel === undefined ? {} : { channel: old.channel }),
     messaging: messagingOf(input, old),
   };
   if (isDeepStrictEqual(phone, old)) return phone;
@@ -160,6 +163,7 @@ export async function putContact({ world, journal, feed }: SeedingParts, input: 
   if (name === undefined) throw new RequestError(400, 'a new contact needs a name');
   // Named by id, a contact may take another number; found by the twin of its number, it keeps its own.
   const waId = (input.id === undefined ? undefined : input.waId) ?? old?.waId ?? input.waId ?? world.takeFreeNumber();
+  const username = input.username ?? old?.username;
   const contact: Contact = {
     id: old?.id ?? input.id ?? `c-${waId}`,
     name,
@@ -169,6 +173,7 @@ export async function putContact({ world, journal, feed }: SeedingParts, input: 
     hasReadReceipts: input.hasReadReceipts ?? old?.hasReadReceipts ?? true,
     readsOnArrival: input.readsOnArrival ?? old?.readsOnArrival ?? false,
     receipts: input.receipts === undefined ? (old?.receipts ?? null) : input.receipts,
+    ...(username === undefined ? {} : { username }),
     ...scopedIdsOf(input, old),
   };
   if (isDeepStrictEqual(contact, old)) return contact;

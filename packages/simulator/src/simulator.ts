@@ -17,6 +17,8 @@ import { type Restored, restoreWorld } from './restore-world.ts';
 import { Scenarios } from './scenarios.ts';
 import { type SmtpFace, startSmtpFace } from './smtp-face.ts';
 import { WebhookSender } from './webhook-sender.ts';
+import { certificateFile } from './whatsapp-web/certificate.ts';
+import { WhatsAppWeb } from './whatsapp-web/whatsapp-web.ts';
 import { World } from './world.ts';
 
 export type SimulatorOptions = {
@@ -28,6 +30,8 @@ export type SimulatorOptions = {
   port?: number;
   /** Of the mail server; 0, the default, takes any free port. */
   smtpPort?: number;
+  /** Of the media host of the WhatsApp-web double; 0, the default, takes any free port. */
+  mediaPort?: number;
   host?: string;
   appId?: string;
   appSecret?: string;
@@ -47,6 +51,10 @@ export type Simulator = {
   port: number;
   url: string;
   mailPort: number;
+  /** Where devices of WhatsApp web connect. */
+  webSocketUrl: string;
+  /** File with the certificate of the media host (PEM), for clients to trust: `NODE_EXTRA_CA_CERTS`. */
+  mediaCertificate: string;
   /** Ends connections and timers; what is undelivered stays in the journal for the next start. */
   close(): Promise<void>;
 };
@@ -63,8 +71,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   let smtp: SmtpFace;
   try {
     smtp = await startSmtpFace(sim, host, options.smtpPort ?? 0);
-    await app.listen({ host, port: options.port ?? 0 }).catch(async (error: unknown) => {
+    await openDoors(app, sim, host, options).catch(async (error: unknown) => {
       await smtp.close();
+      await sim.web.close();
       throw error;
     });
   } catch (error) {
@@ -81,11 +90,25 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     sim.scenarios.clear();
     sim.receipts.clear();
     sim.sender.close();
+    await sim.web.close();
     await smtp.close();
     await app.close();
     await journal.close();
   };
-  return { port, url, mailPort: smtp.port, close };
+  return {
+    port,
+    url,
+    mailPort: smtp.port,
+    webSocketUrl: `${url.replace('http:', 'ws:')}/ws/chat`,
+    mediaCertificate: certificateFile(options.dataDir),
+    close,
+  };
+}
+
+async function openDoors(app: FastifyInstance, sim: Sim, host: string, options: SimulatorOptions): Promise<void> {
+  await sim.web.parts.host.start(host, options.mediaPort ?? 0);
+  sim.web.listen(app.server);
+  await app.listen({ host, port: options.port ?? 0 });
 }
 
 async function buildSim(options: SimulatorOptions, journal: Journal): Promise<{ sim: Sim; restored: Restored }> {
@@ -115,9 +138,11 @@ async function buildSim(options: SimulatorOptions, journal: Journal): Promise<{ 
     batchSize: options.batchSize ?? 1,
     retryForMs: options.retryForMs ?? 600_000,
   });
-  const receipts = new Receipts({ ...base, sender });
-  const scenarios = new Scenarios({ ...base, sender });
-  return { sim: { ...base, media, identity, sender, receipts, scenarios, origin: { url: '' } }, restored };
+  const web = new WhatsAppWeb({ ...base, media }, { dataDir: options.dataDir, seed: identity.seed });
+  const receipts = new Receipts({ ...base, sender, web });
+  web.onAccepted((message) => receipts.schedule(message));
+  const scenarios = new Scenarios({ ...base, sender, web });
+  return { sim: { ...base, media, identity, sender, receipts, scenarios, web, origin: { url: '' } }, restored };
 }
 
 async function buildServer(sim: Sim): Promise<FastifyInstance> {

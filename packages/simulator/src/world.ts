@@ -1,5 +1,6 @@
 import type { Contact, Mail, Media, Message, Phone, ReceiptPlan, StatusRecord } from './model.ts';
 import { findTwinNumber, onlyDigits } from './phone-numbers.ts';
+import { WebState } from './whatsapp-web/web-state.ts';
 
 const KEPT_MAILS = 1000;
 
@@ -14,6 +15,8 @@ export class World {
   readonly outbox: Message[] = [];
   /** What was mailed, by seq; the oldest go beyond a thousand. */
   readonly mails: Mail[] = [];
+  /** Paired devices and groups of the WhatsApp-web double. */
+  readonly web = new WebState();
   /** The plan of contacts and phones that have none of their own. */
   receipts: ReceiptPlan = { mode: 'auto' };
   readonly #contactIdByNumber = new Map<string, string>();
@@ -49,8 +52,12 @@ export class World {
   /** A fictional mobile number of São Paulo that nobody has. */
   takeFreeNumber(): string {
     do this.#lastFreeNumber += 1;
-    while (this.#contactIdByNumber.has(fictionalNumber(this.#lastFreeNumber)));
+    while (this.#isTaken(fictionalNumber(this.#lastFreeNumber)));
     return fictionalNumber(this.#lastFreeNumber);
+  }
+
+  #isTaken(digits: string): boolean {
+    return this.#contactIdByNumber.has(digits) || this.phones.has(digits);
   }
 
   takeOutboxSeq(): number {
@@ -76,12 +83,13 @@ export class World {
       this.#lastOutboxSeq = Math.max(this.#lastOutboxSeq, message.outboxSeq);
     }
     this.#change(message);
-    if (message.contactId === null) return;
-    const key = chatKey(message.phoneNumberId, message.contactId);
+    const partner = message.groupId ?? message.contactId;
+    if (partner === null) return;
+    const key = chatKey(message.phoneNumberId, partner);
     const chat = this.#chats.get(key);
     if (chat === undefined) this.#chats.set(key, [message]);
     else chat.push(message);
-    this.#lastActivity.set(message.contactId, message.at);
+    this.#lastActivity.set(partner, message.at);
   }
 
   /** What an edit or a revocation does to the message it is about. */
@@ -101,14 +109,16 @@ export class World {
 
   /** Marks a contact's message and the earlier ones of its chat as read, as Meta does. Returns the changed ones. */
   markRead(message: Message, at: number): Message[] {
-    if (message.contactId === null) return [];
-    const chat = this.chat(message.phoneNumberId, message.contactId);
+    const partner = message.groupId ?? message.contactId;
+    if (partner === null) return [];
+    const chat = this.chat(message.phoneNumberId, partner);
     const upTo = chat.slice(0, chat.indexOf(message) + 1).filter((each) => each.author === 'contact');
     return upTo.filter((each) => this.addStatus(each, { status: 'read', at, code: null }));
   }
 
-  chat(phoneNumberId: string, contactId: string): readonly Message[] {
-    return this.#chats.get(chatKey(phoneNumberId, contactId)) ?? [];
+  /** Of a contact, or of a group by its id. */
+  chat(phoneNumberId: string, partnerId: string): readonly Message[] {
+    return this.#chats.get(chatKey(phoneNumberId, partnerId)) ?? [];
   }
 
   /** The business's messages to one contact, over all numbers. */
@@ -145,7 +155,8 @@ export class World {
   }
 
   receiptPlanFor(message: Message): ReceiptPlan {
-    if (message.type === 'reaction') return { mode: 'script', steps: [{ after: 0, status: 'sent' }] };
+    if (message.type === 'reaction' && this.phones.get(message.phoneNumberId)?.channel === undefined)
+      return { mode: 'script', steps: [{ after: 0, status: 'sent' }] };
     if (message.refusal !== null) return { mode: 'failed', code: message.refusal };
     const contact = message.contactId === null ? undefined : this.contacts.get(message.contactId);
     return contact?.receipts ?? this.phones.get(message.phoneNumberId)?.receipts ?? this.receipts;
@@ -164,6 +175,7 @@ export class World {
       this.#lastActivity,
     ];
     for (const store of stores) store.clear();
+    this.web.clear();
     this.outbox.length = 0;
     this.mails.length = 0;
     this.receipts = { mode: 'auto' };
