@@ -7,6 +7,7 @@ import type { Draft } from '../../lib/drafts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { useOwnPreference } from '../preferences/index.ts';
+import { withUse } from '../quick-messages/index.ts';
 import { type ChatDoor, holdEscape } from '../tickets/index.ts';
 import { BlockedComposer } from './blocked-composer.tsx';
 import { BuilderDialogs } from './builder-dialogs.tsx';
@@ -86,7 +87,7 @@ export function ChatFoot(props: ChatFootProps) {
     const isApart = file !== null && words !== '' && !carriesWords(file);
     if (!onAdd({ body: isApart ? '' : words, quickFile: file })) return;
     if (isApart) onAdd({ body: words }, null, false);
-    if (quickId !== null) setUses((now) => ({ ...now, [quickId]: (now[quickId] ?? 0) + 1 }));
+    if (quickId !== null) setUses((now) => withUse(now, quickId));
     onSent();
   };
   const sendBuilt = (order: InteractiveOrder, content: InteractiveContent) => {
