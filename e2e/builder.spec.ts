@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { arrivedAt, attended, bubbleOf } from './conversation.ts';
+import { arrivedAt, attended, bubbleOf, tickOf } from './conversation.ts';
 import { type Desk, expectAccessible, looks, narrowWidths, speak, test } from './desk.ts';
 import { smallTargets } from './targets.ts';
 
@@ -41,7 +41,7 @@ test('a list is filled in beside a phone that shows it, says what is missing, an
   await expect(field(page, /^Opção 2/)).toHaveValue('Milho');
   await send(page);
   await expect(dialogOf(page)).toHaveCount(0);
-  await desk.app.idle();
+  await expect(tickOf(page, 'Escolha o sabor')).toHaveAccessibleName('Lida');
   const messages = await desk.app.sim.contact('Maria Lima').messages(desk.company.phoneNumberId);
   expect(messages.at(-1)).toMatchObject({
     type: 'interactive',
@@ -69,7 +69,7 @@ test('a request by PIX checks its key, shows its code, says that it goes as text
   await expect(dialogOf(page).getByRole('img', { name: 'QR Code do PIX' })).toBeVisible();
   await send(page);
   await expect(dialogOf(page)).toHaveCount(0);
-  await desk.app.idle();
+  await expect(tickOf(page, 'Bolo de cenoura')).toHaveAccessibleName('Lida');
   const arrived = (await arrivedAt(desk, 'Maria Lima')).at(-1) ?? '';
   expect(arrived).toContain('Valor: R$\u00a045,00');
   expect(arrived.split('\n').at(-1)).toMatch(/^000201\d{2}.*br\.gov\.bcb\.pix.*6304[0-9A-F]{4}$/);

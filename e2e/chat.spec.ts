@@ -1,3 +1,4 @@
+import { updateSetting } from '@guiche/contract/settings';
 import { expect, type Page, type Route } from '@playwright/test';
 import {
   attended,
@@ -9,7 +10,9 @@ import {
   resolve,
   rowOf,
   scroller,
+  tickOf,
   waiting,
+  write,
 } from './conversation.ts';
 import { type Desk, expectAccessible, test } from './desk.ts';
 
@@ -301,4 +304,22 @@ test('a message that comes in appears in the open chat and the row, and is said 
   await expect(bubbleOf(page, 'ainda tem bolo?')).toBeVisible();
   await expect(rowOf(page, 'ainda tem bolo?')).toBeVisible();
   await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Maria Lima: ainda tem bolo?' })).toHaveCount(1);
+});
+
+test('a conversation that is asked for again in vain stays open, and one goes on in it', async ({ desk }) => {
+  const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  let refused = 0;
+  await page.route('**/api/tickets/u/**', (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  // Whoever may see numbers changes: all that is on screen is asked for again.
+  const hidden = { params: { key: 'lgpdHideNumber' as const }, body: { value: 'enabled' } };
+  await desk.company.call(await desk.company.admin(), updateSetting, hidden);
+  await expect.poll(() => refused).toBe(3);
+  await write(page, 'De cenoura?');
+  await expect(tickOf(page, 'De cenoura?')).toHaveAccessibleName('Lida');
+  await expect(page).toHaveURL(new RegExp(uuid));
 });

@@ -73,3 +73,19 @@ test('further details are added and taken away in rows', async ({ desk }) => {
   await form(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(shown.getByText('Nenhuma informação ainda.')).toBeVisible();
 });
+
+test('where motion is reduced, one Escape closes one layer: the form asks back, the question goes, the form stays', async ({
+  desk,
+}) => {
+  const { uuid } = await attended(desk, 'Nina Prado', ['Oi']);
+  const kept = arranged(desk.ana, { contactDrawer: 'open' });
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`, { kept, reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Editar contato' }).click();
+  await field(page, 'Nome').fill('Nina da Feira');
+  await page.keyboard.press('Escape');
+  const asked = page.getByRole('dialog', { name: 'Descartar o que foi escrito?' });
+  await expect(asked.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  await expect(field(page, 'Nome')).toHaveValue('Nina da Feira');
+});

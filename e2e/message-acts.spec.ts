@@ -63,8 +63,10 @@ test('reactions of both sides are drawn on their message; ours is taken back by 
   const said = await desk.app.sim.contact('Pedro Reis').messages(desk.company.phoneNumberId);
   await desk.company.receivesPart('Pedro Reis', { type: 'reaction', aboutId: said[0]?.id ?? '', text: '🎉' });
   await expect(bubble(page, 'gostou?').getByText('Pedro Reis reagiu com 🎉')).toBeAttached();
+  const takenBack = page.waitForResponse((answer) => answer.url().endsWith('/reaction') && answer.ok());
   await ours.click();
   await expect(ours).toHaveCount(0);
+  await takenBack;
   await expect(rowOf(page, 'Pedro Reis')).toContainText('gostou?');
 
   // Also the taking back has been sent: the fault is for what comes next.

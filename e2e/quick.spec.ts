@@ -172,3 +172,15 @@ test('Ctrl+Shift+Enter sends, asks to resolve, and the next ticket opens; called
   await desk.app.idle();
   expect(await arrivedAt(desk, 'Maria Lima')).toEqual(['até logo']);
 });
+
+test('where motion is reduced, Escape closes the question and not the ticket under it', async ({ desk }) => {
+  const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`, { reducedMotion: 'reduce' });
+  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  await composer(page).press('Control+Shift+Enter');
+  await page.getByRole('dialog').press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await composer(page).pressSequentially('até logo');
+  await composer(page).press('Enter');
+  await expect(tickOf(page, 'até logo')).toHaveAccessibleName('Lida');
+});

@@ -57,13 +57,25 @@ function keysOf(event: KeyboardEvent): string {
   return [...parts, named ? event.key : event.key.toLowerCase()].join('+');
 }
 
+/**
+ * Whether a dialog was in front when the key went down. Where motion is reduced, one that Escape closes is gone before the
+ * key comes here, and the key must not close what lay under it too.
+ */
+let hadDialog = false;
+window.addEventListener(
+  'keydown',
+  () => {
+    hadDialog = isShown('[role="dialog"]');
+  },
+  { capture: true },
+);
 window.addEventListener('keydown', (event) => {
   // AltGr types characters (`/ ? @ €`) on Brazilian and Turkish keyboards; composing belongs to the input method.
   if (event.defaultPrevented || event.isComposing || event.getModifierState('AltGraph')) return;
   const keys = keysOf(event);
   const plain = !keys.startsWith('Mod+') && !keys.startsWith('Alt+');
   if (plain && (isEditable(event.target) || readPreference('letterKeys') === 'off')) return;
-  if (plain && isShown('[role="dialog"]')) return;
+  if (plain && hadDialog) return;
   const shortcut = active.get().find((candidate) => candidate.keys === keys && candidate.run !== null);
   if (!shortcut?.run) return;
   event.preventDefault();

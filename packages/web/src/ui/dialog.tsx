@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './dialog.module.css';
-import { useOnTop } from './top-layer.ts';
+import { useLayer } from './top-layer.ts';
 
 interface DialogProps {
   opened: boolean;
@@ -23,12 +23,12 @@ export function Dialog({ opened, onClose, title, children, actions, size = 480 }
   // The kit notes where the focus was when a closed one opens: one that is open from its first moment would not return it.
   const [placed, setPlaced] = useState(false);
   useEffect(() => setPlaced(true), []);
-  const isOnTop = useOnTop(opened && placed);
+  useLayer(opened && placed, onClose);
   return (
     <Modal.Root
       opened={opened && placed}
       onClose={onClose}
-      closeOnEscape={isOnTop}
+      closeOnEscape={false}
       fullScreen={phone}
       centered
       size={size}

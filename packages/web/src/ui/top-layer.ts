@@ -1,16 +1,34 @@
-import { useEffect, useId } from 'react';
-import { createStore, useStorePart } from '../lib/store.ts';
+import { useEffect, useEffectEvent } from 'react';
 
-/** What lies over the page, the uppermost last. */
-const layers = createStore<readonly string[]>([]);
+/** How to close what lies over the page, the uppermost last. */
+let layers: readonly (() => void)[] = [];
 
-/** Whether this layer is the uppermost of those that are open. Left to themselves the kit's all close by one Escape. */
-export function useOnTop(opened: boolean): boolean {
-  const id = useId();
+/**
+ * One Escape closes one layer, the uppermost. Left to themselves the kit's all close by it, also one that the same press has
+ * just opened to ask back. A field that has a use for Escape itself keeps it, as it keeps it from the kit.
+ */
+window.addEventListener(
+  'keydown',
+  (event) => {
+    const close = layers.at(-1);
+    if (event.key !== 'Escape' || event.isComposing || close === undefined) return;
+    if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true')
+      return;
+    event.preventDefault();
+    close();
+  },
+  { capture: true },
+);
+
+/** Makes it a layer while it is open. */
+export function useLayer(opened: boolean, onClose: () => void) {
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!opened) return;
-    layers.set([...layers.get(), id]);
-    return () => layers.set(layers.get().filter((each) => each !== id));
-  }, [opened, id]);
-  return useStorePart(layers, (open) => open.at(-1) === id);
+    const layer = () => close();
+    layers = [...layers, layer];
+    return () => {
+      layers = layers.filter((each) => each !== layer);
+    };
+  }, [opened]);
 }

@@ -2,7 +2,7 @@ import type { Ticket } from '@guiche/contract/tickets';
 import { Drawer } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOnTop } from '../../ui/top-layer.ts';
+import { useLayer } from '../../ui/top-layer.ts';
 import { ContactDrawer } from './contact-drawer.tsx';
 import { ContactModal } from './contact-modal.tsx';
 import { closeContactModal, useContactModalRequest } from './contact-modal-request.ts';
@@ -23,8 +23,8 @@ export function ContactParts({ ticket, drawer, onOpenTicket }: ContactPartsProps
   const [placed, setPlaced] = useState(false);
   useEffect(() => setPlaced(true), []);
   const isOver = placed && !drawer.isBeside && drawer.isOpen && ticket !== null;
-  const isOnTop = useOnTop(isOver);
   const close = () => drawer.setOpen(false);
+  useLayer(isOver, close);
   const openTicket = (uuid: string) => {
     if (!drawer.isBeside) close();
     onOpenTicket(uuid);
@@ -37,7 +37,7 @@ export function ContactParts({ ticket, drawer, onOpenTicket }: ContactPartsProps
       {drawer.isBeside ? (
         drawer.isOpen && content
       ) : (
-        <Drawer.Root opened={isOver} onClose={close} closeOnEscape={isOnTop} position="right" size={360}>
+        <Drawer.Root opened={isOver} onClose={close} closeOnEscape={false} position="right" size={360}>
           <Drawer.Overlay className={styles.scrim} />
           <Drawer.Content className={styles.over} aria-label={t('title')}>
             {content}

@@ -8,10 +8,11 @@ import type { Draft } from '../../lib/drafts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { useOwnPreference } from '../preferences/index.ts';
+import { withUse } from '../quick-messages/index.ts';
 import { type ChatDoor, holdEscape } from '../tickets/index.ts';
 import { BlockedComposer } from './blocked-composer.tsx';
 import { BuilderDialogs } from './builder-dialogs.tsx';
-import { ComposerTools } from './composer/composer-tools.tsx';
+import { ComposerTools, ToolsToCome } from './composer/composer-tools.tsx';
 import { insertAtCaret } from './composer/insert-text.ts';
 import { carriesWords } from './composer/shown-quick-file.ts';
 import { signatureOf } from './composer/signature.ts';
@@ -43,11 +44,13 @@ interface ChatFootProps {
   record: RecordSlots;
   queued: readonly QueuedSend[];
   attach: ReactNode;
+  /** False in the first moment: the field alone. */
+  isWhole: boolean;
 }
 
 /** Below the messages: what is still to be sent, how long answers are taken, and where one writes. */
 export function ChatFoot(props: ChatFootProps) {
-  const { ticket, door, field, contact, draft, onChange, onSent, onAdd, queued, attach, record } = props;
+  const { ticket, door, field, contact, draft, onChange, onSent, onAdd, queued, attach, record, isWhole } = props;
   const { t } = useTranslation('compose');
   const { user, actor } = useSession();
   const [building, setBuilding] = useState(false);
@@ -88,7 +91,7 @@ export function ChatFoot(props: ChatFootProps) {
     const isApart = file !== null && words !== '' && !isCarried;
     if (!onAdd({ body: isApart ? '' : words, quickFile: file })) return;
     if (isApart) onAdd({ body: words }, null, false);
-    if (quickId !== null) setUses((now) => ({ ...now, [quickId]: (now[quickId] ?? 0) + 1 }));
+    if (quickId !== null) setUses((now) => withUse(now, quickId));
     onSent();
   };
   const sendBuilt = (order: InteractiveOrder, content: InteractiveContent) => {
@@ -114,18 +117,22 @@ export function ChatFoot(props: ChatFootProps) {
           prefix={prefix}
           onSend={send}
           onResolve={() => door.resolve(ticket, { next: true })}
-          tools={(openQuick) => (
-            <ComposerTools
-              isNote={draft.isNote}
-              onNote={turnTo}
-              attach={attach}
-              onEmoji={putSign}
-              onQuick={openQuick}
-              onBuilder={() => setBuilding(true)}
-              signature={canSign ? { isOn: sign, set: setSign } : null}
-              onMenuKeyDown={holdEscape}
-            />
-          )}
+          tools={(openQuick) =>
+            isWhole ? (
+              <ComposerTools
+                isNote={draft.isNote}
+                onNote={turnTo}
+                attach={attach}
+                onEmoji={putSign}
+                onQuick={openQuick}
+                onBuilder={() => setBuilding(true)}
+                signature={canSign ? { isOn: sign, set: setSign } : null}
+                onMenuKeyDown={holdEscape}
+              />
+            ) : (
+              <ToolsToCome />
+            )
+          }
         />
       ) : (
         <>
@@ -133,13 +140,15 @@ export function ChatFoot(props: ChatFootProps) {
           <BlockedComposer ticket={ticket} door={door} />
         </>
       )}
-      <BuilderDialogs
-        opened={building && writable}
-        onClose={() => setBuilding(false)}
-        ticket={ticket}
-        contact={contact}
-        onSend={sendBuilt}
-      />
+      {isWhole && (
+        <BuilderDialogs
+          opened={building && writable}
+          onClose={() => setBuilding(false)}
+          ticket={ticket}
+          contact={contact}
+          onSend={sendBuilt}
+        />
+      )}
     </>
   );
 }

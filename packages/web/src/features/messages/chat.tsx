@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages';
 import { canWriteIn, type Ticket } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useCallback, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../lib/drafts.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
@@ -51,6 +51,8 @@ export function Chat({ ticket, door, hit }: ChatProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const cache = useQueryClient();
   useState(() => dropOutdated(cache, ticket.id));
+  // First what was said and the field, then what stands around: a switch shows its messages a frame or two sooner.
+  const isWhole = useDeferredValue(true, false);
   const search = useChatSearch(field);
   const { show: showFound } = search;
   const lead = search.found ?? hit;
@@ -105,6 +107,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
           wanted={wanted}
           acts={acts.acts}
           onNewest={showNewest}
+          isWhole={isWhole}
         />
       </MarkContext>
       <div className={isReplaced ? styles.away : styles.foot}>
@@ -121,21 +124,24 @@ export function Chat({ ticket, door, hit }: ChatProps) {
           record={record}
           onEditLast={acts.canEditLast(draft.isNote) ? () => acts.editLast(draft.isNote) : null}
           queued={conversation.queued}
+          isWhole={isWhole}
           attach={<AttachButton channel={ticket.channel} onAttach={attaching.ask} onMenuKeyDown={holdEscape} />}
         />
       </div>
-      <LateActs ticket={ticket} chat={acts} onDone={backToField} />
       {drop.over && <DropOverlay />}
-      <AttachDialogs
-        request={writable ? attaching.request : null}
-        onClose={() => attaching.ask(null)}
-        onReplace={attaching.ask}
-        contact={short}
-        caption={draft.text}
-        onCaption={(text) => change({ text })}
-        onSend={attaching.send}
-        onSendAll={attaching.sendAll}
-      />
+      {isWhole && <LateActs ticket={ticket} chat={acts} onDone={backToField} />}
+      {isWhole && (
+        <AttachDialogs
+          request={writable ? attaching.request : null}
+          onClose={() => attaching.ask(null)}
+          onReplace={attaching.ask}
+          contact={short}
+          caption={draft.text}
+          onCaption={(text) => change({ text })}
+          onSend={attaching.send}
+          onSendAll={attaching.sendAll}
+        />
+      )}
     </div>
   );
 }
@@ -146,6 +152,7 @@ interface MessagesProps {
   wanted: number | null;
   acts: BubbleActs;
   onNewest: () => void;
+  isWhole: boolean;
 }
 
 const Messages = memo(function Messages({ conversation, ...list }: MessagesProps) {

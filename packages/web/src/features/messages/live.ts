@@ -28,7 +28,6 @@ export function useMessagesLive() {
     messageEvent,
     ({ message: told }) => {
       const message = completed(told);
-      noticeReaction(message);
       applyMessage(cache, message);
       if (message.clientId !== null) outbox.discard(message.clientId);
     },
@@ -42,6 +41,7 @@ export function useMessagesLive() {
     { catchUp: true },
   );
   useLiveEvent(messageEvent, ({ action, message, ticket }) => {
+    noticeReaction(completed(message));
     const mine = ticket.userId === null || ticket.userId === actor.userId;
     if (action === 'create' && !message.fromMe && mine) announceIncoming(ticket.contact.name, message);
   });

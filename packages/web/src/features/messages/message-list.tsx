@@ -13,7 +13,7 @@ import styles from './message-list.module.css';
 import { OlderState } from './older-state.tsx';
 import { useBubbleKeys } from './use-bubble-keys.ts';
 import { useBubblePointer } from './use-bubble-pointer.ts';
-import { useChatScroll } from './use-chat-scroll.ts';
+import { firstView, useChatScroll } from './use-chat-scroll.ts';
 import type { Conversation } from './use-conversation.ts';
 import { useJump } from './use-jump.ts';
 
@@ -25,12 +25,14 @@ interface MessageListProps {
   acts: BubbleActs;
   /** Out of a window into the midst, back to the newest message. */
   onNewest: () => void;
+  /** False in the first moment: only what is in view, without what is opened from it. */
+  isWhole: boolean;
 }
 
 const noMessages: Conversation['messages'] = [];
 
 /** The bubbles of a conversation. Only those in view exist; their heights are measured, their order is the server's. */
-export function MessageList({ conversation, contact, wanted, acts, onNewest }: MessageListProps) {
+export function MessageList({ conversation, contact, wanted, acts, onNewest, isWhole }: MessageListProps) {
   const { t } = useTranslation('messages');
   const { around, rows, messages, older, newer } = conversation;
   const follows = useFollows(newer.has);
@@ -45,10 +47,11 @@ export function MessageList({ conversation, contact, wanted, acts, onNewest }: M
     estimateSize: useCallback((index: number) => estimateRow(rows[index]), [rows]),
     // The same function for the same rows: a new one would make the list lay everything out again.
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    ...firstView(rows, wanted),
     anchorTo: 'end',
     followOnAppend: follows,
     scrollEndThreshold: 80,
-    overscan: 6,
+    overscan: isWhole ? 6 : 1,
     paddingStart: 12,
     paddingEnd: 14,
     scrollPaddingStart: 8,
@@ -134,8 +137,10 @@ export function MessageList({ conversation, contact, wanted, acts, onNewest }: M
         messages={around === null ? messages : noMessages}
         onClick={newer.has ? onNewest : scroll.toEnd}
       />
-      <BubbleMenu place={menu} onClose={() => setMenu(null)} acts={acts} />
-      <ImageViewer messages={messages} openId={openImage} onMove={setOpenImage} onClose={() => setOpenImage(null)} />
+      {isWhole && <BubbleMenu place={menu} onClose={() => setMenu(null)} acts={acts} />}
+      {isWhole && (
+        <ImageViewer messages={messages} openId={openImage} onMove={setOpenImage} onClose={() => setOpenImage(null)} />
+      )}
     </div>
   );
 }

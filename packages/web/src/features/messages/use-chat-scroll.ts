@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { ChatRow } from './chat-rows.ts';
+import { type ChatRow, estimateRow } from './chat-rows.ts';
 import type { Conversation } from './use-conversation.ts';
 
 interface ChatScrollInput {
@@ -32,6 +32,21 @@ function rowToOpenAt(rows: readonly ChatRow[], wanted: number | null) {
   return found !== -1
     ? { index: found, align: 'center' as const }
     : { index: rows.findIndex(({ kind }) => kind === 'unread'), align: 'start' as const };
+}
+
+/** How high the last conversation's window was: the next one begins with what fits there, before it can measure. */
+let roomHeight = 0;
+
+/** What a conversation draws first: its end, where it will stand, and not its beginning. */
+export function firstView(rows: readonly ChatRow[], wanted: number | null) {
+  return {
+    initialRect: { width: 0, height: roomHeight },
+    initialOffset: () => {
+      if (rowToOpenAt(rows, wanted).index !== -1) return 0;
+      const height = rows.reduce((sum, row) => sum + estimateRow(row), 0);
+      return Math.max(0, height - roomHeight);
+    },
+  };
 }
 
 /**
@@ -117,7 +132,8 @@ function useStayAtEnd(scroller: RefObject<HTMLElement | null>, stay: () => void)
   useEffect(() => {
     if (scroller.current === null) return;
     let known = false;
-    const room = new ResizeObserver(() => {
+    const room = new ResizeObserver(([seen]) => {
+      roomHeight = seen?.contentRect.height ?? roomHeight;
       // The first call only tells the size there is.
       if (known) stayAtEnd();
       known = true;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutQuickText, findQuick } from './find-quick.ts';
+import { cutQuickText, findQuick, withUse } from './find-quick.ts';
 
 const known = [
   { id: 1, shortcode: 'endereço', message: 'Rua das Flores, 1' },
@@ -30,4 +30,13 @@ test('a list shows 90 characters of a text, whole ones', () => {
   expect(cutQuickText('a'.repeat(90))).toBe('a'.repeat(90));
   expect(cutQuickText('👍'.repeat(91))).toBe(`${'👍'.repeat(90)}…`);
   expect(cutQuickText('um\n\ndois')).toBe('um dois');
+});
+
+test('uses are counted, and of too many the least used is forgotten, never the one just used', () => {
+  expect(withUse({ 7: 2 }, 7)).toEqual({ 7: 3 });
+  const full = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [n + 1, 200 - n]));
+  const next = withUse(full, 4000);
+  expect(Object.keys(next)).toHaveLength(200);
+  expect(next).toMatchObject({ 1: 200, 199: 2, 4000: 1 });
+  expect(next).not.toHaveProperty('200');
 });

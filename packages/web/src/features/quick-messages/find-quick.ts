@@ -44,3 +44,14 @@ export function cutQuickText(text: string): string {
   const characters = Array.from(line);
   return characters.length <= shownQuickText ? line : `${characters.slice(0, shownQuickText).join('')}…`;
 }
+
+/** What a person's counts hold: they travel in 4,000 characters. */
+const mostCounted = 200;
+
+/** One more use; where the counts are full, the least used one other than this makes room. */
+export function withUse(uses: Readonly<Record<string, number>>, id: number): Record<string, number> {
+  const counted: Record<string, number> = { ...uses, [id]: (uses[id] ?? 0) + 1 };
+  const others = Object.entries(counted).filter(([other]) => other !== String(id));
+  const kept = others.toSorted(([, a], [, b]) => b - a).slice(0, mostCounted - 1);
+  return Object.fromEntries([...kept, [id, counted[id] ?? 1]]);
+}

@@ -1,3 +1,3 @@
 export { quickMessagesOptions } from './api.ts';
-export { cutQuickText, findQuick } from './find-quick.ts';
+export { cutQuickText, findQuick, withUse } from './find-quick.ts';
 export { useFill } from './use-fill.ts';

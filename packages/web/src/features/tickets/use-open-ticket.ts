@@ -2,7 +2,7 @@ import type { Ticket } from '@guiche/contract/tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
+import { codeOf, errorText } from '../../lib/errors.ts';
 import { showToast } from '../../ui/toast.ts';
 import { ticketKeys, ticketOptions } from './api.ts';
 import { useInboxMoves } from './use-inbox.ts';
@@ -17,14 +17,16 @@ export function useOpenTicket(uuid: string | null): Ticket | null | undefined {
   const { closeTicket, followTicket } = useInboxMoves();
   const { data, error } = useQuery({ ...ticketOptions(cache, uuid ?? ''), enabled: uuid !== null });
   const gone = uuid !== null && data === null;
+  // Asking again for what is on screen may fail in passing: only that it is gone is a reason to leave it.
+  const fault = data === undefined || codeOf(error) === 'ERR_NO_TICKET_FOUND' ? error : null;
 
   useEffect(() => {
-    if (uuid === null || (!error && !gone)) return;
+    if (uuid === null || (!fault && !gone)) return;
     const mergedInto = cache.getQueryData<string>(ticketKeys.mergedInto(uuid));
     if (mergedInto !== undefined) return followTicket(mergedInto);
-    showToast(error ? { kind: 'error', text: errorText(error) } : { kind: 'info', text: t('gone') });
+    showToast(fault ? { kind: 'error', text: errorText(fault) } : { kind: 'info', text: t('gone') });
     closeTicket();
-  }, [error, gone, closeTicket, followTicket, t, cache, uuid]);
+  }, [fault, gone, closeTicket, followTicket, t, cache, uuid]);
 
   useEffect(() => {
     if (uuid === null) return;

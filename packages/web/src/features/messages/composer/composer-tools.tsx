@@ -39,6 +39,9 @@ export function ComposerTools(props: ComposerToolsProps) {
   );
 }
 
+/** Their place, before they are drawn. */
+export const ToolsToCome = () => <div className={styles.tools} />;
+
 interface ModeProps {
   icon: typeof IconLock;
   label: string;

@@ -1,0 +1,122 @@
+import type { Person } from '@guiche/testkit/test-company';
+import { expect, type Page } from '@playwright/test';
+import { arrivedAt, attended, queueOf, rowOf, tickOf, waiting } from './conversation.ts';
+import { type Desk, phone, test } from './desk.ts';
+import { attachButton, overflowOf, photos } from './media-parts.ts';
+import { seedTickets } from './seeded-tickets.ts';
+import { chooseByHolding, chooseFrom } from './touch.ts';
+
+const rows = (page: Page) => page.locator('[data-ticket]');
+const linkOf = (page: Page, contact: string) => rowOf(page, contact).locator('[data-row]');
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const header = (page: Page) => page.locator('#ticket-chat header');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const expectFits = async (page: Page) => expect(await overflowOf(page)).toBe(0);
+
+/** Helena, an admin, attends Maria and Pedro; Rosa waits, and three more of Ana’s queue. */
+async function arrange(desk: Desk): Promise<{ helena: Person; mariaId: number; pedroId: number; rosaId: number }> {
+  const queueId = await queueOf(desk);
+  const helena = await desk.person({ name: 'Helena Dias', profile: 'admin', queues: [queueId] });
+  await desk.app.owner.query(`update users set farewell_message = 'Até logo, {{firstName}}!' where id = $1`, [
+    helena.id,
+  ]);
+  const maria = await attended(desk, 'Maria Lima', ['quero um bolo'], helena);
+  const pedro = await attended(desk, 'Pedro Reis', ['quero um suco'], helena);
+  await attended(desk, 'Davi Nunes', ['volto amanhã']);
+  const rosa = await waiting(desk, 'Rosa Melo', ['número errado']);
+  await seedTickets(desk, { count: 3, status: 'pending', queueId, minutesAgo: 60 });
+  return { helena, mariaId: maria.id, pedroId: pedro.id, rosaId: rosa.id };
+}
+
+async function takeAndSendPhoto(page: Page): Promise<void> {
+  await linkOf(page, 'Maria Lima').tap();
+  await chooseFrom(page, attachButton(page), 'Tirar foto');
+  const camera = dialogOf(page, 'Tirar foto');
+  await camera.getByRole('button', { name: 'Tirar foto' }).tap();
+  await camera.getByRole('button', { name: 'Usar foto' }).tap();
+  const preview = page.getByRole('dialog', { name: /^Enviar / });
+  await preview.getByRole('textbox').fill('o bolo de hoje');
+  await expectFits(page);
+  await preview.getByRole('button', { name: 'Enviar' }).tap();
+  await expect(tickOf(page, 'o bolo de hoje')).toHaveAccessibleName('Lida');
+  await expect(photos(page)).toHaveCount(1);
+}
+
+async function noteContact(page: Page): Promise<void> {
+  await button(page, 'Dados do contato').tap();
+  const drawer = dialogOf(page, 'Contato');
+  const written = drawer.getByRole('region', { name: 'Notas internas', exact: true }).getByRole('listitem');
+  await drawer.getByRole('textbox', { name: 'Nova observação' }).fill('Prefere de manhã');
+  await drawer.getByRole('button', { name: 'Adicionar', exact: true }).tap();
+  await expect(written).toContainText(['Prefere de manhã']);
+  await expectFits(page);
+  await written.getByRole('button', { name: 'Excluir observação' }).tap();
+  await dialogOf(page, 'Excluir esta observação?').getByRole('button', { name: 'Excluir observação' }).tap();
+  await expect(written).toHaveCount(0);
+  await drawer.getByRole('button', { name: 'Fechar' }).tap();
+  await expect(drawer).toHaveCount(0);
+}
+
+async function switchIntegration(page: Page): Promise<void> {
+  const more = header(page).getByRole('button', { name: 'Mais ações' });
+  await chooseFrom(page, more, 'Ligar a integração');
+  await expect(page.getByText('Integração ligada')).toBeVisible();
+  await chooseFrom(page, more, 'Desligar a integração');
+  await expect(page.getByText('Integração desligada')).toBeVisible();
+}
+
+async function closeWithFarewell(desk: Desk, page: Page, mariaId: number): Promise<void> {
+  await header(page).getByRole('button', { name: 'Resolver' }).tap();
+  await dialogOf(page, `Resolver #${mariaId}?`).getByRole('button', { name: 'Com despedida' }).tap();
+  await expect(rowOf(page, 'Maria Lima')).toHaveCount(0);
+  await expect.poll(() => arrivedAt(desk, 'Maria Lima')).toContain('Até logo, Maria!');
+}
+
+async function deletePedro(page: Page, pedroId: number): Promise<void> {
+  await chooseByHolding(page, linkOf(page, 'Pedro Reis'), 'Excluir');
+  await dialogOf(page, `Excluir #${pedroId}?`).getByRole('button', { name: 'Excluir' }).tap();
+  await expect(rowOf(page, 'Pedro Reis')).toHaveCount(0);
+}
+
+async function showEverybodys(page: Page): Promise<void> {
+  await expect(rowOf(page, 'Davi Nunes')).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Todos' }).tap();
+  await expect(rowOf(page, 'Davi Nunes')).toBeVisible();
+}
+
+async function ignoreRosa(page: Page, rosaId: number): Promise<void> {
+  await tab(page, 'Aguardando').tap();
+  await chooseByHolding(page, linkOf(page, 'Rosa Melo'), 'Ignorar');
+  await dialogOf(page, `Ignorar #${rosaId}?`).getByRole('button', { name: 'Ignorar' }).tap();
+  await expect(rowOf(page, 'Rosa Melo')).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(3);
+}
+
+async function closeAllAndUndo(page: Page): Promise<void> {
+  await chooseFrom(page, button(page, 'Mais opções da lista'), 'Fechar todos…');
+  const question = dialogOf(page, 'Fechar todos?');
+  await expect(question).toContainText('3 que aguardam, de todas as filas.');
+  await expectFits(page);
+  await question.getByRole('button', { name: 'Fechar 3' }).tap();
+  await expect(page.getByText('3 de 3 fechados')).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await button(page, 'Desfazer').tap();
+  await expect(page.getByText('Desfeito')).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+}
+
+test('what an admin does by touch alone: taking a photo, noting the contact, the integration, closing with a farewell, deleting, everybody’s tickets, ignoring, closing all and taking it back (habit: Phone use)', async ({
+  desk,
+}) => {
+  const { helena, mariaId, pedroId, rosaId } = await arrange(desk);
+  const page = await desk.open(helena, '/tickets', phone);
+  await takeAndSendPhoto(page);
+  await noteContact(page);
+  await switchIntegration(page);
+  await closeWithFarewell(desk, page, mariaId);
+  await deletePedro(page, pedroId);
+  await showEverybodys(page);
+  await ignoreRosa(page, rosaId);
+  await closeAllAndUndo(page);
+});
