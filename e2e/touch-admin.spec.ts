@@ -68,14 +68,19 @@ async function switchIntegration(page: Page): Promise<void> {
 
 async function closeWithFarewell(desk: Desk, page: Page, mariaId: number): Promise<void> {
   await header(page).getByRole('button', { name: 'Resolver' }).tap();
-  await dialogOf(page, `Resolver #${mariaId}?`).getByRole('button', { name: 'Com despedida' }).tap();
+  const question = dialogOf(page, `Resolver #${mariaId}?`);
+  await question.getByRole('button', { name: 'Com despedida' }).tap();
+  await expect(question).toHaveCount(0);
   await expect(rowOf(page, 'Maria Lima')).toHaveCount(0);
   await expect.poll(() => arrivedAt(desk, 'Maria Lima')).toContain('Até logo, Maria!');
 }
 
 async function deletePedro(page: Page, pedroId: number): Promise<void> {
-  await chooseByHolding(page, linkOf(page, 'Pedro Reis'), 'Excluir');
-  await dialogOf(page, `Excluir #${pedroId}?`).getByRole('button', { name: 'Excluir' }).tap();
+  await linkOf(page, 'Pedro Reis').tap();
+  await chooseFrom(page, header(page).getByRole('button', { name: 'Mais ações' }), 'Excluir');
+  const question = dialogOf(page, `Excluir #${pedroId}?`);
+  await question.getByRole('button', { name: 'Excluir' }).tap();
+  await expect(question).toHaveCount(0);
   await expect(rowOf(page, 'Pedro Reis')).toHaveCount(0);
 }
 
