@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { OwnPreferences } from '@guiche/contract/preferences';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
@@ -63,7 +64,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     if (info.status !== info.expectedStatus) console.warn(`${info.title}\n${said.join('\n')}`);
     // Chromium may never answer that a window is closed, seen where a page was just leaving by itself. It goes with the browser.
     const closed = Promise.all(pages.map((page) => page.context().close()));
-    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 20_000))]);
+    const isClosed = await Promise.race([closed, wait(20_000, false, { ref: false })]);
+    if (isClosed === false) console.warn(`${info.title}\na window was not closed within 20 s`);
     await app.sim.clearFaults();
   },
 });
