@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { OwnPreferences } from '@guiche/contract/preferences';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
@@ -61,7 +62,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     // Of a page that broke only this tells why.
     if (info.status !== info.expectedStatus) console.warn(`${info.title}\n${said.join('\n')}`);
-    for (const page of pages) await page.context().close();
+    // Chromium may never answer that a window is closed, seen where a page was just leaving by itself. It goes with the browser.
+    const closed = Promise.all(pages.map((page) => page.context().close()));
+    const isClosed = await Promise.race([closed, wait(20_000, false, { ref: false })]);
+    if (isClosed === false) console.warn(`${info.title}\na window was not closed within 20 s`);
     await app.sim.clearFaults();
   },
 });

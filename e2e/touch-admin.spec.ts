@@ -2,17 +2,10 @@ import type { Person } from '@guiche/testkit/test-company';
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, queueOf, rowOf, tickOf, waiting } from './conversation.ts';
 import { type Desk, phone, test } from './desk.ts';
-import { attachButton, overflowOf, photos } from './media-parts.ts';
+import { attachButton, photos } from './media-parts.ts';
 import { seedTickets } from './seeded-tickets.ts';
 import { chooseByHolding, chooseFrom } from './touch.ts';
-
-const rows = (page: Page) => page.locator('[data-ticket]');
-const linkOf = (page: Page, contact: string) => rowOf(page, contact).locator('[data-row]');
-const tab = (page: Page, name: string) => page.getByRole('tab', { name });
-const header = (page: Page) => page.locator('#ticket-chat header');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-const expectFits = async (page: Page) => expect(await overflowOf(page)).toBe(0);
+import { button, dialogOf, expectFits, header, linkOf, rows, tab } from './touch-places.ts';
 
 /** Helena, an admin, attends Maria and Pedro; Rosa waits, and three more of Ana’s queue. */
 async function arrange(desk: Desk): Promise<{ helena: Person; mariaId: number; pedroId: number; rosaId: number }> {
@@ -68,14 +61,19 @@ async function switchIntegration(page: Page): Promise<void> {
 
 async function closeWithFarewell(desk: Desk, page: Page, mariaId: number): Promise<void> {
   await header(page).getByRole('button', { name: 'Resolver' }).tap();
-  await dialogOf(page, `Resolver #${mariaId}?`).getByRole('button', { name: 'Com despedida' }).tap();
+  const question = dialogOf(page, `Resolver #${mariaId}?`);
+  await question.getByRole('button', { name: 'Com despedida' }).tap();
+  await expect(question).toHaveCount(0);
   await expect(rowOf(page, 'Maria Lima')).toHaveCount(0);
   await expect.poll(() => arrivedAt(desk, 'Maria Lima')).toContain('Até logo, Maria!');
 }
 
 async function deletePedro(page: Page, pedroId: number): Promise<void> {
-  await chooseByHolding(page, linkOf(page, 'Pedro Reis'), 'Excluir');
-  await dialogOf(page, `Excluir #${pedroId}?`).getByRole('button', { name: 'Excluir' }).tap();
+  await linkOf(page, 'Pedro Reis').tap();
+  await chooseFrom(page, header(page).getByRole('button', { name: 'Mais ações' }), 'Excluir');
+  const question = dialogOf(page, `Excluir #${pedroId}?`);
+  await question.getByRole('button', { name: 'Excluir' }).tap();
+  await expect(question).toHaveCount(0);
   await expect(rowOf(page, 'Pedro Reis')).toHaveCount(0);
 }
 

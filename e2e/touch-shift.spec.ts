@@ -4,19 +4,12 @@ import type { Person } from '@guiche/testkit/test-company';
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, composer, queueOf, rowOf, waiting } from './conversation.ts';
 import { type Desk, phone, test } from './desk.ts';
-import { overflowOf } from './media-parts.ts';
 import { bubble } from './message-parts.ts';
 import { chooseByHolding, chooseFrom } from './touch.ts';
+import { button, dialogOf, expectFits, header, linkOf, rows, tab } from './touch-places.ts';
 
-const rows = (page: Page) => page.locator('[data-ticket]');
-const linkOf = (page: Page, contact: string) => rowOf(page, contact).locator('[data-row]');
-const tab = (page: Page, name: string) => page.getByRole('tab', { name });
-const header = (page: Page) => page.locator('#ticket-chat header');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const moreActs = (page: Page) => header(page).getByRole('button', { name: 'Mais ações' });
 const listMenu = (page: Page) => button(page, 'Mais opções da lista');
-const expectFits = async (page: Page) => expect(await overflowOf(page)).toBe(0);
 
 async function tagContact({ app, company }: Desk, { contactId }: Ticket, name: string): Promise<void> {
   await app.owner.query(

@@ -13,16 +13,13 @@ import {
   waiting,
 } from './conversation.ts';
 import { type Desk, phone, test } from './desk.ts';
-import { arrivedKinds, attachButton, bubbleWith, clara, overflowOf, photos, playButton } from './media-parts.ts';
+import { arrivedKinds, attachButton, bubbleWith, clara, photos, playButton } from './media-parts.ts';
 import { bubble } from './message-parts.ts';
 import { pngFile } from './sample-files.ts';
 import { chooseByHolding, chooseFrom, drawAside, slide } from './touch.ts';
+import { button, dialogOf, expectFits, header } from './touch-places.ts';
 
-const header = (page: Page) => page.locator('#ticket-chat header');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const drawer = (page: Page) => dialogOf(page, 'Contato');
-const expectFits = async (page: Page) => expect(await overflowOf(page)).toBe(0);
 
 /** Olga, an admin, attends Clara and Pedro; Clara has a second number, and Rosa waits. */
 async function arrangeTalk(desk: Desk): Promise<{ olga: Person; talk: Ticket; pedro: Ticket }> {

@@ -184,3 +184,24 @@ test('who exports a conversation stands in the audit log; one that is out of sig
   );
   expect(rows.map((row) => [Number(row.user_id), Number(row.subject_id)])).toEqual([[ana.id, own?.id]]);
 });
+
+test('a list and its count are of one moment, also while tickets come and go', async () => {
+  const moved = await put(
+    ...Array.from({ length: 20 }, (_, n) => ({ name: `Cliente ${n}`, number: `55119999900${10 + n}` })),
+  );
+  let isOver = false;
+  const moving = (async () => {
+    for (let turn = 0; !isOver; turn++)
+      await app.owner.query('update tickets set status = $2 where id = $1', [
+        moved[turn % moved.length]?.id,
+        turn % 40 < 20 ? 'open' : 'pending',
+      ]);
+  })();
+  const pages = [];
+  for (let round = 0; round < 40; round++)
+    pages.push(...(await Promise.all([1, 2, 3, 4].map(() => list({ status: 'pending' })))));
+  isOver = true;
+  await moving;
+  expect(pages.filter(({ tickets, count }) => tickets.length !== count)).toEqual([]);
+  expect(new Set(pages.map(({ count }) => count)).size).toBeGreaterThan(1);
+});

@@ -24,13 +24,17 @@ export const standsAfter = (table: string, { updatedAt, id }: TicketPosition, as
   sql<SqlBool>`(${sql.ref(`${table}.updated_at`)}, ${sql.ref(`${table}.id`)})
     ${sql.raw(ascending ? '>' : '<')} (${updatedAt}::timestamptz, ${id})`;
 
-/** A page by position (keyset), or by offset where the caller only knows a page number. One row more tells `hasMore`. */
+/**
+ * A page by position (keyset), or by offset where the caller only knows a page number; one row more tells `hasMore`. With it
+ * the count of all, of the same moment: one of another would stand beside these rows for as long as events can be counted on.
+ * Exact for live lists (an index of live tickets), capped at 10,000 where closed ones are among them.
+ */
 export async function findTicketPage(
   db: CompanyDb,
   actor: Actor,
   filter: TicketFilter,
   page: TicketPageAsked,
-): Promise<TicketRow[]> {
+): Promise<{ rows: TicketRow[]; count: number; capped: boolean }> {
   const order = page.ascending ? 'asc' : 'desc';
   let keys = filterTickets(db, actor, filter)
     .select(['t.company_id', 't.id'])
@@ -39,37 +43,28 @@ export async function findTicketPage(
   if (page.after) keys = keys.where(standsAfter('t', page.after, page.ascending));
   // Positions first, over the index alone; the joins only for the rows shown.
   const shown = keys.limit(ticketsPerPage + 1).offset(page.offset);
-  return selectTickets(db)
+  const counted = countedTickets(db, actor, filter);
+  const rows = await selectTickets(db)
     .innerJoin(shown.as('shown'), (join) =>
       join.onRef('shown.company_id', '=', 't.company_id').onRef('shown.id', '=', 't.id'),
     )
+    .select(counted.as('total'))
     .orderBy('t.updated_at', order)
     .orderBy('t.id', order)
     .execute();
+  // Beyond the last row nothing tells of the rows before it.
+  const isBeyond = rows.length === 0 && (page.after !== null || page.offset > 0);
+  const total = isBeyond ? (await counted.executeTakeFirstOrThrow()).n : (rows[0]?.total ?? 0);
+  const capped = !isLive(filter) && total > countCap;
+  return { rows, count: capped ? countCap : total, capped };
 }
 
-/** Exact for live lists (an index of live tickets), capped at 10,000 where closed ones are among them. */
-export async function countTickets(
-  db: CompanyDb,
-  actor: Actor,
-  filter: TicketFilter,
-): Promise<{ count: number; capped: boolean }> {
-  const matching = filterTickets(db, actor, filter);
-  const { status } = filter.view;
-  if (status !== 'closed' && status !== 'search') {
-    const { n } = await matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-    return { count: n, capped: false };
-  }
-  const { n } = await db
-    .selectFrom(
-      matching
-        .select('t.id')
-        .limit(countCap + 1)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return { count: Math.min(n, countCap), capped: n > countCap };
+const isLive = ({ view: { status } }: TicketFilter) => status !== 'closed' && status !== 'search';
+
+function countedTickets(db: CompanyDb, actor: Actor, filter: TicketFilter) {
+  const matching = filterTickets(db, actor, filter).select('t.id');
+  const found = isLive(filter) ? matching : matching.limit(countCap + 1);
+  return db.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('n'));
 }
 
 /** All of a live list that stand in one of these queues; null is in any, and in none. What is set aside is not of it. */

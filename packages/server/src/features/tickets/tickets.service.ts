@@ -11,7 +11,6 @@ import { presentTicketFor } from './ticket.present.ts';
 import type { TicketFilter } from './ticket-filter.repo.ts';
 import type { TicketRow } from './ticket-rows.repo.ts';
 import {
-  countTickets,
   findLog,
   findTicketPage,
   findVisibleTicket,
@@ -85,18 +84,15 @@ export async function listTicketPage(
   const asked: TicketPageAsked = { ascending, after, offset: after ? 0 : (page - 1) * ticketsPerPage };
   const seq = await readSeq(ctx.db);
   if (search) return { ...(await searchTicketPage(ctx, filter, search, asked)), seq };
-  const [rows, total] = await Promise.all([
-    findTicketPage(ctx.db, ctx.actor, filter, asked),
-    countTickets(ctx.db, ctx.actor, filter),
-  ]);
+  const { rows, count, capped } = await findTicketPage(ctx.db, ctx.actor, filter, asked);
   const shown = rows.slice(0, ticketsPerPage);
   const last = shown.at(-1);
   const hasMore = rows.length > ticketsPerPage;
   return {
     tickets: shown.map((row) => presentTicketFor(ctx.actor, row)),
     hasMore,
-    count: total.count,
-    countCapped: total.capped,
+    count,
+    countCapped: capped,
     nextCursor: hasMore && last ? writePosition(last) : null,
     seq,
   };

@@ -22,7 +22,8 @@ export function ContactModal({ request, onClose }: ContactModalProps) {
   const last = useRef(request);
   if (request !== null) last.current = request;
   const contactId = last.current?.contactId ?? null;
-  const [isDirty, setDirty] = useState(false);
+  // Known at once: Escape right after a letter must not meet what was drawn before it.
+  const isDirty = useRef(false);
   const [isAsking, setAsking] = useState(false);
   const { data, error, refetch } = useQuery({
     ...contactOptions(cache, contactId ?? 0),
@@ -30,10 +31,10 @@ export function ContactModal({ request, onClose }: ContactModalProps) {
   });
   const end = () => {
     setAsking(false);
-    setDirty(false);
+    isDirty.current = false;
     onClose();
   };
-  const close = () => (isDirty ? setAsking(true) : end());
+  const close = () => (isDirty.current ? setAsking(true) : end());
   const before = contactId === null ? emptyValues : data && valuesOf(data);
   return (
     <>
@@ -50,7 +51,9 @@ export function ContactModal({ request, onClose }: ContactModalProps) {
             contactId={contactId}
             initial={before}
             isGroup={data?.isGroup ?? false}
-            onDirty={setDirty}
+            onDirty={(now) => {
+              isDirty.current = now;
+            }}
             onCancel={close}
             onSaved={(contact) => {
               end();

@@ -22,6 +22,8 @@ export function CameraDialog({ opened, onClose, onTake }: CameraDialogProps) {
   const [isResting, setResting] = useState(false);
   const [photo, setPhoto] = useState<File | null>(null);
   const video = useRef<HTMLVideoElement>(null);
+  /** Whose first picture is here: until then there is nothing to take. */
+  const [seen, setSeen] = useState<MediaStream | null>(null);
   const { stream, fault, cameras } = useCamera(opened && photo === null && !isResting, facing);
   // Another try begins anew.
   useEffect(() => {
@@ -49,7 +51,7 @@ export function CameraDialog({ opened, onClose, onTake }: CameraDialogProps) {
                 key="take"
                 type="button"
                 className="button button-primary"
-                aria-disabled={stream === null || undefined}
+                aria-disabled={stream === null || seen !== stream || undefined}
                 onClick={() => void take()}
                 data-autofocus
               >
@@ -73,7 +75,11 @@ export function CameraDialog({ opened, onClose, onTake }: CameraDialogProps) {
       }
     >
       <div className={styles.stage}>
-        {photo ? <Photo photo={photo} /> : <LivePicture video={video} stream={stream} isMirror={facing === 'user'} />}
+        {photo ? (
+          <Photo photo={photo} />
+        ) : (
+          <LivePicture video={video} stream={stream} isMirror={facing === 'user'} onSeen={() => setSeen(stream)} />
+        )}
         {photo === null && stream !== null && cameras > 1 && (
           <IconButton
             className={styles.turn}
@@ -109,9 +115,10 @@ interface LivePictureProps {
   stream: MediaStream | null;
   /** People know themselves from mirrors. What is taken is not mirrored. */
   isMirror: boolean;
+  onSeen: () => void;
 }
 
-function LivePicture({ video, stream, isMirror }: LivePictureProps) {
+function LivePicture({ video, stream, isMirror, onSeen }: LivePictureProps) {
   const { t } = useTranslation('media');
   useEffect(() => {
     const { current } = video;
@@ -131,6 +138,7 @@ function LivePicture({ video, stream, isMirror }: LivePictureProps) {
       playsInline
       aria-label={t('camera.picture')}
       data-live={stream !== null || undefined}
+      onLoadedData={onSeen}
     />
   );
 }
