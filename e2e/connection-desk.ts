@@ -1,7 +1,7 @@
-import { type ConnectionReports, openReports } from '@guiche/testkit/connection-reports';
 import { type PlayedChannels, playedChannels } from '@guiche/testkit/played-channels';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { expect, type Page } from '@playwright/test';
+import { type ConnectionReports, openReports } from './connection-reports.ts';
 import { test as base, type Desk } from './desk.ts';
 
 interface WorkerFixtures {

@@ -31,7 +31,7 @@ export interface Truth {
   unacknowledged: number;
 }
 
-const tickOf: Record<ReceiptStatus, number> = { sent: 1, delivered: 2, read: 3, failed: 0 };
+const tickOf: Record<ReceiptStatus, number> = { sent: 1, delivered: 2, read: 3, played: 4, failed: 0 };
 
 /** Reads the journal: what reached customers, what they wrote, what we acknowledged. */
 export function readTruth(lines: readonly JournalLine[]): Truth {

@@ -23,7 +23,5 @@ export const isAdmin = (actor: Actor) => actor.profile === 'admin';
 export const canSeeMoments = (actor: Actor) => isAdmin(actor) || actor.allowRealTime;
 /** Sees the connections' page and opens, renews and ends their sessions. */
 export const canManageConnections = (actor: Actor) => isAdmin(actor) || actor.allowConnections;
-/** Adds, changes and removes connections. */
-export const canEditConnections = isAdmin;
 /** The operator of the installation: sees how it runs, never what a company's customers write. */
 export const isOperator = (actor: Pick<Actor, 'super'>) => actor.super;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { canEditConnections, isAdmin } from './actor.ts';
+import { isAdmin } from './actor.ts';
 import { defineEvent } from './event.ts';
 import * as f from './fields.ts';
 import { audits, defineRoute, noAudit, right, signedIn } from './route.ts';
@@ -98,7 +98,7 @@ export const closeImported = defineRoute({
   params: z.strictObject({ whatsappId: f.idText }),
   result: begun,
   errors: ['ERR_NO_WAPP_FOUND', 'ERR_BULK_RUNNING'],
-  needs: right('connections-page:addConnection', canEditConnections),
+  needs: right('connections-page:addConnection', isAdmin),
   audit: audits('connection.closeImported'),
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { canEditConnections, canManageConnections, isOperator } from './actor.ts';
+import { canManageConnections, isAdmin, isOperator } from './actor.ts';
 import { connection, connectionReason, connectionStatus, sessionFlag } from './connections.ts';
 import { defineEvent } from './event.ts';
 import * as f from './fields.ts';
@@ -7,7 +7,7 @@ import { audits, defineRoute, noAudit, right } from './route.ts';
 
 const params = z.strictObject({ whatsappId: f.idText });
 const managers = right('connections:manage', canManageConnections);
-const editors = right('connections-page:addConnection', canEditConnections);
+const editors = right('connections-page:addConnection', isAdmin);
 const operator = right('operator', isOperator);
 const sessionErrors = ['ERR_NO_WAPP_FOUND', 'ERR_CHANNEL_CANNOT'] as const;
 

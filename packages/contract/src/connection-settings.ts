@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { canEditConnections, canManageConnections } from './actor.ts';
+import { canManageConnections, isAdmin } from './actor.ts';
 import { connection, sessionFlag } from './connections.ts';
 import * as f from './fields.ts';
 import { audits, defineRoute, noAudit, right } from './route.ts';
@@ -166,7 +166,7 @@ const writeErrors = [
 
 const params = z.strictObject({ whatsappId: f.idText });
 const managers = right('connections:manage', canManageConnections);
-const editors = right('connections-page:addConnection', canEditConnections);
+const editors = right('connections-page:addConnection', isAdmin);
 
 export const getConnectionDetails = defineRoute({
   method: 'GET',

@@ -177,7 +177,7 @@ test('a refusal of the channel fails the message, and is not tried again', async
   const desk = await Desk.open();
   await desk.write({ text: 'oi' });
   await desk.shows(1);
-  await sim('receipts', { plan: { mode: 'failed', code: 463 }, phoneNumberId: desk.number });
+  await sim('receipts', { plan: { mode: 'failed', code: 463 }, contactId: desk.contactId });
   await desk.answers('demais');
   await until('it failed', async () => (await desk.messages()).at(-1)?.sendState === 'failed');
   expect((await desk.messages()).at(-1)).toMatchObject({ sendError: '463' });

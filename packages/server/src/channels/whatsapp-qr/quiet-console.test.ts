@@ -1,3 +1,4 @@
+import { Console } from 'node:console';
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
@@ -8,10 +9,12 @@ const written: string[] = [];
 const log = createLog('trace', { write: (line: string) => void written.push(line) });
 const streams = [process.stdout, process.stderr] as const;
 const writes = streams.map((stream) => stream.write);
+const runnersConsole = globalThis.console;
 let loud: (() => void) | null = null;
 
 afterEach(() => {
   loud?.();
+  globalThis.console = runnersConsole;
   for (const [index, stream] of streams.entries()) stream.write = writes[index] ?? stream.write;
   written.length = 0;
 });
@@ -23,6 +26,7 @@ function printedBy(act: () => void): string {
       written.push(String(chunk));
       return true;
     }) as typeof stream.write;
+  globalThis.console = new Console(...streams); // as a process has it: the one of the tests is somebody's own
   loud = quietConsole(log);
   act();
   return written.join('\n');

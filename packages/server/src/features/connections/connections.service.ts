@@ -1,4 +1,4 @@
-import { canEditConnections } from '@guiche/contract/actor';
+import { isAdmin } from '@guiche/contract/actor';
 import type { ConnectionDetails } from '@guiche/contract/connection-settings';
 import type { Connection } from '@guiche/contract/connections';
 import type { ChannelAdapter } from '../../channels/adapter.ts';
@@ -26,7 +26,7 @@ export async function getConnection(ctx: Ctx, id: number): Promise<Connection> {
 
 export async function getDetails(parts: ConnectionParts, ctx: Ctx, id: number): Promise<ConnectionDetails> {
   const row = (await findDetails(ctx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
-  return presentDetails(row, parts, canEditConnections(ctx.actor));
+  return presentDetails(row, parts, isAdmin(ctx.actor));
 }
 
 /** The connection new tickets go out by when nobody chose one. */

@@ -1,4 +1,4 @@
-import { canEditConnections } from '@guiche/contract/actor';
+import { isAdmin } from '@guiche/contract/actor';
 import type { Channel } from '@guiche/contract/channel-abilities';
 import type { Connection } from '@guiche/contract/connections';
 import { IconPlugConnected } from '@tabler/icons-react';
@@ -37,7 +37,7 @@ export function ConnectionsScreen() {
   const login = useLogin();
   usePageTitle(t('title'));
   useConnectionsLive();
-  const mayEdit = canEditConnections(actor);
+  const mayEdit = isAdmin(actor);
   const wayOf = ({ channel }: Connection): Way =>
     offers.data?.channels.find((each) => each.channel === channel)?.way ?? null;
   const begin = (channel: Channel) => {

@@ -46,6 +46,7 @@ function situationOf(messages: readonly OwnMessage[]): InboundSituation {
     spareTicketIds: [],
     newMessages: [],
     earlyAcks: new Map(),
+    joined: [],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Identity, InboundEvent } from '../../../channels/adapter.ts';
-import { systemClock } from '../../../platform/clock/clock.ts';
+import { type Clock, systemClock } from '../../../platform/clock/clock.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
 import { announceContact, joinKnownContacts } from '../../contact-acts/index.ts';
@@ -7,24 +7,26 @@ import { addIdentities } from './contacts.repo.ts';
 import type { SamePeople } from './same-people.ts';
 import { identityKey } from './situation.ts';
 
-interface Known {
-  /** By {@link identityKey}; changed as people turn out to be one. */
-  ids: Map<string, number>;
-  people: SamePeople;
+interface JoinTx {
+  db: CompanyTx;
+  companyId: number;
+  clock: Clock;
+  emit(event: NewEvent): void;
 }
+
+/** Where what follows is written and told; its live events gather in `events`. */
+export const joiningIn = (db: CompanyTx, companyId: number, events: NewEvent[]): JoinTx => ({
+  db,
+  companyId,
+  clock: systemClock,
+  emit: (event) => void events.push(event),
+});
 
 /**
  * Contacts that turn out to be one person become one: the older stays, data moves, and nobody is written to. What two
- * addresses are one by is told by a message that has both, or by the channel alone; answers the live events of it.
+ * addresses are one by is told by a message that has both, or by the channel alone. `ids`, by {@link identityKey}, follows.
  */
-export async function joinPeople(
-  tx: CompanyTx,
-  companyId: number,
-  batch: readonly { event: InboundEvent }[],
-  { ids, people }: Known,
-): Promise<NewEvent[]> {
-  const events: NewEvent[] = [];
-  const joinTx = { db: tx, companyId, clock: systemClock, emit: (event: NewEvent) => void events.push(event) };
+export async function joinPeople(joinTx: JoinTx, ids: Map<string, number>, people: SamePeople): Promise<void> {
   for (const group of new Set(people.values())) {
     const [keptId, ...others] = contactsOf(group, ids);
     for (const goneId of others) {
@@ -32,9 +34,16 @@ export async function joinPeople(
       for (const [key, id] of ids) if (id === goneId) ids.set(key, keptId);
     }
   }
+}
+
+/** The channel told further addresses of people: of those who are known by now, so after the batch's own people. */
+export async function learnAliases(
+  joinTx: JoinTx,
+  batch: readonly { event: InboundEvent }[],
+  ids: Map<string, number>,
+): Promise<void> {
   const told = batch.flatMap(({ event }) => (event.kind === 'alias' ? [event.identities] : []));
-  for (const contactId of await learn(tx, companyId, told, ids)) await announceContact(joinTx, contactId);
-  return events;
+  for (const contactId of await learn(joinTx, told, ids)) await announceContact(joinTx, contactId);
 }
 
 /** The older first. */
@@ -43,8 +52,7 @@ const contactsOf = (group: readonly Identity[], ids: ReadonlyMap<string, number>
 
 /** Further addresses of people who are known. Answers who has a number since. */
 async function learn(
-  tx: CompanyTx,
-  companyId: number,
+  { db, companyId }: JoinTx,
   told: readonly (readonly Identity[])[],
   ids: Map<string, number>,
 ): Promise<number[]> {
@@ -55,5 +63,5 @@ async function learn(
   });
   if (wanted.length === 0) return [];
   for (const { identity, contactId } of wanted) ids.set(identityKey(identity), contactId);
-  return addIdentities(tx, companyId, wanted);
+  return addIdentities(db, companyId, wanted);
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { InboundEvent, InboundMessage } from '../../../channels/adapter.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
+import type { NewEvent } from '../../../platform/events/event-wait.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
 import { createMissingContacts, findIdentities } from './contacts.repo.ts';
 import { followMerged, lockContacts, noteUsedPhones } from './follow-merged.repo.ts';
-import { joinPeople } from './join-people.ts';
+import { joiningIn, joinPeople, learnAliases } from './join-people.ts';
 import { findInFlight, findMarkedMessages, findStatusMessages } from './own-messages.repo.ts';
 import { findSamePeople, peopleIn, type SamePeople } from './same-people.ts';
 import {
@@ -27,6 +28,8 @@ const chatsOf = ({ event }: { event: InboundMessage }): InboundMessage['chat'][]
   event.chat,
   ...(event.sender ? [{ ...event.sender, isGroup: false }] : []),
 ];
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 /** Everything a batch can need, set-based; contacts and then their live tickets are locked, each in id order. */
 export async function loadSituation(
@@ -51,19 +54,16 @@ export async function loadSituation(
     findMarkedMessages(tx, batch, known),
   ]);
   const statusMessages = [...toldOf, ...inFlight, ...marked];
-  const joined = await joinPeople(tx, companyId, batch, { ids: identities, people });
+  const joined: NewEvent[] = [];
+  const joinTx = joiningIn(tx, companyId, joined);
+  await joinPeople(joinTx, identities, people);
   const knownIds = await resolveContacts(tx, companyId, inbound, { known: identities, people, connections });
+  await learnAliases(joinTx, batch, knownIds);
   const touched = [...statusMessages, ...aimedAt].flatMap(({ ticketId }) => (ticketId === null ? [] : [ticketId]));
   const conversations = await lockConversations(tx, inbound, knownIds, [...new Set(touched)]);
   const { now, contacts, contactIds, tickets, spareTicketIds } = conversations;
-  const ownMessages = await lockOwnMessages(
-    tx,
-    statusMessages.map((message) => message.id),
-  );
-  const targets = await lockTargets(
-    tx,
-    aimedAt.map((message) => message.id),
-  );
+  const ownMessages = await lockOwnMessages(tx, idsOf(statusMessages));
+  const targets = await lockTargets(tx, idsOf(aimedAt));
   return {
     now,
     connections,

@@ -3,7 +3,7 @@ import { systemClock } from '@guiche/server/platform/clock/clock';
 import { appUrl } from '@guiche/server/platform/db/migrate';
 import { openPools } from '@guiche/server/platform/db/pools';
 import { createLog } from '@guiche/server/platform/log/log';
-import { testSecret } from './database.ts';
+import { testSecret } from '@guiche/testkit/database';
 
 type Said = Parameters<typeof reportConnection>[2];
 
