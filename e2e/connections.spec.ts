@@ -75,7 +75,7 @@ test('the official API: what is missing is said, the access is tested at once, w
   await toConnections(page);
   await beginNew(page, 'WhatsApp API oficial');
   const form = dialogOf(page, 'Nova conexão da API oficial');
-  await form.getByLabel('Nome').fill('Oficial');
+  await form.getByLabel('Nome').fill('Matriz');
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form.getByLabel(/^ID do número/)).toBeFocused();
   await expect(form.getByText('Obrigatório')).toHaveCount(2);
@@ -93,9 +93,9 @@ test('the official API: what is missing is said, the access is tested at once, w
   await form.getByLabel('Token de acesso').fill(accessToken);
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form).toHaveCount(0);
-  await expect(rowOf(page, 'Oficial')).toContainText('Conectado');
-  await expect(rowOf(page, 'Oficial')).toContainText('+55 11');
-  await rowOf(page, 'Oficial').getByRole('button', { name: 'Editar Oficial' }).click();
+  await expect(rowOf(page, 'Matriz')).toContainText('Conectado');
+  await expect(rowOf(page, 'Matriz')).toContainText('+55 11');
+  await rowOf(page, 'Matriz').getByRole('button', { name: 'Editar Matriz' }).click();
   const edit = dialogOf(page, 'Editar conexão');
   await expect(edit.getByText(`${desk.app.config.publicUrl}/webhooks/meta`)).toBeVisible();
   await expect(edit.getByText('verify-me')).toBeVisible();
@@ -103,7 +103,7 @@ test('the official API: what is missing is said, the access is tested at once, w
   await expect(edit.getByText('Guardado. Deixe vazio para manter.')).toBeVisible();
   await edit.getByLabel('Token de acesso').fill('EAA-outro-token');
   await edit.getByRole('button', { name: 'Salvar' }).click();
-  await expect(rowOf(page, 'Oficial')).toContainText('A plataforma recusou o acesso');
+  await expect(rowOf(page, 'Matriz')).toContainText('A plataforma recusou o acesso');
 });
 
 test('every tab is stored, what is wrong is counted at its tab, and nothing written is lost by accident', async ({
