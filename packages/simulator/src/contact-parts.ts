@@ -254,7 +254,7 @@ async function readFilePart(sim: Sim, phone: Phone, order: ContactOrder, type: F
   const isVoice = type === 'audio' && (order.voice ?? media.mime === 'audio/ogg');
   const { id: mediaId, mime, sha256, size } = media;
   const name = order.name ?? media.name;
-  const url = `${sim.origin.url}/cdn/${mediaId}/${encodeURIComponent(name ?? 'file')}`;
+  const url = `${sim.origin.url}/cdn/${mediaId}/${encodeURIComponent((name ?? 'file').toWellFormed())}`;
   return { ...textPart, type, file: { mediaId, mime, sha256, size, name, isVoice, url } };
 }
 
