@@ -34,7 +34,10 @@ export function setUpPairing(onPaired) {
       error.hidden = false;
     }
   });
-  // A page of this machine that shows a QR can open this one with its text: what is left is one click.
+  // A page that shows a QR opens this one with its text, and has it scanned by that.
   const shown = new URLSearchParams(location.search).get('qr');
-  if (shown !== null) open(shown);
+  if (shown === null) return;
+  history.replaceState(null, '', location.pathname); // a reload scans nothing again
+  open(shown);
+  form.requestSubmit();
 }

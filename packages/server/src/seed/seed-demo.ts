@@ -11,7 +11,7 @@ import { createRandom } from './random.ts';
 import { demoPhone } from './simulator-seed.ts';
 import { type DemoDesk, hasNoCompany, openCompany, writeDesk, writeUsers } from './write-company.repo.ts';
 import { writeContacts } from './write-contacts.repo.ts';
-import { writeMessaging } from './write-messaging.repo.ts';
+import { writeMessaging, writePhoneConnection } from './write-messaging.repo.ts';
 import { findPlanId } from './write-plans.repo.ts';
 import { writeQuickMessages } from './write-quick-messages.repo.ts';
 import { writeTickets } from './write-tickets.repo.ts';
@@ -71,6 +71,7 @@ export async function writeDemo(
   const contactIds = await writeContacts(client, desk, random, new Date(now.getTime() - 20 * day));
   const keep = createDemoFiles(storage, companyId);
   await writeMessaging(client, desk, sealToken);
+  await writePhoneConnection(client, desk);
   await writeQuickMessages(client, desk, { keep, storage });
   const messages = await writeTickets(client, desk, contactIds, planTickets(random, now.getTime()), keep);
   return { desk, messages };

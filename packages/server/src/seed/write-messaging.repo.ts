@@ -21,15 +21,27 @@ export async function writeMessaging(
       access_token_sealed: `\\x${sealToken(seed.accessToken).toString('hex')}`,
     };
     await insertRows(client, 'connections', [connection]);
-    const served = [...desk.queueIds.values()].map((queueId) => ({
-      company_id: desk.companyId,
-      connection_id: id,
-      queue_id: queueId,
-    }));
-    await insertRows(client, 'connection_queues', served);
+    await serveBy(client, desk, id);
     await client.query('select control.set_route($1, $2, $3)', [seed.object, seed.accountId, id]);
     await writePeople(client, desk.companyId, seed);
   }
+}
+
+/** A connection that waits to be opened by a phone that scans its code. */
+export async function writePhoneConnection(client: pg.ClientBase, desk: DemoDesk): Promise<void> {
+  const [id = 0] = await drawIds(client, 'connections', 1);
+  const connection = { company_id: desk.companyId, id, name: 'Celular Loja', channel: 'whatsapp' };
+  await insertRows(client, 'connections', [{ ...connection, status: 'DISCONNECTED', status_reason: 'ended' }]);
+  await serveBy(client, desk, id);
+}
+
+async function serveBy(client: pg.ClientBase, { companyId, queueIds }: DemoDesk, connectionId: number): Promise<void> {
+  const served = [...queueIds.values()].map((queueId) => ({
+    company_id: companyId,
+    connection_id: connectionId,
+    queue_id: queueId,
+  }));
+  await insertRows(client, 'connection_queues', served);
 }
 
 async function writePeople(client: pg.ClientBase, companyId: number, seed: MessagingSeed): Promise<void> {

@@ -47,7 +47,7 @@ export function ConnectionRow({ connection, way, mayEdit, isBusy, onAct, onEdit,
   const { name, channel, number, isDefault, updatedAt } = connection;
   const cells: Record<(typeof columns)[number], ReactNode> = {
     channel: (
-      <span className={styles.channel}>
+      <span className={styles.channelName}>
         <ChannelIcon channel={channel} />
         {t(`channel.${channel}`)}
       </span>

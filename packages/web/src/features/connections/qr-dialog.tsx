@@ -1,9 +1,10 @@
 import { renewSession } from '@guiche/contract/connection-sessions';
 import type { Connection } from '@guiche/contract/connections';
-import { IconAlertTriangle, IconCircleCheck, IconLoader2 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconDeviceMobile, IconLoader2 } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAppInfo } from '../../lib/app-info.ts';
 import { errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
 import { call } from '../../lib/http.ts';
@@ -83,6 +84,7 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
           <div className={styles.howTo}>
             <Steps isPairing={pairingCode !== ''} />
             <p className={formStyles.quiet}>{t('qr.renews')}</p>
+            {pairingCode === '' && code !== '' && <SimulatedScan code={code} />}
             {/* Asked for, it takes the place of what was shown: nobody has scanned that. */}
             <PairByNumber connection={shown} onAsk={() => setWasShown(false)} />
           </div>
@@ -100,6 +102,24 @@ function Steps({ isPairing }: { isPairing: boolean }) {
       <li>{t('qr.step2')}</li>
       <li>{t(isPairing ? 'qr.step3code' : 'qr.step3')}</li>
     </ol>
+  );
+}
+
+/** In the demonstration a simulated phone scans: there is none that could be held up to the screen. */
+function SimulatedScan({ code }: { code: string }) {
+  const { t } = useTranslation('connections');
+  const info = useAppInfo();
+  if (!info?.demo || !info.simulatorUrl) return null;
+  return (
+    <a
+      className="button button-default"
+      href={`${info.simulatorUrl}/?${new URLSearchParams({ qr: code })}`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <IconDeviceMobile size={18} stroke={1.75} aria-hidden="true" />
+      {t('qr.simulated')}
+    </a>
   );
 }
 
