@@ -80,6 +80,7 @@ export function readTruth(lines: readonly JournalLine[], account: string): Truth
       own.add(line.message.id);
       noteArrival(truth, line, at);
     }
+    if (line.kind === 'webAgain') noteRepetition(truth, line.messageId, at);
     const told = toldBy(line, account, own);
     if (told) noteTold(truth, told, at, acknowledgedAt.get(told.key) ?? null);
   }
@@ -113,6 +114,12 @@ function noteArrival(truth: Truth, line: JournalLine & { kind: 'outbound' }, at:
   const arrivals = truth.arrivals.get(name) ?? [];
   arrivals.push({ providerId: id, customerId: contactId ?? '', at, faults: line.faults });
   truth.arrivals.set(name, arrivals);
+}
+
+/** The platform hides it from the customer; sent twice it was all the same. */
+function noteRepetition({ arrivals }: Truth, providerId: string, at: number): void {
+  const known = [...arrivals.values()].find(([first]) => first?.providerId === providerId);
+  known?.push({ providerId, customerId: known[0]?.customerId ?? '', at, faults: [] });
 }
 
 function noteTold(truth: Truth, told: Told, at: number, acknowledgedAt: number | null): void {

@@ -65,10 +65,12 @@ export async function accountIn({ stage, companyId }: Desk, written: readonly st
 /** Of what we sent, by the simulator's journal: how often each reached its customer, and whether we say so. */
 export async function accountOut({ stage, companyId }: Desk, sends: readonly AcceptedSend[]): Promise<Account> {
   const arrivals = new Map<string, number>();
+  const names = new Map<string, string>();
   for (const line of stage.journal.read()) {
-    if (line.kind !== 'outbound') continue;
-    const name = nameOfArrival(line.message);
-    arrivals.set(name, (arrivals.get(name) ?? 0) + 1);
+    if (line.kind === 'outbound') names.set(line.message.id, nameOfArrival(line.message));
+    const id = line.kind === 'outbound' ? line.message.id : line.kind === 'webAgain' ? line.messageId : null;
+    const name = id === null ? undefined : names.get(id);
+    if (name !== undefined) arrivals.set(name, (arrivals.get(name) ?? 0) + 1);
   }
   const rows = await stage.database.rows<{ id: number; state: string }>(
     'select id, send_state as state from messages where company_id = $1 and id = any($2)',
