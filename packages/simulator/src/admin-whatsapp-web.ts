@@ -75,6 +75,7 @@ export function registerWhatsAppWebRoutes(app: FastifyInstance, sim: Sim): void 
   app.get('/sim/wa/devices', async () => ({
     devices: sim.world.web.all().map((device) => describeDevice(sim, device)),
     waiting: sim.web.waiting,
+    replaced: sim.web.replaced,
   }));
 
   app.post('/sim/wa/scan', async (request) => {

@@ -12,6 +12,8 @@ export type PairingOrder = { number?: string; name?: string; history?: HistoryOr
 /** What people do with the phones of the WhatsApp-web double, and what its server does to devices. */
 export type WhatsAppWebClient = {
   devices(): Promise<DeviceView[]>;
+  /** How often a device connected that was connected already. */
+  replaced(): Promise<number>;
   /** Scans what a device shows as QR. Resolves when it is paired and told to log in. */
   scan(qr: string, order?: PairingOrder): Promise<PairedDevice>;
   /** Types the code that a device shows; the number is the one it asked for. Rejects when the code is wrong. */
@@ -36,6 +38,7 @@ export function whatsAppWebCalls(call: Call): WhatsAppWebClient {
   const groupPath = (id: string): string => `/sim/wa/groups/${encodeURIComponent(id)}`;
   return {
     devices: async () => (await call<{ devices: DeviceView[] }>('GET', '/sim/wa/devices')).devices,
+    replaced: async () => (await call<{ replaced: number }>('GET', '/sim/wa/devices')).replaced,
     scan: (qr, order = {}) => call('POST', '/sim/wa/scan', { qr, ...order }),
     typeCode: (code, order = {}) => call('POST', '/sim/wa/code', { code, ...order }),
     end: (phoneNumberId, code, deviceId) => call('POST', `/sim/wa/numbers/${phoneNumberId}/end`, { code, deviceId }),

@@ -7,7 +7,7 @@ import { membersOf } from './groups.ts';
 import type { Link } from './link.ts';
 import { attribute, childrenOf, seconds } from './nodes.ts';
 import { endSession, type Session } from './sessions.ts';
-import { getNumber, targetOf, type WebParts } from './web-parts.ts';
+import { getNumber, record, targetOf, type WebParts } from './web-parts.ts';
 import type { WebGroup } from './web-state.ts';
 
 const SEND_FAULTS = ['ackMissing', 'ackError', 'dropBeforeAccept', 'dropAfterAccept', 'closeSession', 'muteSession'];
@@ -41,7 +41,10 @@ export async function takeMessage(
   if (fault?.kind === 'closeSession') return endSession(session, fault.code);
   if (fault?.kind === 'muteSession') return session.link.mute();
   if (fault?.kind === 'ackError') return session.link.send(ackOf(id, to, fault.code));
-  if (parts.world.messages.has(id)) return session.link.send(ackOf(id, to, null));
+  if (parts.world.messages.has(id)) {
+    await record(parts, { kind: 'webAgain', phoneNumberId: session.phoneNumberId, messageId: id });
+    return session.link.send(ackOf(id, to, null));
+  }
   const opened = await openMessage(parts, session, node, addressee);
   if ('unreadBy' in opened) {
     session.link.send(ackOf(id, to, null));

@@ -35,6 +35,8 @@ export type WebLine =
   | { kind: 'webMessage'; message: Message }
   | { kind: 'webStatus'; messageId: string; record: StatusRecord }
   | ({ kind: 'webTaken'; key: WaitingKey } & OfDevice)
+  /** A send came once more under the id of one that was taken: the customer's phone shows it once. */
+  | { kind: 'webAgain'; phoneNumberId: string; messageId: string }
   | { kind: 'webGroup'; group: WebGroup }
   | { kind: 'webGroupGone'; groupId: string };
 
@@ -100,6 +102,8 @@ export class WebState {
         return;
       case 'webTaken':
         this.find(line.phoneNumberId, line.deviceId)?.waiting.delete(line.key);
+        return;
+      case 'webAgain':
         return;
       case 'webGroup':
         this.groups.set(line.group.id, line.group);

@@ -36,6 +36,7 @@ export class WhatsAppWeb {
   /** Which connection a message came over: its acknowledgement goes there, or nowhere. */
   readonly #acks = new Map<string, Link>();
   readonly #histories = new Map<string, HistoryOrder | null>();
+  #replaced = 0;
   #onAccepted: (message: Message) => void = () => undefined;
 
   constructor(parts: DoubleParts, { dataDir, seed }: { dataDir: string; seed: string }) {
@@ -53,6 +54,11 @@ export class WhatsAppWeb {
   /** Devices that show a code and wait for a phone. */
   get waiting(): number {
     return this.#pairing.waiting;
+  }
+
+  /** How often a device connected that was connected already: two programs ran one session. */
+  get replaced(): number {
+    return this.#replaced;
   }
 
   onAccepted(listener: (message: Message) => void): void {
@@ -88,6 +94,7 @@ export class WhatsAppWeb {
     this.#deliveries.clear();
     this.#acks.clear();
     this.#histories.clear();
+    this.#replaced = 0;
     this.parts.people.clear();
   }
 
@@ -186,7 +193,10 @@ export class WhatsAppWeb {
     );
     if (refused !== undefined) return refuse(link, refused.rule.code);
     const replaced = this.parts.sessions.add(session);
-    if (replaced !== null) endSession(replaced, 440);
+    if (replaced !== null) {
+      this.#replaced += 1;
+      endSession(replaced, 440);
+    }
     const lid = this.parts.people.deviceLid(phoneNumberId, deviceId);
     link.send({ tag: 'success', attrs: { t: seconds(), props: '1', location: 'sim', lid } });
   }

@@ -23,6 +23,10 @@ async function sim<T>(path: string, body: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
+/** The words of what reached anybody from this phone. */
+const sentBy = async ({ number }: { number: string }): Promise<string[]> =>
+  (await app.sim.outbox()).filter(({ phoneNumberId }) => phoneNumberId === number).map(({ text }) => text);
+
 let numbers = 0;
 
 /** A company whose only channel is a phone that has scanned the code, an attendant, and somebody who writes. */
@@ -200,16 +204,81 @@ test.each([408, 428, 500, 503, 515])(
 test.each([
   [401, 'loggedOut', false],
   [403, 'banned', true],
+  [405, 'refused', true],
+  [411, 'unknown', true],
   [440, 'replaced', true],
-] as const)('after %i people are asked, with the reason, and nothing fights', async (code, reason, keepsCreds) => {
+] as const)(
+  'after %i people are asked, with the reason, nothing fights, and they can open it again',
+  async (code, reason, keepsCreds) => {
+    const desk = await Desk.open();
+    await desk.end(code);
+    await until('it rests', async () => (await desk.row()).reason === reason);
+    expect(await desk.row()).toMatchObject({ status: 'DISCONNECTED', hasCreds: keepsCreds });
+    await until('nobody runs it', async () => {
+      const { rows } = await app.owner.query(
+        'select owner, is_wanted from whatsapp_sessions where connection_id = $1',
+        [desk.connectionId],
+      );
+      return rows[0].owner === null && rows[0].is_wanted === false;
+    });
+    await desk.company.call(desk.ana, startSession, { params: { whatsappId: desk.connectionId }, body: {} });
+    await desk.reaches(keepsCreds ? 'CONNECTED' : 'qrcode');
+  },
+);
+
+test.each([405, 479])('an acknowledgement with the error %i fails the message, and nobody got it', async (code) => {
   const desk = await Desk.open();
-  await desk.end(code);
-  await until('it rests', async () => (await desk.row()).reason === reason);
-  expect(await desk.row()).toMatchObject({ status: 'DISCONNECTED', hasCreds: keepsCreds });
-  await until('nobody runs it', async () => {
-    const { rows } = await app.owner.query('select owner, is_wanted from whatsapp_sessions where connection_id = $1', [
-      desk.connectionId,
-    ]);
-    return rows[0].owner === null && rows[0].is_wanted === false;
+  await desk.write({ text: 'oi' });
+  await desk.shows(1);
+  await app.sim.faults({ kind: 'ackError', phoneNumberId: desk.number, code, next: 1 });
+  await desk.answers('recusada');
+  await until('it failed', async () => (await desk.messages()).at(-1)?.sendState === 'failed');
+  expect((await desk.messages()).at(-1)).toMatchObject({ sendError: String(code) });
+  expect(await sentBy(desk)).toEqual([]);
+});
+
+test('what is not acknowledged is settled by its receipt, and leaves once', async () => {
+  const desk = await Desk.open();
+  await desk.write({ text: 'oi' });
+  await desk.shows(1);
+  await app.sim.faults({ kind: 'ackMissing', phoneNumberId: desk.number, next: 1 });
+  await desk.answers('sem ack');
+  await until('it was delivered', async () => ((await desk.messages()).at(-1)?.ack ?? 0) >= 2);
+  await desk.answers('com ack');
+  await until('the next one was delivered', async () => {
+    const last = (await desk.messages()).at(-1);
+    return last?.body === 'com ack' && last.ack >= 2;
   });
+  expect((await desk.messages()).map(({ sendState }) => sendState)).toEqual([null, 'sent', 'sent']);
+  expect(await sentBy(desk)).toEqual(['sem ack', 'com ack']);
+});
+
+test('what is neither acknowledged nor received is shown as unconfirmed, and is not sent again', async () => {
+  const desk = await Desk.open();
+  await desk.write({ text: 'oi' });
+  await desk.shows(1);
+  await sim('receipts', { plan: { mode: 'never' }, contactId: desk.contactId });
+  await desk.answers('quem sabe');
+  await until('it is in doubt', async () => (await desk.messages()).at(-1)?.sendState === 'unconfirmed');
+  expect(await sentBy(desk)).toEqual(['quem sabe']);
+});
+
+test('who hides the number is answered all the same, and is one contact once the number is known', async () => {
+  const desk = await Desk.open();
+  // Somebody the phone did not name at its pairing.
+  const stranger = await sim<{ id: string }>('contacts', { name: 'Só apelido', receipts: { mode: 'auto' } });
+  const write = (content: object) => sim(`contacts/${stranger.id}/send`, { phoneNumberId: desk.number, ...content });
+  await app.sim.faults({ kind: 'lidOnly', phoneNumberId: desk.number, next: 1 });
+  await write({ text: 'sem número', by: 'lid' });
+  expect(await desk.shows(1)).toEqual(['sem número']);
+  await desk.answers('pois não');
+  await until('it was delivered', async () => ((await desk.messages()).at(-1)?.ack ?? 0) >= 2);
+  await write({ text: 'com número', by: 'phone' });
+  expect(await desk.shows(3)).toEqual(['sem número', 'pois não', 'com número']);
+  const { rows } = await app.owner.query(
+    `select count(*)::int as n from contacts c where c.company_id = $1 and c.deleted_at is null
+       and exists (select from messages m where m.company_id = c.company_id and m.contact_id = c.id)`,
+    [desk.company.id],
+  );
+  expect(rows[0].n).toBe(1);
 });
