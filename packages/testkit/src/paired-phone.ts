@@ -8,17 +8,14 @@ let phones = 0;
 /** A connection of WhatsApp by QR as the database knows it. */
 interface PairedRow {
   status: string;
-  reason: string | null;
   qrcode: string;
-  number: string;
-  hasCreds: boolean;
   isOpen: boolean;
 }
 
-const none: PairedRow = { status: 'none', reason: null, qrcode: '', number: '', hasCreds: false, isOpen: false };
+const none: PairedRow = { status: 'none', qrcode: '', isOpen: false };
 
 /** A number nobody else of this process has. */
-export const freshNumber = (): string => `5511${910_000_000 + phones++}`;
+export const freshNumber = (): string => `5511${920_000_000 + phones++}`;
 
 /** A connection of WhatsApp by QR, and the simulated phone that scans its code. */
 export class PairedPhone {
@@ -35,27 +32,20 @@ export class PairedPhone {
     this.connectionId = connectionId;
   }
 
-  /** `columns` of the connection to set beyond the defaults: `allow_group = true`. */
-  static async pair(app: TestApp, company: TestCompany, admin: Person, columns = ''): Promise<PairedPhone> {
+  static async pair(app: TestApp, company: TestCompany, admin: Person): Promise<PairedPhone> {
     const { rows } = await app.owner.query<{ id: string }>(
       `insert into connections (company_id, name, channel, status) values ($1, 'Celular', 'whatsapp', 'DISCONNECTED') returning id`,
       [company.id],
     );
     const phone = new PairedPhone(app, company, admin, Number(rows[0]?.id));
-    if (columns !== '') await app.owner.query(`update connections set ${columns} where id = $1`, [phone.connectionId]);
     await phone.scan();
     return phone;
   }
 
-  /** The session is asked for again; with credentials that are good it needs no code. */
-  async askAgain(): Promise<void> {
-    const asked = { params: { whatsappId: this.connectionId }, body: {} };
-    await this.#company.call(this.#admin, startSession, asked);
-  }
-
   /** A code is asked for and scanned; the session is signed in when this resolves, and the platform delivers to it. */
   async scan(): Promise<void> {
-    await this.askAgain();
+    const asked = { params: { whatsappId: this.connectionId }, body: {} };
+    await this.#company.call(this.#admin, startSession, asked);
     await this.reaches('qrcode');
     await this.#app.sim.wa.scan((await this.row()).qrcode, { number: this.number });
     await this.reaches('CONNECTED');
@@ -66,8 +56,7 @@ export class PairedPhone {
 
   async row(): Promise<PairedRow> {
     const { rows } = await this.#app.owner.query<PairedRow>(
-      `select c.status, c.status_reason as reason, c.qrcode, c.number, s.creds_sealed is not null as "hasCreds",
-         s.is_open as "isOpen"
+      `select c.status, c.qrcode, s.is_open as "isOpen"
        from connections c join whatsapp_sessions s on s.connection_id = c.id where c.id = $1`,
       [this.connectionId],
     );
