@@ -55,7 +55,7 @@ const lines: readonly Line[] = [
   ['places', (can) => yes(can.locations)],
   ['contact cards', (can) => yes(can.contacts)],
   ['groups', (can) => yes(can.groups)],
-  ['what was said before', (can) => yes(can.history)],
+  ['earlier messages, as set up', (can) => yes(can.imports)],
   ['drawn, not in words', (can) => can.interactive.join(', ') || '–'],
   ['answers taken for', (can) => (can.replyWindowHours === null ? 'always' : hours(can.replyWindowHours))],
   [

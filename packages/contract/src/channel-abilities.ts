@@ -33,8 +33,8 @@ export interface ChannelAbilities {
   way: 'session' | 'account' | 'login';
   /** Conversations with several people. */
   groups: boolean;
-  /** What was said before there was a connection can be taken in. */
-  history: boolean;
+  /** What was said before is imported as people set it up: since when, and what becomes of it. */
+  imports: boolean;
   /** Who people are known to: channels of one family write to the same addresses. */
   family: 'whatsapp' | 'facebook' | 'instagram';
 }
@@ -61,7 +61,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     manualWindowHours: null,
     way: 'session',
     groups: true,
-    history: true,
+    imports: true,
     family: 'whatsapp',
   },
   whatsappapi: {
@@ -80,7 +80,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     manualWindowHours: null,
     way: 'account',
     groups: false,
-    history: false,
+    imports: false,
     family: 'whatsapp',
   },
   facebook: {
@@ -99,7 +99,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     manualWindowHours: 168,
     way: 'login',
     groups: false,
-    history: false,
+    imports: false,
     family: 'facebook',
   },
   instagram: {
@@ -118,7 +118,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     manualWindowHours: 168,
     way: 'login',
     groups: false,
-    history: false,
+    imports: false,
     family: 'instagram',
   },
 };

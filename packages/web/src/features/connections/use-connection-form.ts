@@ -35,12 +35,12 @@ const ofAccount: ReadonlySet<FieldName> = new Set(['phoneNumberId', 'wabaId', 'a
 
 /** Which tabs and fields this connection has, by what its channel can. */
 function tabsOf({ channel }: FormTarget, hasHours: boolean): [TabName, readonly FieldName[]][] {
-  const { way, groups, history } = channelAbilities[channel];
+  const { way, groups, imports } = channelAbilities[channel];
   const hasField = (name: FieldName) => {
     if (ofAccount.has(name)) return way === 'account';
     return groups || (name !== 'allowGroup' && name !== 'groupAsTicket');
   };
-  const hasTab = (tab: TabName) => (tab === 'import' ? history : tab !== 'schedules' || hasHours);
+  const hasTab = (tab: TabName) => (tab === 'import' ? imports : tab !== 'schedules' || hasHours);
   return (Object.keys(tabs) as TabName[]).filter(hasTab).map((tab) => [tab, tabs[tab].filter(hasField)]);
 }
 
@@ -54,7 +54,7 @@ const judge = ({ id, channel }: FormTarget, values: Values, before: Values | nul
 
 /** Its messages are imported when it is opened next: it has to be opened anew. */
 const importsAnew = ({ channel }: FormTarget, { enableImportMessage }: Values): boolean =>
-  channelAbilities[channel].way === 'session' && enableImportMessage === true;
+  channelAbilities[channel].imports && enableImportMessage === true;
 
 /** What is written in the form, what is wrong with it, and what saving it takes. */
 export function useConnectionForm({ target, details, week, isRated, hasHours, ...on }: ConnectionFormProps) {
