@@ -1,3 +1,4 @@
+import { listConnectable } from '@guiche/contract/connection-sessions';
 import { blockContact } from '@guiche/contract/contact-acts';
 import { expect } from 'vitest';
 import type { Stage } from './stage.ts';
@@ -17,6 +18,13 @@ async function countStored({ app, company }: Stage, body: string): Promise<numbe
 }
 
 export const comingIn: readonly Statement[] = [
+  {
+    says: 'one gets a connection of it in the way that it says',
+    async prove({ company, ana, given, can }) {
+      const { channels } = await company.call(ana, listConnectable);
+      expect(channels.find(({ channel }) => channel === given.channel)).toMatchObject({ way: can.way, isInPlan: true });
+    },
+  },
   {
     says: 'a text is one ticket with one message, under the name of its contact',
     async prove(stage) {
