@@ -38,7 +38,14 @@ type Line = readonly [what: string, say: (can: ChannelAbilities) => string];
 const yes = (can: boolean) => (can ? 'yes' : '–');
 const hours = (many: number | null) => (many === null ? '–' : many > 48 ? `${many / 24} days` : `${many} h`);
 
+const ways: Readonly<Record<ChannelAbilities['way'], string>> = {
+  session: 'a code is scanned',
+  account: 'an account is typed in',
+  login: 'somebody logs in',
+};
+
 const lines: readonly Line[] = [
+  ['to connect', (can) => ways[can.way]],
   ['text, at most', (can) => `${can.maxBodyLength} ${can.lengthUnit}`],
   ['words under a file', (can) => (can.maxCaptionLength === 0 ? 'apart' : `${can.maxCaptionLength} characters`)],
   ['answers to a message', (can) => yes(can.replies)],
@@ -47,6 +54,8 @@ const lines: readonly Line[] = [
   ['taking it back', (can) => yes(can.deletes)],
   ['places', (can) => yes(can.locations)],
   ['contact cards', (can) => yes(can.contacts)],
+  ['groups', (can) => yes(can.groups)],
+  ['earlier messages, as set up', (can) => yes(can.imports)],
   ['drawn, not in words', (can) => can.interactive.join(', ') || '–'],
   ['answers taken for', (can) => (can.replyWindowHours === null ? 'always' : hours(can.replyWindowHours))],
   [

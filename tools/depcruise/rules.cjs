@@ -54,8 +54,11 @@ const packages = [
   {
     name: 'product-knows-no-tests',
     comment:
-      'The simulator is the outside world and the testkit stands above everything. The wall is tests and their stage.',
-    from: { path: '^packages/(contract|server|web)/', pathNot: [tests, '^packages/server/src/wall/'] },
+      'The simulator is the outside world and the testkit stands above everything. The wall, and the suite of channels, are tests and their stage.',
+    from: {
+      path: '^packages/(contract|server|web)/',
+      pathNot: [tests, '^packages/server/src/wall/', '^packages/server/src/channels/conformance/'],
+    },
     to: { path: '^packages/(testkit|simulator)/' },
   },
   {

@@ -29,6 +29,14 @@ export interface ChannelAbilities {
   replyWindowHours: number | null;
   /** A person's answers may be taken for so long, where the channel's owner granted that; null: no longer than others. */
   manualWindowHours: number | null;
+  /** How one gets a connection of it: a code is scanned, an account is typed in, or somebody logs in at the platform. */
+  way: 'session' | 'account' | 'login';
+  /** Conversations with several people. */
+  groups: boolean;
+  /** What was said before is imported as people set it up: since when, and what becomes of it. */
+  imports: boolean;
+  /** Who people are known to: channels of one family write to the same addresses. */
+  family: 'whatsapp' | 'facebook' | 'instagram';
 }
 
 /**
@@ -51,6 +59,10 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     interactive: [],
     replyWindowHours: null,
     manualWindowHours: null,
+    way: 'session',
+    groups: true,
+    imports: true,
+    family: 'whatsapp',
   },
   whatsappapi: {
     maxBodyLength: 4096,
@@ -66,6 +78,10 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     interactive: ['list', 'url'],
     replyWindowHours: 24,
     manualWindowHours: null,
+    way: 'account',
+    groups: false,
+    imports: false,
+    family: 'whatsapp',
   },
   facebook: {
     maxBodyLength: 2000,
@@ -81,6 +97,10 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     interactive: ['list', 'url'],
     replyWindowHours: 24,
     manualWindowHours: 168,
+    way: 'login',
+    groups: false,
+    imports: false,
+    family: 'facebook',
   },
   instagram: {
     maxBodyLength: 1000,
@@ -96,8 +116,16 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     interactive: ['list'],
     replyWindowHours: 24,
     manualWindowHours: 168,
+    way: 'login',
+    groups: false,
+    imports: false,
+    family: 'instagram',
   },
 };
+
+/** Whether a connection of a channel can write to a contact of another one at all. */
+export const reachesFrom = (channel: Channel, contactChannel: Channel): boolean =>
+  channelAbilities[channel].family === channelAbilities[contactChannel].family;
 
 /** How long words are where they go: letters, as people count, or bytes of UTF-8, of which an accent takes two. */
 export function bodyLength(channel: Channel, words: string): number {

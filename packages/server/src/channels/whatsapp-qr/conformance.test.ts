@@ -6,7 +6,7 @@ import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** What every channel promises, on this one: through real sessions of the library with the simulated platform. */
+/** What only this channel has: pairing, several names of one person, groups, and the ends of connections. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -125,42 +125,6 @@ test('a phone that scans the code is connected with its number, and what it wrot
   expect(rows[0].n).toBe(1);
 });
 
-test('an answer leaves once, and its ticks rise', async () => {
-  const desk = await Desk.open();
-  await desk.write({ text: 'oi' });
-  await desk.shows(1);
-  await desk.answers('bom dia');
-  await until('it was delivered', async () => ((await desk.messages()).at(-1)?.ack ?? 0) >= 2);
-  const sent = (await app.sim.outbox()).filter(
-    ({ text, phoneNumberId }) => text.includes('bom dia') && phoneNumberId === desk.number,
-  );
-  expect(sent).toHaveLength(1);
-});
-
-test('what contacts change and take back is changed and taken back', async () => {
-  const desk = await Desk.open();
-  const first = await desk.write({ text: 'erado' });
-  const second = await desk.write({ text: 'sem querer' });
-  await desk.shows(2);
-  await desk.write({ type: 'edit', aboutId: first.messageId, text: 'errado' });
-  await desk.write({ type: 'revoke', aboutId: second.messageId });
-  await until('both are known', async () => {
-    const [one, two] = await desk.messages();
-    return one?.isEdited === true && two?.isDeleted === true;
-  });
-  expect((await desk.messages())[0]?.body).toBe('errado');
-});
-
-test('a contact’s file is fetched and shown', async () => {
-  const desk = await Desk.open();
-  await desk.write({ type: 'image', sample: 'photo', text: 'olha' });
-  await until(
-    'the picture is here',
-    async () => (await desk.messages())[0]?.mediaUrl !== null && (await desk.messages()).length > 0,
-  );
-  expect((await desk.messages())[0]).toMatchObject({ mediaType: 'image', body: 'olha', dataJson: { state: 'ready' } });
-});
-
 test('in a group the sender is shown', async () => {
   const desk = await Desk.open(`allow_group = true, group_as_ticket = 'enabled'`);
   const group = await sim<{ id: string }>('wa/groups', {
@@ -175,16 +139,6 @@ test('in a group the sender is shown', async () => {
     isGroup: true,
     contact: { name: 'Família' },
   });
-});
-
-test('a refusal of the channel fails the message, and is not tried again', async () => {
-  const desk = await Desk.open();
-  await desk.write({ text: 'oi' });
-  await desk.shows(1);
-  await sim('receipts', { plan: { mode: 'failed', code: 463 }, contactId: desk.contactId });
-  await desk.answers('demais');
-  await until('it failed', async () => (await desk.messages()).at(-1)?.sendState === 'failed');
-  expect((await desk.messages()).at(-1)).toMatchObject({ sendError: '463' });
 });
 
 test.each([408, 428, 500, 503, 515])(

@@ -1,6 +1,7 @@
 import { proto, type WAMessage } from 'baileys';
 import { expect, test } from 'vitest';
-import type { Identity } from '../adapter.ts';
+import type { Identity, InboundEvent } from '../adapter.ts';
+import { expectWhole } from '../conformance/conformance.ts';
 import { identitiesOf } from './identities.ts';
 import { knowPeople } from './people.ts';
 import { type KnownPeople, readMessage } from './read-message.ts';
@@ -21,8 +22,13 @@ const messageOf = (message: proto.IMessage, key: Partial<WAMessage['key']> = {})
   pushName: 'Maria',
   message,
 });
-const read = (message: proto.IMessage, people = person, key: Partial<WAMessage['key']> = {}) =>
-  readMessage(messageOf(message, key), people);
+/** Whatever is read is whole, and read once more it is the same. */
+function read(message: proto.IMessage, people = person, key: Partial<WAMessage['key']> = {}): InboundEvent | null {
+  const event = readMessage(messageOf(message, key), people);
+  if (event !== null) expectWhole(event);
+  expect(readMessage(messageOf(message, key), people)).toEqual(event);
+  return event;
+}
 
 test('a text, with whom it is from in all forms that are known', () => {
   expect(read({ conversation: 'Olá 👋' })).toEqual({

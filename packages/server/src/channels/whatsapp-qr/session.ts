@@ -236,8 +236,9 @@ export class Session implements RunningSession {
     await this.#auth?.written(); // or what is still being written would come after the wipe
     if (wipes) await this.#store.wipe();
     this.#auth = null;
-    await this.#tell({ status: 'DISCONNECTED', reason: reason ?? null, qrcode: '', pairingCode: '' });
+    // Before people hear of it: what they then wish for stays.
     await writeState(this.#parts.pool, this.#held, { isOpen: false, isWanted: false });
+    await this.#tell({ status: 'DISCONNECTED', reason: reason ?? null, qrcode: '', pairingCode: '' });
     return false;
   }
 

@@ -1,3 +1,4 @@
+import { type Channel, channelAbilities } from '@guiche/contract/channel-abilities';
 import {
   type ConnectionDetails,
   type ConnectionSettings,
@@ -92,7 +93,7 @@ export function presentDetails(
   { sealKey, callbackUrl, verifyToken }: DetailsParts,
   withToken: boolean,
 ): ConnectionDetails {
-  const isCloud = row.channel === 'whatsappapi';
+  const isTyped = channelAbilities[row.channel as Channel].way === 'account';
   return {
     ...presentConnection(row),
     ...presentSettings(row),
@@ -101,10 +102,10 @@ export function presentDetails(
     pairingCode: row.pairing_code,
     retries: row.retries,
     greetingMediaAttachment: row.greeting_media_name,
-    phoneNumberId: isCloud ? row.account_id : null,
-    wabaId: isCloud ? row.waba_id : null,
-    callbackUrl: isCloud ? callbackUrl : null,
-    verifyToken: isCloud ? verifyToken : null,
+    phoneNumberId: isTyped ? row.account_id : null,
+    wabaId: isTyped ? row.waba_id : null,
+    callbackUrl: isTyped ? callbackUrl : null,
+    verifyToken: isTyped ? verifyToken : null,
     hasAccessToken: row.has_access_token,
     hasAppSecret: row.has_app_secret,
   };

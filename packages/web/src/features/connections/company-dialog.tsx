@@ -1,3 +1,4 @@
+import { channelAbilities } from '@guiche/contract/channel-abilities';
 import { type AnyConnection, endAnySession } from '@guiche/contract/connection-sessions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -58,7 +59,7 @@ export function CompanyDialog({ company, onClose }: { company: Company | null; o
               <div>
                 <StatusChip connection={connection} way={null} />
               </div>
-              {connection.channel === 'whatsapp' && connection.status !== 'DISCONNECTED' && (
+              {channelAbilities[connection.channel].way === 'session' && connection.status !== 'DISCONNECTED' && (
                 <button
                   type="button"
                   className="button button-default button-small"

@@ -1,3 +1,4 @@
+import { channelAbilities } from '@guiche/contract/channel-abilities';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +31,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         submit();
       }}
     >
-      {target.channel === 'whatsapp' && (
+      {channelAbilities[target.channel].way === 'session' && (
         <p className={styles.warning}>
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
           {t('unofficial')}

@@ -1,3 +1,4 @@
+import { channelAbilities } from '@guiche/contract/channel-abilities';
 import type { ConnectionDetails, WorkDay } from '@guiche/contract/connection-settings';
 import type { Connection } from '@guiche/contract/connections';
 import type { Queue } from '@guiche/contract/queues';
@@ -32,15 +33,14 @@ export interface ConnectionFormProps {
 
 const ofAccount: ReadonlySet<FieldName> = new Set(['phoneNumberId', 'wabaId', 'accessToken', 'appSecret']);
 
-/** Which tabs and fields this connection has: groups and imports are of phones, accounts of the Cloud API. */
+/** Which tabs and fields this connection has, by what its channel can. */
 function tabsOf({ channel }: FormTarget, hasHours: boolean): [TabName, readonly FieldName[]][] {
-  const isPhone = channel === 'whatsapp';
-  const isCloud = channel === 'whatsappapi';
+  const { way, groups, imports } = channelAbilities[channel];
   const hasField = (name: FieldName) => {
-    if (ofAccount.has(name)) return isCloud;
-    return isPhone || (name !== 'allowGroup' && name !== 'groupAsTicket');
+    if (ofAccount.has(name)) return way === 'account';
+    return groups || (name !== 'allowGroup' && name !== 'groupAsTicket');
   };
-  const hasTab = (tab: TabName) => (tab === 'import' ? isPhone : tab !== 'schedules' || hasHours);
+  const hasTab = (tab: TabName) => (tab === 'import' ? imports : tab !== 'schedules' || hasHours);
   return (Object.keys(tabs) as TabName[]).filter(hasTab).map((tab) => [tab, tabs[tab].filter(hasField)]);
 }
 
@@ -48,9 +48,13 @@ const judge = ({ id, channel }: FormTarget, values: Values, before: Values | nul
   faultsOf(values, {
     isRated,
     before,
-    account: channel === 'whatsappapi' ? { isNew: id === null } : null,
+    account: channelAbilities[channel].way === 'account' ? { isNew: id === null } : null,
     now: new Date(),
   });
+
+/** Its messages are imported when it is opened next: it has to be opened anew. */
+const importsAnew = ({ channel }: FormTarget, { enableImportMessage }: Values): boolean =>
+  channelAbilities[channel].imports && enableImportMessage === true;
 
 /** What is written in the form, what is wrong with it, and what saving it takes. */
 export function useConnectionForm({ target, details, week, isRated, hasHours, ...on }: ConnectionFormProps) {
@@ -74,9 +78,7 @@ export function useConnectionForm({ target, details, week, isRated, hasHours, ..
   useEffect(() => tellDirty(isDirty), [isDirty]);
   // The dialog may have been open before there was anything to begin with.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
-  /** Its messages are imported when it is opened next: it has to be opened anew. */
-  const dropsSession =
-    details?.status === 'CONNECTED' && target.channel === 'whatsapp' && values.enableImportMessage === true;
+  const dropsSession = details?.status === 'CONNECTED' && importsAnew(target, values);
 
   const submit = () => {
     setTried(true);

@@ -1,3 +1,4 @@
+import { channelAbilities } from '@guiche/contract/channel-abilities';
 import { endConnectionSession, renewSession } from '@guiche/contract/connection-sessions';
 import { type ConnectionDetails, createConnection, updateConnection } from '@guiche/contract/connection-settings';
 import type { Connection } from '@guiche/contract/connections';
@@ -46,11 +47,12 @@ export function useSaveConnection(
       void cache.invalidateQueries(channelsOptions);
       showToast({ kind: 'success', text: t('done.save') });
       announce(t('done.save'));
-      const isNewPhone = target.id === null && target.channel === 'whatsapp';
+      const { way } = channelAbilities[target.channel];
+      const isNewSession = target.id === null && way === 'session';
       const wantsTest =
-        target.channel === 'whatsappapi' &&
+        way === 'account' &&
         (values.accessToken !== before.accessToken || values.phoneNumberId !== before.phoneNumberId);
-      onSaved(saved, renews || isNewPhone ? 'code' : wantsTest ? 'test' : null);
+      onSaved(saved, renews || isNewSession ? 'code' : wantsTest ? 'test' : null);
     },
   });
 }
