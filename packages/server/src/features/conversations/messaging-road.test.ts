@@ -79,6 +79,21 @@ describe.each<MessagingChannel>(['facebook', 'instagram'])('on %s', (channel) =>
     expect(sent.map(({ text }) => text)).toEqual(['chegou?']);
   });
 
+  test('a tick that comes before the message is known is not lost: the echo after it tells whose it is', async () => {
+    const desk = await open();
+    const ticketId = await desk.begin();
+    const steps = [
+      { after: 0, status: 'read' as const },
+      { after: 400, status: 'sent' as const },
+    ];
+    await app.sim.receipts({ mode: 'script', steps }, { phoneNumberId: desk.accountId });
+    await app.sim.faults({ kind: 'resetAfterAccept', next: 1, phoneNumberId: desk.accountId });
+    await reply(desk, ticketId, 'já leu?');
+    await app.sim.expectSent({ to: desk.contact, text: 'já leu?' });
+    await app.idle();
+    expect(await desk.last()).toMatchObject({ body: 'já leu?', ack: 3, sendState: 'sent' });
+  });
+
   test('what is written in the inbox of the page is shown as ours, and is nobody’s unread', async () => {
     const desk = await open();
     await desk.begin();
@@ -174,6 +189,17 @@ describe.each<MessagingChannel>(['facebook', 'instagram'])('on %s, too', (channe
     const shared = await desk.sends({ type: 'text', text: 'olha', share });
     expect(shared.body).toBe('olha\nReceita\nhttps://example.com/receita');
   });
+});
+
+test('Messenger: what was delivered before the answer to its send is ticked by that answer', async () => {
+  const desk = await MessagingDesk.open(app, 'facebook');
+  const ticketId = await desk.begin();
+  await app.sim.receipts({ mode: 'beforeResponse' }, { phoneNumberId: desk.accountId });
+  await app.sim.faults({ kind: 'drop', next: 1, what: 'status', phoneNumberId: desk.accountId }); // the echo
+  await reply(desk, ticketId, 'entregue');
+  await app.sim.expectSent({ to: desk.contact, text: 'entregue' });
+  await app.idle();
+  expect(await desk.last()).toMatchObject({ body: 'entregue', ack: 2, sendState: 'sent' });
 });
 
 test('Instagram: an answer to a story shows which, and what was unsent is gone', async () => {

@@ -346,6 +346,8 @@ export interface OutboxTable {
   due_at: DefaultTimestamp;
   fence: number | null;
   created_at: DefaultTimestamp;
+  begun_at: Timestamp | null;
+  told_ack: Generated<number>;
 }
 
 export interface PlansTable {
