@@ -149,6 +149,19 @@ describe.each<MessagingChannel>(['facebook', 'instagram'])('on %s, too', (channe
     screen.disconnect();
   });
 
+  test('an access that the platform could not look at just now is asked for again, and nobody is alarmed', async () => {
+    const desk = await open();
+    const ticketId = await desk.begin();
+    const moment = { kind: 'errorCode', code: 190, subcode: 99, status: 500, next: 1 } as const;
+    await app.sim.faults({ ...moment, phoneNumberId: desk.accountId });
+    await reply(desk, ticketId, 'mais uma vez');
+    await app.sim.expectSent({ to: desk.contact, text: 'mais uma vez' });
+    await app.idle();
+    expect(await desk.last()).toMatchObject({ sendState: 'sent' });
+    const all = await desk.company.call(desk.ana, listConnections, { query: {} });
+    expect(all.find(({ id }) => id === desk.connectionId)).toMatchObject({ status: 'CONNECTED' });
+  });
+
   test('files come in and go out, words beside them as a message of their own', async () => {
     const desk = await open();
     const ticketId = await desk.begin();
