@@ -248,10 +248,22 @@ test('Instagram takes no ogg: what was spoken goes as AAC', async () => {
   expect(arrived).toMatchObject({ mime: 'audio/mp4' });
 });
 
-test('Instagram counts bytes: what is too long is refused in words people read', async () => {
-  const desk = await MessagingDesk.open(app, 'instagram');
-  const ticketId = await desk.begin();
-  await reply(desk, ticketId, 'ã'.repeat(501));
-  await app.idle();
-  expect(await desk.last()).toMatchObject({ sendState: 'failed', sendError: 'ERR_BODY_TOO_LONG' });
-});
+test.each<[MessagingChannel, string, string]>([
+  ['instagram', 'ı'.repeat(500), 'ş'.repeat(501)],
+  ['instagram', '👋'.repeat(250), `${'👋'.repeat(250)}.`],
+  ['facebook', 'ã'.repeat(2000), 'ã'.repeat(2001)],
+])(
+  '%s carries words up to its own limit; what is longer is refused, and nothing of it is written',
+  async (channel, fits, tooLong) => {
+    const desk = await MessagingDesk.open(app, channel);
+    const ticketId = await desk.begin();
+    const refusal = { status: 422, body: { code: 'ERR_BODY_TOO_LONG' } };
+    const params = { ticketId };
+    expect(await desk.company.ask(desk.ana, sendMessage, { params, body: { body: tooLong } })).toMatchObject(refusal);
+    expect((await desk.messages()).length).toBe(1);
+    await reply(desk, ticketId, fits);
+    await app.sim.expectSent({ to: desk.contact, text: fits });
+    // What stays in the company has room.
+    await desk.company.call(desk.ana, sendMessage, { params, body: { body: tooLong, isPrivate: true } });
+  },
+);
