@@ -5,6 +5,7 @@ import { readTicket, updateTicket } from '@guiche/contract/tickets';
 import { getFile, sendFile } from '@guiche/testkit/media-calls';
 import { type MessagingChannel, MessagingDesk } from '@guiche/testkit/messaging-desk';
 import { sampleFiles } from '@guiche/testkit/sample-files';
+import { postWebhook } from '@guiche/testkit/signed-webhook';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
@@ -227,6 +228,31 @@ test('Instagram: an answer to a story shows which, and what was unsent is gone',
   await app.idle();
   expect(await desk.last()).toMatchObject({ isDeleted: true, body: '' });
 });
+
+test.each<MessagingChannel>(['facebook', 'instagram'])(
+  'on %s what was written in the inbox of the page is changed and taken back there, and shown so',
+  async (channel) => {
+    const desk = await MessagingDesk.open(app, channel);
+    await desk.begin();
+    const written = await app.sim.contact(desk.contact).isWrittenTo(desk.accountId, 'Às 18 h');
+    const { to } = await app.sim.message(written.messageId);
+    const tell = async (event: object) => {
+      const sides = { sender: { id: desk.accountId }, recipient: { id: to }, timestamp: Date.now() };
+      const entry = [{ id: desk.accountId, time: Date.now(), messaging: [{ ...sides, ...event }] }];
+      const object = channel === 'facebook' ? 'page' : 'instagram';
+      expect(await postWebhook(app.url, app.platformSecret, JSON.stringify({ object, entry }))).toBe(200);
+      await app.idle();
+    };
+    await app.idle();
+    const mid = written.messageId;
+    await tell({ message_edit: { mid, text: 'Às 19 h', num_edit: 1 } });
+    expect(await desk.last()).toMatchObject({ fromMe: true, body: 'Às 19 h', isEdited: true });
+    expect((await desk.ticket()).lastMessage).toBe('Às 19 h');
+    await tell({ message: { mid, is_echo: true, is_deleted: true } });
+    expect(await desk.last()).toMatchObject({ fromMe: true, isDeleted: true, body: '' });
+    expect((await desk.messages()).length).toBe(2);
+  },
+);
 
 test('what the channel does not carry is refused, and nothing of it is written', async () => {
   const desk = await MessagingDesk.open(app, 'facebook');
