@@ -1,7 +1,7 @@
 import { type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { type MessagingChannel, MessagingDesk } from '@guiche/testkit/messaging-desk';
 import { expect } from '@playwright/test';
-import { bubbleOf, queueOf, rowOf, tickOf, write } from './conversation.ts';
+import { bubbleOf, composer, queueOf, rowOf, tickOf, write } from './conversation.ts';
 import { type Desk, expectAccessible, test } from './desk.ts';
 import { attachButton } from './media-parts.ts';
 
@@ -53,4 +53,29 @@ test('an answer to a story of ours says so above the words', async ({ desk }) =>
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
   await expect(bubbleOf(page, 'Que lindo!')).toContainText('Respondeu ao seu story');
   await expect(bubbleOf(page, 'Que lindo!').getByRole('link', { name: 'Abrir o story' })).toBeVisible();
+});
+
+test('Instagram counts bytes while one writes, Turkish letters and emoji too, and says when one may answer again', async ({
+  desk,
+}) => {
+  const there = await MessagingDesk.open(desk.app, 'instagram', desk.company);
+  await desk.app.sim.contact(there.contact).says('Merhaba', there.accountId);
+  const { uuid, id } = await taken(desk, there);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  const send = page.getByRole('button', { name: 'Enviar' });
+  // The attendant's name goes in front of it.
+  await composer(page).fill('ş'.repeat(450));
+  await expect(page.getByText(/^9\d\d de 1000$/)).toBeVisible();
+  await expect(send).not.toHaveAttribute('aria-disabled', 'true');
+  await composer(page).fill('ş'.repeat(450) + '👋'.repeat(30));
+  await expect(page.getByText(/^10\d\d de 1000: divida o texto/)).toBeVisible();
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await composer(page).fill('');
+  await desk.app.owner.query(
+    `update tickets set last_inbound_at = now() - interval '25 hours', version = version + 1 where company_id = $1 and id = $2`,
+    [desk.company.id, id],
+  );
+  await page.reload();
+  await expect(page.locator('[data-window="closed"]')).toContainText('quando o contato escrever de novo');
+  await expectAccessible(page);
 });

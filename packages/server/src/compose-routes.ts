@@ -58,6 +58,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...publicSettingRoutes({
       ...config.brand,
       userCreation: config.userCreation ? 'enabled' : 'disabled',
+      humanAgent: config.graph.humanAgent ? 'enabled' : 'disabled',
       ...(config.supportUrl === null ? {} : { supportUrl: config.supportUrl }),
     }),
     ...userRoutes,
