@@ -77,6 +77,13 @@ async function waitingOf({ app, company }: Desk, contact: string): Promise<Ticke
   return ticket;
 }
 
+/** The same, taken by Ana. */
+async function takenOf(desk: Desk, contact: string): Promise<Ticket> {
+  const { id: ticketId } = await waitingOf(desk, contact);
+  const body = { status: 'open', userId: desk.ana.id, queueId: await queueOf(desk) } as const;
+  return desk.company.call(await desk.company.admin(), updateTicket, { params: { ticketId }, body });
+}
+
 /** The contact's simulated phone, with the chat that was last written in. */
 async function phoneOf({ app }: Desk, page: Page, contact: string): Promise<Page> {
   const { id } = await app.sim.contact(contact).get();
@@ -145,11 +152,33 @@ test('an answer to a story of ours says so above the words', async ({ desk }) =>
   const there = await MessagingDesk.open(desk.app, 'instagram', desk.company);
   const reply = { type: 'text', text: 'Que lindo!', story: 'reply' } as const;
   await desk.app.sim.contact(there.contact).sends(reply, there.accountId);
-  const { id: ticketId } = await waitingOf(desk, there.contact);
-  const body = { status: 'open', userId: desk.ana.id, queueId: await queueOf(desk) } as const;
-  const taken = { params: { ticketId }, body };
-  const { uuid } = await desk.company.call(await desk.company.admin(), updateTicket, taken);
+  const { uuid } = await takenOf(desk, there.contact);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
   await expect(bubbleOf(page, 'Que lindo!')).toContainText('Respondeu ao seu story');
   await expect(bubbleOf(page, 'Que lindo!').getByRole('link', { name: 'Abrir o story' })).toBeVisible();
+});
+
+test('Instagram counts bytes while one writes, Turkish letters and emoji too, and says when one may answer again', async ({
+  desk,
+}) => {
+  const there = await MessagingDesk.open(desk.app, 'instagram', desk.company);
+  await desk.app.sim.contact(there.contact).says('Merhaba', there.accountId);
+  const { uuid, id } = await takenOf(desk, there.contact);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  const send = page.getByRole('button', { name: 'Enviar' });
+  // The attendant's name goes in front of it.
+  await composer(page).fill('ş'.repeat(450));
+  await expect(page.getByText(/^9\d\d de 1000$/)).toBeVisible();
+  await expect(send).not.toHaveAttribute('aria-disabled', 'true');
+  await composer(page).fill('ş'.repeat(450) + '👋'.repeat(30));
+  await expect(page.getByText(/^10\d\d de 1000: divida o texto/)).toBeVisible();
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await composer(page).fill('');
+  await desk.app.owner.query(
+    `update tickets set last_inbound_at = now() - interval '25 hours', version = version + 1 where company_id = $1 and id = $2`,
+    [desk.company.id, id],
+  );
+  await page.reload();
+  await expect(page.locator('[data-window="closed"]')).toContainText('quando o contato escrever de novo');
+  await expectAccessible(page);
 });

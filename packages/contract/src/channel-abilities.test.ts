@@ -7,6 +7,7 @@ test.each([
   ['€', 3],
   ['👋', 4],
   ['olá 👋', 9],
+  ['İığüşöç', 14],
 ])('%s has %i bytes on Instagram, and is counted as people count elsewhere', (words, bytes) => {
   expect(bodyLength('instagram', words)).toBe(bytes);
   expect(bodyLength('facebook', words)).toBe(words.length);

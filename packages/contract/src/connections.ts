@@ -45,6 +45,8 @@ export const connection = z.object({
   /** Null: none. When it began (ISO 8601), `Running`, or {@link importIsOver}. */
   statusImportMessages: z.nullable(z.string()),
   importProgress: z.nullable(importProgress),
+  /** So long the platform lets us in unless somebody logs in again; null: it does not say. */
+  accessEndsAt: z.nullable(f.instant),
   updatedAt: f.instant,
   version: z.int(),
 });

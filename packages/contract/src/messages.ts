@@ -200,6 +200,7 @@ export const sendMessage = defineRoute({
     'ERR_TICKET_NOT_OPEN',
     'ERR_PRIVATE_NOTE',
     'ERR_CHANNEL_CANNOT',
+    'ERR_BODY_TOO_LONG',
     'ERR_IDEMPOTENCY_KEY_REUSED',
     'ERR_MEDIA_EMPTY',
     'ERR_MEDIA_ONE_FILE',

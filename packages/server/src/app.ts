@@ -13,16 +13,15 @@ import { openHints, startLive } from './compose-live.ts';
 import { composeMedia, type Media } from './compose-media.ts';
 import { composeProfiles, type Profiles } from './compose-profiles.ts';
 import { composePush, type Push } from './compose-push.ts';
-import { composeRoutes } from './compose-routes.ts';
+import { composeRoutes, mountCallbacks } from './compose-routes.ts';
 import { composeSessions, type WhatsappSessions } from './compose-sessions.ts';
 import { loadCallers } from './features/auth/index.ts';
 import { bulkActJob } from './features/bulk-acts/index.ts';
-import { connectionSecret, openConnectionAccess, reportConnection } from './features/connections/index.ts';
+import { connectionSecret, openConnectionAccess, reportLostAccess } from './features/connections/index.ts';
 import { noteProfiles } from './features/contact-profiles/index.ts';
 import { answerCalls, importHistory, receiveInbound, wakeSnoozedTicket } from './features/conversations/index.ts';
 import { announceMessages } from './features/messages/index.ts';
 import { noteInbound } from './features/notifications/index.ts';
-import { sweepPresenceSchedule } from './features/users/index.ts';
 import { isReplacing } from './live-replacing.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -43,7 +42,7 @@ import { createRateLimiter, type RateLimiter, sharedCounts } from './platform/ra
 import { removeOutdated, removeOutdatedSchedule } from './platform/retention/remove-outdated.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
 import { closeAll, type RunningParts, whenIdle } from './running-parts.ts';
-import { sessionJobs } from './session-jobs.ts';
+import { sessionJobs, sessionSchedules } from './session-jobs.ts';
 
 interface AppParts {
   config: Config;
@@ -162,7 +161,7 @@ async function prepare({
       wakeSnoozedTicket,
       importHistory,
       bulkActJob,
-      ...sessionJobs(config, sealKey, log),
+      ...sessionJobs(base),
       ...media.jobs(doors),
       ...push.jobs,
       ...profiles.jobs,
@@ -209,6 +208,7 @@ function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInsta
 /** Beside the interface: the door for providers, and files. */
 function mountBeside(running: Running, raw: FastifyInstance): void {
   openDoor(running, raw);
+  mountCallbacks(raw, running);
   running.media.mount(raw, running.sessions);
   running.profiles.mount(raw, running.sessions);
 }
@@ -272,13 +272,7 @@ function startLanesOf(running: Running): Lanes {
     onResult: ({ companyId, connectionId }, outcome, channel) => {
       if (outcome.kind === 'accepted') metrics.outboundAccepted();
       const isLost = outcome.kind === 'refused' && registry.forChannel(channel)?.lostAccessCodes?.has(outcome.code);
-      if (!isLost) return;
-      // Whoever looks after connections sees it at once; nothing goes out until somebody connects it anew.
-      reportConnection(
-        { doors, log, clock },
-        { companyId, connectionId },
-        { status: 'DISCONNECTED', reason: 'refused' },
-      ).catch((error: unknown) => log.error({ err: error, connectionId }, 'a lost access could not be told of'));
+      if (isLost) void reportLostAccess({ doors, log, clock }, { companyId, connectionId });
     },
     adapterFor: (channel) => registry.forChannel(channel),
     openAccess: (companyId, connectionId) => openConnectionAccess(pools.web, sealKey, companyId, connectionId),
@@ -293,7 +287,7 @@ function startJobsOf(running: Running): Promise<Jobs> {
     log,
     clock,
     handlers,
-    schedules: [removeOutdatedSchedule, sweepPresenceSchedule],
+    schedules: [removeOutdatedSchedule, ...sessionSchedules],
     silenceMs: config.jobSilenceMs,
   });
 }

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { ChannelRegistry } from './channels/registry.ts';
@@ -5,7 +6,7 @@ import type { Media } from './compose-media.ts';
 import type { Push } from './compose-push.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { bulkActRoutes } from './features/bulk-acts/index.ts';
-import { connectionRoutes } from './features/connections/index.ts';
+import { callbackRoutes, connectionRoutes } from './features/connections/index.ts';
 import { contactActRoutes } from './features/contact-acts/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
@@ -25,6 +26,7 @@ import { ticketRoutes } from './features/tickets/index.ts';
 import { userRoutes } from './features/users/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
+import type { Doors } from './platform/context.ts';
 import type { BoundRoute } from './platform/http/bind.ts';
 import { sortAgain } from './platform/inbox/sort-again.ts';
 import type { RateLimiter } from './platform/rate/rate-limiter.ts';
@@ -56,6 +58,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...publicSettingRoutes({
       ...config.brand,
       userCreation: config.userCreation ? 'enabled' : 'disabled',
+      humanAgent: config.graph.humanAgent ? 'enabled' : 'disabled',
       ...(config.supportUrl === null ? {} : { supportUrl: config.supportUrl }),
     }),
     ...userRoutes,
@@ -92,4 +95,17 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
         }),
     }),
   ];
+}
+
+/** What the platform calls of log-ins: raw bodies, beside the interface. */
+export function mountCallbacks(
+  raw: FastifyInstance,
+  {
+    config,
+    registry,
+    ...needs
+  }: Pick<RouteNeeds, 'config' | 'log' | 'clock' | 'registry' | 'sealKey'> & { doors: Doors },
+): void {
+  const { publicUrl } = config;
+  callbackRoutes(raw, { ...needs, publicUrl, adapterFor: (channel) => registry.forChannel(channel) });
 }

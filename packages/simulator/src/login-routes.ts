@@ -3,11 +3,12 @@ import { pathText, queryText, RequestError } from './checks.ts';
 import type { Sim } from './context.ts';
 import { GraphError, tokenError, unknownObjectError } from './graph-errors.ts';
 import { readUserToken, tokenOf, userToken } from './login-tokens.ts';
-import { isMessagingPhone, type MessagingPhone } from './messaging-accounts.ts';
+import { accountsOf, isMessagingPhone, type MessagingPhone } from './messaging-accounts.ts';
 import { firstOwner } from './seed-world.ts';
 
 const SHORT_S = 2 * 3600;
 const LONG_S = 60 * 24 * 3600;
+const DATA_S = 90 * 24 * 3600;
 const DIALOG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The dialog in which people choose who they are; it sends them back with a token, as the platform's does. */
@@ -65,7 +66,9 @@ export function registerTokenRoutes(graph: FastifyInstance, sim: Sim, version: s
   graph.get(`/${version}/debug_token`, async (request) => {
     const [app, secret] = (tokenOf(request) ?? '').split('|');
     refuseForeignApp(sim, app ?? null, secret ?? null);
-    const user = readUserToken(queryText(request.query, 'input_token'));
+    const token = queryText(request.query, 'input_token');
+    if (accountsOf(sim.world, token).length > 0) return { data: describePageToken(app ?? '') };
+    const user = readUserToken(token);
     if (user === null) return { data: { is_valid: false } };
     const seconds = user.life === 'long' ? LONG_S : SHORT_S;
     const expiresAt = Math.floor(Date.now() / 1000) + seconds;
@@ -73,6 +76,12 @@ export function registerTokenRoutes(graph: FastifyInstance, sim: Sim, version: s
     return { data: { app_id: app, user_id: user.userId, is_valid: true, expires_at: expiresAt, scopes } };
   });
   graph.get(`/${version}/:userId/accounts`, async (request) => describePages(sim, request));
+}
+
+/** It does not end by time; what it opens is closed ninety days after the log-in. */
+function describePageToken(app: string): object {
+  const dataEndsAt = Math.floor(Date.now() / 1000) + DATA_S;
+  return { app_id: app, type: 'PAGE', is_valid: true, expires_at: 0, data_access_expires_at: dataEndsAt };
 }
 
 function refuseForeignApp(sim: Sim, app: string | null, secret: string | null): void {

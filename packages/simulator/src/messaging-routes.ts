@@ -23,6 +23,7 @@ export function registerMessagingRoutes(graph: FastifyInstance, sim: Sim, versio
     const [page] = findPage(sim, request);
     return { data: page?.messaging.isSubscribed ? [{ id: sim.identity.appId, name: 'Guichê' }] : [] };
   });
+  graph.get(`/${version}/me`, async (request) => describePage(findCallers(sim, request)));
   graph.get('/cdn/:mediaId/:name', async (request, reply) => {
     const media = sim.media.find(pathText(request.params, 'mediaId'));
     if (media === null) return reply.code(404).type('text/plain').send('URL signature expired');
@@ -101,6 +102,13 @@ function findPage(sim: Sim, request: FastifyRequest): MessagingPhone[] {
   const isTheirs = id === 'me' || accounts.some(({ messaging }) => messaging.pageId === id);
   if (!isTheirs) throw unknownObjectError(request.method, id);
   return accounts;
+}
+
+/** Whose token it is. The accounts of a token are a page and, perhaps, the Instagram account that is linked to it. */
+function describePage(accounts: readonly MessagingPhone[]): object {
+  const linked = accounts.find(({ messaging }) => messaging.channel === 'instagram');
+  const id = accounts[0]?.messaging.pageId;
+  return { id, ...(linked && { instagram_business_account: { id: linked.phoneNumberId } }) };
 }
 
 async function subscribe(sim: Sim, request: FastifyRequest, isSubscribed: boolean): Promise<object> {

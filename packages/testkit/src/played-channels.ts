@@ -21,8 +21,16 @@ export function playedChannels(): PlayedChannels {
     findAccounts: async ({ userToken, withInstagram }) => {
       asked.push(`login ${userToken} ${withInstagram}`);
       const { accounts } = played;
-      return typeof accounts === 'string' ? { kind: 'refused', code: accounts } : { kind: 'found', accounts };
+      return typeof accounts === 'string'
+        ? { kind: 'refused', code: accounts }
+        : { kind: 'found', userId: '10', accounts };
     },
+    checkAccess: async () => ({ kind: 'good', endsAt: null }),
+    release: async (accessToken) => {
+      asked.push(`release ${accessToken}`);
+      return { kind: 'done' };
+    },
+    whoTookBack: () => null,
   };
   const sessions: ChannelAdapter['sessions'] = {
     askOpen: async (_tx, { connectionId }, { kind, pairingNumber }) => {

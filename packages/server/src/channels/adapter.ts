@@ -65,7 +65,7 @@ export interface InboundEcho {
   messageId: number | null;
 }
 
-/** A contact changed the words of a message of theirs. */
+/** Somebody changed the words of a message of theirs. */
 export interface InboundEdit {
   kind: 'edit';
   /** The channel's id of the change itself. */
@@ -75,15 +75,18 @@ export interface InboundEdit {
   at: number;
   /** Whose message it has to be, where the channel does not vouch for that. */
   author?: Identity[];
+  /** The account's own message, changed by another program. Absent: the contact's. */
+  byUs?: true;
 }
 
-/** A contact took a message of theirs back. */
+/** Somebody took a message of theirs back. */
 export interface InboundRevoke {
   kind: 'revoke';
   providerId: string;
   targetProviderId: string;
   at: number;
   author?: Identity[];
+  byUs?: true;
 }
 
 /** Several addresses are one person's. Nobody new comes of it: who wrote from two of them becomes one contact. */

@@ -43,6 +43,8 @@ export interface ConnectionReport {
   /** As `statusImportMessages` of the contract. */
   importStatus?: string | null;
   importProgress?: ImportProgress | null;
+  /** Until when its access is good, ISO 8601; null: nobody says. */
+  accessEndsAt?: string | null;
 }
 
 /** Tells everybody. Resolves once it is committed; says nothing of a connection that was removed meanwhile. */
@@ -51,6 +53,12 @@ export type ReportConnection = (key: ConnectionKey, report: ConnectionReport) =>
 /** Whether the platform takes a connection's access. */
 export type AccountCheck =
   | { kind: 'good'; number: string | null; name: string | null; quality: string | null }
+  | { kind: 'refused'; code: string }
+  | { kind: 'later'; code: string };
+
+/** Whether an access that was given still holds. `endsAt`: so long it does if nobody does anything; null: it does not say. */
+export type AccessCheck =
+  | { kind: 'good'; endsAt: Date | null }
   | { kind: 'refused'; code: string }
   | { kind: 'later'; code: string };
 
@@ -71,6 +79,21 @@ export interface ChannelLogin {
     person: { userId: string | null; userToken: string; withInstagram: boolean },
     signal: AbortSignal,
   ): Promise<
-    { kind: 'found'; accounts: FoundAccount[] } | { kind: 'refused'; code: string } | { kind: 'later'; code: string }
+    | { kind: 'found'; userId: string; accounts: FoundAccount[] }
+    | { kind: 'refused'; code: string }
+    | { kind: 'later'; code: string }
   >;
+  /** Never throws. */
+  checkAccess(accessToken: string, signal: AbortSignal): Promise<AccessCheck>;
+  /**
+   * Has the platform deliver to us no more, unless it delivers for another account by the same access: `isConnected` says
+   * whether anybody has that (`object` as in webhook bodies). `done` also when the access is dead. Throws as that does.
+   */
+  release(
+    accessToken: string,
+    isConnected: (object: string, accountId: string) => Promise<boolean>,
+    signal: AbortSignal,
+  ): Promise<{ kind: 'done' } | { kind: 'later'; code: string }>;
+  /** Who took a log-in back, or asks for what is kept of it, by the platform's signed word. Null: it is not the platform's. */
+  whoTookBack(signedRequest: string): string | null;
 }

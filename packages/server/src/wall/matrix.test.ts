@@ -93,6 +93,7 @@ test('the marks are where a leak would show them', async () => {
     if (!text.includes(ours.mark)) unmarked.push(nameOf(route));
   }
   const ofNobody = [
+    'GET /contacts/profile/:number',
     'GET /health',
     'GET /manifest.webmanifest',
     'GET /messages/transcribeAudio/:mediaId',

@@ -10,9 +10,9 @@ const fixture = (name: string, events: number, unread = 0) => ({
   events,
   unread,
 });
-const error = (code: number, subcode?: number) =>
+const error = (code: number, subcode?: number, more: object = {}) =>
   JSON.stringify({
-    error: { message: 'x', type: 'OAuthException', code, ...(subcode && { error_subcode: subcode }), fbtrace_id: 'A' },
+    error: { message: 'x', code, ...(subcode && { error_subcode: subcode }), ...more, fbtrace_id: 'A' },
   });
 
 interface Given {
@@ -84,6 +84,8 @@ function caseOf({ channel, build, to, windowSubcode, fixtures }: Given): Adapter
         { status: 403, body: error(4), code: '4', retryAfterMs: null },
         { status: 400, body: error(32), code: '32', retryAfterMs: null },
         { status: 400, body: error(1200), code: '1200', retryAfterMs: null },
+        { status: 401, body: error(190, 460, { is_transient: true }), code: '190', retryAfterMs: null },
+        { status: 500, body: error(190, 99), code: '190', retryAfterMs: null },
       ],
       ambiguous: [
         { status: 500, body: error(1) },

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { ConnectionAccess, FileAnswer, OutboundFile, UploadOutcome } from '../adapter.ts';
+import { deadToken } from '../whatsapp-cloud/dead-token.ts';
 import { fieldsOf, idOf } from '../whatsapp-cloud/read-json.ts';
 import type { GraphConfig } from '../whatsapp-cloud/send.ts';
 import { readJson, retryAfterOf } from '../whatsapp-cloud/send-outcome.ts';
 import type { Flavour } from './flavours.ts';
 import { addressOf, codeOfFailure } from './graph.ts';
-import { deadToken, faultOf } from './send-outcome.ts';
+import { faultOf } from './send-outcome.ts';
 
 /** Where the platform keeps what people send. Only there a file is fetched, whatever a message says. */
 const fileHosts = ['fbcdn.net', 'fbsbx.com', 'cdninstagram.com', 'facebook.com', 'instagram.com'];
@@ -73,8 +74,9 @@ export async function upload(
     const uploadId = idOf(answer.attachment_id, 200);
     if (status >= 200 && status < 300 && uploadId !== null) return { kind: 'uploaded', uploadId };
     const { code, isRate, isTemporary } = faultOf(status, answer.error);
+    const isDead = code === deadToken && !isTemporary;
     const mayRepeat = isRate || isTemporary || status < 300 || status >= 500;
-    if (!mayRepeat || code === deadToken) return { kind: 'refused', code };
+    if (!mayRepeat || isDead) return { kind: 'refused', code };
     return { kind: 'later', code, retryAfterMs: retryAfterOf(response.headers.get('retry-after')) };
   } catch (error) {
     return { kind: 'later', code: codeOfFailure(error), retryAfterMs: null };

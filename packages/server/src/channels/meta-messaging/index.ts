@@ -1,4 +1,5 @@
 import type { ChannelAdapter } from '../adapter.ts';
+import { deadToken } from '../whatsapp-cloud/dead-token.ts';
 import { openFile, upload } from './files.ts';
 import { type Flavour, instagramFlavour, messengerFlavour } from './flavours.ts';
 import type { MessagingConfig } from './graph.ts';
@@ -6,7 +7,6 @@ import { createLogin } from './login.ts';
 import { parseEnvelope } from './parse.ts';
 import { readProfile } from './profile.ts';
 import { sendAct } from './send.ts';
-import { deadToken } from './send-outcome.ts';
 
 /** Messenger: channel `facebook`, by the token of a page. */
 export const messenger = (graph: MessagingConfig): ChannelAdapter => build(graph, messengerFlavour);

@@ -1,8 +1,9 @@
 import type { ChannelLogin, FoundAccount } from '../connecting.ts';
 import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf } from '../whatsapp-cloud/read-json.ts';
-import { readJson } from '../whatsapp-cloud/send-outcome.ts';
-import { codeOfFailure, type LoginConfig } from './graph.ts';
-import { faultOf } from './send-outcome.ts';
+import type { LoginConfig } from './graph.ts';
+import { ask, type Call, isTrouble, type Trouble } from './graph-call.ts';
+import { checkAccess, releasePage } from './page-access.ts';
+import { readSignedRequest } from './signed-request.ts';
 
 const scopes = [
   'pages_show_list',
@@ -26,10 +27,6 @@ const subscribedFields = [
 const accountFields = 'id,name,access_token,tasks,instagram_business_account{id,username,name}';
 const mostSheets = 50;
 
-/** Why a call brought nothing. */
-type Trouble = { kind: 'refused' | 'later'; code: string };
-const isTrouble = (value: object): value is Trouble => 'kind' in value && 'code' in value;
-
 /** The log-in in which people name their pages. Source: Facebook Login, "Manually build a login flow", and Graph API, "Accounts". */
 export function createLogin(graph: LoginConfig): ChannelLogin {
   const { appId, appSecret } = graph;
@@ -51,15 +48,15 @@ export function createLogin(graph: LoginConfig): ChannelLogin {
       if ('code' in lasting) return lasting;
       const pages = await listPages(call, owner.userId, lasting.token);
       if ('code' in pages) return pages;
-      return subscribeAll(call, pages.pages, withInstagram);
+      const found = await subscribeAll(call, pages.pages, withInstagram);
+      return 'code' in found ? found : { kind: 'found', userId: owner.userId, accounts: found.accounts };
     },
+    checkAccess: (accessToken, signal) => checkAccess({ graph, signal }, accessToken),
+    release: (accessToken, isConnected, signal) => releasePage({ graph, signal }, accessToken, isConnected),
+    whoTookBack: (signedRequest) => readSignedRequest(appSecret ?? '', signedRequest),
   };
 }
 
-interface Call {
-  graph: LoginConfig;
-  signal: AbortSignal;
-}
 interface App {
   appId: string;
   appSecret: string;
@@ -135,7 +132,7 @@ async function subscribeAll(
   call: Call,
   pages: readonly FoundPage[],
   withInstagram: boolean,
-): Promise<{ kind: 'found'; accounts: FoundAccount[] } | Trouble> {
+): Promise<{ accounts: FoundAccount[] } | Trouble> {
   const accounts: FoundAccount[] = [];
   let trouble: Trouble | null = null;
   for (const { instagram, ...page } of pages) {
@@ -149,25 +146,5 @@ async function subscribeAll(
     accounts.push(page);
     if (withInstagram && instagram !== null) accounts.push({ ...page, ...instagram, channel: 'instagram' });
   }
-  return accounts.length === 0 && trouble !== null ? trouble : { kind: 'found', accounts };
-}
-
-/** `path`: below the version, or a whole address of the platform's own. */
-async function ask(
-  { graph, signal }: Call,
-  method: 'GET' | 'POST',
-  path: string,
-  token: string | null,
-): Promise<{ fields: Fields } | Trouble> {
-  const address = URL.canParse(path) ? path : `${graph.baseUrl}/${graph.version}/${path}`;
-  try {
-    const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
-    const response = await fetch(address, { method, headers, redirect: 'manual', signal });
-    const fields = fieldsOf(readJson(await response.text()));
-    if (response.status === 200 && fields.error === undefined) return { fields };
-    const { code, isRate, isTemporary } = faultOf(response.status, fields.error);
-    return { kind: isRate || isTemporary || response.status >= 500 ? 'later' : 'refused', code };
-  } catch (error) {
-    return { kind: 'later', code: signal.aborted ? 'TIMEOUT' : codeOfFailure(error) };
-  }
+  return accounts.length === 0 && trouble !== null ? trouble : { accounts };
 }

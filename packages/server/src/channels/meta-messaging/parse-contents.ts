@@ -32,7 +32,7 @@ export function textContentOf(message: Fields): Content {
   const words = typeof text === 'string' ? text : '';
   if (message.is_unsupported === true || words === '') return unsupported(words, 'unsupported');
   const chosen = message.quick_reply === undefined ? null : choiceOf(fieldsOf(message.quick_reply).payload, words);
-  return chosen ?? adOf(message, words) ?? textOnly(words, storyOf('reply', fieldsOf(message.reply_to).story));
+  return chosen ?? adOf(message.referral, words) ?? textOnly(words, storyOf('reply', fieldsOf(message.reply_to).story));
 }
 
 /** What was pressed. Null: it says nothing. */
@@ -51,9 +51,9 @@ export function choiceOf(payload: unknown, words: unknown): Content | null {
   return { mediaType: 'interactive', body: title, data, file: null };
 }
 
-/** The picture's address is not kept: pictures of strangers are never loaded. */
-function adOf(message: Fields, words: string): Content | null {
-  const referral = fieldsOf(message.referral);
+/** What an advertisement led to. The picture's address is not kept: pictures of strangers are never loaded. */
+export function adOf(source: unknown, words: string): Content | null {
+  const referral = fieldsOf(source);
   const headline = shortTextOf(fieldsOf(referral.ads_context_data).ad_title, 250);
   if (referral.source !== 'ADS' || headline === null) return null;
   const data: AdData = { headline, body: '', sourceUrl: null, mediaType: null };

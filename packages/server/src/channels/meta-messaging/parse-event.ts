@@ -1,7 +1,7 @@
 import type { Identity, InboundEvent, InboundStatus } from '../adapter.ts';
 import { type Fields, fieldsOf, idOf, listOf, textOf } from '../whatsapp-cloud/read-json.ts';
 import type { Flavour } from './flavours.ts';
-import { choiceOf } from './parse-contents.ts';
+import { adOf, choiceOf } from './parse-contents.ts';
 import { type MessageHead, readMessage } from './parse-message.ts';
 
 /** What one entry of `messaging` tells of one chat. */
@@ -25,15 +25,17 @@ const quietKinds = [
 /** `quiet`: nothing that a conversation shows. Null: not understood. Source: Messenger Platform, "Webhook events". */
 export function readEvent(flavour: Flavour, account: string, event: Fields): ReadEvent | 'quiet' | null {
   const message = fieldsOf(event.message);
-  const isEcho = message.is_echo === true;
-  const customer = idOf(fieldsOf(isEcho ? event.recipient : event.sender).id, 200);
+  // Of what another program of the account's does only its messages are marked.
+  const isOurs = message.is_echo === true || fieldsOf(event.sender).id === account;
+  const customer = idOf(fieldsOf(isOurs ? event.recipient : event.sender).id, 200);
   const at = momentOf(event.timestamp);
   if (customer === null || at === null) return null;
   const from: Identity = { type: flavour.identityType, scope: account, value: customer };
   const told = (events: InboundEvent[] | null) => events && { chat: customer, events };
   const head: MessageHead = { from, at };
-  if (event.message !== undefined) return told(readMessage(head, message, isEcho));
-  if (event.message_edit !== undefined) return told(readEdit(head, fieldsOf(event.message_edit)));
+  if (event.message !== undefined) return told(readMessage(head, message, isOurs));
+  if (event.message_edit !== undefined) return told(readEdit(head, fieldsOf(event.message_edit), isOurs));
+  if (isOurs) return 'quiet';
   if (event.reaction !== undefined) return told(readReaction(head, fieldsOf(event.reaction)));
   if (event.postback !== undefined) return told(readPostback(head, fieldsOf(event.postback)));
   if (event.delivery !== undefined) return told(readDelivery(head, fieldsOf(event.delivery)));
@@ -49,12 +51,13 @@ function momentOf(value: unknown): number | null {
 
 const midOf = (part: Fields) => idOf(part.mid, 400);
 
-function readEdit({ at }: MessageHead, edit: Fields): InboundEvent[] | null {
+function readEdit({ at }: MessageHead, edit: Fields, isOurs: boolean): InboundEvent[] | null {
   const mid = midOf(edit);
   const body = textOf(edit.text);
   if (mid === null || body === null) return null;
   const count = typeof edit.num_edit === 'number' ? edit.num_edit : at;
-  return [{ kind: 'edit', providerId: `edit.${count}.${mid}`, targetProviderId: mid, body, at }];
+  const byUs = isOurs ? { byUs: true as const } : {};
+  return [{ kind: 'edit', providerId: `edit.${count}.${mid}`, targetProviderId: mid, body, at, ...byUs }];
 }
 
 /** The signs behind the platform's words, for reactions that come without one. */
@@ -91,9 +94,9 @@ function readReaction({ from, at }: MessageHead, reaction: Fields): InboundEvent
   ];
 }
 
-/** A pressed button, or an ice-breaker question. Old ones have no id of their own. */
+/** A pressed button, an ice-breaker question, or what an advertisement led to. Old ones have no id of their own. */
 function readPostback({ from, at }: MessageHead, postback: Fields): InboundEvent[] | null {
-  const content = choiceOf(postback.payload, postback.title);
+  const content = adOf(postback.referral, textOf(postback.title) ?? '') ?? choiceOf(postback.payload, postback.title);
   if (content === null) return null;
   return [
     {

@@ -87,3 +87,29 @@ test.each([
   const { events } = messenger(graph).parse({ object: 'page', entry: [{ id: '2', messaging }] });
   expect(events.map(({ event }) => event.kind === 'message' && event.mediaType)).toEqual(['unsupported']);
 });
+
+const told = (event: object, adapter = messenger(graph), object = 'page') =>
+  adapter.parse({ object, entry: [{ id: '2', messaging: [{ timestamp: 5, ...event }] }] });
+const byPage = { sender: { id: '2' }, recipient: { id: '24' } };
+
+test('what the page changes or takes back of its own words is told of the customer’s chat, as ours', () => {
+  const unsent = told(
+    { ...byPage, message: { mid: 'a1', is_echo: true, is_deleted: true } },
+    instagram(graph),
+    'instagram',
+  );
+  const edited = told({ ...byPage, message_edit: { mid: 'm_1', text: 'Às 19 h', num_edit: 1 } });
+  expect([unsent, edited].flatMap(({ events }) => events)).toMatchObject([
+    { chat: '24', event: { kind: 'revoke', targetProviderId: 'a1', byUs: true } },
+    { chat: '24', event: { kind: 'edit', targetProviderId: 'm_1', body: 'Às 19 h', byUs: true } },
+  ]);
+  const sign = { mid: 'm_1', action: 'react', reaction: 'love', emoji: '❤' };
+  expect(told({ ...byPage, reaction: sign })).toEqual({ events: [], unread: [] });
+});
+
+test('a button that an advertisement led to shows the advertisement', () => {
+  const referral = { source: 'ADS', type: 'OPEN_THREAD', ads_context_data: { ad_title: 'Pães da semana' } };
+  const postback = { mid: 'm_2', title: 'Começar', payload: 'GET_STARTED', referral };
+  const { events } = told({ sender: { id: '24' }, recipient: { id: '2' }, postback });
+  expect(events[0]?.event).toMatchObject({ mediaType: 'ad', body: 'Começar', data: { headline: 'Pães da semana' } });
+});

@@ -1,9 +1,7 @@
 import type { OutboundAct, SendOutcome } from '../adapter.ts';
+import { deadToken, judgeAccess } from '../whatsapp-cloud/dead-token.ts';
 import { codeOf, fieldsOf, idOf } from '../whatsapp-cloud/read-json.ts';
 import { readJson, retryAfterOf } from '../whatsapp-cloud/send-outcome.ts';
-
-/** The access was withdrawn, or died with a password: nothing goes out until somebody connects the account anew. */
-export const deadToken = '190';
 
 /** Too much at once, of the application (4), a person (17), a page (32), this kind of call (613): not taken. */
 const rateCodes: ReadonlySet<string> = new Set(['4', '17', '32', '613']);
@@ -19,17 +17,23 @@ interface GraphFault {
   code: string;
   isRate: boolean;
   isTemporary: boolean;
+  /** Of temporary ones: whatever the status is, nothing was done. */
+  isUndone: boolean;
 }
+
+const lasting = { isRate: false, isTemporary: false, isUndone: false };
 
 /** The platform's `code`, with the subcode where there is one, decides before the HTTP status, which is not kept stable. */
 export function faultOf(status: number, error: unknown): GraphFault {
   const code = codeOf(error) ?? `HTTP_${status}`;
   const subcode = subcodeOf(error);
+  const judged = judgeAccess(error);
+  if (judged === 'dead') return { code: deadToken, ...lasting };
+  if (judged === 'moment') return { code: deadToken, isRate: false, isTemporary: true, isUndone: true };
+  if (subcode !== null && windowSubcodes.has(subcode)) return { code: windowOver, ...lasting };
   const isRate = status === 429 || rateCodes.has(code);
   const isTemporary = temporaryCodes.has(code);
-  if (subcode !== null && windowSubcodes.has(subcode)) return { code: windowOver, isRate: false, isTemporary: false };
-  const isPlain = code === deadToken || isRate || subcode === null;
-  return { code: isPlain ? code : `${code}/${subcode}`, isRate, isTemporary };
+  return { code: isRate || subcode === null ? code : `${code}/${subcode}`, isRate, isTemporary, isUndone: false };
 }
 
 function subcodeOf(error: unknown): string | null {
@@ -46,8 +50,8 @@ export function outcomeOfAnswer(
 ): SendOutcome {
   const answer = fieldsOf(readJson(text));
   if (status >= 200 && status < 300 && answer.error === undefined) return outcomeOfAccepted(act, answer);
-  const { code, isRate, isTemporary } = faultOf(status, answer.error);
-  if (isRate) return { kind: 'later', code, retryAfterMs: retryAfterOf(retryAfter) };
+  const { code, isRate, isTemporary, isUndone } = faultOf(status, answer.error);
+  if (isRate || isUndone) return { kind: 'later', code, retryAfterMs: retryAfterOf(retryAfter) };
   if (code === deadToken || code === windowOver) return { kind: 'refused', code };
   if (status >= 500) return { kind: 'ambiguous', code };
   return isTemporary ? { kind: 'later', code, retryAfterMs: null } : { kind: 'refused', code };

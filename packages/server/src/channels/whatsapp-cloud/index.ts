@@ -1,6 +1,7 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
 import type { ChannelAdapter, ChannelCapabilities } from '../adapter.ts';
 import { checkAccount } from './check-account.ts';
+import { deadToken } from './dead-token.ts';
 import { openFile, upload } from './files.ts';
 import { parseEnvelope } from './parse.ts';
 import { type GraphConfig, sendAct } from './send.ts';
@@ -29,7 +30,7 @@ export function whatsappCloud(graph: GraphConfig): ChannelAdapter {
     upload: (access, file, signal) => upload(graph, access, file, signal),
     openFile: (access, providerMediaId, signal) => openFile(graph, access, providerMediaId, signal),
     capabilities,
-    lostAccessCodes: new Set(['190']),
+    lostAccessCodes: new Set([deadToken]),
     checkAccount: (access, signal) => checkAccount(graph, access, signal),
   };
 }

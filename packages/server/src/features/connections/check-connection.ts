@@ -23,7 +23,7 @@ export async function checkConnection(
   const access =
     (await openConnectionAccess(ctx.doors.pool, parts.sealKey, ctx.companyId, id)) ?? fail('ERR_ACCOUNT_REQUIRED');
   const answer = await adapter.checkAccount(access, AbortSignal.timeout(withinMs));
-  const after = await inTransaction(ctx, (tx) => putReport(tx, id, reportOf(answer)));
+  const after = await inTransaction(ctx, (tx) => putReport(tx, id, reportOf(answer, row.status)));
   return {
     isGood: answer.kind === 'good',
     whatsapp: presentConnection(after ?? fail('ERR_NO_WAPP_FOUND')),
@@ -33,10 +33,10 @@ export async function checkConnection(
   };
 }
 
-function reportOf(answer: AccountCheck): ConnectionReport {
+/** That the platform did not answer is no news of a connection that is up: deliveries go on. */
+function reportOf(answer: AccountCheck, status: string): ConnectionReport {
   if (answer.kind === 'good')
     return { status: 'CONNECTED', reason: null, ...(answer.number === null ? {} : { number: answer.number }) };
-  return answer.kind === 'refused'
-    ? { status: 'DISCONNECTED', reason: 'refused' }
-    : { status: 'TIMEOUT', reason: 'unreachable' };
+  if (answer.kind === 'refused') return { status: 'DISCONNECTED', reason: 'refused' };
+  return status === 'CONNECTED' ? {} : { status: 'TIMEOUT', reason: 'unreachable' };
 }

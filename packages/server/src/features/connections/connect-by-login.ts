@@ -5,6 +5,8 @@ import type { ChannelLogin, FoundAccount } from '../../channels/connecting.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { seal } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/fail.ts';
+import { checkAccessKind } from './access-jobs.ts';
+import { nameLogin } from './accesses.repo.ts';
 import { announceConnection, announceSession } from './announce-connection.ts';
 import { presentConnection } from './connection.present.ts';
 import { deleteBare, isNameTaken, lockCompany, takeRoute, updateColumns } from './connection-writes.repo.ts';
@@ -21,14 +23,14 @@ export async function connectAccounts(
   body: BodyOf<typeof connectByLogin>,
 ): Promise<ResultOf<typeof connectByLogin>> {
   const login = parts.adapterFor('facebook')?.login ?? fail('ERR_CHANNEL_NOT_OFFERED');
-  const accounts = await readAccounts(login, body);
+  const { accounts, userId } = await readAccounts(login, body);
   if (accounts.length === 0) fail('ERR_NO_ACCOUNT_NAMED');
   return inTransaction(ctx, async (tx) => {
     await lockCompany(tx.db);
     const taken: string[] = [];
     const connected: DetailsRow[] = [];
     for (const account of accounts) {
-      const row = await connectOne(parts, tx, account);
+      const row = await connectOne(parts, tx, account, userId);
       if (row === null) taken.push(account.name);
       else connected.push(row);
     }
@@ -37,26 +39,38 @@ export async function connectAccounts(
   });
 }
 
-async function readAccounts(login: ChannelLogin, body: BodyOf<typeof connectByLogin>): Promise<FoundAccount[]> {
+async function readAccounts(
+  login: ChannelLogin,
+  body: BodyOf<typeof connectByLogin>,
+): Promise<{ accounts: FoundAccount[]; userId: string }> {
   const { facebookUserId: userId = null, facebookUserToken: userToken, addInstagram: withInstagram = false } = body;
   const found = await login.findAccounts({ userId, userToken, withInstagram }, AbortSignal.timeout(withinMs));
-  if (found.kind === 'found') return found.accounts;
+  if (found.kind === 'found') return found;
   return fail(found.kind === 'refused' ? 'ERR_LOGIN_REFUSED' : 'ERR_CHANNEL_UNREACHABLE');
 }
 
 /** Null: another company has it. */
-async function connectOne(parts: ConnectionParts, tx: TxCtx, account: FoundAccount): Promise<DetailsRow | null> {
+async function connectOne(
+  parts: ConnectionParts,
+  tx: TxCtx,
+  account: FoundAccount,
+  userId: string,
+): Promise<DetailsRow | null> {
   const { channel, accountId, accessToken } = account;
   const adapter = parts.adapterFor(channel) ?? fail('ERR_CHANNEL_NOT_OFFERED');
   const known = await findByAccount(tx.db, channel, accountId);
   const row = known ?? (await insertBare(parts, tx, { name: await freeName(tx, account.name), channel }));
-  if (!known && !(await takeRoute(tx.db, adapter.object, accountId, row.id))) {
-    await deleteBare(tx.db, row.id);
+  // One that was disconnected here gave its account up: somebody else may have it by now.
+  if (!(await takeRoute(tx.db, adapter.object, accountId, row.id))) {
+    if (!known) await deleteBare(tx.db, row.id);
     return null;
   }
+  await nameLogin(tx.db, row.id, userId);
   const access = { account_id: accountId, access_token_sealed: seal(parts.sealKey, accessToken) };
   const isUp = { status: 'CONNECTED', status_reason: null, down_since: null, alerted_at: null };
   await updateColumns(tx.db, row.id, { ...access, ...isUp }, tx.clock.now());
+  const key = { companyId: tx.companyId, connectionId: row.id };
+  tx.enqueue(checkAccessKind, key, { key: `access-${row.id}` }); // until when it holds
   const after = await announceConnection(tx, row.id);
   announceSession(tx, after);
   return after;

@@ -2,7 +2,9 @@ import type { Connection } from '@guiche/contract/connections';
 import type { ChannelSessions, ConnectionKey } from '../../channels/connecting.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { releaseKind } from './access-jobs.ts';
 import { presentConnection } from './connection.present.ts';
+import { removeRoute } from './connection-writes.repo.ts';
 import { type ConnectionRow, findConnections, lockDetails } from './connections.repo.ts';
 import type { ConnectionParts } from './connections.service.ts';
 import { putReport } from './report-connection.ts';
@@ -19,15 +21,21 @@ export function openSession(parts: ConnectionParts, ctx: Ctx, id: number, how: O
   });
 }
 
-/** Ends a session because somebody wants it so: nobody is alarmed. */
+/** Ends a session, or gives an account up that a log-in named, because somebody wants it so: nobody is alarmed. */
 export function closeSession(parts: ConnectionParts, ctx: Ctx, id: number): Promise<Connection> {
   return inTransaction(ctx, async (tx) => {
     const row = (await lockDetails(tx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
-    const sessions = sessionsOf(parts, row);
     const key = keyOf(tx, id);
-    await sessions.askEnd(tx.db, key);
-    tx.afterCommit(() => sessions.wake(key));
-    const ended = { status: 'DISCONNECTED', reason: 'ended', qrcode: '', pairingCode: '' } as const;
+    if (parts.adapterFor(row.channel)?.login) {
+      await removeRoute(tx.db, id);
+      tx.enqueue(releaseKind, key, { key: `release-${id}` });
+    } else {
+      const sessions = sessionsOf(parts, row);
+      await sessions.askEnd(tx.db, key);
+      tx.afterCommit(() => sessions.wake(key));
+    }
+    const over = { qrcode: '', pairingCode: '', accessEndsAt: null };
+    const ended = { status: 'DISCONNECTED', reason: 'ended', ...over } as const;
     return presentConnection((await putReport(tx, id, ended)) ?? fail('ERR_NO_WAPP_FOUND'));
   });
 }

@@ -37,6 +37,7 @@ export function presentConnection(row: ConnectionRow): Connection {
       row.import_total === null
         ? null
         : { this: row.import_done, all: row.import_total, date: instantOf(row.import_date) },
+    accessEndsAt: instantOf(row.access_ends_at),
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
   };

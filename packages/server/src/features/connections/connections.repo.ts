@@ -15,6 +15,7 @@ const listed = [
   'w.import_done',
   'w.import_total',
   'w.import_date',
+  'w.access_ends_at',
   'w.version',
   'w.updated_at',
 ] as const;

@@ -1,6 +1,7 @@
 import { connectByLogin, listConnectable } from '@guiche/contract/connection-sessions';
 import { listConnections } from '@guiche/contract/connections';
 import type { BodyOf } from '@guiche/contract/route';
+import { type PageOwner, seedPageOwner } from '@guiche/testkit/page-owner';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -9,44 +10,23 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 let app: TestApp;
 let company: TestCompany;
 let admin: Person;
-let owner: string;
+let owner: PageOwner;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-let owners = 910_000;
 beforeEach(async () => {
   company = await app.company();
   admin = await company.admin();
-  owner = String(++owners);
+  owner = await seedPageOwner(app);
 });
 
-/** Two pages of the owner's, the first with an Instagram account; none of them delivers to anybody yet. */
-async function ownPages(): Promise<{ first: string; linked: string; second: string }> {
-  const [first, linked, second] = [`${owner}1`, `${owner}2`, `${owner}3`];
-  const page = { ownerId: owner, isSubscribed: false };
-  const of = (id: string, name: string) => ({ phoneNumberId: id, displayNumber: name, verifiedName: name });
-  await app.sim.seed({
-    phones: [
-      { ...of(first, 'Padaria'), accessToken: `SIM-${first}`, messaging: { channel: 'facebook', ...page } },
-      {
-        ...of(linked, 'padaria.ig'),
-        accessToken: `SIM-${first}`,
-        messaging: { channel: 'instagram', pageId: first, ...page },
-      },
-      { ...of(second, 'Confeitaria'), accessToken: `SIM-${second}`, messaging: { channel: 'facebook', ...page } },
-    ],
-  });
-  return { first, linked, second };
-}
-
 const connect = (body: Partial<BodyOf<typeof connectByLogin>> = {}, who = admin, of = company) =>
-  of.ask(who, connectByLogin, { body: { facebookUserToken: `SIM-USER-${owner}-short`, ...body } });
+  of.ask(who, connectByLogin, { body: { facebookUserToken: owner.userToken, ...body } });
 
 test('pages and their Instagram accounts are connected, deliver from then on, and tell of it', async () => {
-  const pages = await ownPages();
   const screen = await company.screen(admin);
-  const { status, body } = await connect({ facebookUserId: owner, addInstagram: true });
+  const { status, body } = await connect({ facebookUserId: owner.id, addInstagram: true });
   expect(status).toBe(200);
   expect(body.whatsapps.map(({ channel, name, status }) => [channel, name, status])).toEqual([
     ['facebook', 'Padaria', 'CONNECTED'],
@@ -55,7 +35,7 @@ test('pages and their Instagram accounts are connected, deliver from then on, an
   ]);
   await screen.waitFor(({ told }) => told.connections().size === 3);
   screen.disconnect();
-  for (const account of [pages.first, pages.linked, pages.second])
+  for (const account of [owner.first, owner.linked, owner.second])
     await app.sim.contact(`Cliente ${account}`).says('oi', account);
   await app.idle();
   expect((await company.tickets(admin, 'pending', true)).map(({ channel }) => channel).sort()).toEqual([
@@ -66,7 +46,6 @@ test('pages and their Instagram accounts are connected, deliver from then on, an
 });
 
 test('without their wish no Instagram account is connected, and twice connected is once', async () => {
-  await ownPages();
   const first = await connect();
   const again = await connect();
   expect(again.body.whatsapps.map(({ id }) => id)).toEqual(first.body.whatsapps.map(({ id }) => id));
@@ -75,18 +54,16 @@ test('without their wish no Instagram account is connected, and twice connected 
 });
 
 test('tokens are kept sealed, lasting, and are in no answer', async () => {
-  const { first } = await ownPages();
   const { body } = await connect();
-  expect(JSON.stringify(body)).not.toContain(`SIM-${first}`);
+  expect(JSON.stringify(body)).not.toContain(owner.tokenOf(owner.first));
   const { rows } = await app.owner.query<{ sealed: Buffer }>(
     'select access_token_sealed as sealed from connections where company_id = $1 and account_id = $2',
-    [company.id, first],
+    [company.id, owner.first],
   );
   expect(rows[0]?.sealed.toString('latin1')).not.toContain('SIM-');
 });
 
 test('an account is one company’s: another that asks for it gets nothing of it', async () => {
-  await ownPages();
   await connect();
   const other = await app.company();
   const boss = await other.admin();
@@ -99,7 +76,6 @@ test.each([
   ['a token of nobody', () => ({ facebookUserToken: 'EAA-x' }), 'ERR_LOGIN_REFUSED'],
   ['somebody without pages', () => ({ facebookUserToken: 'SIM-USER-4-short' }), 'ERR_NO_ACCOUNT_NAMED'],
 ])('%s connects nothing', async (_, body, code) => {
-  await ownPages();
   expect((await connect(body())).body).toMatchObject({ code });
   expect(await company.call(admin, listConnections, { query: {} })).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { releaseKind } from './access-jobs.ts';
 import { announceRemoval } from './announce-connection.ts';
 import {
   countConnections,
@@ -19,14 +20,17 @@ export async function removeConnection(parts: ConnectionParts, ctx: Ctx, id: num
     const row = (await lockDetails(tx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
     if (row.is_default && (await countConnections(tx.db)) > 1) fail('ERR_NO_OTHER_WHATSAPP');
     if (await hasLiveTickets(tx.db, id)) fail('ERR_CONNECTION_IN_USE');
-    const sessions = parts.adapterFor(row.channel)?.sessions;
+    const { sessions, login } = parts.adapterFor(row.channel) ?? {};
     const key = { companyId: tx.companyId, connectionId: id };
     if (sessions) {
       await sessions.askEnd(tx.db, key);
       tx.afterCommit(() => sessions.wake(key));
     }
+    // By its access the platform is told to deliver no more; then that goes too.
+    if (login) tx.enqueue(releaseKind, key, { key: `release-${id}` });
+    const access = login ? {} : { access_token_sealed: null };
     const at = tx.clock.now();
-    const nothing = { account_id: null, access_token_sealed: null, app_secret_sealed: null, token_sealed: null };
+    const nothing = { account_id: null, ...access, app_secret_sealed: null, token_sealed: null };
     const noFile = {
       greeting_media_key: null,
       greeting_media_name: null,

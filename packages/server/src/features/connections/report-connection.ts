@@ -23,7 +23,14 @@ export async function reportConnection(
   await inTransaction(ctx, (tx) => putReport(tx, connectionId, report));
 }
 
-/** The same in a transaction. Null: the connection is gone. What says nothing new is told to nobody. */
+/** A channel refused an access for good: nothing goes out until somebody connects the account anew. Never throws. */
+export function reportLostAccess(parts: ReportParts, key: ConnectionKey): Promise<void> {
+  return reportConnection(parts, key, { status: 'DISCONNECTED', reason: 'refused' }).catch((error: unknown) =>
+    parts.log.error({ err: error, ...key }, 'a lost access could not be told of'),
+  );
+}
+
+/** {@link reportConnection} in a transaction. Null: the connection is gone. What says nothing new is told to nobody. */
 export async function putReport(tx: TxCtx, id: number, report: ConnectionReport): Promise<DetailsRow | null> {
   const row = await lockDetails(tx.db, id);
   if (!row) return null;
@@ -41,7 +48,7 @@ const isSame = (stored: unknown, value: unknown) =>
   stored instanceof Date ? stored.toISOString() === value : stored === value;
 
 function columnsOf(report: ConnectionReport): ConnectionColumns {
-  const { status, reason, qrcode, pairingCode, retries, number, importStatus, importProgress } = report;
+  const { status, reason, qrcode, pairingCode, retries, number, importStatus, importProgress, accessEndsAt } = report;
   const isOpen = status === 'CONNECTED';
   const progress =
     importProgress === undefined
@@ -60,6 +67,7 @@ function columnsOf(report: ConnectionReport): ConnectionColumns {
     retries: isOpen ? 0 : retries,
     number,
     status_import_messages: importStatus,
+    access_ends_at: accessEndsAt,
     ...progress,
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

@@ -6,7 +6,7 @@ import { companyDb } from '../../platform/db/company-db.ts';
 import { defineJob, type JobRun } from '../../platform/jobs/job.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
 import { SourceBroken, type Storage, StorageFull, TooManyBytes } from '../../platform/storage/storage.ts';
-import { reportConnection } from '../connections/index.ts';
+import { reportLostAccess } from '../connections/index.ts';
 import { announceContact } from '../contact-acts/index.ts';
 import { inspectFile } from '../media/index.ts';
 import { findProfile, type ProfileRow, putOffProfile, setProfile, showOnContact } from './contact-profiles.repo.ts';
@@ -49,8 +49,7 @@ export async function fetchProfile(
   const answer = await adapter.readProfile(access, identity, job.signal);
   if (answer.kind === 'later') return putOffProfile(db, profileId, delayAfter(row.attempts, answer.retryAfterMs));
   if (answer.kind === 'refused' && adapter.lostAccessCodes?.has(answer.code)) {
-    const lost = { status: 'DISCONNECTED', reason: 'refused' } as const;
-    await reportConnection(job, { companyId, connectionId: row.connection_id }, lost);
+    await reportLostAccess(job, { companyId, connectionId: row.connection_id });
     return putOffProfile(db, profileId, longestDelayMs);
   }
   if (answer.kind === 'refused') {

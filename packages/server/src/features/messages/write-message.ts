@@ -1,4 +1,4 @@
-import { type Channel, channelAbilities } from '@guiche/contract/channel-abilities';
+import { bodyLength, type Channel, channelAbilities } from '@guiche/contract/channel-abilities';
 import { type ContactCardData, type LocationData, previewOf } from '@guiche/contract/media';
 import type { InteractiveData, ListData, PaymentData } from '@guiche/contract/message-data';
 import type { Message } from '@guiche/contract/messages';
@@ -41,10 +41,15 @@ const areApart = (ticket: LockedTicket, { isPrivate }: Writing, { file, body }: 
   file !== null && body !== '' && !isPrivate && channelAbilities[ticket.channel as Channel].maxCaptionLength === 0;
 
 /** What a channel does not carry is refused before it is written. Files are judged by their own rules. */
-function refuseUncarried({ channel }: LockedTicket, { isPrivate }: Writing, { mediaType }: MessageContent): void {
-  const can = channelAbilities[channel as Channel];
+function refuseUncarried(ticket: LockedTicket, how: Writing, content: MessageContent): void {
+  if (how.isPrivate) return;
+  const { mediaType, body } = content;
+  const channel = ticket.channel as Channel;
+  const can = channelAbilities[channel];
   const isCarried = mediaType === 'location' ? can.locations : mediaType === 'contact' ? can.contacts : true;
-  if (!isCarried && !isPrivate) fail('ERR_CHANNEL_CANNOT');
+  if (!isCarried) fail('ERR_CHANNEL_CANNOT');
+  const isText = mediaType === 'chat' || areApart(ticket, how, content);
+  if (isText && bodyLength(channel, body) > can.maxBodyLength) fail('ERR_BODY_TOO_LONG');
 }
 
 /** The message as {@link writeOne} writes it; answers it, or the file of two. */

@@ -91,7 +91,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
       baseUrl: read.url('META_GRAPH_BASE_URL', ['http:', 'https:']) ?? graphAddress,
       version: readGraphVersion(read),
       dialogUrl: read.url('META_DIALOG_URL', ['http:', 'https:']) ?? dialogAddress,
-      appId: read.text('META_APP_ID'),
+      appId: readAppId(read),
       appSecret: read.text('META_APP_SECRET'),
       verifyToken: read.text('META_VERIFY_TOKEN'),
       humanAgent: read.flag('META_HUMAN_AGENT', false),
@@ -208,6 +208,14 @@ function readGraphVersion(read: EnvReader): string {
   const version = read.text('META_GRAPH_VERSION') ?? 'v25.0';
   if (!/^v\d{1,3}\.\d$/.test(version)) read.fault('META_GRAPH_VERSION', 'must look like v25.0');
   return version;
+}
+
+/** Whoever logs in is asked of it by its secret: alone it would connect nothing. */
+function readAppId(read: EnvReader): string | null {
+  const id = read.text('META_APP_ID');
+  if (id !== null && !/^\d{5,30}$/.test(id)) read.fault('META_APP_ID', 'must be digits');
+  else if (id !== null && read.text('META_APP_SECRET') === null) read.fault('META_APP_ID', 'needs META_APP_SECRET');
+  return id;
 }
 
 /** The channel turns away clients that are too old; the number may be newer than the library's. */

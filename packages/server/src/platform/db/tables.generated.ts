@@ -133,6 +133,7 @@ export interface ConnectionsTable {
   greeting_media_name: string | null;
   greeting_media_type: string | null;
   greeting_media_sha256: string | null;
+  access_ends_at: Timestamp | null;
 }
 
 export interface ContactExtraInfoTable {
@@ -346,6 +347,8 @@ export interface OutboxTable {
   due_at: DefaultTimestamp;
   fence: number | null;
   created_at: DefaultTimestamp;
+  begun_at: Timestamp | null;
+  told_ack: Generated<number>;
 }
 
 export interface PlansTable {

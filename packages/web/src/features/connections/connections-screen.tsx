@@ -93,7 +93,7 @@ export function ConnectionsScreen() {
       )}
       <ConnectionDialog target={form} onClose={() => setForm(null)} onCode={setCodeOf} onMade={acts.afterSave} />
       <QrDialog connection={codeOf} onClose={() => setCodeOf(null)} />
-      <ConfirmAct asked={asked} acts={acts} onClose={() => setAsked(null)} />
+      <ConfirmAct asked={asked} acts={acts} wayOf={wayOf} onClose={() => setAsked(null)} />
     </main>
   );
 }

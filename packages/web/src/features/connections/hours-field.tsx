@@ -1,4 +1,5 @@
 import type { WorkDay } from '@guiche/contract/connection-settings';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './form.module.css';
 
@@ -7,13 +8,18 @@ const parts = ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'] as const;
 /** The week's hours, two spans a day; the first day's can be copied to all. */
 export function HoursField({ week, onChange }: { week: readonly WorkDay[]; onChange: (week: WorkDay[]) => void }) {
   const { t } = useTranslation('connections');
+  const [isChanged, setChanged] = useState(false);
+  const change = (next: WorkDay[]) => {
+    setChanged(true);
+    onChange(next);
+  };
   const set = (day: WorkDay, part: (typeof parts)[number], value: string) =>
-    onChange(week.map((each) => (each.weekdayEn === day.weekdayEn ? { ...each, [part]: value } : each)));
+    change(week.map((each) => (each.weekdayEn === day.weekdayEn ? { ...each, [part]: value } : each)));
   const copyFirst = () => {
     const [first] = week;
     if (!first) return;
     const { startTimeA, endTimeA, startTimeB, endTimeB } = first;
-    onChange(week.map((day) => ({ ...day, startTimeA, endTimeA, startTimeB, endTimeB })));
+    change(week.map((day) => ({ ...day, startTimeA, endTimeA, startTimeB, endTimeB })));
   };
   return (
     <div className={styles.wide}>
@@ -39,6 +45,9 @@ export function HoursField({ week, onChange }: { week: readonly WorkDay[]; onCha
       <button type="button" className="button button-default button-small" onClick={copyFirst}>
         {t('hours.copy')}
       </button>
+      <p className={styles.quiet} role="status">
+        {isChanged && t('hours.save')}
+      </p>
     </div>
   );
 }

@@ -21,7 +21,9 @@ export function SessionActs({ connection, way, mayEdit, isBusy, nameId, onAct }:
   const preparing = usePreparing(connection.statusImportMessages);
   if (preparing > 0) return <Waiting text={t('preparing', { count: preparing })} />;
   if (connection.status === 'OPENING' && way === 'session') return <Waiting text={t('status.OPENING')} />;
-  const acts = actsOf(connection, way).filter((act) => mayEdit || (act !== 'closeImported' && act !== 'login'));
+  const acts = actsOf(connection, way, Date.now()).filter(
+    (act) => mayEdit || (act !== 'closeImported' && act !== 'login'),
+  );
   return (
     <div className={styles.sessionActs}>
       {acts.map((act, place) => (

@@ -8,8 +8,9 @@ import {
   IconQrcode,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../lib/formats.ts';
 import styles from './connections.module.css';
-import type { Way } from './status.ts';
+import { endsSoon, type Way } from './status.ts';
 
 const looks = {
   CONNECTED: { icon: IconCheck, look: styles.good },
@@ -20,10 +21,11 @@ const looks = {
   OPENING: { icon: IconLoader2, look: styles.neutral },
 };
 
-type Standing = Pick<Connection, 'status' | 'statusReason'>;
+type Standing = Pick<Connection, 'status' | 'statusReason'> & Partial<Pick<Connection, 'accessEndsAt'>>;
 
 /** How a connection stands: a sign, a word, and below it a sentence. */
-export function StatusChip({ connection: { status, statusReason }, way }: { connection: Standing; way: Way }) {
+export function StatusChip({ connection, way }: { connection: Standing; way: Way }) {
+  const { status, statusReason, accessEndsAt } = connection;
   const { t } = useTranslation('connections');
   const { icon: Glyph, look } = looks[status];
   const why =
@@ -37,6 +39,13 @@ export function StatusChip({ connection: { status, statusReason }, way }: { conn
         {t(`status.${status}`)}
       </span>
       <p className={styles.why}>{why}</p>
+      {status === 'CONNECTED' && accessEndsAt != null && (
+        <p className={styles.why}>
+          {t(endsSoon(accessEndsAt, Date.now()) ? 'access.endsSoon' : 'access.until', {
+            date: formatDate(accessEndsAt),
+          })}
+        </p>
+      )}
     </>
   );
 }

@@ -2,8 +2,9 @@ import { type Connection, importIsOver } from '@guiche/contract/connections';
 import { expect, test } from 'vitest';
 import { actsOf, isDown, preparingSeconds } from './status.ts';
 
+const now = Date.parse('2026-11-22T12:00:00.000Z');
 const standing = (status: Connection['status'], more: Partial<Connection> = {}) =>
-  ({ status, statusReason: null, statusImportMessages: null, ...more }) as Connection;
+  ({ status, statusReason: null, statusImportMessages: null, accessEndsAt: null, ...more }) as Connection;
 
 test.each<[Connection['status'], string[]]>([
   ['qrcode', ['showCode']],
@@ -12,15 +13,18 @@ test.each<[Connection['status'], string[]]>([
   ['PAIRING', ['end']],
   ['TIMEOUT', ['renew', 'end']],
   ['OPENING', []],
-])('a session that is %s can be %j', (status, acts) => expect(actsOf(standing(status), 'session')).toEqual(acts));
+])('a session that is %s can be %j', (status, acts) => expect(actsOf(standing(status), 'session', now)).toEqual(acts));
 
 test('an account is tested, a log-in is made again, and an import that is over is ended', () => {
-  expect(actsOf(standing('CONNECTED'), 'account')).toEqual(['test']);
-  expect(actsOf(standing('CONNECTED'), 'login')).toEqual([]);
-  expect(actsOf(standing('DISCONNECTED'), 'login')).toEqual(['login']);
-  expect(actsOf(standing('CONNECTED'), null)).toEqual([]);
+  expect(actsOf(standing('CONNECTED'), 'account', now)).toEqual(['test']);
+  expect(actsOf(standing('CONNECTED'), 'login', now)).toEqual(['end']);
+  expect(actsOf(standing('DISCONNECTED'), 'login', now)).toEqual(['login']);
+  const ending = (days: number) => ({ accessEndsAt: new Date(now + days * 86_400_000).toISOString() });
+  expect(actsOf(standing('CONNECTED', ending(15)), 'login', now)).toEqual(['end']);
+  expect(actsOf(standing('CONNECTED', ending(14)), 'login', now)).toEqual(['login', 'end']);
+  expect(actsOf(standing('CONNECTED'), null, now)).toEqual([]);
   const over = { statusImportMessages: importIsOver };
-  expect(actsOf(standing('CONNECTED', over), 'session')).toEqual(['end', 'closeImported']);
+  expect(actsOf(standing('CONNECTED', over), 'session', now)).toEqual(['end', 'closeImported']);
 });
 
 test('only what nobody wished for is down', () => {

@@ -16,10 +16,14 @@ export const isDown = ({ status, statusReason: reason }: Pick<Connection, 'statu
   status !== 'CONNECTED' && status !== 'OPENING' && reason !== 'ended' && reason !== 'untested';
 
 /** What a person can do about a session as it stands, the likeliest first. */
-export function actsOf({ status, statusImportMessages }: Connection, way: Way): SessionAct[] {
+export function actsOf(connection: Connection, way: Way, now: number): SessionAct[] {
+  const { status, statusImportMessages, accessEndsAt } = connection;
   const closing: SessionAct[] = statusImportMessages === importIsOver ? ['closeImported'] : [];
   if (way === 'account') return ['test', ...closing];
-  if (way === 'login') return status === 'CONNECTED' ? closing : ['login', ...closing];
+  if (way === 'login') {
+    const inTime: SessionAct[] = endsSoon(accessEndsAt, now) ? ['login'] : [];
+    return [...(status === 'CONNECTED' ? [...inTime, 'end' as const] : ['login' as const]), ...closing];
+  }
   if (way === null) return closing;
   return [...bySession[status], ...closing];
 }
@@ -35,6 +39,12 @@ const bySession: Record<Connection['status'], SessionAct[]> = {
   TIMEOUT: ['renew', 'end'],
   OPENING: [],
 };
+
+const soonMs = 14 * 86_400_000;
+
+/** An access that ends is given anew by the same log-in; whoever does it in time loses no message. */
+export const endsSoon = (accessEndsAt: string | null | undefined, now: number) =>
+  accessEndsAt != null && Date.parse(accessEndsAt) - now <= soonMs;
 
 const preparingMs = 35_000;
 

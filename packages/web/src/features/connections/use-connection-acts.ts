@@ -47,9 +47,9 @@ export function useConnectionActs({ onCode, onDone }: ActNeeds) {
       case 'test': {
         const { whatsapp, isGood, verifiedName, errorCode } = await call(testConnection, { params });
         applyConnection(cache, whatsapp);
-        return isGood
-          ? tell('success', t('done.test', { name: verifiedName ?? connection.name }))
-          : tell('error', t(`done.test_${whatsapp.status === 'TIMEOUT' ? 'late' : 'refused'}`, { code: errorCode }));
+        if (isGood) return tell('success', t('done.test', { name: verifiedName ?? connection.name }));
+        const answer = whatsapp.status === 'DISCONNECTED' ? 'refused' : 'late';
+        return tell('error', t(`done.test_${answer}`, { code: errorCode }));
       }
       case 'closeImported': {
         const { count } = await call(closeImported, { params });

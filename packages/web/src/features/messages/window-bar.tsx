@@ -1,8 +1,10 @@
+import { channelAbilities } from '@guiche/contract/channel-abilities';
 import { replyWindow, showsWindowBar, windowWarnsFrom } from '@guiche/contract/reply-window';
 import type { Ticket } from '@guiche/contract/tickets';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../lib/formats.ts';
+import { usePublicSetting } from '../../lib/public-settings.ts';
 import { useNow } from '../tickets/index.ts';
 import styles from './window-bar.module.css';
 
@@ -27,11 +29,22 @@ export function WindowBar({ ticket }: { ticket: Ticket }) {
       ) : (
         <span>
           {t('window.rule')} <b>{t(closesAt === null ? 'window.never' : 'window.over')}</b>{' '}
-          {manualUntil === null
-            ? t('window.template')
-            : t('window.manual', { time: `${formatDate(manualUntil)} ${formatTime(manualUntil)}` })}
+          {channelAbilities[ticket.channel].manualWindowHours === null ? (
+            t('window.template')
+          ) : (
+            <ManualWindow until={manualUntil} />
+          )}
         </span>
       )}
     </p>
   );
+}
+
+/** Where a person may answer for longer, if the platform granted that to this installation. */
+function ManualWindow({ until }: { until: Date | null }) {
+  const { t } = useTranslation('compose');
+  const isGranted = usePublicSetting('humanAgent') === 'enabled';
+  return until !== null && isGranted
+    ? t('window.manual', { time: `${formatDate(until)} ${formatTime(until)}` })
+    : t('window.again');
 }

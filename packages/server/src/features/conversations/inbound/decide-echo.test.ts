@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Identity, InboundMessage } from '../../../channels/adapter.ts';
 import { decideEcho } from './decide-echo.ts';
-import { decideTicks } from './decide-status.ts';
+import { decideStatus, decideTicks } from './decide-status.ts';
 import { type InboundSituation, identityKey, type OwnMessage, providerKey } from './situation.ts';
 
 const customer: Identity = { type: 'igsid', scope: '178', value: '24' };
@@ -19,6 +19,8 @@ const own = (id: number, part: Partial<OwnMessage> = {}): OwnMessage => ({
   ack: 0,
   sendState: 'sending',
   sendError: null,
+  begunAt: null,
+  toldAck: 0,
   isChanged: false,
   isAdopted: false,
   ...part,
@@ -118,4 +120,30 @@ test('ticks up to a message reach it and what was before; of one nobody knows ye
   expect(messages.map(({ ack }) => ack)).toEqual([3, 3, 1]);
   const { earlyAcks } = ticks([sent(1)], 'message', 'm_unknown');
   expect([...earlyAcks.values()]).toEqual([{ connectionId, providerId: 'm_unknown', ack: 3, error: null }]);
+});
+
+test('ticks of what is on its way count once its id is learnt, unless the call began later or it failed', () => {
+  const begun = (id: number, begunAt: number, part: Partial<OwnMessage> = {}) =>
+    own(id, { begunAt: new Date(begunAt), ...part });
+  const [early, late] = [begun(1, 2000), begun(2, 2001)];
+  const situation = ticks([early, late], 2000);
+  expect([early, late].map(({ ack, toldAck, isChanged }) => [ack, toldAck, isChanged])).toEqual([
+    [0, 3, false],
+    [0, 0, false],
+  ]);
+  decideEcho(situation, connectionId, echoOf('m_new'), { messageId: 1 });
+  expect(early).toMatchObject({ sendState: 'sent', ack: 3 });
+
+  const failing = begun(3, 1000, { toldAck: 3 });
+  const failed = { kind: 'status', providerId: 'm_3', ack: null, error: '1', at: 1, messageId: 3 } as const;
+  decideStatus(situationOf([failing]), connectionId, failed);
+  expect(failing).toMatchObject({ sendState: 'failed', ack: 0 });
+});
+
+test('what was told of an id before anybody knew it counts when an echo tells whose it is, and is told once', () => {
+  const [before, doubtful] = [sent(1), own(2, { begunAt: new Date(1) })];
+  const situation = ticks([before, doubtful], 'message', 'm_2');
+  expect([before.ack, doubtful.ack]).toEqual([3, 0]);
+  decideEcho(situation, connectionId, echoOf('m_2'), { messageId: 2 });
+  expect([doubtful.ack, situation.earlyAcks.size]).toEqual([3, 0]);
 });

@@ -15,6 +15,8 @@ const fresh = (): OwnMessage => ({
   ack: 0,
   sendState: 'sending',
   sendError: null,
+  begunAt: null,
+  toldAck: 0,
   isChanged: false,
   isAdopted: false,
 });

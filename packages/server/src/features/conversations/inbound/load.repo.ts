@@ -6,7 +6,7 @@ import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
 import { createMissingContacts, findIdentities } from './contacts.repo.ts';
 import { followMerged, lockContacts, noteUsedPhones } from './follow-merged.repo.ts';
 import { joiningIn, joinPeople, learnAliases } from './join-people.ts';
-import { findInFlight, findMarkedMessages, findStatusMessages } from './own-messages.repo.ts';
+import { findEarlyAcks, findInFlight, findMarkedMessages, findStatusMessages } from './own-messages.repo.ts';
 import { findSamePeople, peopleIn, type SamePeople } from './same-people.ts';
 import {
   conversationKey,
@@ -63,6 +63,8 @@ export async function loadSituation(
   const conversations = await lockConversations(tx, inbound, knownIds, [...new Set(touched)]);
   const { now, contacts, contactIds, tickets, spareTicketIds } = conversations;
   const ownMessages = await lockOwnMessages(tx, idsOf(statusMessages));
+  const isLearning = ownMessages.some(({ providerId }) => providerId === null);
+  const earlyAcks = isLearning ? await findEarlyAcks(tx, batch) : [];
   const targets = await lockTargets(tx, idsOf(aimedAt));
   return {
     now,
@@ -83,7 +85,7 @@ export async function loadSituation(
     spareMessageIds,
     spareTicketIds,
     newMessages: [],
-    earlyAcks: new Map(),
+    earlyAcks: new Map(earlyAcks.map((early) => [providerKey(early.connectionId, early.providerId), early])),
     joined,
   };
 }
@@ -229,8 +231,13 @@ async function lockOwnMessages(tx: CompanyTx, ids: readonly number[]): Promise<O
     ack: number;
     send_state: string | null;
     send_error: string | null;
-  }>`select id, ticket_id, contact_id, connection_id, body, media_type, created_at, provider_id, ack, send_state, send_error
-    from messages where company_id = (select current_company()) and id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
+    begun_at: Date | null;
+    told_ack: number | null;
+  }>`select m.id, m.ticket_id, m.contact_id, m.connection_id, m.body, m.media_type, m.created_at, m.provider_id, m.ack, m.send_state,
+      m.send_error, o.begun_at, o.told_ack
+    from messages m left join outbox o on o.company_id = m.company_id and o.message_id = m.id and o.kind = 'message'
+      and o.state in ('sending', 'unknown')
+    where m.company_id = (select current_company()) and m.id = any(${[...ids]}::bigint[]) order by m.id for no key update of m`.execute(
     tx,
   );
   return rows.map((row) => ({
@@ -245,6 +252,8 @@ async function lockOwnMessages(tx: CompanyTx, ids: readonly number[]): Promise<O
     ack: row.ack,
     sendState: row.send_state,
     sendError: row.send_error,
+    begunAt: row.begun_at,
+    toldAck: row.told_ack ?? 0,
     isChanged: false,
     isAdopted: false,
   }));

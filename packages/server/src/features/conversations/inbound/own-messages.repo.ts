@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
-import { providerKey } from './situation.ts';
+import { type EarlyAck, providerKey } from './situation.ts';
 
 interface Own {
   id: number;
@@ -28,11 +28,13 @@ export async function findStatusMessages(tx: CompanyTx, batch: readonly WaitingE
   return rows;
 }
 
-/** Which of our messages are on their way by the connections that the batch has echoes of. */
+/** Which of our messages are on their way by the connections that the batch has echoes or ticks of. */
 export async function findInFlight(tx: CompanyTx, batch: readonly WaitingEvent[]): Promise<Own[]> {
-  const echoes = batch.filter(({ event }) => event.kind === 'message' && event.echo !== undefined);
-  if (echoes.length === 0) return [];
-  const connectionIds = [...new Set(echoes.map(({ connectionId }) => connectionId))];
+  const speaking = batch.filter(
+    ({ event }) => event.kind === 'ticks' || (event.kind === 'message' && event.echo !== undefined),
+  );
+  if (speaking.length === 0) return [];
+  const connectionIds = [...new Set(speaking.map(({ connectionId }) => connectionId))];
   const { rows } = await sql<Own>`
     select m.id, m.ticket_id as "ticketId" from outbox o
     join messages m on m.company_id = o.company_id and m.id = o.message_id
@@ -54,20 +56,39 @@ export async function findMarkedMessages(
     if (event.kind !== 'ticks') return [];
     const { to, ack, upTo, providerId } = event;
     const isNamed = upTo === 'message';
-    const messageId = isNamed ? (known.get(providerKey(connectionId, providerId)) ?? 0) : null;
-    return [{ connection_id: connectionId, ...to, ack, until: isNamed ? null : new Date(upTo), message_id: messageId }];
+    const messageId = isNamed ? (known.get(providerKey(connectionId, providerId)) ?? null) : null;
+    const until = isNamed ? null : new Date(upTo);
+    return [{ connection_id: connectionId, ...to, ack, until, message_id: messageId, is_named: isNamed }];
   });
   if (marks.length === 0) return [];
   const { rows } = await sql<Own>`
     select distinct m.id, m.ticket_id as "ticketId"
     from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb)
-      as a(connection_id bigint, type text, scope text, value text, ack bigint, until timestamptz, message_id bigint)
+      as a(connection_id bigint, type text, scope text, value text, ack bigint, until timestamptz, message_id bigint,
+        is_named boolean)
     join contact_identities i on i.company_id = (select current_company()) and i.type = a.type and i.scope = a.scope
       and i.value = a.value
+    -- What it names and nobody knows is being sent just now: what is in front of that has been reached too.
+    left join lateral (select min(o.message_id) as id from outbox o where a.is_named and a.message_id is null
+      and o.company_id = i.company_id and o.connection_id = a.connection_id and o.contact_id = i.contact_id
+      and o.kind = 'message' and o.state in ('sending', 'unknown')) f on true
     cross join lateral (select id, ticket_id, from_me, ack, send_state, created_at from messages
       where company_id = i.company_id and contact_id = i.contact_id and connection_id = a.connection_id
       order by id desc limit ${lookedThrough}::bigint) m
-    where m.from_me and m.send_state = 'sent' and m.ack < a.ack and (m.created_at <= a.until or m.id <= a.message_id)
+    where m.from_me and m.send_state = 'sent' and m.ack < a.ack and (m.created_at <= a.until or m.id <= coalesce(a.message_id, f.id))
     order by m.id`.execute(tx);
+  return rows;
+}
+
+/** What the batch's statuses and echoes told before, while nobody knew which of our messages they spoke of. */
+export async function findEarlyAcks(tx: CompanyTx, batch: readonly WaitingEvent[]): Promise<EarlyAck[]> {
+  const told = batch.filter(({ event }) => event.kind === 'status' || (event.kind === 'message' && event.echo));
+  if (told.length === 0) return [];
+  const { rows } = await sql<EarlyAck>`
+    select e.connection_id as "connectionId", e.provider_id as "providerId", e.ack, e.error
+    from unnest(${told.map(({ connectionId }) => connectionId)}::bigint[], ${told.map(({ event }) => event.providerId)}::text[])
+      a(connection_id, provider_id)
+    join early_acks e on e.company_id = (select current_company()) and e.connection_id = a.connection_id
+      and e.provider_id = a.provider_id`.execute(tx);
   return rows;
 }

@@ -62,6 +62,10 @@ export interface OwnMessage {
   ack: number;
   sendState: string | null;
   sendError: string | null;
+  /** When the call began whose answer is not here yet; null: none is under way. */
+  begunAt: Date | null;
+  /** What ticks up to a moment told of it meanwhile: it counts once its id is learnt. */
+  toldAck: number;
   isChanged: boolean;
   /** The status told the provider id that a lost answer had kept from us. */
   isAdopted: boolean;

@@ -18,6 +18,10 @@ export async function writeSituation(tx: CompanyTx, companyId: number, situation
   if (situation.newMessages.length > 0) writes.push(insertMessages(tx, companyId, situation));
   if (situation.newMessages.some(({ file }) => file !== null)) writes.push(insertFiles(tx, companyId, situation));
   if (changed.length > 0) writes.push(updateOwnMessages(tx, companyId, changed));
+  const told = [...situation.ownMessages.values()].filter(
+    ({ toldAck, providerId }) => toldAck > 0 && providerId === null,
+  );
+  if (told.length > 0) writes.push(keepToldAcks(tx, told));
   if (changed.some(({ sendState }) => sendState === 'failed')) writes.push(raiseReacted(tx, changed));
   writes.push(...writeChanges(tx, companyId, situation));
   if (situation.earlyAcks.size > 0) writes.push(keepEarlyAcks(tx, companyId, situation));
@@ -134,9 +138,19 @@ function updateOwnMessages(tx: CompanyTx, companyId: number, messages: readonly 
     from r where x.company_id = (select current_company()) and x.last_message_ack is not null and x.last_message_id = r.id
       and x.id = (select ticket_id from messages where company_id = (select current_company()) and id = r.id)),
   k as (insert into message_keys (company_id, connection_id, provider_id, message_id)
-    select ${companyId}, connection_id, provider_id, id from r where is_adopted on conflict do nothing)
+    select ${companyId}, connection_id, provider_id, id from r where is_adopted on conflict do nothing),
+  e as (delete from early_acks x using r where r.is_adopted and x.company_id = (select current_company())
+    and x.connection_id = r.connection_id and x.provider_id = r.provider_id)
   delete from outbox o using r where r.is_adopted and o.company_id = (select current_company()) and o.message_id = r.id
     and o.kind = 'message' and o.state in ('sending', 'unknown')`.execute(tx);
+}
+
+/** Ticks of what is on its way wait where its answer finds them. */
+function keepToldAcks(tx: CompanyTx, messages: readonly OwnMessage[]): Promise<unknown> {
+  return sql`update outbox o set told_ack = greatest(o.told_ack, r.told_ack)
+    from unnest(${messages.map(({ id }) => id)}::bigint[], ${messages.map(({ toldAck }) => toldAck)}::bigint[]) r(id, told_ack)
+    where o.company_id = (select current_company()) and o.message_id = r.id and o.kind = 'message'
+      and o.state in ('sending', 'unknown')`.execute(tx);
 }
 
 /** A reaction of ours that failed is drawn no longer: the message it was on is another one for clients. */
