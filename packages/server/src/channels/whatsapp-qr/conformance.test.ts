@@ -1,8 +1,5 @@
-import { startSession } from '@guiche/contract/connection-sessions';
-import { listMessages, type Message, sendMessage } from '@guiche/contract/messages';
-import { updateTicket } from '@guiche/contract/tickets';
+import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
-import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -13,103 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function sim<T>(path: string, body: object): Promise<T> {
-  const answer = await fetch(`${app.simUrl}/sim/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
-
-let numbers = 0;
-
-/** A company whose only channel is a phone that has scanned the code, an attendant, and somebody who writes. */
-class Desk {
-  readonly company: TestCompany;
-  readonly ana: Person;
-  readonly number: string;
-  readonly connectionId: number;
-  readonly contactId: string;
-
-  private constructor(parts: Pick<Desk, 'company' | 'ana' | 'number' | 'connectionId' | 'contactId'>) {
-    this.company = parts.company;
-    this.ana = parts.ana;
-    this.number = parts.number;
-    this.connectionId = parts.connectionId;
-    this.contactId = parts.contactId;
-  }
-
-  static async open(columns = ''): Promise<Desk> {
-    const company = await app.company();
-    const ana = await company.person({ profile: 'admin', name: 'Ana' });
-    const { rows } = await app.owner.query(
-      `insert into connections (company_id, name, channel, status) values ($1, 'Celular', 'whatsapp', 'DISCONNECTED') returning id`,
-      [company.id],
-    );
-    const connectionId = Number(rows[0].id);
-    if (columns !== '') await app.owner.query(`update connections set ${columns} where id = $1`, [connectionId]);
-    const number = `5511${String(910_000_000 + numbers++)}`;
-    const contact = await sim<{ id: string }>('contacts', { name: `Cliente ${numbers}`, receipts: { mode: 'auto' } });
-    const desk = new Desk({ company, ana, number, connectionId, contactId: contact.id });
-    await company.call(ana, startSession, { params: { whatsappId: connectionId }, body: {} });
-    await desk.reaches('qrcode');
-    await sim('wa/scan', { qr: (await desk.row()).qrcode, number });
-    await desk.reaches('CONNECTED');
-    return desk;
-  }
-
-  async row(): Promise<{ status: string; reason: string | null; qrcode: string; number: string; hasCreds: boolean }> {
-    const { rows } = await app.owner.query(
-      `select c.status, c.status_reason as reason, c.qrcode, c.number, s.creds_sealed is not null as "hasCreds"
-       from connections c join whatsapp_sessions s on s.connection_id = c.id where c.id = $1`,
-      [this.connectionId],
-    );
-    return rows[0] ?? { status: 'none', reason: null, qrcode: '', number: '', hasCreds: false };
-  }
-
-  reaches = (status: string) =>
-    until(`the connection is ${status}`, async () => {
-      const row = await this.row();
-      return row.status === status && (status !== 'qrcode' || row.qrcode !== '');
-    });
-
-  write = (content: object) =>
-    sim<{ messageId: string }>(`contacts/${encodeURIComponent(this.contactId)}/send`, {
-      phoneNumberId: this.number,
-      ...content,
-    });
-
-  async messages(): Promise<Message[]> {
-    const [ticket] = [
-      ...(await this.company.tickets(this.ana, 'open')),
-      ...(await this.company.tickets(this.ana, 'pending')),
-    ];
-    if (!ticket) return [];
-    return (await this.company.call(this.ana, listMessages, { params: { ticketId: ticket.id } })).messages;
-  }
-
-  /** What stands in the conversation once so many messages do. */
-  async shows(count: number): Promise<string[]> {
-    await until(`${count} messages are shown`, async () => (await this.messages()).length >= count);
-    await app.idle();
-    return (await this.messages()).map(({ body }) => body);
-  }
-
-  async answers(body: string): Promise<void> {
-    const [pending] = await this.company.tickets(this.ana, 'pending');
-    if (pending)
-      await this.company.call(this.ana, updateTicket, { params: { ticketId: pending.id }, body: { status: 'open' } });
-    const [ticket] = await this.company.tickets(this.ana, 'open');
-    await this.company.call(this.ana, sendMessage, { params: { ticketId: ticket?.id ?? 0 }, body: { body } });
-  }
-
-  end = (code: number) => sim(`wa/numbers/${this.number}/end`, { code });
-}
+const sim = <T>(path: string, body: object) => simulate<T>(app, path, body);
+const openDesk = (columns?: string) => QrDesk.open(app, columns);
 
 test('a phone that scans the code is connected with its number, and what it wrote by number and hidden address is one conversation', async () => {
-  const desk = await Desk.open();
+  const desk = await openDesk();
   expect(await desk.row()).toMatchObject({ number: desk.number, qrcode: '', hasCreds: true });
   await desk.write({ text: 'por número', by: 'phone' });
   expect(await desk.shows(1)).toEqual(['por número']);
@@ -122,7 +27,7 @@ test('a phone that scans the code is connected with its number, and what it wrot
 });
 
 test('an answer leaves once, and its ticks rise', async () => {
-  const desk = await Desk.open();
+  const desk = await openDesk();
   await desk.write({ text: 'oi' });
   await desk.shows(1);
   await desk.answers('bom dia');
@@ -134,7 +39,7 @@ test('an answer leaves once, and its ticks rise', async () => {
 });
 
 test('what contacts change and take back is changed and taken back', async () => {
-  const desk = await Desk.open();
+  const desk = await openDesk();
   const first = await desk.write({ text: 'erado' });
   const second = await desk.write({ text: 'sem querer' });
   await desk.shows(2);
@@ -148,7 +53,7 @@ test('what contacts change and take back is changed and taken back', async () =>
 });
 
 test('a contact’s file is fetched and shown', async () => {
-  const desk = await Desk.open();
+  const desk = await openDesk();
   await desk.write({ type: 'image', sample: 'photo', text: 'olha' });
   await until(
     'the picture is here',
@@ -158,7 +63,7 @@ test('a contact’s file is fetched and shown', async () => {
 });
 
 test('in a group the sender is shown', async () => {
-  const desk = await Desk.open(`allow_group = true, group_as_ticket = 'enabled'`);
+  const desk = await openDesk(`allow_group = true, group_as_ticket = 'enabled'`);
   const group = await sim<{ id: string }>('wa/groups', {
     phoneNumberId: desk.number,
     subject: 'Família',
@@ -174,7 +79,7 @@ test('in a group the sender is shown', async () => {
 });
 
 test('a refusal of the channel fails the message, and is not tried again', async () => {
-  const desk = await Desk.open();
+  const desk = await openDesk();
   await desk.write({ text: 'oi' });
   await desk.shows(1);
   await sim('receipts', { plan: { mode: 'failed', code: 463 }, contactId: desk.contactId });
@@ -186,7 +91,7 @@ test('a refusal of the channel fails the message, and is not tried again', async
 test.each([408, 428, 500, 503, 515])(
   'after %i the session is there again, and what came meanwhile is shown once',
   async (code) => {
-    const desk = await Desk.open();
+    const desk = await openDesk();
     await desk.write({ text: 'antes' });
     await desk.shows(1);
     await desk.end(code);
@@ -202,7 +107,7 @@ test.each([
   [403, 'banned', true],
   [440, 'replaced', true],
 ] as const)('after %i people are asked, with the reason, and nothing fights', async (code, reason, keepsCreds) => {
-  const desk = await Desk.open();
+  const desk = await openDesk();
   await desk.end(code);
   await until('it rests', async () => (await desk.row()).reason === reason);
   expect(await desk.row()).toMatchObject({ status: 'DISCONNECTED', hasCreds: keepsCreds });

@@ -5,7 +5,7 @@ import type { Identity } from '../adapter.ts';
 import type { HeldSession } from './auth-store.repo.ts';
 
 /** First messages to strangers in a day: what accounts that were not blocked stayed below. */
-const reachOutsADay = 50;
+export const reachOutsADay = 50;
 
 /** Whether anything passed between them on this connection before. */
 export async function hasSpoken(
