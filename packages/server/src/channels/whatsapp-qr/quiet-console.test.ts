@@ -57,8 +57,15 @@ test('sessions that the library prints reach neither console nor log', () => {
   expect(printed).toContain('kept off the console');
 });
 
-test('plain texts pass, so that a process can still say that it is ready', () => {
-  const printed = printedBy(() => console.log('{"ready":{"port":1}}'));
+test('its sentences do neither; what is said to the output itself passes', () => {
+  const sentence = 'Closing open session in favor of incoming prekey bundle';
+  const printed = printedBy(() => {
+    console.warn(sentence);
+    console.error('Session error:Error: Bad MAC', 'Error: Bad MAC');
+    process.stdout.write('{"ready":{"port":1}}\n');
+  });
+  expect(printed).not.toContain(sentence);
+  expect(printed).not.toContain('Bad MAC');
   expect(printed).toContain('{"ready":{"port":1}}');
 });
 
