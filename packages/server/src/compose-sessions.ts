@@ -45,7 +45,7 @@ export function composeSessions({ config, log, clock, pools, sealKey }: SessionN
   let host: SessionHost | null = null;
   let loud: (() => void) | null = null;
   return {
-    adapter: whatsappQr({ pool: pools.web, sealKey, sessions: live }),
+    adapter: whatsappQr({ pool: pools.web, sealKey, sessions: live, channelUrl: config.whatsapp.url }),
     owner,
     attend: (said) => live.attend(said),
     start(doors, tellContact) {

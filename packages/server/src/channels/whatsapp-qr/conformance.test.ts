@@ -1,3 +1,5 @@
+import { listMessages, type Message, sendMessage } from '@guiche/contract/messages';
+import { createTicket } from '@guiche/contract/tickets';
 import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
@@ -78,6 +80,29 @@ test('in a group the sender is shown', async () => {
   });
 });
 
+test('in a group a vote is shown as an answer to its poll, with who voted', async () => {
+  const desk = await openDesk(`allow_group = true, group_as_ticket = 'enabled'`);
+  const voter = await sim<{ id: string; name: string }>('contacts', { name: `Votante ${desk.number}` });
+  const group = await sim<{ id: string }>('wa/groups', {
+    phoneNumberId: desk.number,
+    subject: 'Turma',
+    contactIds: [desk.contactId, voter.id],
+  });
+  const poll = { question: 'Quando?', options: ['Hoje', 'Amanhã'] };
+  const { messageId } = await desk.write({ type: 'poll', poll, groupId: group.id });
+  await desk.shows(1);
+  await sim(`contacts/${encodeURIComponent(voter.id)}/send`, {
+    phoneNumberId: desk.number,
+    type: 'vote',
+    aboutId: messageId,
+    votes: ['Amanhã'],
+    groupId: group.id,
+  });
+  expect(await desk.shows(2)).toEqual(['Quando?', 'Amanhã']);
+  const [asked, vote] = await desk.messages();
+  expect(vote).toMatchObject({ mediaType: 'poll', contact: { name: voter.name }, quotedMsg: { id: asked?.id } });
+});
+
 test('a refusal of the channel fails the message, and is not tried again', async () => {
   const desk = await openDesk();
   await desk.write({ text: 'oi' });
@@ -117,4 +142,65 @@ test.each([
     ]);
     return rows[0].owner === null && rows[0].is_wanted === false;
   });
+});
+
+let strangers = 0;
+
+/** Somebody who never wrote, whom we write to first. */
+async function writeFirst(desk: QrDesk, body: string, receipts: object): Promise<() => Promise<Message | undefined>> {
+  const order = { name: `Estranho ${++strangers}`, receipts };
+  const { name, waId } = await sim<{ name: string; waId: string }>('contacts', order);
+  const { rows } = await app.owner.query(
+    `with c as (insert into contacts (company_id, name, number, channel) values ($1, $2, $3, 'whatsapp') returning id)
+     insert into contact_identities (company_id, type, value, contact_id) select $1, 'phone', $3, id from c returning contact_id`,
+    [desk.company.id, name, waId],
+  );
+  const ticket = await desk.company.call(desk.ana, createTicket, {
+    body: { contactId: Number(rows[0].contact_id), whatsappId: desk.connectionId },
+  });
+  const params = { ticketId: ticket.id };
+  await desk.company.call(desk.ana, sendMessage, { params, body: { body } });
+  return async () => (await desk.company.call(desk.ana, listMessages, { params })).messages.at(-1);
+}
+
+test('a number that may start no chats is told of at its connection, goes on in the old ones, and tries no other stranger', async () => {
+  const desk = await openDesk();
+  await desk.write({ text: 'oi' });
+  await desk.shows(1);
+  await desk.answers('bom dia');
+  await until('it was delivered', async () => ((await desk.messages()).at(-1)?.ack ?? 0) >= 2);
+  const first = await writeFirst(desk, 'olá, primeiro', { mode: 'failed', code: 463 });
+  await until('it was refused', async () => (await first())?.sendState === 'failed');
+  expect(await first()).toMatchObject({ sendError: '463' });
+  await until('people are told', async () => (await desk.row()).reason === 'limited');
+  expect(await desk.row()).toMatchObject({ status: 'CONNECTED' });
+
+  const second = await writeFirst(desk, 'olá, segundo', { mode: 'auto' });
+  await until('it stays here', async () => (await second())?.sendState === 'failed');
+  expect(await second()).toMatchObject({ sendError: 'REACH_OUT_LOCKED' });
+  const left = (await app.sim.outbox()).filter(({ phoneNumberId }) => phoneNumberId === desk.number);
+  expect(left.some(({ text }) => text.includes('segundo'))).toBe(false);
+
+  const { rows } = await app.owner.query(
+    `select t.id from tickets t join messages m on m.ticket_id = t.id where m.body = 'oi' and t.company_id = $1`,
+    [desk.company.id],
+  );
+  const params = { ticketId: Number(rows[0].id) };
+  await desk.company.call(desk.ana, sendMessage, { params, body: { body: 'aqui continua' } });
+  await until('the old chat goes on', async () => {
+    const { messages } = await desk.company.call(desk.ana, listMessages, { params });
+    return messages.at(-1)?.body.includes('aqui continua') === true && (messages.at(-1)?.ack ?? 0) >= 2;
+  });
+
+  await app.owner.query(`update whatsapp_sessions set reach_outs_locked_until = now() where connection_id = $1`, [
+    desk.connectionId,
+  ]);
+  await until('it is over', async () => (await desk.row()).reason === null);
+});
+
+test('a version that the channel turns away rests with the reason, and keeps its pairing', async () => {
+  const desk = await openDesk();
+  await desk.end(405);
+  await until('it rests', async () => (await desk.row()).reason === 'outdated');
+  expect(await desk.row()).toMatchObject({ status: 'DISCONNECTED', hasCreds: true });
 });

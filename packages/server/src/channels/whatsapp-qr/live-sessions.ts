@@ -3,6 +3,7 @@ import type { Attention } from '../../platform/realtime/presence.ts';
 import type { HeldSession } from './auth-store.repo.ts';
 import type { ChatPresence } from './chat-presence.ts';
 import type { Originals } from './originals.repo.ts';
+import type { Pictures } from './pictures.repo.ts';
 import type { SendGate } from './send-gate.ts';
 
 /** A session that is signed in, in this process. */
@@ -10,6 +11,7 @@ export interface LiveSession {
   held: HeldSession;
   sock: WASocket;
   originals: Originals;
+  pictures: Pictures;
   gate: SendGate;
   presence: ChatPresence;
   /** False: it may be somebody else's by now, and nothing must be sent. */

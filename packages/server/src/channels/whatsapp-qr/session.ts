@@ -5,6 +5,7 @@ import { afterClose, type Closed } from './after-close.ts';
 import { type AuthState, openAuthState } from './auth-state.ts';
 import { type AuthStore, createAuthStore, type HeldSession, SessionLost } from './auth-store.repo.ts';
 import { ChatPresence } from './chat-presence.ts';
+import { Errands } from './errands.ts';
 import { Groups } from './groups.ts';
 import { Inbound } from './inbound.ts';
 import { libraryLog } from './library-log.ts';
@@ -14,7 +15,7 @@ import { type OpenConnection, openConnection } from './open-connection.ts';
 import { type Originals, openOriginals } from './originals.repo.ts';
 import { PairingDesk } from './pairing-desk.ts';
 import { knowPeople } from './people.ts';
-import { Reuploads } from './reuploads.ts';
+import { openPictures } from './pictures.repo.ts';
 import { createSendGate } from './send-gate.ts';
 import type { RunningSession } from './session-host.ts';
 import { type SessionCommand, writeState } from './session-hosts.repo.ts';
@@ -53,7 +54,7 @@ export class Session implements RunningSession {
   #isFresh = false;
   #isEnding = false;
   #isAbandoned = false;
-  #signedIn: { live: LiveSession; since: number; reuploads: Reuploads; watch: NodeJS.Timeout } | null = null;
+  #signedIn: { live: LiveSession; since: number; errands: Errands; watch: NodeJS.Timeout } | null = null;
   #tries = 0;
   #telling: Promise<void> = Promise.resolve();
 
@@ -213,9 +214,10 @@ export class Session implements RunningSession {
       findAddresses: (contactId) => findAddresses(pool, companyId, contactId),
       tell: tellContact,
     });
-    const live = { held: this.#held, sock, originals: this.#originals, gate, presence, isSafe: this.#isSafe };
+    const pictures = openPictures(pool, this.#held);
+    const live = { held: this.#held, sock, originals: this.#originals, pictures, gate, presence, isSafe: this.#isSafe };
     const watch = setInterval(() => void this.#refresh(settings), settingsEveryMs);
-    this.#signedIn = { live, since: performance.now(), reuploads: new Reuploads(live, this.#parts.log), watch };
+    this.#signedIn = { live, since: performance.now(), errands: new Errands(live, this.#parts.log), watch };
     this.#parts.live.add(live);
     const number = auth.creds.me?.id.split(/[:@]/)[0] ?? '';
     try {
@@ -241,7 +243,7 @@ export class Session implements RunningSession {
     const signedIn = this.#signedIn;
     if (!signedIn) return;
     this.#signedIn = null;
-    signedIn.reuploads.close();
+    signedIn.errands.close();
     signedIn.live.presence.close();
     clearInterval(signedIn.watch);
     this.#parts.live.remove(signedIn.live);

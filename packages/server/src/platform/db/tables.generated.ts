@@ -591,6 +591,15 @@ export interface WhatsappNumbersTable {
   checked_at: DefaultTimestamp;
 }
 
+export interface WhatsappPicturesTable {
+  company_id: number;
+  connection_id: number;
+  jid: string;
+  asked_at: DefaultTimestamp;
+  answered_at: Timestamp | null;
+  url: string | null;
+}
+
 export interface WhatsappSessionsTable {
   company_id: number;
   connection_id: number;
@@ -652,5 +661,6 @@ export interface Tables {
   whatsapp_keys: WhatsappKeysTable;
   whatsapp_messages: WhatsappMessagesTable;
   whatsapp_numbers: WhatsappNumbersTable;
+  whatsapp_pictures: WhatsappPicturesTable;
   whatsapp_sessions: WhatsappSessionsTable;
 }
