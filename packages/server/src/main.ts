@@ -92,7 +92,7 @@ async function run(): Promise<void> {
   const leave = closeOnce(app, leaving);
   process.on('SIGTERM', leave);
   process.on('SIGINT', leave);
-  process.stdout.write(`${JSON.stringify({ ready: { port: app.port } })}\n`); // the console is kept silent by now
+  console.log(JSON.stringify({ ready: { port: app.port } }));
   if (config.demo) await pushToSimulator(`http://127.0.0.1:${config.simulatorPort}`, log, leaving.signal);
 }
 
