@@ -87,3 +87,12 @@ export const connectionEvent = defineEvent(
     z.object({ action: z.literal('delete'), whatsappId: f.id }),
   ]),
 );
+
+/**
+ * How far the import of earlier messages of a connection is, as `importMessages-{companyId}`: `update` while it goes on,
+ * `refresh` once it is over. The connection's own event says the same.
+ */
+export const importMessagesEvent = defineEvent(
+  'importMessages',
+  z.object({ action: z.enum(['update', 'refresh']), whatsappId: f.id, status: z.nullable(importProgress) }),
+);

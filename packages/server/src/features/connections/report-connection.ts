@@ -1,7 +1,7 @@
 import type { ConnectionKey, ConnectionReport } from '../../channels/connecting.ts';
 import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
-import { announceConnection, announceSession } from './announce-connection.ts';
+import { announceConnection, announceImport, announceSession } from './announce-connection.ts';
 import { type ConnectionColumns, updateColumns } from './connection-writes.repo.ts';
 import { type DetailsRow, lockDetails } from './connections.repo.ts';
 import { outageKind } from './outage-jobs.ts';
@@ -34,6 +34,7 @@ export async function putReport(tx: TxCtx, id: number, report: ConnectionReport)
   await updateColumns(tx.db, id, { ...columns, ...noteOutage(tx, row, report, at) }, at);
   const after = await announceConnection(tx, id);
   announceSession(tx, after);
+  if (report.importProgress !== undefined) announceImport(tx, after);
   return after;
 }
 
