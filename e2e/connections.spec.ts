@@ -60,6 +60,8 @@ test('each status has its word, its sentence and its buttons', async ({ desk, re
     [{ status: 'TIMEOUT', reason: 'expired' }, 'O código expirou sem leitura', ['Novo QR code', 'Desconectar']],
     [{ status: 'DISCONNECTED', reason: 'loggedOut' }, 'O celular saiu da conta', ['Tentar novamente', 'Novo QR code']],
     [{ status: 'CONNECTED', reason: null }, 'Ligado ao celular', ['Desconectar']],
+    [{ reason: 'limited' }, 'não deixa iniciar novas conversas', ['Desconectar']],
+    [{ status: 'DISCONNECTED', reason: 'outdated' }, 'WA_WEB_VERSION', ['Tentar novamente', 'Novo QR code']],
     [{ status: 'OPENING' }, 'Leva até 1 minuto', []],
   ] as const) {
     await reports.report(desk.company.id, id, said);

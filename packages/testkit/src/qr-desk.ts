@@ -36,10 +36,10 @@ export class QrDesk {
     this.contactId = parts.contactId;
   }
 
-  /** `columns`: of the connection, as SQL sets them. */
-  static async open(app: TestApp, columns = ''): Promise<QrDesk> {
-    const company = await app.company();
-    const ana = await company.person({ profile: 'admin', name: 'Ana' });
+  /** `columns`: of the connection, as SQL sets them. `at`: whose desk it is; a new company's where nobody is named. */
+  static async open(app: TestApp, columns = '', at?: Pick<QrDesk, 'company' | 'ana'>): Promise<QrDesk> {
+    const company = at?.company ?? (await app.company());
+    const ana = at?.ana ?? (await company.person({ profile: 'admin', name: 'Ana' }));
     const { rows } = await app.owner.query(
       `insert into connections (company_id, name, channel, status) values ($1, 'Celular', 'whatsapp', 'DISCONNECTED') returning id`,
       [company.id],

@@ -107,10 +107,10 @@ test('a refusal of the channel fails the message, and is not tried again', async
   const desk = await openDesk();
   await desk.write({ text: 'oi' });
   await desk.shows(1);
-  await sim('receipts', { plan: { mode: 'failed', code: 463 }, contactId: desk.contactId });
+  await sim('receipts', { plan: { mode: 'failed', code: 479 }, contactId: desk.contactId });
   await desk.answers('demais');
   await until('it failed', async () => (await desk.messages()).at(-1)?.sendState === 'failed');
-  expect((await desk.messages()).at(-1)).toMatchObject({ sendError: '463' });
+  expect((await desk.messages()).at(-1)).toMatchObject({ sendError: '479' });
 });
 
 test.each([408, 428, 500, 503, 515])(
@@ -171,7 +171,7 @@ test('a number that may start no chats is told of at its connection, goes on in 
   await until('it was delivered', async () => ((await desk.messages()).at(-1)?.ack ?? 0) >= 2);
   const first = await writeFirst(desk, 'olá, primeiro', { mode: 'failed', code: 463 });
   await until('it was refused', async () => (await first())?.sendState === 'failed');
-  expect(await first()).toMatchObject({ sendError: '463' });
+  expect(await first()).toMatchObject({ sendError: 'REACH_OUT_LOCKED' });
   await until('people are told', async () => (await desk.row()).reason === 'limited');
   expect(await desk.row()).toMatchObject({ status: 'CONNECTED' });
 

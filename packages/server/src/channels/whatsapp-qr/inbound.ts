@@ -9,6 +9,7 @@ import type { Originals } from './originals.repo.ts';
 import type { People } from './people.ts';
 import { readMessage } from './read-message.ts';
 import { readVote } from './read-vote.ts';
+import { refusalOf } from './refusals.ts';
 
 export interface InboundParts {
   held: HeldSession;
@@ -151,7 +152,7 @@ function statusOf(
     kind: 'status',
     providerId,
     ack: isError ? null : Math.max(0, update.status - 1),
-    error: isError ? String(code ?? 'unknown').slice(0, 60) : null,
+    error: isError ? refusalOf(String(code ?? 'unknown').slice(0, 60)) : null,
     at,
     messageId,
   };

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { type CompanyDb, companyDb } from '../../platform/db/company-db.ts';
 import type { Identity } from '../adapter.ts';
 import type { HeldSession } from './auth-store.repo.ts';
+import { reachOutLocked } from './refusals.ts';
 
 /** First messages to strangers in a day: what accounts that were not blocked stayed below. */
 export const reachOutsADay = 50;
@@ -32,7 +33,7 @@ export async function countReachOut(db: CompanyDb, { companyId, connectionId }: 
     select exists (select from counted) as "isCounted", coalesce(reach_outs_locked_until > now(), false) as "isLocked"
     from whatsapp_sessions where company_id = ${companyId} and connection_id = ${connectionId}`.execute(db);
   if (rows[0]?.isCounted) return null;
-  return rows[0]?.isLocked ? 'REACH_OUT_LOCKED' : 'REACH_OUT_LIMIT';
+  return rows[0]?.isLocked ? reachOutLocked : 'REACH_OUT_LIMIT';
 }
 
 export async function lockReachOuts(
