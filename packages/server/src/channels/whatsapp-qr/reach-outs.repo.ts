@@ -8,7 +8,7 @@ import { reachOutLocked } from './refusals.ts';
 /** First messages to strangers in a day: what accounts that were not blocked stayed below. */
 export const reachOutsADay = 50;
 
-/** Whether anything passed between them on this connection before. */
+/** Whether anything passed between them on this connection before. What the channel refused did not. */
 export async function hasSpoken(
   db: CompanyDb,
   { companyId, connectionId }: HeldSession,
@@ -18,7 +18,9 @@ export async function hasSpoken(
       select from contact_identities i
       join messages m on m.company_id = i.company_id and m.contact_id = i.contact_id and m.connection_id = ${connectionId}
       where i.company_id = ${companyId} and i.type = ${to.type} and i.value = ${to.value}
-        and (not m.from_me or m.provider_id is not null)) as spoke`.execute(db);
+        and (not m.from_me or (m.provider_id is not null and m.send_state is distinct from 'failed'))) as spoke`.execute(
+    db,
+  );
   return rows[0]?.spoke === true;
 }
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { RedisStandIn } from '@guiche/testkit/redis-stand-in';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { TestCompany } from '@guiche/testkit/test-company';
@@ -149,9 +150,11 @@ test('installations that share a Redis do not hear each other', async () => {
 });
 
 test('who is attended to and what contacts do is told between processes of one installation, and believed by its signature alone', async () => {
-  const [one, same] = [await listenTo(), await listenTo()];
+  const secret = `${appSecret}y`;
+  const channel = `guiche:${createHmac('sha256', secret).update('company hints').digest('hex').slice(0, 16)}`;
+  const [one, same] = [await listenTo(secret), await listenTo(secret)];
   for (const each of [one, same]) await each.heard(1);
-  const channel = redis.channels.at(-1) ?? '';
+  await expect.poll(() => redis.publish(channel, 'x')).toBe(2);
   redis.publish(
     channel,
     `contact ${'A'.repeat(43)} ${JSON.stringify({ companyId: 1, ticketId: 9, contact: 'typing' })}`,
