@@ -23,7 +23,9 @@ test('a phone is connected by its code, live, and ended; two admins see the same
   await expect(rowOf(other, 'Matriz')).toContainText('Conectando…');
   const id = await idOf(desk, 'Matriz');
   expect(played.asked).toContain(`fresh ${id}`);
-  await reports.report(desk.company.id, id, { status: 'qrcode', qrcode: '2@primeiro' });
+  const codeExpiresAt = new Date(Date.now() + 95_000).toISOString();
+  await reports.report(desk.company.id, id, { status: 'qrcode', qrcode: '2@primeiro', codeExpiresAt });
+  await expect(code.getByText(/Expira em 1:[0-3]\d/)).toBeVisible();
   const picture = code.getByRole('img', { name: 'QR code para ler com o celular' });
   await expect(picture).toBeVisible();
   const first = await picture.locator('path').getAttribute('d');

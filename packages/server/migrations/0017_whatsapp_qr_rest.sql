@@ -15,3 +15,6 @@ create table whatsapp_pictures (
   foreign key (company_id, connection_id) references whatsapp_sessions (company_id, connection_id) on delete cascade
 );
 call control.protect('whatsapp_pictures');
+
+-- Until when the code that is shown can be scanned or typed.
+alter table connections add code_expires_at timestamptz(3);

@@ -230,3 +230,13 @@ test('a version that the channel turns away rests with the reason, and keeps its
   await until('it rests', async () => (await desk.row()).reason === 'outdated');
   expect(await desk.row()).toMatchObject({ status: 'DISCONNECTED', hasCreds: true });
 });
+
+test('a code says until when it can be used', async () => {
+  const desk = await openDesk();
+  const { rows } = await app.owner.query('select code_expires_at as until from connections where id = $1', [
+    desk.connectionId,
+  ]);
+  const leftMs = rows[0].until.getTime() - Date.now();
+  expect(leftMs).toBeGreaterThan(0);
+  expect(leftMs).toBeLessThanOrEqual(60_000);
+});

@@ -25,6 +25,7 @@ export function announceSession(tx: TxCtx, row: DetailsRow): void {
       updatedAt: row.updated_at.toISOString(),
       qrcode: row.qrcode,
       pairingCode: row.pairing_code,
+      codeExpiresAt: row.code_expires_at?.toISOString() ?? null,
       retries: row.retries,
     },
   };

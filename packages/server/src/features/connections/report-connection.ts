@@ -42,7 +42,7 @@ const isSame = (stored: unknown, value: unknown) =>
   stored instanceof Date ? stored.toISOString() === value : stored === value;
 
 function columnsOf(report: ConnectionReport): ConnectionColumns {
-  const { status, reason, qrcode, pairingCode, retries, number, importStatus, importProgress } = report;
+  const { status, reason, qrcode, pairingCode, codeExpiresAt, retries, number, importStatus, importProgress } = report;
   const isOpen = status === 'CONNECTED';
   const progress =
     importProgress === undefined
@@ -58,6 +58,7 @@ function columnsOf(report: ConnectionReport): ConnectionColumns {
     // An open session waits for no code.
     qrcode: isOpen ? '' : qrcode,
     pairing_code: isOpen ? '' : pairingCode,
+    code_expires_at: codeExpiresAt,
     retries: isOpen ? 0 : retries,
     number,
     status_import_messages: importStatus,

@@ -133,6 +133,7 @@ export interface ConnectionsTable {
   greeting_media_name: string | null;
   greeting_media_type: string | null;
   greeting_media_sha256: string | null;
+  code_expires_at: Timestamp | null;
 }
 
 export interface ContactExtraInfoTable {

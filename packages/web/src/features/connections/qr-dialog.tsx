@@ -13,6 +13,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { applyConnection, detailsOptions } from './api.ts';
 import formStyles from './form.module.css';
 import styles from './qr.module.css';
+import { useSecondsLeft } from './use-seconds-left.ts';
 
 const closeAfterMs = 2000;
 /** The live channel tells at once; this is for when it cannot. */
@@ -82,7 +83,10 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
           </div>
           <div className={styles.howTo}>
             <Steps isPairing={pairingCode !== ''} />
-            <p className={formStyles.quiet}>{t('qr.renews')}</p>
+            <p className={formStyles.quiet}>
+              <Expiry until={isWaiting ? (data?.codeExpiresAt ?? null) : null} />
+              {t('qr.renews')}
+            </p>
             {/* Asked for, it takes the place of what was shown: nobody has scanned that. */}
             <PairByNumber connection={shown} onAsk={() => setWasShown(false)} />
           </div>
@@ -90,6 +94,15 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** How long the code that is shown can still be used. Only looked at: said each second it would drown everything. */
+function Expiry({ until }: { until: string | null }) {
+  const { t } = useTranslation('connections');
+  const left = useSecondsLeft(until);
+  if (left === null) return null;
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  return <span className={styles.expiry}>{t('qr.expires', { time })} </span>;
 }
 
 function Steps({ isPairing }: { isPairing: boolean }) {
