@@ -74,17 +74,17 @@ export function makeComposer({ onSend, onChange, onTyping }) {
 function makeTypingTeller(field, onTyping) {
   let saidAt = 0;
   let stop = null;
+  const end = () => {
+    saidAt = 0;
+    onTyping('paused');
+  };
   return () => {
     clearTimeout(stop);
-    if (field.value === '') return;
     if (Date.now() - saidAt >= TYPING_EVERY_MS) {
       saidAt = Date.now();
       onTyping('composing');
     }
-    stop = setTimeout(() => {
-      saidAt = 0;
-      onTyping('paused');
-    }, TYPING_ENDS_MS);
+    stop = setTimeout(end, TYPING_ENDS_MS);
   };
 }
 
