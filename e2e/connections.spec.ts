@@ -46,6 +46,29 @@ test('a phone is connected by its code, live, and ended; two admins see the same
   await expect(rowOf(other, 'Matriz').getByRole('button', { name: 'Novo QR code' })).toBeVisible();
 });
 
+test('a code that nobody scans ends with its reason, and one that cannot come says why it does not', async ({
+  desk,
+  reports,
+}) => {
+  const page = await desk.open(await admin(desk));
+  await toConnections(page);
+  await beginNew(page, 'WhatsApp');
+  await dialogOf(page, 'Nova conexão de WhatsApp').getByLabel('Nome').fill('Matriz');
+  await page.keyboard.press('Enter');
+  const code = dialogOf(page, 'Conectar Matriz');
+  await expect(code.getByText('Gerando o código…')).toBeVisible();
+  const id = await idOf(desk, 'Matriz');
+  await reports.report(desk.company.id, id, { status: 'qrcode', qrcode: '2@unico' });
+  await expect(code.getByRole('img', { name: 'QR code para ler com o celular' })).toBeVisible();
+  await reports.report(desk.company.id, id, { status: 'DISCONNECTED', reason: 'expired', qrcode: '' });
+  await expect(code.getByText('O código expirou sem leitura')).toBeVisible();
+  await expect(code).toHaveCount(0);
+  await rowOf(page, 'Matriz').getByRole('button', { name: 'Novo QR code' }).click();
+  await expect(code.getByText('Gerando o código…')).toBeVisible();
+  await reports.report(desk.company.id, id, { status: 'DISCONNECTED', reason: 'outdated' });
+  await expect(code.getByText(/WA_WEB_VERSION/)).toBeVisible();
+});
+
 test('each status has its word, its sentence and its buttons', async ({ desk, reports }) => {
   const page = await desk.open(await admin(desk));
   await toConnections(page);

@@ -53,7 +53,7 @@ export function makeComposer({ onSend, onChange, onTyping }) {
     field.value = '';
     if (!(await orRefuse(() => deliver({ type: 'text', text })))) field.value = text;
   });
-  field.addEventListener('input', makeTypingTeller(field, onTyping));
+  field.addEventListener('input', makeTypingTeller(onTyping));
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') answering.set(null);
   });
@@ -71,7 +71,7 @@ export function makeComposer({ onSend, onChange, onTyping }) {
 }
 
 /** Tells that somebody types at most every five seconds, and that they stopped. */
-function makeTypingTeller(field, onTyping) {
+function makeTypingTeller(onTyping) {
   let saidAt = 0;
   let stop = null;
   const end = () => {
