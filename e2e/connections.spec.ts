@@ -23,7 +23,9 @@ test('a phone is connected by its code, live, and ended; two admins see the same
   await expect(rowOf(other, 'Matriz')).toContainText('Conectando…');
   const id = await idOf(desk, 'Matriz');
   expect(played.asked).toContain(`fresh ${id}`);
-  await reports.report(desk.company.id, id, { status: 'qrcode', qrcode: '2@primeiro' });
+  const codeExpiresAt = new Date(Date.now() + 95_000).toISOString();
+  await reports.report(desk.company.id, id, { status: 'qrcode', qrcode: '2@primeiro', codeExpiresAt });
+  await expect(code.getByText(/Expira em 1:[0-3]\d/)).toBeVisible();
   const picture = code.getByRole('img', { name: 'QR code para ler com o celular' });
   await expect(picture).toBeVisible();
   const first = await picture.locator('path').getAttribute('d');
@@ -44,6 +46,29 @@ test('a phone is connected by its code, live, and ended; two admins see the same
   await expect(rowOf(other, 'Matriz').getByRole('button', { name: 'Novo QR code' })).toBeVisible();
 });
 
+test('a code that nobody scans ends with its reason, and one that cannot come says why it does not', async ({
+  desk,
+  reports,
+}) => {
+  const page = await desk.open(await admin(desk));
+  await toConnections(page);
+  await beginNew(page, 'WhatsApp');
+  await dialogOf(page, 'Nova conexão de WhatsApp').getByLabel('Nome').fill('Matriz');
+  await page.keyboard.press('Enter');
+  const code = dialogOf(page, 'Conectar Matriz');
+  await expect(code.getByText('Gerando o código…')).toBeVisible();
+  const id = await idOf(desk, 'Matriz');
+  await reports.report(desk.company.id, id, { status: 'qrcode', qrcode: '2@unico' });
+  await expect(code.getByRole('img', { name: 'QR code para ler com o celular' })).toBeVisible();
+  await reports.report(desk.company.id, id, { status: 'DISCONNECTED', reason: 'expired', qrcode: '' });
+  await expect(code.getByText('O código expirou sem leitura')).toBeVisible();
+  await expect(code).toHaveCount(0);
+  await rowOf(page, 'Matriz').getByRole('button', { name: 'Novo QR code' }).click();
+  await expect(code.getByText('Gerando o código…')).toBeVisible();
+  await reports.report(desk.company.id, id, { status: 'DISCONNECTED', reason: 'outdated' });
+  await expect(code.getByText(/WA_WEB_VERSION/)).toBeVisible();
+});
+
 test('each status has its word, its sentence and its buttons', async ({ desk, reports }) => {
   const page = await desk.open(await admin(desk));
   await toConnections(page);
@@ -60,6 +85,8 @@ test('each status has its word, its sentence and its buttons', async ({ desk, re
     [{ status: 'TIMEOUT', reason: 'expired' }, 'O código expirou sem leitura', ['Novo QR code', 'Desconectar']],
     [{ status: 'DISCONNECTED', reason: 'loggedOut' }, 'O celular saiu da conta', ['Tentar novamente', 'Novo QR code']],
     [{ status: 'CONNECTED', reason: null }, 'Ligado ao celular', ['Desconectar']],
+    [{ reason: 'limited' }, 'não deixa iniciar novas conversas', ['Desconectar']],
+    [{ status: 'DISCONNECTED', reason: 'outdated' }, 'WA_WEB_VERSION', ['Tentar novamente', 'Novo QR code']],
     [{ status: 'OPENING' }, 'Leva até 1 minuto', []],
   ] as const) {
     await reports.report(desk.company.id, id, said);

@@ -50,6 +50,7 @@ const lines: readonly Line[] = [
   ['words under a file', (can) => (can.maxCaptionLength === 0 ? 'apart' : `${can.maxCaptionLength} characters`)],
   ['answers to a message', (can) => yes(can.replies)],
   ['reactions', (can) => yes(can.reactions)],
+  ['who writes, and that we do', (can) => yes(can.presence)],
   ['changing what was sent', (can) => yes(can.edits)],
   ['taking it back', (can) => yes(can.deletes)],
   ['places', (can) => yes(can.locations)],

@@ -23,6 +23,8 @@ export interface ChannelAbilities {
   edits: boolean;
   deletes: boolean;
   reactions: boolean;
+  /** Contacts are shown that we write, and we that they do. */
+  presence: boolean;
   /** Drawn by the contact's application; the other kinds go as text that says the same. */
   interactive: readonly InteractiveKind[];
   /** Answers are taken for so long after the contact last wrote; null: always. */
@@ -56,6 +58,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     edits: true,
     deletes: true,
     reactions: true,
+    presence: true,
     interactive: [],
     replyWindowHours: null,
     manualWindowHours: null,
@@ -75,6 +78,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     edits: false,
     deletes: false,
     reactions: true,
+    presence: false,
     interactive: ['list', 'url'],
     replyWindowHours: 24,
     manualWindowHours: null,
@@ -94,6 +98,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     edits: false,
     deletes: false,
     reactions: true,
+    presence: false,
     interactive: ['list', 'url'],
     replyWindowHours: 24,
     manualWindowHours: 168,
@@ -113,6 +118,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     edits: false,
     deletes: false,
     reactions: true,
+    presence: false,
     interactive: ['list'],
     replyWindowHours: 24,
     manualWindowHours: 168,

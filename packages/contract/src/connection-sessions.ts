@@ -192,6 +192,7 @@ export const connectionSessionEvent = defineEvent(
       updatedAt: f.instant,
       qrcode: z.string(),
       pairingCode: z.string(),
+      codeExpiresAt: z.nullable(f.instant),
       retries: z.int(),
     }),
   }),

@@ -116,6 +116,8 @@ export const connectionDetails = z.extend(connection, {
   qrcode: z.string(),
   /** What is to be typed on the phone instead, or empty. */
   pairingCode: z.string(),
+  /** Until when either can be used; another one follows by itself. Null: nobody said. */
+  codeExpiresAt: z.nullable(f.instant),
   retries: z.int(),
   /** Name of the file that goes with the greeting. */
   greetingMediaAttachment: z.nullable(z.string()),

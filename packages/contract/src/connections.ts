@@ -9,7 +9,8 @@ export type ConnectionStatus = z.infer<typeof connectionStatus>;
 /**
  * Why a connection stands as it does. `untested`: nobody has tried its access yet. `refused`: the platform does not take
  * its access (any more). `loggedOut`: ended on the phone. `replaced`: opened elsewhere. `expired`: nobody scanned its
- * code in time. `ended`: somebody disconnected it here.
+ * code in time. `ended`: somebody disconnected it here. `outdated`: the platform turns this version of its client away.
+ * `limited`: it is open, and strangers cannot be written to for now.
  */
 export const connectionReason = z.enum([
   'untested',
@@ -21,6 +22,8 @@ export const connectionReason = z.enum([
   'expired',
   'network',
   'ended',
+  'outdated',
+  'limited',
   'unknown',
 ]);
 export type ConnectionReason = z.infer<typeof connectionReason>;
@@ -85,4 +88,13 @@ export const connectionEvent = defineEvent(
     z.object({ action: z.literal('update'), whatsapp: connection }),
     z.object({ action: z.literal('delete'), whatsappId: f.id }),
   ]),
+);
+
+/**
+ * How far the import of earlier messages of a connection is, as `importMessages-{companyId}`: `update` while it goes on,
+ * `refresh` once it is over. The connection's own event says the same.
+ */
+export const importMessagesEvent = defineEvent(
+  'importMessages',
+  z.object({ action: z.enum(['update', 'refresh']), whatsappId: f.id, status: z.nullable(importProgress) }),
 );

@@ -100,11 +100,7 @@ export async function startApp(parts: AppParts): Promise<App> {
         running.http,
         origins,
       );
-    running.hints = await openHints(
-      running,
-      (companyId, seq) => running.realtime?.hint(companyId, seq),
-      (processId, told) => running.realtime?.hearPresence(processId, told),
-    );
+    running.hints = await openHints(running);
     await running.http.listen({ host: config.host, port: config.port });
     const { port } = running.http.server.address() as AddressInfo;
     const names = config.isLoopback ? ['127.0.0.1', 'localhost', '[::1]'] : [];
@@ -112,7 +108,10 @@ export async function startApp(parts: AppParts): Promise<App> {
     if (hasRoad) running.drains = startDrainsOf(running);
     if (config.roles.has('worker') || config.roles.has('sessions')) running.lanes = startLanesOf(running);
     if (config.roles.has('worker')) await startWork(running);
-    running.whatsapp.start(running.doors);
+    running.whatsapp.start(running.doors, (told) => {
+      running.realtime?.hearContact(told);
+      running.hints?.tellContact(told);
+    });
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     return { port, url: `http://${host}:${port}`, idle: () => whenIdle(running), close: () => closeAll(running) };
   } catch (error) {

@@ -14,6 +14,7 @@ import type { Config } from './platform/config/config.ts';
 import type { Doors } from './platform/context.ts';
 import { createTurns } from './platform/files/turns.ts';
 import { startPuts } from './platform/inbox/put.ts';
+import type { Attention, ContactTold } from './platform/realtime/presence.ts';
 
 interface SessionNeeds {
   config: Config;
@@ -28,7 +29,9 @@ export interface WhatsappSessions {
   adapter: ChannelAdapter;
   /** Whose lanes this process works; null: it runs no sessions. */
   owner: string | null;
-  start(doors: Doors): void;
+  start(doors: Doors, tellContact: (told: ContactTold) => void): void;
+  /** Somebody has a conversation before them, at whichever process. */
+  attend(said: Attention): void;
   close(): Promise<void>;
 }
 
@@ -42,9 +45,10 @@ export function composeSessions({ config, log, clock, pools, sealKey }: SessionN
   let host: SessionHost | null = null;
   let loud: (() => void) | null = null;
   return {
-    adapter: whatsappQr({ pool: pools.web, sealKey, sessions: live }),
+    adapter: whatsappQr({ pool: pools.web, sealKey, sessions: live, channelUrl: config.whatsapp.url }),
     owner,
-    start(doors) {
+    attend: (said) => live.attend(said),
+    start(doors, tellContact) {
       if (owner === null) return;
       loud = quietConsole(log);
       const put = startPuts(pools.road, log);
@@ -55,6 +59,7 @@ export function composeSessions({ config, log, clock, pools, sealKey }: SessionN
         sealKey,
         live,
         turns: createTurns(openAtOnce),
+        tellContact,
         report: (key, report) => reportConnection({ doors, log, clock }, key, report),
         async put(rows) {
           await put({ rows, unrouted: null, raw: nothingRaw });

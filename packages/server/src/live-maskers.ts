@@ -1,7 +1,7 @@
 import { authEvent } from '@guiche/contract/auth';
 import { ticketBulkEvent } from '@guiche/contract/bulk-acts';
 import { connectionSessionEvent } from '@guiche/contract/connection-sessions';
-import { connectionEvent } from '@guiche/contract/connections';
+import { connectionEvent, importMessagesEvent } from '@guiche/contract/connections';
 import { contactEvent } from '@guiche/contract/contacts';
 import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
 import { maskContact, maskMessage, maskTicket, maskWholeContact } from '@guiche/contract/masking';
@@ -36,6 +36,7 @@ export const liveMaskers: Maskers = Object.fromEntries([
   hidesNothing(authEvent),
   hidesNothing(connectionEvent),
   hidesNothing(connectionSessionEvent),
+  hidesNothing(importMessagesEvent),
   hidesNothing(companySettingsEvent),
   hidesNothing(ticketBulkEvent),
   hidesNothing(userEvent),

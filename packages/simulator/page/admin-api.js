@@ -32,6 +32,7 @@ export const api = {
       `/sim/contacts/${part(contactId)}/messages?limit=100${phoneNumberId === null ? '' : `&phoneNumberId=${phoneNumberId}`}`,
     ),
   send: (contactId, message) => call('POST', `/sim/contacts/${part(contactId)}/send`, message),
+  typing: (contactId, order) => call('POST', `/sim/contacts/${part(contactId)}/typing`, order),
   addFile: async (file) => {
     const query = new URLSearchParams({ mime: file.type || 'application/octet-stream', name: file.name });
     const headers = { 'Content-Type': 'application/octet-stream' };

@@ -3,11 +3,14 @@ import { make, makeIconButton } from './elements.js';
 import { makeQuote } from './message-row.js';
 import { t } from './translate.js';
 
+const TYPING_EVERY_MS = 5000;
+const TYPING_ENDS_MS = 4000;
+
 /**
  * A phone's foot: what is answered, the field, and the person's habits. Enter sends; what the
  * simulator refuses stays in the field with the reason under it.
  */
-export function makeComposer({ onSend, onChange }) {
+export function makeComposer({ onSend, onChange, onTyping }) {
   const { form, field } = makeField();
   const answering = makeAnswering(field);
   const refused = make('p', { class: 'refused', role: 'alert', hidden: true });
@@ -50,6 +53,7 @@ export function makeComposer({ onSend, onChange }) {
     field.value = '';
     if (!(await orRefuse(() => deliver({ type: 'text', text })))) field.value = text;
   });
+  field.addEventListener('input', makeTypingTeller(onTyping));
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') answering.set(null);
   });
@@ -64,6 +68,24 @@ export function makeComposer({ onSend, onChange }) {
     away.hidden = contact.isOnline;
   };
   return { element, update, answer: answering.set };
+}
+
+/** Tells that somebody types at most every five seconds, and that they stopped. */
+function makeTypingTeller(onTyping) {
+  let saidAt = 0;
+  let stop = null;
+  const end = () => {
+    saidAt = 0;
+    onTyping('paused');
+  };
+  return () => {
+    clearTimeout(stop);
+    if (Date.now() - saidAt >= TYPING_EVERY_MS) {
+      saidAt = Date.now();
+      onTyping('composing');
+    }
+    stop = setTimeout(end, TYPING_ENDS_MS);
+  };
 }
 
 function makeField() {

@@ -16,6 +16,7 @@ export class PhoneView {
   #rows = new Map();
   #typing = new Map();
   #isChatOpen = false;
+  #isTypedHere = false;
   #list = make('ol', {});
   #log = make('div', { class: 'log', role: 'log', tabindex: '0', 'aria-label': t('conversation') }, this.#list);
   #name = make('h2', { class: 'ell' });
@@ -38,6 +39,7 @@ export class PhoneView {
     this.#composer = makeComposer({
       onSend: (content, answered) => this.#send(content, answered),
       onChange: (changes) => this.#change(changes),
+      onTyping: (state) => this.#tellTyping(state),
     });
     const who = make('div', { class: 'grow' }, this.#name, this.#number);
     const header = make('header', {}, this.#avatar, who, this.#options.element);
@@ -86,6 +88,8 @@ export class PhoneView {
   takeTyping({ contactId, phoneNumberId, who, until }) {
     if (contactId !== this.#contact.id || phoneNumberId !== this.#phoneNumberId) return;
     this.#stopTyping(who);
+    // Who types here sees what they type.
+    if (until <= Date.now() || (who === 'contact' && this.#isTypedHere)) return;
     const dots = make('span', { class: 'typing' }, t('typing'), make('i', {}), make('i', {}), make('i', {}));
     const row = make('li', { class: who === 'contact' ? 'me' : 'you' }, dots);
     const timer = setTimeout(() => this.#stopTyping(who), until - Date.now());
@@ -127,6 +131,14 @@ export class PhoneView {
 
   async #change(changes) {
     await this.#orTell(() => api.putContact({ id: this.#contact.id, ...changes }));
+  }
+
+  /** Only WhatsApp web carries it. */
+  async #tellTyping(state) {
+    const phone = this.#phones.find((each) => each.phoneNumberId === this.#phoneNumberId);
+    if (phone?.channel !== 'whatsapp-web') return;
+    this.#isTypedHere = state === 'composing';
+    await this.#orTell(() => api.typing(this.#contact.id, { phoneNumberId: phone.phoneNumberId, state }));
   }
 
   async #send(content, answered) {

@@ -1,4 +1,4 @@
-import { wireName } from '@guiche/contract/event';
+import { eventNameOf } from '@guiche/contract/event';
 import {
   type CallAnswer,
   type ChannelSignal,
@@ -172,7 +172,7 @@ export class ClientModel {
     const signal = channelSignals.find((each) => each === name);
     this.#note(() => {
       if (signal) this.#obey(signal, payload);
-      else this.#follow(name.slice(wireName(this.#options.companyId, '').length), payload);
+      else this.#follow(eventNameOf(this.#options.companyId, name), payload);
     });
   }
 

@@ -1,7 +1,7 @@
 import type { authEvent } from '@guiche/contract/auth';
 import type { Bulk, ticketBulkEvent } from '@guiche/contract/bulk-acts';
 import type { connectionSessionEvent } from '@guiche/contract/connection-sessions';
-import type { Connection, connectionEvent } from '@guiche/contract/connections';
+import type { Connection, connectionEvent, importMessagesEvent } from '@guiche/contract/connections';
 import type { Contact, contactEvent } from '@guiche/contract/contacts';
 import type { LivePayload, Sequenced } from '@guiche/contract/live';
 import type { Message, messageEvent } from '@guiche/contract/messages';
@@ -26,6 +26,7 @@ interface Events {
   auth: typeof authEvent;
   whatsapp: typeof connectionEvent;
   whatsappSession: typeof connectionSessionEvent;
+  importMessages: typeof importMessagesEvent;
 }
 
 /** The rows of a screen: whatever the order things arrive in, the newer version stays. */
@@ -70,6 +71,7 @@ export class ScreenRows {
       else this.#putConnection(event.whatsapp);
     },
     whatsappSession: ({ session }) => this.#codes.set(session.id, session.qrcode),
+    importMessages: () => {}, // the connection's own event says the same
   };
 
   /** Newest first, as the lists show them. */

@@ -41,7 +41,13 @@ export interface InboundMessage {
   /** The channel's id of the message: its redelivery vanishes by it. */
   providerId: string;
   /** The person or group the conversation is with; for groups the sender is beside it. At least one identity. */
-  chat: { identities: Identity[]; name: string | null; isGroup: boolean };
+  chat: {
+    identities: Identity[];
+    name: string | null;
+    isGroup: boolean;
+    /** The channel can be asked for more by the first address: {@link ChannelAdapter.readProfile}. */
+    hasProfile?: boolean;
+  };
   /** Who of a group wrote it. */
   sender?: { identities: Identity[]; name: string | null };
   /** Milliseconds, the channel's clock. */
@@ -249,7 +255,7 @@ export interface ChannelAdapter {
   upload(access: ConnectionAccess, file: OutboundFile, signal: AbortSignal): Promise<UploadOutcome>;
   /** Opens a contact's file. The signal also ends the body; before the body it never throws. */
   openFile(access: ConnectionAccess, providerMediaId: string, signal: AbortSignal): Promise<FileAnswer>;
-  /** Who somebody is. Absent: messages bring the name themselves. Never throws. */
+  /** Who somebody is. Absent: messages bring all that the channel tells. Never throws. */
   readProfile?(access: ConnectionAccess, identity: Identity, signal: AbortSignal): Promise<ProfileAnswer>;
   capabilities: ChannelCapabilities;
   /** Refusals that mean: the account must be connected anew before anything goes out again. */

@@ -37,6 +37,8 @@ export interface ConnectionReport {
   /** Empty: none waits to be scanned (or typed) any more. */
   qrcode?: string;
   pairingCode?: string;
+  /** Until when either can be used (ISO 8601). */
+  codeExpiresAt?: string;
   retries?: number;
   /** Digits, with the country code. */
   number?: string;

@@ -93,18 +93,21 @@ function writeAct(parts: WebParts, message: Message, sides: Sides): proto.IMessa
  * In a group that is the LID.
  */
 function writeVote(
-  { world }: WebParts,
+  { world, people }: WebParts,
   message: Message,
   pollCreationMessageKey: proto.IMessageKey,
   { contactJid, numberJid }: Sides,
 ): proto.Message.IPollUpdateMessage {
   const about = world.messages.get(message.aboutId ?? '');
+  const author = about?.author === 'contact' ? world.contacts.get(about.contactId ?? '') : undefined;
+  const ofGroup = author && message.groupId !== undefined ? people.lidOf(author) : contactJid;
+  const authorJid = author === undefined ? numberJid : ofGroup;
   const pollId = about?.id ?? '';
   const secret = Buffer.from(about?.poll?.secret ?? '', 'base64');
   const selectedOptions = (message.votes ?? []).map((option) => createHash('sha256').update(option).digest());
   const plain = proto.Message.PollVoteMessage.encode({ selectedOptions }).finish();
   const base = createHmac('sha256', Buffer.alloc(32)).update(secret).digest();
-  const key = createHmac('sha256', base).update(`${pollId}${numberJid}${contactJid}Poll Vote\u0001`).digest();
+  const key = createHmac('sha256', base).update(`${pollId}${authorJid}${contactJid}Poll Vote\u0001`).digest();
   const encIv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, encIv);
   cipher.setAAD(Buffer.from(`${pollId}\u0000${contactJid}`));

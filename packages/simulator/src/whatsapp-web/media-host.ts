@@ -12,6 +12,8 @@ import { keptCertificate } from './certificate.ts';
 
 const MAX_FILE = 110 * 1024 * 1024;
 const UPLOAD = /^\/mms\/(image|video|audio|document)\//;
+const FACES = '/faces/';
+const FACE = path.join(import.meta.dirname, '..', '..', 'samples', 'photo.jpg');
 const DOWNLOAD = /^\/v\/([0-9a-f]{64})\.enc$/;
 
 /** Where a stored file is found: the form in which messages and answers to uploads name it. */
@@ -40,6 +42,11 @@ export class MediaHost {
   /** Name and port, as `media_conn` tells them. */
   get host(): string {
     return `127.0.0.1:${this.#port}`;
+  }
+
+  /** Where a contact's picture is; unlike files it is not encrypted. */
+  faceUrl(contactId: string): string {
+    return `https://${this.host}${FACES}${encodeURIComponent(contactId)}`;
   }
 
   async start(host: string, port: number): Promise<void> {
@@ -96,6 +103,10 @@ export class MediaHost {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'https://media');
     if (request.method === 'POST' && UPLOAD.test(pathname)) return this.#take(request, response);
+    if (pathname.startsWith(FACES)) {
+      response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end(await readFile(FACE));
+      return;
+    }
     const name = DOWNLOAD.exec(pathname)?.[1];
     const size =
       name === undefined

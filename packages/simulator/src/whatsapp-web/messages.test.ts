@@ -158,10 +158,15 @@ test('a call rings and is missed', async () => {
   await device.until(() => device.calls.find(({ id, status }) => id === offer.id && status === 'timeout'));
 });
 
-test('whoever writes is shown writing', async () => {
+test('whoever writes is shown writing, to a device that is there and asked for it', async () => {
   const { phone } = await addressesOf('Jade');
+  await stage.sim.wa.showTyping((await stage.sim.contact('Jade').get()).id, NUMBER); // nobody asked
+  await device.socket.sendPresenceUpdate('available');
+  await device.socket.presenceSubscribe(phone);
+  const there = await device.until(() => device.presences.find(({ id }) => id === phone));
+  expect(there.presences[phone]?.lastKnownPresence).toBe('available');
   await stage.sim.wa.showTyping((await stage.sim.contact('Jade').get()).id, NUMBER);
-  const shown = await device.until(() => device.presences.find(({ id }) => id === phone));
+  const shown = await device.until(() => device.presences.filter(({ id }) => id === phone)[1]);
   expect(shown.presences[phone]?.lastKnownPresence).toBe('composing');
 });
 

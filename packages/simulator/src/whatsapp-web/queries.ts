@@ -1,7 +1,7 @@
 import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from 'baileys';
 import { answerGroups } from './groups.ts';
 import { answerKeys } from './key-queries.ts';
-import { childrenOf, result } from './nodes.ts';
+import { childrenOf, refusal, result } from './nodes.ts';
 import type { Session } from './sessions.ts';
 import { answerUsync } from './usync.ts';
 import type { WebParts } from './web-parts.ts';
@@ -27,6 +27,8 @@ export async function answerQuery(parts: WebParts, session: Session, node: Binar
     }
     case 'w:sync:app:state':
       return answerAppState(node);
+    case 'w:profile:picture':
+      return answerPicture(parts, node);
     case 'privacy':
       return answerPrivacy(node);
     case 'w:mex': {
@@ -36,6 +38,14 @@ export async function answerQuery(parts: WebParts, session: Session, node: Binar
     default:
       return result(node);
   }
+}
+
+/** All people have the same face, and groups have none. */
+function answerPicture({ people, host }: WebParts, node: BinaryNode): BinaryNode {
+  const contact = people.findContact(node.attrs.target ?? '');
+  if (contact === null) return refusal(node, 404, 'item-not-found');
+  const attrs = { id: '1', type: 'image', url: host.faceUrl(contact.id) };
+  return result(node, [{ tag: 'picture', attrs }]);
 }
 
 /** Every collection is empty; one that was left out would be waited for. */

@@ -8,6 +8,10 @@ export type Session = {
   phoneNumberId: string;
   deviceId: number;
   isActive: boolean;
+  /** It says that its owner sits before it: only then it is told who else is there. */
+  isThere: boolean;
+  /** Contacts whose coming and writing it asked to be told, each under the address it named. */
+  watches: Map<string, string>;
   /** Whether it asked where files are uploaded. */
   knowsHost: boolean;
   /** What went out on this connection and is not confirmed yet. */
@@ -54,6 +58,15 @@ export class Sessions {
   tell(phoneNumberId: string, node: BinaryNode): void {
     for (const session of this.#byDevice.values())
       if (session.phoneNumberId === phoneNumberId && session.isActive) session.link.send(node);
+  }
+
+  /** To the devices that want to know of this contact, from the address they know it by. */
+  tellWatchers(contactId: string, write: (from: string) => BinaryNode, phoneNumberId?: string): void {
+    for (const session of this.#byDevice.values()) {
+      const from = session.watches.get(contactId);
+      const isMeant = phoneNumberId === undefined || session.phoneNumberId === phoneNumberId;
+      if (from !== undefined && isMeant && session.isThere && session.isActive) session.link.send(write(from));
+    }
   }
 }
 

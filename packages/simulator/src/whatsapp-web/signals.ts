@@ -54,12 +54,24 @@ export function takeChatState({ people, feed }: WebParts, { phoneNumberId }: Ses
   feed.publish({ name: 'typing', data: { phoneNumberId, contactId: contact.id, who: 'business', until } });
 }
 
-/** Whether a contact is there, told to a device that asks to know. */
+/** A device says that its owner is there or gone, or asks to be told of a contact. */
 export function takePresence({ people }: WebParts, session: Session, node: BinaryNode): void {
-  const contact = node.attrs.type === 'subscribe' ? people.findContact(node.attrs.to ?? '') : null;
+  const { type, to = '' } = node.attrs;
+  if (type === 'available' || type === 'unavailable') session.isThere = type === 'available';
+  const contact = type === 'subscribe' ? people.findContact(to) : null;
   if (contact === null) return;
+  session.watches.set(contact.id, to);
+  if (session.isThere) session.link.send(presenceOf(contact, to));
+}
+
+/** A contact came or went. */
+export function showPresence({ sessions }: WebParts, contact: Contact): void {
+  sessions.tellWatchers(contact.id, (from) => presenceOf(contact, from));
+}
+
+function presenceOf(contact: Contact, from: string): BinaryNode {
   const away: Attributes = contact.isOnline ? {} : { type: 'unavailable', last: seconds() };
-  session.link.send({ tag: 'presence', attrs: { from: node.attrs.to ?? '', ...away } });
+  return { tag: 'presence', attrs: { from, ...away } };
 }
 
 /** The business declines a call. */
@@ -74,9 +86,9 @@ export function takeCall({ world, deliveries, log }: SignalParts, session: Sessi
   if (call !== undefined && deliveries.decline(call.id)) log.info('call declined', { message: call.id });
 }
 
-/** A contact writes, records a voice note, or stopped: told to the devices that are there. */
+/** A contact writes, records a voice note, or stopped: told to the devices that asked. */
 export function showContactTyping(
-  { people, sessions, feed }: WebParts,
+  { sessions, feed }: WebParts,
   phone: Phone,
   contact: Contact,
   state: 'composing' | 'recording' | 'paused',
@@ -84,8 +96,8 @@ export function showContactTyping(
   const { phoneNumberId } = phone;
   const content =
     state === 'recording' ? { tag: 'composing', attrs: attribute('media', 'audio') } : { tag: state, attrs: {} };
-  const from = people.phoneOf(contact);
-  sessions.tell(phoneNumberId, { tag: 'chatstate', attrs: { from }, content: [content] });
+  const write = (from: string): BinaryNode => ({ tag: 'chatstate', attrs: { from }, content: [content] });
+  sessions.tellWatchers(contact.id, write, phoneNumberId);
   const until = Date.now() + (state === 'paused' ? 0 : TYPING_MS);
   feed.publish({ name: 'typing', data: { phoneNumberId, contactId: contact.id, who: 'contact', until } });
 }

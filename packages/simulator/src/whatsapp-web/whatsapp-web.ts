@@ -18,7 +18,15 @@ import { People } from './people.ts';
 import { answerQuery } from './queries.ts';
 import { createServerIdentity } from './server-identity.ts';
 import { endSession, type Session, Sessions } from './sessions.ts';
-import { showContactTyping, takeAck, takeCall, takeChatState, takePresence, takeReceipt } from './signals.ts';
+import {
+  showContactTyping,
+  showPresence,
+  takeAck,
+  takeCall,
+  takeChatState,
+  takePresence,
+  takeReceipt,
+} from './signals.ts';
 import { getNumber, record, targetOf, type WebParts } from './web-parts.ts';
 
 /** Where devices connect, as with the real service. */
@@ -44,6 +52,9 @@ export class WhatsAppWeb {
     this.parts = { ...parts, people, sessions: new Sessions(), host: new MediaHost(dataDir, parts) };
     this.#pairing = new Pairing(this.parts);
     this.#deliveries = new Deliveries(this.parts);
+    parts.feed.subscribe((event) => {
+      if (event.name === 'contact') showPresence(this.parts, event.data);
+    });
   }
 
   /** What devices that are there have still to confirm. */
@@ -180,6 +191,8 @@ export class WhatsAppWeb {
       phoneNumberId,
       deviceId,
       isActive: false,
+      isThere: false,
+      watches: new Map(),
       knowsHost: false,
       sent: new Set(),
       work: Promise.resolve(),

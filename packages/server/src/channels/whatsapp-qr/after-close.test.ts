@@ -8,7 +8,7 @@ const paired = { isPaired: true, tries: 1 };
 test.each([
   [401, { do: 'rest', wipes: true, reason: 'loggedOut' }],
   [403, { do: 'rest', wipes: false, reason: 'banned' }],
-  [405, { do: 'rest', wipes: false, reason: 'refused' }],
+  [405, { do: 'rest', wipes: false, reason: 'outdated' }],
   [408, { do: 'retry', status: 'TIMEOUT', reason: 'network' }],
   [411, { do: 'rest', wipes: false, reason: 'unknown' }],
   [428, { do: 'retry', status: 'TIMEOUT', reason: 'network' }],

@@ -47,8 +47,8 @@ export function afterClose({ code, isFromChannel, isLogout }: Closed, state: Ses
       return isFromChannel ? rest('loggedOut', true) : retry('network');
     case 403:
       return rest('banned');
-    case 405:
-      return rest('refused');
+    case 405: // the same version is turned away each time
+      return rest('outdated');
     case 408:
       return state.isPaired ? retry('network') : rest('expired', true);
     case 411:

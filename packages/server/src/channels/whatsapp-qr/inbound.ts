@@ -2,13 +2,14 @@ import { normalizeMessageContent, proto, toNumber, type WAMessage, type WAMessag
 import type { Logger } from 'pino';
 import { cleanText } from '../../platform/inbox/clean-text.ts';
 import type { InboxRow } from '../../platform/inbox/put.ts';
-import type { InboundEvent, InboundMessage, InboundStatus } from '../adapter.ts';
+import type { Identity, InboundEvent, InboundMessage, InboundStatus } from '../adapter.ts';
 import type { HeldSession } from './auth-store.repo.ts';
 import { identitiesOf, jidOf, laneOf } from './identities.ts';
 import type { Originals } from './originals.repo.ts';
 import type { People } from './people.ts';
 import { readMessage } from './read-message.ts';
 import { readVote } from './read-vote.ts';
+import { refusalOf } from './refusals.ts';
 
 export interface InboundParts {
   held: HeldSession;
@@ -38,6 +39,7 @@ export class Inbound {
     if (!event) return;
     if (event.kind === 'message' && event.mediaType !== 'reaction')
       await originals.keep({ providerId: event.providerId, bytes: proto.WebMessageInfo.encode(message).finish() });
+    if (event.kind === 'message') event.chat.hasProfile = true;
     await this.tell([event], laneOf(await people.laneOf(message)));
     this.#remember(event.providerId);
   }
@@ -98,21 +100,26 @@ export class Inbound {
     );
   }
 
-  /** A vote names its poll, which holds what opens it. In groups votes are many, and stay with the phone. */
+  /** A vote names its poll, which holds what opens it. */
   async #readVote(message: WAMessage): Promise<InboundMessage | null> {
     const { originals, people } = this.#parts;
     const vote = normalizeMessageContent(message.message)?.pollUpdateMessage;
     const pollId = vote?.pollCreationMessageKey?.id;
     if (!vote || !pollId || message.key.fromMe) return null;
-    const [poll, { chat, chatName, isGroup }] = await Promise.all([originals.find(pollId), people.of(message)]);
-    if (!poll || isGroup || chat.length === 0) return null;
-    const theirs = chat.flatMap((identity) => jidOf(identity) ?? []);
-    const said = readVote(vote, proto.WebMessageInfo.decode(poll.bytes), { ours: people.ours(), theirs });
+    const [original, { chat, chatName, isGroup, sender }] = await Promise.all([
+      originals.find(pollId),
+      people.of(message),
+    ]);
+    if (!original || chat.length === 0) return null;
+    const poll = proto.WebMessageInfo.decode(original.bytes);
+    const askers = poll.key?.fromMe ? people.ours() : jidsOf((await people.of(poll as WAMessage)).sender);
+    const said = readVote(vote, poll, { askers, voters: jidsOf(sender) });
     return (
       said && {
         kind: 'message',
         providerId: message.key.id ?? '',
         chat: { identities: chat, name: chatName, isGroup },
+        ...(isGroup ? { sender: { identities: sender, name: message.pushName ?? null } } : {}),
         at: toNumber(message.messageTimestamp) * 1000,
         quotedProviderId: pollId,
         isForwarded: false,
@@ -130,6 +137,8 @@ export class Inbound {
   }
 }
 
+const jidsOf = (identities: readonly Identity[]) => identities.flatMap((identity) => jidOf(identity) ?? []);
+
 /** The library's 0 error, 1 pending, 2 sent, 3 delivered, 4 read, 5 played; ours begin one lower. */
 function statusOf(
   providerId: string,
@@ -143,7 +152,7 @@ function statusOf(
     kind: 'status',
     providerId,
     ack: isError ? null : Math.max(0, update.status - 1),
-    error: isError ? String(code ?? 'unknown').slice(0, 60) : null,
+    error: isError ? refusalOf(String(code ?? 'unknown').slice(0, 60)) : null,
     at,
     messageId,
   };

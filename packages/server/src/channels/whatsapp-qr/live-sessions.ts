@@ -1,6 +1,9 @@
 import type { WASocket } from 'baileys';
+import type { Attention } from '../../platform/realtime/presence.ts';
 import type { HeldSession } from './auth-store.repo.ts';
+import type { ChatPresence } from './chat-presence.ts';
 import type { Originals } from './originals.repo.ts';
+import type { Pictures } from './pictures.repo.ts';
 import type { SendGate } from './send-gate.ts';
 
 /** A session that is signed in, in this process. */
@@ -8,7 +11,9 @@ export interface LiveSession {
   held: HeldSession;
   sock: WASocket;
   originals: Originals;
+  pictures: Pictures;
   gate: SendGate;
+  presence: ChatPresence;
   /** False: it may be somebody else's by now, and nothing must be sent. */
   isSafe(): boolean;
 }
@@ -19,6 +24,11 @@ export class LiveSessions {
 
   find({ companyId, connectionId }: { companyId: number; connectionId: number }): LiveSession | null {
     return this.#live.get(`${companyId}:${connectionId}`) ?? null;
+  }
+
+  /** Somebody has a conversation before them. Of one that is not carried here another process takes care, or nobody. */
+  attend(said: Attention): void {
+    this.find(said)?.presence.attend(said);
   }
 
   add(session: LiveSession): void {

@@ -3,14 +3,23 @@ import type { WASocket } from 'baileys';
 interface Shown {
   qrcode: string;
   pairingCode: string;
+  codeExpiresAt: string;
 }
+
+/** As the library changes pictures: the first lasts longer, and with the last the connection ends. */
+const firstLastsMs = 60_000;
+const nextLastsMs = 20_000;
+const mostPictures = 6;
+
+const momentIn = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 /** What is to be scanned, or typed into the phone instead, as the channel changes it. */
 export class PairingDesk {
   readonly #sock: WASocket;
   readonly #show: (shown: Shown) => void;
   #number: string | null;
-  #isReady = false;
+  #pictures = 0;
+  #endsAt = '';
   #isCoded = false;
 
   constructor(sock: WASocket, number: string | null, show: (shown: Shown) => void) {
@@ -25,7 +34,7 @@ export class PairingDesk {
   /** A code for this number from now on; digits only. */
   askCode(number: string): void {
     this.#number = number;
-    if (this.#isReady && !this.#isCoded) void this.#code(number);
+    if (this.#pictures > 0 && !this.#isCoded) void this.#code(number);
   }
 
   close(): void {
@@ -33,9 +42,11 @@ export class PairingDesk {
   }
 
   #renew(qrcode: string): void {
-    this.#isReady = true;
+    if (this.#pictures === 0) this.#endsAt = momentIn(firstLastsMs + (mostPictures - 1) * nextLastsMs);
+    this.#pictures += 1;
     if (this.#isCoded) return;
-    if (this.#number === null) this.#show({ qrcode, pairingCode: '' });
+    const codeExpiresAt = momentIn(this.#pictures === 1 ? firstLastsMs : nextLastsMs);
+    if (this.#number === null) this.#show({ qrcode, pairingCode: '', codeExpiresAt });
     else void this.#code(this.#number);
   }
 
@@ -44,7 +55,7 @@ export class PairingDesk {
     this.#isCoded = true;
     try {
       const pairingCode = await this.#sock.requestPairingCode(number);
-      this.#show({ qrcode: '', pairingCode });
+      this.#show({ qrcode: '', pairingCode, codeExpiresAt: this.#endsAt });
     } catch {
       this.#isCoded = false;
       this.#number = null;

@@ -1,5 +1,6 @@
 import { Console } from 'node:console';
 import { randomBytes } from 'node:crypto';
+import { runInThisContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
 import { libraryLog } from './library-log.ts';
@@ -57,7 +58,18 @@ test('sessions that the library prints reach neither console nor log', () => {
   expect(printed).toContain('kept off the console');
 });
 
-test('plain texts pass, so that a process can still say that it is ready', () => {
+test('its sentences do neither', () => {
+  const filename = '/app/node_modules/libsignal/src/session_builder.js';
+  const libraryWarns: (sentence: string) => void = runInThisContext('(sentence) => console.warn(sentence)', {
+    filename,
+  });
+  const sentence = 'Closing open session in favor of incoming prekey bundle';
+  const printed = printedBy(() => libraryWarns(sentence));
+  expect(printed).not.toContain(sentence);
+  expect(printed).toContain('kept off the console');
+});
+
+test('plain texts of ours pass, so that a process can still say that it is ready', () => {
   const printed = printedBy(() => console.log('{"ready":{"port":1}}'));
   expect(printed).toContain('{"ready":{"port":1}}');
 });

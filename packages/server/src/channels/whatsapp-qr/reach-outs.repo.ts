@@ -3,11 +3,12 @@ import type pg from 'pg';
 import { type CompanyDb, companyDb } from '../../platform/db/company-db.ts';
 import type { Identity } from '../adapter.ts';
 import type { HeldSession } from './auth-store.repo.ts';
+import { reachOutLocked } from './refusals.ts';
 
 /** First messages to strangers in a day: what accounts that were not blocked stayed below. */
-const reachOutsADay = 50;
+export const reachOutsADay = 50;
 
-/** Whether anything passed between them on this connection before. */
+/** Whether anything passed between them on this connection before. What the channel refused did not. */
 export async function hasSpoken(
   db: CompanyDb,
   { companyId, connectionId }: HeldSession,
@@ -17,7 +18,9 @@ export async function hasSpoken(
       select from contact_identities i
       join messages m on m.company_id = i.company_id and m.contact_id = i.contact_id and m.connection_id = ${connectionId}
       where i.company_id = ${companyId} and i.type = ${to.type} and i.value = ${to.value}
-        and (not m.from_me or m.provider_id is not null)) as spoke`.execute(db);
+        and (not m.from_me or (m.provider_id is not null and m.send_state is distinct from 'failed'))) as spoke`.execute(
+    db,
+  );
   return rows[0]?.spoke === true;
 }
 
@@ -32,7 +35,7 @@ export async function countReachOut(db: CompanyDb, { companyId, connectionId }: 
     select exists (select from counted) as "isCounted", coalesce(reach_outs_locked_until > now(), false) as "isLocked"
     from whatsapp_sessions where company_id = ${companyId} and connection_id = ${connectionId}`.execute(db);
   if (rows[0]?.isCounted) return null;
-  return rows[0]?.isLocked ? 'REACH_OUT_LOCKED' : 'REACH_OUT_LIMIT';
+  return rows[0]?.isLocked ? reachOutLocked : 'REACH_OUT_LIMIT';
 }
 
 export async function lockReachOuts(

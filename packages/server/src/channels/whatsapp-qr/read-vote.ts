@@ -3,25 +3,25 @@ import type { PollData } from '@guiche/contract/message-data';
 import { decryptPollVote, normalizeMessageContent, type proto } from 'baileys';
 import { type Content, readPoll } from './read-parts.ts';
 
-/** Addresses of the two, in all forms that are known: a vote is sealed for one form of each, and does not say which. */
+/** Addresses of who asked and who votes, in all forms that are known: a vote is sealed for one form of each, and does not say which. */
 interface Sides {
-  ours: readonly string[];
-  theirs: readonly string[];
+  askers: readonly string[];
+  voters: readonly string[];
 }
 
 /** What somebody chose of a poll, as an answer to it. Null: nothing any more, or it cannot be opened. */
 export function readVote(
   update: proto.Message.IPollUpdateMessage,
   poll: proto.IWebMessageInfo,
-  { ours, theirs }: Sides,
+  { askers, voters }: Sides,
 ): Content | null {
   const content = normalizeMessageContent(poll.message);
   const asked = content?.pollCreationMessage ?? content?.pollCreationMessageV2 ?? content?.pollCreationMessageV3;
   const pollEncKey = poll.message?.messageContextInfo?.messageSecret ?? content?.messageContextInfo?.messageSecret;
   const pollMsgId = poll.key?.id;
   if (!asked || !pollEncKey || !pollMsgId || !update.vote) return null;
-  for (const pollCreatorJid of poll.key?.fromMe ? ours : theirs) {
-    for (const voterJid of theirs) {
+  for (const pollCreatorJid of askers) {
+    for (const voterJid of voters) {
       const chosen = openVote(update.vote, { pollCreatorJid, pollMsgId, pollEncKey, voterJid });
       if (chosen) return answerOf(asked, chosen);
     }

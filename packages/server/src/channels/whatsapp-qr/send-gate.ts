@@ -23,7 +23,8 @@ export interface SendGate {
   lockReachOuts(until: Date | null): Promise<void>;
 }
 
-export function createSendGate(pool: pg.Pool, held: HeldSession): SendGate {
+/** `onLocked`: what strangers may be sent has changed. */
+export function createSendGate(pool: pg.Pool, held: HeldSession, onLocked: () => Promise<void>): SendGate {
   const db = dbOf(pool, held);
   let free = Promise.resolve();
 
@@ -53,6 +54,9 @@ export function createSendGate(pool: pg.Pool, held: HeldSession): SendGate {
       free = mine.then(() => sleep(gapMs * (0.5 + Math.random())));
       return mine;
     },
-    lockReachOuts: (until) => lockReachOuts(db, held, until ?? new Date(Date.now() + lockMs)),
+    async lockReachOuts(until) {
+      await lockReachOuts(db, held, until ?? new Date(Date.now() + lockMs));
+      await onLocked();
+    },
   };
 }

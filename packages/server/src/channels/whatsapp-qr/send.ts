@@ -5,6 +5,7 @@ import { awaitAck } from './await-ack.ts';
 import { contentOf } from './content-of.ts';
 import { jidOf } from './identities.ts';
 import type { LiveSession, LiveSessions } from './live-sessions.ts';
+import { reachOutLocked, refusalOf } from './refusals.ts';
 
 type MessageAct = Extract<OutboundAct, { kind: 'message' }>;
 
@@ -72,8 +73,10 @@ async function sendMessage(
   }
   const end = await ack.told;
   if (end === 'none') return { kind: 'ambiguous', code: 'NO_ACK' };
-  if (end === '463') await gate.lockReachOuts(null);
-  return end === 'taken' ? { kind: 'accepted', providerId: kept.providerId } : { kind: 'refused', code: end };
+  if (end === 'taken') return { kind: 'accepted', providerId: kept.providerId };
+  const code = refusalOf(end);
+  if (code === reachOutLocked) await gate.lockReachOuts(null);
+  return { kind: 'refused', code };
 }
 
 /** Null: what it reacts to is not known any more. */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { InboxRow } from '../../platform/inbox/put.ts';
+import type { ContactTold } from '../../platform/realtime/presence.ts';
 import type { InboundMessage } from '../adapter.ts';
 import type { ReportConnection } from '../connecting.ts';
 import type { LiveSessions } from './live-sessions.ts';
@@ -14,6 +15,8 @@ export interface SessionParts {
   url: string | null;
   version: readonly [number, number, number] | null;
   report: ReportConnection;
+  /** What a contact does whose conversation somebody has before them. Never waits, never throws. */
+  tellContact(told: ContactTold): void;
   /** One insert into the inbox; resolves after its commit. */
   put(rows: InboxRow[]): Promise<void>;
   /** Keeps what old messages the phone gave. */

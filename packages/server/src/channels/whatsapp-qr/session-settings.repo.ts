@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { companyDb } from '../../platform/db/company-db.ts';
+import { reachOutsADay } from './reach-outs.repo.ts';
 
-/** What of a connection's settings its session follows. */
+/** What of a connection its session follows. */
 export interface SessionSettings {
   allowsGroups: boolean;
   /** Old messages are taken over: the phone is asked for them when it is paired. */
   importsHistory: boolean;
+  /** For now nobody can be written to first: the channel takes no more, or the day has had its share. */
+  isLimited: boolean;
 }
 
 /** Null: the connection was removed. */
@@ -15,8 +18,11 @@ export async function findSessionSettings(
   { companyId, connectionId }: { companyId: number; connectionId: number },
 ): Promise<SessionSettings | null> {
   const { rows } =
-    await sql<SessionSettings>`select allow_group as "allowsGroups", enable_import_message as "importsHistory"
-    from connections where company_id = ${companyId} and id = ${connectionId} and deleted_at is null`.execute(
+    await sql<SessionSettings>`select c.allow_group as "allowsGroups", c.enable_import_message as "importsHistory",
+      coalesce(s.reach_outs_locked_until > now() or (s.reach_outs_on = current_date and s.reach_outs >= ${reachOutsADay}), false)
+        as "isLimited"
+    from connections c left join whatsapp_sessions s on s.company_id = c.company_id and s.connection_id = c.id
+    where c.company_id = ${companyId} and c.id = ${connectionId} and c.deleted_at is null`.execute(
       companyDb(pool, companyId),
     );
   return rows[0] ?? null;

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionReport } from '../connecting.ts';
+import { findAddresses } from './addresses.repo.ts';
 import { afterClose, type Closed } from './after-close.ts';
 import { type AuthState, openAuthState } from './auth-state.ts';
 import { type AuthStore, createAuthStore, type HeldSession, SessionLost } from './auth-store.repo.ts';
+import { ChatPresence } from './chat-presence.ts';
+import { Errands } from './errands.ts';
 import { Groups } from './groups.ts';
 import { Inbound } from './inbound.ts';
 import { libraryLog } from './library-log.ts';
@@ -12,7 +15,7 @@ import { type OpenConnection, openConnection } from './open-connection.ts';
 import { type Originals, openOriginals } from './originals.repo.ts';
 import { PairingDesk } from './pairing-desk.ts';
 import { knowPeople } from './people.ts';
-import { Reuploads } from './reuploads.ts';
+import { openPictures } from './pictures.repo.ts';
 import { createSendGate } from './send-gate.ts';
 import type { RunningSession } from './session-host.ts';
 import { type SessionCommand, writeState } from './session-hosts.repo.ts';
@@ -29,6 +32,8 @@ const endTries = 3;
 const brokenPauseMs = 5_000;
 /** So long a switch of the connection may take to be followed. */
 const settingsEveryMs = 15_000;
+
+const nothingSet: SessionSettings = { allowsGroups: false, importsHistory: false, isLimited: false };
 
 /** One session from its first connection to its end: connections come and go, one after the other. */
 export class Session implements RunningSession {
@@ -49,7 +54,7 @@ export class Session implements RunningSession {
   #isFresh = false;
   #isEnding = false;
   #isAbandoned = false;
-  #signedIn: { live: LiveSession; since: number; reuploads: Reuploads; watch: NodeJS.Timeout } | null = null;
+  #signedIn: { live: LiveSession; since: number; errands: Errands; watch: NodeJS.Timeout } | null = null;
   #tries = 0;
   #telling: Promise<void> = Promise.resolve();
 
@@ -113,7 +118,7 @@ export class Session implements RunningSession {
     const isPaired = auth.creds.account !== undefined;
     if (this.#isEnding && (!isPaired || this.#tries >= endTries)) return this.#finish('ended', true);
     if (this.#tries === 0) await this.#tell({ status: 'OPENING', reason: null });
-    const closed = await this.#connect(auth, settings ?? { allowsGroups: false, importsHistory: false });
+    const closed = await this.#connect(auth, settings ?? nothingSet);
     if (this.#stop.signal.aborted) return false;
     if (closed.code === null && !this.#isEnding) return true; // people asked for another start
     this.#tries++;
@@ -200,10 +205,19 @@ export class Session implements RunningSession {
   }
 
   async #open({ sock }: OpenConnection, auth: AuthState, settings: SessionSettings): Promise<void> {
-    const gate = createSendGate(this.#parts.pool, this.#held);
-    const live = { held: this.#held, sock, originals: this.#originals, gate, isSafe: this.#isSafe };
+    const { pool, tellContact } = this.#parts;
+    const { companyId } = this.#held;
+    const gate = createSendGate(pool, this.#held, () => this.#refresh(settings));
+    const presence = new ChatPresence({
+      companyId,
+      sock,
+      findAddresses: (contactId) => findAddresses(pool, companyId, contactId),
+      tell: tellContact,
+    });
+    const pictures = openPictures(pool, this.#held);
+    const live = { held: this.#held, sock, originals: this.#originals, pictures, gate, presence, isSafe: this.#isSafe };
     const watch = setInterval(() => void this.#refresh(settings), settingsEveryMs);
-    this.#signedIn = { live, since: performance.now(), reuploads: new Reuploads(live, this.#parts.log), watch };
+    this.#signedIn = { live, since: performance.now(), errands: new Errands(live, this.#parts.log), watch };
     this.#parts.live.add(live);
     const number = auth.creds.me?.id.split(/[:@]/)[0] ?? '';
     try {
@@ -212,20 +226,25 @@ export class Session implements RunningSession {
       this.#parts.log.warn({ err: error, held: this.#held }, 'an open session could not be written down');
       return void this.#connection?.hangUp();
     }
-    await this.#tell({ status: 'CONNECTED', reason: null, number, qrcode: '', pairingCode: '', retries: 0 });
+    const reason = settings.isLimited ? 'limited' : null;
+    await this.#tell({ status: 'CONNECTED', reason, number, qrcode: '', pairingCode: '', retries: 0 });
   }
 
   /** The connection's library reads them anew with each message. */
   async #refresh(settings: SessionSettings): Promise<void> {
     const now = await findSessionSettings(this.#parts.pool, this.#held).catch(() => null);
-    if (now) Object.assign(settings, now);
+    if (!now) return;
+    const isOther = now.isLimited !== settings.isLimited && this.#signedIn !== null;
+    Object.assign(settings, now);
+    if (isOther) await this.#tell({ reason: now.isLimited ? 'limited' : null });
   }
 
   async #closeLive(): Promise<void> {
     const signedIn = this.#signedIn;
     if (!signedIn) return;
     this.#signedIn = null;
-    signedIn.reuploads.close();
+    signedIn.errands.close();
+    signedIn.live.presence.close();
     clearInterval(signedIn.watch);
     this.#parts.live.remove(signedIn.live);
     if (performance.now() - signedIn.since > soundAfterMs) this.#tries = 0;

@@ -1,5 +1,5 @@
 import { connectionSessionEvent } from '@guiche/contract/connection-sessions';
-import { type Connection, connectionEvent } from '@guiche/contract/connections';
+import { type Connection, connectionEvent, importMessagesEvent } from '@guiche/contract/connections';
 import type { PayloadOf } from '@guiche/contract/event';
 import { companyRoom, connectionsRoom } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
@@ -25,10 +25,19 @@ export function announceSession(tx: TxCtx, row: DetailsRow): void {
       updatedAt: row.updated_at.toISOString(),
       qrcode: row.qrcode,
       pairingCode: row.pairing_code,
+      codeExpiresAt: row.code_expires_at?.toISOString() ?? null,
       retries: row.retries,
     },
   };
   tx.emit({ name: connectionSessionEvent.name, payload, rooms: [connectionsRoom] });
+}
+
+/** Tells the company how far the import of earlier messages is. */
+export function announceImport(tx: TxCtx, row: DetailsRow): void {
+  const { importProgress: status } = presentConnection(row);
+  const action = status === null ? 'refresh' : 'update';
+  const payload: PayloadOf<typeof importMessagesEvent> = { action, whatsappId: row.id, status };
+  tx.emit({ name: importMessagesEvent.name, payload, rooms: [companyRoom] });
 }
 
 export function announceRemoval(tx: TxCtx, id: number): void {

@@ -101,6 +101,7 @@ export function presentDetails(
     token: withToken && row.token_sealed ? open(sealKey, row.token_sealed) : null,
     qrcode: row.qrcode,
     pairingCode: row.pairing_code,
+    codeExpiresAt: row.code_expires_at?.toISOString() ?? null,
     retries: row.retries,
     greetingMediaAttachment: row.greeting_media_name,
     phoneNumberId: isTyped ? row.account_id : null,

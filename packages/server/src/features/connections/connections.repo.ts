@@ -24,6 +24,7 @@ const decided = [
   'w.token_sealed',
   'w.qrcode',
   'w.pairing_code',
+  'w.code_expires_at',
   'w.retries',
   'w.account_id',
   'w.waba_id',

@@ -1,7 +1,7 @@
 import type { ConnectionKey, ConnectionReport } from '../../channels/connecting.ts';
 import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
-import { announceConnection, announceSession } from './announce-connection.ts';
+import { announceConnection, announceImport, announceSession } from './announce-connection.ts';
 import { type ConnectionColumns, updateColumns } from './connection-writes.repo.ts';
 import { type DetailsRow, lockDetails } from './connections.repo.ts';
 import { outageKind } from './outage-jobs.ts';
@@ -41,6 +41,7 @@ export async function putReport(tx: TxCtx, id: number, report: ConnectionReport)
   await updateColumns(tx.db, id, { ...columns, ...noteOutage(tx, row, report, at) }, at);
   const after = await announceConnection(tx, id);
   announceSession(tx, after);
+  if (report.importProgress !== undefined) announceImport(tx, after);
   return after;
 }
 
@@ -48,7 +49,8 @@ const isSame = (stored: unknown, value: unknown) =>
   stored instanceof Date ? stored.toISOString() === value : stored === value;
 
 function columnsOf(report: ConnectionReport): ConnectionColumns {
-  const { status, reason, qrcode, pairingCode, retries, number, importStatus, importProgress, accessEndsAt } = report;
+  const { status, reason, qrcode, pairingCode, retries, number, importStatus, importProgress } = report;
+  const { codeExpiresAt, accessEndsAt } = report;
   const isOpen = status === 'CONNECTED';
   const progress =
     importProgress === undefined
@@ -64,6 +66,7 @@ function columnsOf(report: ConnectionReport): ConnectionColumns {
     // An open session waits for no code.
     qrcode: isOpen ? '' : qrcode,
     pairing_code: isOpen ? '' : pairingCode,
+    code_expires_at: codeExpiresAt,
     retries: isOpen ? 0 : retries,
     number,
     status_import_messages: importStatus,

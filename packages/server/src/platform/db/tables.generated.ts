@@ -133,6 +133,7 @@ export interface ConnectionsTable {
   greeting_media_name: string | null;
   greeting_media_type: string | null;
   greeting_media_sha256: string | null;
+  code_expires_at: Timestamp | null;
   access_ends_at: Timestamp | null;
 }
 
@@ -594,6 +595,15 @@ export interface WhatsappNumbersTable {
   checked_at: DefaultTimestamp;
 }
 
+export interface WhatsappPicturesTable {
+  company_id: number;
+  connection_id: number;
+  jid: string;
+  asked_at: DefaultTimestamp;
+  answered_at: Timestamp | null;
+  url: string | null;
+}
+
 export interface WhatsappSessionsTable {
   company_id: number;
   connection_id: number;
@@ -655,5 +665,6 @@ export interface Tables {
   whatsapp_keys: WhatsappKeysTable;
   whatsapp_messages: WhatsappMessagesTable;
   whatsapp_numbers: WhatsappNumbersTable;
+  whatsapp_pictures: WhatsappPicturesTable;
   whatsapp_sessions: WhatsappSessionsTable;
 }

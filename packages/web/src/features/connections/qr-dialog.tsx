@@ -14,10 +14,12 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { applyConnection, detailsOptions } from './api.ts';
 import formStyles from './form.module.css';
 import styles from './qr.module.css';
+import { useSecondsLeft } from './use-seconds-left.ts';
 
 const closeAfterMs = 2000;
 /** The live channel tells at once; this is for when it cannot. */
 const lookEveryMs = 5000;
+const slowAfterMs = 30_000;
 
 interface QrDialogProps {
   connection: Connection | null;
@@ -41,9 +43,13 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
   const isWaiting = code !== '' || pairingCode !== '';
   const [wasShown, setWasShown] = useState(false);
   useEffect(() => setWasShown((was) => connection !== null && (was || isWaiting)), [connection, isWaiting]);
-  const isTaken = wasShown && !isWaiting;
   const isOpen = data?.status === 'CONNECTED';
-  const result = isOpen ? t('qr.connected', { number: formatPhone(data.number) }) : t('qr.taken');
+  // It ended without anybody, or it cannot begin: why says more than a code that does not come.
+  const reason = data?.status === 'DISCONNECTED' && !isWaiting ? data.statusReason : null;
+  const isTaken = wasShown && !isWaiting;
+  const result = isOpen
+    ? t('qr.connected', { number: formatPhone(data.number) })
+    : t(reason === null ? 'qr.taken' : `reason.${reason}`);
   const end = useEffectEvent(onClose);
   useEffect(() => {
     if (connection === null || !(isTaken || isOpen)) return;
@@ -59,10 +65,10 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
         {t('unofficial')}
       </p>
       {isTaken || isOpen ? (
-        <p className={styles.success} role="status">
-          {isOpen ? (
-            <IconCircleCheck size={32} stroke={1.75} aria-hidden="true" />
-          ) : (
+        <p className={reason === null ? styles.success : `${styles.success} ${styles.failed}`} role="status">
+          {isOpen && <IconCircleCheck size={32} stroke={1.75} aria-hidden="true" />}
+          {!isOpen && reason !== null && <IconAlertTriangle size={32} stroke={1.75} aria-hidden="true" />}
+          {!isOpen && reason === null && (
             <IconLoader2 className={formStyles.turning} size={32} stroke={1.75} aria-hidden="true" />
           )}
           {result}
@@ -74,16 +80,14 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
             {pairingCode === '' && code !== '' && (
               <QrCode className={styles.picture} text={code} label={t('qr.label')} border={4} />
             )}
-            {!isWaiting && (
-              <p className={formStyles.waiting} role="status">
-                <IconLoader2 className={formStyles.turning} size={18} stroke={1.75} aria-hidden="true" />
-                {t('qr.making')}
-              </p>
-            )}
+            {!isWaiting && (reason === null ? <Making /> : <Failed reason={reason} />)}
           </div>
           <div className={styles.howTo}>
             <Steps isPairing={pairingCode !== ''} />
-            <p className={formStyles.quiet}>{t('qr.renews')}</p>
+            <p className={formStyles.quiet}>
+              <Expiry until={isWaiting ? (data?.codeExpiresAt ?? null) : null} />
+              {t('qr.renews')}
+            </p>
             {pairingCode === '' && code !== '' && <SimulatedScan code={code} />}
             {/* Asked for, it takes the place of what was shown: nobody has scanned that. */}
             <PairByNumber connection={shown} onAsk={() => setWasShown(false)} />
@@ -92,6 +96,41 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** A code that is long in coming is not waited for before this dialog. */
+function Making() {
+  const { t } = useTranslation('connections');
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p className={formStyles.waiting} role="status">
+      <IconLoader2 className={formStyles.turning} size={18} stroke={1.75} aria-hidden="true" />
+      {t(isSlow ? 'qr.slow' : 'qr.making')}
+    </p>
+  );
+}
+
+function Failed({ reason }: { reason: NonNullable<Connection['statusReason']> }) {
+  const { t } = useTranslation('connections');
+  return (
+    <p className={formStyles.waiting} role="status">
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+      {t(`reason.${reason}`)}
+    </p>
+  );
+}
+
+/** How long the code that is shown can still be used. Only looked at: said each second it would drown everything. */
+function Expiry({ until }: { until: string | null }) {
+  const { t } = useTranslation('connections');
+  const left = useSecondsLeft(until);
+  if (left === null) return null;
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  return <span className={styles.expiry}>{t('qr.expires', { time })} </span>;
 }
 
 function Steps({ isPairing }: { isPairing: boolean }) {

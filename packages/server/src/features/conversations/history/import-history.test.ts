@@ -97,6 +97,23 @@ test('old messages stand in their order before the new ones, unread by nobody, a
   expect(await importOf(company)).toEqual({ status: 'renderButtonCloseTickets', all: null });
 });
 
+test('how far it is is told live, and that it is over', async () => {
+  const { company, ana } = await openDesk();
+  const screen = await company.listener(ana);
+  const number = `5511977${String(company.id).padStart(6, '0')}`;
+  await give(company, [old(number, 0), old(number, 1)], true);
+  await screen.waitFor(({ events }) =>
+    events.some(({ name, payload }) => name === 'importMessages' && payload.action === 'refresh'),
+  );
+  const told = screen.events.flatMap(({ name, payload }) => (name === 'importMessages' ? [payload] : []));
+  expect(told).toMatchObject([
+    { action: 'update', whatsappId: company.connectionId, status: { this: 0, all: 2 } },
+    { action: 'update', whatsappId: company.connectionId, status: { this: 2, all: 2 } },
+    { action: 'refresh', whatsappId: company.connectionId, status: null },
+  ]);
+  screen.disconnect();
+});
+
 test('an import that is to leave nothing to do closes its tickets without a word', async () => {
   const { company, ana } = await openDesk(', closed_tickets_post_imported = true');
   const sentBefore = (await app.sim.outbox()).length;

@@ -1,13 +1,17 @@
 import { proto, type WAMessage } from 'baileys';
 import type { Logger } from 'pino';
 import type { LiveSession } from './live-sessions.ts';
+import { answerForOthers } from './read-picture.ts';
 
 const lookMs = 5_000;
 const atOnce = 5;
 const patienceMs = 30_000;
 
-/** Asks the phone for files that the channel keeps no longer, as long as the session is signed in. */
-export class Reuploads {
+/**
+ * What only the session's owner can ask for, as long as the session is signed in: files that the channel keeps no longer, of
+ * the phone, and pictures of people for other processes.
+ */
+export class Errands {
   readonly #timer: NodeJS.Timeout;
   #isBusy = false;
 
@@ -15,9 +19,9 @@ export class Reuploads {
     this.#timer = setInterval(() => {
       if (this.#isBusy) return;
       this.#isBusy = true;
-      askForFiles(live)
+      Promise.all([askForFiles(live), answerForOthers(live)])
         .catch((error: unknown) =>
-          log.warn({ err: error, connectionId: live.held.connectionId }, 'files were not asked for'),
+          log.warn({ err: error, connectionId: live.held.connectionId }, 'files or pictures were not asked for'),
         )
         .finally(() => {
           this.#isBusy = false;
