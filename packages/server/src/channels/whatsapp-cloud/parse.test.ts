@@ -139,6 +139,7 @@ describe('what is not words', () => {
       ],
       ['ad', { headline: 'Sofás', body: '', sourceUrl: null, mediaType: null }, 'Oi'],
       ['unsupported', { type: 'order' }, 'estes dois'],
+      false,
       ['unsupported', { type: 'reaction' }, ''],
     ]);
     expect(events.flatMap(({ event }) => (event.kind === 'message' && event.quotedProviderId) || [])).toEqual([
@@ -227,8 +228,8 @@ describe('what is not read', () => {
     expect(parseEnvelope(readFixture('not-for-the-desk'))).toEqual({
       events: [],
       unread: [
-        { account: '10550001', reason: 'field smb_message_echoes' },
         { account: '10550001', reason: 'account error 131031' },
+        { account: '10550001', reason: 'field standby' },
       ],
     });
   });

@@ -1,4 +1,5 @@
 import type { testConnection } from '@guiche/contract/connection-sessions';
+import { accountQuality } from '@guiche/contract/connections';
 import type { ResultOf } from '@guiche/contract/route';
 import type { AccountCheck, ConnectionReport } from '../../channels/connecting.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
@@ -23,7 +24,7 @@ export async function checkConnection(
   const access =
     (await openConnectionAccess(ctx.doors.pool, parts.sealKey, ctx.companyId, id)) ?? fail('ERR_ACCOUNT_REQUIRED');
   const answer = await adapter.checkAccount(access, AbortSignal.timeout(withinMs));
-  const after = await inTransaction(ctx, (tx) => putReport(tx, id, reportOf(answer)));
+  const after = await inTransaction(ctx, (tx) => putReport(tx, id, reportOf(answer, ctx.clock.now())));
   return {
     isGood: answer.kind === 'good',
     whatsapp: presentConnection(after ?? fail('ERR_NO_WAPP_FOUND')),
@@ -33,10 +34,22 @@ export async function checkConnection(
   };
 }
 
-function reportOf(answer: AccountCheck): ConnectionReport {
-  if (answer.kind === 'good')
-    return { status: 'CONNECTED', reason: null, ...(answer.number === null ? {} : { number: answer.number }) };
-  return answer.kind === 'refused'
-    ? { status: 'DISCONNECTED', reason: 'refused' }
-    : { status: 'TIMEOUT', reason: 'unreachable' };
+function reportOf(answer: AccountCheck, at: Date): ConnectionReport {
+  if (answer.kind !== 'good')
+    return answer.kind === 'refused'
+      ? { status: 'DISCONNECTED', reason: 'refused' }
+      : { status: 'TIMEOUT', reason: 'unreachable' };
+  const { number, name, quality } = answer;
+  const read = accountQuality.safeParse(quality);
+  return {
+    status: 'CONNECTED',
+    reason: null,
+    ...(number === null ? {} : { number }),
+    // What the platform does not rate yet, nothing is known against.
+    account: {
+      at: at.getTime(),
+      ...(quality === null ? {} : { quality: read.success ? read.data : null }),
+      ...(name === null ? {} : { verifiedName: name }),
+    },
+  };
 }

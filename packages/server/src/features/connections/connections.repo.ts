@@ -15,6 +15,7 @@ const listed = [
   'w.import_done',
   'w.import_total',
   'w.import_date',
+  'w.account_facts',
   'w.version',
   'w.updated_at',
 ] as const;
