@@ -16,11 +16,12 @@ create table account_news (
 );
 call control.protect('account_news');
 create index account_news_due on account_news (company_id, due_at);
+create index account_news_of_connection on account_news (company_id, connection_id, id);
 
 grant select on account_news to guiche_control;
 create policy control_reads on account_news for select to guiche_control using (true);
 
--- The tenth try was the last one: the row stays, for thirty days, beside the job that the operator sees.
+-- What was tried ten times is set aside (due never) and stays for thirty days.
 create function control.companies_with_account_news() returns setof bigint
   language sql stable security definer set search_path = control, pg_temp as $$
   select c.id from public.companies c

@@ -1,6 +1,6 @@
 import type { InboundAddressBook, Parsed } from '../adapter.ts';
-import { personOf } from './person.ts';
-import { type Fields, fieldsOf, listOf, shortTextOf, timeOf } from './read-json.ts';
+import { personOf, withUsername } from './person.ts';
+import { type Fields, fieldsOf, listOf, shortTextOf } from './read-json.ts';
 
 const mostAtOnce = 500;
 
@@ -16,27 +16,15 @@ export function readAddressBook(value: Fields, account: string | null, parsed: P
   const entries = listOf(value.state_sync)
     .map(fieldsOf)
     .filter(({ type, action }) => type === 'contact' && action !== 'remove');
-  const people = entries.flatMap(({ contact, metadata }) => {
+  const people = entries.flatMap(({ contact }) => {
     const { phone_number: phone, user_id: userId, full_name: name, first_name: firstName } = fieldsOf(contact);
-    const identities = personOf([digitsOf(phone)], [userId]);
-    if (identities.length === 0) return [];
-    return [
-      {
-        identities,
-        name: shortTextOf(name, 250) ?? shortTextOf(firstName, 250),
-        at: timeOf(fieldsOf(metadata).timestamp),
-      },
-    ];
+    const identities = withUsername(personOf([digitsOf(phone)], [userId]), { profile: contact });
+    return identities.length === 0 ? [] : [{ identities, name: shortTextOf(name, 250) ?? shortTextOf(firstName, 250) }];
   });
   for (let from = 0; from < people.length; from += mostAtOnce) {
     const part = people.slice(from, from + mostAtOnce);
-    const [first] = part;
-    const event: InboundAddressBook = {
-      kind: 'addressBook',
-      providerId: `addressBook.${first?.identities[0]?.value ?? ''}`,
-      at: first?.at ?? 0,
-      people: part.map(({ identities, name }) => ({ identities, name })),
-    };
+    const providerId = `addressBook.${part[0]?.identities[0]?.value ?? ''}`;
+    const event: InboundAddressBook = { kind: 'addressBook', providerId, at: 0, people: part };
     parsed.events.push({ account, chat: 'addressBook', event });
   }
 }

@@ -1,7 +1,7 @@
 import type { InboundEdit, InboundMessage, InboundRevoke, RoutedEvent } from '../adapter.ts';
 import { readChange } from './parse-kinds.ts';
 import { messageIn, nameOf } from './parse-message.ts';
-import { personOf } from './person.ts';
+import { personOf, withUsername } from './person.ts';
 import { type Fields, fieldsOf, listOf, textOf } from './read-json.ts';
 
 /**
@@ -10,7 +10,8 @@ import { type Fields, fieldsOf, listOf, textOf } from './read-json.ts';
  */
 export function readEcho(message: Fields, contacts: readonly Fields[]): Omit<RoutedEvent, 'account'> | null {
   const receiver = fieldsOf(contacts.find(({ wa_id, user_id }) => isNamed(message, wa_id, user_id)));
-  const identities = personOf([message.to, receiver.wa_id], [message.to_user_id, receiver.user_id]);
+  const addresses = personOf([message.to, receiver.wa_id], [message.to_user_id, receiver.user_id]);
+  const identities = withUsername(addresses, receiver);
   const chat = identities[0]?.value;
   const event = eventOf(message, { identities, name: nameOf(receiver) });
   return chat === undefined || event === null ? null : { chat, event };

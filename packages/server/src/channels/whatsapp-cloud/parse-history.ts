@@ -41,15 +41,17 @@ export function readHistory(value: Fields, account: string | null, parsed: Parse
   for (const event of partsOf('history.files', files, files.length > 0)) tell(event);
 }
 
-/** The last part says whether it was all; where there is nothing more, that alone is told. */
+/**
+ * The last part says whether it was all; where there is nothing more, that alone is told. Without a time: parts keep the
+ * order in which they came.
+ */
 function partsOf(name: string, messages: readonly InboundMessage[], isLast: boolean): InboundHistory[] {
   const parts: InboundHistory[] = [];
   for (let from = 0; from < messages.length || (from === 0 && isLast); from += mostAtOnce) {
     const part = messages.slice(from, from + mostAtOnce);
     const isEnd = isLast && from + mostAtOnce >= messages.length;
-    const first = part[0];
-    const providerId = first?.providerId ?? name;
-    parts.push({ kind: 'history', providerId, at: first?.at ?? 0, messages: part, isLast: isEnd, refusedBy: null });
+    const providerId = part[0]?.providerId ?? name;
+    parts.push({ kind: 'history', providerId, at: 0, messages: part, isLast: isEnd, refusedBy: null });
   }
   return parts;
 }

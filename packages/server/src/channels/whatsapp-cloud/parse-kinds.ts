@@ -138,16 +138,16 @@ export function readNotice(message: Fields): InboundAlias | 'nothing' | null {
 /** A call of the contact's that nobody took. `other`: a call in another state, of which a conversation shows nothing. */
 export function readMissedCall(call: Fields): 'other' | InboundMessage | null {
   const providerId = idOf(call.id, 512);
-  const from = idOf(call.from, 200);
+  const identities = personOf([call.from], [call.from_user_id]);
   const at = timeOf(call.timestamp);
-  if (providerId === null || from === null || at === null) return null;
+  if (providerId === null || identities.length === 0 || at === null) return null;
   const status = listOf(call.status)[0] ?? call.status;
   if (call.event !== 'terminate' || call.direction === 'BUSINESS_INITIATED' || status === 'COMPLETED') return 'other';
   const data: CallData = { isVideo: false, seconds: null };
   return {
     kind: 'message',
     providerId,
-    chat: { identities: [{ type: 'phone', scope: '', value: from }], name: null, isGroup: false },
+    chat: { identities, name: null, isGroup: false },
     at,
     mediaType: 'call_log',
     body: '',

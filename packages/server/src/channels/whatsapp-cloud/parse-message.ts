@@ -1,7 +1,7 @@
 import type { Identity, InboundMessage } from '../adapter.ts';
 import { readAd, readChoice, readReaction } from './parse-kinds.ts';
 import { readCards, readFile, readLocation } from './parse-parts.ts';
-import { personOf } from './person.ts';
+import { personOf, withUsername } from './person.ts';
 import { type Fields, fieldsOf, idOf, textOf, timeOf } from './read-json.ts';
 
 /** One entry of `messages[]`, with the `contacts[]` beside it; null when it lacks an id, a time or a sender. */
@@ -11,7 +11,7 @@ export function readMessage(
   messagesBeside: number,
 ): InboundMessage | null {
   const sender = findSender(message, contacts, messagesBeside);
-  return messageIn(message, { identities: identitiesOf(message, sender), name: nameOf(sender) });
+  return messageIn(message, { identities: withUsername(identitiesOf(message, sender), sender), name: nameOf(sender) });
 }
 
 /** What was written, with whom it was exchanged; null when it lacks an id, a time or that person. */

@@ -64,7 +64,10 @@ describe('messages', () => {
   test('a hidden number leaves the user id as the only identity; both are kept when both are shown', () => {
     const { events } = parseEnvelope(readFixture('hidden-number'));
     expect(events.map(({ event }) => event.kind === 'message' && event.chat.identities)).toEqual([
-      [{ type: 'bsuid', scope: '', value: 'BR.134912345678901' }],
+      [
+        { type: 'bsuid', scope: '', value: 'BR.134912345678901' },
+        { type: 'username', scope: '', value: 'lia.costa' },
+      ],
       [
         { type: 'phone', scope: '', value: '5511977776666' },
         { type: 'bsuid', scope: '', value: 'BR.998877665544332' },

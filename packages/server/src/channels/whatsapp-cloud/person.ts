@@ -1,5 +1,12 @@
 import type { Identity } from '../adapter.ts';
-import { idOf } from './read-json.ts';
+import { type Fields, fieldsOf, idOf } from './read-json.ts';
+
+/** A name that people choose to be found by, of an entry of `contacts[]`; behind the addresses it stands for. */
+export function withUsername(identities: Identity[], contact: Fields): Identity[] {
+  const username = idOf(fieldsOf(contact.profile).username, 200);
+  if (username === null || identities.length === 0) return identities;
+  return [...identities, { type: 'username', scope: '', value: username.replace(/^@/, '') }];
+}
 
 /** The number first, when it is shown; somebody may hide it and be known by a business-scoped user id alone. */
 export function personOf(phones: readonly unknown[], userIds: readonly unknown[]): Identity[] {

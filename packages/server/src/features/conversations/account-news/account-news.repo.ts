@@ -30,32 +30,38 @@ export async function findCompaniesWithNews(pool: pg.Pool): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Puts what is due off, as somebody's work, for ever with the last try; two processes never get the same one. */
+/** Puts what is due off, as somebody's work; two processes never get the same. Answers whose it is. */
 export async function takeDueNews(db: CompanyDb, companyId: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ connection_id: number }>`
     with old as (delete from account_news where company_id = ${companyId} and created_at < now() - ${kept}::interval),
-    taken as (update account_news set attempts = attempts + 1,
-        due_at = case when attempts + 1 < ${mostTries}::bigint then now() + ${acting}::interval else 'infinity' end
+    taken as (update account_news set due_at = now() + ${acting}::interval
       where company_id = ${companyId} and id = any(array(
         select n.id from account_news n where n.company_id = ${companyId} and n.due_at <= now()
           and n.created_at >= now() - ${kept}::interval
         order by n.id limit ${limit} for update skip locked))
-      returning id)
-    select id from taken order by id`.execute(db);
-  return rows.map(({ id }) => id);
+      returning connection_id)
+    select connection_id from taken`.execute(db);
+  return rows.map((row) => row.connection_id);
 }
 
-/** Held until the transaction ends. Null: somebody has acted on it. */
-export async function lockNews(
+/** The oldest of a connection, but for what was set aside; held until the transaction ends. */
+export async function lockNextNews(
   tx: CompanyTx,
-  id: number,
-): Promise<{ connectionId: number; event: InboundNews } | null> {
-  const { rows } = await sql<{ connection_id: number; event: InboundNews }>`
-    select connection_id, event from account_news where company_id = (select current_company()) and id = ${id} for update`.execute(
-    tx,
-  );
-  const [row] = rows;
-  return row ? { connectionId: row.connection_id, event: row.event } : null;
+  connectionId: number,
+): Promise<{ id: number; event: InboundNews } | null> {
+  const { rows } = await sql<{ id: number; event: InboundNews }>`
+    select id, event from account_news where company_id = (select current_company()) and connection_id = ${connectionId}
+      and due_at < 'infinity' order by id limit 1 for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** One more try of the oldest failed. With the last one it is set aside, and what is behind it goes on. */
+export async function noteFailure(db: CompanyDb, connectionId: number): Promise<void> {
+  await sql`update account_news set attempts = attempts + 1,
+      due_at = case when attempts + 1 < ${mostTries}::bigint then due_at else 'infinity' end
+    where company_id = (select current_company()) and id = (
+      select n.id from account_news n where n.company_id = (select current_company()) and n.connection_id = ${connectionId}
+        and n.due_at < 'infinity' order by n.id limit 1)`.execute(db);
 }
 
 export async function removeNews(tx: CompanyTx, id: number): Promise<void> {

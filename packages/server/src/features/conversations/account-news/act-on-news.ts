@@ -5,24 +5,35 @@ import { defineJob, handles } from '../../../platform/jobs/job.ts';
 import { nobodyOf } from '../../../platform/nobody.ts';
 import { putAccountWord } from '../../connections/index.ts';
 import { putHistory } from '../history/import-history.ts';
-import { lockNews, removeNews } from './account-news.repo.ts';
+import { lockNextNews, noteFailure, removeNews } from './account-news.repo.ts';
 import { takeAddressBook } from './take-address-book.ts';
 
 export const newsKind = defineJob({
   name: 'act-on-account-news',
-  payload: z.strictObject({ companyId: z.int(), newsId: z.int() }),
-  maxAttempts: 3,
+  payload: z.strictObject({ companyId: z.int(), connectionId: z.int() }),
+  maxAttempts: 20,
 });
 
-/** What was told and what comes of it are one commit: whoever runs this again finds nothing left to do. */
-export const actOnNews = handles(newsKind, async ({ doors, log, clock }, { companyId, newsId }) => {
-  await inTransaction(companyCtx(doors, { actor: nobodyOf(companyId), log, clock }), async (tx) => {
-    const news = await lockNews(tx.db, newsId);
-    if (!news) return;
-    await act(tx, news.connectionId, news.event);
-    await removeNews(tx.db, newsId);
-  });
+/** What was told and what comes of it are one commit: whoever runs this again goes on behind it. */
+export const actOnNews = handles(newsKind, async ({ doors, log, clock, signal }, { companyId, connectionId }) => {
+  const ctx = companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
+  while (!signal.aborted) {
+    const isDone = await inTransaction(ctx, (tx) => actOnNext(tx, connectionId)).catch(async (error: unknown) => {
+      await noteFailure(ctx.db, connectionId);
+      throw error;
+    });
+    if (isDone) return;
+  }
 });
+
+/** True: there was nothing left. */
+async function actOnNext(tx: TxCtx, connectionId: number): Promise<boolean> {
+  const news = await lockNextNews(tx.db, connectionId);
+  if (!news) return true;
+  await act(tx, connectionId, news.event);
+  await removeNews(tx.db, news.id);
+  return false;
+}
 
 async function act(tx: TxCtx, connectionId: number, event: InboundNews): Promise<void> {
   switch (event.kind) {
