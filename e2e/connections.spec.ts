@@ -122,6 +122,12 @@ test('the official API: what is missing is said, the access is tested at once, w
   await expect(form).toHaveCount(0);
   await expect(rowOf(page, 'Matriz')).toContainText('Conectado');
   await expect(rowOf(page, 'Matriz')).toContainText('+55 11');
+  // What the platform says of the account is shown as it says it.
+  await expect(rowOf(page, 'Matriz')).toContainText('Qualidade alta');
+  const told = { event: 'FLAGGED', max_daily_conversations_per_business: 'TIER_2K' };
+  await desk.app.sim.cloud.account(number, 'phone_number_quality_update', told, Date.now() + 60_000);
+  await expect(rowOf(page, 'Matriz')).toContainText('Qualidade baixa');
+  await expect(rowOf(page, 'Matriz')).toContainText('Até 2.000 pessoas novas por dia');
   await rowOf(page, 'Matriz').getByRole('button', { name: 'Editar Matriz' }).click();
   const edit = dialogOf(page, 'Editar conexão');
   await expect(edit.getByText(`${desk.app.config.publicUrl}/webhooks/meta`)).toBeVisible();

@@ -32,6 +32,34 @@ export type ConnectionReason = z.infer<typeof connectionReason>;
 const importProgress = z.object({ this: z.int(), all: z.int(), date: z.nullable(f.instant) });
 export type ImportProgress = z.infer<typeof importProgress>;
 
+/** How the people who are written to like it. */
+export const accountQuality = z.enum(['GREEN', 'YELLOW', 'RED']);
+export type AccountQuality = z.infer<typeof accountQuality>;
+
+/**
+ * A matter between the platform and the account. `restricted`: it may do less. `closing`: it will be switched off.
+ * `violation`: a rule was broken. `nameRejected`: the name people see. `alert`: something else, named by `code`.
+ */
+export const accountNotice = z.object({
+  kind: z.enum(['restricted', 'closing', 'violation', 'nameRejected', 'alert']),
+  /** The platform's own word. */
+  code: z.nullable(z.string()),
+  /** When it is over, or comes about; null: it does not say. */
+  until: z.nullable(f.instant),
+});
+export type AccountNotice = z.infer<typeof accountNotice>;
+
+/** What the platform says of an account. */
+const accountFacts = z.object({
+  quality: z.nullable(accountQuality),
+  /** To how many people one may write first within a day; -1: to everybody. */
+  messagingLimit: z.nullable(z.int()),
+  /** The name people see. */
+  verifiedName: z.nullable(z.string()),
+  notices: z.array(accountNotice),
+});
+export type AccountFacts = z.infer<typeof accountFacts>;
+
 /** A connection as everybody of the company may read it. Tokens, codes and secrets never travel in it. */
 export const connection = z.object({
   id: f.id,
@@ -45,11 +73,13 @@ export const connection = z.object({
   isDefault: z.boolean(),
   groupAsTicket: f.switchWord,
   queues: z.array(z.object({ id: f.id, name: z.string(), color: f.colour })),
-  /** Null: none. When it began (ISO 8601), `Running`, or {@link importIsOver}. */
+  /** Null: none. When it began (ISO 8601), `Running`, {@link importIsOver}, or {@link importIsRefused}. */
   statusImportMessages: z.nullable(z.string()),
   importProgress: z.nullable(importProgress),
   /** So long the platform lets us in unless somebody logs in again; null: it does not say. */
   accessEndsAt: z.nullable(f.instant),
+  /** Null: its platform tells nothing. */
+  account: z.nullable(accountFacts),
   updatedAt: f.instant,
   version: z.int(),
 });
@@ -57,6 +87,9 @@ export type Connection = z.infer<typeof connection>;
 
 /** Imported tickets wait for somebody to close them. */
 export const importIsOver = 'renderButtonCloseTickets';
+
+/** The account's owner keeps its past to themselves. */
+export const importIsRefused = 'refused';
 
 /** The specification's `session=0`: without session data, which no list carries anyway. */
 export const sessionFlag = z.optional(z.enum(['0', '1']));

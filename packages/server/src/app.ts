@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { messageEvent } from '@guiche/contract/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
@@ -9,19 +8,27 @@ import { instagram, messenger } from './channels/meta-messaging/index.ts';
 import { buildRegistry, type ChannelRegistry } from './channels/registry.ts';
 import { whatsappCloud } from './channels/whatsapp-cloud/index.ts';
 import { isSignedWith } from './channels/whatsapp-cloud/verify.ts';
+import { startDrainsOf } from './compose-drains.ts';
 import { openHints, startLive } from './compose-live.ts';
 import { composeMedia, type Media } from './compose-media.ts';
+import { composeNews, type News } from './compose-news.ts';
 import { composeProfiles, type Profiles } from './compose-profiles.ts';
 import { composePush, type Push } from './compose-push.ts';
 import { composeRoutes, mountCallbacks } from './compose-routes.ts';
 import { composeSessions, type WhatsappSessions } from './compose-sessions.ts';
 import { loadCallers } from './features/auth/index.ts';
 import { bulkActJob } from './features/bulk-acts/index.ts';
-import { connectionSecret, openConnectionAccess, reportLostAccess } from './features/connections/index.ts';
+import {
+  connectionSecret,
+  openConnectionAccess,
+  reportConnection,
+  reportLostAccess,
+} from './features/connections/index.ts';
 import { noteProfiles } from './features/contact-profiles/index.ts';
 import { answerCalls, importHistory, receiveInbound, wakeSnoozedTicket } from './features/conversations/index.ts';
 import { announceMessages } from './features/messages/index.ts';
 import { noteInbound } from './features/notifications/index.ts';
+import { sweepPresenceSchedule } from './features/users/index.ts';
 import { isReplacing } from './live-replacing.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -29,10 +36,8 @@ import type { Doors } from './platform/context.ts';
 import { sealingKey } from './platform/crypto/seal.ts';
 import { appUrl, jobsUrl } from './platform/db/migrate.ts';
 import { openPools, type Pools } from './platform/db/pools.ts';
-import type { NumberedEvent } from './platform/events/event-wait.ts';
 import { buildHttp } from './platform/http/build-http.ts';
 import { doorRoutes } from './platform/inbox/door.ts';
-import { Drains } from './platform/inbox/drains.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 import { type Jobs, startJobs } from './platform/jobs/start-jobs.ts';
 import { startMetrics } from './platform/metrics/metrics.ts';
@@ -77,6 +82,7 @@ interface Running extends RunningParts {
   media: Media;
   push: Push;
   profiles: Profiles;
+  news: News;
   whatsapp: WhatsappSessions;
   /** All jobs of all features. */
   jobHandlers: readonly JobHandler[];
@@ -120,14 +126,8 @@ export async function startApp(parts: AppParts): Promise<App> {
   }
 }
 
-async function prepare({
-  config,
-  log,
-  clock = systemClock,
-  limiter,
-  jobs = [],
-  adapters = [],
-}: AppParts): Promise<Running> {
+async function prepare(parts: AppParts): Promise<Running> {
+  const { config, log, clock = systemClock, limiter, jobs = [], adapters = [] } = parts;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
   const loadCaller = async (companyId: number, userId: number) =>
@@ -141,19 +141,15 @@ async function prepare({
   const media = await composeMedia(base);
   const push = composePush(base);
   const profiles = composeProfiles({ ...base, media });
-  // In a process without the part nobody needs waking: the others find the work by looking, twice a second.
-  const doors: Doors = {
-    pool: pools.web,
-    wakeDrain: (companyId) => running.drains?.wake(companyId),
-    wakeLane: (lane) => running.lanes?.wake(lane),
-    wakeJobs: () => running.jobs?.wake(),
-  };
+  const news = composeNews(base);
+  const doors = doorsOf(pools.web, () => running);
   const running: Running = {
     ...base,
     doors,
     media,
     push,
     profiles,
+    news,
     whatsapp,
     jobHandlers: [
       removeOutdated,
@@ -164,6 +160,7 @@ async function prepare({
       ...media.jobs(doors),
       ...push.jobs,
       ...profiles.jobs,
+      ...news.jobs,
       ...jobs,
     ],
     sessions: createSessions(pools.web, loadCaller),
@@ -181,6 +178,14 @@ async function prepare({
   };
   return running;
 }
+
+/** In a process without the part nobody needs waking: the others find the work by looking, twice a second. */
+const doorsOf = (pool: Doors['pool'], running: () => Pick<Running, 'drains' | 'lanes' | 'jobs'>): Doors => ({
+  pool,
+  wakeDrain: (companyId) => running().drains?.wake(companyId),
+  wakeLane: (lane) => running().lanes?.wake(lane),
+  wakeJobs: () => running().jobs?.wake(),
+});
 
 function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInstance> {
   const { config, pools, log, doors, clock, sessions, limiter, media } = running;
@@ -232,29 +237,12 @@ function openDoor(running: Running, raw: FastifyInstance): void {
   });
 }
 
-function startDrainsOf(running: Running): Drains {
-  const { pools, log, sessions } = running;
-  const deliver = (companyId: number, events: NumberedEvent[]) => {
-    if (events.some(isReplacing)) sessions.forgetActor(companyId);
-    running.realtime?.deliver(companyId, events);
-    const last = events.at(-1);
-    if (last) running.hints?.tell(companyId, last.seq);
-    // One may have brought a file, and may call somebody.
-    if (!events.some(({ name }) => name === messageEvent.name)) return;
-    running.media.wake();
-    running.push.wake();
-    running.profiles.wake();
-  };
-  // The order of this list is the order in which an inbound event passes them.
-  const steps = [receiveInbound, noteInbound, noteProfiles, answerCalls(running)];
-  return new Drains({ pool: pools.road, log, steps, deliver });
-}
-
 async function startWork(running: Running): Promise<void> {
   running.jobs = await startJobsOf(running);
   running.media.startPoller();
   running.push.startPoller(running.doors);
   running.profiles.startPoller();
+  running.news.startPoller();
 }
 
 function startLanesOf(running: Running): Lanes {

@@ -41,6 +41,10 @@ export const api = {
     if (!answer.ok) throw new Error(result.error);
     return result.mediaId;
   },
+  writeAsBusiness: ({ phoneNumberId, channel }, contactId, text) =>
+    channel === 'whatsapp-web'
+      ? call('POST', `/sim/wa/numbers/${part(phoneNumberId)}/echo`, { contactId, text })
+      : call('POST', chatPath(phoneNumberId, contactId, 'echo'), { text }),
   status: (messageId, status) => call('POST', `/sim/messages/${part(messageId)}/status`, { status }),
   openChat: (phoneNumberId, contactId) => call('POST', chatPath(phoneNumberId, contactId, 'open')),
   closeChat: (phoneNumberId, contactId) => call('POST', chatPath(phoneNumberId, contactId, 'close')),

@@ -18,7 +18,8 @@ export function makeComposer({ onSend, onChange, onTyping }) {
   const away = make('div', { class: 'away' }, make('span', { class: 'grow' }, t('offline')), goOnline);
   const online = makeHabit('online');
   const reads = makeHabit('readsOnArrival');
-  const habits = make('div', { class: 'habits' }, online.label, reads.label);
+  const business = makeHabit('asBusiness');
+  const habits = make('div', { class: 'habits' }, online.label, reads.label, business.label);
   const attach = makeAttachMenu({
     takeCaption: () => {
       const text = field.value;
@@ -28,10 +29,11 @@ export function makeComposer({ onSend, onChange, onTyping }) {
     onSend: (content) => orRefuse(() => (typeof content === 'function' ? content() : deliver(content))),
   });
   const row = make('div', { class: 'composer-row' }, attach, form);
+  switchSides(business.input, { attach, field, answering });
   const element = make('footer', {}, answering.element, row, away, refused, habits);
 
   const deliver = async (content) => {
-    await onSend(content, answering.current());
+    await onSend(content, answering.current(), business.input.checked);
     answering.set(null);
   };
   const orRefuse = async (act) => {
@@ -86,6 +88,18 @@ function makeTypingTeller(onTyping) {
     }
     stop = setTimeout(end, TYPING_ENDS_MS);
   };
+}
+
+/** On the business's own phone there are words only, and they answer nothing. */
+function switchSides(input, { attach, field, answering }) {
+  input.addEventListener('change', () => {
+    attach.hidden = input.checked;
+    answering.set(null);
+    const label = t(input.checked ? 'writeAsBusiness' : 'writeAs');
+    field.setAttribute('aria-label', label);
+    field.placeholder = label;
+    field.focus();
+  });
 }
 
 function makeField() {

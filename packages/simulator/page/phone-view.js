@@ -37,7 +37,8 @@ export class PhoneView {
       onHide: isAlone ? null : () => onHide(contact.id),
     });
     this.#composer = makeComposer({
-      onSend: (content, answered) => this.#send(content, answered),
+      onSend: (content, answered, isBusiness) =>
+        isBusiness ? this.#writeAsBusiness(content.text) : this.#send(content, answered),
       onChange: (changes) => this.#change(changes),
       onTyping: (state) => this.#tellTyping(state),
     });
@@ -145,6 +146,13 @@ export class PhoneView {
     if (this.#phoneNumberId === null) throw new Error(t('noPhones'));
     const replyTo = answered === null ? {} : { replyTo: answered.id };
     await api.send(this.#contact.id, { ...content, phoneNumberId: this.#phoneNumberId, ...replyTo });
+  }
+
+  /** As the business, on its own phone: the server only hears of it. */
+  async #writeAsBusiness(text) {
+    const phone = this.#phones.find((each) => each.phoneNumberId === this.#phoneNumberId);
+    if (phone === undefined) throw new Error(t('noPhones'));
+    await api.writeAsBusiness(phone, this.#contact.id, text);
   }
 
   async #orTell(act) {

@@ -1,9 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { type BurstOrder, runBurst } from './burst.ts';
-import { flag, integer, optional, pathText, queryInteger, queryText, RequestError, shape, text } from './checks.ts';
+import {
+  flag,
+  integer,
+  oneOf,
+  optional,
+  pathText,
+  queryInteger,
+  queryText,
+  RequestError,
+  shape,
+  text,
+} from './checks.ts';
+import { writeOnBusinessPhone } from './cloud-coexistence.ts';
 import { resolvePhone, writeFromContact } from './contact-messages.ts';
 import { checkSend, readContactPart } from './contact-parts.ts';
 import type { Sim } from './context.ts';
+import { isMessagingPhone } from './messaging-accounts.ts';
 import { writeElsewhere } from './messaging-send.ts';
 import type { Contact, Message, Phone } from './model.ts';
 import { checkContact, putContact } from './seed-world.ts';
@@ -18,7 +31,11 @@ const checkBurst = shape({
   atOnce: optional(flag()),
 });
 
-const checkEcho = shape({ text: text({ max: 2000 }) });
+const checkEcho = shape({
+  text: optional(text({ max: 4096 })),
+  aboutId: optional(text({ max: 300 })),
+  act: optional(oneOf(['edit', 'revoke'])),
+});
 
 const MAX_BURST = 200_000;
 
@@ -75,7 +92,10 @@ export function registerContactRoutes(app: FastifyInstance, sim: Sim): void {
   );
   app.post('/sim/phones/:phoneNumberId/chats/:contactId/echo', async (request) => {
     const { phone, contact } = getChat(sim, request.params);
-    return writeElsewhere(sim, phone, contact, checkEcho(request.body, 'body').text);
+    const order = checkEcho(request.body, 'body');
+    if (phone.channel === 'whatsapp-web') throw new RequestError(409, 'use POST /sim/wa/numbers/{phoneNumberId}/echo');
+    if (!isMessagingPhone(phone)) return writeOnBusinessPhone(sim, phone, contact, order);
+    return writeElsewhere(sim, phone, contact, text({ max: 2000 })(order.text, 'text'));
   });
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { registerCloudRoutes } from './admin-cloud.ts';
 import { registerContactRoutes } from './admin-contacts.ts';
 import { registerControlRoutes } from './admin-control.ts';
 import { registerEventRoute } from './admin-events.ts';
@@ -13,6 +14,7 @@ export async function registerAdminRoutes(app: FastifyInstance, sim: Sim): Promi
   await app.register((admin, _options, done) => {
     admin.setErrorHandler((error, request, reply) => answerError(sim, error, request, reply));
     registerContactRoutes(admin, sim);
+    registerCloudRoutes(admin, sim);
     registerControlRoutes(admin, sim);
     registerRecordRoutes(admin, sim);
     registerWhatsAppWebRoutes(admin, sim);

@@ -1,5 +1,6 @@
 import type { Health } from './admin-control.ts';
 import type { BurstOrder, BurstResult } from './burst.ts';
+import { type CloudClient, cloudCalls } from './cloud-client.ts';
 import type { WrittenMessage } from './contact-messages.ts';
 import type { CardInput, ChoiceInput, PlaceInput, PollInput, ReferralInput } from './contact-parts.ts';
 import type { DeliverySummary } from './deliveries.ts';
@@ -108,6 +109,7 @@ export type SimulatorClient = {
   log(): Promise<LogLine[]>;
   /** The WhatsApp-web double. */
   wa: WhatsAppWebClient;
+  cloud: CloudClient;
 };
 
 function createCall(url: string): Call {
@@ -140,6 +142,7 @@ export function simulatorClient(url: string): SimulatorClient {
     expectSent: (expected) => expectSent(call, expected, taken),
     mediaBytes: (mediaId) => readBytes(url, mediaId),
     wa: whatsAppWebCalls(call),
+    cloud: cloudCalls(call),
     expectMail: (expected) => expectMail(call, expected, takenMails),
   };
 }

@@ -7,7 +7,7 @@ export type FaultTarget = {
   phoneNumberId: string;
   names: readonly string[];
   call: 'send' | 'read' | 'upload' | null;
-  what: 'message' | 'status' | null;
+  what: 'message' | 'status' | 'account' | null;
 };
 
 /** A rule that strikes. `ms` is drawn between the rule's ms and maxMs, `share` is a seeded fraction. */

@@ -4,6 +4,7 @@ import type { ReadOrder, SendOrder } from './graph-orders.ts';
 import { readPart, type SentPart } from './graph-parts.ts';
 import type { Contact, Message, Phone } from './model.ts';
 import { onlyDigits } from './phone-numbers.ts';
+import { receiverOf } from './webhook-events.ts';
 
 const TYPING_MS = 25_000;
 
@@ -15,8 +16,9 @@ export async function acceptSend(sim: Sim, phone: Phone, order: SendOrder, fault
   if (order.digits === onlyDigits(phone.displayNumber)) {
     throw new GraphError(131021, { details: 'Sender and recipient phone numbers are the same.' });
   }
-  const contact = sim.world.findContactByNumber(order.digits);
-  if (contact !== null) await learnTypedForm(sim, contact, order.digits);
+  const { userId } = order;
+  const contact = userId === null ? sim.world.findContactByNumber(order.digits) : sim.world.findContactByUserId(userId);
+  if (contact !== null && userId === null) await learnTypedForm(sim, contact, order.digits);
   const { part, refusal } = await readPart(sim, phone, order);
   const message = createMessage(sim, phone, contact, order, { part, refusal });
   await sim.journal.append({ kind: 'outbound', message, faults: faultTags });
@@ -24,10 +26,16 @@ export async function acceptSend(sim: Sim, phone: Phone, order: SendOrder, fault
   sim.feed.publish({ name: 'message', data: message });
   await sim.receipts.tellBeforeResponse(message);
   sim.receipts.schedule(message);
-  const waId = contact?.waId ?? order.digits;
+  const { number, userId: known } = receiverOf(contact ?? undefined, order.digits);
   return {
     messaging_product: 'whatsapp',
-    contacts: [{ input: order.input, wa_id: waId }],
+    contacts: [
+      {
+        input: order.input,
+        ...(number === null ? {} : { wa_id: number }),
+        ...(known === null ? {} : { user_id: known }),
+      },
+    ],
     messages: [{ id: message.id }],
   };
 }

@@ -63,9 +63,10 @@ async function handleMessages(sim: Sim, request: FastifyRequest, reply: FastifyR
 /** Faults strike before the body is judged, so this looks at it without judging. */
 function describeCall(sim: Sim, request: FastifyRequest): Parameters<typeof strikeCall>[1] {
   const body = isRecord(request.body) ? request.body : {};
-  const to = typeof body.to === 'string' ? body.to : '';
+  const named = body.to ?? body.recipient;
+  const to = typeof named === 'string' ? named : '';
   const digits = readDigits(to);
-  const contact = digits === null ? null : sim.world.findContactByNumber(digits);
+  const contact = digits === null ? sim.world.findContactByUserId(to) : sim.world.findContactByNumber(digits);
   return {
     phoneNumberId: pathText(request.params, 'phoneNumberId'),
     names: [to, digits ?? to, ...(contact === null ? [] : [contact.id, contact.waId])],

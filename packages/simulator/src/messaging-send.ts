@@ -1,10 +1,9 @@
-import { RequestError } from './checks.ts';
 import type { WrittenMessage } from './contact-messages.ts';
 import type { Sim } from './context.ts';
 import { GraphError } from './graph-errors.ts';
-import { isMessagingPhone, type MessagingPhone, scopedId } from './messaging-accounts.ts';
+import { type MessagingPhone, scopedId } from './messaging-accounts.ts';
 import type { MessagingContent, MessagingOrder } from './messaging-body.ts';
-import { type Contact, type Message, type MessagePart, type Phone, textPart } from './model.ts';
+import { type Contact, type Message, type MessagePart, textPart } from './model.ts';
 
 const HOUR_MS = 3_600_000;
 const WINDOW_MS = 24 * HOUR_MS;
@@ -110,8 +109,12 @@ function messageOf(
 }
 
 /** The business writes in the inbox of its page: the server hears of it by an echo alone. */
-export async function writeElsewhere(sim: Sim, phone: Phone, contact: Contact, text: string): Promise<WrittenMessage> {
-  if (!isMessagingPhone(phone)) throw new RequestError(409, 'only accounts of Messenger and Instagram tell of that');
+export async function writeElsewhere(
+  sim: Sim,
+  phone: MessagingPhone,
+  contact: Contact,
+  text: string,
+): Promise<WrittenMessage> {
   const to = scopedId(phone.phoneNumberId, contact);
   const written = { part: textPart, text, replyTo: null, opaque: null };
   const message: Message = { ...messageOf(sim, { phone, contact, to }, written), isEcho: true };

@@ -57,8 +57,12 @@ export type Contact = {
   hasReadReceipts: boolean;
   readsOnArrival: boolean;
   receipts: ReceiptPlan | null;
-  /** The name by which people who hide their number are found; WhatsApp-web double only. */
+  /** The name by which people who hide their number are found. */
   username?: string;
+  /** What the Cloud face calls this person beside, or in the place of, the number. Absent: it does not. */
+  userId?: string;
+  /** On the Cloud face the number is not shown: `userId` alone is. */
+  hidesNumber?: boolean;
   /** What accounts of Messenger and Instagram know this person by, where that was said; else it is of the platform's making. */
   scopedIds?: Record<string, string>;
 };
@@ -219,10 +223,14 @@ export type ChangeValue = {
 /** One entry of `messaging`, as Messenger and Instagram tell it. */
 export type MessagingValue = { object: 'page' | 'instagram'; messaging: Record<string, unknown> };
 
+/** A field of the subscription other than messages and calls, with its `value` as Meta sends it. */
+export type FieldValue = { field: string; change: Record<string, unknown> };
+
 /** One thing the business must be told. Delivered at least once, by one or more deliveries. */
 export type WebhookEvent = {
   id: string;
-  what: 'message' | 'status';
+  /** `account`: neither of a message a contact writes nor of a receipt. */
+  what: 'message' | 'status' | 'account';
   phoneNumberId: string;
   wabaId: string;
   contactId: string | null;
@@ -230,7 +238,7 @@ export type WebhookEvent = {
   status: ReceiptStatus | null;
   code: number | null;
   at: number;
-  value: ChangeValue | MessagingValue;
+  value: ChangeValue | MessagingValue | FieldValue;
 };
 
 /** What bodies are of: events of different objects never share one. */

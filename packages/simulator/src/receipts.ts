@@ -7,7 +7,7 @@ import type { Log } from './log.ts';
 import { createMessagingReceipt } from './messaging-events.ts';
 import type { Contact, Message, ReceiptStatus, StatusRecord } from './model.ts';
 import { type PlannedReceipt, planReceipts } from './receipt-plans.ts';
-import { createStatusEvent } from './webhook-events.ts';
+import { createStatusEvent, receiverOf } from './webhook-events.ts';
 import { areStatusesReversed } from './webhook-faults.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 import { membersOf } from './whatsapp-web/groups.ts';
@@ -85,7 +85,7 @@ export class Receipts {
     }
     const event = phone.messaging
       ? createMessagingReceipt(ids, phone, message, record)
-      : createStatusEvent(ids, phone, this.#contactOf(message)?.waId ?? message.to, message, record);
+      : createStatusEvent(ids, phone, receiverOf(this.#contactOf(message), message.to), message, record);
     world.addStatus(message, record);
     if (event === null) {
       feed.publish({ name: 'message', data: message });

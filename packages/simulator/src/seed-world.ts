@@ -50,6 +50,9 @@ export type ContactInput = {
   readsOnArrival?: boolean;
   receipts?: ReceiptPlan | null;
   username?: string;
+  /** Makes the Cloud face name this person by a business-scoped user id too; with `hidesNumber` by it alone. */
+  userId?: string;
+  hidesNumber?: boolean;
   /** By account: digits. */
   scopedIds?: Record<string, string>;
 };
@@ -98,6 +101,8 @@ export const checkContact: Check<ContactInput> = shape({
   readsOnArrival: optional(flag()),
   receipts: optional(nullable(checkReceiptPlan)),
   username: optional(text({ max: 64, pattern: /^[a-z0-9._]+$/ })),
+  userId: optional(text({ max: 131, pattern: /^[A-Z]{2}\.[A-Za-z0-9]+$/ })),
+  hidesNumber: optional(flag()),
   scopedIds: optional(checkScopedIds),
 });
 
@@ -139,6 +144,13 @@ function scopedIdsOf(input: ContactInput, old: Contact | null): Pick<Contact, 's
   return scopedIds === undefined ? {} : { scopedIds };
 }
 
+/** Who hides the number has an id, whether one was given or not. */
+function userIdOf(input: ContactInput, old: Contact | null, waId: string): Pick<Contact, 'userId' | 'hidesNumber'> {
+  const hidesNumber = input.hidesNumber ?? old?.hidesNumber;
+  const userId = input.userId ?? old?.userId ?? (hidesNumber === true ? `BR.${waId}01` : undefined);
+  return { ...(userId === undefined ? {} : { userId }), ...(hidesNumber === undefined ? {} : { hidesNumber }) };
+}
+
 /** Who connects pages where nobody else is named. */
 export const firstOwner = '900000000000001';
 
@@ -174,6 +186,7 @@ export async function putContact({ world, journal, feed }: SeedingParts, input: 
     readsOnArrival: input.readsOnArrival ?? old?.readsOnArrival ?? false,
     receipts: input.receipts === undefined ? (old?.receipts ?? null) : input.receipts,
     ...(username === undefined ? {} : { username }),
+    ...userIdOf(input, old, waId),
     ...scopedIdsOf(input, old),
   };
   if (isDeepStrictEqual(contact, old)) return contact;

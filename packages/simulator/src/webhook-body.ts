@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { objectOf, type WebhookEvent } from './model.ts';
+import { type ChangeValue, type FieldValue, objectOf, type WebhookEvent } from './model.ts';
 
 export type SignatureFault = 'wrong' | 'missing' | null;
 
@@ -23,8 +23,14 @@ export function buildWebhookBody(events: readonly WebhookEvent[]): Buffer {
 function describeEvents(events: readonly WebhookEvent[]): object {
   const messaging = events.flatMap(({ value }) => ('messaging' in value ? [value.messaging] : []));
   if (messaging.length > 0) return { time: events.at(-1)?.at, messaging };
-  const values = events.flatMap(({ value }) => ('messaging' in value ? [] : [value]));
-  return { changes: values.map((value) => ({ value, field: value.calls === undefined ? 'messages' : 'calls' })) };
+  const last = events.findLast(({ what }) => what === 'account');
+  const changes = events.flatMap(({ value }) => ('messaging' in value ? [] : [describeChange(value)]));
+  return { ...(last === undefined ? {} : { time: Math.floor(last.at / 1000) }), changes };
+}
+
+function describeChange(value: ChangeValue | FieldValue): object {
+  if ('field' in value) return { value: value.change, field: value.field };
+  return { value, field: value.calls === undefined ? 'messages' : 'calls' };
 }
 
 /** Headers of one webhook. Source: Meta webhooks, "Validating payloads". */

@@ -45,6 +45,11 @@ export class World {
     return id === undefined ? null : (this.contacts.get(id) ?? null);
   }
 
+  /** By what the Cloud face calls somebody. */
+  findContactByUserId(userId: string): Contact | null {
+    return [...this.contacts.values()].find((contact) => contact.userId === userId) ?? null;
+  }
+
   findPhoneByNumber(digits: string): Phone | null {
     return [...this.phones.values()].find((phone) => onlyDigits(phone.displayNumber) === digits) ?? null;
   }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ChannelAbilities } from '@guiche/contract/channel-abilities';
 import type { ContactCardData, LocationData } from '@guiche/contract/media';
 import type { ListData } from '@guiche/contract/message-data';
-import type { AccountCheck, ChannelLogin, ChannelSessions } from './connecting.ts';
+import type { AccountCheck, AccountWord, ChannelLogin, ChannelSessions } from './connecting.ts';
 
 /**
  * What the road knows of a channel. An adapter turns bytes into {@link InboundEvent}s (pure), sends one message (one
@@ -69,6 +69,8 @@ export interface InboundMessage {
 /** `messageId`: our own id where the channel hands it back. Null: somebody else wrote it, or the channel cannot say. */
 export interface InboundEcho {
   messageId: number | null;
+  /** Of an old one: how far it got. Absent: it has left. */
+  ack?: number;
 }
 
 /** Somebody changed the words of a message of theirs. */
@@ -131,11 +133,52 @@ export interface InboundTicks {
   at: number;
 }
 
-export type InboundEvent = InboundMessage | InboundStatus | InboundTicks | InboundEdit | InboundRevoke | InboundAlias;
+/** The platform says something of the account itself. */
+export interface InboundAccount {
+  kind: 'account';
+  providerId: string;
+  at: number;
+  word: AccountWord;
+}
+
+/** A part of the account's past, as its owner gives it away. */
+export interface InboundHistory {
+  kind: 'history';
+  providerId: string;
+  at: number;
+  messages: InboundMessage[];
+  /** No more is to come, but for files. */
+  isLast: boolean;
+  /** The platform's code when the owner keeps the past to themselves. */
+  refusedBy: string | null;
+}
+
+/** People whom the account's owner has under a name. */
+export interface InboundAddressBook {
+  kind: 'addressBook';
+  providerId: string;
+  at: number;
+  people: { identities: Identity[]; name: string | null }[];
+}
+
+/** What is about no conversation: put aside by the drain and acted on behind it. */
+export type InboundNews = InboundAccount | InboundHistory | InboundAddressBook;
+
+export type InboundEvent =
+  | InboundMessage
+  | InboundStatus
+  | InboundTicks
+  | InboundEdit
+  | InboundRevoke
+  | InboundAlias
+  | InboundNews;
 
 /** One event with the account it came to. The door looks the account up; the adapter cannot. */
 export interface RoutedEvent {
-  /** The provider's object and account: phone_number_id, page id, account id. */
+  /**
+   * Whom the provider names: phone_number_id, page id, account id. `waba:<id>:<numbers>`: all connections of a WhatsApp
+   * Business account, or those with one of these numbers where it names some.
+   */
   account: string;
   /** The raw chat id: what is ordered, and parked, together. */
   chat: string;

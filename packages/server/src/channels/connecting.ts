@@ -1,5 +1,11 @@
 import type { Channel } from '@guiche/contract/channel-abilities';
-import type { ConnectionReason, ConnectionStatus, ImportProgress } from '@guiche/contract/connections';
+import type {
+  AccountNotice,
+  AccountQuality,
+  ConnectionReason,
+  ConnectionStatus,
+  ImportProgress,
+} from '@guiche/contract/connections';
 import type { CompanyTx } from '../platform/db/company-db.ts';
 
 // How connections come to be and how they stand: the part of a channel that people who look after them deal with.
@@ -47,6 +53,30 @@ export interface ConnectionReport {
   importProgress?: ImportProgress | null;
   /** Until when its access is good, ISO 8601; null: nobody says. */
   accessEndsAt?: string | null;
+  account?: AccountWord;
+}
+
+/** One matter that the platform raises or settles; `until` in milliseconds. */
+export interface AccountNoticeReport {
+  kind: AccountNotice['kind'];
+  isOn: boolean;
+  /** The platform's own word. */
+  code: string | null;
+  until: number | null;
+}
+
+/** What the platform says of an account. Left out: it says nothing of that. */
+export interface AccountWord {
+  /** When it said so, in milliseconds: of two words about one thing the younger counts, whichever came first. */
+  at: number;
+  /** Null: nothing is known to be wrong. */
+  quality?: AccountQuality | null;
+  /** -1: none. */
+  messagingLimit?: number;
+  verifiedName?: string;
+  /** `banned`, or its owner took it away from us (`removed`): nothing goes out. `restored`: one of them is over. */
+  standing?: 'banned' | 'removed' | 'restored';
+  notices?: readonly AccountNoticeReport[];
 }
 
 /** Tells everybody. Resolves once it is committed; says nothing of a connection that was removed meanwhile. */

@@ -29,7 +29,10 @@ export function expectWhole(event: InboundEvent): void {
   else if (event.kind === 'status') expect(event.ack === null).toBe(event.error !== null);
   else if (event.kind === 'ticks') expect(event.to.value.length).toBeGreaterThan(0);
   else if (event.kind === 'alias') expect(event.identities.length).toBeGreaterThan(1);
-  else expect(event.targetProviderId.length).toBeGreaterThan(0);
+  else if (event.kind === 'edit' || event.kind === 'revoke') expect(event.targetProviderId.length).toBeGreaterThan(0);
+  else if (event.kind === 'account') expect(Object.keys(event.word).length).toBeGreaterThan(1);
+  else if (event.kind === 'addressBook') expect(event.people.length).toBeGreaterThan(0);
+  else expect(event.messages.length > 0 || event.isLast || event.refusedBy !== null).toBe(true);
 }
 
 /** The suite every adapter of a provider that is called over HTTP passes. */

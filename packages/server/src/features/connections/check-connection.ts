@@ -1,4 +1,5 @@
 import type { testConnection } from '@guiche/contract/connection-sessions';
+import { accountQuality } from '@guiche/contract/connections';
 import type { ResultOf } from '@guiche/contract/route';
 import type { AccountCheck, ConnectionReport } from '../../channels/connecting.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
@@ -23,7 +24,7 @@ export async function checkConnection(
   const access =
     (await openConnectionAccess(ctx.doors.pool, parts.sealKey, ctx.companyId, id)) ?? fail('ERR_ACCOUNT_REQUIRED');
   const answer = await adapter.checkAccount(access, AbortSignal.timeout(withinMs));
-  const after = await inTransaction(ctx, (tx) => putReport(tx, id, reportOf(answer, row.status)));
+  const after = await inTransaction(ctx, (tx) => putReport(tx, id, reportOf(answer, row.status, ctx.clock.now())));
   return {
     isGood: answer.kind === 'good',
     whatsapp: presentConnection(after ?? fail('ERR_NO_WAPP_FOUND')),
@@ -34,9 +35,20 @@ export async function checkConnection(
 }
 
 /** That the platform did not answer is no news of a connection that is up: deliveries go on. */
-function reportOf(answer: AccountCheck, status: string): ConnectionReport {
-  if (answer.kind === 'good')
-    return { status: 'CONNECTED', reason: null, ...(answer.number === null ? {} : { number: answer.number }) };
+function reportOf(answer: AccountCheck, status: string, at: Date): ConnectionReport {
   if (answer.kind === 'refused') return { status: 'DISCONNECTED', reason: 'refused' };
-  return status === 'CONNECTED' ? {} : { status: 'TIMEOUT', reason: 'unreachable' };
+  if (answer.kind === 'later') return status === 'CONNECTED' ? {} : { status: 'TIMEOUT', reason: 'unreachable' };
+  const { number, name, quality } = answer;
+  const read = accountQuality.safeParse(quality);
+  return {
+    status: 'CONNECTED',
+    reason: null,
+    ...(number === null ? {} : { number }),
+    // What the platform does not rate yet, nothing is known against.
+    account: {
+      at: at.getTime(),
+      ...(quality === null ? {} : { quality: read.success ? read.data : null }),
+      ...(name === null ? {} : { verifiedName: name }),
+    },
+  };
 }

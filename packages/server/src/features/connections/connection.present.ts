@@ -7,6 +7,7 @@ import {
 } from '@guiche/contract/connection-settings';
 import { type Connection, connectionReason } from '@guiche/contract/connections';
 import { open } from '../../platform/crypto/seal.ts';
+import { presentFacts } from './account-facts.ts';
 import type { ConnectionRow, DetailsRow } from './connections.repo.ts';
 
 const switchOf = (word: string): Connection['groupAsTicket'] => (word === 'enabled' ? 'enabled' : 'disabled');
@@ -38,6 +39,7 @@ export function presentConnection(row: ConnectionRow): Connection {
         ? null
         : { this: row.import_done, all: row.import_total, date: instantOf(row.import_date) },
     accessEndsAt: instantOf(row.access_ends_at),
+    account: presentFacts(row.account_facts),
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
   };

@@ -16,6 +16,7 @@ const listed = [
   'w.import_total',
   'w.import_date',
   'w.access_ends_at',
+  'w.account_facts',
   'w.version',
   'w.updated_at',
 ] as const;

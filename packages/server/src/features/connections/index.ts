@@ -1,3 +1,4 @@
+export { putAccountWord } from './account-word.ts';
 export { callbackRoutes } from './callbacks.routes.ts';
 export { connectionRoutes } from './connections.routes.ts';
 export { findDefaultConnection, getConnection } from './connections.service.ts';

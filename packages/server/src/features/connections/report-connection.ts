@@ -1,6 +1,7 @@
 import type { ConnectionKey, ConnectionReport } from '../../channels/connecting.ts';
 import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
+import { withWord } from './account-facts.ts';
 import { announceConnection, announceImport, announceSession } from './announce-connection.ts';
 import { type ConnectionColumns, updateColumns } from './connection-writes.repo.ts';
 import { type DetailsRow, lockDetails } from './connections.repo.ts';
@@ -34,7 +35,7 @@ export function reportLostAccess(parts: ReportParts, key: ConnectionKey): Promis
 export async function putReport(tx: TxCtx, id: number, report: ConnectionReport): Promise<DetailsRow | null> {
   const row = await lockDetails(tx.db, id);
   if (!row) return null;
-  const columns = columnsOf(report);
+  const columns = columnsOf(row, report);
   const said = Object.entries(columns) as [keyof DetailsRow, unknown][];
   if (said.every(([column, value]) => isSame(row[column], value))) return row;
   const at = tx.clock.now();
@@ -48,9 +49,10 @@ export async function putReport(tx: TxCtx, id: number, report: ConnectionReport)
 const isSame = (stored: unknown, value: unknown) =>
   stored instanceof Date ? stored.toISOString() === value : stored === value;
 
-function columnsOf(report: ConnectionReport): ConnectionColumns {
-  const { status, reason, qrcode, pairingCode, retries, number, importStatus, importProgress } = report;
+function columnsOf(row: DetailsRow, report: ConnectionReport): ConnectionColumns {
+  const { status, reason, qrcode, pairingCode, retries, number, importStatus, importProgress, account } = report;
   const { codeExpiresAt, accessEndsAt } = report;
+  const facts = account && withWord(row.account_facts, account);
   const isOpen = status === 'CONNECTED';
   const progress =
     importProgress === undefined
@@ -71,6 +73,7 @@ function columnsOf(report: ConnectionReport): ConnectionColumns {
     number,
     status_import_messages: importStatus,
     access_ends_at: accessEndsAt,
+    account_facts: facts ? JSON.stringify(facts) : undefined,
     ...progress,
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

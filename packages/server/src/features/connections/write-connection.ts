@@ -166,6 +166,7 @@ async function changeAccount(
   if (phoneNumberId !== undefined && phoneNumberId !== row.account_id) {
     if (!(await takeRoute(tx.db, adapter.object, phoneNumberId, row.id))) fail('ERR_CONNECTION_TAKEN');
     columns.account_id = phoneNumberId;
+    columns.account_facts = '{}'; // they were another one's
   }
   if (wabaId !== undefined) columns.waba_id = wabaId === '' ? null : wabaId;
   if (accessToken !== undefined) columns.access_token_sealed = seal(sealKey, accessToken);

@@ -1,3 +1,6 @@
+export { actOnNews } from './account-news/act-on-news.ts';
+export { enqueueDueNews } from './account-news/enqueue-due-news.ts';
+export { noteNews } from './account-news/note-news.ts';
 export { answerCalls } from './answer-calls.ts';
 export { applyWish } from './change-ticket.ts';
 export { conversationRoutes } from './conversations.routes.ts';

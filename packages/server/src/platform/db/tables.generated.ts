@@ -6,6 +6,16 @@ type DefaultTimestamp = ColumnType<Date, Date | string | undefined, Date | strin
 type Json = ColumnType<unknown, string, string>;
 type DefaultJson = ColumnType<unknown, string | undefined, string>;
 
+export interface AccountNewsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  connection_id: number;
+  event: Json;
+  attempts: Generated<number>;
+  due_at: DefaultTimestamp;
+  created_at: DefaultTimestamp;
+}
+
 export interface AuditLogTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -133,6 +143,7 @@ export interface ConnectionsTable {
   greeting_media_name: string | null;
   greeting_media_type: string | null;
   greeting_media_sha256: string | null;
+  account_facts: DefaultJson;
   code_expires_at: Timestamp | null;
   access_ends_at: Timestamp | null;
 }
@@ -622,6 +633,7 @@ export interface WhatsappSessionsTable {
 }
 
 export interface Tables {
+  account_news: AccountNewsTable;
   audit_log: AuditLogTable;
   bulk_items: BulkItemsTable;
   bulk_runs: BulkRunsTable;

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatPhone, formatTime } from '../../lib/formats.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { AccountFacts } from './account-facts.tsx';
 import { ChannelIcon } from './channel-icon.tsx';
 import styles from './connections.module.css';
 import { SessionActs } from './session-acts.tsx';
@@ -58,7 +59,12 @@ export function ConnectionRow({ connection, way, mayEdit, isBusy, onAct, onEdit,
       </b>
     ),
     number: <span className={styles.number}>{number === '' ? none : formatPhone(number)}</span>,
-    status: <StatusChip connection={connection} way={way} />,
+    status: (
+      <>
+        <StatusChip connection={connection} way={way} />
+        <AccountFacts connection={connection} />
+      </>
+    ),
     session: (
       <SessionActs connection={connection} way={way} mayEdit={mayEdit} isBusy={isBusy} nameId={nameId} onAct={onAct} />
     ),

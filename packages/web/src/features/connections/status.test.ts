@@ -1,6 +1,6 @@
 import { type Connection, importIsOver } from '@guiche/contract/connections';
 import { expect, test } from 'vitest';
-import { actsOf, isDown, preparingSeconds } from './status.ts';
+import { actsOf, isDown, preparingSeconds, standingNotices } from './status.ts';
 
 const now = Date.parse('2026-11-22T12:00:00.000Z');
 const standing = (status: Connection['status'], more: Partial<Connection> = {}) =>
@@ -34,6 +34,20 @@ test('only what nobody wished for is down', () => {
   expect(isDown(standing('DISCONNECTED', { statusReason: 'untested' }))).toBe(false);
   expect(isDown(standing('DISCONNECTED', { statusReason: 'loggedOut' }))).toBe(true);
   expect(isDown(standing('qrcode'))).toBe(true);
+});
+
+test('a matter with an end is over then; what is to come stays', () => {
+  const until = '2026-11-22T12:00:00.000Z';
+  const notices = [
+    { kind: 'restricted', code: null, until },
+    { kind: 'closing', code: null, until },
+    { kind: 'alert', code: 'X', until: null },
+  ] as const;
+  const account = { quality: null, messagingLimit: null, verifiedName: null, notices: [...notices] };
+  const kindsAt = (now: number) => standingNotices(account, now).map(({ kind }) => kind);
+  expect(kindsAt(Date.parse(until) - 1)).toEqual(['restricted', 'closing', 'alert']);
+  expect(kindsAt(Date.parse(until))).toEqual(['closing', 'alert']);
+  expect(standingNotices(null, 0)).toEqual([]);
 });
 
 test('an import gets ready for 35 seconds', () => {

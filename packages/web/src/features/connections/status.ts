@@ -28,8 +28,13 @@ export function actsOf(connection: Connection, way: Way, now: number): SessionAc
   return [...bySession[status], ...closing];
 }
 
-/** As the contract has it; its module would bring the schemas along. */
+/** As the contract has them; its module would bring the schemas along. */
 const importIsOver = 'renderButtonCloseTickets';
+export const importIsRefused = 'refused';
+
+/** What still is the matter. An account that was to be switched off by now may well be. */
+export const standingNotices = (account: Connection['account'], now: number) =>
+  (account?.notices ?? []).filter(({ kind, until }) => kind === 'closing' || until === null || Date.parse(until) > now);
 
 const bySession: Record<Connection['status'], SessionAct[]> = {
   qrcode: ['showCode'],

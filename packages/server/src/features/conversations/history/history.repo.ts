@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { InboundMessage } from '../../../channels/adapter.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import { insertInboundMedia } from '../../media/index.ts';
-import { nameOfFile, pendingData } from '../inbound/decide-message.ts';
+import { nameOfFile, pendingData, sentAck } from '../inbound/decide-message.ts';
 import { protocolOf } from '../protocol.ts';
 
 /** The row is held: parts are counted one after the other. */
@@ -125,6 +125,7 @@ export async function insertOldMessages(
     data_json: event.file ? pendingData(event.file, event.mediaType) : (event.data ?? null),
     is_forwarded: event.isForwarded,
     from_me: event.echo !== undefined,
+    ack: event.echo === undefined ? 0 : (event.echo.ack ?? sentAck),
     created_at: new Date(event.at),
     preview: previewOf(event.mediaType, event.body, event.file?.name ?? '')
       .slice(0, 255)
@@ -134,18 +135,18 @@ export async function insertOldMessages(
     with r as (select r.*, greatest(1, (extract(epoch from r.created_at) * 1000)::bigint - 1704067200000) << 12
           | (nextval('message_number') & 4095) as id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(contact_id bigint, sender_id bigint, ticket_id bigint, provider_id text,
-        quoted text, body text, media_type text, data_json jsonb, is_forwarded boolean, from_me boolean, created_at timestamptz, preview text)),
+        quoted text, body text, media_type text, data_json jsonb, is_forwarded boolean, from_me boolean, ack bigint, created_at timestamptz, preview text)),
     k as (insert into message_keys (company_id, connection_id, provider_id, message_id)
       select ${companyId}, ${of.connectionId}, provider_id, id from r),
     m as (insert into messages (company_id, id, ticket_id, contact_id, sender_id, connection_id, body, from_me, media_type, data_json,
         provider_id, quoted_message_id, is_forwarded, created_at, ack, send_state)
       select ${companyId}, r.id, r.ticket_id, r.contact_id, r.sender_id, ${of.connectionId}, r.body, r.from_me, r.media_type,
         nullif(r.data_json, 'null'), r.provider_id, coalesce(q.id, o.message_id), r.is_forwarded, r.created_at,
-        case when r.from_me then 1 else 0 end, case when r.from_me then 'sent' end
+        r.ack, case when r.from_me then 'sent' end
       from r left join r q on q.provider_id = r.quoted
         left join message_keys o on o.company_id = ${companyId} and o.connection_id = ${of.connectionId} and o.provider_id = r.quoted
       returning id, provider_id),
-    t as (update tickets t set last_message = l.preview, last_message_id = l.id, last_message_ack = case when l.from_me then 1 end,
+    t as (update tickets t set last_message = l.preview, last_message_id = l.id, last_message_ack = case when l.from_me then l.ack end,
         last_inbound_at = greatest(t.last_inbound_at, case when not l.from_me then l.created_at end), version = t.version + 1
       from (select distinct on (ticket_id) * from r order by ticket_id, id desc) l
       where t.company_id = ${companyId} and t.id = l.ticket_id and coalesce(t.last_message_id, 0) < l.id)

@@ -1,4 +1,4 @@
-import { importIsOver } from '@guiche/contract/connections';
+import { importIsOver, importIsRefused } from '@guiche/contract/connections';
 import * as z from 'zod/mini';
 import type { InboundMessage } from '../../../channels/adapter.ts';
 import type { ConnectionKey } from '../../../channels/connecting.ts';
@@ -9,6 +9,7 @@ import { putReport } from '../../connections/index.ts';
 import { createMissingContacts, findIdentities } from '../inbound/contacts.repo.ts';
 import { findSamePeople } from '../inbound/same-people.ts';
 import { identityKey } from '../inbound/situation.ts';
+import { fillPlaces } from './fill-places.repo.ts';
 import {
   closeImportedTickets,
   findImport,
@@ -35,24 +36,40 @@ interface Parts extends Pick<Ctx, 'log' | 'clock'> {
   doors: Doors;
 }
 
+interface Given {
+  messages: readonly InboundMessage[];
+  isLast: boolean;
+  /** The platform's code when the owner keeps the past to themselves. */
+  refusedBy?: string | null;
+}
+
 /** Keeps a part of what the phone gives, and tells how much there is. */
 export async function keepHistory(
   { doors, log, clock }: Parts,
   { companyId, connectionId }: ConnectionKey,
-  { messages, isLast }: { messages: readonly InboundMessage[]; isLast: boolean },
+  given: Given,
 ): Promise<void> {
   const ctx = companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
-  await inTransaction(ctx, async (tx) => {
-    const state = await findImport(tx.db, connectionId);
-    if (!state?.enable_import_message) return;
-    const wanted = messages.filter((message) => isWanted(state, message));
-    if (wanted.length > 0) await insertPart(tx.db, companyId, connectionId, wanted);
-    const at = clock.now();
-    const progress = { this: state.import_done, all: (state.import_total ?? 0) + wanted.length, date: null };
-    await putReport(tx, connectionId, { importStatus: at.toISOString(), importProgress: progress });
-    const runAt = new Date(at.getTime() + (isLast ? 0 : quietMs));
-    tx.enqueue(importKind, { companyId, connectionId }, { key: `history-${connectionId}`, runAt });
-  });
+  await inTransaction(ctx, (tx) => putHistory(tx, connectionId, given));
+}
+
+/** The same in a transaction. */
+export async function putHistory(tx: TxCtx, connectionId: number, given: Given): Promise<void> {
+  const { companyId, clock } = tx;
+  const { messages, isLast, refusedBy = null } = given;
+  const state = await findImport(tx.db, connectionId);
+  if (!state?.enable_import_message) return;
+  if (refusedBy !== null) {
+    await putReport(tx, connectionId, { importStatus: importIsRefused, importProgress: null });
+    return;
+  }
+  const wanted = messages.filter((message) => isWanted(state, message));
+  if (wanted.length > 0) await insertPart(tx.db, companyId, connectionId, wanted);
+  const at = clock.now();
+  const progress = { this: state.import_done, all: (state.import_total ?? 0) + wanted.length, date: null };
+  await putReport(tx, connectionId, { importStatus: at.toISOString(), importProgress: progress });
+  const runAt = new Date(at.getTime() + (isLast ? 0 : quietMs));
+  tx.enqueue(importKind, { companyId, connectionId }, { key: `history-${connectionId}`, runAt });
 }
 
 /** Between the two dates, and of groups only where that is wanted. */
@@ -98,6 +115,12 @@ async function finish(tx: TxCtx, connectionId: number, state: ImportRow): Promis
 /** The oldest first; what is here already stays as it is. */
 async function takeIn(tx: TxCtx, connectionId: number, state: ImportRow, events: InboundMessage[]): Promise<void> {
   const known = await findKnownIds(tx.db, connectionId, events);
+  await fillPlaces(
+    tx.db,
+    tx.companyId,
+    connectionId,
+    events.filter(({ providerId }) => known.has(providerId)),
+  );
   const fresh = [...new Map(events.map((event) => [event.providerId, event])).values()]
     .filter(({ providerId }) => !known.has(providerId))
     .sort((a, b) => a.at - b.at);

@@ -53,11 +53,14 @@ export async function createMissingContacts(
   }>`select nextval('contacts_id_seq') as id from generate_series(1, ${chats.length})`.execute(tx);
   const wanted: { identity: Identity; contactId: number }[] = [];
   const people = new Map<number, Chat>();
+  const others = await findOtherPeople(tx, chats, found);
   for (const [index, chat] of chats.entries()) {
     const { identities } = chat.chat;
     const knownId = identities
       .flatMap((identity) => same.get(identityKey(identity)) ?? [identity])
-      .map((identity) => found.get(identityKey(identity)) ?? twinIn(found, identity))
+      .map((identity) =>
+        others.has(identity) ? undefined : (found.get(identityKey(identity)) ?? twinIn(found, identity)),
+      )
       .find((id) => id !== undefined);
     const contactId = knownId ?? ids[index]?.id ?? 0;
     if (knownId === undefined) people.set(contactId, chat);
@@ -84,6 +87,30 @@ export async function createMissingContacts(
     chats.flatMap((chat) => chat.chat.identities),
   );
   return new Map([...found, ...settled]);
+}
+
+/**
+ * Names that have passed to somebody else: who has the name by now is known to the platform under another id than whom it
+ * finds. To answer them as the former one would be to answer a stranger.
+ */
+async function findOtherPeople(
+  tx: CompanyTx,
+  chats: readonly Chat[],
+  found: ReadonlyMap<string, number>,
+): Promise<ReadonlySet<Identity>> {
+  const doubtful = chats.flatMap(({ chat: { identities } }) => {
+    const isKnown = identities.some((one) => one.type !== 'username' && found.has(identityKey(one)));
+    const isNamed = identities.some(({ type }) => type === 'bsuid');
+    return isNamed && !isKnown ? identities.filter(({ type }) => type === 'username') : [];
+  });
+  const owners = doubtful.flatMap((name) => found.get(identityKey(name)) ?? []);
+  if (owners.length === 0) return new Set();
+  const { rows } = await sql<{ contact_id: number }>`select distinct contact_id from contact_identities
+    where company_id = (select current_company()) and type = 'bsuid' and contact_id = any(${owners}::bigint[])`.execute(
+    tx,
+  );
+  const known = new Set(rows.map((row) => row.contact_id));
+  return new Set(doubtful.filter((name) => known.has(found.get(identityKey(name)) ?? 0)));
 }
 
 /** A twin spelling of a person new in this very batch. */

@@ -27,6 +27,10 @@ export const receiveInbound = defineInboundStep({
         return decideTicks(situation, connectionId, event);
       case 'alias': // all that comes of it was done when the batch was loaded
         return false;
+      case 'account':
+      case 'history':
+      case 'addressBook': // about no conversation of the batch
+        return true;
       case 'edit':
       case 'revoke':
         return decideChange(situation, connectionId, event);

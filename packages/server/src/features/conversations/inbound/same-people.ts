@@ -21,6 +21,9 @@ export function peopleIn(event: InboundEvent): (readonly Identity[])[] {
     case 'ticks':
       return [[event.to]];
     case 'status':
+    case 'account':
+    case 'history':
+    case 'addressBook': // known or not, nobody of them takes part in this batch
       return [];
   }
 }
