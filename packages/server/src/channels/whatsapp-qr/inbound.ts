@@ -112,8 +112,10 @@ export class Inbound {
     ]);
     if (!original || chat.length === 0) return null;
     const poll = proto.WebMessageInfo.decode(original.bytes);
-    const askers = poll.key?.fromMe ? people.ours() : jidsOf((await people.of(poll as WAMessage)).sender);
-    const said = readVote(vote, poll, { askers, voters: jidsOf(sender) });
+    const voters = jidsOf(sender);
+    // People vote on their own polls, too, and the vote may know more of their addresses than the poll did.
+    const theirs = poll.key?.fromMe ? [] : [...jidsOf((await people.of(poll as WAMessage)).sender), ...voters];
+    const said = readVote(vote, poll, { askers: poll.key?.fromMe ? people.ours() : theirs, voters });
     return (
       said && {
         kind: 'message',
