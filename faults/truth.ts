@@ -96,6 +96,7 @@ export function keyOfAck(line: JournalLine): string | null {
 function toldBy(line: JournalLine, account: string, own: ReadonlySet<string>): Told | null {
   if (line.kind === 'event' && line.event.phoneNumberId === account) {
     const { id: key, what, messageId, contactId, status } = line.event;
+    if (what === 'account') return null;
     return { key, what, messageId, customerId: contactId ?? '', status };
   }
   if (line.kind === 'webMessage' && line.message.phoneNumberId === account && line.message.author === 'contact') {

@@ -18,18 +18,9 @@ import { composeRoutes, mountCallbacks } from './compose-routes.ts';
 import { composeSessions, type WhatsappSessions } from './compose-sessions.ts';
 import { loadCallers } from './features/auth/index.ts';
 import { bulkActJob } from './features/bulk-acts/index.ts';
-import {
-  connectionSecret,
-  openConnectionAccess,
-  reportConnection,
-  reportLostAccess,
-} from './features/connections/index.ts';
-import { noteProfiles } from './features/contact-profiles/index.ts';
-import { answerCalls, importHistory, receiveInbound, wakeSnoozedTicket } from './features/conversations/index.ts';
+import { connectionSecret, openConnectionAccess, reportLostAccess } from './features/connections/index.ts';
+import { importHistory, wakeSnoozedTicket } from './features/conversations/index.ts';
 import { announceMessages } from './features/messages/index.ts';
-import { noteInbound } from './features/notifications/index.ts';
-import { sweepPresenceSchedule } from './features/users/index.ts';
-import { isReplacing } from './live-replacing.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Doors } from './platform/context.ts';
