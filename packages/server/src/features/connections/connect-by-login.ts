@@ -51,8 +51,9 @@ function connectAll(parts: ConnectionParts, ctx: Ctx, accounts: readonly FoundAc
 /** The platform delivers already of what could not be connected: nobody here would know what to do with it. */
 async function giveBack({ doors }: Ctx, login: ChannelLogin, accounts: readonly FoundAccount[]): Promise<void> {
   const isConnected = (object: string, accountId: string) => isAccountConnected(doors.pool, object, accountId);
+  const signal = AbortSignal.timeout(withinMs);
   for (const token of new Set(accounts.map(({ accessToken }) => accessToken)))
-    await login.release(token, isConnected, AbortSignal.timeout(withinMs));
+    await login.release(token, isConnected, signal);
 }
 
 async function readAccounts(
