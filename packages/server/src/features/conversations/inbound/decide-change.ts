@@ -1,7 +1,7 @@
 import type { InboundEdit, InboundRevoke } from '../../../channels/adapter.ts';
 import { type InboundSituation, identityKey, providerKey, type TargetMessage } from './situation.ts';
 
-/** A contact, or somebody in another program of ours, changed or took back a message of theirs. Nothing new comes of it: no message, no unread, no ticket. */
+/** Somebody changed or took back a message of theirs. Nothing new comes of it: no message, no unread, no ticket. */
 export function decideChange(
   situation: InboundSituation,
   connectionId: number,
@@ -14,8 +14,8 @@ export function decideChange(
     if (event.kind === 'revoke') keepForLater(situation, connectionId, event);
     return false;
   }
-  if (target.fromMe !== (event.byUs ?? false) || target.isDeleted || !isByAuthor(situation, event, target))
-    return false;
+  const isTheirs = target.fromMe === (event.isOurs === true) && isByAuthor(situation, event, target);
+  if (!isTheirs || target.isDeleted) return false;
   const at = new Date(event.at);
   const key = { connectionId, providerId: event.providerId };
   situation.known.set(ownKey, target.id);
@@ -39,7 +39,7 @@ function isByAuthor(
   { author }: InboundEdit | InboundRevoke,
   target: TargetMessage,
 ): boolean {
-  if (author === undefined || target.fromMe) return true;
+  if (author === undefined) return true;
   const ids = author.map((identity) => situation.contacts.get(identityKey(identity))?.id);
   return ids.includes(target.senderId ?? target.contactId);
 }
