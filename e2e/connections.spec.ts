@@ -1,5 +1,7 @@
+import { connectByLogin } from '@guiche/contract/connection-sessions';
 import { expect } from '@playwright/test';
 import { admin, beginNew, dialogOf, idOf, menuOf, rowOf, test, toConnections } from './connection-desk.ts';
+import { expectAccessible } from './desk.ts';
 
 test('a phone is connected by its code, live, and ended; two admins see the same', async ({
   desk,
@@ -262,4 +264,40 @@ test('a log-in comes back with an access, once: a made-up answer connects nothin
   await expect(rowOf(page, 'Loja Azul')).toBeVisible();
   expect(played.asked.filter((asked) => asked.startsWith('login'))).toHaveLength(1);
   await expect(menuOf(page)).toBeVisible();
+});
+
+test('a page says until when its access holds, is disconnected after a question, and asks for a new log-in', async ({
+  desk,
+  played,
+}) => {
+  const boss = await admin(desk);
+  const account = { channel: 'facebook' as const, accountId: `8${desk.company.id}`, name: 'Loja Verde' };
+  played.accounts = [{ ...account, accessToken: 'green-token' }];
+  await desk.company.call(boss, connectByLogin, { body: { facebookUserToken: 'short' } });
+  await desk.app.idle();
+  const page = await desk.open(boss);
+  const endsIn = (days: number) =>
+    desk.app.owner.query(
+      `update connections set access_ends_at = now() + $2 * interval '1 day' where company_id = $1 and name = 'Loja Verde'`,
+      [desk.company.id, days],
+    );
+  await endsIn(40);
+  await toConnections(page);
+  const row = rowOf(page, 'Loja Verde');
+  await expect(row).toContainText(/Acesso válido até \d\d\/\d\d\/\d{4}/);
+  await expect(row.getByRole('button', { name: 'Entrar de novo' })).toHaveCount(0);
+  await endsIn(10);
+  await page.reload();
+  await expect(row).toContainText('entre de novo antes disso');
+  await expect(row.getByRole('button', { name: 'Entrar de novo' })).toBeVisible();
+  await expectAccessible(page);
+
+  await row.getByRole('button', { name: 'Desconectar' }).click();
+  const question = dialogOf(page, 'Desconectar Loja Verde?');
+  await expect(question).toContainText('o acesso é esquecido');
+  await question.getByRole('button', { name: 'Desconectar' }).click();
+  await expect(row).toContainText('Desconectado aqui');
+  await expect(row).not.toContainText('entre de novo antes disso');
+  await expect(row.getByRole('button', { name: 'Entrar de novo' })).toBeVisible();
+  await expect.poll(() => played.asked).toContain('release green-token');
 });

@@ -33,7 +33,7 @@ export interface TestApp {
   /** Nothing is under way any more, on the simulated platform or with us. */
   idle(): Promise<void>;
   /** A second process's worth of application on the same database; closed with the rest, or earlier. */
-  second(roles?: string, parts?: { headsEveryMs: number }): Promise<App>;
+  second(roles?: string, parts?: { headsEveryMs?: number; adapters?: readonly ChannelAdapter[] }): Promise<App>;
   close(): Promise<void>;
 }
 

@@ -83,8 +83,8 @@ export interface InboundEdit {
   at: number;
   /** Whose message it has to be, where the channel does not vouch for that. */
   author?: Identity[];
-  /** The account's own message, changed by another program. Absent: the contact's. */
-  byUs?: true;
+  /** It was ours, and changed by another program on the account. Absent: the contact's. */
+  isOurs?: boolean;
 }
 
 /** Somebody took a message of theirs back. */
@@ -94,7 +94,7 @@ export interface InboundRevoke {
   targetProviderId: string;
   at: number;
   author?: Identity[];
-  byUs?: true;
+  isOurs?: boolean;
 }
 
 /** Several addresses are one person's. Nobody new comes of it: who wrote from two of them becomes one contact. */

@@ -23,6 +23,8 @@ const subscribedFields = [
   'message_reactions',
   'message_edits',
   'messaging_referrals',
+  'messaging_handovers',
+  'standby',
 ];
 const accountFields = 'id,name,access_token,tasks,instagram_business_account{id,username,name}';
 const mostSheets = 50;

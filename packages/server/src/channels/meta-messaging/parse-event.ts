@@ -56,8 +56,8 @@ function readEdit({ at }: MessageHead, edit: Fields, isOurs: boolean): InboundEv
   const body = textOf(edit.text);
   if (mid === null || body === null) return null;
   const count = typeof edit.num_edit === 'number' ? edit.num_edit : at;
-  const byUs = isOurs ? { byUs: true as const } : {};
-  return [{ kind: 'edit', providerId: `edit.${count}.${mid}`, targetProviderId: mid, body, at, ...byUs }];
+  const whose = isOurs ? { isOurs } : {};
+  return [{ kind: 'edit', providerId: `edit.${count}.${mid}`, targetProviderId: mid, body, at, ...whose }];
 }
 
 /** The signs behind the platform's words, for reactions that come without one. */

@@ -18,8 +18,8 @@ export function readMessage({ from, at }: MessageHead, message: Fields, isEcho: 
   const mid = idOf(message.mid, 400);
   if (mid === null) return null;
   if (message.is_deleted === true) {
-    const byUs = isEcho ? { byUs: true as const } : {};
-    return [{ kind: 'revoke', providerId: `unsend.${mid}`, targetProviderId: mid, at, ...byUs }];
+    const whose = isEcho ? { isOurs: true } : {};
+    return [{ kind: 'revoke', providerId: `unsend.${mid}`, targetProviderId: mid, at, ...whose }];
   }
   const chat = { identities: [from], name: null, isGroup: false };
   const quotedProviderId = idOf(fieldsOf(message.reply_to).mid, 512);

@@ -100,8 +100,8 @@ test('what the page changes or takes back of its own words is told of the custom
   );
   const edited = told({ ...byPage, message_edit: { mid: 'm_1', text: 'Às 19 h', num_edit: 1 } });
   expect([unsent, edited].flatMap(({ events }) => events)).toMatchObject([
-    { chat: '24', event: { kind: 'revoke', targetProviderId: 'a1', byUs: true } },
-    { chat: '24', event: { kind: 'edit', targetProviderId: 'm_1', body: 'Às 19 h', byUs: true } },
+    { chat: '24', event: { kind: 'revoke', targetProviderId: 'a1', isOurs: true } },
+    { chat: '24', event: { kind: 'edit', targetProviderId: 'm_1', body: 'Às 19 h', isOurs: true } },
   ]);
   const sign = { mid: 'm_1', action: 'react', reaction: 'love', emoji: '❤' };
   expect(told({ ...byPage, reaction: sign })).toEqual({ events: [], unread: [] });

@@ -64,7 +64,7 @@ test('what is written, changed and taken back on the phone is ours, of the chat 
     events.map(({ chat, event }) => [
       chat,
       event.kind,
-      event.kind === 'message' ? [event.mediaType, event.body, event.echo] : 'byUs' in event && event.byUs,
+      event.kind === 'message' ? [event.mediaType, event.body, event.echo] : 'isOurs' in event && event.isOurs,
     ]),
   ).toEqual([
     ['5511988887777', 'message', ['chat', 'respondi do celular', { messageId: null }]],

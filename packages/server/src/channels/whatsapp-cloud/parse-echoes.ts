@@ -25,7 +25,7 @@ function eventOf(
   chat: Pick<InboundMessage['chat'], 'identities' | 'name'>,
 ): InboundMessage | InboundEdit | InboundRevoke | null {
   const change = readChange(message, textOf(message.type) ?? '');
-  if (change !== null) return { ...change, byUs: true };
+  if (change !== null) return { ...change, isOurs: true };
   const written = messageIn(message, chat);
   // The platform never says which program it was: an echo of ours is known by its id, or by what is on its way.
   return written && { ...written, echo: { messageId: null } };

@@ -73,6 +73,17 @@ test('a page is released when the last of its two accounts is given up, and may 
   expect(named(await list(), 'Padaria').status).toBe('DISCONNECTED');
 });
 
+test('pages that the plan has no room for deliver nothing', async () => {
+  await app.owner.query(
+    `with p as (insert into plans (name, users, connections, queues, amount_cents) values ($1, 3, 2, 3, 1) returning id)
+     update companies set plan_id = (select id from p) where id = $2`,
+    [`Plano ${company.id}`, company.id],
+  );
+  expect(await connect()).toMatchObject({ status: 422, body: { code: 'ERR_PLAN_CONNECTIONS' } });
+  expect((await list()).map(({ channel }) => channel)).toEqual(['whatsappapi']);
+  expect([await delivers(owner.first), await delivers(owner.second)]).toEqual([false, false]);
+});
+
 test('one that was disconnected comes back by the same log-in, under its own name', async () => {
   const { second } = await connected();
   await company.call(admin, endConnectionSession, { params: { whatsappId: second.id } });

@@ -6,7 +6,7 @@ import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { seal } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/fail.ts';
 import { checkAccessKind } from './access-jobs.ts';
-import { nameLogin } from './accesses.repo.ts';
+import { isAccountConnected, nameLogin } from './accesses.repo.ts';
 import { announceConnection, announceSession } from './announce-connection.ts';
 import { presentConnection } from './connection.present.ts';
 import { deleteBare, isNameTaken, lockCompany, takeRoute, updateColumns } from './connection-writes.repo.ts';
@@ -25,6 +25,15 @@ export async function connectAccounts(
   const login = parts.adapterFor('facebook')?.login ?? fail('ERR_CHANNEL_NOT_OFFERED');
   const { accounts, userId } = await readAccounts(login, body);
   if (accounts.length === 0) fail('ERR_NO_ACCOUNT_NAMED');
+  try {
+    return await connectAll(parts, ctx, accounts, userId);
+  } catch (error) {
+    await giveBack(ctx, login, accounts);
+    throw error;
+  }
+}
+
+function connectAll(parts: ConnectionParts, ctx: Ctx, accounts: readonly FoundAccount[], userId: string) {
   return inTransaction(ctx, async (tx) => {
     await lockCompany(tx.db);
     const taken: string[] = [];
@@ -37,6 +46,14 @@ export async function connectAccounts(
     if (connected.length === 0) fail('ERR_CONNECTION_TAKEN');
     return { whatsapps: connected.map(presentConnection), taken };
   });
+}
+
+/** The platform delivers already of what could not be connected: nobody here would know what to do with it. */
+async function giveBack({ doors }: Ctx, login: ChannelLogin, accounts: readonly FoundAccount[]): Promise<void> {
+  const isConnected = (object: string, accountId: string) => isAccountConnected(doors.pool, object, accountId);
+  const signal = AbortSignal.timeout(withinMs);
+  for (const token of new Set(accounts.map(({ accessToken }) => accessToken)))
+    await login.release(token, isConnected, signal);
 }
 
 async function readAccounts(

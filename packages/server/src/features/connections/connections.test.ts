@@ -14,8 +14,9 @@ import { formFile, postFormAt } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { postWebhook, webhookBody } from '@guiche/testkit/signed-webhook';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
-import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { askRoute, type Person, type TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { whatsappCloud } from '../../channels/whatsapp-cloud/index.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -212,6 +213,24 @@ test('its own secret and token count from the moment they are stored', async () 
     errorCode: '190',
     whatsapp: { status: 'DISCONNECTED', statusReason: 'refused' },
   });
+});
+
+test('a test that finds nobody there says so, and a connection that works goes on', async () => {
+  const nowhere = whatsappCloud({ baseUrl: 'http://127.0.0.1:9', version: 'v25.0' });
+  const other = await app.second('web', { adapters: [nowhere] });
+  const { body: fresh } = await create(cloud());
+  const ask = async (whatsappId: number) =>
+    (await askRoute(other.url, admin.token, testConnection, { params: { whatsappId } })).body;
+  expect(await ask(company.connectionId)).toMatchObject({
+    isGood: false,
+    errorCode: 'UNREACHABLE',
+    whatsapp: { status: 'CONNECTED', statusReason: null },
+  });
+  expect(await ask(fresh.id)).toMatchObject({
+    isGood: false,
+    whatsapp: { status: 'TIMEOUT', statusReason: 'unreachable' },
+  });
+  await other.close();
 });
 
 test('the plan limits how many and which; two who press at once do not both get the last one', async () => {

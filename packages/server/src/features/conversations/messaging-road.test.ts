@@ -153,6 +153,11 @@ test('Messenger: what was delivered before the answer to its send is ticked by t
   expect(await desk.last()).toMatchObject({ body: 'entregue', ack: 2, sendState: 'sent' });
 });
 
+test('screens are told whether people may answer for a week here', async () => {
+  const answer = await fetch(`${app.url}/api/public-settings/humanAgent`);
+  expect(await answer.json()).toEqual({ key: 'humanAgent', value: 'enabled' });
+});
+
 test('Instagram: an answer to a story shows which, and what was unsent is gone', async () => {
   const desk = await MessagingDesk.open(app, 'instagram');
   await desk.begin();

@@ -14,7 +14,7 @@ export function decideChange(
     if (event.kind === 'revoke') keepForLater(situation, connectionId, event);
     return false;
   }
-  const isTheirs = target.fromMe === (event.byUs === true) && isByAuthor(situation, event, target);
+  const isTheirs = target.fromMe === (event.isOurs === true) && isByAuthor(situation, event, target);
   if (!isTheirs || target.isDeleted) return false;
   const at = new Date(event.at);
   const key = { connectionId, providerId: event.providerId };
@@ -39,7 +39,7 @@ function isByAuthor(
   { author }: InboundEdit | InboundRevoke,
   target: TargetMessage,
 ): boolean {
-  if (author === undefined || target.fromMe) return true;
+  if (author === undefined) return true;
   const ids = author.map((identity) => situation.contacts.get(identityKey(identity))?.id);
   return ids.includes(target.senderId ?? target.contactId);
 }
