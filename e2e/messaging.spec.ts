@@ -1,11 +1,11 @@
 import { type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { type MessagingChannel, MessagingDesk } from '@guiche/testkit/messaging-desk';
 import { expect } from '@playwright/test';
-import { bubbleOf, queueOf, rowOf, tickOf, write } from './conversation.ts';
+import { attended, bubbleOf, queueOf, rowOf, tickOf, write } from './conversation.ts';
 import { type Desk, expectAccessible, test } from './desk.ts';
 import { attachButton } from './media-parts.ts';
 
-/** Messenger and Instagram in a browser: what the channel can do is what the screen offers. */
+/** Messenger and Instagram in a browser, and a number of the official API that is also on a phone: what the channel can do is what the screen offers. */
 const names: Readonly<Record<MessagingChannel, string>> = { facebook: 'Messenger', instagram: 'Instagram' };
 
 /** The contact's ticket, in the hands of who sits at the desk. */
@@ -53,4 +53,20 @@ test('an answer to a story of ours says so above the words', async ({ desk }) =>
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
   await expect(bubbleOf(page, 'Que lindo!')).toContainText('Respondeu ao seu story');
   await expect(bubbleOf(page, 'Que lindo!').getByRole('link', { name: 'Abrir o story' })).toBeVisible();
+});
+
+test('what the business writes on the phone of its official number is shown as ours', async ({ desk }) => {
+  const contact = `Rui ${desk.company.id}`;
+  const { uuid } = await attended(desk, contact, ['Tem alguém aí?']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(bubbleOf(page, 'Tem alguém aí?')).toBeVisible();
+  const { id } = await desk.app.sim.contact(contact).get();
+  const phone = await page.context().newPage();
+  await phone.goto(`${desk.app.simUrl}/?contact=${id}&embed=1&lang=pt`);
+  await phone.getByRole('switch', { name: 'Escrever como empresa, no celular dela' }).check();
+  await phone.getByRole('textbox', { name: 'Escrever como empresa…' }).fill('Estou aqui, pelo celular.');
+  await phone.keyboard.press('Enter');
+  await expect(bubbleOf(page, 'Estou aqui, pelo celular.')).toBeVisible();
+  await expect(phone.getByText('Estou aqui, pelo celular.')).toBeVisible();
+  await expect(bubbleOf(page, 'Estou aqui, pelo celular.')).toHaveCount(1);
 });
