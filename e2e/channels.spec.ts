@@ -5,15 +5,15 @@ import { MessagingDesk } from '@guiche/testkit/messaging-desk';
 import { freshNumber } from '@guiche/testkit/paired-phone';
 import { expect, type Page } from '@playwright/test';
 import { admin, beginNew, rowOf as connectionRowOf, dialogOf, toConnections } from './connection-desk.ts';
-import { bubbleOf, composer, queueOf, rowOf, tickOf, write } from './conversation.ts';
+import { attended, bubbleOf, composer, queueOf, rowOf, tickOf, write } from './conversation.ts';
 import { type Desk, expectAccessible, test } from './desk.ts';
 import { attachButton } from './media-parts.ts';
 import { openMenu } from './message-parts.ts';
 
-/** A connection as a journey needs it: whom contacts write to, and how the business writes elsewhere, where that is told of. */
+/** A connection as a journey needs it: whom contacts write to, and how the business writes elsewhere. */
 interface Connected {
   account: string;
-  writeElsewhere?: (contact: string, text: string) => Promise<unknown>;
+  writeElsewhere(contact: string, text: string): Promise<unknown>;
 }
 
 interface Journey {
@@ -62,7 +62,10 @@ const journeys: readonly Journey[] = [
   {
     channel: 'whatsappapi',
     name: 'the official API',
-    connect: async ({ company }) => ({ account: company.phoneNumberId }),
+    connect: async ({ app, company: { phoneNumberId: account } }) => ({
+      account,
+      writeElsewhere: (contact, text) => app.sim.contact(contact).isWrittenTo(account, text),
+    }),
   },
   { channel: 'facebook', name: 'Messenger', connect: (desk) => connectAccount(desk, 'facebook') },
   { channel: 'instagram', name: 'Instagram', connect: (desk) => connectAccount(desk, 'instagram') },
@@ -141,10 +144,8 @@ for (const { channel, name, connect } of journeys)
     await expect(bubbleOf(page, 'Quero dois!')).toBeVisible();
 
     await expectOffered(page, channel, 'Temos, saindo do forno.');
-    if (writeElsewhere !== undefined) {
-      await writeElsewhere(contact, 'Respondido por fora');
-      await expect(bubbleOf(page, 'Respondido por fora')).toBeVisible();
-    }
+    await writeElsewhere(contact, 'Respondido por fora');
+    await expect(bubbleOf(page, 'Respondido por fora')).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -181,4 +182,20 @@ test('Instagram counts bytes while one writes, Turkish letters and emoji too, an
   await page.reload();
   await expect(page.locator('[data-window="closed"]')).toContainText('quando o contato escrever de novo');
   await expectAccessible(page);
+});
+
+test('what the business writes on the phone of its official number is shown as ours', async ({ desk }) => {
+  const contact = `Rui ${desk.company.id}`;
+  const { uuid } = await attended(desk, contact, ['Tem alguém aí?']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(bubbleOf(page, 'Tem alguém aí?')).toBeVisible();
+  const { id } = await desk.app.sim.contact(contact).get();
+  const phone = await page.context().newPage();
+  await phone.goto(`${desk.app.simUrl}/?contact=${id}&embed=1&lang=pt`);
+  await phone.getByRole('switch', { name: 'Escrever como empresa, no celular dela' }).check();
+  await phone.getByRole('textbox', { name: 'Escrever como empresa…' }).fill('Estou aqui, pelo celular.');
+  await phone.keyboard.press('Enter');
+  await expect(bubbleOf(page, 'Estou aqui, pelo celular.')).toBeVisible();
+  await expect(phone.getByText('Estou aqui, pelo celular.')).toBeVisible();
+  await expect(bubbleOf(page, 'Estou aqui, pelo celular.')).toHaveCount(1);
 });

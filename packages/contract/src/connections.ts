@@ -40,14 +40,14 @@ export type AccountQuality = z.infer<typeof accountQuality>;
  * A matter between the platform and the account. `restricted`: it may do less. `closing`: it will be switched off.
  * `violation`: a rule was broken. `nameRejected`: the name people see. `alert`: something else, named by `code`.
  */
-export const accountNotice = z.object({
+export const accountMatter = z.object({
   kind: z.enum(['restricted', 'closing', 'violation', 'nameRejected', 'alert']),
   /** The platform's own word. */
   code: z.nullable(z.string()),
   /** When it is over, or comes about; null: it does not say. */
   until: z.nullable(f.instant),
 });
-export type AccountNotice = z.infer<typeof accountNotice>;
+export type AccountMatter = z.infer<typeof accountMatter>;
 
 /** What the platform says of an account. */
 const accountFacts = z.object({
@@ -56,7 +56,7 @@ const accountFacts = z.object({
   messagingLimit: z.nullable(z.int()),
   /** The name people see. */
   verifiedName: z.nullable(z.string()),
-  notices: z.array(accountNotice),
+  matters: z.array(accountMatter),
 });
 export type AccountFacts = z.infer<typeof accountFacts>;
 

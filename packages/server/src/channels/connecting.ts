@@ -1,6 +1,6 @@
 import type { Channel } from '@guiche/contract/channel-abilities';
 import type {
-  AccountNotice,
+  AccountMatter,
   AccountQuality,
   ConnectionReason,
   ConnectionStatus,
@@ -57,8 +57,8 @@ export interface ConnectionReport {
 }
 
 /** One matter that the platform raises or settles; `until` in milliseconds. */
-export interface AccountNoticeReport {
-  kind: AccountNotice['kind'];
+export interface AccountMatterReport {
+  kind: AccountMatter['kind'];
   isOn: boolean;
   /** The platform's own word. */
   code: string | null;
@@ -76,7 +76,7 @@ export interface AccountWord {
   verifiedName?: string;
   /** `banned`, or its owner took it away from us (`removed`): nothing goes out. `restored`: one of them is over. */
   standing?: 'banned' | 'removed' | 'restored';
-  notices?: readonly AccountNoticeReport[];
+  matters?: readonly AccountMatterReport[];
 }
 
 /** Tells everybody. Resolves once it is committed; says nothing of a connection that was removed meanwhile. */

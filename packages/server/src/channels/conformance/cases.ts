@@ -73,7 +73,8 @@ export const cloudCase: ChannelCase = {
       ...callLine(ground, company.phoneNumberId),
       connectionId,
       reconnect: () => company.call(admin, testConnection, { params: { whatsappId: connectionId } }),
-      writeElsewhere: null,
+      writeElsewhere: (contactName, text) =>
+        ground.app.sim.contact(contactName).isWrittenTo(company.phoneNumberId, text),
     };
   },
 };

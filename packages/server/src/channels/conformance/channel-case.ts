@@ -22,7 +22,7 @@ export interface Line {
   /** What a person does so that it works again. */
   reconnect(): Promise<unknown>;
   /** Another program of the business writes to a contact; null: the simulated platform tells of no such thing. */
-  writeElsewhere: ((contactName: string, text: string) => Promise<unknown>) | null;
+  writeElsewhere(contactName: string, text: string): Promise<unknown>;
 }
 
 /** What a channel brings to the suite: how a company gets a connection of it, what it carries, and its kinds of trouble. */

@@ -13,7 +13,7 @@ const at = 1795215154000;
 test('each field says what it says, to the number or to the whole account', () => {
   const { events, unread } = parseEnvelope(readFixture('account'));
   const [number, all] = ['waba:300100200:551140028922', 'waba:300100200:'];
-  const notice = (kind: string, isOn: boolean, code: string | null = null, until: number | null = null) => ({
+  const matter = (kind: string, isOn: boolean, code: string | null = null, until: number | null = null) => ({
     kind,
     isOn,
     code,
@@ -23,19 +23,19 @@ test('each field says what it says, to the number or to the whole account', () =
   expect(events.map((routed) => [routed.account, wordOf(routed)])).toEqual([
     [number, { at, quality: 'RED', messagingLimit: 2000 }],
     [all, { at, messagingLimit: -1 }],
-    [number, { at, verifiedName: 'Loja Aurora', notices: [notice('nameRejected', false)] }],
-    [all, { at, notices: [notice('closing', true, null, closes)] }],
-    [all, { at, standing: 'banned', notices: [notice('closing', false, null, expect.any(Number) as never)] }],
+    [number, { at, verifiedName: 'Loja Aurora', matters: [matter('nameRejected', false)] }],
+    [all, { at, matters: [matter('closing', true, null, closes)] }],
+    [all, { at, standing: 'banned', matters: [matter('closing', false, null, expect.any(Number) as never)] }],
     [
       all,
       {
         at,
-        notices: [notice('restricted', true, 'RESTRICTED_BIZ_INITIATED_MESSAGING', Date.UTC(2026, 11, 3, 13, 59, 20))],
+        matters: [matter('restricted', true, 'RESTRICTED_BIZ_INITIATED_MESSAGING', Date.UTC(2026, 11, 3, 13, 59, 20))],
       },
     ],
-    [all, { at, notices: [notice('violation', true, 'ADULT', at + 30 * 24 * 3_600_000)] }],
+    [all, { at, matters: [matter('violation', true, 'ADULT', at + 30 * 24 * 3_600_000)] }],
     [number, { at, standing: 'removed' }],
-    ['10550001', { at, notices: [notice('alert', true, 'PROFILE_PICTURE_LOST')] }],
+    ['10550001', { at, matters: [matter('alert', true, 'PROFILE_PICTURE_LOST')] }],
   ]);
   expect(unread).toEqual([]);
   expect(new Set(events.map(({ chat }) => chat))).toEqual(new Set(['account']));

@@ -1,6 +1,6 @@
 import { phoneTwin } from '@guiche/contract/phone';
 import type { Parsed } from '../adapter.ts';
-import type { AccountNoticeReport, AccountWord } from '../connecting.ts';
+import type { AccountMatterReport, AccountWord } from '../connecting.ts';
 import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf, timeOf } from './read-json.ts';
 
 type Word = Omit<AccountWord, 'at'>;
@@ -68,10 +68,10 @@ function limitOf(value: unknown): number | null {
 
 function readName(value: Fields): Word {
   const name = shortTextOf(value.requested_verified_name, 250);
-  const notice = (isOn: boolean) => noticeOf('nameRejected', isOn, value.rejection_reason);
+  const matter = (isOn: boolean) => matterOf('nameRejected', isOn, value.rejection_reason);
   if (value.decision === 'APPROVED')
-    return { ...(name === null ? {} : { verifiedName: name }), notices: [notice(false)] };
-  return value.decision === 'REJECTED' ? { notices: [notice(true)] } : {};
+    return { ...(name === null ? {} : { verifiedName: name }), matters: [matter(false)] };
+  return value.decision === 'REJECTED' ? { matters: [matter(true)] } : {};
 }
 
 function readUpdate(value: Fields, at: number): Word {
@@ -79,10 +79,10 @@ function readUpdate(value: Fields, at: number): Word {
     case 'DISABLED_UPDATE':
       return readBan(fieldsOf(value.ban_info));
     case 'ACCOUNT_RESTRICTION':
-      return { notices: [restrictionOf(listOf(value.restriction_info).map(fieldsOf))] };
+      return { matters: [restrictionOf(listOf(value.restriction_info).map(fieldsOf))] };
     case 'ACCOUNT_VIOLATION':
       return {
-        notices: [noticeOf('violation', true, fieldsOf(value.violation_info).violation_type, at + violationMs)],
+        matters: [matterOf('violation', true, fieldsOf(value.violation_info).violation_type, at + violationMs)],
       };
     case 'ACCOUNT_DELETED':
     case 'ACCOUNT_OFFBOARDED':
@@ -96,25 +96,25 @@ function readUpdate(value: Fields, at: number): Word {
 }
 
 function readBan({ waba_ban_state: told, waba_ban_date: date }: Fields): Word {
-  const closing = (isOn: boolean) => noticeOf('closing', isOn, null, instantOf(date));
+  const closing = (isOn: boolean) => matterOf('closing', isOn, null, instantOf(date));
   switch (Array.isArray(told) ? told[0] : told) {
     case 'SCHEDULE_FOR_DISABLE':
-      return { notices: [closing(true)] };
+      return { matters: [closing(true)] };
     case 'DISABLE':
-      return { standing: 'banned', notices: [closing(false)] };
+      return { standing: 'banned', matters: [closing(false)] };
     case 'REINSTATE':
-      return { standing: 'restored', notices: [closing(false), noticeOf('restricted', false, null)] };
+      return { standing: 'restored', matters: [closing(false), matterOf('restricted', false, null)] };
     default:
       return {};
   }
 }
 
 /** Until the last of them is over; none means that all are. */
-function restrictionOf(infos: readonly Fields[]): AccountNoticeReport {
+function restrictionOf(infos: readonly Fields[]): AccountMatterReport {
   const ends = infos.map(({ expiration }) => instantOf(expiration));
   const until = ends.some((end) => end === null) ? null : Math.max(...ends.map(Number));
   const code = infos.map(({ restriction_type: type }) => textOf(type)).find((type) => type !== null);
-  return noticeOf('restricted', infos.length > 0, code, infos.length > 0 ? until : null);
+  return matterOf('restricted', infos.length > 0, code, infos.length > 0 ? until : null);
 }
 
 /** What only informs is not shown. */
@@ -122,15 +122,15 @@ function readAlert(value: Fields): Word {
   const info = { ...value, ...fieldsOf(value.alert_info) };
   const code = textOf(info.alert_type);
   if (code === null || info.alert_severity === 'INFORMATIONAL') return {};
-  return { notices: [noticeOf('alert', info.alert_status === 'ACTIVE' || info.alert_status === undefined, code)] };
+  return { matters: [matterOf('alert', info.alert_status === 'ACTIVE' || info.alert_status === undefined, code)] };
 }
 
-const noticeOf = (
-  kind: AccountNoticeReport['kind'],
+const matterOf = (
+  kind: AccountMatterReport['kind'],
   isOn: boolean,
   code: unknown,
   until: number | null = null,
-): AccountNoticeReport => ({ kind, isOn, code: shortTextOf(code, 100), until });
+): AccountMatterReport => ({ kind, isOn, code: shortTextOf(code, 100), until });
 
 /** Dates in words, or in seconds. */
 function instantOf(value: unknown): number | null {

@@ -1,4 +1,5 @@
-import type { InboundHistory, InboundMessage, Parsed } from '../adapter.ts';
+import { phoneTwin } from '@guiche/contract/phone';
+import type { Identity, InboundHistory, InboundMessage, Parsed } from '../adapter.ts';
 import { messageIn } from './parse-message.ts';
 import { personOf } from './person.ts';
 import { codeOf, type Fields, fieldsOf, idOf, listOf, textOf } from './read-json.ts';
@@ -28,11 +29,11 @@ export function readHistory(value: Fields, account: string | null, parsed: Parse
   const ours = digitsOf(fieldsOf(value.metadata).display_phone_number);
   for (const chunk of listOf(value.history).map(fieldsOf)) {
     const { phase, chunk_order: order, progress } = fieldsOf(chunk.metadata);
-    const name = `history.${String(phase ?? '').slice(0, 20)}.${String(order ?? '').slice(0, 20)}`;
+    const name = `history.${wordOf(phase)}.${wordOf(order)}`;
     const refusedBy = codeOf(listOf(chunk.errors)[0]);
     if (refusedBy !== null) tell({ kind: 'history', providerId: name, at: 0, messages: [], isLast: false, refusedBy });
-    const messages = listOf(chunk.threads).flatMap((thread) => readThread(fieldsOf(thread), ours, leaveUnread));
-    const isLast = Number(progress) >= 100;
+    const messages = listOf(chunk.threads).flatMap((thread) => readThread(fieldsOf(thread), leaveUnread));
+    const isLast = Number(wordOf(progress)) >= 100;
     for (const event of partsOf(name, messages, isLast)) tell(event);
   }
   const files = listOf(value.messages)
@@ -59,22 +60,25 @@ function partsOf(name: string, messages: readonly InboundMessage[], isLast: bool
 type LeaveUnread = (reason: string) => void;
 
 /** A thread is named by the customer, whoever wrote. */
-function readThread(thread: Fields, ours: string | null, leaveUnread: LeaveUnread): InboundMessage[] {
+function readThread(thread: Fields, leaveUnread: LeaveUnread): InboundMessage[] {
   const id = idOf(thread.id, 200);
   const context = fieldsOf(thread.context);
   const isNumber = id !== null && /^\+?\d+$/.test(id);
-  const identities = personOf([isNumber ? id : null, context.wa_id], [isNumber ? null : id, context.user_id]);
+  const identities = personOf([isNumber ? digitsOf(id) : null, context.wa_id], [isNumber ? null : id, context.user_id]);
   return listOf(thread.messages)
     .map(fieldsOf)
     .flatMap((message) => {
       const { from_me: fromMe } = fieldsOf(message.history_context);
-      const from = idOf(message.from, 200);
-      const isOurs =
-        typeof fromMe === 'boolean'
-          ? fromMe
-          : from !== null && from !== id && (ours === null || digitsOf(from) === ours);
+      const isOurs = typeof fromMe === 'boolean' ? fromMe : !isBy(identities, idOf(message.from, 200));
       return keep(message, identities, isOurs, leaveUnread);
     });
+}
+
+/** Whether somebody wrote it; who is named by no number is the customer, whose number is hidden. */
+function isBy(people: readonly Identity[], from: string | null): boolean {
+  const digits = digitsOf(from);
+  const spellings = digits === null ? [] : [digits, phoneTwin(digits)];
+  return digits === null || people.some(({ value }) => spellings.includes(digitsOf(value)));
 }
 
 /** The file of a message whose place in the chat was told before, or will be. */
@@ -103,6 +107,10 @@ function keep(
   if (read === null) return [];
   return [isOurs ? { ...read, echo: { messageId: null, ack: ackOf.get(status) ?? 1 } } : read];
 }
+
+/** Written as a number, or in digits. */
+const wordOf = (value: unknown) =>
+  typeof value === 'number' || typeof value === 'string' ? String(value).slice(0, 20) : '';
 
 function digitsOf(number: unknown): string | null {
   const digits = textOf(number)?.replace(/\D/g, '') ?? '';

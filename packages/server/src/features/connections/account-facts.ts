@@ -1,4 +1,4 @@
-import { type AccountFacts, accountNotice, accountQuality } from '@guiche/contract/connections';
+import { type AccountFacts, accountMatter, accountQuality } from '@guiche/contract/connections';
 import * as z from 'zod/mini';
 import type { AccountWord } from '../../channels/connecting.ts';
 
@@ -10,11 +10,11 @@ const storedFacts = z.object({
   messagingLimit: z.optional(z.object({ at, value: z.int() })),
   verifiedName: z.optional(z.object({ at, value: z.string() })),
   standing: z.optional(z.object({ at, value: z.enum(['banned', 'removed', 'restored']) })),
-  notices: z.optional(
+  matters: z.optional(
     z.array(
       z.object({
         at,
-        kind: accountNotice.shape.kind,
+        kind: accountMatter.shape.kind,
         isOn: z.boolean(),
         code: z.nullable(z.string()),
         until: z.nullable(z.int()),
@@ -35,7 +35,7 @@ const isYounger = (word: AccountWord, known: { at: number } | undefined) => know
 /** The facts with a further word in them; null when it says nothing that counts. Pure. */
 export function withWord(stored: unknown, word: AccountWord): StoredFacts | null {
   const facts = readFacts(stored);
-  const { at: toldAt, quality, messagingLimit, verifiedName, standing, notices = [] } = word;
+  const { at: toldAt, quality, messagingLimit, verifiedName, standing, matters = [] } = word;
   const news: StoredFacts = {
     ...(quality !== undefined && isYounger(word, facts.quality) ? { quality: { at: toldAt, value: quality } } : {}),
     ...(messagingLimit !== undefined && isYounger(word, facts.messagingLimit)
@@ -46,17 +46,17 @@ export function withWord(stored: unknown, word: AccountWord): StoredFacts | null
       : {}),
     ...(standing !== undefined && isYounger(word, facts.standing) ? { standing: { at: toldAt, value: standing } } : {}),
   };
-  const known = facts.notices ?? [];
-  const raised = notices.filter(({ kind }) =>
+  const known = facts.matters ?? [];
+  const raised = matters.filter(({ kind }) =>
     isYounger(
       word,
-      known.find((notice) => notice.kind === kind),
+      known.find((matter) => matter.kind === kind),
     ),
   );
   if (Object.keys(news).length === 0 && raised.length === 0) return null;
   const kinds = new Set(raised.map(({ kind }) => kind));
   const others = known.filter(({ kind }) => !kinds.has(kind));
-  return { ...facts, ...news, notices: [...others, ...raised.map((notice) => ({ ...notice, at: toldAt }))] };
+  return { ...facts, ...news, matters: [...others, ...raised.map((matter) => ({ ...matter, at: toldAt }))] };
 }
 
 /** Whether the word says how the account stands, and no younger one has. */
@@ -71,7 +71,7 @@ export function presentFacts(stored: unknown): AccountFacts | null {
     quality: facts.quality?.value ?? null,
     messagingLimit: facts.messagingLimit?.value ?? null,
     verifiedName: facts.verifiedName?.value ?? null,
-    notices: (facts.notices ?? [])
+    matters: (facts.matters ?? [])
       .filter(({ isOn }) => isOn)
       .map(({ kind, code, until }) => ({ kind, code, until: until === null ? null : new Date(until).toISOString() })),
   };

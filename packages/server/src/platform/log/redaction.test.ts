@@ -70,11 +70,31 @@ async function signIn(): Promise<string[]> {
   return secrets.map((secret) => secret ?? expect.fail('no cookie'));
 }
 
+/** What a number that is also on the business's phone brings: an echo, the past, an address book; and a broken one of each. */
+function toldOfPhone(): string[] {
+  const metadata = { phone_number_id: company.phoneNumberId };
+  const written = { id: 'wamid.canario-2', timestamp: '1795215154', type: 'text', text: { body: canaries.text } };
+  const contact = { full_name: canaries.name, phone_number: canaries.phone };
+  const fields = {
+    smb_message_echoes: { message_echoes: [{ ...written, to: canaries.phone }, { text: canaries.text }] },
+    history: { history: [{ threads: [{ id: canaries.phone, messages: [written, { text: canaries.text }] }] }] },
+    smb_app_state_sync: { state_sync: [{ type: 'contact', action: 'add', contact }, { contact: canaries.name }] },
+  };
+  return Object.entries(fields).map(([field, value]) =>
+    JSON.stringify({
+      object: 'whatsapp_business_account',
+      entry: [{ id: '1', changes: [{ field, value: { metadata, ...value } }] }],
+    }),
+  );
+}
+
 /** Contacts write: well, forged, unreadable, to nobody's number, and something that no try can handle. */
 async function receive(): Promise<void> {
   const text = { id: 'wamid.canario', from: canaries.phone, text: canaries.text, name: canaries.name };
   const body = webhookBody({ phoneNumberId: company.phoneNumberId, texts: [text] });
   expect(await postWebhook(app.url, app.platformSecret, body)).toBe(200);
+  await app.idle();
+  for (const told of toldOfPhone()) expect(await postWebhook(app.url, app.platformSecret, told)).toBe(200);
   await app.idle();
   expect((await post('/webhooks/meta', body, { 'x-hub-signature-256': canaries.signature })).status).toBe(401);
   for (const odd of [

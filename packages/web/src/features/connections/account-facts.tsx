@@ -1,9 +1,9 @@
-import type { AccountNotice, AccountQuality, Connection } from '@guiche/contract/connections';
+import type { AccountMatter, AccountQuality, Connection } from '@guiche/contract/connections';
 import { IconAlertTriangle, IconGauge } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/formats.ts';
 import styles from './connections.module.css';
-import { importIsRefused, standingNotices } from './status.ts';
+import { importIsRefused, standingMatters } from './status.ts';
 
 const looks: Record<AccountQuality, string | undefined> = {
   GREEN: styles.good,
@@ -37,14 +37,14 @@ export function AccountFacts({ connection }: { connection: Connection }) {
           {t('account.name', { name: account.verifiedName })}
         </p>
       )}
-      {standingNotices(account, Date.now()).map((notice) => (
-        <Notice key={notice.kind} notice={notice} />
+      {standingMatters(account, Date.now()).map((matter) => (
+        <Matter key={matter.kind} matter={matter} />
       ))}
     </>
   );
 }
 
-function Notice({ notice: { kind, code, until } }: { notice: AccountNotice }) {
+function Matter({ matter: { kind, code, until } }: { matter: AccountMatter }) {
   const { t } = useTranslation('connections');
   const date = until === null ? '' : formatDate(until);
   const more = [
@@ -55,7 +55,7 @@ function Notice({ notice: { kind, code, until } }: { notice: AccountNotice }) {
     <div className={styles.fact}>
       <span className={`${styles.chip} ${styles.warn}`}>
         <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
-        {t(`account.notice.${kind}`)}
+        {t(`account.matter.${kind}`)}
       </span>
       {more.length > 0 && <p className={styles.why}>{more.join(' · ')}</p>}
     </div>

@@ -5,6 +5,20 @@ import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './form.module.css';
 
+/** Fields of the webhook that something here is made of, by the platform's names. */
+const subscribed = [
+  'messages',
+  'calls',
+  'smb_message_echoes',
+  'history',
+  'smb_app_state_sync',
+  'phone_number_quality_update',
+  'phone_number_name_update',
+  'business_capability_update',
+  'account_update',
+  'account_alerts',
+];
+
 /** What the platform is to be told so that messages come here. */
 export function CloudAccess({ details: { callbackUrl, verifyToken } }: { details: ConnectionDetails }) {
   const { t } = useTranslation('connections');
@@ -30,6 +44,10 @@ export function CloudAccess({ details: { callbackUrl, verifyToken } }: { details
           </div>
         );
       })}
+      <div className={styles.fact}>
+        <span className={styles.quiet}>{t('cloud.fields')}</span>
+        <code className={styles.mono}>{subscribed.join(' ')}</code>
+      </div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { type Connection, importIsOver } from '@guiche/contract/connections';
 import { expect, test } from 'vitest';
-import { actsOf, isDown, preparingSeconds, standingNotices } from './status.ts';
+import { actsOf, isDown, preparingSeconds, standingMatters } from './status.ts';
 
 const now = Date.parse('2026-11-22T12:00:00.000Z');
 const standing = (status: Connection['status'], more: Partial<Connection> = {}) =>
@@ -38,16 +38,16 @@ test('only what nobody wished for is down', () => {
 
 test('a matter with an end is over then; what is to come stays', () => {
   const until = '2026-11-22T12:00:00.000Z';
-  const notices = [
+  const matters = [
     { kind: 'restricted', code: null, until },
     { kind: 'closing', code: null, until },
     { kind: 'alert', code: 'X', until: null },
   ] as const;
-  const account = { quality: null, messagingLimit: null, verifiedName: null, notices: [...notices] };
-  const kindsAt = (now: number) => standingNotices(account, now).map(({ kind }) => kind);
+  const account = { quality: null, messagingLimit: null, verifiedName: null, matters: [...matters] };
+  const kindsAt = (now: number) => standingMatters(account, now).map(({ kind }) => kind);
   expect(kindsAt(Date.parse(until) - 1)).toEqual(['restricted', 'closing', 'alert']);
   expect(kindsAt(Date.parse(until))).toEqual(['closing', 'alert']);
-  expect(standingNotices(null, 0)).toEqual([]);
+  expect(standingMatters(null, 0)).toEqual([]);
 });
 
 test('an import gets ready for 35 seconds', () => {

@@ -33,8 +33,8 @@ const importIsOver = 'renderButtonCloseTickets';
 export const importIsRefused = 'refused';
 
 /** What still is the matter. An account that was to be switched off by now may well be. */
-export const standingNotices = (account: Connection['account'], now: number) =>
-  (account?.notices ?? []).filter(({ kind, until }) => kind === 'closing' || until === null || Date.parse(until) > now);
+export const standingMatters = (account: Connection['account'], now: number) =>
+  (account?.matters ?? []).filter(({ kind, until }) => kind === 'closing' || until === null || Date.parse(until) > now);
 
 const bySession: Record<Connection['status'], SessionAct[]> = {
   qrcode: ['showCode'],

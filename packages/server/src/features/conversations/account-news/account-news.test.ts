@@ -33,7 +33,7 @@ test('quality and limit are shown live; a word that comes late, or twice, change
   const flagged = { event: 'FLAGGED', old_limit: 'TIER_10K', max_daily_conversations_per_business: 'TIER_2K' };
   await meta('phone_number_quality_update', flagged, 1);
   await watching.waitFor(({ told }) => told.connections().get(company.connectionId)?.account?.quality === 'RED');
-  expect((await read()).account).toEqual({ quality: 'RED', messagingLimit: 2000, verifiedName: null, notices: [] });
+  expect((await read()).account).toEqual({ quality: 'RED', messagingLimit: 2000, verifiedName: null, matters: [] });
   await meta('phone_number_quality_update', { event: 'UNFLAGGED', current_limit: 'TIER_10K' }, 3);
   const { version } = await read();
   await meta('phone_number_quality_update', flagged, 1);
@@ -76,11 +76,11 @@ test('a ban takes it down before everybody’s eyes, and its end brings it back'
   await ban('SCHEDULE_FOR_DISABLE', 1);
   expect(await read()).toMatchObject({
     status: 'CONNECTED',
-    account: { notices: [{ kind: 'closing', code: null, until: '2026-11-30T12:00:00.000Z' }] },
+    account: { matters: [{ kind: 'closing', code: null, until: '2026-11-30T12:00:00.000Z' }] },
   });
   await ban('DISABLE', 2);
   await watching.waitFor(({ told }) => told.connections().get(company.connectionId)?.status === 'DISCONNECTED');
-  expect(await read()).toMatchObject({ status: 'DISCONNECTED', statusReason: 'banned', account: { notices: [] } });
+  expect(await read()).toMatchObject({ status: 'DISCONNECTED', statusReason: 'banned', account: { matters: [] } });
   await ban('REINSTATE', 4);
   expect(await read()).toMatchObject({ status: 'CONNECTED', statusReason: null });
   await ban('DISABLE', 2); // told once more
@@ -105,7 +105,7 @@ test('matters are raised and settled, each by itself', async () => {
   const alert = { entity_type: 'PHONE_NUMBER', entity_id: company.phoneNumberId };
   const lost = { alert_severity: 'WARNING', alert_status: 'ACTIVE', alert_type: 'PROFILE_PICTURE_LOST' };
   await meta('account_alerts', { ...alert, alert_info: lost }, 3);
-  expect((await read()).account?.notices).toEqual([
+  expect((await read()).account?.matters).toEqual([
     { kind: 'restricted', code: 'RESTRICTED_BIZ_INITIATED_MESSAGING', until: '2026-12-03T13:59:20.000Z' },
     { kind: 'nameRejected', code: 'NAME_FORMAT', until: null },
     { kind: 'alert', code: 'PROFILE_PICTURE_LOST', until: null },
@@ -113,12 +113,12 @@ test('matters are raised and settled, each by itself', async () => {
   await meta('account_update', { event: 'ACCOUNT_RESTRICTION', phone_number, restriction_info: [] }, 4);
   await meta('phone_number_name_update', { decision: 'APPROVED', requested_verified_name: 'Loja Aurora' }, 5);
   await meta('account_alerts', { ...alert, alert_info: { ...lost, alert_status: 'NONE' } }, 6);
-  expect((await read()).account).toMatchObject({ verifiedName: 'Loja Aurora', notices: [] });
+  expect((await read()).account).toMatchObject({ verifiedName: 'Loja Aurora', matters: [] });
 });
 
 test('who tests a connection learns its quality for everybody', async () => {
   await company.call(admin, testConnection, { params: { whatsappId: company.connectionId } });
-  expect((await read()).account).toMatchObject({ quality: 'GREEN', notices: [] });
+  expect((await read()).account).toMatchObject({ quality: 'GREEN', matters: [] });
 });
 
 test('what was noted is acted on by whoever is there, and one that cannot be does not stop the others', async () => {

@@ -17,7 +17,8 @@ export const newsKind = defineJob({
 /** What was told and what comes of it are one commit: whoever runs this again goes on behind it. */
 export const actOnNews = handles(newsKind, async ({ doors, log, clock, signal }, { companyId, connectionId }) => {
   const ctx = companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
-  while (!signal.aborted) {
+  for (;;) {
+    signal.throwIfAborted(); // what is left is somebody else's, soon
     const isDone = await inTransaction(ctx, (tx) => actOnNext(tx, connectionId)).catch(async (error: unknown) => {
       await noteFailure(ctx.db, connectionId);
       throw error;
