@@ -48,6 +48,7 @@ const lines: readonly Line[] = [
   ['places', (can) => yes(can.locations)],
   ['contact cards', (can) => yes(can.contacts)],
   ['drawn, not in words', (can) => can.interactive.join(', ') || '–'],
+  ['templates', (can) => yes(can.templates)],
   ['answers taken for', (can) => (can.replyWindowHours === null ? 'always' : hours(can.replyWindowHours))],
   [
     'a person’s for',

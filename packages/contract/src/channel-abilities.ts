@@ -25,6 +25,8 @@ export interface ChannelAbilities {
   reactions: boolean;
   /** Drawn by the contact's application; the other kinds go as text that says the same. */
   interactive: readonly InteractiveKind[];
+  /** Texts that the platform approved beforehand can be sent, also to who has not written lately. */
+  templates: boolean;
   /** Answers are taken for so long after the contact last wrote; null: always. */
   replyWindowHours: number | null;
   /** A person's answers may be taken for so long, where the channel's owner granted that; null: no longer than others. */
@@ -49,6 +51,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     deletes: true,
     reactions: true,
     interactive: [],
+    templates: false,
     replyWindowHours: null,
     manualWindowHours: null,
   },
@@ -64,6 +67,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     deletes: false,
     reactions: true,
     interactive: ['list', 'url'],
+    templates: true,
     replyWindowHours: 24,
     manualWindowHours: null,
   },
@@ -79,6 +83,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     deletes: false,
     reactions: true,
     interactive: ['list', 'url'],
+    templates: false,
     replyWindowHours: 24,
     manualWindowHours: 168,
   },
@@ -94,6 +99,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     deletes: false,
     reactions: true,
     interactive: ['list'],
+    templates: false,
     replyWindowHours: 24,
     manualWindowHours: 168,
   },

@@ -15,15 +15,17 @@ import { composeProfiles, type Profiles } from './compose-profiles.ts';
 import { composePush, type Push } from './compose-push.ts';
 import { composeRoutes } from './compose-routes.ts';
 import { composeSessions, type WhatsappSessions } from './compose-sessions.ts';
+import { composeTemplates, type Templates } from './compose-templates.ts';
 import { loadCallers } from './features/auth/index.ts';
 import { bulkActJob } from './features/bulk-acts/index.ts';
-import { connectionSecret, openConnectionAccess, reportConnection } from './features/connections/index.ts';
+import { connectionSecret, openConnectionAccess } from './features/connections/index.ts';
 import { noteProfiles } from './features/contact-profiles/index.ts';
 import { answerCalls, importHistory, receiveInbound, wakeSnoozedTicket } from './features/conversations/index.ts';
 import { announceMessages } from './features/messages/index.ts';
 import { noteInbound } from './features/notifications/index.ts';
 import { sweepPresenceSchedule } from './features/users/index.ts';
 import { isReplacing } from './live-replacing.ts';
+import { tellLostAccess } from './lost-access.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Doors } from './platform/context.ts';
@@ -79,6 +81,7 @@ interface Running extends RunningParts {
   push: Push;
   profiles: Profiles;
   whatsapp: WhatsappSessions;
+  templates: Templates;
   /** All jobs of all features. */
   jobHandlers: readonly JobHandler[];
   sessions: Sessions;
@@ -122,6 +125,9 @@ export async function startApp(parts: AppParts): Promise<App> {
   }
 }
 
+const callerFrom = (pool: Pools['web']) => async (companyId: number, userId: number) =>
+  (await loadCallers(pool, companyId, [userId])).get(userId) ?? null;
+
 async function prepare({
   config,
   log,
@@ -132,8 +138,6 @@ async function prepare({
 }: AppParts): Promise<Running> {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
-  const loadCaller = async (companyId: number, userId: number) =>
-    (await loadCallers(pools.web, companyId, [userId])).get(userId) ?? null;
   const sealKey = sealingKey(config.appSecret);
   const whatsapp = composeSessions({ config, log, clock, pools, sealKey });
   const product = [whatsapp.adapter, whatsappCloud(config.graph), messenger(config.graph), instagram(config.graph)];
@@ -143,6 +147,7 @@ async function prepare({
   const media = await composeMedia(base);
   const push = composePush(base);
   const profiles = composeProfiles({ ...base, media });
+  const templates = composeTemplates(base);
   // In a process without the part nobody needs waking: the others find the work by looking, twice a second.
   const doors: Doors = {
     pool: pools.web,
@@ -157,6 +162,7 @@ async function prepare({
     push,
     profiles,
     whatsapp,
+    templates,
     jobHandlers: [
       removeOutdated,
       wakeSnoozedTicket,
@@ -166,9 +172,10 @@ async function prepare({
       ...media.jobs(doors),
       ...push.jobs,
       ...profiles.jobs,
+      templates.job,
       ...jobs,
     ],
-    sessions: createSessions(pools.web, loadCaller),
+    sessions: createSessions(pools.web, callerFrom(pools.web)),
     limiter: limiter ?? createRateLimiter(sharedCounts(pools.web)),
     metrics: startMetrics({
       pools: { web: pools.web, road: pools.road },
@@ -247,7 +254,7 @@ function startDrainsOf(running: Running): Drains {
     running.profiles.wake();
   };
   // The order of this list is the order in which an inbound event passes them.
-  const steps = [receiveInbound, noteInbound, noteProfiles, answerCalls(running)];
+  const steps = [running.templates.step, receiveInbound, noteInbound, noteProfiles, answerCalls(running)];
   return new Drains({ pool: pools.road, log, steps, deliver });
 }
 
@@ -259,7 +266,7 @@ async function startWork(running: Running): Promise<void> {
 }
 
 function startLanesOf(running: Running): Lanes {
-  const { config, pools, doors, log, clock, registry, sealKey, metrics, media, whatsapp } = running;
+  const { config, pools, doors, log, registry, sealKey, metrics, media, whatsapp } = running;
   return startLanes({
     pool: pools.road,
     log,
@@ -269,16 +276,9 @@ function startLanesOf(running: Running): Lanes {
     scope: { sessionOwner: whatsapp.owner, isGeneral: config.roles.has('worker') },
     leaseMs: config.leaseMs,
     ambiguityWaitMs: config.ambiguityWaitMs,
-    onResult: ({ companyId, connectionId }, outcome, channel) => {
+    onResult: (lane, outcome, channel) => {
       if (outcome.kind === 'accepted') metrics.outboundAccepted();
-      const isLost = outcome.kind === 'refused' && registry.forChannel(channel)?.lostAccessCodes?.has(outcome.code);
-      if (!isLost) return;
-      // Whoever looks after connections sees it at once; nothing goes out until somebody connects it anew.
-      reportConnection(
-        { doors, log, clock },
-        { companyId, connectionId },
-        { status: 'DISCONNECTED', reason: 'refused' },
-      ).catch((error: unknown) => log.error({ err: error, connectionId }, 'a lost access could not be told of'));
+      tellLostAccess(running, lane, outcome, channel);
     },
     adapterFor: (channel) => registry.forChannel(channel),
     openAccess: (companyId, connectionId) => openConnectionAccess(pools.web, sealKey, companyId, connectionId),

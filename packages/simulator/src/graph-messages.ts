@@ -17,8 +17,7 @@ export async function acceptSend(sim: Sim, phone: Phone, order: SendOrder, fault
   }
   const contact = sim.world.findContactByNumber(order.digits);
   if (contact !== null) await learnTypedForm(sim, contact, order.digits);
-  const { part, refusal } = await readPart(sim, phone, order);
-  const message = createMessage(sim, phone, contact, order, { part, refusal });
+  const message = createMessage(sim, phone, contact, order, await readPart(sim, phone, order));
   await sim.journal.append({ kind: 'outbound', message, faults: faultTags });
   sim.world.addMessage(message);
   sim.feed.publish({ name: 'message', data: message });
@@ -37,7 +36,7 @@ function createMessage(
   phone: Phone,
   contact: Contact | null,
   order: SendOrder,
-  { part, refusal }: SentPart,
+  { part, refusal, text }: SentPart,
 ): Message {
   return {
     id: sim.ids.wamid(contact?.waId ?? order.digits, 'out'),
@@ -46,7 +45,7 @@ function createMessage(
     contactId: contact?.id ?? null,
     to: order.digits,
     ...part,
-    text: order.text,
+    text: text ?? order.text,
     replyTo: order.replyTo,
     at: Date.now(),
     hasArrived: contact?.isOnline ?? false,

@@ -72,6 +72,7 @@ export type MessageType =
   | 'location'
   | 'contacts'
   | 'interactive'
+  | 'template'
   | 'button'
   | 'call'
   | 'poll'
@@ -111,6 +112,16 @@ export type Interactive = { header: string | null; footer: string | null; button
   | { kind: 'link'; url: string }
 );
 
+/** A template as it arrived, without its words and its file. */
+export type SentTemplate = {
+  name: string;
+  language: string;
+  header: string | null;
+  footer: string | null;
+  /** `target`: what a press opens, calls or copies. */
+  buttons: { kind: 'QUICK_REPLY' | 'URL' | 'PHONE_NUMBER' | 'COPY_CODE' | 'FLOW'; text: string; target: string }[];
+};
+
 /** A question with answers to choose from. `secret`, in base64, is what votes are encrypted with. */
 export type Poll = { question: string; options: string[]; selectable: number; secret: string };
 
@@ -126,6 +137,7 @@ export type MessagePart = {
   referral: Referral | null;
   interactive?: Interactive | null;
   poll?: Poll | null;
+  template?: SentTemplate | null;
   /** Of a vote: the options chosen. */
   votes?: string[];
   isViewOnce?: boolean;
@@ -219,6 +231,9 @@ export type ChangeValue = {
 /** One entry of `messaging`, as Messenger and Instagram tell it. */
 export type MessagingValue = { object: 'page' | 'instagram'; messaging: Record<string, unknown> };
 
+/** What is told of a template: the `field` of the change, and its value. */
+export type TemplateValue = { field: string; template: object };
+
 /** One thing the business must be told. Delivered at least once, by one or more deliveries. */
 export type WebhookEvent = {
   id: string;
@@ -230,7 +245,7 @@ export type WebhookEvent = {
   status: ReceiptStatus | null;
   code: number | null;
   at: number;
-  value: ChangeValue | MessagingValue;
+  value: ChangeValue | MessagingValue | TemplateValue;
 };
 
 /** What bodies are of: events of different objects never share one. */

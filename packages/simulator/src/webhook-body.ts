@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { objectOf, type WebhookEvent } from './model.ts';
+import { type ChangeValue, objectOf, type TemplateValue, type WebhookEvent } from './model.ts';
 
 export type SignatureFault = 'wrong' | 'missing' | null;
 
@@ -23,8 +23,16 @@ export function buildWebhookBody(events: readonly WebhookEvent[]): Buffer {
 function describeEvents(events: readonly WebhookEvent[]): object {
   const messaging = events.flatMap(({ value }) => ('messaging' in value ? [value.messaging] : []));
   if (messaging.length > 0) return { time: events.at(-1)?.at, messaging };
-  const values = events.flatMap(({ value }) => ('messaging' in value ? [] : [value]));
-  return { changes: values.map((value) => ({ value, field: value.calls === undefined ? 'messages' : 'calls' })) };
+  const told = events.findLast(({ value }) => 'template' in value);
+  return {
+    ...(told === undefined ? {} : { time: Math.floor(told.at / 1000) }),
+    changes: events.flatMap(({ value }) => ('messaging' in value ? [] : [describeChange(value)])),
+  };
+}
+
+function describeChange(value: ChangeValue | TemplateValue): object {
+  if ('template' in value) return { value: value.template, field: value.field };
+  return { value, field: value.calls === undefined ? 'messages' : 'calls' };
 }
 
 /** Headers of one webhook. Source: Meta webhooks, "Validating payloads". */

@@ -172,6 +172,7 @@ function describeFailure(code: number): object {
 /** The same event for a number the business does not have; never acknowledges the real one. */
 export function createStrayEvent(event: WebhookEvent): WebhookEvent {
   if ('messaging' in event.value) return { ...event, id: `${event.id}-stray`, wabaId: '999999999999999' };
+  if ('template' in event.value) return { ...event, id: `${event.id}-stray`, wabaId: '999999999999999' };
   const metadata = { ...event.value.metadata, phone_number_id: '999999999999999' };
   return { ...event, id: `${event.id}-stray`, value: { ...event.value, metadata } };
 }

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { ChannelAbilities } from '@guiche/contract/channel-abilities';
 import type { ContactCardData, LocationData } from '@guiche/contract/media';
-import type { ListData } from '@guiche/contract/message-data';
+import type { ListData, TemplateData } from '@guiche/contract/message-data';
+import type { Template } from '@guiche/contract/templates';
 import type { AccountCheck, ChannelLogin, ChannelSessions } from './connecting.ts';
 
 /**
@@ -122,7 +123,27 @@ export interface InboundTicks {
   at: number;
 }
 
-export type InboundEvent = InboundMessage | InboundStatus | InboundTicks | InboundEdit | InboundRevoke | InboundAlias;
+/** The platform thinks otherwise of a template. What it does not say is absent. */
+export interface InboundTemplate {
+  kind: 'template';
+  /** The platform's id of the template. */
+  providerId: string;
+  /** The account whose template it is: several connections may have it. */
+  businessId: string;
+  name: string;
+  language: string;
+  change: Partial<Pick<Template, 'status' | 'reason' | 'category' | 'quality'>>;
+  at: number;
+}
+
+export type InboundEvent =
+  | InboundMessage
+  | InboundStatus
+  | InboundTicks
+  | InboundEdit
+  | InboundRevoke
+  | InboundAlias
+  | InboundTemplate;
 
 /** One event with the account it came to. The door looks the account up; the adapter cannot. */
 export interface RoutedEvent {
@@ -147,6 +168,8 @@ export interface ConnectionAccess {
   channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
   accountId: string;
   accessToken: string;
+  /** The account above, where a person named it: templates are its. */
+  businessId?: string | null;
 }
 
 /** What a message is besides its words: `body` is the text, or the caption of the file. */
@@ -160,7 +183,12 @@ export type OutboundPart =
   | { kind: 'reaction'; targetProviderId: string }
   /** Only where the channel draws it (`ChannelAbilities.interactive`); elsewhere `body` says the same as text. */
   | { kind: 'list'; list: ListData }
-  | { kind: 'link'; title: string | null; text: string; buttonText: string; link: string };
+  | { kind: 'link'; title: string | null; text: string; buttonText: string; link: string }
+  /** Only where {@link ChannelAbilities.templates}; the channel knows its words. `file` goes above them. */
+  | { kind: 'template'; template: TemplateData['template']; file: OutboundHeader | null };
+
+/** A file above the words of a template, uploaded before. */
+export type OutboundHeader = Pick<Extract<OutboundPart, { kind: 'file' }>, 'fileKind' | 'uploadId' | 'name'>;
 
 export type OutboundAct =
   | {
@@ -212,6 +240,15 @@ export type ProfileAnswer =
   | { kind: 'refused'; code: string }
   | { kind: 'later'; code: string; retryAfterMs: number | null };
 
+/** A template as the platform has it, without our own id. */
+export type ChannelTemplate = Omit<Template, 'id'> & { providerId: string };
+
+/** One page of a business's templates. `next` is asked for the following one; null: that was the last. */
+export type TemplatesPage =
+  | { kind: 'page'; templates: ChannelTemplate[]; next: string | null }
+  | { kind: 'refused'; code: string }
+  | { kind: 'later'; code: string };
+
 /** Which files of a kind a channel takes: their types, by content, and how many bytes. */
 export interface FileRule {
   types: readonly string[] | 'any';
@@ -248,6 +285,8 @@ export interface ChannelAdapter {
   openFile(access: ConnectionAccess, providerMediaId: string, signal: AbortSignal): Promise<FileAnswer>;
   /** Who somebody is. Absent: messages bring the name themselves. Never throws. */
   readProfile?(access: ConnectionAccess, identity: Identity, signal: AbortSignal): Promise<ProfileAnswer>;
+  /** Only where {@link ChannelAbilities.templates}, of an access with a `businessId`. Never throws. */
+  listTemplates?(access: ConnectionAccess, after: string | null, signal: AbortSignal): Promise<TemplatesPage>;
   capabilities: ChannelCapabilities;
   /** Refusals that mean: the account must be connected anew before anything goes out again. */
   lostAccessCodes?: ReadonlySet<string>;

@@ -43,6 +43,7 @@ function testReading({ build, fixtures }: AdapterCase): void {
       if (event.kind === 'message') expect(event.chat.identities.length).toBeGreaterThan(0);
       else if (event.kind === 'status') expect(event.ack === null).toBe(event.error !== null);
       else if (event.kind === 'ticks') expect(event.to.value.length).toBeGreaterThan(0);
+      else if (event.kind === 'template') expect(event.businessId.length).toBeGreaterThan(0);
       else if (event.kind === 'alias') expect(event.identities.length).toBeGreaterThan(1);
       else expect(event.targetProviderId.length).toBeGreaterThan(0);
     }

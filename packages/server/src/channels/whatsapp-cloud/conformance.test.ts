@@ -24,7 +24,7 @@ testConformance('whatsapp-cloud', {
     fixture('calls', 1),
     fixture('changes', 2),
     fixture('media', 7),
-    fixture('not-for-the-desk', 0, 2),
+    fixture('not-for-the-desk', 1, 2),
   ],
   acts: {
     message: {

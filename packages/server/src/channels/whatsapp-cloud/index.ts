@@ -4,6 +4,7 @@ import { checkAccount } from './check-account.ts';
 import { openFile, upload } from './files.ts';
 import { parseEnvelope } from './parse.ts';
 import { type GraphConfig, sendAct } from './send.ts';
+import { listTemplates } from './templates.ts';
 
 const mega = 1024 * 1024;
 
@@ -28,6 +29,7 @@ export function whatsappCloud(graph: GraphConfig): ChannelAdapter {
     send: (access, act) => sendAct(graph, access, act),
     upload: (access, file, signal) => upload(graph, access, file, signal),
     openFile: (access, providerMediaId, signal) => openFile(graph, access, providerMediaId, signal),
+    listTemplates: (access, after, signal) => listTemplates(graph, access, after, signal),
     capabilities,
     lostAccessCodes: new Set(['190']),
     checkAccount: (access, signal) => checkAccount(graph, access, signal),

@@ -1,9 +1,10 @@
 import type { InboundStatus, Parsed, RoutedEvent } from '../adapter.ts';
 import { isNotice, readChange, readMissedCall } from './parse-kinds.ts';
 import { chatOf, readMessage } from './parse-message.ts';
+import { isTemplateField, readTemplateChange } from './parse-template.ts';
 import { codeOf, type Fields, fieldsOf, idOf, listOf, textOf, timeOf } from './read-json.ts';
 
-/** Fields of the subscription that tell of the account and its templates; no conversation is in them. */
+/** Fields of the subscription that tell of the account; no conversation is in them. */
 const managementFields: ReadonlySet<string> = new Set([
   'account_alerts',
   'account_review_update',
@@ -11,13 +12,10 @@ const managementFields: ReadonlySet<string> = new Set([
   'account_update',
   'business_capability_update',
   'message_template_components_update',
-  'message_template_quality_update',
-  'message_template_status_update',
   'payment_configuration_update',
   'phone_number_name_update',
   'phone_number_quality_update',
   'security',
-  'template_category_update',
 ]);
 
 const ackOf: ReadonlyMap<unknown, number> = new Map([
@@ -33,9 +31,18 @@ export function parseEnvelope(body: unknown): Parsed {
   const entries = fieldsOf(body).entry;
   if (!Array.isArray(entries)) parsed.unread.push({ account: null, reason: 'no list of entries' });
   for (const entry of listOf(entries)) {
-    for (const change of listOf(fieldsOf(entry).changes)) readField(fieldsOf(change), parsed);
+    for (const change of listOf(fieldsOf(entry).changes).map(fieldsOf)) {
+      if (isTemplateField(change.field)) readTemplate(fieldsOf(entry), change, parsed);
+      else readField(change, parsed);
+    }
   }
   return parsed;
+}
+
+function readTemplate(entry: Fields, change: Fields, parsed: Parsed): void {
+  const event = readTemplateChange(entry, change);
+  if (event === 'unknown') parsed.unread.push({ account: null, reason: `${change.field} of unknown shape` });
+  else if (event) parsed.events.push({ account: event.businessId, chat: 'templates', event });
 }
 
 function readField(change: Fields, parsed: Parsed): void {

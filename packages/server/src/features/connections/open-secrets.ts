@@ -22,6 +22,7 @@ export async function openConnectionAccess(
     channel: row.channel as ConnectionAccess['channel'],
     accountId: row.account_id,
     accessToken: open(sealKey, row.access_token_sealed),
+    businessId: row.waba_id,
   };
 }
 

@@ -25,6 +25,8 @@ export const receiveInbound = defineInboundStep({
         return decideStatus(situation, connectionId, event);
       case 'ticks':
         return decideTicks(situation, connectionId, event);
+      case 'template': // another step's
+        return true;
       case 'alias': // all that comes of it was done when the batch was loaded
         return false;
       case 'edit':

@@ -21,6 +21,7 @@ export function peopleIn(event: InboundEvent): (readonly Identity[])[] {
     case 'ticks':
       return [[event.to]];
     case 'status':
+    case 'template':
       return [];
   }
 }
