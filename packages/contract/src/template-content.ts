@@ -3,7 +3,7 @@ import type { TemplateData } from './message-data.ts';
 
 /** How it stands with the platform; only what is approved can be sent. */
 export const templateStatus = z.enum(['approved', 'pending', 'rejected', 'paused', 'disabled']);
-export type TemplateStatus = z.infer<typeof templateStatus>;
+type TemplateStatus = z.infer<typeof templateStatus>;
 export const templateCategory = z.enum(['marketing', 'utility', 'authentication']);
 export const templateQuality = z.enum(['green', 'yellow', 'red']);
 
@@ -33,7 +33,7 @@ export const templateContent = z.object({
 export type TemplateContent = z.infer<typeof templateContent>;
 export type TemplateHeaderFile = 'image' | 'video' | 'document';
 
-export const templatePart = z.enum(['header', 'body', 'button']);
+const templatePart = z.enum(['header', 'body', 'button']);
 
 /** What is put into one place: `name` is the word in the braces, of a button its number from 0. */
 export const templateValue = z.strictObject({
@@ -45,7 +45,7 @@ export type TemplateValue = z.infer<typeof templateValue>;
 export type TemplatePlace = Pick<TemplateValue, 'part' | 'name'> & { maxLength: number };
 
 /** Source: Cloud API reference, "Template components". */
-export const templateLimits = { header: 60, body: 1024, link: 2000, code: 20 } as const;
+const templateLimits = { header: 60, body: 1024, link: 2000, code: 20 } as const;
 
 const braces = /\{\{\s*(\w+)\s*\}\}/g;
 
@@ -98,7 +98,7 @@ export function templateFault(template: {
 /** Lines, tabs and wide gaps inside of a value: the platform refuses them. */
 const unfit = /[\r\n\t]| {5}/;
 
-export type ValueFault = { fault: 'missing' | 'unknown' | 'unfit' | 'tooLong' };
+type ValueFault = { fault: 'missing' | 'unknown' | 'unfit' | 'tooLong' };
 
 /** The words that say all of a template: for lists, searches and quotes. */
 const wordsOf = (header: string | null, body: string, footer: string | null) =>

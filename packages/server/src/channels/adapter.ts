@@ -188,7 +188,7 @@ export type OutboundPart =
   | { kind: 'template'; template: TemplateData['template']; file: OutboundHeader | null };
 
 /** A file above the words of a template, uploaded before. */
-export type OutboundHeader = Pick<Extract<OutboundPart, { kind: 'file' }>, 'fileKind' | 'uploadId' | 'name'>;
+type OutboundHeader = Pick<Extract<OutboundPart, { kind: 'file' }>, 'fileKind' | 'uploadId' | 'name'>;
 
 export type OutboundAct =
   | {
