@@ -24,8 +24,8 @@ import { answerCalls, importHistory, receiveInbound, wakeSnoozedTicket } from '.
 import { announceMessages } from './features/messages/index.ts';
 import { noteInbound } from './features/notifications/index.ts';
 import { sweepPresenceSchedule } from './features/users/index.ts';
+import { followRefusal } from './follow-refusal.ts';
 import { isReplacing } from './live-replacing.ts';
-import { tellLostAccess } from './lost-access.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Doors } from './platform/context.ts';
@@ -278,7 +278,7 @@ function startLanesOf(running: Running): Lanes {
     ambiguityWaitMs: config.ambiguityWaitMs,
     onResult: (lane, outcome, channel) => {
       if (outcome.kind === 'accepted') metrics.outboundAccepted();
-      tellLostAccess(running, lane, outcome, channel);
+      followRefusal(running, lane, outcome, channel);
     },
     adapterFor: (channel) => registry.forChannel(channel),
     openAccess: (companyId, connectionId) => openConnectionAccess(pools.web, sealKey, companyId, connectionId),

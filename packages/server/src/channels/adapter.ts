@@ -290,6 +290,8 @@ export interface ChannelAdapter {
   capabilities: ChannelCapabilities;
   /** Refusals that mean: the account must be connected anew before anything goes out again. */
   lostAccessCodes?: ReadonlySet<string>;
+  /** Refusals that mean: its templates are not what we keep of them. */
+  staleTemplateCodes?: ReadonlySet<string>;
   /** How one gets a connection of this channel: one of the three. */
   sessions?: ChannelSessions;
   login?: ChannelLogin;

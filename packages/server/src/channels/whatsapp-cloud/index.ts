@@ -20,6 +20,9 @@ const capabilities: ChannelCapabilities = {
   },
 };
 
+/** Source: Cloud API reference, "Error codes": other places, another name, other rules, paused, switched off. */
+const staleTemplateCodes = new Set(['132000', '132001', '132005', '132007', '132012', '132015', '132016']);
+
 /** The official WhatsApp Cloud API: channel `whatsappapi`, everything a person writes, in and out. */
 export function whatsappCloud(graph: GraphConfig): ChannelAdapter {
   return {
@@ -32,6 +35,7 @@ export function whatsappCloud(graph: GraphConfig): ChannelAdapter {
     listTemplates: (access, after, signal) => listTemplates(graph, access, after, signal),
     capabilities,
     lostAccessCodes: new Set(['190']),
+    staleTemplateCodes,
     checkAccount: (access, signal) => checkAccount(graph, access, signal),
   };
 }

@@ -69,7 +69,8 @@ async function sendWithFile(
   try {
     const kept = await keepFile(storage, ctx.companyId, file, facts, { given: name, fallback: kind, isVoice: false });
     try {
-      const content = { mediaType: kind, body, data, file: { ...kept, isVoice: false } };
+      // The key stands for what was sent, not for what we made of it.
+      const content = { mediaType: kind, body, data, file: { ...kept, sha256: file.sha256, isVoice: false } };
       const { message, isNew } = await sendContent(ctx, options, content);
       if (!isNew) await dropFile(storage, kept);
       return message;

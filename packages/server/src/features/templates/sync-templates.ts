@@ -1,8 +1,9 @@
 import { mostTemplates } from '@guiche/contract/templates';
 import * as z from 'zod/mini';
 import type { ChannelAdapter, ChannelTemplate, ConnectionAccess } from '../../channels/adapter.ts';
-import { type Ctx, companyCtx, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/jobs/job.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
 import { getConnection } from '../connections/index.ts';
@@ -27,6 +28,10 @@ const syncJob = defineJob({
 export function askForTemplates(tx: TxCtx, connectionId: number): void {
   tx.enqueue(syncJob, { companyId: tx.companyId, connectionId }, { key: `templates-${connectionId}` });
 }
+
+/** The same outside of any transaction: a send was refused for what we keep of them. */
+export const refreshTemplates = (pool: Doors['pool'], companyId: number, connectionId: number): Promise<void> =>
+  enqueueJob(pool, syncJob, { companyId, connectionId }, { key: `templates-${connectionId}` });
 
 /** A connection that has no templates, or is gone, has nothing to be read; what is refused is for a person to see to. */
 export const syncTemplatesJob = (parts: TemplateParts): JobHandler =>

@@ -269,12 +269,13 @@ describe('what is refused', () => {
     });
   });
 
-  test('what the platform refuses after all shows with its code', async () => {
+  test('what the platform refuses after all shows with its code, and the list is read anew', async () => {
     const ticket = await lateTicket();
     const { id: templateId } = await named('boas_vindas');
     await app.sim.removeTemplate({ wabaId, name: 'boas_vindas' });
     await send(ticket.id, { templateId });
     await app.idle();
     expect((await messagesOf(ticket.id)).at(-1)).toMatchObject({ sendState: 'failed', sendError: '132001' });
+    expect((await list()).map(({ name }) => name)).not.toContain('boas_vindas');
   });
 });
