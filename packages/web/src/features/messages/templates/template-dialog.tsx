@@ -56,7 +56,7 @@ export function TemplateDialog({ opened, onClose, ticket, contact, words }: Temp
   // Each step begins where one types; the dialog itself places the focus only when it opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what it is about
   useEffect(() => {
-    body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    if (opened) body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [step]);
   const fault = judged && faults.all ? t(`fault.${faults.all}`) : sending.error && errorText(sending.error);
 
