@@ -1,4 +1,4 @@
-import type { InboundHistory, InboundMessage, Parsed } from '../adapter.ts';
+import type { InboundHistory, InboundMessage, Parsed } from '../inbound-events.ts';
 import { messageIn } from './parse-message.ts';
 import { personOf } from './person.ts';
 import { codeOf, type Fields, fieldsOf, idOf, listOf, textOf } from './read-json.ts';
