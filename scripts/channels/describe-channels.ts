@@ -3,7 +3,8 @@ import {
   type ChannelAbilities,
   channelAbilities,
 } from '../../packages/contract/src/channel-abilities.ts';
-import type { ChannelAdapter, FileKind } from '../../packages/server/src/channels/adapter.ts';
+import type { ChannelAdapter } from '../../packages/server/src/channels/adapter.ts';
+import type { FileKind } from '../../packages/server/src/channels/inbound-events.ts';
 import { instagram, messenger } from '../../packages/server/src/channels/meta-messaging/index.ts';
 import { whatsappCloud } from '../../packages/server/src/channels/whatsapp-cloud/index.ts';
 import { qrCapabilities } from '../../packages/server/src/channels/whatsapp-qr/capabilities.ts';
@@ -58,6 +59,7 @@ const lines: readonly Line[] = [
   ['groups', (can) => yes(can.groups)],
   ['earlier messages, as set up', (can) => yes(can.imports)],
   ['drawn, not in words', (can) => can.interactive.join(', ') || '–'],
+  ['templates', (can) => yes(can.templates)],
   ['answers taken for', (can) => (can.replyWindowHours === null ? 'always' : hours(can.replyWindowHours))],
   [
     'a person’s for',

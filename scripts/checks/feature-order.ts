@@ -20,6 +20,7 @@ const featureOrder = [
   'media',
   'notes',
   'quick-messages',
+  'templates',
   'messages',
   'contact-acts',
   'contact-profiles',

@@ -2,7 +2,7 @@
 const features = '^packages/(server|web)/src/features/([^/]+)/';
 const serverFeatures = '^packages/server/src/features/';
 const tests = '\\.(test|spec)\\.tsx?$';
-const channelInterface = '^packages/server/src/channels/(adapter|connecting)\\.ts$';
+const channelInterface = '^packages/server/src/channels/(adapter|connecting|inbound-events)\\.ts$';
 
 // Where a run begins. A worker is started by its URL and a set-up by its path in a configuration: no imports.
 const entries = [

@@ -27,6 +27,8 @@ export interface ChannelAbilities {
   presence: boolean;
   /** Drawn by the contact's application; the other kinds go as text that says the same. */
   interactive: readonly InteractiveKind[];
+  /** Texts that the platform approved beforehand can be sent, also to who has not written lately. */
+  templates: boolean;
   /** Answers are taken for so long after the contact last wrote; null: always. */
   replyWindowHours: number | null;
   /** A person's answers may be taken for so long, where the channel's owner granted that; null: no longer than others. */
@@ -60,6 +62,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     reactions: true,
     presence: true,
     interactive: [],
+    templates: false,
     replyWindowHours: null,
     manualWindowHours: null,
     way: 'session',
@@ -80,6 +83,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     reactions: true,
     presence: false,
     interactive: ['list', 'url'],
+    templates: true,
     replyWindowHours: 24,
     manualWindowHours: null,
     way: 'account',
@@ -100,6 +104,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     reactions: true,
     presence: false,
     interactive: ['list', 'url'],
+    templates: false,
     replyWindowHours: 24,
     manualWindowHours: 168,
     way: 'login',
@@ -120,6 +125,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     reactions: true,
     presence: false,
     interactive: ['list'],
+    templates: false,
     replyWindowHours: 24,
     manualWindowHours: 168,
     way: 'login',

@@ -16,11 +16,13 @@ import { composeProfiles, type Profiles } from './compose-profiles.ts';
 import { composePush, type Push } from './compose-push.ts';
 import { composeRoutes, mountCallbacks } from './compose-routes.ts';
 import { composeSessions, type WhatsappSessions } from './compose-sessions.ts';
+import { composeTemplates, type Templates } from './compose-templates.ts';
 import { loadCallers } from './features/auth/index.ts';
 import { bulkActJob } from './features/bulk-acts/index.ts';
-import { connectionSecret, openConnectionAccess, reportLostAccess } from './features/connections/index.ts';
+import { connectionSecret, openConnectionAccess } from './features/connections/index.ts';
 import { importHistory, wakeSnoozedTicket } from './features/conversations/index.ts';
 import { announceMessages } from './features/messages/index.ts';
+import { followRefusal } from './follow-refusal.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Doors } from './platform/context.ts';
@@ -75,6 +77,7 @@ interface Running extends RunningParts {
   profiles: Profiles;
   news: News;
   whatsapp: WhatsappSessions;
+  templates: Templates;
   /** All jobs of all features. */
   jobHandlers: readonly JobHandler[];
   sessions: Sessions;
@@ -117,12 +120,13 @@ export async function startApp(parts: AppParts): Promise<App> {
   }
 }
 
+const callerFrom = (pool: Pools['web']) => async (companyId: number, userId: number) =>
+  (await loadCallers(pool, companyId, [userId])).get(userId) ?? null;
+
 async function prepare(parts: AppParts): Promise<Running> {
   const { config, log, clock = systemClock, limiter, jobs = [], adapters = [] } = parts;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
-  const loadCaller = async (companyId: number, userId: number) =>
-    (await loadCallers(pools.web, companyId, [userId])).get(userId) ?? null;
   const sealKey = sealingKey(config.appSecret);
   const whatsapp = composeSessions({ config, log, clock, pools, sealKey });
   const product = [whatsapp.adapter, whatsappCloud(config.graph), messenger(config.graph), instagram(config.graph)];
@@ -133,6 +137,7 @@ async function prepare(parts: AppParts): Promise<Running> {
   const push = composePush(base);
   const profiles = composeProfiles({ ...base, media });
   const news = composeNews(base);
+  const templates = composeTemplates(base);
   const doors = doorsOf(pools.web, () => running);
   const running: Running = {
     ...base,
@@ -142,6 +147,7 @@ async function prepare(parts: AppParts): Promise<Running> {
     profiles,
     news,
     whatsapp,
+    templates,
     jobHandlers: [
       removeOutdated,
       wakeSnoozedTicket,
@@ -152,9 +158,10 @@ async function prepare(parts: AppParts): Promise<Running> {
       ...push.jobs,
       ...profiles.jobs,
       ...news.jobs,
+      templates.job,
       ...jobs,
     ],
-    sessions: createSessions(pools.web, loadCaller),
+    sessions: createSessions(pools.web, callerFrom(pools.web)),
     limiter: limiter ?? createRateLimiter(sharedCounts(pools.web)),
     metrics: startMetrics({
       pools: { web: pools.web, road: pools.road },
@@ -237,7 +244,7 @@ async function startWork(running: Running): Promise<void> {
 }
 
 function startLanesOf(running: Running): Lanes {
-  const { config, pools, doors, log, clock, registry, sealKey, metrics, media, whatsapp } = running;
+  const { config, pools, doors, log, registry, sealKey, metrics, media, whatsapp } = running;
   return startLanes({
     pool: pools.road,
     log,
@@ -247,10 +254,9 @@ function startLanesOf(running: Running): Lanes {
     scope: { sessionOwner: whatsapp.owner, isGeneral: config.roles.has('worker') },
     leaseMs: config.leaseMs,
     ambiguityWaitMs: config.ambiguityWaitMs,
-    onResult: ({ companyId, connectionId }, outcome, channel) => {
+    onResult: (lane, outcome, channel) => {
       if (outcome.kind === 'accepted') metrics.outboundAccepted();
-      const isLost = outcome.kind === 'refused' && registry.forChannel(channel)?.lostAccessCodes?.has(outcome.code);
-      if (isLost) void reportLostAccess({ doors, log, clock }, { companyId, connectionId });
+      followRefusal(running, lane, outcome, channel);
     },
     adapterFor: (channel) => registry.forChannel(channel),
     openAccess: (companyId, connectionId) => openConnectionAccess(pools.web, sealKey, companyId, connectionId),

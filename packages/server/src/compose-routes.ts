@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { ChannelRegistry } from './channels/registry.ts';
 import type { Media } from './compose-media.ts';
 import type { Push } from './compose-push.ts';
+import type { Templates } from './compose-templates.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { bulkActRoutes } from './features/bulk-acts/index.ts';
 import { callbackRoutes, connectionRoutes } from './features/connections/index.ts';
@@ -43,6 +44,7 @@ interface RouteNeeds {
   registry: ChannelRegistry;
   media: Media;
   push: Pick<Push, 'routes'>;
+  templates: Pick<Templates, 'routes' | 'askSoon'>;
   sealKey: Buffer;
   findConnectionSecret(companyId: number, connectionId: number): Promise<string | null>;
 }
@@ -71,11 +73,13 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...connectionRoutes({
       adapterFor: (channel) => registry.forChannel(channel),
       storage: media.storage,
+      onGoodAccess: needs.templates.askSoon,
       sealKey,
       publicUrl: config.publicUrl,
       callbackUrl: `${config.publicUrl}/webhooks/meta`,
       verifyToken: config.graph.verifyToken,
     }),
+    ...needs.templates.routes,
     ...ticketRoutes,
     ...soundRoutes,
     ...quickMessageRoutes,

@@ -57,6 +57,11 @@ const makers = {
   },
   interactive: ({ interactive }) =>
     interactive.header === null ? null : make('b', { class: 'headline' }, interactive.header),
+  template: (message) => {
+    const { file, template } = message;
+    if (file) return makers[kindOf(file)](message);
+    return template.header === null ? null : make('b', { class: 'headline' }, template.header);
+  },
   contacts: ({ cards }) =>
     make(
       'span',
@@ -72,8 +77,27 @@ const makers = {
     ),
 };
 
-/** What is pressed, below the words: the link, or the choices of a list. Null: nothing. */
-export function makePressed({ interactive }) {
+const kindOf = ({ mime }) => /^(image|video)\//.exec(mime)?.[1] ?? 'document';
+
+/** A template's foot and buttons; an answer that is pressed comes back as a message of this person's. */
+function makeTemplateButtons({ id, template }, onAct) {
+  const foot = template.footer === null ? '' : make('span', { class: 'muted' }, template.footer);
+  const buttons = template.buttons.map(({ kind, text, target }) => {
+    if (kind === 'URL')
+      return make('a', { class: 'press', href: target, target: '_blank', rel: 'noopener noreferrer' }, text);
+    if (kind !== 'QUICK_REPLY') return make('span', { class: 'press', title: target }, text);
+    const button = make('button', { type: 'button', class: 'press' }, text);
+    const choice = { form: 'template', id: text };
+    button.addEventListener('click', () => onAct({ type: 'choice', text, choice, replyTo: id }));
+    return button;
+  });
+  return make('span', { class: 'lines' }, foot, ...buttons);
+}
+
+/** What is pressed, below the words: the link, the choices of a list, a template's buttons. Null: nothing. */
+export function makePressed(message, onAct) {
+  if (message.template) return makeTemplateButtons(message, onAct);
+  const { interactive } = message;
   if (!interactive) return null;
   const foot = interactive.footer === null ? '' : make('span', { class: 'muted' }, interactive.footer);
   if (interactive.kind === 'link') {

@@ -40,7 +40,7 @@ export function makeMessageRow(message, { findMessage, findSigns, isManual, onRe
   bubble.append(
     message.isRevoked ? '' : (makePart(message, onAct) ?? ''),
     words,
-    (message.isRevoked ? null : makePressed(message)) ?? '',
+    (message.isRevoked ? null : makePressed(message, onAct)) ?? '',
     makeTime(message, isOwn),
   );
   const signs = findSigns(message.id);

@@ -5,6 +5,7 @@ import { registerControlRoutes } from './admin-control.ts';
 import { registerEventRoute } from './admin-events.ts';
 import { registerFileRoutes } from './admin-files.ts';
 import { registerRecordRoutes } from './admin-records.ts';
+import { registerTemplateRecords } from './admin-templates.ts';
 import { registerWhatsAppWebRoutes } from './admin-whatsapp-web.ts';
 import { RequestError } from './checks.ts';
 import type { Sim } from './context.ts';
@@ -17,6 +18,7 @@ export async function registerAdminRoutes(app: FastifyInstance, sim: Sim): Promi
     registerCloudRoutes(admin, sim);
     registerControlRoutes(admin, sim);
     registerRecordRoutes(admin, sim);
+    registerTemplateRecords(admin, sim);
     registerWhatsAppWebRoutes(admin, sim);
     registerEventRoute(admin, sim);
     void admin.register((files, _filesOptions, filesDone) => {

@@ -12,6 +12,8 @@ import type { Contact, FileKind, Mail, Message, ReceiptPlan, ReceiptStatus } fro
 import type { OutboxItem } from './outbox.ts';
 import type { ScenarioStart } from './scenarios.ts';
 import type { ContactInput, SeedInput, SeedResult } from './seed-world.ts';
+import type { TemplateChange } from './template-changes.ts';
+import type { Template } from './templates.ts';
 import type { DeliverySettings } from './webhook-queue.ts';
 import { type WhatsAppWebClient, whatsAppWebCalls } from './whatsapp-web-client.ts';
 
@@ -104,6 +106,10 @@ export type SimulatorClient = {
     order: Pick<BurstOrder, 'phoneNumberId' | 'contacts' | 'messagesPerContact'> & Partial<BurstOrder>,
   ): Promise<BurstResult>;
   scenario(name: 'newcomer', phoneNumberId?: string): Promise<ScenarioStart>;
+  /** Makes a template of a business account, or does to one what reviewers and time do. */
+  template(change: TemplateChange): Promise<Template>;
+  /** Deletes one at the platform. */
+  removeTemplate(which: { wabaId: string; name: string }): Promise<void>;
   /** All lines from byte position `since` (0) to the end. */
   journal(since?: number): Promise<JournalLine[]>;
   log(): Promise<LogLine[]>;
@@ -189,7 +195,9 @@ type ControlNames =
   | 'deliverySettings'
   | 'webhookTarget'
   | 'burst'
-  | 'scenario';
+  | 'scenario'
+  | 'template'
+  | 'removeTemplate';
 
 function controlCalls(call: Call): Pick<SimulatorClient, ControlNames> {
   return {
@@ -211,6 +219,10 @@ function controlCalls(call: Call): Pick<SimulatorClient, ControlNames> {
       await call('POST', '/sim/webhook-target', { url, ...options });
     },
     burst: (order) => call('POST', '/sim/burst', order),
+    template: async (change) => (await call<{ template: Template }>('POST', '/sim/templates', change)).template,
+    removeTemplate: async (which) => {
+      await call('POST', '/sim/templates/remove', which);
+    },
     scenario: (name, phoneNumberId) => call('POST', '/sim/scenario', { name, phoneNumberId }),
   };
 }

@@ -179,13 +179,14 @@ export async function tellAccount(
 ): Promise<{ eventIds: string[] }> {
   const number = onlyDigits(phone.displayNumber);
   const named = field.startsWith('phone_number') ? { display_phone_number: number } : {};
-  return { eventIds: [await enqueue(sim, phone, field, { ...named, ...value }, at)] };
+  return { eventIds: [await tellField(sim, phone, field, { ...named, ...value }, at)] };
 }
 
 const tell = (sim: Sim, phone: Phone, field: string, part: object): Promise<string> =>
-  enqueue(sim, phone, field, { ...baseValue(phone), ...part }, Date.now());
+  tellField(sim, phone, field, { ...baseValue(phone), ...part }, Date.now());
 
-async function enqueue(
+/** One change of a field that is neither messages nor calls is written down and told. */
+export async function tellField(
   { ids, journal, sender }: Sim,
   { phoneNumberId, wabaId }: Phone,
   field: string,

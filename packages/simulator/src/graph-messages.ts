@@ -19,8 +19,7 @@ export async function acceptSend(sim: Sim, phone: Phone, order: SendOrder, fault
   const { userId } = order;
   const contact = userId === null ? sim.world.findContactByNumber(order.digits) : sim.world.findContactByUserId(userId);
   if (contact !== null && userId === null) await learnTypedForm(sim, contact, order.digits);
-  const { part, refusal } = await readPart(sim, phone, order);
-  const message = createMessage(sim, phone, contact, order, { part, refusal });
+  const message = createMessage(sim, phone, contact, order, await readPart(sim, phone, order));
   await sim.journal.append({ kind: 'outbound', message, faults: faultTags });
   sim.world.addMessage(message);
   sim.feed.publish({ name: 'message', data: message });
@@ -45,7 +44,7 @@ function createMessage(
   phone: Phone,
   contact: Contact | null,
   order: SendOrder,
-  { part, refusal }: SentPart,
+  { part, refusal, text }: SentPart,
 ): Message {
   return {
     id: sim.ids.wamid(contact?.waId ?? order.digits, 'out'),
@@ -54,7 +53,7 @@ function createMessage(
     contactId: contact?.id ?? null,
     to: order.digits,
     ...part,
-    text: order.text,
+    text: text ?? order.text,
     replyTo: order.replyTo,
     at: Date.now(),
     hasArrived: contact?.isOnline ?? false,

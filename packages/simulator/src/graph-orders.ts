@@ -22,4 +22,13 @@ export type OrderedContent =
   | { type: 'location'; place: Place }
   | { type: 'contacts'; cards: Card[] }
   | { type: 'reaction'; messageId: string }
-  | { type: 'interactive'; interactive: Interactive };
+  | { type: 'interactive'; interactive: Interactive }
+  | {
+      type: 'template';
+      name: string;
+      language: string;
+      header: { name: string | null; text: string }[];
+      file: { kind: FileKind; mediaId: string; name: string | null } | null;
+      body: { name: string | null; text: string }[];
+      buttons: { subType: string; index: number; text: string }[];
+    };

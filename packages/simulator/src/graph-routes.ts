@@ -6,6 +6,7 @@ import { GraphError, tokenError, unknownObjectError, unknownRouteError } from '.
 import { describeMedia, registerMediaRoutes } from './graph-media.ts';
 import { acceptRead, acceptSend } from './graph-messages.ts';
 import { describePhone } from './graph-phone.ts';
+import { registerTemplateRoutes } from './graph-templates.ts';
 import { answerAccepted, spoilBeforeAccept, strikeCall, waitLatency } from './http-faults.ts';
 import { registerTokenRoutes } from './login-routes.ts';
 import { tokenOf } from './login-tokens.ts';
@@ -38,6 +39,7 @@ export async function registerGraphRoutes(app: FastifyInstance, sim: Sim): Promi
       if (file !== null) return file;
       return describePhone(findPhone(sim, request), queryText(request.query, 'fields'));
     });
+    registerTemplateRoutes(graph, sim, media);
     registerMediaRoutes(graph, sim, media);
     done();
   });

@@ -76,6 +76,7 @@ export type MessageType =
   | 'location'
   | 'contacts'
   | 'interactive'
+  | 'template'
   | 'button'
   | 'call'
   | 'poll'
@@ -115,6 +116,16 @@ export type Interactive = { header: string | null; footer: string | null; button
   | { kind: 'link'; url: string }
 );
 
+/** A template as it arrived, without its words and its file. */
+export type SentTemplate = {
+  name: string;
+  language: string;
+  header: string | null;
+  footer: string | null;
+  /** `target`: what a press opens, calls or copies. */
+  buttons: { kind: 'QUICK_REPLY' | 'URL' | 'PHONE_NUMBER' | 'COPY_CODE' | 'FLOW'; text: string; target: string }[];
+};
+
 /** A question with answers to choose from. `secret`, in base64, is what votes are encrypted with. */
 export type Poll = { question: string; options: string[]; selectable: number; secret: string };
 
@@ -130,6 +141,7 @@ export type MessagePart = {
   referral: Referral | null;
   interactive?: Interactive | null;
   poll?: Poll | null;
+  template?: SentTemplate | null;
   /** Of a vote: the options chosen. */
   votes?: string[];
   isViewOnce?: boolean;

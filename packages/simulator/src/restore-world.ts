@@ -65,6 +65,12 @@ function applyLine(line: Exclude<JournalLine, WebLine>, world: World, undelivere
       if (message !== undefined) world.markRead(message, line.at);
       return;
     }
+    case 'template':
+      world.templates.put(line.wabaId, line.template);
+      return;
+    case 'templateGone':
+      world.templates.remove(line.wabaId, line.id);
+      return;
     case 'mail':
       world.addMail(line.mail);
       return;

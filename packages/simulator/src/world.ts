@@ -1,5 +1,6 @@
 import type { Contact, Mail, Media, Message, Phone, ReceiptPlan, StatusRecord } from './model.ts';
 import { findTwinNumber, onlyDigits } from './phone-numbers.ts';
+import { Templates } from './templates.ts';
 import { WebState } from './whatsapp-web/web-state.ts';
 
 const KEPT_MAILS = 1000;
@@ -15,6 +16,8 @@ export class World {
   readonly outbox: Message[] = [];
   /** What was mailed, by seq; the oldest go beyond a thousand. */
   readonly mails: Mail[] = [];
+  /** What business accounts may send to who has not written lately. */
+  readonly templates = new Templates();
   /** Paired devices and groups of the WhatsApp-web double. */
   readonly web = new WebState();
   /** The plan of contacts and phones that have none of their own. */
@@ -174,6 +177,7 @@ export class World {
       this.contacts,
       this.messages,
       this.media,
+      this.templates,
       this.#contactIdByNumber,
       this.#chats,
       this.#openChats,

@@ -16,6 +16,7 @@ export type EntityKind =
   | 'ticket'
   | 'uuid'
   | 'message'
+  | 'template'
   | 'media'
   | 'note'
   | 'view'
@@ -54,6 +55,7 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   around: 'message',
   lastMessageId: 'message',
   'quotedMsg.id': 'message',
+  templateId: 'template',
   mentions: 'user',
   otherContactId: 'contact',
   tagId: 'tag',

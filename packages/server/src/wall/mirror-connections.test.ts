@@ -16,6 +16,7 @@ import {
   updateConnection,
 } from '@guiche/contract/connection-settings';
 import type { Route } from '@guiche/contract/route';
+import { syncTemplates } from '@guiche/contract/templates';
 import { formFile, postFormAt } from '@guiche/testkit/media-calls';
 import { MirroredScreen } from '@guiche/testkit/mirrored-screen';
 import { playedChannels } from '@guiche/testkit/played-channels';
@@ -87,6 +88,9 @@ test('after every act each screen shows the connections, and their names in tick
     ended: () => call(admin, endConnectionSession, { params: params() }),
     'ended by the operator': () => call(operator, endAnySession, { params: params() }),
     tested: () => call(admin, testConnection, { params: cloud }),
+    'its business account named': () =>
+      call(admin, updateConnection, { params: cloud, body: { wabaId: '100000000000001' } }),
+    'its templates read': () => call(admin, syncTemplates, { params: cloud }),
     'a file': () => {
       called.add(nameOf(putGreetingMedia));
       const form = new FormData();

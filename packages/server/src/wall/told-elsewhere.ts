@@ -10,6 +10,7 @@ export const toldElsewhere = {
     'POST /whatsapp',
     'POST /whatsapp-restart',
     'POST /whatsapp/:whatsappId/media-upload',
+    'POST /whatsapp/:whatsappId/templates/sync',
     'POST /whatsapp/:whatsappId/test',
     'POST /whatsappsession/:whatsappId',
     'PUT /whatsapp/:whatsappId',
@@ -45,5 +46,6 @@ export const toldElsewhere = {
     'POST /message/forward',
     'POST /messages/:messageId/reaction',
     'POST /messages/edit/:messageId',
+    'POST /messages/template/:ticketId',
   ],
 } satisfies Record<string, string[]>;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ChannelAdapter, ConnectionAccess, InboundEvent, OutboundAct } from '../adapter.ts';
+import type { ChannelAdapter, ConnectionAccess, OutboundAct } from '../adapter.ts';
+import type { InboundEvent } from '../inbound-events.ts';
 import { type Answer, type ScriptedServer, startScriptedServer } from './scripted-server.ts';
 
 /** What an adapter brings to the suite: how it is built, real-shaped bodies, and its provider's ways of answering. */
@@ -30,6 +31,7 @@ export function expectWhole(event: InboundEvent): void {
   else if (event.kind === 'ticks') expect(event.to.value.length).toBeGreaterThan(0);
   else if (event.kind === 'alias') expect(event.identities.length).toBeGreaterThan(1);
   else if (event.kind === 'edit' || event.kind === 'revoke') expect(event.targetProviderId.length).toBeGreaterThan(0);
+  else if (event.kind === 'template') expect(event.businessId.length).toBeGreaterThan(0);
   else if (event.kind === 'account') expect(Object.keys(event.word).length).toBeGreaterThan(1);
   else if (event.kind === 'addressBook') expect(event.people.length).toBeGreaterThan(0);
   else expect(event.messages.length > 0 || event.isLast || event.refusedBy !== null).toBe(true);

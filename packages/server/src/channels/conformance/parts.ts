@@ -3,7 +3,7 @@ import type { Message } from '@guiche/contract/messages';
 import { getFile, sendFile } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { expect } from 'vitest';
-import type { FileKind } from '../adapter.ts';
+import type { FileKind } from '../inbound-events.ts';
 import type { Chat, Stage } from './stage.ts';
 import type { Statement } from './statement.ts';
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { ConnectionAccess, Identity } from '../adapter.ts';
+import type { ConnectionAccess } from '../adapter.ts';
 import { type AdapterCase, testConformance } from '../conformance/conformance.ts';
+import type { Identity } from '../inbound-events.ts';
 import { fieldsOf } from '../whatsapp-cloud/read-json.ts';
 import { instagram, messenger } from './index.ts';
 

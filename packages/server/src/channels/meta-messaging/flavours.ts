@@ -1,5 +1,6 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
-import type { ChannelAdapter, ChannelCapabilities, Identity } from '../adapter.ts';
+import type { ChannelAdapter, ChannelCapabilities } from '../adapter.ts';
+import type { Identity } from '../inbound-events.ts';
 
 /** Where Messenger and Instagram differ. All else is one platform. */
 export interface Flavour {

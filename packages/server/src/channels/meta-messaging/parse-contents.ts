@@ -1,5 +1,5 @@
 import type { AdData, InteractiveData, StoryData } from '@guiche/contract/message-data';
-import type { FileKind, InboundMessage } from '../adapter.ts';
+import type { FileKind, InboundMessage } from '../inbound-events.ts';
 import { readLocation } from '../whatsapp-cloud/parse-parts.ts';
 import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf } from '../whatsapp-cloud/read-json.ts';
 

@@ -1,4 +1,4 @@
-import type { Identity, InboundEvent, InboundStatus } from '../adapter.ts';
+import type { Identity, InboundEvent, InboundStatus } from '../inbound-events.ts';
 import { type Fields, fieldsOf, idOf, listOf, textOf } from '../whatsapp-cloud/read-json.ts';
 import type { Flavour } from './flavours.ts';
 import { adOf, choiceOf } from './parse-contents.ts';

@@ -1,4 +1,4 @@
-import type { Identity, InboundEvent, InboundMessage } from '../adapter.ts';
+import type { Identity, InboundEvent, InboundMessage } from '../inbound-events.ts';
 import { type Fields, fieldsOf, idOf, listOf } from '../whatsapp-cloud/read-json.ts';
 import { type Content, readAttachment, textContentOf } from './parse-contents.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { InboundEvent, InboundMessage } from '../adapter.ts';
+import type { InboundEvent, InboundMessage } from '../inbound-events.ts';
 import { instagram, messenger } from './index.ts';
 
 const graph = { baseUrl: 'http://localhost', version: 'v25.0' };

@@ -1,4 +1,4 @@
-import type { Parsed } from '../adapter.ts';
+import type { Parsed } from '../inbound-events.ts';
 import { type Fields, fieldsOf, idOf, listOf } from '../whatsapp-cloud/read-json.ts';
 import type { Flavour } from './flavours.ts';
 import { readEvent } from './parse-event.ts';

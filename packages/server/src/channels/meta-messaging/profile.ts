@@ -1,4 +1,5 @@
-import type { ConnectionAccess, Identity, ProfileAnswer } from '../adapter.ts';
+import type { ConnectionAccess, ProfileAnswer } from '../adapter.ts';
+import type { Identity } from '../inbound-events.ts';
 import { fieldsOf, idOf, shortTextOf } from '../whatsapp-cloud/read-json.ts';
 import type { GraphConfig } from '../whatsapp-cloud/send.ts';
 import { readJson, retryAfterOf } from '../whatsapp-cloud/send-outcome.ts';

@@ -30,7 +30,7 @@ testConformance('whatsapp-cloud', {
     fixture('address-book', 1),
     fixture('account', 9),
     fixture('renamed-people', 4),
-    fixture('not-for-the-desk', 0, 2),
+    fixture('not-for-the-desk', 1, 2),
   ],
   acts: {
     message: {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RoutedEvent } from '../adapter.ts';
+import type { RoutedEvent } from '../inbound-events.ts';
 import { parseEnvelope } from './parse.ts';
 
 /** What is told of an account, of its past and of the phone it is also on. */

@@ -1,6 +1,6 @@
 import { phoneTwin } from '@guiche/contract/phone';
-import type { Parsed } from '../adapter.ts';
 import type { AccountMatterReport, AccountWord } from '../connecting.ts';
+import type { Parsed } from '../inbound-events.ts';
 import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf, timeOf } from './read-json.ts';
 
 type Word = Omit<AccountWord, 'at'>;
@@ -34,12 +34,18 @@ export function readAccountField(entry: Fields, field: string, value: Fields, pa
   parsed.events.push({ account, chat: 'account', event });
 }
 
+/** The WhatsApp Business account that an entry is of. */
+export function wabaOf(entry: Fields): string | null {
+  const waba = idOf(entry.id, 64);
+  return waba !== null && /^\w+$/.test(waba) ? waba : null;
+}
+
 /** As {@link RoutedEvent.account} says; an alert may name the number by its id. */
 function accountOf(entry: Fields, field: string, value: Fields): string | null {
   const named = idOf(value.entity_id, 64);
   if (field === 'account_alerts' && value.entity_type === 'PHONE_NUMBER' && named !== null) return named;
-  const waba = idOf(entry.id, 64);
-  if (waba === null || !/^\w+$/.test(waba)) return null;
+  const waba = wabaOf(entry);
+  if (waba === null) return null;
   const digits = textOf(value.display_phone_number ?? value.phone_number)?.replace(/\D/g, '') ?? '';
   const twin = phoneTwin(digits);
   return `waba:${waba}:${[digits, twin].filter((number) => number !== null && number !== '').join()}`;

@@ -1,4 +1,4 @@
-import type { InboundAddressBook, Parsed } from '../adapter.ts';
+import type { InboundAddressBook, Parsed } from '../inbound-events.ts';
 import { personOf, withUsername } from './person.ts';
 import { type Fields, fieldsOf, listOf, shortTextOf } from './read-json.ts';
 

@@ -1,4 +1,4 @@
-import type { InboundEdit, InboundMessage, InboundRevoke, RoutedEvent } from '../adapter.ts';
+import type { InboundEdit, InboundMessage, InboundRevoke, RoutedEvent } from '../inbound-events.ts';
 import { readChange } from './parse-kinds.ts';
 import { messageIn, nameOf } from './parse-message.ts';
 import { personOf, withUsername } from './person.ts';

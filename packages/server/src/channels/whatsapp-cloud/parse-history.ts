@@ -1,5 +1,5 @@
 import { phoneTwin } from '@guiche/contract/phone';
-import type { Identity, InboundHistory, InboundMessage, Parsed } from '../adapter.ts';
+import type { Identity, InboundHistory, InboundMessage, Parsed } from '../inbound-events.ts';
 import { messageIn } from './parse-message.ts';
 import { personOf } from './person.ts';
 import { codeOf, type Fields, fieldsOf, idOf, listOf, textOf } from './read-json.ts';

@@ -1,5 +1,5 @@
 import type { AdData, CallData, InteractiveData } from '@guiche/contract/message-data';
-import type { InboundAlias, InboundEdit, InboundMessage, InboundRevoke } from '../adapter.ts';
+import type { InboundAlias, InboundEdit, InboundMessage, InboundRevoke } from '../inbound-events.ts';
 import { personOf } from './person.ts';
 import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf, timeOf } from './read-json.ts';
 

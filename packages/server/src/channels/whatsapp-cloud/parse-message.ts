@@ -1,4 +1,4 @@
-import type { Identity, InboundMessage } from '../adapter.ts';
+import type { Identity, InboundMessage } from '../inbound-events.ts';
 import { readAd, readChoice, readReaction } from './parse-kinds.ts';
 import { readCards, readFile, readLocation } from './parse-parts.ts';
 import { personOf, withUsername } from './person.ts';

@@ -229,7 +229,21 @@ describe('statuses', () => {
 describe('what is not read', () => {
   test('is named when something would be lost, and only then', () => {
     expect(parseEnvelope(readFixture('not-for-the-desk'))).toEqual({
-      events: [],
+      events: [
+        {
+          account: 'waba:300100200:',
+          chat: 'templates',
+          event: {
+            kind: 'template',
+            providerId: '4455',
+            businessId: '300100200',
+            name: 'pedido_pronto',
+            language: 'pt_BR',
+            change: { status: 'approved', reason: null },
+            at: 0,
+          },
+        },
+      ],
       unread: [
         { account: '10550001', reason: 'account error 131031' },
         { account: '10550001', reason: 'field standby' },

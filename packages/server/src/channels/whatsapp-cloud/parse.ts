@@ -1,23 +1,21 @@
-import type { InboundAlias, InboundStatus, Parsed, RoutedEvent } from '../adapter.ts';
+import type { InboundAlias, InboundStatus, Parsed, RoutedEvent } from '../inbound-events.ts';
 import { accountFields, readAccountField } from './parse-account.ts';
 import { readAddressBook } from './parse-address-book.ts';
 import { echoesOf, readEcho } from './parse-echoes.ts';
 import { readHistory } from './parse-history.ts';
 import { readChange, readMissedCall, readNotice } from './parse-kinds.ts';
 import { chatOf, readMessage } from './parse-message.ts';
+import { readTemplateField, templateFields } from './parse-template.ts';
 import { personOf } from './person.ts';
 import { codeOf, type Fields, fieldsOf, idOf, listOf, textOf, timeOf } from './read-json.ts';
 
-/** Fields of the subscription that tell of templates, payments and settings; nothing here is made of them. */
+/** Fields of the subscription that tell of payments and settings; nothing here is made of them. */
 const managementFields: ReadonlySet<string> = new Set([
   'account_review_update',
   'account_settings_update',
   'message_template_components_update',
-  'message_template_quality_update',
-  'message_template_status_update',
   'payment_configuration_update',
   'security',
-  'template_category_update',
 ]);
 
 const ackOf: ReadonlyMap<unknown, number> = new Map([
@@ -45,6 +43,7 @@ function readField(entry: Fields, change: Fields, parsed: Parsed): void {
   const read = readers.get(field);
   if (read) read(value, account, parsed);
   else if (accountFields.has(field)) readAccountField(entry, field, value, parsed);
+  else if (templateFields.has(field)) readTemplateField(entry, field, value, parsed);
   else if (!managementFields.has(field)) parsed.unread.push({ account, reason: `field ${field.slice(0, 60)}` });
 }
 

@@ -1,4 +1,4 @@
-import type { Identity } from '../adapter.ts';
+import type { Identity } from '../inbound-events.ts';
 import { type Fields, fieldsOf, idOf } from './read-json.ts';
 
 /** A name that people choose to be found by, of an entry of `contacts[]`; behind the addresses it stands for. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { companyDb } from '../../platform/db/company-db.ts';
-import type { Identity } from '../adapter.ts';
+import type { Identity } from '../inbound-events.ts';
 
 /** All addresses of a contact on this channel, the number first. */
 export async function findAddresses(pool: pg.Pool, companyId: number, contactId: number): Promise<Identity[]> {

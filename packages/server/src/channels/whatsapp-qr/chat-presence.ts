@@ -1,7 +1,7 @@
 import { type ContactPresence, contactWritesForMs, presenceEndsAfterMs } from '@guiche/contract/presence';
 import type { WAPresence, WASocket } from 'baileys';
 import type { Attention, ContactTold } from '../../platform/realtime/presence.ts';
-import type { Identity } from '../adapter.ts';
+import type { Identity } from '../inbound-events.ts';
 import { jidOf, plainJid } from './identities.ts';
 
 interface ChatPresenceParts {

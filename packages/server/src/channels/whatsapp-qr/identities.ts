@@ -1,5 +1,5 @@
 import { isJidGroup, isLidUser, isPnUser, jidDecode, jidNormalizedUser } from 'baileys';
-import type { Identity } from '../adapter.ts';
+import type { Identity } from '../inbound-events.ts';
 
 type Jid = string | null | undefined;
 

@@ -2,7 +2,7 @@ import { normalizeMessageContent, proto, toNumber, type WAMessage, type WAMessag
 import type { Logger } from 'pino';
 import { cleanText } from '../../platform/inbox/clean-text.ts';
 import type { InboxRow } from '../../platform/inbox/put.ts';
-import type { Identity, InboundEvent, InboundMessage, InboundStatus } from '../adapter.ts';
+import type { Identity, InboundEvent, InboundMessage, InboundStatus } from '../inbound-events.ts';
 import type { HeldSession } from './auth-store.repo.ts';
 import { identitiesOf, jidOf, laneOf } from './identities.ts';
 import type { Originals } from './originals.repo.ts';

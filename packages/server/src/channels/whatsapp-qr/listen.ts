@@ -1,5 +1,5 @@
 import { proto, type WACallEvent, type WASocket } from 'baileys';
-import type { InboundAlias, InboundMessage } from '../adapter.ts';
+import type { InboundAlias, InboundMessage } from '../inbound-events.ts';
 import type { HeldSession } from './auth-store.repo.ts';
 import { identitiesOf, laneOf } from './identities.ts';
 import type { Inbound } from './inbound.ts';

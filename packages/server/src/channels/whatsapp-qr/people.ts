@@ -1,5 +1,5 @@
 import type { GroupMetadata, WAMessage } from 'baileys';
-import type { Identity } from '../adapter.ts';
+import type { Identity } from '../inbound-events.ts';
 import { identitiesOf, isChat, plainJid } from './identities.ts';
 import type { KnownPeople } from './read-message.ts';
 

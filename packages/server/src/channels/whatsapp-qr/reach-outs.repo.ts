@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type CompanyDb, companyDb } from '../../platform/db/company-db.ts';
-import type { Identity } from '../adapter.ts';
+import type { Identity } from '../inbound-events.ts';
 import type { HeldSession } from './auth-store.repo.ts';
 import { reachOutLocked } from './refusals.ts';
 

@@ -1,7 +1,7 @@
 import { proto, type WAMessage } from 'baileys';
 import { expect, test } from 'vitest';
-import type { Identity, InboundEvent } from '../adapter.ts';
 import { expectWhole } from '../conformance/conformance.ts';
+import type { Identity, InboundEvent } from '../inbound-events.ts';
 import { identitiesOf } from './identities.ts';
 import { knowPeople } from './people.ts';
 import { type KnownPeople, readMessage } from './read-message.ts';

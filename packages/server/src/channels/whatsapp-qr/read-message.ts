@@ -1,5 +1,5 @@
 import { getContentType, normalizeMessageContent, proto, toNumber, type WAMessage } from 'baileys';
-import type { Identity, InboundEvent, InboundMessage } from '../adapter.ts';
+import type { Identity, InboundEvent, InboundMessage } from '../inbound-events.ts';
 import { readContent } from './read-content.ts';
 import { readUnknown } from './read-parts.ts';
 

@@ -1,7 +1,7 @@
 import type { ContactCardData, LocationData } from '@guiche/contract/media';
 import type { AdData, EventData, InteractiveData, ListData, PollData } from '@guiche/contract/message-data';
 import { type proto, toNumber } from 'baileys';
-import type { FileKind, InboundFile, InboundMessage } from '../adapter.ts';
+import type { FileKind, InboundFile, InboundMessage } from '../inbound-events.ts';
 
 /** What a message says, in our own shapes. */
 export type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { WASocket } from 'baileys';
-import type { ConnectionAccess, FileAnswer, Identity, ProfileAnswer } from '../adapter.ts';
+import type { ConnectionAccess, FileAnswer, ProfileAnswer } from '../adapter.ts';
+import type { Identity } from '../inbound-events.ts';
 import { jidOf } from './identities.ts';
 import type { LiveSession, LiveSessions } from './live-sessions.ts';
 import type { Pictures } from './pictures.repo.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WASocket } from 'baileys';
 import type pg from 'pg';
-import type { Identity } from '../adapter.ts';
+import type { Identity } from '../inbound-events.ts';
 import type { HeldSession } from './auth-store.repo.ts';
 import { jidOf } from './identities.ts';
 import { countReachOut, dbOf, findNumber, hasSpoken, keepNumber, lockReachOuts } from './reach-outs.repo.ts';

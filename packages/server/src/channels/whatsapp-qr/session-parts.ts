@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { InboxRow } from '../../platform/inbox/put.ts';
 import type { ContactTold } from '../../platform/realtime/presence.ts';
-import type { InboundMessage } from '../adapter.ts';
 import type { ReportConnection } from '../connecting.ts';
+import type { InboundMessage } from '../inbound-events.ts';
 import type { LiveSessions } from './live-sessions.ts';
 
 /** What sessions need of the world. */

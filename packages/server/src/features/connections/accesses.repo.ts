@@ -26,7 +26,7 @@ export async function findByLogin(pool: pg.Pool, loginUser: string): Promise<Key
 }
 
 export async function isAccountConnected(pool: pg.Pool, object: string, accountId: string): Promise<boolean> {
-  const { rows } = await pool.query('select from control.find_route($1, $2)', [object, accountId]);
+  const { rows } = await pool.query('select from control.find_routes($1, $2)', [object, accountId]);
   return rows.length > 0;
 }
 

@@ -24,7 +24,10 @@ export async function checkConnection(
   const access =
     (await openConnectionAccess(ctx.doors.pool, parts.sealKey, ctx.companyId, id)) ?? fail('ERR_ACCOUNT_REQUIRED');
   const answer = await adapter.checkAccount(access, AbortSignal.timeout(withinMs));
-  const after = await inTransaction(ctx, (tx) => putReport(tx, id, reportOf(answer, row.status, ctx.clock.now())));
+  const after = await inTransaction(ctx, async (tx) => {
+    if (answer.kind === 'good') parts.onGoodAccess(tx, id);
+    return putReport(tx, id, reportOf(answer, row.status, ctx.clock.now()));
+  });
   return {
     isGood: answer.kind === 'good',
     whatsapp: presentConnection(after ?? fail('ERR_NO_WAPP_FOUND')),

@@ -115,6 +115,6 @@ export function findSealed(db: CompanyDb, id: number) {
     .selectFrom('connections')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .select(['channel', 'account_id', 'access_token_sealed', 'app_secret_sealed'])
+    .select(['channel', 'account_id', 'waba_id', 'access_token_sealed', 'app_secret_sealed'])
     .executeTakeFirst();
 }

@@ -2,7 +2,7 @@ import { isAdmin } from '@guiche/contract/actor';
 import type { ConnectionDetails } from '@guiche/contract/connection-settings';
 import type { Connection } from '@guiche/contract/connections';
 import type { ChannelAdapter } from '../../channels/adapter.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type DetailsParts, presentConnection, presentDetails } from './connection.present.ts';
@@ -12,6 +12,8 @@ import { findConnection, findConnections, findDefaultConnectionRow, findDetails 
 export interface ConnectionParts extends DetailsParts {
   adapterFor(channel: string): ChannelAdapter | null;
   storage: Pick<Storage, 'keep' | 'remove'>;
+  /** Its access was found to be good, in the transaction that says so. */
+  onGoodAccess(tx: TxCtx, connectionId: number): void;
   /** Of this installation, without a last slash. */
   publicUrl: string;
 }

@@ -25,6 +25,7 @@ export async function openConnectionAccess(
     channel,
     accountId: row.account_id,
     accessToken: open(sealKey, row.access_token_sealed),
+    businessId: row.waba_id,
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Identity } from '../../channels/adapter.ts';
+import type { Identity } from '../../channels/inbound-events.ts';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 
 /** Names and pictures change; so long they are believed. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
-import type { ChannelAdapter, ConnectionAccess, Identity } from '../../channels/adapter.ts';
+import type { ChannelAdapter, ConnectionAccess } from '../../channels/adapter.ts';
+import type { Identity } from '../../channels/inbound-events.ts';
 import { companyCtx, inTransaction } from '../../platform/context.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { defineJob, type JobRun } from '../../platform/jobs/job.ts';

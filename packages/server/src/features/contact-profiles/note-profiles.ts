@@ -1,4 +1,4 @@
-import type { Identity } from '../../channels/adapter.ts';
+import type { Identity } from '../../channels/inbound-events.ts';
 import { defineInboundStep } from '../../platform/inbox/inbound-step.ts';
 import { noteDueProfiles } from './contact-profiles.repo.ts';
 

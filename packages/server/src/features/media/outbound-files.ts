@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
-import type { ChannelCapabilities, FileKind } from '../../channels/adapter.ts';
+import type { ChannelCapabilities } from '../../channels/adapter.ts';
+import type { FileKind } from '../../channels/inbound-events.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import type { OutboundFiles } from '../../platform/outbox/outbound-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';

@@ -1,6 +1,6 @@
 import { bodyLength, type Channel, channelAbilities } from '@guiche/contract/channel-abilities';
 import { type ContactCardData, type LocationData, previewOf } from '@guiche/contract/media';
-import type { InteractiveData, ListData, PaymentData } from '@guiche/contract/message-data';
+import type { InteractiveData, ListData, PaymentData, TemplateData } from '@guiche/contract/message-data';
 import type { Message } from '@guiche/contract/messages';
 import type { TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
@@ -15,7 +15,7 @@ import { drawMessageId, insertOwnMessage, type LockedTicket, placeAfter, showAsL
 export interface MessageContent {
   mediaType: Message['mediaType'];
   body: string;
-  data: LocationData | ContactCardData | ListData | InteractiveData | PaymentData | null;
+  data: LocationData | ContactCardData | ListData | InteractiveData | PaymentData | TemplateData | null;
   /** Kept already; its row is written with the message. */
   file: (KeptFile & { isVoice: boolean }) | null;
 }
@@ -78,7 +78,7 @@ async function writeOne(tx: TxCtx, ticket: LockedTicket, how: Writing, content: 
   const { mediaType, body } = content;
   const file = content.file && how.mediaId ? { ...content.file, id: how.mediaId, messageId: id } : null;
   const part = file
-    ? { mediaUrl: mediaUrlOf(file.id, file.name), data: dataOf(file) }
+    ? { mediaUrl: mediaUrlOf(file.id, file.name), data: { ...dataOf(file), ...content.data } }
     : { mediaUrl: null, data: content.data };
   // Without an answer in between, and in this order on the wire; what is read sees what is written before it.
   const [isNew, , , , , [shown]] = await Promise.all([

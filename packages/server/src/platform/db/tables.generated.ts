@@ -444,6 +444,23 @@ export interface TagsTable {
   updated_at: DefaultTimestamp;
 }
 
+export interface TemplatesTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  connection_id: number;
+  business_id: string;
+  provider_id: string;
+  name: string;
+  language: string;
+  category: string;
+  status: string;
+  reason: string | null;
+  quality: string | null;
+  content: Json;
+  synced_at: Timestamp;
+  told_at: Timestamp | null;
+}
+
 export interface TicketLogsTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -665,6 +682,7 @@ export interface Tables {
   queues: QueuesTable;
   quick_messages: QuickMessagesTable;
   tags: TagsTable;
+  templates: TemplatesTable;
   ticket_logs: TicketLogsTable;
   ticket_notes: TicketNotesTable;
   ticket_sessions: TicketSessionsTable;

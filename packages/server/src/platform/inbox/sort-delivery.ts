@@ -1,4 +1,5 @@
-import type { ChannelAdapter, Parsed, RoutedEvent } from '../../channels/adapter.ts';
+import type { ChannelAdapter } from '../../channels/adapter.ts';
+import type { Parsed, RoutedEvent } from '../../channels/inbound-events.ts';
 import { cleanText } from './clean-text.ts';
 import type { Route, RouteFinder } from './find-routes.ts';
 import type { Delivery, InboxRow } from './put.ts';
@@ -45,7 +46,8 @@ export async function sortDelivery(raw: Buffer, header: string | undefined, deps
     const own = proven.get(part.account) ?? [];
     if ('reason' in part) reasons.add(part.reason);
     else if (own.length > 0) rows.push(...own.map((route) => rowOf(part, route)));
-    else reasons.add(`no connection for ${object} ${part.account}`);
+    // Whoever connects the account reads its templates anew: nobody would look for what was told of them before.
+    else if (part.event.kind !== 'template') reasons.add(`no connection for ${object} ${part.account}`);
   }
   return {
     rows,

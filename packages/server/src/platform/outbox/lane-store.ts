@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Identity } from '../../channels/adapter.ts';
+import type { Identity } from '../../channels/inbound-events.ts';
 import type { CompanyDb, CompanyTx } from '../db/company-db.ts';
 import type { LaneScope } from './lane-parts.ts';
 import type { LaneKey } from './lane-turns.ts';

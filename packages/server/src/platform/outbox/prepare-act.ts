@@ -1,5 +1,7 @@
 import { contactCardData, locationData } from '@guiche/contract/media';
-import type { ConnectionAccess, FileKind, Identity, OutboundAct, OutboundPart } from '../../channels/adapter.ts';
+import { templateData } from '@guiche/contract/message-data';
+import type { ConnectionAccess, OutboundAct, OutboundPart } from '../../channels/adapter.ts';
+import type { FileKind, Identity } from '../../channels/inbound-events.ts';
 import { chooseAddress } from './choose-address.ts';
 import { interactivePart, isInteractiveType } from './interactive-part.ts';
 import type { HeadRow } from './lane-store.ts';
@@ -44,6 +46,11 @@ function prepareMessage(head: HeadRow, to: Identity, { channel }: ConnectionAcce
     quotedProviderId,
     isManual,
   });
+  // Words, or a file above them: what was sent as a template goes as one again, however late.
+  const template = templateData.safeParse(data).data?.template;
+  if (template && isFileKind(mediaType))
+    return { fileKind: mediaType, withFile: (file) => messageOf({ kind: 'template', template, file }) };
+  if (template) return { act: messageOf({ kind: 'template', template, file: null }) };
   if (isFileKind(mediaType)) return { fileKind: mediaType, withFile: messageOf };
   if (mediaType === 'chat') return { act: messageOf({ kind: 'text' }) };
   if (mediaType === 'reaction') {

@@ -44,6 +44,7 @@ interface ChatFootProps {
   record: RecordSlots;
   queued: readonly QueuedSend[];
   attach: ReactNode;
+  onTemplate: () => void;
   /** False in the first moment: the field alone. */
   isWhole: boolean;
 }
@@ -108,7 +109,7 @@ export function ChatFoot(props: ChatFootProps) {
   return (
     <>
       <UnsentNote queued={queued} />
-      {writable && <WindowBar ticket={ticket} />}
+      {writable && <WindowBar ticket={ticket} onTemplate={props.onTemplate} />}
       {writable && draft.text.trim() !== '' && !draft.isNote && <OthersBar ticket={ticket} door={door} />}
       {writable ? (
         <Composer

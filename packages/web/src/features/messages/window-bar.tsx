@@ -9,7 +9,7 @@ import { useNow } from '../tickets/index.ts';
 import styles from './window-bar.module.css';
 
 /** How long the channel still takes answers: counted down, red in the last hour, and why when it is over. */
-export function WindowBar({ ticket }: { ticket: Ticket }) {
+export function WindowBar({ ticket, onTemplate }: { ticket: Ticket; onTemplate: () => void }) {
   const { t } = useTranslation('compose');
   const now = useNow();
   const window = replyWindow(ticket.channel, ticket.lastInboundAt, new Date(now));
@@ -19,7 +19,7 @@ export function WindowBar({ ticket }: { ticket: Ticket }) {
   const hours = Math.floor(minutesLeft / 60);
   const left = t(hours > 0 ? 'window.hours' : 'window.minutes', { hours, minutes: minutesLeft % 60 });
   return (
-    <p className={look} data-window={isOpen ? 'open' : 'closed'}>
+    <div className={look} data-window={isOpen ? 'open' : 'closed'}>
       <IconClockHour4 size={16} stroke={1.75} aria-hidden="true" />
       {isOpen && closesAt !== null ? (
         <span>
@@ -36,7 +36,17 @@ export function WindowBar({ ticket }: { ticket: Ticket }) {
           )}
         </span>
       )}
-    </p>
+      {!isOpen && channelAbilities[ticket.channel].templates && (
+        <button
+          type="button"
+          className={`button button-small button-primary ${styles.act}`}
+          aria-haspopup="dialog"
+          onClick={onTemplate}
+        >
+          {t('window.send')}
+        </button>
+      )}
+    </div>
   );
 }
 

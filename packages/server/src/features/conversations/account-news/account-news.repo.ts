@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { InboundNews } from '../../../channels/adapter.ts';
+import type { InboundNews } from '../../../channels/inbound-events.ts';
 import type { CompanyDb, CompanyTx } from '../../../platform/db/company-db.ts';
 
 /** Longer nobody acts on it: after that somebody else may. */

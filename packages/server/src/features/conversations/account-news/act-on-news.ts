@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { InboundNews } from '../../../channels/adapter.ts';
+import type { InboundNews } from '../../../channels/inbound-events.ts';
 import { companyCtx, inTransaction, type TxCtx } from '../../../platform/context.ts';
 import { defineJob, handles } from '../../../platform/jobs/job.ts';
 import { nobodyOf } from '../../../platform/nobody.ts';

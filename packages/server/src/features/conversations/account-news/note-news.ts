@@ -1,4 +1,4 @@
-import type { InboundNews } from '../../../channels/adapter.ts';
+import type { InboundNews } from '../../../channels/inbound-events.ts';
 import { defineInboundStep } from '../../../platform/inbox/inbound-step.ts';
 import { insertNews } from './account-news.repo.ts';
 

@@ -1,4 +1,4 @@
-import type { InboundAddressBook } from '../../../channels/adapter.ts';
+import type { InboundAddressBook } from '../../../channels/inbound-events.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { announceContact } from '../../contact-acts/index.ts';
 import { createMissingContacts, findIdentities } from '../inbound/contacts.repo.ts';

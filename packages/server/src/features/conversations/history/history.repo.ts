@@ -1,6 +1,6 @@
 import { previewOf } from '@guiche/contract/media';
 import { sql } from 'kysely';
-import type { InboundMessage } from '../../../channels/adapter.ts';
+import type { InboundMessage } from '../../../channels/inbound-events.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import { insertInboundMedia } from '../../media/index.ts';
 import { nameOfFile, pendingData, sentAck } from '../inbound/decide-message.ts';

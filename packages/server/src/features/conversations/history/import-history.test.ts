@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { InboundMessage } from '../../../channels/adapter.ts';
+import type { InboundMessage } from '../../../channels/inbound-events.ts';
 import { systemClock } from '../../../platform/clock/clock.ts';
 import { appUrl } from '../../../platform/db/migrate.ts';
 import { openPools, type Pools } from '../../../platform/db/pools.ts';

@@ -1,7 +1,7 @@
 import { importIsOver, importIsRefused } from '@guiche/contract/connections';
 import * as z from 'zod/mini';
-import type { InboundMessage } from '../../../channels/adapter.ts';
 import type { ConnectionKey } from '../../../channels/connecting.ts';
+import type { InboundMessage } from '../../../channels/inbound-events.ts';
 import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../../platform/context.ts';
 import { defineJob, handles } from '../../../platform/jobs/job.ts';
 import { nobodyOf } from '../../../platform/nobody.ts';

@@ -1,6 +1,6 @@
 import { phoneTwin } from '@guiche/contract/phone';
 import { sql } from 'kysely';
-import type { Identity, InboundMessage } from '../../../channels/adapter.ts';
+import type { Identity, InboundMessage } from '../../../channels/inbound-events.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { SamePeople } from './same-people.ts';
 import { identityKey } from './situation.ts';

@@ -1,4 +1,4 @@
-import type { InboundEdit, InboundRevoke } from '../../../channels/adapter.ts';
+import type { InboundEdit, InboundRevoke } from '../../../channels/inbound-events.ts';
 import { type InboundSituation, identityKey, providerKey, type TargetMessage } from './situation.ts';
 
 /** Somebody changed or took back a message of theirs. Nothing new comes of it: no message, no unread, no ticket. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Identity, InboundMessage } from '../../../channels/adapter.ts';
+import type { Identity, InboundMessage } from '../../../channels/inbound-events.ts';
 import { decideEcho } from './decide-echo.ts';
 import { decideStatus, decideTicks } from './decide-status.ts';
 import { type InboundSituation, identityKey, type OwnMessage, providerKey } from './situation.ts';

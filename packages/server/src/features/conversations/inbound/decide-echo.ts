@@ -1,4 +1,4 @@
-import type { InboundEcho, InboundMessage } from '../../../channels/adapter.ts';
+import type { InboundEcho, InboundMessage } from '../../../channels/inbound-events.ts';
 import { decideStatus } from './decide-status.ts';
 import { type InboundSituation, identityKey, type OwnMessage, providerKey } from './situation.ts';
 

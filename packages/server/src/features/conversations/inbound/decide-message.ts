@@ -1,5 +1,5 @@
 import { deletedPreview, previewOf } from '@guiche/contract/media';
-import type { InboundFile, InboundMessage } from '../../../channels/adapter.ts';
+import type { InboundFile, InboundMessage } from '../../../channels/inbound-events.ts';
 import { presentMedia } from '../../media/index.ts';
 import { placeAfter } from '../../messages/index.ts';
 import {

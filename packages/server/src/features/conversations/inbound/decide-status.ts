@@ -1,4 +1,4 @@
-import type { InboundStatus, InboundTicks } from '../../../channels/adapter.ts';
+import type { InboundStatus, InboundTicks } from '../../../channels/inbound-events.ts';
 import { revokedMark } from './decide-change.ts';
 import { type InboundSituation, identityKey, type OwnMessage, providerKey } from './situation.ts';
 

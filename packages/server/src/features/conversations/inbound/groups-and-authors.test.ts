@@ -2,7 +2,7 @@ import { listMessages, type Message } from '@guiche/contract/messages';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Identity, InboundEvent, InboundMessage } from '../../../channels/adapter.ts';
+import type { Identity, InboundEvent, InboundMessage } from '../../../channels/inbound-events.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Identity, InboundEvent } from '../../../channels/adapter.ts';
+import type { Identity, InboundEvent } from '../../../channels/inbound-events.ts';
 import { type Clock, systemClock } from '../../../platform/clock/clock.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InboundEvent, InboundMessage } from '../../../channels/adapter.ts';
+import type { InboundEvent, InboundMessage } from '../../../channels/inbound-events.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';

@@ -2,7 +2,7 @@ import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { TestCompany } from '@guiche/testkit/test-company';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Identity, InboundEvent } from '../../../channels/adapter.ts';
+import type { Identity, InboundEvent } from '../../../channels/inbound-events.ts';
 
 /** One person by number, by a hidden address, with and without the ninth digit, and in every order in which it is told. */
 let app: TestApp;

@@ -28,8 +28,9 @@ export const receiveInbound = defineInboundStep({
       case 'alias': // all that comes of it was done when the batch was loaded
         return false;
       case 'account':
+      case 'template':
       case 'history':
-      case 'addressBook': // about no conversation of the batch
+      case 'addressBook': // about no conversation of the batch: another step's
         return true;
       case 'edit':
       case 'revoke':

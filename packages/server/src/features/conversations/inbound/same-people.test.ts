@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Identity } from '../../../channels/adapter.ts';
+import type { Identity } from '../../../channels/inbound-events.ts';
 import { findSamePeople } from './same-people.ts';
 import { identityKey } from './situation.ts';
 

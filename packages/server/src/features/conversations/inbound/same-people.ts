@@ -1,5 +1,5 @@
 import { phoneTwin } from '@guiche/contract/phone';
-import type { Identity, InboundEvent } from '../../../channels/adapter.ts';
+import type { Identity, InboundEvent } from '../../../channels/inbound-events.ts';
 import { identityKey } from './situation.ts';
 
 /** By {@link identityKey}: all identities of whoever has that one, as far as the batch tells. */
@@ -22,6 +22,7 @@ export function peopleIn(event: InboundEvent): (readonly Identity[])[] {
       return [[event.to]];
     case 'status':
     case 'account':
+    case 'template':
     case 'history':
     case 'addressBook': // known or not, nobody of them takes part in this batch
       return [];

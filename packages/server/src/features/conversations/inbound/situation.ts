@@ -1,4 +1,4 @@
-import type { Identity, InboundFile } from '../../../channels/adapter.ts';
+import type { Identity, InboundFile } from '../../../channels/inbound-events.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
 
 export interface InboundContact {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InboundMessage } from '../../../channels/adapter.ts';
+import type { InboundMessage } from '../../../channels/inbound-events.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
 import { revokedMark } from './decide-change.ts';

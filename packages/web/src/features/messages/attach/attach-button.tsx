@@ -7,6 +7,7 @@ import {
   IconPaperclip,
   IconPhotoVideo,
   IconSticker,
+  IconTemplate,
   IconUserSquare,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useRef } from 'react';
@@ -46,6 +47,7 @@ const isCarried = (channel: Channel, entry: string) => {
 interface AttachButtonProps {
   channel: Channel;
   onAttach: (request: AttachRequest) => void;
+  onTemplate: () => void;
   /** For menus: Escape closes the menu and nothing else. */
   onMenuKeyDown: (event: KeyboardEvent) => void;
 }
@@ -53,7 +55,12 @@ interface AttachButtonProps {
 const entriesOf = (channel: Channel) => entries.filter(({ entry }) => isCarried(channel, entry));
 
 /** Everything that can be sent beside a text. A key in the field beside it draws no menu again. */
-export const AttachButton = memo(function AttachButton({ channel, onAttach, onMenuKeyDown }: AttachButtonProps) {
+export const AttachButton = memo(function AttachButton({
+  channel,
+  onAttach,
+  onTemplate,
+  onMenuKeyDown,
+}: AttachButtonProps) {
   const { t } = useTranslation('media');
   const input = useRef<HTMLInputElement>(null);
   const asSticker = useRef(false);
@@ -96,6 +103,15 @@ export const AttachButton = memo(function AttachButton({ channel, onAttach, onMe
               {t(`attach.${entry}`)}
             </Menu.Item>
           ))}
+          {channelAbilities[channel].templates && (
+            <Menu.Item
+              leftSection={<IconTemplate size={18} stroke={1.75} aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={onTemplate}
+            >
+              {t('attach.template')}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
     </>

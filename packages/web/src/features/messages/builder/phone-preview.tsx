@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import type { Built } from './build-order.ts';
 import styles from './builder.module.css';
+import { PhoneFrame } from './phone-frame.tsx';
 
 interface PhonePreviewProps {
   built: Built;
@@ -23,8 +24,7 @@ export function PhonePreview({ built, content, channel, contact, words: Words }:
   const { t } = useTranslation('compose');
   const isDrawn = channelAbilities[channel].interactive.includes(built.kind);
   return (
-    <section className={styles.phone} aria-label={t('builder.preview', { name: contact })}>
-      <p className={styles.phoneTitle}>{t('builder.preview', { name: contact })}</p>
+    <PhoneFrame contact={contact}>
       <div className={styles.bubble} data-preview={isDrawn ? 'drawn' : 'text'}>
         {content === null ? (
           <span className={styles.quiet}>{t('builder.previewEmpty')}</span>
@@ -38,7 +38,7 @@ export function PhonePreview({ built, content, channel, contact, words: Words }:
       {content?.mediaType === 'payment' && (
         <QrCode className={styles.code} text={content.data.brCode} label={t('builder.pix.code')} />
       )}
-    </section>
+    </PhoneFrame>
   );
 }
 

@@ -22,6 +22,7 @@ export function KindContent({ content, reachable }: KindContentProps) {
     case 'list':
       return <Choices data={content.data} tab={tab} />;
     case 'interactive':
+    case 'template':
       return <Interactive data={content.data} tab={tab} />;
     case 'payment':
       return <Payment data={content.data} tab={tab} />;

@@ -25,6 +25,8 @@ export type Kind =
   | { kind: 'call_log'; data: CallData }
   /** A text that has to do with a story; its words stand below. */
   | { kind: 'story'; data: StoryData['story'] }
+  /** What was sent as a template; with a file above it, the file stands before it. */
+  | { kind: 'template'; data: InteractiveData }
   /** A place that came as text: where its map is, and what it is called. */
   | { kind: 'place'; data: { link: string; description: string } };
 
@@ -158,11 +160,21 @@ function readStory({ story }: Fields): StoryData['story'] | null {
   return kind === 'reply' || kind === 'mention' ? { kind, url: webOf(url) } : null;
 }
 
+/** Its buttons as of any other message that has some; an answer to be pressed is the contact's to press. */
+const readTemplate = ({ template }: Fields): InteractiveData | null => {
+  const { header, text, footer, buttons } = fieldsOf(template);
+  return readInteractive({ kind: 'reply', title: header, text, footer, buttons });
+};
+
 function dataOf(mediaType: string, fields: Fields): Kind | null {
   const drawn = <K extends Kind['kind'], D>(kind: K, data: D | null) => (data === null ? null : { kind, data });
   switch (mediaType) {
     case 'chat':
-      return drawn('story', readStory(fields));
+      return drawn('story', readStory(fields)) ?? drawn('template', readTemplate(fields));
+    case 'image':
+    case 'video':
+    case 'document':
+      return drawn('template', readTemplate(fields));
     case 'list':
       return drawn('list', readList(fields));
     case 'interactive':
