@@ -36,22 +36,6 @@ test('who writes is shown with a face; a group without a picture is asked for on
   });
 });
 
-test('a process that does not hold the session has its owner ask', async () => {
-  const apart = await startTestApp({ env: { ROLES: 'web,realtime,worker' } });
-  await apart.second('sessions');
-  const desk = await QrDesk.open(apart);
-  await desk.write({ text: 'oi' });
-  await desk.shows(1);
-  await until('the owner answered', async () => {
-    const { rows } = await apart.owner.query('select from whatsapp_pictures where answered_at is not null');
-    return rows.length === 1;
-  });
-  await apart.owner.query('update contact_profiles set due_at = now()'); // as if the half minute were over
-  await until('the face is shown', async () => (await pictureOf(desk)) !== null);
-  expect((await apart.owner.query('select from whatsapp_pictures')).rowCount).toBe(0);
-  await apart.close();
-});
-
 test('only the channel’s own hosts are addresses of pictures, whatever a message is called', () => {
   const face = 'https://pps.whatsapp.net/v/t61.24694-24/1.jpg?oe=1';
   expect(isPictureUrl(face, null)).toBe(true);

@@ -59,6 +59,7 @@ export async function fetchProfile(
   }
   const source = { adapter, access, address: answer.pictureUrl };
   const pictureKey = answer.pictureUrl === null ? null : await keepPicture(parts.storage, source, job.signal);
+  if (pictureKey === 'later') return putOffProfile(db, profileId, delayAfter(row.attempts, null));
   await show(parts.storage, job, row, { name: answer.name, pictureKey });
 }
 
@@ -68,14 +69,15 @@ function delayAfter(attempts: number, askedMs: number | null): number | null {
   return Math.max(askedMs ?? 0, Math.min(firstDelayMs * 2 ** (attempts - 1), longestDelayMs));
 }
 
-/** A small copy of our own making; the channel's address dies within days. Null: it is no picture, or not to be had. */
+/** A small copy of our own making; the channel's address dies within days. Null: it is no picture, or not to be had any more. */
 async function keepPicture(
   storage: Storage,
   { adapter, access, address }: { adapter: ChannelAdapter; access: ConnectionAccess; address: string | null },
   stop: AbortSignal,
-): Promise<string | null> {
+): Promise<string | 'later' | null> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(pictureMs)]);
   const file = await adapter.openFile(access, address ?? '', signal);
+  if (file.kind === 'later') return 'later';
   if (file.kind !== 'open') return null;
   try {
     const staged = await storage.stage(file.body, mostPictureBytes);

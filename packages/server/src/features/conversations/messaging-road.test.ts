@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 /** What only the channels have that tell of accounts instead of messages. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { META_HUMAN_AGENT: '1' } });
 });
 afterAll(() => app.close());
 afterEach(() => app.sim.clearFaults());
