@@ -166,7 +166,7 @@ test('Instagram counts bytes while one writes, Turkish letters and emoji too, an
   await desk.app.sim.contact(there.contact).says('Merhaba', there.accountId);
   const { uuid, id } = await takenOf(desk, there.contact);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
-  const send = page.getByRole('button', { name: 'Enviar' });
+  const send = page.getByRole('button', { name: 'Enviar', exact: true });
   // The attendant's name goes in front of it.
   await composer(page).fill('ş'.repeat(450));
   await expect(page.getByText(/^9\d\d de 1000$/)).toBeVisible();

@@ -89,7 +89,7 @@ test('each status has its word, its sentence and its buttons', async ({ desk, re
     [{ status: 'CONNECTED', reason: null }, 'Ligado ao celular', ['Desconectar']],
     [{ reason: 'limited' }, 'não deixa iniciar novas conversas', ['Desconectar']],
     [{ status: 'DISCONNECTED', reason: 'outdated' }, 'WA_WEB_VERSION', ['Tentar novamente', 'Novo QR code']],
-    [{ status: 'OPENING' }, 'Leva até 1 minuto', []],
+    [{ status: 'OPENING', reason: null }, 'Leva até 1 minuto', []],
   ] as const) {
     await reports.report(desk.company.id, id, said);
     await expect(row).toContainText(words);

@@ -77,7 +77,7 @@ test('with an over window a template is found, filled in beside a phone by keys 
 
 test('a picture above the words is chosen, seen beforehand and arrives', async ({ desk }) => {
   await readTemplates(desk);
-  const page = await openLate(desk);
+  const page = await openLate(desk, {}, desk.ana, 'Rita Lopes');
   await page.getByRole('button', { name: 'Anexar' }).click();
   await page.getByRole('menuitem', { name: 'Modelo' }).click();
   await option(page, 'novidade_da_semana').click();
@@ -94,7 +94,7 @@ test('a picture above the words is chosen, seen beforehand and arrives', async (
   const bubble = bubbleOf(page, 'chegou novidade: pão de queijo');
   await expect(bubble.getByRole('img').first()).toBeVisible();
   await expect(bubble).toContainText('Quero');
-  const { file: sent, template } = await desk.app.sim.expectSent({ to: 'Maria Lima' });
+  const { file: sent, template } = await desk.app.sim.expectSent({ to: 'Rita Lopes' });
   expect([sent?.mime, template?.name]).toEqual(['image/png', 'novidade_da_semana']);
 });
 

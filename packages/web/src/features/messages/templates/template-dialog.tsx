@@ -53,11 +53,13 @@ export function TemplateDialog({ opened, onClose, ticket, contact, words }: Temp
     sending.send(chosen, filled);
   };
   const step = chosen?.id ?? null;
-  // Each step begins where one types; the dialog itself places the focus only when it opens.
+  const isRead = templates.list.data !== undefined;
+  // Each step begins where one types, and the first once there is something to type in; the dialog itself places the focus
+  // only when it opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what it is about
   useEffect(() => {
     if (opened) body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  }, [step]);
+  }, [step, isRead]);
   const fault = judged && faults.all ? t(`fault.${faults.all}`) : sending.error && errorText(sending.error);
 
   return (
