@@ -40,6 +40,13 @@ const screens: readonly Screen[] = [
   { name: 'real-time panel', who: 'operator', path: () => '/moments', sign: (page) => page.locator('main h2').first() },
   { name: 'refused address', who: 'attendant', path: () => '/parked', sign: heading },
   { name: 'settings', who: 'operator', path: () => '/settings', sign: (page) => page.locator('main [role=switch]') },
+  { name: 'connections', who: 'operator', path: () => '/connections', sign: (page) => page.locator('main tbody tr') },
+  {
+    name: 'all connections',
+    who: 'operator',
+    path: () => '/allConnections',
+    sign: (page) => page.locator('main tfoot tr'),
+  },
   { name: 'parked items', who: 'operator', path: () => '/parked', sign: (page) => page.locator('main tbody tr') },
   { name: 'overdue', who: 'overdue', path: () => '/financeiro', sign: heading },
 ];

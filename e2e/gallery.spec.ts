@@ -121,7 +121,7 @@ for (const width of narrowWidths)
       await expect(dialogOf(page)).toHaveCount(0);
 
       await page.locator('[aria-haspopup=menu]:has(.tabler-icon-paperclip)').tap();
-      await page.getByRole('menuitem').last().tap();
+      await page.locator('[role=menuitem]:has(.tabler-icon-camera)').tap();
       await expect(dialogOf(page).locator('video[data-live]')).toBeVisible();
       await judge(`${language} camera`);
       await page.keyboard.press('Escape');

@@ -1,3 +1,4 @@
+import { QrDesk } from '@guiche/testkit/qr-desk';
 import { expect } from '@playwright/test';
 import { attended, composer, rowOf } from './conversation.ts';
 import { expectAccessible, test } from './desk.ts';
@@ -31,4 +32,37 @@ test('what somebody else handed over is marked as new until it is opened (deligh
   await expect(rowOf(page, 'Maria Prado')).toContainText('Novo para você');
   await rowOf(page, 'Maria Prado').locator('[data-row]').click();
   await expect(rowOf(page, 'Maria Prado')).not.toContainText('Novo para você');
+});
+
+test('what a contact of WhatsApp by QR does shows in the header, in the place that is there already; on their phone it shows that we write', async ({
+  desk,
+}) => {
+  const ana = await desk.person({ name: 'Ana Dias', profile: 'admin' });
+  const qr = await QrDesk.open(desk.app, '', { company: desk.company, ana });
+  await qr.write({ text: 'oi' });
+  await qr.shows(1);
+  await qr.answers('bom dia');
+  const [ticket] = await qr.company.tickets(qr.ana, 'open');
+  const page = await desk.open(qr.ana, `/tickets/${ticket?.uuid}`);
+  const header = page.locator('#ticket-chat header');
+  await expect(header).toContainText('online');
+  const before = await header.boundingBox();
+  const { wa } = desk.app.sim;
+  await wa.showTyping(qr.contactId, qr.number);
+  await expect(header).toContainText('digitando…');
+  expect(await header.boundingBox()).toEqual(before);
+  await expectAccessible(page);
+  await wa.showTyping(qr.contactId, qr.number, 'recording');
+  await expect(header).toContainText('gravando áudio…');
+  await wa.showTyping(qr.contactId, qr.number, 'paused');
+  await expect(header).not.toContainText('gravando');
+
+  const phone = await page.context().newPage();
+  await phone.goto(`${desk.app.simUrl}/?embed=1&contact=${encodeURIComponent(qr.contactId)}&business=${qr.number}`);
+  await expect(phone.getByText('bom dia').first()).toBeVisible();
+  await composer(page).pressSequentially('Olá');
+  await expect(phone.locator('.you .typing')).toBeVisible();
+  await expect(phone.locator('.you .typing')).toHaveCount(0); // nothing more was typed
+  await phone.getByLabel('Escrever como cliente').pressSequentially('Eu');
+  await expect(header).toContainText('digitando…');
 });

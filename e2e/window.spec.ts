@@ -38,7 +38,7 @@ test('the bar counts the time for answers down, is red in the last hour, and say
   await expect(bar(page)).toContainText('O prazo acabou.');
   await expect(bar(page)).toContainText('Só um modelo aprovado chega a ele agora');
   await composer(page).fill('ainda dá?');
-  await expect(page.getByRole('button', { name: 'Enviar' })).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: 'Enviar', exact: true })).not.toHaveAttribute('aria-disabled', 'true');
 
   await desk.company.receives('Maria Lima', 'voltei');
   await expect(bubbleOf(page, 'voltei')).toBeVisible();

@@ -7,7 +7,9 @@ import { doubtfulAnswers } from './f6-doubtful-answers.ts';
 import { twoNodes } from './f7-two-nodes.ts';
 import { redisAway } from './f8-redis-away.ts';
 import { clientNetwork } from './f9-client-network.ts';
+import { rateLimits } from './f10-rate-limits.ts';
 import { fullDisk } from './f12-full-disk.ts';
+import { slowProvider } from './f14-slow-provider.ts';
 import { databaseBusy } from './f15-database-busy.ts';
 import { frozenWorker } from './f18-frozen-worker.ts';
 import type { Fault } from './fault.ts';
@@ -24,7 +26,9 @@ export const allFaults: readonly Fault[] = [
   twoNodes,
   redisAway,
   clientNetwork,
+  rateLimits,
   fullDisk,
+  slowProvider,
   databaseBusy,
   frozenWorker,
   acceptRaces,

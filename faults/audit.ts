@@ -37,11 +37,12 @@ export async function audit(
   const screens = [...ordinary, ...(played.screens ?? [])];
   const unrest = await waitUntilQuiet(desk, screens);
   const { stage } = desk;
-  const truth = readTruth(stage.journal.read());
+  const truth = readTruth(stage.journal.read(), stage.channel.account);
   const stored = await readStored(desk);
   const findings = new Findings();
   const inbound = auditInbound(truth, stored, findings, played.isBroughtAtOnce ?? false);
-  const outbound = await auditOutbound(truth, stored, played.sends, played.planted, findings);
+  const { isPaired } = stage.channel;
+  const outbound = await auditOutbound(truth, stored, played.sends, { planted: played.planted, isPaired }, findings);
   const screensSeen = auditScreens(screens, stored, findings);
   await watch.stop();
   const serverErrors = addCounts(desk.api.serverErrors, watch.serverErrors);
@@ -64,7 +65,12 @@ export async function audit(
     planted: outbound.planted,
     serverErrors,
     findings,
-    trials: `${truth.written.length} in, ${played.sends.length} out, ${truth.events} webhook events, ${screens.length} screens (${resets} resets), ${done}`,
+    trials: [
+      `${truth.written.length} in, ${played.sends.length} out, told of ${truth.events} events`,
+      `${screens.length} screens (${resets} resets)`,
+      ...(outbound.ticksBehind > 0 ? [`${outbound.ticksBehind} ticks lost with a kill`] : []),
+      done,
+    ].join(', '),
     faults,
     seconds: (performance.now() - startedAt) / 1000,
   };
@@ -81,7 +87,7 @@ function addCounts(...all: ReadonlyMap<number, number>[]): Map<number, number> {
 /** What must not be, whatever the fault. */
 function findFaults({ stage }: Desk, { unacknowledged }: Truth, { parked, unrouted }: Stored): string[] {
   const faults = stage.servers.flatMap((server) => server.accidents.map((how) => `a server ended by itself: ${how}`));
-  if (unacknowledged > 0) faults.push(`${unacknowledged} webhooks were never answered with 200`);
+  if (unacknowledged > 0) faults.push(`${unacknowledged} events were never acknowledged`);
   if (parked + unrouted > 0) faults.push(`${parked} events parked, ${unrouted} bodies unrouted`);
   return faults;
 }

@@ -1,16 +1,18 @@
 import type { Message } from '../packages/contract/src/messages.ts';
 import type { Ticket } from '../packages/contract/src/tickets.ts';
-import type { ReceiptPlan } from '../packages/simulator/src/model.ts';
 import type { LoadedScreen } from '../packages/testkit/src/screen-rows.ts';
 import { Api, type Session } from './api.ts';
-import { phoneNumberId, type Stage } from './stage.ts';
+import type { Receipts } from './channel.ts';
+import { addressOfContact } from './contact-address.ts';
+import { pairPhone } from './paired-phone.ts';
+import type { Stage } from './stage.ts';
 import { until } from './until.ts';
 
 /** A person of ours in the simulator. */
 export interface Customer {
   id: string;
   waId: string;
-  receipts: ReceiptPlan['mode'];
+  receipts: Receipts;
 }
 
 /** A conversation that may be written in. */
@@ -37,7 +39,9 @@ export async function openDesk(stage: Stage, address = stage.server.url): Promis
   const api = new Api(address);
   const admin = await api.signIn('admin@guiche.demo');
   const attendants = await Promise.all(attendantEmails.map((email) => api.signIn(email)));
-  return { stage, address, api, companyId: admin.user.companyId, admin, attendants };
+  const desk = { stage, address, api, companyId: admin.user.companyId, admin, attendants };
+  if (stage.channel.isPaired) await pairPhone(desk, { number: stage.channel.account });
+  return desk;
 }
 
 /**
@@ -47,7 +51,7 @@ export async function openDesk(stage: Stage, address = stage.server.url): Promis
 export async function bringCustomers(
   desk: Desk,
   count: number,
-  planOf: (index: number) => 'auto' | 'never' | 'beforeResponse' = () => 'auto',
+  planOf: (index: number) => Receipts = () => 'auto',
   calledBy: 'prova' | 'burst' = 'prova',
 ): Promise<Customer[]> {
   const customers = Array.from({ length: count }, (_, index) => ({
@@ -55,13 +59,15 @@ export async function bringCustomers(
     waId: `55119${91_000_001 + index}`,
     receipts: planOf(index),
   }));
-  await desk.stage.simulator.seed({
+  const { channel, simulator } = desk.stage;
+  await simulator.seed({
     contacts: customers.map(({ id, waId, receipts }) => ({
       id,
       waId,
+      scopedIds: { [channel.account]: waId },
       name: `Prova ${id.slice(6)}`,
       readsOnArrival: true,
-      receipts: { mode: receipts },
+      receipts: channel.receipts[receipts],
     })),
   });
   return customers;
@@ -71,7 +77,7 @@ export async function bringCustomers(
 export async function openConversations(desk: Desk, customers: readonly Customer[]): Promise<Conversation[]> {
   const { stage, api, admin } = desk;
   for (const { id } of customers) {
-    await stage.simulator.contact(`Prova ${id.slice(6)}`).says('abre', phoneNumberId);
+    await stage.simulator.contact(`Prova ${id.slice(6)}`).says('abre', stage.channel.account);
   }
   const ticketIds = await findTickets(desk, customers);
   const team = [admin, ...desk.attendants];
@@ -86,18 +92,25 @@ export async function openConversations(desk: Desk, customers: readonly Customer
   );
 }
 
+/** A device that was paired a moment ago hears nothing for up to half a minute: its library waits for the phone's past. */
+const patiently = { withinMs: 60_000 };
+
 /** Waits until each of them has a live ticket. Answers its id by the customer's number. */
 export async function findTickets({ stage }: Desk, customers: readonly Customer[]): Promise<Map<string, number>> {
   let found = new Map<string, number>();
-  await until('every first message has its ticket', async () => {
-    const rows = await stage.database.rows<{ id: number; number: string }>(
-      `select t.id, c.number from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
-       where c.number = any($1) and t.status <> 'closed'`,
-      [customers.map((customer) => customer.waId)],
-    );
-    found = new Map(rows.map((row) => [row.number, row.id]));
-    return found.size === customers.length;
-  });
+  await until(
+    'every first message has its ticket',
+    async () => {
+      const rows = await stage.database.rows<{ id: number; number: string }>(
+        `select t.id, ${addressOfContact} as number from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+       where ${addressOfContact} = any($1) and t.status <> 'closed'`,
+        [customers.map((customer) => customer.waId)],
+      );
+      found = new Map(rows.map((row) => [row.number, row.id]));
+      return found.size === customers.length;
+    },
+    patiently,
+  );
   return found;
 }
 

@@ -7,7 +7,6 @@ import { openCrowd } from './crowd.ts';
 import { bringCustomers, type Customer, type Desk, openConversations } from './desk.ts';
 import type { Fault } from './fault.ts';
 import { sendOutbound, writeInbound } from './load.ts';
-import { phoneNumberId } from './stage.ts';
 import { until } from './until.ts';
 
 const full = {
@@ -39,6 +38,7 @@ const allFetchedWithinMs = 60_000;
 export const fullDisk: Fault = {
   name: 'F12',
   title: 'media disk full, then read-only, then freed',
+  channels: ['whatsappapi', 'whatsapp'],
   async play(desk, short) {
     const size = short ? brief : full;
     const disk = mountDisk(desk);
@@ -99,7 +99,7 @@ async function sendFiles({ stage }: Desk, customers: readonly Customer[], count:
     if (!customer) return;
     const bytes = Buffer.alloc(fileBytes, 'a');
     const content = { type: 'document' as const, bytes, name: `relatorio-${index}.txt`, mime: 'text/plain' };
-    await stage.simulator.contact(`Prova ${customer.id.slice(6)}`).sends(content, phoneNumberId);
+    await stage.simulator.contact(`Prova ${customer.id.slice(6)}`).sends(content, stage.channel.account);
     await wait((2 * phaseMs) / count);
   }
 }

@@ -42,7 +42,7 @@ async function sendAndFreeze(desk: Desk, conversations: readonly Conversation[])
   );
   await until('all are in their call', async () => (await stage.simulator.listFaults())[0]?.hits === lanes);
   const release = await holdTickets(desk, conversations);
-  await until('all arrived', () => sends.every(({ messageId }) => stage.journal.hasReached(messageId)));
+  await until('all arrived', () => sends.every((send) => stage.journal.hasReached(send)));
   await untilBlocked(desk, lanes);
   await stage.server.freeze();
   // Its sessions are cut, as they would be by the database's own timeouts, only sooner: their locks would keep the lanes.

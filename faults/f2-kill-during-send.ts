@@ -1,4 +1,5 @@
 import type { FaultInput } from '../packages/simulator/src/fault-rules.ts';
+import { channelNames } from './channel.ts';
 import { bringCustomers, type Conversation, type Desk, openConversations } from './desk.ts';
 import type { Fault } from './fault.ts';
 import { type AcceptedSend, sendOne, sendOutbound } from './load.ts';
@@ -8,26 +9,32 @@ import { until } from './until.ts';
 const points = ['before the call', 'after accept', 'before commit'] as const;
 type Point = (typeof points)[number];
 
-/** Conversations struck at once. To the last of them no receipt ever comes. */
-const struckAtOnce = 3;
+/** Conversations struck at once; on a socket one message is taken after the other. To every third no receipt ever comes. */
+const struckTogether = { called: 3, paired: 1 };
+const silentEach = 3;
 const bystanders = 6;
+/** Kills at each point, by the play's length. */
+const kills = { called: { brief: 1, full: 4 }, paired: { brief: 2, full: 3 } };
 const accepting = 800;
 
 /** kill -9 of the server while it sends, at a known point of the send. */
 export const killDuringSend: Fault = {
   name: 'F2',
   title: 'kill -9 of the server during sends',
+  channels: channelNames,
   async play(desk, short) {
-    const rounds = points.flatMap((point) => Array.from({ length: short ? 1 : 4 }, () => point));
+    const way = desk.stage.channel.isPaired ? 'paired' : 'called';
+    const struckAtOnce = struckTogether[way];
+    const rounds = points.flatMap((point) => Array.from({ length: kills[way][short ? 'brief' : 'full'] }, () => point));
     const struck = rounds.length * struckAtOnce;
-    const isSilent = (index: number) => index < struck && index % struckAtOnce === struckAtOnce - 1;
+    const isSilent = (index: number) => index < struck && index % silentEach === silentEach - 1;
     const plan = (index: number) => (isSilent(index) ? 'never' : 'auto');
     const conversations = await openConversations(desk, await bringCustomers(desk, struck + bystanders, plan));
     const sends: AcceptedSend[] = [];
     const others = sendOutbound(
       desk.api,
       conversations.slice(struck),
-      { count: rounds.length * 18, perSecond: 6 },
+      { count: rounds.length * 18, perSecond: way === 'paired' ? 1 : 6 },
       'neben',
     );
     const spoilt = new Set<number>();
@@ -40,6 +47,7 @@ export const killDuringSend: Fault = {
     return {
       sends,
       planted: {
+        kills: rounds.length,
         // A bystander's send may be cut off too, in the instant of its own call.
         countCutOff: async () => ({ atLeast: before, atMost: before + rounds.length * bystanders }),
         isUntold: (_arrival, send) => spoilt.has(send.messageId) && send.customer.receipts === 'never',
@@ -49,18 +57,19 @@ export const killDuringSend: Fault = {
   },
 };
 
-function rulesFor(point: Point, to: string): FaultInput[] {
-  const once = { to, next: 1, call: 'send' as const };
+function rulesFor(point: Point, to: string, isPaired: boolean): FaultInput[] {
+  const once = { to, next: 1 };
+  const call = { ...once, call: 'send' as const };
   switch (point) {
     case 'before the call': // it hangs, and then it was never taken
       return [
-        { kind: 'latency', ms: 3_000, ...once },
-        { kind: 'resetBeforeAccept', ...once },
+        { kind: 'latency', ms: 3_000, ...call },
+        isPaired ? { kind: 'dropBeforeAccept', ...once } : { kind: 'resetBeforeAccept', ...call },
       ];
     case 'after accept':
-      return [{ kind: 'timeoutAfterAccept', ms: 20_000, ...once }];
+      return [isPaired ? { kind: 'ackMissing', ...once } : { kind: 'timeoutAfterAccept', ms: 20_000, ...call }];
     case 'before commit':
-      return [{ kind: 'latency', ms: accepting, ...once }];
+      return [{ kind: 'latency', ms: accepting, ...call }];
   }
 }
 
@@ -72,7 +81,9 @@ async function strikeAt(
   spoilt: Set<number>,
 ): Promise<AcceptedSend[]> {
   const { stage, api } = desk;
-  const rules = await stage.simulator.faults(...victims.flatMap(({ customer }) => rulesFor(point, customer.waId)));
+  const rules = await stage.simulator.faults(
+    ...victims.flatMap(({ customer }) => rulesFor(point, customer.waId, stage.channel.isPaired)),
+  );
   const first = await Promise.all(victims.map((victim) => sendOne(api, victim, `${point} 1`)));
   const behind = await Promise.all(
     victims.filter(({ customer }) => customer.receipts === 'auto').map((victim) => sendOne(api, victim, `${point} 2`)),
@@ -85,7 +96,7 @@ async function strikeAt(
   });
   const release = point === 'before commit' ? await holdTickets(desk, victims) : null;
   if (point !== 'before the call') {
-    await until('every victim was reached', () => first.every(({ messageId }) => stage.journal.hasReached(messageId)));
+    await until('every victim was reached', () => first.every((send) => stage.journal.hasReached(send)));
   }
   if (release) await untilBlocked(desk, victims.length);
   await stage.server.kill(stage.random.between(0, 20));

@@ -12,11 +12,13 @@ const recoverWithinMs = 5_000;
 
 const full = { in: 1_200, out: 200, customers: 48, conversations: 24, inPerSecond: 60, outPerSecond: 10 };
 const brief = { in: 300, out: 48, customers: 24, conversations: 12, inPerSecond: 50, outPerSecond: 8 };
+const paired = { in: 300, out: 40, customers: 24, conversations: 12, inPerSecond: 15, outPerSecond: 2 };
 
 /** PostgreSQL is restarted under load, politely and impolitely. */
 export const restartDatabase: Fault = {
   name: 'F3',
   title: 'PostgreSQL restarted under load',
+  channels: ['whatsappapi', 'whatsapp'],
   play: (desk, short) =>
     playDatabaseEnds(
       desk,
@@ -27,7 +29,8 @@ export const restartDatabase: Fault = {
 
 /** Load while the database ends and comes back, once for each of `ends`. */
 export async function playDatabaseEnds(desk: Desk, ends: readonly DatabaseEnd[], short: boolean): Promise<Played> {
-  const size = short ? brief : full;
+  const called = short ? brief : full;
+  const size = desk.stage.channel.isPaired ? paired : called;
   const customers = await bringCustomers(desk, size.customers);
   const conversations = await openConversations(desk, customers.slice(0, size.conversations));
   const recoveries: number[] = [];

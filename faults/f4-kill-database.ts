@@ -5,5 +5,6 @@ import type { Fault } from './fault.ts';
 export const killDatabase: Fault = {
   name: 'F4',
   title: 'kill -9 of PostgreSQL under load',
+  channels: ['whatsappapi', 'whatsapp'],
   play: (desk, short) => playDatabaseEnds(desk, short ? ['killed'] : ['killed', 'killed', 'killed'], short),
 };

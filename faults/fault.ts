@@ -1,4 +1,5 @@
 import { audit, type Played } from './audit.ts';
+import type { ChannelName } from './channel.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { isBalanced, type Ledger } from './ledger.ts';
 import { Link } from './link.ts';
@@ -8,6 +9,7 @@ import { WebhookWatch } from './webhook-watch.ts';
 
 export interface FaultOptions {
   seed: string;
+  channel: ChannelName;
   /** Smaller numbers, at most 90 s. */
   short: boolean;
 }
@@ -15,6 +17,10 @@ export interface FaultOptions {
 export interface Fault {
   name: string;
   title: string;
+  /** Where it is played when nobody names a channel; else on the Cloud API alone. */
+  channels?: readonly ChannelName[];
+  /** Leases and the patience with doubtful sends are production's. */
+  hasRealWaits?: boolean;
   /** Two server processes on one database instead of one. */
   isTwoNodes?: boolean;
   /** People and provider reach the servers by one proxy. */
@@ -24,9 +30,10 @@ export interface Fault {
 }
 
 /** One fault on a stage of its own, from an empty database to the ledger. The stage's folder stays when it fails. */
-export function runFault(fault: Fault, { seed, short }: FaultOptions): Promise<Ledger> {
+export function runFault(fault: Fault, { seed, short, channel }: FaultOptions): Promise<Ledger> {
   const startedAt = performance.now();
-  return withStage({ seed, hasRedis: fault.hasRedis ?? false }, async (stage) => {
+  const { hasRedis = false, hasRealWaits = false } = fault;
+  return withStage({ seed, channel, hasRedis, hasRealWaits }, async (stage) => {
     const ledger = await playOn(stage, fault, seed, short, startedAt);
     return { result: ledger, keep: !isBalanced(ledger) };
   });
@@ -41,7 +48,7 @@ async function playOn(stage: Stage, fault: Fault, seed: string, short: boolean, 
   const screens = await openScreens(desk, proxy ? [proxy.url] : urls);
   try {
     const played = await fault.play(desk, short, screens);
-    return await audit(fault.name, seed, desk, { screens, watch }, played, startedAt);
+    return await audit(`${fault.name} ${stage.channel.name}`, seed, desk, { screens, watch }, played, startedAt);
   } finally {
     await watch.stop();
     await closeScreens(screens);

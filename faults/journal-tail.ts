@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { JournalLine } from '../packages/simulator/src/journal.ts';
+import { keyOfAck, nameOfArrival, namesOfSend } from './truth.ts';
 
 /** The simulator's journal as it is on the disk: what customers got and what was acknowledged to the outside. */
 export class JournalTail {
@@ -15,9 +16,9 @@ export class JournalTail {
   }
 
   /** Whether a message of ours is at the customer. */
-  hasReached(messageId: number): boolean {
+  hasReached(send: Parameters<typeof namesOfSend>[0]): boolean {
     this.read();
-    return this.#arrived.has(String(messageId));
+    return namesOfSend(send).some((name) => this.#arrived.has(name));
   }
 
   /** Customers' messages acknowledged so far. */
@@ -45,8 +46,10 @@ export class JournalTail {
 
   #note(line: JournalLine): void {
     this.#lines.push(line);
-    if (line.kind === 'outbound' && line.message.opaque !== null) this.#arrived.add(line.message.opaque);
+    if (line.kind === 'outbound') this.#arrived.add(nameOfArrival(line.message));
     if (line.kind === 'event' && line.event.what === 'message') this.#written.add(line.event.id);
-    if (line.kind === 'ack' && this.#written.delete(line.eventId)) this.#acknowledged += 1;
+    if (line.kind === 'webMessage') this.#written.add(`message:${line.message.id}`);
+    const taken = keyOfAck(line);
+    if (taken !== null && this.#written.delete(taken)) this.#acknowledged += 1;
   }
 }

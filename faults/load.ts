@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Message } from '../packages/contract/src/messages.ts';
 import type { Api } from './api.ts';
 import type { Conversation, Customer, Desk } from './desk.ts';
-import { phoneNumberId } from './stage.ts';
 
 /** A message our side wrote and the server answered with 200: from here on it may not be lost. */
 export interface AcceptedSend {
@@ -44,7 +43,9 @@ export async function writeInbound(desk: Desk, customers: readonly Customer[], p
   await atPace(pace, workers, async (index) => {
     const customer = customers[index % customers.length];
     if (!customer) return;
-    await desk.stage.simulator.contact(`Prova ${customer.id.slice(6)}`).says(`entra ${index}`, phoneNumberId);
+    await desk.stage.simulator
+      .contact(`Prova ${customer.id.slice(6)}`)
+      .says(`entra ${index}`, desk.stage.channel.account);
   });
 }
 

@@ -23,6 +23,9 @@ export async function waitUntilQuiet({ stage, companyId }: Desk, screens: readon
   let left: Waiting | undefined;
   const isQuiet = async () => {
     await stage.simulator.idle(1_000);
+    // What a paired device is owed counts for the simulator only while the device is there.
+    const devices = await stage.simulator.wa.devices();
+    if (!devices.every((device) => device.isOnline && device.waiting === 0)) return false;
     [left] = await stage.database.rows<Waiting>(waitingRows, [companyId]);
     return left !== undefined && left.inbox + left.events + left.outbox === 0 && haveReached(screens, left.head);
   };

@@ -3,7 +3,6 @@ import { bringCustomers, type Customer, type Desk } from './desk.ts';
 import type { Fault } from './fault.ts';
 import { Tally } from './findings.ts';
 import { waitUntilQuiet } from './quiet.ts';
-import { phoneNumberId } from './stage.ts';
 import { ours } from './stored.ts';
 
 /** So many contacts are raced; some more stand by, should the messages of a few not have been under way at one time. */
@@ -65,7 +64,13 @@ interface Post {
  */
 async function runWave({ stage }: Desk, firstContact: number, contacts: number, tally: RaceTally): Promise<number> {
   const { simulator } = stage;
-  const order = { phoneNumberId, contacts, messagesPerContact: messagesEach, firstContact, atOnce: true };
+  const order = {
+    phoneNumberId: stage.channel.account,
+    contacts,
+    messagesPerContact: messagesEach,
+    firstContact,
+    atOnce: true,
+  };
   const { eventIds } = await simulator.burst(order);
   await simulator.idle(waveWithinMs);
   const posts = new Map<string, Post[]>(eventIds.map((id) => [id, []]));

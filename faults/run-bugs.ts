@@ -35,6 +35,7 @@ async function runIn(copy: PatchedCopy, fault: string): Promise<{ verdict: Verdi
   const args = [
     join(copy.dir, 'faults', 'run.ts'),
     `--only=${fault}`,
+    '--channel=whatsappapi',
     '--short',
     `--seed=${seed}`,
     `--report=${report}`,

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { type SimulatorClient, simulatorClient } from '../packages/simulator/src/client.ts';
+import { certificateFile } from '../packages/simulator/src/whatsapp-web/certificate.ts';
+import { type ChannelName, type StagedChannel, stagedChannels } from './channel.ts';
 import { JournalTail } from './journal-tail.ts';
 import { Killer } from './killer-process.ts';
 import { createRandom, type Random } from './random.ts';
@@ -17,13 +19,12 @@ import { until } from './until.ts';
 const simulatorEntry = fileURLToPath(new URL('../packages/simulator/src/main.ts', import.meta.url));
 const folderPrefix = 'guiche-faults-';
 
-/** The demo company's business number in the simulator. */
-export const phoneNumberId = '1055';
-const leaseMs = 3_000;
-const ambiguityWaitMs = 9_000;
+/** Shorter than in production. What shares one socket leaves one after the other: a lane there needs more time. */
+const shortWaits = { called: { leaseMs: 3_000, patienceMs: 9_000 }, paired: { leaseMs: 12_000, patienceMs: 20_000 } };
 
 /** Everything that runs during a fault: each part a process of its own, killable by itself. */
 export interface Stage {
+  channel: StagedChannel;
   random: Random;
   dir: string;
   database: StagedDatabase;
@@ -33,8 +34,8 @@ export interface Stage {
   /** The first one gets the webhooks. */
   servers: StagedServer[];
   server: StagedServer;
-  /** One more process on the same database, not started yet. */
-  addServer(): Promise<StagedServer>;
+  /** One more process on the same database, not started yet; `env` is what it is told besides. */
+  addServer(env?: Readonly<Record<string, string>>): Promise<StagedServer>;
   /** Null where the servers were not told of one. */
   redis: StagedRedis | null;
   /** What a play opened itself; called before anything else is cleared away. */
@@ -43,8 +44,14 @@ export interface Stage {
 
 export interface StagePlan {
   seed: string;
+  /** The Cloud API where none is named. */
+  channel?: ChannelName;
   /** The servers are told of a Redis, and it runs. */
   hasRedis?: boolean;
+  /** Leases and the patience with doubtful sends are production's. */
+  hasRealWaits?: boolean;
+  /** What the first server is told besides. */
+  env?: Readonly<Record<string, string>>;
 }
 
 interface Parts {
@@ -78,11 +85,17 @@ function serverEnv(dir: string, databaseUrl: string, simulatorPort: number, secr
     SIMULATOR_PORT: String(simulatorPort),
     META_GRAPH_BASE_URL: `http://127.0.0.1:${simulatorPort}`,
     META_APP_SECRET: secrets.meta,
+    META_HUMAN_AGENT: '1',
     META_VERIFY_TOKEN: secrets.verify,
-    OUTBOX_LEASE_MS: String(leaseMs),
-    OUTBOX_AMBIGUITY_WAIT_MS: String(ambiguityWaitMs),
+    WA_WS_URL: `ws://127.0.0.1:${simulatorPort}/ws/chat`,
+    NODE_EXTRA_CA_CERTS: certificateFile(join(dir, 'simulator')),
     LOG_LEVEL: 'warn',
   };
+}
+
+function waitsOf({ isPaired }: StagedChannel): NodeJS.ProcessEnv {
+  const { leaseMs, patienceMs } = isPaired ? shortWaits.paired : shortWaits.called;
+  return { OUTBOX_LEASE_MS: String(leaseMs), OUTBOX_AMBIGUITY_WAIT_MS: String(patienceMs) };
 }
 
 function startSimulator(dir: string, seed: string, serverPort: number, secrets: Secrets): Promise<SpawnedProcess> {
@@ -151,7 +164,9 @@ export async function withStage<T>(
   }
 }
 
-async function buildStage({ seed, hasRedis }: StagePlan, secrets: Secrets, parts: Partial<Parts>): Promise<Stage> {
+async function buildStage(plan: StagePlan, secrets: Secrets, parts: Partial<Parts>): Promise<Stage> {
+  const { seed, hasRedis } = plan;
+  const channel = stagedChannels[plan.channel ?? 'whatsappapi'];
   const { dir = '', killer = new Killer(), servers = [], closers = [] } = parts;
   const database = await StagedDatabase.start(dir, killer);
   parts.database = database;
@@ -164,20 +179,22 @@ async function buildStage({ seed, hasRedis }: StagePlan, secrets: Secrets, parts
   const env = {
     ...serverEnv(dir, database.url, simulatorProcess.port, secrets),
     ...(redis ? { REDIS_URL: redis.url } : {}),
+    ...(plan.hasRealWaits ? {} : waitsOf(channel)),
   };
-  const planServer = (atPort: number) => {
-    const server = new StagedServer(atPort, killer, { env, logFile: join(dir, `server-${servers.length + 1}.log`) });
+  const planServer = (atPort: number, more: Readonly<Record<string, string>> = {}) => {
+    const logFile = join(dir, `server-${servers.length + 1}.log`);
+    const server = new StagedServer(atPort, killer, { env: { ...env, ...more }, logFile });
     servers.push(server);
     return server;
   };
-  const server = planServer(port);
+  const server = planServer(port, plan.env);
   await server.start();
   const simulator = simulatorClient(`http://127.0.0.1:${simulatorProcess.port}`);
   await until('the simulator knows the demo number', async () => (await simulator.health()).phones > 0);
   const journal = new JournalTail(join(dir, 'simulator', 'journal.jsonl'));
-  const addServer = async () => planServer(await findFreePort());
+  const addServer = async (more?: Readonly<Record<string, string>>) => planServer(await findFreePort(), more);
   const random = createRandom(seed);
-  return { random, dir, database, simulator, journal, killer, servers, server, addServer, redis, closers };
+  return { channel, random, dir, database, simulator, journal, killer, servers, server, addServer, redis, closers };
 }
 
 async function clearAway(parts: Partial<Parts>, keep: boolean): Promise<void> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Killer } from './killer-process.ts';
@@ -40,6 +41,21 @@ export class StagedServer {
     const process = this.#running();
     this.#isExpected = true;
     await this.#killer.strike(process.pid, { afterMs });
+    await process.ended;
+    this.#process = null;
+  }
+
+  /** Resident memory in MiB, as the kernel counts it. */
+  residentMiB(): number {
+    const status = readFileSync(`/proc/${this.#running().pid}/status`, 'utf8');
+    return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
+  }
+
+  /** Asks it to end in order, as a deployment does. Resolves when it has. */
+  async stop(): Promise<void> {
+    const process = this.#running();
+    this.#isExpected = true;
+    await this.#killer.strike(process.pid, { signal: 'SIGTERM' });
     await process.ended;
     this.#process = null;
   }

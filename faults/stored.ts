@@ -1,3 +1,4 @@
+import { addressOfContact } from './contact-address.ts';
 import type { Desk } from './desk.ts';
 
 /** A message as the database has it. */
@@ -26,19 +27,19 @@ export interface Stored {
 }
 
 /** Of contacts `c`: those of a play's own customers. */
-export const ours = `c.number like '5511991%'`;
+export const ours = `${addressOfContact} like '5511991%'`;
 
 export async function readStored({ stage, companyId }: Desk): Promise<Stored> {
   const { database } = stage;
   const messages = await database.rows<StoredMessage>(
-    `select m.id, m.ticket_id as "ticketId", c.number as customer, m.body, m.from_me as "fromMe", m.provider_id as "providerId",
+    `select m.id, m.ticket_id as "ticketId", ${addressOfContact} as customer, m.body, m.from_me as "fromMe", m.provider_id as "providerId",
        m.ack, m.send_state as "sendState", m.version
      from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
      where m.company_id = $1 and ${ours} order by m.contact_id, m.id`,
     [companyId],
   );
   const tickets = await database.rows<{ customer: string; count: number }>(
-    `select c.number as customer, count(t.id) as count from contacts c
+    `select ${addressOfContact} as customer, count(t.id) as count from contacts c
      left join tickets t on t.company_id = c.company_id and t.contact_id = c.id and t.status <> 'closed'
      where c.company_id = $1 and ${ours} group by c.id, c.number`,
     [companyId],

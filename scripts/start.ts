@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { keptCertificate } from '../packages/simulator/src/whatsapp-web/certificate.ts';
 import { buildWebIfStale } from './build-web.ts';
 import { repositoryRoot } from './checks/run-tool.ts';
 import { type Surroundings, serverEnv, simulatorEnv } from './start/child-env.ts';
@@ -116,6 +117,8 @@ async function start(): Promise<void> {
     config.simulatorPort = await findNextFreePort('127.0.0.1', config.simulatorPort, say, [config.port]);
     const taken = [config.port, config.simulatorPort];
     config.simulatorMailPort = await findNextFreePort('127.0.0.1', config.simulatorMailPort, say, taken);
+    // The server reads whom it trusts when it starts, which may be before the simulator does.
+    await keptCertificate(join(config.dataDir, 'simulator'));
   }
   const secrets = loadSecrets(config.dataDir);
   const surroundings = (): Surroundings => {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { findBarrels } from './barrels.ts';
+import { findStaleChannels } from './channels-page.ts';
 import { type Check, type CheckResult, checkOf } from './check.ts';
 import { dependencyRulesCheck } from './dependency-rules.ts';
 import { findFeatureDisorder } from './feature-order.ts';
@@ -21,6 +22,7 @@ export const ownChecks: Check[] = [
   checkOf('migration numbers', findMigrationGaps),
   checkOf('lock file', findLockGaps),
   checkOf('habit marks', findHabitGaps),
+  checkOf('channels page', findStaleChannels),
 ];
 
 export interface NamedResult extends CheckResult {

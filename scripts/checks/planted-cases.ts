@@ -168,6 +168,7 @@ export const ownCases: Planted[] = [
     'package-lock.json',
     '{ "packages": { "node_modules/a/node_modules/b": { "optionalDependencies": { "b-darwin-x64": "1.0.0" } } } }',
   ),
+  plant('channels-page', 'docs/channels.md', 'Everything.\n'),
   plant('habits-page', 'docs/habits.md', 'All is well.\n'),
   // The page lists what is known: it is as it was.
   plant('habit-known', `${web}/fly.test.ts`, "test('it flies (habit: Flying)', () => {});\n"),

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { channelsPage, describeChannels } from '../channels/describe-channels.ts';
 import { describeHabits, habitsPage } from '../habits/describe-habits.ts';
 import { repositoryRoot } from './run-tool.ts';
 
@@ -68,6 +69,7 @@ const cleanFiles: Files = {
   'package.json': json({ name: 'planted', private: true, type: 'module', workspaces: ['packages/*'] }),
   'package-lock.json': lockFile,
   [habitsPage]: describeHabits([]),
+  [channelsPage]: describeChannels(),
   'packages/contract/package.json': manifest('contract', ['zod']),
   'packages/contract/src/fields.ts': "import * as z from 'zod/mini';\n\nexport const id = z.number();\n",
   'packages/server/package.json': manifest('server', ['@guiche/contract', 'kysely']),

@@ -9,6 +9,9 @@ export interface Surroundings {
   databaseUrl: string;
 }
 
+/** The simulated platform's application. */
+const demoAppId = '100000000000010';
+
 /** What the server gets: the outside environment, and in demo mode the simulator in the place of the outside world. */
 export function serverEnv({ config, secrets, databaseUrl }: Surroundings): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = {
@@ -25,6 +28,11 @@ export function serverEnv({ config, secrets, databaseUrl }: Surroundings): NodeJ
   // Whatever the outside says: in demo mode nothing may leave the machine.
   env.SIMULATOR_PORT = String(config.simulatorPort);
   env.META_GRAPH_BASE_URL = `http://127.0.0.1:${config.simulatorPort}`;
+  env.WA_WS_URL = `ws://127.0.0.1:${config.simulatorPort}/ws/chat`;
+  env.NODE_EXTRA_CA_CERTS = join(config.dataDir, 'simulator', 'media-host.pem');
+  env.META_DIALOG_URL = `http://127.0.0.1:${config.simulatorPort}`;
+  env.META_APP_ID = demoAppId;
+  env.META_HUMAN_AGENT = '1';
   env.META_APP_SECRET = secrets.metaAppSecret;
   env.META_VERIFY_TOKEN = secrets.metaVerifyToken;
   env.MAIL_HOST = '127.0.0.1';
@@ -44,6 +52,7 @@ export function simulatorEnv({ config, secrets }: Surroundings): NodeJS.ProcessE
     HOST: '127.0.0.1',
     SIMULATOR_PORT: String(config.simulatorPort),
     SIM_SMTP_PORT: String(config.simulatorMailPort),
+    SIM_APP_ID: demoAppId,
     SIM_APP_SECRET: secrets.metaAppSecret,
     SIM_VERIFY_TOKEN: secrets.metaVerifyToken,
     SIM_WEBHOOK_URL: `${localUrl(config.host, config.port)}/webhooks/meta`,

@@ -2,7 +2,7 @@
 const features = '^packages/(server|web)/src/features/([^/]+)/';
 const serverFeatures = '^packages/server/src/features/';
 const tests = '\\.(test|spec)\\.tsx?$';
-const channelInterface = '^packages/server/src/channels/adapter\\.ts$';
+const channelInterface = '^packages/server/src/channels/(adapter|connecting|inbound-events)\\.ts$';
 
 // Where a run begins. A worker is started by its URL and a set-up by its path in a configuration: no imports.
 const entries = [
@@ -54,8 +54,11 @@ const packages = [
   {
     name: 'product-knows-no-tests',
     comment:
-      'The simulator is the outside world and the testkit stands above everything. The wall is tests and their stage.',
-    from: { path: '^packages/(contract|server|web)/', pathNot: [tests, '^packages/server/src/wall/'] },
+      'The simulator is the outside world and the testkit stands above everything. The wall, and the suite of channels, are tests and their stage.',
+    from: {
+      path: '^packages/(contract|server|web)/',
+      pathNot: [tests, '^packages/server/src/wall/', '^packages/server/src/channels/conformance/'],
+    },
     to: { path: '^packages/(testkit|simulator)/' },
   },
   {

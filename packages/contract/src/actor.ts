@@ -11,6 +11,7 @@ export interface Actor {
   allUserChat: boolean;
   userClosePendingTicket: boolean;
   allowRealTime: boolean;
+  allowConnections: boolean;
   /** Contact numbers reach this person masked (profile user while lgpdHideNumber is on). */
   hidesNumbers: boolean;
 }
@@ -20,5 +21,7 @@ export const seesAllTickets = (actor: Actor) => actor.profile === 'admin' || act
 export const isAdmin = (actor: Actor) => actor.profile === 'admin';
 /** The real-time panel: who attends what, and who waits. */
 export const canSeeMoments = (actor: Actor) => isAdmin(actor) || actor.allowRealTime;
+/** Sees the connections' page and opens, renews and ends their sessions. */
+export const canManageConnections = (actor: Actor) => isAdmin(actor) || actor.allowConnections;
 /** The operator of the installation: sees how it runs, never what a company's customers write. */
 export const isOperator = (actor: Pick<Actor, 'super'>) => actor.super;

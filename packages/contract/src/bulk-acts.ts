@@ -91,6 +91,17 @@ export const actOnTickets = defineRoute({
   audit: audits('ticket.bulk'),
 });
 
+/** Closes what an import left waiting, without a word to anybody; told as it goes on, like any act on many tickets. */
+export const closeImported = defineRoute({
+  method: 'POST',
+  path: '/closedimported/:whatsappId',
+  params: z.strictObject({ whatsappId: f.idText }),
+  result: begun,
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_BULK_RUNNING'],
+  needs: right('connections-page:addConnection', isAdmin),
+  audit: audits('connection.closeImported'),
+});
+
 /** The caller's latest act, for a page that was reloaded while it ran; null when it is long over. [+] */
 export const getLatestBulk = defineRoute({
   method: 'GET',

@@ -71,6 +71,18 @@ export const listContactNames = defineRoute({
   audit: noAudit('reads only'),
 });
 
+/** Whose a number is, in whichever of its spellings, and their picture. Who is not shown numbers finds nobody by one. */
+export const findContactProfile = defineRoute({
+  method: 'GET',
+  path: '/contacts/profile/:number',
+  params: z.strictObject({ number: z.string().check(z.maxLength(40), z.regex(/^\+?\d(?:[ ().-]*\d){7,19}$/)) }),
+  result: z.object({ contactId: f.id, urlPicture: z.nullable(z.string()) }),
+  errors: ['ERR_NO_CONTACT_FOUND'],
+  needs: signedIn,
+  audit: noAudit('reads only'),
+  perMinute: 120,
+});
+
 export const getContact = defineRoute({
   method: 'GET',
   path: '/contacts/:contactId',

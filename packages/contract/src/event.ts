@@ -13,4 +13,15 @@ export function defineEvent<S extends z.core.$ZodType>(name: string, payload: S)
 
 export type PayloadOf<T extends LiveEvent> = T['payload']['_zod']['output'];
 
-export const wireName = (companyId: number, name: string) => `company-${companyId}-${name}`;
+/** The specification writes one name the other way round. */
+const turnedName = 'importMessages';
+
+export const wireName = (companyId: number, name: string) =>
+  name === turnedName ? `${name}-${companyId}` : `company-${companyId}-${name}`;
+
+/** The event's own name; of what is none, such as a signal, the whole. */
+export function eventNameOf(companyId: number, wire: string): string {
+  if (wire === wireName(companyId, turnedName)) return turnedName;
+  const prefix = wireName(companyId, '');
+  return wire.startsWith(prefix) ? wire.slice(prefix.length) : wire;
+}

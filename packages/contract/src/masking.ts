@@ -75,6 +75,11 @@ export function maskMessage(message: Message, contact: Numbered): Message {
     body: maskNumberInText(message.body, numbers),
     mediaUrl: maskMediaUrl(message.mediaUrl, numbers),
     dataJson: maskData(message.dataJson, numbers),
+    // Somebody without a name is called by their own number.
+    contact: message.contact && {
+      ...message.contact,
+      name: maskNumberInText(message.contact.name, message.contact.name),
+    },
     quotedMsg: quoted && {
       ...quoted,
       mediaUrl: maskMediaUrl(quoted.mediaUrl, numbers),

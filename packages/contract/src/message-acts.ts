@@ -89,6 +89,7 @@ export const forwardMessage = defineRoute({
     'ERR_PRIVATE_NOTE',
     'ERR_HIDDEN_NUMBER',
     'ERR_CHANNEL_CANNOT',
+    'ERR_BODY_TOO_LONG',
     'ERR_IDEMPOTENCY_KEY_REUSED',
     'ERR_STORAGE_FULL',
   ],

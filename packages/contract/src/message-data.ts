@@ -78,6 +78,32 @@ export type EventData = z.infer<typeof eventData>;
 /** An event without an end lasts two hours. */
 export const eventLastsMs = 7_200_000;
 
+/** Kind `chat`, of what has to do with a story: an answer to one of ours, or one of theirs that names us. */
+export const storyData = z.object({
+  story: z.object({ kind: z.enum(['reply', 'mention']), url: z.nullable(text) }),
+});
+export type StoryData = z.infer<typeof storyData>;
+
+/**
+ * Of what was sent as a template: how it looks, and what was put into its places. Kind `chat`; with a file above the words
+ * the file's own kind, and this stands beside the file's facts.
+ */
+export const templateData = z.object({
+  template: z.object({
+    name: text,
+    language: text,
+    header: z.nullable(text),
+    text,
+    footer: z.nullable(text),
+    buttons: z.array(
+      z.object({ title: text, link: z.nullable(text), phone: z.nullable(text), code: z.nullable(text) }),
+    ),
+    /** `name` is the word in the braces, of a button its number from 0. */
+    values: z.array(z.object({ part: z.enum(['header', 'body', 'button']), name: text, text })),
+  }),
+});
+export type TemplateData = z.infer<typeof templateData>;
+
 /** The specification's form of a place that came as text: image, link and description between bars. */
 export function readLocationText(body: string): { imageUrl: string; link: string; description: string } | null {
   const [imageUrl, link, ...rest] = body.split('|').map((part) => part.trim());

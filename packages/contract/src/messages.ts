@@ -67,6 +67,8 @@ export const message = z.object({
   sendError: z.nullable(z.string()),
   clientId: z.nullable(z.string()),
   quotedMsg: z.nullable(quotedMessage),
+  /** Who of a group wrote it; null where that is the ticket's contact, or we did. */
+  contact: z.optional(z.nullable(z.object({ id: f.id, name: z.string() }))),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
@@ -197,6 +199,8 @@ export const sendMessage = defineRoute({
     'ERR_NO_QUICK_MESSAGE_FOUND',
     'ERR_TICKET_NOT_OPEN',
     'ERR_PRIVATE_NOTE',
+    'ERR_CHANNEL_CANNOT',
+    'ERR_BODY_TOO_LONG',
     'ERR_IDEMPOTENCY_KEY_REUSED',
     'ERR_MEDIA_EMPTY',
     'ERR_MEDIA_ONE_FILE',

@@ -22,6 +22,7 @@ const ana: Actor = {
   allUserChat: false,
   userClosePendingTicket: true,
   allowRealTime: false,
+  allowConnections: false,
   hidesNumbers: false,
 };
 /** Mine, open, in my queue, with something unread. */

@@ -12,6 +12,8 @@ export const publicSettings = {
   /** Whether strangers may sign up. */
   userCreation: 'disabled',
   supportUrl: '',
+  /** Whether people may answer for as long as `manualWindowHours` says. */
+  humanAgent: 'disabled',
 } as const satisfies Record<string, string>;
 
 export type PublicSettingKey = keyof typeof publicSettings;

@@ -6,7 +6,12 @@ const now = new Date('2026-11-20T12:00:00.000Z');
 test('a day from the contact’s last message, to the minute', () => {
   expect(replyWindow('facebook', '2026-11-19T12:00:30.000Z', now)).toMatchObject({ isOpen: true, minutesLeft: 1 });
   expect(replyWindow('facebook', '2026-11-19T12:00:00.000Z', now)).toMatchObject({ isOpen: false, minutesLeft: 0 });
-  expect(replyWindow('instagram', null, now)).toEqual({ closesAt: null, isOpen: false, minutesLeft: 0 });
+  expect(replyWindow('instagram', null, now)).toEqual({
+    closesAt: null,
+    isOpen: false,
+    minutesLeft: 0,
+    manualUntil: null,
+  });
   expect(replyWindow('whatsapp', null, now)).toBeNull();
 });
 

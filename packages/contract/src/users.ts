@@ -62,6 +62,7 @@ export function actorOf(user: SessionUser): Actor {
     allUserChat: user.allUserChat === 'enabled',
     userClosePendingTicket: user.userClosePendingTicket === 'enabled',
     allowRealTime: user.allowRealTime === 'enabled',
+    allowConnections: user.allowConnections === 'enabled',
     hidesNumbers: hides && user.profile === 'user',
   };
 }

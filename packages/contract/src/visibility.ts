@@ -1,4 +1,4 @@
-import { type Actor, seesAllTickets } from './actor.ts';
+import { type Actor, canManageConnections, seesAllTickets } from './actor.ts';
 
 export type TicketStatus = 'pending' | 'open' | 'closed' | 'group' | 'lgpd' | 'nps';
 
@@ -26,6 +26,13 @@ export function roomsOf(ticket: TicketPlace): string[] {
 
 /** Everybody of a company: for what all may know, such as who is online. Never a ticket's. */
 export const companyRoom = 'company';
+
+/** Those who look after connections: codes to be scanned are told to nobody else. Never a ticket's. */
+export const connectionsRoom = 'connections';
+
+/** The rooms beside those of tickets that an actor is in. */
+export const furtherRoomsFor = (actor: Actor): string[] =>
+  canManageConnections(actor) ? [companyRoom, connectionsRoom] : [companyRoom];
 
 /** The rooms an actor is in. The server places sockets, and builds the SQL condition, from this list alone. */
 export function roomsFor(actor: Actor): string[] {

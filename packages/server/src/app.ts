@@ -1,35 +1,36 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { messageEvent } from '@guiche/contract/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import type { ChannelAdapter } from './channels/adapter.ts';
+import { instagram, messenger } from './channels/meta-messaging/index.ts';
 import { buildRegistry, type ChannelRegistry } from './channels/registry.ts';
 import { whatsappCloud } from './channels/whatsapp-cloud/index.ts';
 import { isSignedWith } from './channels/whatsapp-cloud/verify.ts';
+import { startDrainsOf } from './compose-drains.ts';
 import { openHints, startLive } from './compose-live.ts';
 import { composeMedia, type Media } from './compose-media.ts';
+import { composeNews, type News } from './compose-news.ts';
+import { composeProfiles, type Profiles } from './compose-profiles.ts';
 import { composePush, type Push } from './compose-push.ts';
-import { composeRoutes } from './compose-routes.ts';
+import { composeRoutes, mountCallbacks } from './compose-routes.ts';
+import { composeSessions, type WhatsappSessions } from './compose-sessions.ts';
+import { composeTemplates, type Templates } from './compose-templates.ts';
 import { loadCallers } from './features/auth/index.ts';
 import { bulkActJob } from './features/bulk-acts/index.ts';
 import { connectionSecret, openConnectionAccess } from './features/connections/index.ts';
-import { receiveInbound, wakeSnoozedTicket } from './features/conversations/index.ts';
+import { importHistory, wakeSnoozedTicket } from './features/conversations/index.ts';
 import { announceMessages } from './features/messages/index.ts';
-import { noteInbound } from './features/notifications/index.ts';
-import { sweepPresenceSchedule } from './features/users/index.ts';
-import { isReplacing } from './live-replacing.ts';
+import { followRefusal } from './follow-refusal.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Doors } from './platform/context.ts';
 import { sealingKey } from './platform/crypto/seal.ts';
 import { appUrl, jobsUrl } from './platform/db/migrate.ts';
 import { openPools, type Pools } from './platform/db/pools.ts';
-import type { NumberedEvent } from './platform/events/event-wait.ts';
 import { buildHttp } from './platform/http/build-http.ts';
 import { doorRoutes } from './platform/inbox/door.ts';
-import { Drains } from './platform/inbox/drains.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 import { type Jobs, startJobs } from './platform/jobs/start-jobs.ts';
 import { startMetrics } from './platform/metrics/metrics.ts';
@@ -39,13 +40,13 @@ import { createRateLimiter, type RateLimiter, sharedCounts } from './platform/ra
 import { removeOutdated, removeOutdatedSchedule } from './platform/retention/remove-outdated.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
 import { closeAll, type RunningParts, whenIdle } from './running-parts.ts';
-import { sessionJobs } from './session-jobs.ts';
+import { sessionJobs, sessionSchedules } from './session-jobs.ts';
 
 interface AppParts {
   config: Config;
   log: Logger;
   /**
-   * Tests hand in their own clock and limiter, further jobs and channels, and have answers checked against the contract.
+   * Tests hand in their own clock and limiter, further jobs and channels (in the place of the product's own), and have answers checked against the contract.
    * One of their processes looks so seldom for what others numbered that it hears of it by hints alone.
    */
   clock?: Clock;
@@ -73,6 +74,10 @@ interface Running extends RunningParts {
   sealKey: Buffer;
   media: Media;
   push: Push;
+  profiles: Profiles;
+  news: News;
+  whatsapp: WhatsappSessions;
+  templates: Templates;
   /** All jobs of all features. */
   jobHandlers: readonly JobHandler[];
   sessions: Sessions;
@@ -95,17 +100,18 @@ export async function startApp(parts: AppParts): Promise<App> {
         running.http,
         origins,
       );
-    running.hints = await openHints(
-      running,
-      (companyId, seq) => running.realtime?.hint(companyId, seq),
-      (processId, told) => running.realtime?.hearPresence(processId, told),
-    );
+    running.hints = await openHints(running);
     await running.http.listen({ host: config.host, port: config.port });
     const { port } = running.http.server.address() as AddressInfo;
     const names = config.isLoopback ? ['127.0.0.1', 'localhost', '[::1]'] : [];
     origins.push(...names.map((name) => `http://${name}:${port}`));
     if (hasRoad) running.drains = startDrainsOf(running);
+    if (config.roles.has('worker') || config.roles.has('sessions')) running.lanes = startLanesOf(running);
     if (config.roles.has('worker')) await startWork(running);
+    running.whatsapp.start(running.doors, (told) => {
+      running.realtime?.hearContact(told);
+      running.hints?.tellContact(told);
+    });
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     return { port, url: `http://${host}:${port}`, idle: () => whenIdle(running), close: () => closeAll(running) };
   } catch (error) {
@@ -114,45 +120,48 @@ export async function startApp(parts: AppParts): Promise<App> {
   }
 }
 
-async function prepare({
-  config,
-  log,
-  clock = systemClock,
-  limiter,
-  jobs = [],
-  adapters = [],
-}: AppParts): Promise<Running> {
+const callerFrom = (pool: Pools['web']) => async (companyId: number, userId: number) =>
+  (await loadCallers(pool, companyId, [userId])).get(userId) ?? null;
+
+async function prepare(parts: AppParts): Promise<Running> {
+  const { config, log, clock = systemClock, limiter, jobs = [], adapters = [] } = parts;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
-  const loadCaller = async (companyId: number, userId: number) =>
-    (await loadCallers(pools.web, companyId, [userId])).get(userId) ?? null;
-  const registry = buildRegistry([whatsappCloud(config.graph), ...adapters]);
   const sealKey = sealingKey(config.appSecret);
+  const whatsapp = composeSessions({ config, log, clock, pools, sealKey });
+  const product = [whatsapp.adapter, whatsappCloud(config.graph), messenger(config.graph), instagram(config.graph)];
+  const own = product.filter(({ channel }) => adapters.every((other) => other.channel !== channel));
+  const registry = buildRegistry([...own, ...adapters]);
   const base = { config, log, clock, pools, registry, sealKey };
   const media = await composeMedia(base);
   const push = composePush(base);
-  // In a process without the part nobody needs waking: the others find the work by looking, twice a second.
-  const doors: Doors = {
-    pool: pools.web,
-    wakeDrain: (companyId) => running.drains?.wake(companyId),
-    wakeLane: (lane) => running.lanes?.wake(lane),
-    wakeJobs: () => running.jobs?.wake(),
-  };
+  const profiles = composeProfiles({ ...base, media });
+  const news = composeNews(base);
+  const templates = composeTemplates(base);
+  const doors = doorsOf(pools.web, () => running);
   const running: Running = {
     ...base,
     doors,
     media,
     push,
+    profiles,
+    news,
+    whatsapp,
+    templates,
     jobHandlers: [
       removeOutdated,
       wakeSnoozedTicket,
+      importHistory,
       bulkActJob,
-      ...sessionJobs(config, sealKey, log),
+      ...sessionJobs(base),
       ...media.jobs(doors),
       ...push.jobs,
+      ...profiles.jobs,
+      ...news.jobs,
+      templates.job,
       ...jobs,
     ],
-    sessions: createSessions(pools.web, loadCaller),
+    sessions: createSessions(pools.web, callerFrom(pools.web)),
     limiter: limiter ?? createRateLimiter(sharedCounts(pools.web)),
     metrics: startMetrics({
       pools: { web: pools.web, road: pools.road },
@@ -167,6 +176,14 @@ async function prepare({
   };
   return running;
 }
+
+/** In a process without the part nobody needs waking: the others find the work by looking, twice a second. */
+const doorsOf = (pool: Doors['pool'], running: () => Pick<Running, 'drains' | 'lanes' | 'jobs'>): Doors => ({
+  pool,
+  wakeDrain: (companyId) => running().drains?.wake(companyId),
+  wakeLane: (lane) => running().lanes?.wake(lane),
+  wakeJobs: () => running().jobs?.wake(),
+});
 
 function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInstance> {
   const { config, pools, log, doors, clock, sessions, limiter, media } = running;
@@ -193,7 +210,9 @@ function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInsta
 /** Beside the interface: the door for providers, and files. */
 function mountBeside(running: Running, raw: FastifyInstance): void {
   openDoor(running, raw);
+  mountCallbacks(raw, running);
   running.media.mount(raw, running.sessions);
+  running.profiles.mount(raw, running.sessions);
 }
 
 const secretsOf =
@@ -216,40 +235,28 @@ function openDoor(running: Running, raw: FastifyInstance): void {
   });
 }
 
-function startDrainsOf(running: Running): Drains {
-  const { pools, log, sessions } = running;
-  const deliver = (companyId: number, events: NumberedEvent[]) => {
-    if (events.some(isReplacing)) sessions.forgetActor(companyId);
-    running.realtime?.deliver(companyId, events);
-    const last = events.at(-1);
-    if (last) running.hints?.tell(companyId, last.seq);
-    // One may have brought a file, and may call somebody.
-    if (!events.some(({ name }) => name === messageEvent.name)) return;
-    running.media.wake();
-    running.push.wake();
-  };
-  // The order of this list is the order in which an inbound event passes them.
-  return new Drains({ pool: pools.road, log, steps: [receiveInbound, noteInbound], deliver });
-}
-
 async function startWork(running: Running): Promise<void> {
-  running.lanes = startLanesOf(running);
   running.jobs = await startJobsOf(running);
   running.media.startPoller();
   running.push.startPoller(running.doors);
+  running.profiles.startPoller();
+  running.news.startPoller();
 }
 
-function startLanesOf({ config, pools, doors, log, registry, sealKey, metrics, media }: Running): Lanes {
+function startLanesOf(running: Running): Lanes {
+  const { config, pools, doors, log, registry, sealKey, metrics, media, whatsapp } = running;
   return startLanes({
     pool: pools.road,
     log,
     announceMessage: (tx, _companyId, messageId) => announceMessages(tx, [messageId], 'update'),
     doors,
     files: media.outboundFiles,
+    scope: { sessionOwner: whatsapp.owner, isGeneral: config.roles.has('worker') },
     leaseMs: config.leaseMs,
     ambiguityWaitMs: config.ambiguityWaitMs,
-    onResult: (_lane, { kind }) => {
-      if (kind === 'accepted') metrics.outboundAccepted();
+    onResult: (lane, outcome, channel) => {
+      if (outcome.kind === 'accepted') metrics.outboundAccepted();
+      followRefusal(running, lane, outcome, channel);
     },
     adapterFor: (channel) => registry.forChannel(channel),
     openAccess: (companyId, connectionId) => openConnectionAccess(pools.web, sealKey, companyId, connectionId),
@@ -264,7 +271,7 @@ function startJobsOf(running: Running): Promise<Jobs> {
     log,
     clock,
     handlers,
-    schedules: [removeOutdatedSchedule, sweepPresenceSchedule],
+    schedules: [removeOutdatedSchedule, ...sessionSchedules],
     silenceMs: config.jobSilenceMs,
   });
 }

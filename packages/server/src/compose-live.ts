@@ -1,4 +1,4 @@
-import { companyRoom, roomsFor } from '@guiche/contract/visibility';
+import { furtherRoomsFor, roomsFor } from '@guiche/contract/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { loadCallers } from './features/auth/index.ts';
@@ -14,7 +14,7 @@ import { companyDb } from './platform/db/company-db.ts';
 import type { Pools } from './platform/db/pools.ts';
 import { Failure } from './platform/fail.ts';
 import { type CompanyHints, openCompanyHints } from './platform/realtime/company-hints.ts';
-import type { PresenceTold } from './platform/realtime/presence.ts';
+import type { Attention } from './platform/realtime/presence.ts';
 import { type Realtime, startRealtime } from './platform/realtime/start-realtime.ts';
 import type { Sessions } from './platform/sessions/sessions.ts';
 
@@ -26,6 +26,7 @@ interface LiveNeeds {
   doors: Doors;
   hints: () => CompanyHints | null;
   headsEveryMs: number | undefined;
+  whatsapp: { attend(said: Attention): void };
 }
 
 /** Sockets: who may sit in which room, and what ends a seat. */
@@ -58,18 +59,34 @@ export function startLive(needs: LiveNeeds, http: FastifyInstance, publicOrigins
     touchUsers: (companyId, userIds) => noteSeen({ doors, log, clock }, companyId, userIds),
     findWatched: (companyId, ticketId, userId) => findWatched(companyDb(pools.web, companyId), ticketId, userId),
     tellPresence: (told) => needs.hints()?.tellPresence(told),
-    roomsForActor: (actor) => [companyRoom, ...roomsFor(actor)],
+    attend(said) {
+      needs.whatsapp.attend(said);
+      needs.hints()?.tellAttention(said);
+    },
+    roomsForActor: (actor) => [...furtherRoomsFor(actor), ...roomsFor(actor)],
     maskers: liveMaskers,
     isReplacing,
   });
 }
 
-/** By Redis, where one is configured: which company moved on in another process. */
-export async function openHints(
-  { config, log }: { config: Config; log: Logger },
-  onHint: (companyId: number, seq: number) => void,
-  onPresence: (processId: string, told: PresenceTold) => void,
-): Promise<CompanyHints | null> {
-  const { redisUrl, appSecret } = config;
-  return redisUrl === null ? null : openCompanyHints({ redisUrl, appSecret, log, onHint, onPresence });
+interface Hinted {
+  config: Config;
+  log: Logger;
+  realtime: Realtime | null;
+  whatsapp: { attend(said: Attention): void };
+}
+
+/** By Redis, where one is configured: which company moved on in another process, and what of the moment is told there. */
+export async function openHints(parts: Hinted): Promise<CompanyHints | null> {
+  const { redisUrl, appSecret } = parts.config;
+  if (redisUrl === null) return null;
+  return openCompanyHints({
+    redisUrl,
+    appSecret,
+    log: parts.log,
+    onHint: (companyId, seq) => parts.realtime?.hint(companyId, seq),
+    onPresence: (processId, told) => parts.realtime?.hearPresence(processId, told),
+    onAttention: (said) => parts.whatsapp.attend(said),
+    onContact: (told) => parts.realtime?.hearContact(told),
+  });
 }

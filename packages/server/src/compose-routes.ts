@@ -1,11 +1,13 @@
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { ChannelRegistry } from './channels/registry.ts';
 import type { Media } from './compose-media.ts';
 import type { Push } from './compose-push.ts';
+import type { Templates } from './compose-templates.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { bulkActRoutes } from './features/bulk-acts/index.ts';
-import { connectionRoutes } from './features/connections/index.ts';
+import { callbackRoutes, connectionRoutes } from './features/connections/index.ts';
 import { contactActRoutes } from './features/contact-acts/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
@@ -25,6 +27,7 @@ import { ticketRoutes } from './features/tickets/index.ts';
 import { userRoutes } from './features/users/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
+import type { Doors } from './platform/context.ts';
 import type { BoundRoute } from './platform/http/bind.ts';
 import { sortAgain } from './platform/inbox/sort-again.ts';
 import type { RateLimiter } from './platform/rate/rate-limiter.ts';
@@ -41,6 +44,7 @@ interface RouteNeeds {
   registry: ChannelRegistry;
   media: Media;
   push: Pick<Push, 'routes'>;
+  templates: Pick<Templates, 'routes' | 'askSoon'>;
   sealKey: Buffer;
   findConnectionSecret(companyId: number, connectionId: number): Promise<string | null>;
 }
@@ -56,6 +60,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...publicSettingRoutes({
       ...config.brand,
       userCreation: config.userCreation ? 'enabled' : 'disabled',
+      humanAgent: config.graph.humanAgent ? 'enabled' : 'disabled',
       ...(config.supportUrl === null ? {} : { supportUrl: config.supportUrl }),
     }),
     ...userRoutes,
@@ -65,7 +70,16 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...contactActRoutes,
     ...tagRoutes,
     ...queueRoutes,
-    ...connectionRoutes,
+    ...connectionRoutes({
+      adapterFor: (channel) => registry.forChannel(channel),
+      storage: media.storage,
+      onGoodAccess: needs.templates.askSoon,
+      sealKey,
+      publicUrl: config.publicUrl,
+      callbackUrl: `${config.publicUrl}/webhooks/meta`,
+      verifyToken: config.graph.verifyToken,
+    }),
+    ...needs.templates.routes,
     ...ticketRoutes,
     ...soundRoutes,
     ...quickMessageRoutes,
@@ -85,4 +99,17 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
         }),
     }),
   ];
+}
+
+/** What the platform calls of log-ins: raw bodies, beside the interface. */
+export function mountCallbacks(
+  raw: FastifyInstance,
+  {
+    config,
+    registry,
+    ...needs
+  }: Pick<RouteNeeds, 'config' | 'log' | 'clock' | 'registry' | 'sealKey'> & { doors: Doors },
+): void {
+  const { publicUrl } = config;
+  callbackRoutes(raw, { ...needs, publicUrl, adapterFor: (channel) => registry.forChannel(channel) });
 }

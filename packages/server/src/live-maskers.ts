@@ -1,5 +1,7 @@
 import { authEvent } from '@guiche/contract/auth';
 import { ticketBulkEvent } from '@guiche/contract/bulk-acts';
+import { connectionSessionEvent } from '@guiche/contract/connection-sessions';
+import { connectionEvent, importMessagesEvent } from '@guiche/contract/connections';
 import { contactEvent } from '@guiche/contract/contacts';
 import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
 import { maskContact, maskMessage, maskTicket, maskWholeContact } from '@guiche/contract/masking';
@@ -32,6 +34,9 @@ export const liveMaskers: Maskers = Object.fromEntries([
     payload.action === 'update' ? { ...payload, contact: maskWholeContact(payload.contact) } : payload,
   ),
   hidesNothing(authEvent),
+  hidesNothing(connectionEvent),
+  hidesNothing(connectionSessionEvent),
+  hidesNothing(importMessagesEvent),
   hidesNothing(companySettingsEvent),
   hidesNothing(ticketBulkEvent),
   hidesNothing(userEvent),

@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Media } from './compose-media.ts';
+import type { News } from './compose-news.ts';
+import type { Profiles } from './compose-profiles.ts';
 import type { Push } from './compose-push.ts';
+import type { WhatsappSessions } from './compose-sessions.ts';
 import type { Doors } from './platform/context.ts';
 import type { Pools } from './platform/db/pools.ts';
 import { closeHttp } from './platform/http/close-http.ts';
@@ -25,12 +28,17 @@ export interface RunningParts {
   jobs: Jobs | null;
   media: Pick<Media, 'idle' | 'close'>;
   push: Pick<Push, 'idle' | 'close'>;
+  whatsapp: Pick<WhatsappSessions, 'close'>;
+  profiles: Pick<Profiles, 'idle' | 'close'>;
+  news: Pick<News, 'idle' | 'close'>;
   realtime: Realtime | null;
   hints: CompanyHints | null;
 }
 
 const stillDue = `select exists (select from control.companies_with_work()) or exists (select from control.lanes_due(1))
   or exists (select from control.companies_with_due_media())
+  or exists (select from control.companies_with_due_profiles())
+  or exists (select from control.companies_with_account_news())
   or exists (select from control.companies_with_due_pushes()) as "isDue"`;
 
 /** One part's work makes another's (a send leaves an event, an event an emission): round by round until none is left. */
@@ -43,6 +51,8 @@ export async function whenIdle(running: RunningParts): Promise<void> {
     await running.drains?.idle();
     await running.media.idle();
     await running.push.idle();
+    await running.profiles.idle();
+    await running.news.idle();
     const { rows } = await pools.web.query<{ isDue: boolean }>(stillDue);
     if (rows[0]?.isDue === false && !(await jobs?.isDue())) break;
     const companies = await pools.web.query<{ id: number }>('select id from control.companies_with_work() id');
@@ -55,10 +65,11 @@ export async function whenIdle(running: RunningParts): Promise<void> {
 
 /** From the outside in: nothing new comes, what runs ends, then its tools are put away. */
 export async function closeAll(running: RunningParts): Promise<void> {
-  const { http, realtime, drains, lanes, media, push, jobs, hints, pools, metrics } = running;
+  const { http, realtime, drains, lanes, media, push, profiles, news, jobs, hints, pools, metrics } = running;
   const closing = http && closeHttp(http, running.log);
   await realtime?.close();
-  await Promise.all([closing, media.close(), jobs?.close(), lanes?.close()]);
+  await Promise.all([closing, media.close(), profiles.close(), news.close(), jobs?.close(), lanes?.close()]);
+  await running.whatsapp.close(); // after the lanes: a call under way went through a session
   await push.close(); // a job may have been sending by it
   await drains?.close();
   hints?.close();

@@ -32,6 +32,7 @@ export const api = {
       `/sim/contacts/${part(contactId)}/messages?limit=100${phoneNumberId === null ? '' : `&phoneNumberId=${phoneNumberId}`}`,
     ),
   send: (contactId, message) => call('POST', `/sim/contacts/${part(contactId)}/send`, message),
+  typing: (contactId, order) => call('POST', `/sim/contacts/${part(contactId)}/typing`, order),
   addFile: async (file) => {
     const query = new URLSearchParams({ mime: file.type || 'application/octet-stream', name: file.name });
     const headers = { 'Content-Type': 'application/octet-stream' };
@@ -40,6 +41,10 @@ export const api = {
     if (!answer.ok) throw new Error(result.error);
     return result.mediaId;
   },
+  writeAsBusiness: ({ phoneNumberId, channel }, contactId, text) =>
+    channel === 'whatsapp-web'
+      ? call('POST', `/sim/wa/numbers/${part(phoneNumberId)}/echo`, { contactId, text })
+      : call('POST', chatPath(phoneNumberId, contactId, 'echo'), { text }),
   status: (messageId, status) => call('POST', `/sim/messages/${part(messageId)}/status`, { status }),
   openChat: (phoneNumberId, contactId) => call('POST', chatPath(phoneNumberId, contactId, 'open')),
   closeChat: (phoneNumberId, contactId) => call('POST', chatPath(phoneNumberId, contactId, 'close')),
@@ -47,6 +52,8 @@ export const api = {
   leaveChat: (phoneNumberId, contactId) => navigator.sendBeacon(chatPath(phoneNumberId, contactId, 'close')),
   startNewcomer: (phoneNumberId) =>
     call('POST', '/sim/scenario', { name: 'newcomer', phoneNumberId: phoneNumberId ?? undefined }),
+  scan: (order) => call('POST', '/sim/wa/scan', order),
+  typeCode: (order) => call('POST', '/sim/wa/code', order),
   faults: async () => (await call('GET', '/sim/faults')).faults,
   setFaults: async (rules) => {
     await call('DELETE', '/sim/faults');

@@ -34,6 +34,17 @@ const samples = [
       },
     },
   ],
+  // Of Instagram and Messenger; the number of a business on WhatsApp refuses them.
+  ['partStory', { type: 'text', text: 'Que lindo! Quanto custa?', story: 'reply' }],
+  ['partMention', { type: 'text', text: '@', story: 'mention' }],
+  [
+    'partShare',
+    {
+      type: 'text',
+      text: 'Olha isso',
+      share: { title: 'Sala pequena, sofá grande', url: 'https://example.com/sala' },
+    },
+  ],
 ];
 /** Only these take words beside them. */
 const captioned = ['image', 'video', 'document'];

@@ -59,10 +59,15 @@ export function setUpDeliveryDrawer(onError) {
   return { take: (delivery) => take(delivery, true) };
 }
 
+function titleOf({ what, status }) {
+  if (what === 'status') return t('whatStatus', { status: t(STATUS_TEXT[status]) });
+  return t(what === 'message' ? 'whatMessage' : 'whatAccount');
+}
+
 function makeRow(delivery, isOpen, onError) {
   const [stateKey, tone] = STATES[delivery.state];
   const first = delivery.events[0];
-  const title = first.what === 'message' ? t('whatMessage') : t('whatStatus', { status: t(STATUS_TEXT[first.status]) });
+  const title = titleOf(first);
   const count = delivery.events.length > 1 ? ` × ${delivery.events.length}` : '';
   const summary = make(
     'summary',

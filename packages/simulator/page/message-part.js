@@ -45,8 +45,23 @@ const makers = {
     );
     return make('span', { class: 'paper' }, makeIcon('pin', 20), words);
   },
+  /** The question stands below as the message's words; what is pressed is this person's vote. */
+  poll: ({ id, poll, author }, onAct) => {
+    if (!poll || author === 'contact') return null;
+    const options = poll.options.map((option) => {
+      const button = make('button', { type: 'button', class: 'btn' }, option);
+      button.addEventListener('click', () => onAct({ type: 'vote', aboutId: id, votes: [option] }));
+      return button;
+    });
+    return make('span', { class: 'lines', role: 'group', 'aria-label': t('partPoll') }, ...options);
+  },
   interactive: ({ interactive }) =>
     interactive.header === null ? null : make('b', { class: 'headline' }, interactive.header),
+  template: (message) => {
+    const { file, template } = message;
+    if (file) return makers[kindOf(file)](message);
+    return template.header === null ? null : make('b', { class: 'headline' }, template.header);
+  },
   contacts: ({ cards }) =>
     make(
       'span',
@@ -62,8 +77,27 @@ const makers = {
     ),
 };
 
-/** What is pressed, below the words: the link, or the choices of a list. Null: nothing. */
-export function makePressed({ interactive }) {
+const kindOf = ({ mime }) => /^(image|video)\//.exec(mime)?.[1] ?? 'document';
+
+/** A template's foot and buttons; an answer that is pressed comes back as a message of this person's. */
+function makeTemplateButtons({ id, template }, onAct) {
+  const foot = template.footer === null ? '' : make('span', { class: 'muted' }, template.footer);
+  const buttons = template.buttons.map(({ kind, text, target }) => {
+    if (kind === 'URL')
+      return make('a', { class: 'press', href: target, target: '_blank', rel: 'noopener noreferrer' }, text);
+    if (kind !== 'QUICK_REPLY') return make('span', { class: 'press', title: target }, text);
+    const button = make('button', { type: 'button', class: 'press' }, text);
+    const choice = { form: 'template', id: text };
+    button.addEventListener('click', () => onAct({ type: 'choice', text, choice, replyTo: id }));
+    return button;
+  });
+  return make('span', { class: 'lines' }, foot, ...buttons);
+}
+
+/** What is pressed, below the words: the link, the choices of a list, a template's buttons. Null: nothing. */
+export function makePressed(message, onAct) {
+  if (message.template) return makeTemplateButtons(message, onAct);
+  const { interactive } = message;
   if (!interactive) return null;
   const foot = interactive.footer === null ? '' : make('span', { class: 'muted' }, interactive.footer);
   if (interactive.kind === 'link') {
@@ -95,8 +129,8 @@ export function makePressed({ interactive }) {
 }
 
 /** The picture, sound, paper, place or cards of a message, or its headline; null for plain text. */
-export function makePart(message) {
-  return makers[message.type]?.(message) ?? null;
+export function makePart(message, onAct) {
+  return makers[message.type]?.(message, onAct) ?? null;
 }
 
 /** What a message is called where there is no room to show it. */

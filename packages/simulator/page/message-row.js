@@ -6,9 +6,12 @@ export const STATUS_TEXT = {
   sent: 'statusSent',
   delivered: 'statusDelivered',
   read: 'statusRead',
+  played: 'statusPlayed',
   failed: 'statusFailed',
 };
-const RANK = ['sent', 'delivered', 'read', 'failed'];
+const RANK = ['sent', 'delivered', 'read', 'played', 'failed'];
+/** Those that every channel tells, for telling them by hand. */
+const TOLD = RANK.filter((status) => status !== 'played');
 
 /** The furthest status a message has, or null. */
 function lastStatus(message) {
@@ -23,7 +26,7 @@ export function isShown(message) {
 
 /** What is done to a message is drawn on it. */
 export function isAct({ type }) {
-  return type === 'reaction' || type === 'edit' || type === 'revoke';
+  return ['reaction', 'edit', 'revoke', 'vote'].includes(type);
 }
 
 /** One message as list rows: the bubble, and under it what can be told of it by hand. */
@@ -35,9 +38,9 @@ export function makeMessageRow(message, { findMessage, findSigns, isManual, onRe
   if (message.replyTo !== null) bubble.append(makeQuote(findMessage(message.replyTo)));
   const words = message.isRevoked ? make('i', {}, t('revoked')) : message.text;
   bubble.append(
-    message.isRevoked ? '' : (makePart(message) ?? ''),
+    message.isRevoked ? '' : (makePart(message, onAct) ?? ''),
     words,
-    (message.isRevoked ? null : makePressed(message)) ?? '',
+    (message.isRevoked ? null : makePressed(message, onAct)) ?? '',
     makeTime(message, isOwn),
   );
   const signs = findSigns(message.id);
@@ -92,7 +95,9 @@ function makeTime(message, isOwn) {
   const time = make('time', { datetime: new Date(message.at).toISOString() }, showTime(message.at));
   const status = isOwn ? lastStatus(message) : null;
   if (status === null) return time;
-  time.append(makeIcon(status === 'sent' ? 'check' : 'checks', 14, status === 'read' ? 'read' : ''));
+  time.append(
+    makeIcon(status === 'sent' ? 'check' : 'checks', 14, status === 'read' || status === 'played' ? 'read' : ''),
+  );
   time.append(make('span', { class: 'sr' }, t(STATUS_TEXT[status])));
   return time;
 }
@@ -100,7 +105,7 @@ function makeTime(message, isOwn) {
 function makeActs(message, onTell) {
   const acts = make('li', { class: 'acts' });
   const told = message.statuses.map((record) => record.status);
-  for (const status of RANK.filter((each) => !told.includes(each))) {
+  for (const status of TOLD.filter((each) => !told.includes(each))) {
     const button = make('button', { type: 'button' }, t(STATUS_TEXT[status]));
     button.addEventListener('click', () => onTell(message, status));
     acts.append(button);

@@ -3,11 +3,14 @@ import { make, makeIconButton } from './elements.js';
 import { makeQuote } from './message-row.js';
 import { t } from './translate.js';
 
+const TYPING_EVERY_MS = 5000;
+const TYPING_ENDS_MS = 4000;
+
 /**
  * A phone's foot: what is answered, the field, and the person's habits. Enter sends; what the
  * simulator refuses stays in the field with the reason under it.
  */
-export function makeComposer({ onSend, onChange }) {
+export function makeComposer({ onSend, onChange, onTyping }) {
   const { form, field } = makeField();
   const answering = makeAnswering(field);
   const refused = make('p', { class: 'refused', role: 'alert', hidden: true });
@@ -15,7 +18,8 @@ export function makeComposer({ onSend, onChange }) {
   const away = make('div', { class: 'away' }, make('span', { class: 'grow' }, t('offline')), goOnline);
   const online = makeHabit('online');
   const reads = makeHabit('readsOnArrival');
-  const habits = make('div', { class: 'habits' }, online.label, reads.label);
+  const business = makeHabit('asBusiness');
+  const habits = make('div', { class: 'habits' }, online.label, reads.label, business.label);
   const attach = makeAttachMenu({
     takeCaption: () => {
       const text = field.value;
@@ -25,10 +29,11 @@ export function makeComposer({ onSend, onChange }) {
     onSend: (content) => orRefuse(() => (typeof content === 'function' ? content() : deliver(content))),
   });
   const row = make('div', { class: 'composer-row' }, attach, form);
+  switchSides(business.input, { attach, field, answering });
   const element = make('footer', {}, answering.element, row, away, refused, habits);
 
   const deliver = async (content) => {
-    await onSend(content, answering.current());
+    await onSend(content, answering.current(), business.input.checked);
     answering.set(null);
   };
   const orRefuse = async (act) => {
@@ -50,6 +55,7 @@ export function makeComposer({ onSend, onChange }) {
     field.value = '';
     if (!(await orRefuse(() => deliver({ type: 'text', text })))) field.value = text;
   });
+  field.addEventListener('input', makeTypingTeller(onTyping));
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') answering.set(null);
   });
@@ -64,6 +70,36 @@ export function makeComposer({ onSend, onChange }) {
     away.hidden = contact.isOnline;
   };
   return { element, update, answer: answering.set };
+}
+
+/** Tells that somebody types at most every five seconds, and that they stopped. */
+function makeTypingTeller(onTyping) {
+  let saidAt = 0;
+  let stop = null;
+  const end = () => {
+    saidAt = 0;
+    onTyping('paused');
+  };
+  return () => {
+    clearTimeout(stop);
+    if (Date.now() - saidAt >= TYPING_EVERY_MS) {
+      saidAt = Date.now();
+      onTyping('composing');
+    }
+    stop = setTimeout(end, TYPING_ENDS_MS);
+  };
+}
+
+/** On the business's own phone there are words only, and they answer nothing. */
+function switchSides(input, { attach, field, answering }) {
+  input.addEventListener('change', () => {
+    attach.hidden = input.checked;
+    answering.set(null);
+    const label = t(input.checked ? 'writeAsBusiness' : 'writeAs');
+    field.setAttribute('aria-label', label);
+    field.placeholder = label;
+    field.focus();
+  });
 }
 
 function makeField() {

@@ -22,12 +22,16 @@ export function makePhoneOptions({ onChange, onChoosePhone, onHide }) {
   const readReceipts = make('input', { type: 'checkbox', role: 'switch', class: 'switch' });
   readReceipts.addEventListener('change', () => onChange({ hasReadReceipts: readReceipts.checked }));
 
+  const hidesNumber = make('input', { type: 'checkbox', role: 'switch', class: 'switch' });
+  hidesNumber.addEventListener('change', () => onChange({ hidesNumber: hidesNumber.checked }));
+
   const numbers = make('select', { class: 'select' });
   const numbersLabel = make('label', { class: 'lbl' }, t('businessNumber'), numbers);
   numbers.addEventListener('change', () => onChoosePhone(numbers.value));
 
   const panel = make('div', { class: 'opts-panel' }, make('label', { class: 'lbl' }, t('receipts'), receipts));
   panel.append(numbersLabel, make('label', { class: 'check' }, readReceipts, t('readReceipts')));
+  panel.append(make('label', { class: 'check' }, hidesNumber, t('hidesNumber')));
   if (onHide !== null) {
     const hide = make('button', { type: 'button', class: 'btn' }, t('hide'));
     hide.addEventListener('click', onHide);
@@ -44,6 +48,7 @@ export function makePhoneOptions({ onChange, onChoosePhone, onHide }) {
   const update = (contact, phones, phoneNumberId) => {
     receipts.value = contact.receipts?.mode ?? '';
     readReceipts.checked = contact.hasReadReceipts;
+    hidesNumber.checked = contact.hidesNumber === true;
     numbersLabel.hidden = phones.length < 2;
     numbers.replaceChildren(...phones.map((phone) => new Option(phone.verifiedName, phone.phoneNumberId)));
     numbers.value = phoneNumberId ?? '';

@@ -16,6 +16,7 @@ export class PhoneView {
   #rows = new Map();
   #typing = new Map();
   #isChatOpen = false;
+  #isTypedHere = false;
   #list = make('ol', {});
   #log = make('div', { class: 'log', role: 'log', tabindex: '0', 'aria-label': t('conversation') }, this.#list);
   #name = make('h2', { class: 'ell' });
@@ -36,8 +37,10 @@ export class PhoneView {
       onHide: isAlone ? null : () => onHide(contact.id),
     });
     this.#composer = makeComposer({
-      onSend: (content, answered) => this.#send(content, answered),
+      onSend: (content, answered, isBusiness) =>
+        isBusiness ? this.#writeAsBusiness(content.text) : this.#send(content, answered),
       onChange: (changes) => this.#change(changes),
+      onTyping: (state) => this.#tellTyping(state),
     });
     const who = make('div', { class: 'grow' }, this.#name, this.#number);
     const header = make('header', {}, this.#avatar, who, this.#options.element);
@@ -72,7 +75,8 @@ export class PhoneView {
   }
 
   takeMessage(message) {
-    if (message.contactId !== this.#contact.id || message.phoneNumberId !== this.#phoneNumberId) return;
+    const isOfChat = message.contactId === this.#contact.id && message.phoneNumberId === this.#phoneNumberId;
+    if (!isOfChat || message.groupId) return;
     const isNew = !this.#messages.has(message.id);
     this.#messages.set(message.id, message);
     if (isNew) this.#stopTyping(message.author);
@@ -85,6 +89,8 @@ export class PhoneView {
   takeTyping({ contactId, phoneNumberId, who, until }) {
     if (contactId !== this.#contact.id || phoneNumberId !== this.#phoneNumberId) return;
     this.#stopTyping(who);
+    // Who types here sees what they type.
+    if (until <= Date.now() || (who === 'contact' && this.#isTypedHere)) return;
     const dots = make('span', { class: 'typing' }, t('typing'), make('i', {}), make('i', {}), make('i', {}));
     const row = make('li', { class: who === 'contact' ? 'me' : 'you' }, dots);
     const timer = setTimeout(() => this.#stopTyping(who), until - Date.now());
@@ -128,10 +134,25 @@ export class PhoneView {
     await this.#orTell(() => api.putContact({ id: this.#contact.id, ...changes }));
   }
 
+  /** Only WhatsApp web carries it. */
+  async #tellTyping(state) {
+    const phone = this.#phones.find((each) => each.phoneNumberId === this.#phoneNumberId);
+    if (phone?.channel !== 'whatsapp-web') return;
+    this.#isTypedHere = state === 'composing';
+    await this.#orTell(() => api.typing(this.#contact.id, { phoneNumberId: phone.phoneNumberId, state }));
+  }
+
   async #send(content, answered) {
     if (this.#phoneNumberId === null) throw new Error(t('noPhones'));
     const replyTo = answered === null ? {} : { replyTo: answered.id };
     await api.send(this.#contact.id, { ...content, phoneNumberId: this.#phoneNumberId, ...replyTo });
+  }
+
+  /** As the business, on its own phone: the server only hears of it. */
+  async #writeAsBusiness(text) {
+    const phone = this.#phones.find((each) => each.phoneNumberId === this.#phoneNumberId);
+    if (phone === undefined) throw new Error(t('noPhones'));
+    await api.writeAsBusiness(phone, this.#contact.id, text);
   }
 
   async #orTell(act) {

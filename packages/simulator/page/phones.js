@@ -4,6 +4,7 @@ import { byId } from './elements.js';
 import { setUpMailDrawer } from './mail-drawer.js';
 import { setUpNetwork } from './network-choice.js';
 import { setUpNewContact } from './new-contact.js';
+import { setUpPairing } from './pair-device.js';
 import { PhoneView } from './phone-view.js';
 import { fillTexts, t } from './translate.js';
 
@@ -194,6 +195,7 @@ function setUpControls() {
     if (isAlone) for (const view of views.values()) void view.setChatOpen(!document.hidden);
   });
   setUpNewContact((contact) => show(contact, true));
+  setUpPairing((text) => notify(text));
   void setUpNetwork(notify);
 }
 

@@ -1,11 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { type BurstOrder, runBurst } from './burst.ts';
-import { flag, integer, optional, pathText, queryInteger, queryText, RequestError, shape, text } from './checks.ts';
+import {
+  flag,
+  integer,
+  oneOf,
+  optional,
+  pathText,
+  queryInteger,
+  queryText,
+  RequestError,
+  shape,
+  text,
+} from './checks.ts';
+import { writeOnBusinessPhone } from './cloud-coexistence.ts';
 import { resolvePhone, writeFromContact } from './contact-messages.ts';
 import { checkSend, readContactPart } from './contact-parts.ts';
 import type { Sim } from './context.ts';
-import type { Contact, Message } from './model.ts';
+import { isMessagingPhone } from './messaging-accounts.ts';
+import { writeElsewhere } from './messaging-send.ts';
+import type { Contact, Message, Phone } from './model.ts';
 import { checkContact, putContact } from './seed-world.ts';
+import { getGroup } from './whatsapp-web/groups.ts';
 
 const checkBurst = shape({
   phoneNumberId: text({ max: 32 }),
@@ -14,6 +29,12 @@ const checkBurst = shape({
   concurrency: optional(integer({ min: 1, max: 256 })),
   firstContact: optional(integer({ min: 1, max: 1_000_000 })),
   atOnce: optional(flag()),
+});
+
+const checkEcho = shape({
+  text: optional(text({ max: 4096 })),
+  aboutId: optional(text({ max: 300 })),
+  act: optional(oneOf(['edit', 'revoke'])),
 });
 
 const MAX_BURST = 200_000;
@@ -47,9 +68,9 @@ export function registerContactRoutes(app: FastifyInstance, sim: Sim): void {
     const contact = getContact(sim, request.params);
     const order = checkSend(request.body, 'body');
     const phone = resolvePhone(sim.world, contact.id, order.phoneNumberId ?? order.to ?? null);
-    const content = { text: order.text ?? '', replyTo: order.replyTo ?? null };
+    if (order.groupId !== undefined) checkMember(sim, contact, phone, order.groupId);
     return writeFromContact(sim, contact, phone, {
-      ...content,
+      ...wordsOf(order),
       part: await readContactPart(sim, { contact, phone }, order),
     });
   });
@@ -69,6 +90,13 @@ export function registerContactRoutes(app: FastifyInstance, sim: Sim): void {
   app.post('/sim/phones/:phoneNumberId/chats/:contactId/close', async (request) =>
     setChatOpen(sim, request.params, false),
   );
+  app.post('/sim/phones/:phoneNumberId/chats/:contactId/echo', async (request) => {
+    const { phone, contact } = getChat(sim, request.params);
+    const order = checkEcho(request.body, 'body');
+    if (phone.channel === 'whatsapp-web') throw new RequestError(409, 'use POST /sim/wa/numbers/{phoneNumberId}/echo');
+    if (!isMessagingPhone(phone)) return writeOnBusinessPhone(sim, phone, contact, order);
+    return writeElsewhere(sim, phone, contact, text({ max: 2000 })(order.text, 'text'));
+  });
 }
 
 function getContact(sim: Sim, params: unknown): Contact {
@@ -78,10 +106,26 @@ function getContact(sim: Sim, params: unknown): Contact {
   return contact;
 }
 
-function setChatOpen(sim: Sim, params: unknown, isOpen: boolean): { isOpen: boolean } {
+function wordsOf({ text: words, poll, replyTo, groupId, by, hoursAgo }: ReturnType<typeof checkSend>) {
+  const when = hoursAgo === undefined ? {} : { hoursAgo };
+  return { text: words ?? poll?.question ?? '', replyTo: replyTo ?? null, groupId, by, ...when };
+}
+
+function checkMember(sim: Sim, contact: Contact, phone: Phone, groupId: string): void {
+  const group = getGroup(sim, groupId);
+  const isIn = group.phoneNumberId === phone.phoneNumberId && group.contactIds.includes(contact.id);
+  if (!isIn) throw new RequestError(409, `${contact.name} is not in ${group.subject} of this number`);
+}
+
+function getChat(sim: Sim, params: unknown): { phone: Phone; contact: Contact } {
   const phone = sim.world.phones.get(pathText(params, 'phoneNumberId'));
   const contact = sim.world.contacts.get(pathText(params, 'contactId'));
   if (phone === undefined || contact === undefined) throw new RequestError(404, 'no such chat');
+  return { phone, contact };
+}
+
+function setChatOpen(sim: Sim, params: unknown, isOpen: boolean): { isOpen: boolean } {
+  const { phone, contact } = getChat(sim, params);
   sim.world.setChatOpen(phone.phoneNumberId, contact.id, isOpen);
   if (isOpen) sim.receipts.chatOpened(phone.phoneNumberId, contact.id);
   return { isOpen };

@@ -103,7 +103,7 @@ function describeHealth(sim: Sim): Health {
 }
 
 function countPending(sim: Sim): number {
-  return sim.sender.pending + sim.receipts.pending;
+  return sim.sender.pending + sim.receipts.pending + sim.web.pending;
 }
 
 /** Nothing waits to be told to the business, and no receipt is still to come. */
@@ -119,6 +119,7 @@ async function resetAll(sim: Sim): Promise<{ ok: true }> {
   sim.receipts.clear();
   sim.sender.clear();
   sim.faults.clear();
+  sim.web.clear();
   sim.world.clear();
   await sim.journal.append({ kind: 'reset' });
   sim.feed.publish({ name: 'reset', data: {} });

@@ -31,6 +31,8 @@ export function registerRecordRoutes(app: FastifyInstance, sim: Sim): void {
     const message = getMessage(sim, request.params);
     const { status, code } = checkStatusOrder(request.body, 'body');
     if (message.author !== 'business') throw new RequestError(409, 'only messages of the business have receipts');
+    const isWeb = sim.world.phones.get(message.phoneNumberId)?.channel === 'whatsapp-web';
+    if (status === 'played' && !isWeb) throw new RequestError(409, 'this channel does not tell what was played');
     const eventId = await sim.receipts.emit(message, { status, at: Date.now(), code });
     if (eventId === null) throw new RequestError(409, `the message is ${status} already`);
     return { eventId };

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { registerCloudRoutes } from './admin-cloud.ts';
 import { registerContactRoutes } from './admin-contacts.ts';
 import { registerControlRoutes } from './admin-control.ts';
 import { registerEventRoute } from './admin-events.ts';
 import { registerFileRoutes } from './admin-files.ts';
 import { registerRecordRoutes } from './admin-records.ts';
+import { registerTemplateRecords } from './admin-templates.ts';
+import { registerWhatsAppWebRoutes } from './admin-whatsapp-web.ts';
 import { RequestError } from './checks.ts';
 import type { Sim } from './context.ts';
 
@@ -12,8 +15,11 @@ export async function registerAdminRoutes(app: FastifyInstance, sim: Sim): Promi
   await app.register((admin, _options, done) => {
     admin.setErrorHandler((error, request, reply) => answerError(sim, error, request, reply));
     registerContactRoutes(admin, sim);
+    registerCloudRoutes(admin, sim);
     registerControlRoutes(admin, sim);
     registerRecordRoutes(admin, sim);
+    registerTemplateRecords(admin, sim);
+    registerWhatsAppWebRoutes(admin, sim);
     registerEventRoute(admin, sim);
     void admin.register((files, _filesOptions, filesDone) => {
       registerFileRoutes(files, sim);

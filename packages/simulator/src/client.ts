@@ -1,7 +1,8 @@
 import type { Health } from './admin-control.ts';
 import type { BurstOrder, BurstResult } from './burst.ts';
+import { type CloudClient, cloudCalls } from './cloud-client.ts';
 import type { WrittenMessage } from './contact-messages.ts';
-import type { CardInput, ChoiceInput, PlaceInput, ReferralInput } from './contact-parts.ts';
+import type { CardInput, ChoiceInput, PlaceInput, PollInput, ReferralInput } from './contact-parts.ts';
 import type { DeliverySummary } from './deliveries.ts';
 import { type Call, type ExpectedMail, type ExpectedSend, expectMail, expectSent } from './expectations.ts';
 import type { FaultInput, FaultRule } from './fault-rules.ts';
@@ -11,7 +12,10 @@ import type { Contact, FileKind, Mail, Message, ReceiptPlan, ReceiptStatus } fro
 import type { OutboxItem } from './outbox.ts';
 import type { ScenarioStart } from './scenarios.ts';
 import type { ContactInput, SeedInput, SeedResult } from './seed-world.ts';
+import type { TemplateChange } from './template-changes.ts';
+import type { Template } from './templates.ts';
 import type { DeliverySettings } from './webhook-queue.ts';
+import { type WhatsAppWebClient, whatsAppWebCalls } from './whatsapp-web-client.ts';
 
 /** What a contact sends besides text: a sample by name, or bytes of the caller's own. */
 export type SentByContact =
@@ -23,12 +27,31 @@ export type SentByContact =
       name?: string;
       text?: string;
       voice?: boolean;
+      viewOnce?: boolean;
+      by?: 'phone' | 'lid';
+      groupId?: string;
     }
   | { type: 'location'; place: PlaceInput }
   | { type: 'contacts'; cards: CardInput[] }
   /** Presses a button or a row: `text` is what it says. */
   | { type: 'choice'; text: string; choice: ChoiceInput; replyTo?: string }
-  | { type: 'text'; text: string; referral: ReferralInput }
+  | {
+      type: 'text';
+      text: string;
+      referral?: ReferralInput;
+      replyTo?: string;
+      by?: 'phone' | 'lid';
+      groupId?: string;
+      forwards?: number;
+      /** On Instagram, about a story. */
+      story?: 'reply' | 'mention';
+      /** Something that is passed on, on Messenger and Instagram. */
+      share?: { title: string; url: string };
+      /** Wrote so long ago. */
+      hoursAgo?: number;
+    }
+  | { type: 'poll'; poll: PollInput; groupId?: string }
+  | { type: 'vote'; aboutId: string; votes: string[]; by?: 'phone' | 'lid' }
   /** Calls, and nobody answers. */
   | { type: 'call' }
   /** Without `text` the last sign is taken back. */
@@ -48,6 +71,8 @@ export type SimulatedContact = {
   messages(phoneNumberId?: string): Promise<Message[]>;
   opensChat(phoneNumberId: string): Promise<void>;
   closesChat(phoneNumberId: string): Promise<void>;
+  /** The business writes to this person elsewhere: in the inbox of its page. */
+  isWrittenTo(phoneNumberId: string, text: string): Promise<WrittenMessage>;
 };
 
 export type SimulatorClient = {
@@ -81,9 +106,16 @@ export type SimulatorClient = {
     order: Pick<BurstOrder, 'phoneNumberId' | 'contacts' | 'messagesPerContact'> & Partial<BurstOrder>,
   ): Promise<BurstResult>;
   scenario(name: 'newcomer', phoneNumberId?: string): Promise<ScenarioStart>;
+  /** Makes a template of a business account, or does to one what reviewers and time do. */
+  template(change: TemplateChange): Promise<Template>;
+  /** Deletes one at the platform. */
+  removeTemplate(which: { wabaId: string; name: string }): Promise<void>;
   /** All lines from byte position `since` (0) to the end. */
   journal(since?: number): Promise<JournalLine[]>;
   log(): Promise<LogLine[]>;
+  /** The WhatsApp-web double. */
+  wa: WhatsAppWebClient;
+  cloud: CloudClient;
 };
 
 function createCall(url: string): Call {
@@ -115,6 +147,8 @@ export function simulatorClient(url: string): SimulatorClient {
     contact: (name) => contactCalls(call, name, contacts, (bytes, mime, file) => addBytes(url, bytes, mime, file)),
     expectSent: (expected) => expectSent(call, expected, taken),
     mediaBytes: (mediaId) => readBytes(url, mediaId),
+    wa: whatsAppWebCalls(call),
+    cloud: cloudCalls(call),
     expectMail: (expected) => expectMail(call, expected, takenMails),
   };
 }
@@ -161,7 +195,9 @@ type ControlNames =
   | 'deliverySettings'
   | 'webhookTarget'
   | 'burst'
-  | 'scenario';
+  | 'scenario'
+  | 'template'
+  | 'removeTemplate';
 
 function controlCalls(call: Call): Pick<SimulatorClient, ControlNames> {
   return {
@@ -183,6 +219,10 @@ function controlCalls(call: Call): Pick<SimulatorClient, ControlNames> {
       await call('POST', '/sim/webhook-target', { url, ...options });
     },
     burst: (order) => call('POST', '/sim/burst', order),
+    template: async (change) => (await call<{ template: Template }>('POST', '/sim/templates', change)).template,
+    removeTemplate: async (which) => {
+      await call('POST', '/sim/templates/remove', which);
+    },
     scenario: (name, phoneNumberId) => call('POST', '/sim/scenario', { name, phoneNumberId }),
   };
 }
@@ -221,6 +261,8 @@ function contactCalls(
     },
     opensChat: (phoneNumberId) => turnChat(phoneNumberId, 'open'),
     closesChat: (phoneNumberId) => turnChat(phoneNumberId, 'close'),
+    isWrittenTo: async (phoneNumberId, text) =>
+      call('POST', `/sim/phones/${phoneNumberId}/chats/${encodeURIComponent((await get()).id)}/echo`, { text }),
   };
 }
 

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { type Check, flag, list, nullable, oneOf, optional, RequestError, shape, text } from './checks.ts';
+import { type Check, flag, integer, list, nullable, oneOf, optional, RequestError, shape, text } from './checks.ts';
+import { isOfChat } from './contact-messages.ts';
 import type { Sim } from './context.ts';
 import {
   type Card,
@@ -10,6 +12,7 @@ import {
   type MessagePart,
   type Phone,
   type Place,
+  type Poll,
   type Referral,
   textPart,
 } from './model.ts';
@@ -45,6 +48,8 @@ const TYPES = [
   'reaction',
   'edit',
   'revoke',
+  'poll',
+  'vote',
 ] as const;
 const FOLDER = path.join(import.meta.dirname, '..', 'samples');
 const FIRST_SAMPLE: Readonly<Record<FileKind, string>> = {
@@ -88,6 +93,14 @@ const checkReferral: Check<ReferralInput> = shape({
   mediaType: optional(oneOf(['image', 'video'])),
 });
 
+export type PollInput = { question: string; options: string[]; selectable?: number };
+const option = text({ max: 100 });
+const checkPoll = shape({
+  question: text({ max: 255 }),
+  options: list(option, 12),
+  selectable: optional(integer({ min: 0, max: 12 })),
+});
+
 /** The body of POST /sim/contacts/{id}/send. */
 export const checkSend = shape({
   phoneNumberId: optional(text({ max: 32 })),
@@ -104,6 +117,16 @@ export const checkSend = shape({
   aboutId: optional(text({ max: 300 })),
   choice: optional(checkChoice),
   referral: optional(checkReferral),
+  poll: optional(checkPoll),
+  votes: optional(list(option, 12)),
+  viewOnce: optional(flag()),
+  forwards: optional(integer({ min: 1, max: 1000 })),
+  by: optional(oneOf(['phone', 'lid'])),
+  groupId: optional(text({ max: 64 })),
+  story: optional(oneOf(['reply', 'mention'])),
+  share: optional(shape({ title: text({ max: 300 }), url: text({ max: 2000 }) })),
+  /** Written so long ago: windows for answers run from then. */
+  hoursAgo: optional(integer({ min: 0, max: 8760 })),
 });
 type ContactOrder = ReturnType<typeof checkSend>;
 
@@ -113,11 +136,31 @@ export async function readContactPart(
   { contact, phone }: { contact: Contact; phone: Phone },
   order: ContactOrder,
 ): Promise<MessagePart> {
+  refuseForeignKinds(phone, order);
+  const part = await readPart(sim, { contact, phone }, order);
+  const { viewOnce, forwards } = order;
+  return {
+    ...part,
+    ...(viewOnce === true ? { isViewOnce: true } : {}),
+    ...(forwards === undefined ? {} : { forwards }),
+  };
+}
+
+async function readPart(
+  sim: Sim,
+  { contact, phone }: { contact: Contact; phone: Phone },
+  order: ContactOrder,
+): Promise<MessagePart> {
   switch (order.type) {
     case undefined:
     case 'text':
       if (order.text === undefined) throw new RequestError(400, 'body.text must be a text');
-      return { ...textPart, referral: order.referral === undefined ? null : referralOf(order.referral) };
+      return {
+        ...textPart,
+        referral: order.referral === undefined ? null : referralOf(order.referral),
+        story: order.story,
+        share: order.share,
+      };
     case 'choice': {
       if (order.choice === undefined || order.text === undefined)
         throw new RequestError(400, 'body.choice and body.text: what was pressed, and what it says');
@@ -131,6 +174,10 @@ export async function readContactPart(
     case 'edit':
     case 'revoke':
       return { ...textPart, type: order.type, aboutId: findSubject(sim, { contact, phone }, order) };
+    case 'poll':
+      return { ...textPart, type: 'poll', poll: pollOf(phone, order.poll) };
+    case 'vote':
+      return readVote(sim, { contact, phone }, order);
     case 'location':
       if (order.place === undefined) throw new RequestError(400, 'body.place must be an object');
       return { ...textPart, type: 'location', place: placeOf(order.place) };
@@ -143,15 +190,42 @@ export async function readContactPart(
   }
 }
 
+/** What an application of another channel has no button for. */
+function refuseForeignKinds({ messaging }: Phone, { type, story, share }: ContactOrder): void {
+  const channel = messaging?.channel ?? 'whatsapp';
+  const isForeign =
+    channel === 'whatsapp'
+      ? story !== undefined || share !== undefined
+      : type === 'contacts' || type === 'call' || (channel === 'instagram' && type === 'location');
+  if (isForeign) throw new RequestError(409, `${channel} has no ${story ?? type}`);
+}
+
 /** Reactions are on anything of the chat; people change and take back what they wrote. */
 function findSubject(sim: Sim, { contact, phone }: { contact: Contact; phone: Phone }, order: ContactOrder): string {
   const subject = order.aboutId === undefined ? undefined : sim.world.messages.get(order.aboutId);
-  const isOfChat = subject?.contactId === contact.id && subject.phoneNumberId === phone.phoneNumberId;
-  if (subject === undefined || !isOfChat) throw new RequestError(404, `no message ${order.aboutId} in this chat`);
-  if (order.type !== 'reaction' && subject.author !== 'contact')
+  if (subject === undefined || !isOfChat(subject, contact, phone, order.groupId))
+    throw new RequestError(404, `no message ${order.aboutId} in this chat`);
+  const isTheirs = subject.author === 'contact' && subject.contactId === contact.id;
+  if ((order.type === 'edit' || order.type === 'revoke') && !isTheirs)
     throw new RequestError(409, 'only messages of their own are changed and taken back');
   if (order.type === 'edit' && order.text === undefined) throw new RequestError(400, 'body.text must be a text');
   return subject.id;
+}
+
+function pollOf(phone: Phone, poll: PollInput | undefined): Poll {
+  if (phone.channel !== 'whatsapp-web') throw new RequestError(409, 'polls are of WhatsApp web only');
+  if (poll === undefined || poll.options.length < 2) throw new RequestError(400, 'body.poll needs two options');
+  const { question, options, selectable = 1 } = poll;
+  return { question, options, selectable, secret: randomBytes(32).toString('base64') };
+}
+
+/** Votes of nothing take the last vote back. */
+function readVote(sim: Sim, who: { contact: Contact; phone: Phone }, order: ContactOrder): MessagePart {
+  const aboutId = findSubject(sim, who, order);
+  const known = sim.world.messages.get(aboutId)?.poll?.options ?? [];
+  const odd = (order.votes ?? []).find((vote) => !known.includes(vote));
+  if (odd !== undefined) throw new RequestError(400, `${odd} is not an option of ${aboutId}`);
+  return { ...textPart, type: 'vote', aboutId, votes: order.votes ?? [] };
 }
 
 const referralOf = ({ headline, body, sourceUrl, mediaType }: ReferralInput): Referral => ({
@@ -179,7 +253,9 @@ async function readFilePart(sim: Sim, phone: Phone, order: ContactOrder, type: F
   const media = await findFile(sim, phone, order, type);
   const isVoice = type === 'audio' && (order.voice ?? media.mime === 'audio/ogg');
   const { id: mediaId, mime, sha256, size } = media;
-  return { ...textPart, type, file: { mediaId, mime, sha256, size, name: order.name ?? media.name, isVoice } };
+  const name = order.name ?? media.name;
+  const url = `${sim.origin.url}/cdn/${mediaId}/${encodeURIComponent((name ?? 'file').toWellFormed())}`;
+  return { ...textPart, type, file: { mediaId, mime, sha256, size, name, isVoice, url } };
 }
 
 /** The file that was added before, else a sample; from now on the business's token opens it. */

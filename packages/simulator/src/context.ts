@@ -7,10 +7,11 @@ import type { MediaStore } from './media-store.ts';
 import type { Receipts } from './receipts.ts';
 import type { Scenarios } from './scenarios.ts';
 import type { WebhookSender } from './webhook-sender.ts';
+import type { WhatsAppWeb } from './whatsapp-web/whatsapp-web.ts';
 import type { World } from './world.ts';
 
 /** The Meta app under which everything runs, and what makes this run repeatable. */
-export type Identity = { appSecret: string; verifyToken: string; seed: string; boot: number };
+export type Identity = { appId: string; appSecret: string; verifyToken: string; seed: string; boot: number };
 
 /** The parts of one running simulator. */
 export type Sim = {
@@ -25,4 +26,7 @@ export type Sim = {
   sender: WebhookSender;
   receipts: Receipts;
   scenarios: Scenarios;
+  web: WhatsAppWeb;
+  /** Where this simulator is reached; known once it listens. */
+  origin: { url: string };
 };

@@ -27,7 +27,12 @@ const TITLES: Readonly<Record<number, string>> = {
   131053: 'Media upload error',
   131056: '(Business Account, Consumer Account) pair rate limit hit',
   131057: 'Account in maintenance mode',
+  132000: 'Template parameter count mismatch',
   132001: 'Template does not exist',
+  132012: 'Template parameter format mismatch',
+  132015: 'Template is paused',
+  132016: 'Template is disabled',
+  132018: 'Template parameters are not valid',
   133010: 'Phone number not registered',
 };
 

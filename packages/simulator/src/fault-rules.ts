@@ -4,10 +4,11 @@ type FaultField = 'ms' | 'maxMs' | 'status' | 'code' | 'subcode' | 'message' | '
 
 /**
  * scope `call`: strikes answers to the business's calls; `media`: strikes the fetching of a contact's file; `event`: strikes
- * an event when it is made; `attempt`: strikes one delivery attempt. `ms` is the default of the field of that name.
+ * an event when it is made; `attempt`: strikes one delivery attempt; `session`: strikes a device of the WhatsApp-web
+ * double. `ms` is the default of the field of that name.
  */
 type KindFacts = {
-  scope: 'call' | 'media' | 'event' | 'attempt';
+  scope: 'call' | 'media' | 'event' | 'attempt' | 'session';
   isAfterAccept: boolean;
   fields: readonly FaultField[];
   ms: number;
@@ -23,6 +24,10 @@ function media(fields: readonly FaultField[] = [], ms = 0): KindFacts {
 
 function webhook(scope: 'event' | 'attempt', fields: readonly FaultField[] = [], ms = 0): KindFacts {
   return { scope, isAfterAccept: false, fields, ms };
+}
+
+function session(fields: readonly FaultField[] = []): KindFacts {
+  return { scope: 'session', isAfterAccept: false, fields, ms: 0 };
 }
 
 /** Every fault there is. See README, "Faults". */
@@ -52,6 +57,15 @@ export const faultKinds = {
   wrongSignature: webhook('attempt'),
   missingSignature: webhook('attempt'),
   loseAttempt: webhook('attempt'),
+  ackMissing: session(),
+  ackError: session(['code']),
+  dropBeforeAccept: session(),
+  dropAfterAccept: session(),
+  closeSession: session(['code']),
+  muteSession: session(),
+  refuseLogin: session(['code']),
+  lidOnly: session(),
+  undecryptable: session(),
 } as const satisfies Record<string, KindFacts>;
 
 export type FaultKind = keyof typeof faultKinds;
@@ -92,6 +106,12 @@ export type FaultInput = { kind: FaultKind } & Partial<
   };
 
 const HOUR_MS = 3_600_000;
+const DEFAULT_CODES: Partial<Record<FaultKind, number>> = {
+  rateLimit: 130429,
+  ackError: 463,
+  closeSession: 503,
+  refuseLogin: 401,
+};
 
 const readFields = shape({
   kind: oneOf(Object.keys(faultKinds) as FaultKind[]),
@@ -145,7 +165,7 @@ const readFault: Check<ParsedFault> = (value, where) => {
     ms,
     maxMs: given.maxMs ?? ms,
     status: given.status ?? (given.kind === 'errorCode' ? 400 : 500),
-    code: given.code ?? (given.kind === 'rateLimit' ? 130429 : 131000),
+    code: given.code ?? DEFAULT_CODES[given.kind] ?? 131000,
     subcode: given.subcode ?? null,
     message: given.message ?? null,
     retryAfter: given.retryAfter ?? 1,

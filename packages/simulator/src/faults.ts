@@ -7,7 +7,7 @@ export type FaultTarget = {
   phoneNumberId: string;
   names: readonly string[];
   call: 'send' | 'read' | 'upload' | null;
-  what: 'message' | 'status' | null;
+  what: 'message' | 'status' | 'account' | null;
 };
 
 /** A rule that strikes. `ms` is drawn between the rule's ms and maxMs, `share` is a seeded fraction. */
@@ -78,5 +78,5 @@ function matches(rule: FaultRule, target: FaultTarget): boolean {
   if (rule.to !== null && !target.names.includes(rule.to)) return false;
   const { scope } = faultKinds[rule.kind];
   if (scope === 'call') return rule.call === 'any' || rule.call === target.call;
-  return scope === 'media' || rule.what === 'any' || rule.what === target.what;
+  return scope === 'media' || scope === 'session' || rule.what === 'any' || rule.what === target.what;
 }

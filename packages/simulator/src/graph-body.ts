@@ -46,7 +46,7 @@ function readSend(body: Record<string, unknown>): SendOrder {
   const recipientType = body.recipient_type;
   if (recipientType !== undefined && recipientType !== 'individual')
     throw invalid('Param recipient_type must be one of {INDIVIDUAL}.');
-  const to = readRecipient(body.to);
+  const to = readRecipient(body);
   return {
     call: 'send',
     ...to,
@@ -56,11 +56,20 @@ function readSend(body: Record<string, unknown>): SendOrder {
   };
 }
 
-function readRecipient(value: unknown): { input: string; digits: string } {
+/** Where both are given, the number counts. */
+function readRecipient({
+  to: value,
+  recipient,
+}: Record<string, unknown>): Pick<SendOrder, 'input' | 'digits' | 'userId'> {
+  if ((value === undefined || value === '') && recipient !== undefined) {
+    if (typeof recipient !== 'string' || !/^[A-Z]{2}\.[A-Za-z0-9.]{1,128}$/.test(recipient))
+      throw wrong('recipient must be a business-scoped user id.');
+    return { input: recipient, digits: recipient, userId: recipient };
+  }
   if (value === undefined || value === '') throw missing('to');
   const digits = typeof value === 'string' ? readDigits(value) : null;
   if (typeof value !== 'string' || digits === null) throw wrong('to must be a telephone number with its country code.');
-  return { input: value, digits };
+  return { input: value, digits, userId: null };
 }
 
 function readContent(body: Record<string, unknown>): Pick<SendOrder, 'text' | 'content'> {

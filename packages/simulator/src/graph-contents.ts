@@ -2,6 +2,7 @@ import { isRecord } from './checks.ts';
 import { invalid, missing, wrong } from './graph-errors.ts';
 import { readInteractive } from './graph-interactive.ts';
 import type { OrderedContent, SendOrder } from './graph-orders.ts';
+import { readTemplate } from './graph-templates.ts';
 import type { Card, FileKind } from './model.ts';
 
 const FILE_KINDS: readonly FileKind[] = ['image', 'audio', 'video', 'document', 'sticker'];
@@ -19,6 +20,7 @@ export function readOtherContent(type: unknown, body: Record<string, unknown>): 
   if (type === 'reaction') return readReaction(body.reaction);
   if (type === 'contacts') return { text: '', content: readCards(body.contacts) };
   if (type === 'interactive') return readInteractive(body.interactive);
+  if (type === 'template') return readTemplate(body.template);
   return null;
 }
 

@@ -4,6 +4,7 @@ import type { ReadOrder, SendOrder } from './graph-orders.ts';
 import { readPart, type SentPart } from './graph-parts.ts';
 import type { Contact, Message, Phone } from './model.ts';
 import { onlyDigits } from './phone-numbers.ts';
+import { receiverOf } from './webhook-events.ts';
 
 const TYPING_MS = 25_000;
 
@@ -15,19 +16,25 @@ export async function acceptSend(sim: Sim, phone: Phone, order: SendOrder, fault
   if (order.digits === onlyDigits(phone.displayNumber)) {
     throw new GraphError(131021, { details: 'Sender and recipient phone numbers are the same.' });
   }
-  const contact = sim.world.findContactByNumber(order.digits);
-  if (contact !== null) await learnTypedForm(sim, contact, order.digits);
-  const { part, refusal } = await readPart(sim, phone, order);
-  const message = createMessage(sim, phone, contact, order, { part, refusal });
+  const { userId } = order;
+  const contact = userId === null ? sim.world.findContactByNumber(order.digits) : sim.world.findContactByUserId(userId);
+  if (contact !== null && userId === null) await learnTypedForm(sim, contact, order.digits);
+  const message = createMessage(sim, phone, contact, order, await readPart(sim, phone, order));
   await sim.journal.append({ kind: 'outbound', message, faults: faultTags });
   sim.world.addMessage(message);
   sim.feed.publish({ name: 'message', data: message });
   await sim.receipts.tellBeforeResponse(message);
   sim.receipts.schedule(message);
-  const waId = contact?.waId ?? order.digits;
+  const { number, userId: known } = receiverOf(contact ?? undefined, order.digits);
   return {
     messaging_product: 'whatsapp',
-    contacts: [{ input: order.input, wa_id: waId }],
+    contacts: [
+      {
+        input: order.input,
+        ...(number === null ? {} : { wa_id: number }),
+        ...(known === null ? {} : { user_id: known }),
+      },
+    ],
     messages: [{ id: message.id }],
   };
 }
@@ -37,7 +44,7 @@ function createMessage(
   phone: Phone,
   contact: Contact | null,
   order: SendOrder,
-  { part, refusal }: SentPart,
+  { part, refusal, text }: SentPart,
 ): Message {
   return {
     id: sim.ids.wamid(contact?.waId ?? order.digits, 'out'),
@@ -46,7 +53,7 @@ function createMessage(
     contactId: contact?.id ?? null,
     to: order.digits,
     ...part,
-    text: order.text,
+    text: text ?? order.text,
     replyTo: order.replyTo,
     at: Date.now(),
     hasArrived: contact?.isOnline ?? false,

@@ -1,10 +1,12 @@
 import type { Card, FileKind, Interactive, Place } from './model.ts';
 
-/** `input` is the recipient as the business typed it, `digits` what is left of it. */
+/** `input` is the recipient as the business typed it, `digits` what is left of it; both are the user id where it named that. */
 export type SendOrder = {
   call: 'send';
   input: string;
   digits: string;
+  /** The business-scoped user id, where the business knows no number. */
+  userId: string | null;
   /** The words; under a file its caption. */
   text: string;
   content: OrderedContent;
@@ -20,4 +22,13 @@ export type OrderedContent =
   | { type: 'location'; place: Place }
   | { type: 'contacts'; cards: Card[] }
   | { type: 'reaction'; messageId: string }
-  | { type: 'interactive'; interactive: Interactive };
+  | { type: 'interactive'; interactive: Interactive }
+  | {
+      type: 'template';
+      name: string;
+      language: string;
+      header: { name: string | null; text: string }[];
+      file: { kind: FileKind; mediaId: string; name: string | null } | null;
+      body: { name: string | null; text: string }[];
+      buttons: { subType: string; index: number; text: string }[];
+    };

@@ -1,11 +1,12 @@
 import type { Sim } from './context.ts';
 import { GraphError } from './graph-errors.ts';
-import type { SendOrder } from './graph-orders.ts';
+import type { OrderedContent, SendOrder } from './graph-orders.ts';
+import { fillTemplate } from './graph-templates.ts';
 import { type FileKind, type Media, type MessagePart, type Phone, textPart } from './model.ts';
 import { isReallyOf } from './sniff-type.ts';
 
 /** What a send carries, and the code it fails with later, as with files that turn out to be of another type. */
-export type SentPart = { part: MessagePart; refusal: number | null };
+export type SentPart = { part: MessagePart; refusal: number | null; text?: string };
 
 const MEGA = 1024 * 1024;
 const ANY = /./;
@@ -35,6 +36,30 @@ export async function readPart(sim: Sim, phone: Phone, { content }: SendOrder): 
   }
   if (content.type === 'interactive')
     return { part: { ...textPart, type: 'interactive', interactive: content.interactive }, refusal: null };
+  if (content.type === 'template') return readTemplatePart(sim, phone, content);
+  return readFilePart(sim, phone, content);
+}
+
+/** Its words come of what is kept at the platform; a header's file is the message's own. */
+async function readTemplatePart(
+  sim: Sim,
+  phone: Phone,
+  content: Extract<OrderedContent, { type: 'template' }>,
+): Promise<SentPart> {
+  const found = sim.world.templates.find(phone.wabaId, content.name, content.language);
+  const { text, sent } = fillTemplate(found, content);
+  const above =
+    content.file === null
+      ? { part: textPart, refusal: null }
+      : await readFilePart(sim, phone, { ...content.file, type: content.file.kind, isVoice: false });
+  return { ...above, part: { ...above.part, type: 'template', template: sent }, text };
+}
+
+async function readFilePart(
+  sim: Sim,
+  phone: Phone,
+  content: Extract<OrderedContent, { mediaId: string }>,
+): Promise<SentPart> {
   const media = sim.media.find(content.mediaId);
   if (media === null || media.phoneNumberId !== phone.phoneNumberId) {
     throw new GraphError(100, { details: `Param ${content.type}['id'] is not a valid media id.` });

@@ -6,7 +6,11 @@ import { GraphError, tokenError, unknownObjectError, unknownRouteError } from '.
 import { describeMedia, registerMediaRoutes } from './graph-media.ts';
 import { acceptRead, acceptSend } from './graph-messages.ts';
 import { describePhone } from './graph-phone.ts';
+import { registerTemplateRoutes } from './graph-templates.ts';
 import { answerAccepted, spoilBeforeAccept, strikeCall, waitLatency } from './http-faults.ts';
+import { registerTokenRoutes } from './login-routes.ts';
+import { tokenOf } from './login-tokens.ts';
+import { describeCustomer, registerMessagingRoutes } from './messaging-routes.ts';
 import type { Phone } from './model.ts';
 import { readDigits } from './phone-numbers.ts';
 
@@ -24,13 +28,18 @@ export async function registerGraphRoutes(app: FastifyInstance, sim: Sim): Promi
     graph.addHook('onSend', async (_request, reply) => {
       void reply.header('X-App-Usage', '{"call_count":1,"total_cputime":1,"total_time":1}');
     });
+    registerMessagingRoutes(graph, sim, VERSION);
+    registerTokenRoutes(graph, sim, VERSION);
     graph.post(`/${VERSION}/:phoneNumberId/messages`, (request, reply) => handleMessages(sim, request, reply));
     graph.get(`/${VERSION}/:phoneNumberId`, async (request) => {
+      const customer = describeCustomer(sim, request, pathText(request.params, 'phoneNumberId'));
+      if (customer !== null) return customer;
       if (media.findCaller(request) === null) throw tokenError();
       const file = describeMedia(sim, media, request);
       if (file !== null) return file;
       return describePhone(findPhone(sim, request), queryText(request.query, 'fields'));
     });
+    registerTemplateRoutes(graph, sim, media);
     registerMediaRoutes(graph, sim, media);
     done();
   });
@@ -56,9 +65,10 @@ async function handleMessages(sim: Sim, request: FastifyRequest, reply: FastifyR
 /** Faults strike before the body is judged, so this looks at it without judging. */
 function describeCall(sim: Sim, request: FastifyRequest): Parameters<typeof strikeCall>[1] {
   const body = isRecord(request.body) ? request.body : {};
-  const to = typeof body.to === 'string' ? body.to : '';
+  const named = body.to ?? body.recipient;
+  const to = typeof named === 'string' ? named : '';
   const digits = readDigits(to);
-  const contact = digits === null ? null : sim.world.findContactByNumber(digits);
+  const contact = digits === null ? sim.world.findContactByUserId(to) : sim.world.findContactByNumber(digits);
   return {
     phoneNumberId: pathText(request.params, 'phoneNumberId'),
     names: [to, digits ?? to, ...(contact === null ? [] : [contact.id, contact.waId])],
@@ -79,8 +89,7 @@ function findPhone(sim: Sim, request: FastifyRequest): Phone {
 
 /** The number whose token the call carries. */
 function findCaller(sim: Sim, request: FastifyRequest): Phone | null {
-  const token =
-    /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? queryText(request.query, 'access_token');
+  const token = tokenOf(request);
   return token === null ? null : ([...sim.world.phones.values()].find((phone) => phone.accessToken === token) ?? null);
 }
 

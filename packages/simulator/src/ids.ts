@@ -6,6 +6,10 @@ export type Ids = {
   delivery(): string;
   /** Message id in the form of WhatsApp: "wamid." and base64 of a small binary record. */
   wamid(number: string, direction: 'in' | 'out'): string;
+  /** Message id in the form of a phone in WhatsApp's own protocol. */
+  stanza(): string;
+  /** Message id in the form of Messenger and Instagram. */
+  mid(): string;
   /** Of a file: digits only. */
   media(): string;
   /** fbtrace_id of an answer. */
@@ -13,12 +17,12 @@ export type Ids = {
 };
 
 export function createIds(seed: string, boot: number): Ids {
-  const counters = { event: 0, delivery: 0, media: 0, wamid: 0, trace: 0 };
+  const counters = { event: 0, delivery: 0, media: 0, wamid: 0, mid: 0, trace: 0, stanza: 0 };
   const count = (kind: keyof typeof counters): number => {
     counters[kind] += 1;
     return counters[kind];
   };
-  const digest = (kind: 'media' | 'wamid' | 'trace'): Buffer =>
+  const digest = (kind: 'media' | 'wamid' | 'mid' | 'trace' | 'stanza'): Buffer =>
     createHash('sha256')
       .update([seed, boot, kind, count(kind)].join('\u0000'))
       .digest();
@@ -32,6 +36,8 @@ export function createIds(seed: string, boot: number): Ids {
       const record = Buffer.concat([head, Buffer.from(number), middle, Buffer.from(id), Buffer.from([0])]);
       return `wamid.${record.toString('base64')}`;
     },
+    stanza: () => `3A${digest('stanza').toString('hex').slice(0, 18).toUpperCase()}`,
+    mid: () => `m_${digest('mid').toString('base64url')}`,
     media: () => `9${digest('media').readBigUInt64BE().toString().padStart(20, '0').slice(-15)}`,
     trace: () => `A${digest('trace').toString('base64url').slice(0, 22)}`,
   };

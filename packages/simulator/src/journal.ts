@@ -3,6 +3,8 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Contact, Mail, Media, Message, Phone, WebhookEvent } from './model.ts';
+import type { Template } from './templates.ts';
+import type { WebLine } from './whatsapp-web/web-state.ts';
 
 /** What one line says. `outbound` is a send that was accepted: it reached the customer. */
 type JournalEntry =
@@ -16,8 +18,11 @@ type JournalEntry =
   | { kind: 'ack'; eventId: string; deliveryId: string; attempts: number; status: 200 }
   | { kind: 'gone'; eventId: string; why: 'dropped' | 'gave up' }
   | { kind: 'read'; phoneNumberId: string; messageId: string }
+  | { kind: 'template'; wabaId: string; template: Template }
+  | { kind: 'templateGone'; wabaId: string; id: string }
   | { kind: 'mail'; mail: Mail }
-  | { kind: 'reset' };
+  | { kind: 'reset' }
+  | WebLine;
 
 export type JournalLine = JournalEntry & { at: number };
 

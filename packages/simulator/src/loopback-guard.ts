@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-function isLoopback(address: string): boolean {
+export function isLoopback(address: string): boolean {
   return URL.canParse(address) && LOOPBACK.has(new URL(address).hostname);
 }
 

@@ -66,8 +66,10 @@ async function readOptions(): Promise<SimulatorOptions> {
     host,
     port: await choosePort(host),
     smtpPort: readPort('SIM_SMTP_PORT') ?? 0,
+    mediaPort: readPort('SIM_MEDIA_PORT') ?? 0,
     dataDir: readEnv('SIM_DATA_DIR') ?? './data/simulator',
     webhookUrl: readWebhookUrl(),
+    appId: readEnv('SIM_APP_ID'),
     appSecret: readEnv('SIM_APP_SECRET'),
     verifyToken: readEnv('SIM_VERIFY_TOKEN'),
     seed: readEnv('SIM_SEED'),
@@ -90,7 +92,8 @@ function stopWhenTold(simulator: Simulator): void {
 try {
   const simulator = await startSimulator(await readOptions());
   stopWhenTold(simulator);
-  process.stdout.write(`${JSON.stringify({ simulator: { port: simulator.port, mailPort: simulator.mailPort } })}\n`);
+  const { port, mailPort, webSocketUrl, mediaCertificate } = simulator;
+  process.stdout.write(`${JSON.stringify({ simulator: { port, mailPort, webSocketUrl, mediaCertificate } })}\n`);
 } catch (error) {
   process.stderr.write(`simulator: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -1,6 +1,7 @@
 /** The objects of the simulated world. Times are milliseconds since 1970 unless a name says otherwise. */
 
-export type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'failed';
+/** `played` is of voice notes, and of the WhatsApp-web double only. */
+export type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed';
 
 /** `after` is milliseconds from the moment the send was accepted; `code` is used by `failed` only. */
 type ReceiptStep = { after: number; status: ReceiptStatus; code?: number };
@@ -15,7 +16,18 @@ export type ReceiptPlan =
   | { mode: 'failed'; code: number }
   | { mode: 'script'; steps: ReceiptStep[] };
 
-/** A business number. `webhookUrl` overrides the app's callback, `receipts` the global plan. */
+/**
+ * What makes an account one of Messenger or Instagram. `pageId` is whose token sends: the account itself, or the page that
+ * an Instagram account is linked to. `ownerId`: who may connect it. Unsubscribed accounts tell nothing.
+ */
+export type Messaging = {
+  channel: 'facebook' | 'instagram';
+  pageId: string;
+  ownerId: string;
+  isSubscribed: boolean;
+};
+
+/** A business number, or an account of another channel: then `phoneNumberId` is its id. `webhookUrl` overrides the app's callback, `receipts` the global plan. */
 export type Phone = {
   phoneNumberId: string;
   displayNumber: string;
@@ -24,6 +36,9 @@ export type Phone = {
   accessToken: string;
   webhookUrl: string | null;
   receipts: ReceiptPlan | null;
+  /** Absent: the Cloud face. A number of the WhatsApp-web double is reached by its paired devices only. */
+  channel?: 'whatsapp-web';
+  messaging?: Messaging | null;
 };
 
 /** A business number as the page and the tests see it: without its token. */
@@ -42,12 +57,30 @@ export type Contact = {
   hasReadReceipts: boolean;
   readsOnArrival: boolean;
   receipts: ReceiptPlan | null;
+  /** The name by which people who hide their number are found. */
+  username?: string;
+  /** What the Cloud face calls this person beside, or in the place of, the number. Absent: it does not. */
+  userId?: string;
+  /** On the Cloud face the number is not shown: `userId` alone is. */
+  hidesNumber?: boolean;
+  /** What accounts of Messenger and Instagram know this person by, where that was said; else it is of the platform's making. */
+  scopedIds?: Record<string, string>;
 };
 
 export type FileKind = 'image' | 'audio' | 'video' | 'document' | 'sticker';
 /** What is done to a message of the chat, told as a message of its own. */
-type ActKind = 'reaction' | 'edit' | 'revoke';
-export type MessageType = 'text' | FileKind | 'location' | 'contacts' | 'interactive' | 'button' | 'call' | ActKind;
+type ActKind = 'reaction' | 'edit' | 'revoke' | 'vote';
+export type MessageType =
+  | 'text'
+  | FileKind
+  | 'location'
+  | 'contacts'
+  | 'interactive'
+  | 'template'
+  | 'button'
+  | 'call'
+  | 'poll'
+  | ActKind;
 
 /** A file that a message carries. */
 export type SentFile = {
@@ -58,6 +91,8 @@ export type SentFile = {
   size: number;
   name: string | null;
   isVoice: boolean;
+  /** Where it is fetched on channels that say so in the message itself. */
+  url?: string;
 };
 export type Place = { latitude: number; longitude: number; name: string | null; address: string | null };
 export type Card = {
@@ -81,7 +116,20 @@ export type Interactive = { header: string | null; footer: string | null; button
   | { kind: 'link'; url: string }
 );
 
-/** What a message is besides its words. `interactive` is absent in what was kept before it could be sent. */
+/** A template as it arrived, without its words and its file. */
+export type SentTemplate = {
+  name: string;
+  language: string;
+  header: string | null;
+  footer: string | null;
+  /** `target`: what a press opens, calls or copies. */
+  buttons: { kind: 'QUICK_REPLY' | 'URL' | 'PHONE_NUMBER' | 'COPY_CODE' | 'FLOW'; text: string; target: string }[];
+};
+
+/** A question with answers to choose from. `secret`, in base64, is what votes are encrypted with. */
+export type Poll = { question: string; options: string[]; selectable: number; secret: string };
+
+/** What a message is besides its words. What may be absent is of one channel, or younger than some journals. */
 export type MessagePart = {
   type: MessageType;
   file: SentFile | null;
@@ -92,6 +140,17 @@ export type MessagePart = {
   choice: Choice | null;
   referral: Referral | null;
   interactive?: Interactive | null;
+  poll?: Poll | null;
+  template?: SentTemplate | null;
+  /** Of a vote: the options chosen. */
+  votes?: string[];
+  isViewOnce?: boolean;
+  /** How often it was passed on before it came here. */
+  forwards?: number;
+  /** Of Instagram: the answer to a story of the business, or a story that names it. */
+  story?: 'reply' | 'mention' | undefined;
+  /** A post or a page that is passed on. */
+  share?: { title: string; url: string } | undefined;
 };
 export const textPart: MessagePart = {
   type: 'text',
@@ -139,6 +198,12 @@ export type Message = MessagePart & {
   opaque: string | null;
   /** Position among everything the business sent, from 1; 0 for a contact's message. */
   outboxSeq: number;
+  /** The group it was written in; of the business's own messages there `contactId` is null. */
+  groupId?: string;
+  /** How a contact's message names its sender to a paired device. */
+  by?: 'phone' | 'lid';
+  /** Written by the business elsewhere: in the inbox of its page, on the phone itself. */
+  isEcho?: boolean;
   /** Taken back by its author: nobody sees its words any more. */
   isRevoked?: boolean;
   /** The code with which a send that was accepted fails all the same; null when it goes its way. */
@@ -167,10 +232,17 @@ export type ChangeValue = {
   calls?: readonly object[];
 };
 
+/** One entry of `messaging`, as Messenger and Instagram tell it. */
+export type MessagingValue = { object: 'page' | 'instagram'; messaging: Record<string, unknown> };
+
+/** A field of the subscription other than messages and calls, with its `value` as Meta sends it. */
+export type FieldValue = { field: string; change: Record<string, unknown> };
+
 /** One thing the business must be told. Delivered at least once, by one or more deliveries. */
 export type WebhookEvent = {
   id: string;
-  what: 'message' | 'status';
+  /** `account`: neither of a message a contact writes nor of a receipt. */
+  what: 'message' | 'status' | 'account';
   phoneNumberId: string;
   wabaId: string;
   contactId: string | null;
@@ -178,8 +250,12 @@ export type WebhookEvent = {
   status: ReceiptStatus | null;
   code: number | null;
   at: number;
-  value: ChangeValue;
+  value: ChangeValue | MessagingValue | FieldValue;
 };
+
+/** What bodies are of: events of different objects never share one. */
+export const objectOf = ({ value }: WebhookEvent): string =>
+  'messaging' in value ? value.object : 'whatsapp_business_account';
 
 export function toPublicPhone(phone: Phone): PublicPhone {
   const { accessToken: _hidden, ...shown } = phone;

@@ -15,6 +15,8 @@ export type OutboxItem = MessagePart & {
   contactName: string | null;
   text: string;
   replyTo: string | null;
+  /** The group it was sent to; `contactId` is then null. */
+  groupId: string | null;
   opaque: string | null;
   at: number;
 };
@@ -45,7 +47,9 @@ function describeItem(world: World, message: Message): OutboxItem {
   const contact = message.contactId === null ? undefined : world.contacts.get(message.contactId);
   const { id, phoneNumberId, to, contactId, text, replyTo, opaque, at } = message;
   const { type, file, place, cards, aboutId, choice, referral, interactive = null } = message;
-  const part = { type, file, place, cards, aboutId, choice, referral, interactive };
+  const { template = null, poll = null, isViewOnce = false, forwards = 0, groupId = null } = message;
+  const extras = { template, poll, isViewOnce, forwards, groupId };
+  const part = { type, file, place, cards, aboutId, choice, referral, interactive, ...extras };
   const who = { waId: contact?.waId ?? to, contactId, contactName: contact?.name ?? null };
   return { seq: message.outboxSeq, id, phoneNumberId, to, ...who, ...part, text, replyTo, opaque, at };
 }

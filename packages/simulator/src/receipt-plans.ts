@@ -63,7 +63,7 @@ function reverse(planned: readonly PlannedReceipt[]): PlannedReceipt[] {
 }
 
 const errorCode = integer({ min: 1, max: 10_000_000 });
-const receiptStatus = oneOf(['sent', 'delivered', 'read', 'failed']);
+const receiptStatus = oneOf(['sent', 'delivered', 'read', 'played', 'failed']);
 const receiptStep = shape({
   after: integer({ min: 0, max: 600_000 }),
   status: receiptStatus,

@@ -4,11 +4,14 @@ import type { Ids } from './ids.ts';
 import type { Journal } from './journal.ts';
 import type { LiveFeed } from './live-feed.ts';
 import type { Log } from './log.ts';
+import { createMessagingReceipt } from './messaging-events.ts';
 import type { Contact, Message, ReceiptStatus, StatusRecord } from './model.ts';
 import { type PlannedReceipt, planReceipts } from './receipt-plans.ts';
-import { createStatusEvent } from './webhook-events.ts';
+import { createStatusEvent, receiverOf } from './webhook-events.ts';
 import { areStatusesReversed } from './webhook-faults.ts';
 import type { WebhookSender } from './webhook-sender.ts';
+import { membersOf } from './whatsapp-web/groups.ts';
+import type { WhatsAppWeb } from './whatsapp-web/whatsapp-web.ts';
 import type { World } from './world.ts';
 
 type ReceiptParts = {
@@ -19,6 +22,7 @@ type ReceiptParts = {
   log: Log;
   faults: Faults;
   sender: WebhookSender;
+  web: WhatsAppWeb;
 };
 
 /** Milliseconds until a receipt that a person's act causes: the chat is opened, the phone comes online. */
@@ -46,8 +50,9 @@ export class Receipts {
   schedule(message: Message): void {
     const { world, faults } = this.#parts;
     const contact = this.#contactOf(message);
+    const hasContact = contact !== undefined || message.groupId !== undefined;
     const isReversed = contact !== undefined && areStatusesReversed(faults, message, contact);
-    const planned = planReceipts(world.receiptPlanFor(message), { hasContact: contact !== undefined, isReversed });
+    const planned = planReceipts(world.receiptPlanFor(message), { hasContact, isReversed });
     for (const receipt of planned) this.#later(receipt.after, message, receipt);
   }
 
@@ -67,13 +72,25 @@ export class Receipts {
     while (told.some(isOpen) && Date.now() < deadline) await wait(TELL_LOOK_MS, undefined, { ref: false });
   }
 
-  /** Records a receipt and queues its webhook. Null when the message has that status already. */
+  /** Records a receipt and queues its webhook. Null when the message has that status already, or its channel does not tell. */
   async emit(message: Message, record: StatusRecord): Promise<string | null> {
-    const { world, journal, ids, feed, sender } = this.#parts;
+    const { world, journal, ids, feed, sender, web } = this.#parts;
     const phone = world.phones.get(message.phoneNumberId);
     if (phone === undefined || message.statuses.some((known) => known.status === record.status)) return null;
-    const event = createStatusEvent(ids, phone, this.#contactOf(message)?.waId ?? message.to, message, record);
+    if (phone.channel === 'whatsapp-web') {
+      world.addStatus(message, record);
+      await web.tell(message, record);
+      feed.publish({ name: 'message', data: message });
+      return `${message.id}:${record.status}`;
+    }
+    const event = phone.messaging
+      ? createMessagingReceipt(ids, phone, message, record)
+      : createStatusEvent(ids, phone, receiverOf(this.#contactOf(message), message.to), message, record);
     world.addStatus(message, record);
+    if (event === null) {
+      feed.publish({ name: 'message', data: message });
+      return null;
+    }
     await journal.append({ kind: 'event', event, message: null });
     feed.publish({ name: 'message', data: message });
     sender.enqueue(event);
@@ -145,11 +162,20 @@ export class Receipts {
 
   #isMet(needs: PlannedReceipt['needs'], message: Message): boolean {
     if (needs === 'nothing') return true;
+    if (message.groupId !== undefined) return this.#isMetByMember(needs, message.groupId);
     const contact = this.#contactOf(message);
     if (contact === undefined || !contact.isOnline) return false;
     if (needs === 'online') return true;
     const isReading = contact.readsOnArrival || this.#parts.world.isChatOpen(message.phoneNumberId, contact.id);
     return isReading && contact.hasReadReceipts;
+  }
+
+  /** In a group nobody opens a chat on the page: those read it who read on arrival. */
+  #isMetByMember(needs: 'online' | 'reading', groupId: string): boolean {
+    const { world } = this.#parts;
+    const group = world.web.groups.get(groupId);
+    const members = group === undefined ? [] : membersOf({ world }, group).filter((contact) => contact.isOnline);
+    return members.some((each) => needs === 'online' || (each.readsOnArrival && each.hasReadReceipts));
   }
 
   #contactOf(message: Message): Contact | undefined {

@@ -1,5 +1,6 @@
 import type { Journal, JournalLine } from './journal.ts';
 import { type Message, textPart, type WebhookEvent } from './model.ts';
+import { isWebLine, type WebLine } from './whatsapp-web/web-state.ts';
 import type { World } from './world.ts';
 
 /** What the journal of earlier runs leaves to do. */
@@ -20,14 +21,15 @@ export async function restoreWorld(journal: Journal, world: World): Promise<Rest
   let boots = 0;
   for await (const line of journal.past()) {
     if (line.kind === 'boot') boots = Math.max(boots, line.boot);
-    applyLine(line, world, undelivered);
+    if (isWebLine(line)) applyWebLine(line, world, line.at);
+    else applyLine(line, world, undelivered);
   }
   const isUnfinished = (message: Message): boolean =>
     message.at > Date.now() - RESUMED_MS && !message.statuses.some((record) => record.status !== 'sent');
   return { boots, undelivered: [...undelivered.values()], unfinished: world.outbox.filter(isUnfinished) };
 }
 
-function applyLine(line: JournalLine, world: World, undelivered: Map<string, WebhookEvent>): void {
+function applyLine(line: Exclude<JournalLine, WebLine>, world: World, undelivered: Map<string, WebhookEvent>): void {
   switch (line.kind) {
     case 'boot':
       return;
@@ -63,6 +65,12 @@ function applyLine(line: JournalLine, world: World, undelivered: Map<string, Web
       if (message !== undefined) world.markRead(message, line.at);
       return;
     }
+    case 'template':
+      world.templates.put(line.wabaId, line.template);
+      return;
+    case 'templateGone':
+      world.templates.remove(line.wabaId, line.id);
+      return;
     case 'mail':
       world.addMail(line.mail);
       return;
@@ -71,6 +79,17 @@ function applyLine(line: JournalLine, world: World, undelivered: Map<string, Web
       undelivered.clear();
       return;
   }
+}
+
+/** What the double wrote: its devices and groups, and the messages and receipts that went over it. */
+function applyWebLine(line: WebLine, world: World, at: number): void {
+  if (line.kind === 'webMessage') world.addMessage(completed(line.message));
+  const message = line.kind === 'webStatus' ? world.messages.get(line.messageId) : undefined;
+  if (message !== undefined && line.kind === 'webStatus') world.addStatus(message, line.record);
+  world.web.apply(line, message?.phoneNumberId ?? null);
+  if (line.kind !== 'webTaken' || !line.key.startsWith('message:')) return;
+  const taken = world.messages.get(line.key.slice('message:'.length));
+  if (taken?.author === 'contact') world.addStatus(taken, { status: 'delivered', at, code: null });
 }
 
 /** A line written before messages had files lacks what it has not. */

@@ -59,6 +59,10 @@ export class Scenarios {
   }
 
   #showTyping(contact: Contact, phone: Phone): void {
+    if (phone.channel === 'whatsapp-web') {
+      this.#parts.web.showTyping(phone, contact, 'composing');
+      return;
+    }
     const until = Date.now() + TYPING_MS;
     this.#parts.feed.publish({
       name: 'typing',

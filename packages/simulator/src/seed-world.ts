@@ -1,8 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Check, flag, list, nullable, optional, RequestError, shape, text, webAddress } from './checks.ts';
+import {
+  type Check,
+  flag,
+  isRecord,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  RequestError,
+  shape,
+  text,
+  webAddress,
+} from './checks.ts';
 import type { Journal } from './journal.ts';
 import type { LiveFeed } from './live-feed.ts';
-import { type Contact, type Phone, type PublicPhone, type ReceiptPlan, toPublicPhone } from './model.ts';
+import {
+  type Contact,
+  type Messaging,
+  type Phone,
+  type PublicPhone,
+  type ReceiptPlan,
+  toPublicPhone,
+} from './model.ts';
 import { readDigits } from './phone-numbers.ts';
 import { checkReceiptPlan } from './receipt-plans.ts';
 import type { World } from './world.ts';
@@ -17,6 +36,8 @@ type PhoneInput = {
   wabaId?: string;
   verifiedName?: string;
   webhookUrl?: string | null;
+  /** Makes it an account of Messenger or Instagram. */
+  messaging?: Partial<Messaging> & Pick<Messaging, 'channel'>;
 };
 
 /** A contact to create or change, found by id, else by number; what is absent keeps its value. */
@@ -28,6 +49,12 @@ export type ContactInput = {
   hasReadReceipts?: boolean;
   readsOnArrival?: boolean;
   receipts?: ReceiptPlan | null;
+  username?: string;
+  /** Makes the Cloud face name this person by a business-scoped user id too; with `hidesNumber` by it alone. */
+  userId?: string;
+  hidesNumber?: boolean;
+  /** By account: digits. */
+  scopedIds?: Record<string, string>;
 };
 
 export type SeedInput = { phones?: PhoneInput[]; contacts?: ContactInput[] };
@@ -43,12 +70,27 @@ const number: Check<string> = (value, where) => {
 
 const checkPhone = shape({
   phoneNumberId: text({ max: 32, pattern: /^\d+$/ }),
-  displayNumber: text({ max: 40, pattern: /\d/ }),
+  displayNumber: text({ max: 40, pattern: /\S/ }),
   accessToken: text({ max: 500 }),
   wabaId: optional(text({ max: 32, pattern: /^\d+$/ })),
   verifiedName: optional(text({ max: 200 })),
   webhookUrl: optional(nullable(webAddress())),
+  messaging: optional(
+    shape({
+      channel: oneOf(['facebook', 'instagram']),
+      pageId: optional(text({ max: 32, pattern: /^\d+$/ })),
+      ownerId: optional(text({ max: 32, pattern: /^\d+$/ })),
+      isSubscribed: optional(flag()),
+    }),
+  ),
 });
+
+const scopedDigits = text({ max: 32, pattern: /^\d+$/ });
+const checkScopedIds: Check<Record<string, string>> = (value, where) => {
+  if (!isRecord(value)) throw new RequestError(400, `${where} must be an object`);
+  const ids = Object.entries(value).map(([account, id]) => [scopedDigits(account, where), scopedDigits(id, where)]);
+  return Object.fromEntries(ids);
+};
 
 export const checkContact: Check<ContactInput> = shape({
   id: optional(id),
@@ -58,6 +100,10 @@ export const checkContact: Check<ContactInput> = shape({
   hasReadReceipts: optional(flag()),
   readsOnArrival: optional(flag()),
   receipts: optional(nullable(checkReceiptPlan)),
+  username: optional(text({ max: 64, pattern: /^[a-z0-9._]+$/ })),
+  userId: optional(text({ max: 131, pattern: /^[A-Z]{2}\.[A-Za-z0-9]+$/ })),
+  hidesNumber: optional(flag()),
+  scopedIds: optional(checkScopedIds),
 });
 
 export const checkSeed: Check<SeedInput> = shape({
@@ -83,12 +129,39 @@ async function putPhone({ world, journal, feed }: SeedingParts, input: PhoneInpu
     verifiedName: input.verifiedName ?? old?.verifiedName ?? input.displayNumber,
     webhookUrl: input.webhookUrl === undefined ? (old?.webhookUrl ?? null) : input.webhookUrl,
     receipts: old?.receipts ?? null,
+    ...(old?.channel === undefined ? {} : { channel: old.channel }),
+    messaging: messagingOf(input, old),
   };
   if (isDeepStrictEqual(phone, old)) return phone;
   world.putPhone(phone);
   await journal.append({ kind: 'phone', phone });
   feed.publish({ name: 'phone', data: toPublicPhone(phone) });
   return phone;
+}
+
+function scopedIdsOf(input: ContactInput, old: Contact | null): Pick<Contact, 'scopedIds'> {
+  const scopedIds = input.scopedIds ?? old?.scopedIds;
+  return scopedIds === undefined ? {} : { scopedIds };
+}
+
+/** Who hides the number has an id, whether one was given or not. */
+function userIdOf(input: ContactInput, old: Contact | null, waId: string): Pick<Contact, 'userId' | 'hidesNumber'> {
+  const hidesNumber = input.hidesNumber ?? old?.hidesNumber;
+  const userId = input.userId ?? old?.userId ?? (hidesNumber === true ? `BR.${waId}01` : undefined);
+  return { ...(userId === undefined ? {} : { userId }), ...(hidesNumber === undefined ? {} : { hidesNumber }) };
+}
+
+/** Who connects pages where nobody else is named. */
+export const firstOwner = '900000000000001';
+
+function messagingOf({ phoneNumberId, messaging }: PhoneInput, old: Phone | undefined): Messaging | null {
+  if (messaging === undefined) return old?.messaging ?? null;
+  return {
+    channel: messaging.channel,
+    pageId: messaging.pageId ?? old?.messaging?.pageId ?? phoneNumberId,
+    ownerId: messaging.ownerId ?? old?.messaging?.ownerId ?? firstOwner,
+    isSubscribed: messaging.isSubscribed ?? old?.messaging?.isSubscribed ?? true,
+  };
 }
 
 /** Throws a RequestError: 400 for a new contact without a name, 409 when the number belongs to another. */
@@ -102,6 +175,7 @@ export async function putContact({ world, journal, feed }: SeedingParts, input: 
   if (name === undefined) throw new RequestError(400, 'a new contact needs a name');
   // Named by id, a contact may take another number; found by the twin of its number, it keeps its own.
   const waId = (input.id === undefined ? undefined : input.waId) ?? old?.waId ?? input.waId ?? world.takeFreeNumber();
+  const username = input.username ?? old?.username;
   const contact: Contact = {
     id: old?.id ?? input.id ?? `c-${waId}`,
     name,
@@ -111,6 +185,9 @@ export async function putContact({ world, journal, feed }: SeedingParts, input: 
     hasReadReceipts: input.hasReadReceipts ?? old?.hasReadReceipts ?? true,
     readsOnArrival: input.readsOnArrival ?? old?.readsOnArrival ?? false,
     receipts: input.receipts === undefined ? (old?.receipts ?? null) : input.receipts,
+    ...(username === undefined ? {} : { username }),
+    ...userIdOf(input, old, waId),
+    ...scopedIdsOf(input, old),
   };
   if (isDeepStrictEqual(contact, old)) return contact;
   world.putContact(contact);

@@ -8,6 +8,7 @@ import { createIds } from './ids.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { LiveFeed } from './live-feed.ts';
 import { Log, type LogLine } from './log.ts';
+import { registerLoginRoutes } from './login-routes.ts';
 import { refuseForeign } from './loopback-guard.ts';
 import { MediaStore } from './media-store.ts';
 import { registerPageRoutes } from './page-routes.ts';
@@ -16,6 +17,8 @@ import { type Restored, restoreWorld } from './restore-world.ts';
 import { Scenarios } from './scenarios.ts';
 import { type SmtpFace, startSmtpFace } from './smtp-face.ts';
 import { WebhookSender } from './webhook-sender.ts';
+import { certificateFile } from './whatsapp-web/certificate.ts';
+import { WhatsAppWeb } from './whatsapp-web/whatsapp-web.ts';
 import { World } from './world.ts';
 
 export type SimulatorOptions = {
@@ -27,7 +30,10 @@ export type SimulatorOptions = {
   port?: number;
   /** Of the mail server; 0, the default, takes any free port. */
   smtpPort?: number;
+  /** Of the media host of the WhatsApp-web double; 0, the default, takes any free port. */
+  mediaPort?: number;
   host?: string;
+  appId?: string;
   appSecret?: string;
   verifyToken?: string;
   /** Makes ids and the draws of faults repeatable. */
@@ -45,6 +51,10 @@ export type Simulator = {
   port: number;
   url: string;
   mailPort: number;
+  /** Where devices of WhatsApp web connect. */
+  webSocketUrl: string;
+  /** File with the certificate of the media host (PEM), for clients to trust: `NODE_EXTRA_CA_CERTS`. */
+  mediaCertificate: string;
   /** Ends connections and timers; what is undelivered stays in the journal for the next start. */
   close(): Promise<void>;
 };
@@ -61,33 +71,51 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   let smtp: SmtpFace;
   try {
     smtp = await startSmtpFace(sim, host, options.smtpPort ?? 0);
-    await app.listen({ host, port: options.port ?? 0 }).catch(async (error: unknown) => {
+    await openDoors(app, sim, host, options).catch(async (error: unknown) => {
       await smtp.close();
+      await sim.web.close();
       throw error;
     });
   } catch (error) {
     await journal.close();
     throw error;
   }
-  for (const event of restored.undelivered) sim.sender.enqueue(event);
-  for (const message of restored.unfinished) sim.receipts.schedule(message);
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  sim.origin.url = url;
+  for (const event of restored.undelivered) sim.sender.enqueue(event);
+  for (const message of restored.unfinished) sim.receipts.schedule(message);
   const close = async (): Promise<void> => {
     sim.scenarios.clear();
     sim.receipts.clear();
     sim.sender.close();
+    await sim.web.close();
     await smtp.close();
     await app.close();
     await journal.close();
   };
-  return { port, url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, mailPort: smtp.port, close };
+  return {
+    port,
+    url,
+    mailPort: smtp.port,
+    webSocketUrl: `${url.replace('http:', 'ws:')}/ws/chat`,
+    mediaCertificate: certificateFile(options.dataDir),
+    close,
+  };
+}
+
+async function openDoors(app: FastifyInstance, sim: Sim, host: string, options: SimulatorOptions): Promise<void> {
+  await sim.web.parts.host.start(host, options.mediaPort ?? 0);
+  sim.web.listen(app.server);
+  await app.listen({ host, port: options.port ?? 0 });
 }
 
 async function buildSim(options: SimulatorOptions, journal: Journal): Promise<{ sim: Sim; restored: Restored }> {
   const world = new World();
   const restored = await restoreWorld(journal, world);
   const identity: Identity = {
+    appId: options.appId ?? '100000000000010',
     appSecret: options.appSecret ?? 'sim-secret',
     verifyToken: options.verifyToken ?? 'sim-verify',
     seed: options.seed ?? '1',
@@ -110,9 +138,11 @@ async function buildSim(options: SimulatorOptions, journal: Journal): Promise<{ 
     batchSize: options.batchSize ?? 1,
     retryForMs: options.retryForMs ?? 600_000,
   });
-  const receipts = new Receipts({ ...base, sender });
-  const scenarios = new Scenarios({ ...base, sender });
-  return { sim: { ...base, media, identity, sender, receipts, scenarios }, restored };
+  const web = new WhatsAppWeb({ ...base, media }, { dataDir: options.dataDir, seed: identity.seed });
+  const receipts = new Receipts({ ...base, sender, web });
+  web.onAccepted((message) => receipts.schedule(message));
+  const scenarios = new Scenarios({ ...base, sender, web });
+  return { sim: { ...base, media, identity, sender, receipts, scenarios, web, origin: { url: '' } }, restored };
 }
 
 async function buildServer(sim: Sim): Promise<FastifyInstance> {
@@ -125,6 +155,7 @@ async function buildServer(sim: Sim): Promise<FastifyInstance> {
   await registerPageRoutes(app);
   await registerAdminRoutes(app, sim);
   await registerGraphRoutes(app, sim);
+  await registerLoginRoutes(app, sim);
   app.setNotFoundHandler(async (request, reply) => {
     if (!/^\/(sim|page)(\/|$|\?)/.test(request.url)) return answerUnknownGraphRoute(sim, request, reply);
     await reply.code(404).send({ error: `no route ${request.method} ${request.url}` });

@@ -5,6 +5,7 @@ import type {
   ChangeValue,
   Choice,
   Contact,
+  FieldValue,
   Message,
   Phone,
   ReceiptStatus,
@@ -16,11 +17,11 @@ import type {
 import { onlyDigits } from './phone-numbers.ts';
 
 /** Meta's webhooks carry whole seconds, as text. */
-function seconds(at: number): string {
+export function seconds(at: number): string {
   return String(Math.floor(at / 1000));
 }
 
-function baseValue(phone: Phone): Pick<ChangeValue, 'messaging_product' | 'metadata'> {
+export function baseValue(phone: Phone): Pick<ChangeValue, 'messaging_product' | 'metadata'> {
   const display = onlyDigits(phone.displayNumber);
   return {
     messaging_product: 'whatsapp',
@@ -35,7 +36,7 @@ export function createMessageEvent(ids: Ids, phone: Phone, contact: Contact, mes
   if (message.type === 'call') return createCallEvent(ids, phone, contact, message);
   const written = {
     ...context,
-    from: contact.waId,
+    ...senderOf(contact),
     id: message.id,
     timestamp: seconds(message.at),
     type: message.type,
@@ -44,14 +45,42 @@ export function createMessageEvent(ids: Ids, phone: Phone, contact: Contact, mes
   };
   const value: ChangeValue = {
     ...baseValue(phone),
-    contacts: [{ profile: { name: contact.name }, wa_id: contact.waId }],
+    contacts: [describeContact(contact)],
     messages: [written],
   };
   return { ...eventHead(ids, phone, message), what: 'message', status: null, code: null, at: message.at, value };
 }
 
+const isHidden = ({ hidesNumber, userId }: Contact): boolean => hidesNumber === true && userId !== undefined;
+
+/** Somebody who hides the number is named by the business-scoped user id alone. */
+const senderOf = (contact: Contact): object => ({
+  ...(isHidden(contact) ? {} : { from: contact.waId }),
+  ...(contact.userId === undefined ? {} : { from_user_id: contact.userId }),
+});
+
+/** An entry of `contacts[]`. */
+export const describeContact = (contact: Contact): object => ({
+  profile: {
+    name: contact.name,
+    ...(contact.userId === undefined ? {} : withoutNulls({ username: contact.username ?? null })),
+  },
+  ...(isHidden(contact) ? {} : { wa_id: contact.waId }),
+  ...(contact.userId === undefined ? {} : { user_id: contact.userId }),
+});
+
+/** Whom something went to: by the number, unless it was sent to the user id of somebody who hides it. */
+export const receiverOf = (
+  contact: Contact | undefined,
+  to: string,
+): { number: string | null; userId: string | null } => ({
+  number:
+    contact === undefined || to !== contact.userId ? (contact?.waId ?? to) : isHidden(contact) ? null : contact.waId,
+  userId: contact?.userId ?? null,
+});
+
 /** The object named like the type. Source: Cloud API webhooks reference, "Messages object". */
-function describePart({ type, text, file, place, cards, aboutId, choice }: Message): object {
+export function describePart({ type, text, file, place, cards, aboutId, choice }: Message): object {
   if (choice !== null) return describeChoice(choice, text);
   if (type === 'reaction') return { message_id: aboutId, ...(text === '' ? {} : { emoji: text }) };
   if (type === 'edit') return { original_message_id: aboutId, message: { type: 'text', text: { body: text } } };
@@ -76,15 +105,14 @@ function describeReferral({ headline, body, sourceUrl, mediaType }: Referral): o
 function createCallEvent(ids: Ids, phone: Phone, contact: Contact, message: Message): WebhookEvent {
   const call = {
     id: message.id,
-    from: contact.waId,
+    ...senderOf(contact),
     to: onlyDigits(phone.displayNumber),
     event: 'terminate',
     direction: 'USER_INITIATED',
     timestamp: seconds(message.at),
     status: 'FAILED',
   };
-  const contacts = [{ profile: { name: contact.name }, wa_id: contact.waId }];
-  const value: ChangeValue = { ...baseValue(phone), contacts, calls: [call] };
+  const value: ChangeValue = { ...baseValue(phone), contacts: [describeContact(contact)], calls: [call] };
   return { ...eventHead(ids, phone, message), what: 'message', status: null, code: null, at: message.at, value };
 }
 
@@ -118,7 +146,7 @@ function withoutNulls(fields: Record<string, unknown>): object {
 export function createStatusEvent(
   ids: Ids,
   phone: Phone,
-  recipient: string,
+  receiver: { number: string | null; userId: string | null },
   message: Message,
   record: StatusRecord,
 ): WebhookEvent {
@@ -127,7 +155,7 @@ export function createStatusEvent(
     id: message.id,
     status,
     timestamp: seconds(at),
-    recipient_id: recipient,
+    ...withoutNulls({ recipient_id: receiver.number, recipient_user_id: receiver.userId }),
     ...(message.opaque === null ? {} : { biz_opaque_callback_data: message.opaque }),
     ...pricing(status, message),
     ...(status === 'failed' ? { errors: [describeFailure(code ?? 131026)] } : {}),
@@ -136,7 +164,7 @@ export function createStatusEvent(
   return { ...eventHead(ids, phone, message), what: 'status', status, code, at, value };
 }
 
-function eventHead(
+export function eventHead(
   ids: Ids,
   phone: Phone,
   message: Message,
@@ -171,6 +199,22 @@ function describeFailure(code: number): object {
 
 /** The same event for a number the business does not have; never acknowledges the real one. */
 export function createStrayEvent(event: WebhookEvent): WebhookEvent {
+  if ('messaging' in event.value) return { ...event, id: `${event.id}-stray`, wabaId: '999999999999999' };
+  if ('field' in event.value) return { ...event, id: `${event.id}-stray`, ...strayField(event.value) };
   const metadata = { ...event.value.metadata, phone_number_id: '999999999999999' };
   return { ...event, id: `${event.id}-stray`, value: { ...event.value, metadata } };
 }
+
+const strayField = ({ field, change }: FieldValue) => ({
+  wabaId: '999999999999999',
+  value: {
+    field,
+    change: {
+      ...change,
+      ...(change.metadata === undefined
+        ? {}
+        : { metadata: { display_phone_number: '9', phone_number_id: '999999999999999' } }),
+      ...(change.display_phone_number === undefined ? {} : { display_phone_number: '999999999999999' }),
+    },
+  },
+});

@@ -1,5 +1,5 @@
 import type { Delivery } from './deliveries.ts';
-import type { WebhookEvent } from './model.ts';
+import { objectOf, type WebhookEvent } from './model.ts';
 
 /** Shared by all queues and changed while they run. See README, "Delivery". */
 export type DeliverySettings = {
@@ -120,8 +120,11 @@ export class WebhookQueue {
   }
 
   #takeFresh(): Delivery | null {
-    const batch = this.#fresh.slice(this.#freshFrom, this.#freshFrom + this.#host.settings.batchSize);
-    if (batch.length === 0) return null;
+    const next = this.#fresh.slice(this.#freshFrom, this.#freshFrom + this.#host.settings.batchSize);
+    const [first] = next;
+    if (first === undefined) return null;
+    const other = next.findIndex((event) => objectOf(event) !== objectOf(first));
+    const batch = other < 0 ? next : next.slice(0, other);
     this.#freshFrom += batch.length;
     // Shifting an array of 100,000 at each post costs more than the post; cut it now and then.
     if (this.#freshFrom >= 1024 || this.#freshFrom === this.#fresh.length) {

@@ -1,5 +1,7 @@
 import type { Contact, Mail, Media, Message, Phone, ReceiptPlan, StatusRecord } from './model.ts';
 import { findTwinNumber, onlyDigits } from './phone-numbers.ts';
+import { Templates } from './templates.ts';
+import { WebState } from './whatsapp-web/web-state.ts';
 
 const KEPT_MAILS = 1000;
 
@@ -14,6 +16,10 @@ export class World {
   readonly outbox: Message[] = [];
   /** What was mailed, by seq; the oldest go beyond a thousand. */
   readonly mails: Mail[] = [];
+  /** What business accounts may send to who has not written lately. */
+  readonly templates = new Templates();
+  /** Paired devices and groups of the WhatsApp-web double. */
+  readonly web = new WebState();
   /** The plan of contacts and phones that have none of their own. */
   receipts: ReceiptPlan = { mode: 'auto' };
   readonly #contactIdByNumber = new Map<string, string>();
@@ -42,6 +48,11 @@ export class World {
     return id === undefined ? null : (this.contacts.get(id) ?? null);
   }
 
+  /** By what the Cloud face calls somebody. */
+  findContactByUserId(userId: string): Contact | null {
+    return [...this.contacts.values()].find((contact) => contact.userId === userId) ?? null;
+  }
+
   findPhoneByNumber(digits: string): Phone | null {
     return [...this.phones.values()].find((phone) => onlyDigits(phone.displayNumber) === digits) ?? null;
   }
@@ -49,8 +60,12 @@ export class World {
   /** A fictional mobile number of São Paulo that nobody has. */
   takeFreeNumber(): string {
     do this.#lastFreeNumber += 1;
-    while (this.#contactIdByNumber.has(fictionalNumber(this.#lastFreeNumber)));
+    while (this.#isTaken(fictionalNumber(this.#lastFreeNumber)));
     return fictionalNumber(this.#lastFreeNumber);
+  }
+
+  #isTaken(digits: string): boolean {
+    return this.#contactIdByNumber.has(digits) || this.phones.has(digits);
   }
 
   takeOutboxSeq(): number {
@@ -71,17 +86,18 @@ export class World {
 
   addMessage(message: Message): void {
     this.messages.set(message.id, message);
-    if (message.author === 'business') {
+    if (message.author === 'business' && message.isEcho !== true) {
       this.outbox.push(message);
       this.#lastOutboxSeq = Math.max(this.#lastOutboxSeq, message.outboxSeq);
     }
     this.#change(message);
-    if (message.contactId === null) return;
-    const key = chatKey(message.phoneNumberId, message.contactId);
+    const partner = message.groupId ?? message.contactId;
+    if (partner === null) return;
+    const key = chatKey(message.phoneNumberId, partner);
     const chat = this.#chats.get(key);
     if (chat === undefined) this.#chats.set(key, [message]);
     else chat.push(message);
-    this.#lastActivity.set(message.contactId, message.at);
+    this.#lastActivity.set(partner, message.at);
   }
 
   /** What an edit or a revocation does to the message it is about. */
@@ -101,14 +117,16 @@ export class World {
 
   /** Marks a contact's message and the earlier ones of its chat as read, as Meta does. Returns the changed ones. */
   markRead(message: Message, at: number): Message[] {
-    if (message.contactId === null) return [];
-    const chat = this.chat(message.phoneNumberId, message.contactId);
+    const partner = message.groupId ?? message.contactId;
+    if (partner === null) return [];
+    const chat = this.chat(message.phoneNumberId, partner);
     const upTo = chat.slice(0, chat.indexOf(message) + 1).filter((each) => each.author === 'contact');
     return upTo.filter((each) => this.addStatus(each, { status: 'read', at, code: null }));
   }
 
-  chat(phoneNumberId: string, contactId: string): readonly Message[] {
-    return this.#chats.get(chatKey(phoneNumberId, contactId)) ?? [];
+  /** Of a contact, or of a group by its id. */
+  chat(phoneNumberId: string, partnerId: string): readonly Message[] {
+    return this.#chats.get(chatKey(phoneNumberId, partnerId)) ?? [];
   }
 
   /** The business's messages to one contact, over all numbers. */
@@ -123,9 +141,11 @@ export class World {
     return [...this.contacts.values()].sort((a, b) => last(b) - last(a));
   }
 
-  /** The number this contact last talked to, else the first one there is. */
+  /** The number this contact last talked to, else an account that knows them, else the first one there is. */
   defaultPhone(contactId: string): Phone | null {
-    const phones = [...this.phones.values()];
+    const known = this.contacts.get(contactId)?.scopedIds ?? {};
+    const isKnown = (phone: Phone): number => (Object.hasOwn(known, phone.phoneNumberId) ? 1 : 0);
+    const phones = [...this.phones.values()].sort((a, b) => isKnown(b) - isKnown(a));
     const lastAt = (phone: Phone): number => this.chat(phone.phoneNumberId, contactId).at(-1)?.at ?? 0;
     return phones.reduce<Phone | null>(
       (best, phone) => (best !== null && lastAt(best) >= lastAt(phone) ? best : phone),
@@ -143,7 +163,8 @@ export class World {
   }
 
   receiptPlanFor(message: Message): ReceiptPlan {
-    if (message.type === 'reaction') return { mode: 'script', steps: [{ after: 0, status: 'sent' }] };
+    if (message.type === 'reaction' && this.phones.get(message.phoneNumberId)?.channel === undefined)
+      return { mode: 'script', steps: [{ after: 0, status: 'sent' }] };
     if (message.refusal !== null) return { mode: 'failed', code: message.refusal };
     const contact = message.contactId === null ? undefined : this.contacts.get(message.contactId);
     return contact?.receipts ?? this.phones.get(message.phoneNumberId)?.receipts ?? this.receipts;
@@ -156,12 +177,14 @@ export class World {
       this.contacts,
       this.messages,
       this.media,
+      this.templates,
       this.#contactIdByNumber,
       this.#chats,
       this.#openChats,
       this.#lastActivity,
     ];
     for (const store of stores) store.clear();
+    this.web.clear();
     this.outbox.length = 0;
     this.mails.length = 0;
     this.receipts = { mode: 'auto' };

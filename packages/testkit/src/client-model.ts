@@ -1,4 +1,4 @@
-import { wireName } from '@guiche/contract/event';
+import { eventNameOf } from '@guiche/contract/event';
 import {
   type CallAnswer,
   type ChannelSignal,
@@ -96,7 +96,10 @@ export class ClientModel {
   }
 
   /** Contacts, settings, people and the act on many tickets, as told since the screen was loaded. */
-  get told(): Pick<ScreenRows, 'contacts' | 'settings' | 'online' | 'bulk' | 'endedSessions'> {
+  get told(): Pick<
+    ScreenRows,
+    'contacts' | 'connections' | 'codes' | 'settings' | 'online' | 'bulk' | 'endedSessions'
+  > {
     return this.#rows;
   }
 
@@ -169,7 +172,7 @@ export class ClientModel {
     const signal = channelSignals.find((each) => each === name);
     this.#note(() => {
       if (signal) this.#obey(signal, payload);
-      else this.#follow(name.slice(wireName(this.#options.companyId, '').length), payload);
+      else this.#follow(eventNameOf(this.#options.companyId, name), payload);
     });
   }
 

@@ -1,5 +1,5 @@
 import type { sendMessage } from '@guiche/contract/messages';
-import type { ResultOf } from '@guiche/contract/route';
+import type { ResultOf, Route } from '@guiche/contract/route';
 import { mediaCookie, mediaCookieKey, writeMediaCookie } from '@guiche/server/platform/sessions/media-cookie';
 import { testSecret } from './database.ts';
 import type { Answer, Person } from './test-company.ts';
@@ -31,15 +31,19 @@ export const formFile = ({ bytes, name, type }: FormFile) =>
   new File([new Uint8Array(bytes)], name, { type: type ?? 'application/octet-stream' });
 
 /** Any form at all, right or wrong. */
-export async function postForm(
+export const postForm = (url: string, person: Person, ticketId: number, form: FormData, key?: string) =>
+  postFormAt<typeof sendMessage>(url, person, `/messages/${ticketId}`, form, key);
+
+/** The same to any route that takes forms, by its path. */
+export async function postFormAt<T extends Route>(
   url: string,
   person: Person,
-  ticketId: number,
+  path: string,
   form: FormData,
   key?: string,
-): Promise<Answer<ResultOf<typeof sendMessage> & { error?: string; code?: string }>> {
+): Promise<Answer<ResultOf<T> & { error?: string; code?: string }>> {
   const headers = { authorization: `Bearer ${person.token}`, ...(key === undefined ? {} : { 'idempotency-key': key }) };
-  const response = await fetch(new URL(`/api/messages/${ticketId}`, url), { method: 'POST', headers, body: form });
+  const response = await fetch(new URL(`/api${path}`, url), { method: 'POST', headers, body: form });
   return { status: response.status, body: JSON.parse(await response.text()) };
 }
 

@@ -1,4 +1,5 @@
 import { type Bulk, getLatestBulk } from '@guiche/contract/bulk-acts';
+import { type Connection, listConnections } from '@guiche/contract/connections';
 import { type Contact, getContact } from '@guiche/contract/contacts';
 import { listMessages, type Message } from '@guiche/contract/messages';
 import { listSettings } from '@guiche/contract/settings';
@@ -15,6 +16,7 @@ interface Picture {
 /** Beside lists and chats: what was told of since the screen was loaded. */
 interface Told {
   contacts: [contactId: number, contact: Contact | null][];
+  connections: [connectionId: number, connection: Connection | null][];
   settings: [key: string, value: string][];
   bulk: Bulk | null;
 }
@@ -52,7 +54,12 @@ export class MirroredScreen {
     return {
       tickets,
       chats: [...this.#opened].map((id) => [id, this.model.messages(id)]),
-      told: { contacts: [...told.contacts()], settings: [...told.settings()], bulk: told.bulk() },
+      told: {
+        contacts: [...told.contacts()],
+        connections: [...told.connections()],
+        settings: [...told.settings()],
+        bulk: told.bulk(),
+      },
     };
   }
 
@@ -79,10 +86,13 @@ export class MirroredScreen {
     });
     const bulk = told.bulk();
     const latest = bulk && (await this.#company.call(this.person, getLatestBulk)).bulk;
+    const own =
+      told.connections().size > 0 ? await this.#company.call(this.person, listConnections, { query: {} }) : [];
     const entries = told.settings().size > 0 ? await this.#company.call(this.person, listSettings) : [];
     const values = new Map(entries.map(({ key, value }) => [key, value]));
     return {
       contacts: await Promise.all(contacts),
+      connections: [...told.connections().keys()].map((id) => [id, own.find((each) => each.id === id) ?? null]),
       settings: [...told.settings().keys()].map((key) => [key, values.get(key) ?? '']),
       bulk: latest ?? bulk, // one that is long over is answered to nobody
     };

@@ -1,5 +1,7 @@
 import type { authEvent } from '@guiche/contract/auth';
 import type { Bulk, ticketBulkEvent } from '@guiche/contract/bulk-acts';
+import type { connectionSessionEvent } from '@guiche/contract/connection-sessions';
+import type { Connection, connectionEvent, importMessagesEvent } from '@guiche/contract/connections';
 import type { Contact, contactEvent } from '@guiche/contract/contacts';
 import type { LivePayload, Sequenced } from '@guiche/contract/live';
 import type { Message, messageEvent } from '@guiche/contract/messages';
@@ -22,6 +24,9 @@ interface Events {
   companySettings: typeof companySettingsEvent;
   user: typeof userEvent;
   auth: typeof authEvent;
+  whatsapp: typeof connectionEvent;
+  whatsappSession: typeof connectionSessionEvent;
+  importMessages: typeof importMessagesEvent;
 }
 
 /** The rows of a screen: whatever the order things arrive in, the newer version stays. */
@@ -33,6 +38,9 @@ export class ScreenRows {
   readonly #quotedIn = new Map<number, Set<number>>();
   /** What was told since the screen was loaded, of each the last word. */
   readonly #contacts = new Map<number, Contact | null>();
+  readonly #connections = new Map<number, Connection | null>();
+  /** Codes to be scanned, as they were told last. */
+  readonly #codes = new Map<number, string>();
   readonly #settings = new Map<string, string>();
   readonly #online = new Map<number, boolean>();
   #bulk: Bulk | null = null;
@@ -58,6 +66,12 @@ export class ScreenRows {
     },
     user: ({ user }) => this.#online.set(user.id, user.online),
     auth: ({ sessionId }) => this.#endedSessions.add(sessionId),
+    whatsapp: (event) => {
+      if (event.action === 'delete') this.#connections.set(event.whatsappId, null);
+      else this.#putConnection(event.whatsapp);
+    },
+    whatsappSession: ({ session }) => this.#codes.set(session.id, session.qrcode),
+    importMessages: () => {}, // the connection's own event says the same
   };
 
   /** Newest first, as the lists show them. */
@@ -72,6 +86,15 @@ export class ScreenRows {
   /** Contacts that were told of; null: gone. */
   contacts(): ReadonlyMap<number, Contact | null> {
     return this.#contacts;
+  }
+
+  /** Connections that were told of; null: gone. */
+  connections(): ReadonlyMap<number, Connection | null> {
+    return this.#connections;
+  }
+
+  codes(): ReadonlyMap<number, string> {
+    return this.#codes;
   }
 
   settings(): ReadonlyMap<string, string> {
@@ -93,7 +116,8 @@ export class ScreenRows {
 
   clear(): void {
     const loaded = [this.#tickets, this.#messages, this.#goneAt, this.#quotedIn];
-    for (const rows of [...loaded, this.#contacts, this.#settings, this.#online]) rows.clear();
+    const told = [this.#contacts, this.#connections, this.#codes, this.#settings, this.#online];
+    for (const rows of [...loaded, ...told]) rows.clear();
     this.#bulk = null;
   }
 
@@ -126,9 +150,21 @@ export class ScreenRows {
     this.#contacts.set(contact.id, contact);
     const { id, name } = contact;
     for (const messages of this.#messages.values())
-      for (const [key, each] of messages)
-        if (each.quotedMsg?.contact?.id === id)
-          messages.set(key, { ...each, quotedMsg: { ...each.quotedMsg, contact: { id, name } } });
+      for (const [key, each] of messages) {
+        const contact = each.contact?.id === id ? { id, name } : each.contact;
+        const quotedMsg =
+          each.quotedMsg?.contact?.id === id ? { ...each.quotedMsg, contact: { id, name } } : each.quotedMsg;
+        messages.set(key, { ...each, contact, quotedMsg });
+      }
+  }
+
+  /** Tickets say the name of their connection. */
+  #putConnection(connection: Connection): void {
+    const { id, name, groupAsTicket, version } = connection;
+    if ((this.#connections.get(id)?.version ?? 0) > version) return;
+    this.#connections.set(id, connection);
+    for (const [key, ticket] of this.#tickets)
+      if (ticket.whatsappId === id) this.#tickets.set(key, { ...ticket, whatsapp: { id, name, groupAsTicket } });
   }
 
   #putMessage(message: Message): void {

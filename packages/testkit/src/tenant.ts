@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { updateTicket } from '@guiche/contract/tickets';
 import type pg from 'pg';
 import { plantCanaries } from './canaries.ts';
+import { putTemplate } from './put-template.ts';
 import type { TestApp } from './test-app.ts';
 import type { Person, TestCompany } from './test-company.ts';
 
@@ -18,6 +19,8 @@ export interface EntityIds {
   ticket: number;
   uuid: string;
   message: number;
+  /** Of the connection, without a place to be filled in. */
+  template: number;
   /** The file of a message of the ticket. */
   media: number;
   /** What the clerk left behind: a note about the contact, a view, a bulk act that is over, a browser that takes push. */
@@ -65,6 +68,7 @@ export async function buildTenant(
   await company.setting('lgpdMessage', 'Aviso');
   const message = await insertFailedMessage(app.owner, company, { ticket: first.id, contact: first.contactId });
   const mark = `kanarie${name}x${company.id}x`;
+  const template = await putTemplate(app.owner, company, { wabaId: `77${company.id}` });
   const plan = await insertPlan(app.owner, company, mark);
   const tag = await insertTag(app.owner, company, { contact: first.contactId, queue });
   const left = await insertWorkOf(app.owner, company, {
@@ -87,6 +91,7 @@ export async function buildTenant(
     ticket,
     uuid,
     message,
+    template,
     ...left,
   };
   return { company, mark, ids, people };
@@ -181,6 +186,7 @@ export async function drawMissingIds(owner: pg.Client, beside: EntityIds): Promi
     ticket: await next('tickets'),
     uuid: randomUUID(),
     message: beside.message + 1,
+    template: await next('templates'),
     media: await next('media'),
     note: await next('ticket_notes'),
     view: await next('ticket_views'),

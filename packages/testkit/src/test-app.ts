@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { type App, startApp } from '@guiche/server/app';
 import type { ChannelAdapter } from '@guiche/server/channels/adapter';
 import { type Config, readConfig } from '@guiche/server/platform/config/config';
@@ -32,7 +33,7 @@ export interface TestApp {
   /** Nothing is under way any more, on the simulated platform or with us. */
   idle(): Promise<void>;
   /** A second process's worth of application on the same database; closed with the rest, or earlier. */
-  second(roles?: string, parts?: { headsEveryMs: number }): Promise<App>;
+  second(roles?: string, parts?: { headsEveryMs?: number; adapters?: readonly ChannelAdapter[] }): Promise<App>;
   close(): Promise<void>;
 }
 
@@ -69,6 +70,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     appSecret: platformSecret,
     verifyToken: 'verify-me',
   });
+  await trustMediaHost(simulator);
   const env = { DATA_DIR: join(dataDir, 'server'), ...environment(database.ownerUrl, simulator, options) };
   const config = readConfig(env);
   const log = options.logTo ? createLog('trace', options.logTo) : createLog(config.logLevel);
@@ -118,6 +120,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
+/** This process is the server too; one that is started with the environment trusts the file it names. */
+async function trustMediaHost({ mediaCertificate }: Simulator): Promise<void> {
+  setDefaultCACertificates([...getCACertificates('default'), await readFile(mediaCertificate, 'utf8')]);
+}
+
 function environment(ownerUrl: string, simulator: Simulator, options: TestAppOptions): Record<string, string> {
   const waits: Record<string, string> = options.realWaits
     ? {}
@@ -130,6 +137,10 @@ function environment(ownerUrl: string, simulator: Simulator, options: TestAppOpt
     USER_CREATION: '1',
     SIMULATOR_PORT: String(simulator.port),
     META_GRAPH_BASE_URL: simulator.url,
+    WA_WS_URL: simulator.webSocketUrl,
+    NODE_EXTRA_CA_CERTS: simulator.mediaCertificate,
+    META_DIALOG_URL: simulator.url,
+    META_APP_ID: '100000000000010',
     META_APP_SECRET: platformSecret,
     META_VERIFY_TOKEN: 'verify-me',
     MAIL_HOST: '127.0.0.1',

@@ -1,104 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { ChannelAbilities } from '@guiche/contract/channel-abilities';
 import type { ContactCardData, LocationData } from '@guiche/contract/media';
-import type { ListData } from '@guiche/contract/message-data';
+import type { ListData, TemplateData } from '@guiche/contract/message-data';
+import type { Template } from '@guiche/contract/templates';
+import type { AccountCheck, ChannelLogin, ChannelSessions } from './connecting.ts';
+import type { FileKind, Identity, Parsed } from './inbound-events.ts';
 
 /**
  * What the road knows of a channel. An adapter turns bytes into {@link InboundEvent}s (pure), sends one message (one
  * network call), and moves the bytes of files. It knows no feature, no ticket, no database.
  */
-
-/** Under which address somebody writes. `scope` separates page- or account-scoped ids; '' for phones. */
-export interface Identity {
-  type: 'phone' | 'lid' | 'bsuid' | 'psid' | 'igsid';
-  scope: string;
-  /** As the channel wrote it; never rewritten. */
-  value: string;
-}
-
-/** Kinds of message that carry a file. */
-export type FileKind = 'image' | 'audio' | 'video' | 'document' | 'sticker';
-
-/** A file that a contact sent, as the channel describes it: claims, until the bytes are here. */
-export interface InboundFile {
-  providerMediaId: string;
-  name: string | null;
-  mimeType: string;
-  /** In hexadecimal. */
-  sha256: string | null;
-  isVoice: boolean;
-}
-
-/** Kinds that are neither text nor files, each with `data` as contract/message-data.ts has it. */
-export type OtherKind = 'event' | 'list' | 'interactive' | 'payment' | 'ad' | 'poll' | 'call_log';
-
-export interface InboundMessage {
-  kind: 'message';
-  /** The channel's id of the message: its redelivery vanishes by it. */
-  providerId: string;
-  /** The person or group the conversation is with; for groups the sender is beside it. At least one identity. */
-  chat: { identities: Identity[]; name: string | null; isGroup: boolean };
-  /** Milliseconds, the channel's clock. */
-  at: number;
-  mediaType: 'chat' | FileKind | 'location' | 'contact' | OtherKind | 'reaction' | 'unsupported';
-  /** What was written; under a file its caption; of a reaction its sign, empty when it takes the last one back. */
-  body: string;
-  /** Our normalised shape per kind, never the provider's object. Of a file null: it follows from `file`. */
-  data: unknown;
-  /** The file that belongs to it, to be fetched by {@link ChannelAdapter.openFile}. Absent in events stored before files were. */
-  file?: InboundFile | null;
-  /** What it answers to; of a reaction what it is drawn on. */
-  quotedProviderId: string | null;
-  isForwarded: boolean;
-}
-
-/** A contact changed the words of a message of theirs. */
-export interface InboundEdit {
-  kind: 'edit';
-  /** The channel's id of the change itself. */
-  providerId: string;
-  targetProviderId: string;
-  body: string;
-  at: number;
-}
-
-/** A contact took a message of theirs back. */
-export interface InboundRevoke {
-  kind: 'revoke';
-  providerId: string;
-  targetProviderId: string;
-  at: number;
-}
-
-export interface InboundStatus {
-  kind: 'status';
-  providerId: string;
-  /** 1 sent, 2 delivered, 3 read, 4 played; null when it failed. */
-  ack: number | null;
-  /** The provider's code when it failed, as text. */
-  error: string | null;
-  at: number;
-  /** Our own message id where the provider hands it back: repairs an answer that was lost. */
-  messageId: number | null;
-}
-
-export type InboundEvent = InboundMessage | InboundStatus | InboundEdit | InboundRevoke;
-
-/** One event with the account it came to. The door looks the account up; the adapter cannot. */
-export interface RoutedEvent {
-  /** The provider's object and account: phone_number_id, page id, account id. */
-  account: string;
-  /** The raw chat id: what is ordered, and parked, together. */
-  chat: string;
-  event: InboundEvent;
-}
-
-/** What came in one body. What could not be read is kept whole by the door. */
-export interface Parsed {
-  events: RoutedEvent[];
-  /** Entries the adapter could not read: account when known, and why. */
-  unread: { account: string | null; reason: string }[];
-}
 
 /** A connection's address and opened secrets, as sending needs them. Never logged. */
 export interface ConnectionAccess {
@@ -107,6 +18,8 @@ export interface ConnectionAccess {
   channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
   accountId: string;
   accessToken: string;
+  /** The account above, where a person named it: templates are its. */
+  businessId?: string | null;
 }
 
 /** What a message is besides its words: `body` is the text, or the caption of the file. */
@@ -120,7 +33,12 @@ export type OutboundPart =
   | { kind: 'reaction'; targetProviderId: string }
   /** Only where the channel draws it (`ChannelAbilities.interactive`); elsewhere `body` says the same as text. */
   | { kind: 'list'; list: ListData }
-  | { kind: 'link'; title: string | null; text: string; buttonText: string; link: string };
+  | { kind: 'link'; title: string | null; text: string; buttonText: string; link: string }
+  /** Only where {@link ChannelAbilities.templates}; the channel knows its words. `file` goes above them. */
+  | { kind: 'template'; template: TemplateData['template']; file: OutboundHeader | null };
+
+/** A file above the words of a template, uploaded before. */
+type OutboundHeader = Pick<Extract<OutboundPart, { kind: 'file' }>, 'fileKind' | 'uploadId' | 'name'>;
 
 export type OutboundAct =
   | {
@@ -130,8 +48,11 @@ export type OutboundAct =
       body: string;
       part: OutboundPart;
       quotedProviderId: string | null;
+      /** A person wrote it: some channels take that longer than what a program sends. */
+      isManual?: boolean;
     }
-  | { kind: 'read'; providerId: string }
+  /** `to`: whose message it is, for channels that want to know. */
+  | { kind: 'read'; providerId: string; to?: Identity | null }
   /** Other words for a message of ours. Asked again it does the same. Only where {@link ChannelAbilities.edits}. */
   | { kind: 'edit'; to: Identity; providerId: string; body: string }
   /** Takes a message of ours back. Asked again it does the same. Only where {@link ChannelAbilities.deletes}. */
@@ -139,6 +60,8 @@ export type OutboundAct =
 
 /** Bytes on their way to a channel; `bytes` may be read more than once. */
 export interface OutboundFile {
+  kind: FileKind;
+  isVoice: boolean;
   bytes: Blob;
   mimeType: string;
   name: string;
@@ -159,6 +82,22 @@ export type FileAnswer =
   /** Our access does not open it: that may be mended. */
   | { kind: 'refused'; code: string }
   | { kind: 'later'; code: string; retryAfterMs: number | null };
+
+/** What the channel says of somebody who writes. `pictureUrl` is opened by {@link ChannelAdapter.openFile}. */
+export type ProfileAnswer =
+  | { kind: 'found'; name: string | null; pictureUrl: string | null }
+  /** It does not tell, and will not. */
+  | { kind: 'refused'; code: string }
+  | { kind: 'later'; code: string; retryAfterMs: number | null };
+
+/** A template as the platform has it, without our own id. */
+export type ChannelTemplate = Omit<Template, 'id'> & { providerId: string };
+
+/** One page of a business's templates. `next` is asked for the following one; null: that was the last. */
+export type TemplatesPage =
+  | { kind: 'page'; templates: ChannelTemplate[]; next: string | null }
+  | { kind: 'refused'; code: string }
+  | { kind: 'later'; code: string };
 
 /** Which files of a kind a channel takes: their types, by content, and how many bytes. */
 export interface FileRule {
@@ -194,5 +133,18 @@ export interface ChannelAdapter {
   upload(access: ConnectionAccess, file: OutboundFile, signal: AbortSignal): Promise<UploadOutcome>;
   /** Opens a contact's file. The signal also ends the body; before the body it never throws. */
   openFile(access: ConnectionAccess, providerMediaId: string, signal: AbortSignal): Promise<FileAnswer>;
+  /** Who somebody is. Absent: messages bring all that the channel tells. Never throws. */
+  readProfile?(access: ConnectionAccess, identity: Identity, signal: AbortSignal): Promise<ProfileAnswer>;
+  /** Only where {@link ChannelAbilities.templates}, of an access with a `businessId`. Never throws. */
+  listTemplates?(access: ConnectionAccess, after: string | null, signal: AbortSignal): Promise<TemplatesPage>;
   capabilities: ChannelCapabilities;
+  /** Refusals that mean: the account must be connected anew before anything goes out again. */
+  lostAccessCodes?: ReadonlySet<string>;
+  /** Refusals that mean: its templates are not what we keep of them. */
+  staleTemplateCodes?: ReadonlySet<string>;
+  /** How one gets a connection of this channel: one of the three. */
+  sessions?: ChannelSessions;
+  login?: ChannelLogin;
+  /** For channels whose account and access a person types in. Never throws. */
+  checkAccount?(access: ConnectionAccess, signal: AbortSignal): Promise<AccountCheck>;
 }

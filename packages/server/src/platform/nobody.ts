@@ -15,5 +15,6 @@ export const nobodyOf = (companyId: number): Actor => ({
   allUserChat: false,
   userClosePendingTicket: false,
   allowRealTime: false,
+  allowConnections: false,
   hidesNumbers: true,
 });

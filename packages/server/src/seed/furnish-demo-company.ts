@@ -17,11 +17,12 @@ const openPhone = defineJob({
 export const furnishDemoCompany =
   (sealKey: Buffer) =>
   async (tx: TxCtx, { adminId, name }: { adminId: number; name: string }): Promise<void> => {
-    const { phoneNumberId, displayNumber, accessToken } = signedUpPhone(tx.companyId, name);
+    const { phoneNumberId, displayNumber, accessToken, wabaId } = signedUpPhone(tx.companyId, name);
     await writeDemoDesk(tx.db, {
       companyId: tx.companyId,
       adminId,
       accountId: phoneNumberId,
+      wabaId,
       number: displayNumber.replace(/\D/g, ''),
       sealedToken: seal(sealKey, accessToken),
     });

@@ -6,13 +6,14 @@ interface DemoDesk {
   adminId: number;
   /** Of the simulated number. */
   accountId: string;
+  wabaId: string;
   number: string;
   sealedToken: Buffer;
 }
 
 /** A queue, and a connection whose number the simulator has: what a demonstration's new company begins with. */
 export async function writeDemoDesk(tx: CompanyTx, desk: DemoDesk): Promise<void> {
-  const { companyId, adminId, accountId, number, sealedToken } = desk;
+  const { companyId, adminId, accountId, wabaId, number, sealedToken } = desk;
   const ofCompany = { company_id: companyId };
   const queue = await tx
     .insertInto('queues')
@@ -29,6 +30,7 @@ export async function writeDemoDesk(tx: CompanyTx, desk: DemoDesk): Promise<void
       number,
       is_default: true,
       account_id: accountId,
+      waba_id: wabaId,
       access_token_sealed: sealedToken,
     })
     .returning('id')

@@ -11,6 +11,7 @@ import { createRandom } from './random.ts';
 import { demoPhone } from './simulator-seed.ts';
 import { type DemoDesk, hasNoCompany, openCompany, writeDesk, writeUsers } from './write-company.repo.ts';
 import { writeContacts } from './write-contacts.repo.ts';
+import { writeMessaging, writePhoneConnection } from './write-messaging.repo.ts';
 import { findPlanId } from './write-plans.repo.ts';
 import { writeQuickMessages } from './write-quick-messages.repo.ts';
 import { writeTickets } from './write-tickets.repo.ts';
@@ -63,11 +64,14 @@ export async function writeDemo(
     dueDate: new Date(now.getTime() + 30 * day).toISOString().slice(0, 10),
     neverExpires: false,
   });
-  const sealedToken = seal(sealingKey(appSecret), demoPhone.accessToken);
+  const sealToken = (token: string) => seal(sealingKey(appSecret), token);
+  const sealedToken = sealToken(demoPhone.accessToken);
   const desk = await writeDesk(client, companyId, { passwordHash, sealedToken, now });
   const random = createRandom(1055);
   const contactIds = await writeContacts(client, desk, random, new Date(now.getTime() - 20 * day));
   const keep = createDemoFiles(storage, companyId);
+  await writeMessaging(client, desk, sealToken);
+  await writePhoneConnection(client, desk);
   await writeQuickMessages(client, desk, { keep, storage });
   const messages = await writeTickets(client, desk, contactIds, planTickets(random, now.getTime()), keep);
   return { desk, messages };

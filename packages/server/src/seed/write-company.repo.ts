@@ -142,11 +142,17 @@ async function writeConnection(
     number: demoPhone.displayNumber.replace(/\D/g, ''),
     is_default: true,
     account_id: demoPhone.phoneNumberId,
+    waba_id: demoPhone.wabaId,
     access_token_sealed: `\\x${sealedToken.toString('hex')}`,
   };
   await insertRows(client, 'connections', [connection]);
   const served = queueIds.map((queueId) => ({ company_id: companyId, connection_id: id, queue_id: queueId }));
   await insertRows(client, 'connection_queues', served);
   await client.query(`select control.set_route('whatsapp_business_account', $1, $2)`, [demoPhone.phoneNumberId, id]);
+  // Its templates are read once the simulator knows the number.
+  const payload = { companyId, connectionId: id };
+  await client.query(`select control.add_job('sync-templates', $1, 5, 'templates', now() + interval '5 seconds')`, [
+    payload,
+  ]);
   return id;
 }

@@ -6,7 +6,7 @@ const plans = [
   {
     name: 'Profissional',
     users: 10,
-    connections: 3,
+    connections: 5,
     queues: 10,
     amount_cents: 24_700,
     is_public: true,

@@ -14,6 +14,9 @@ import { slotsOf } from './id-slots.ts';
 const beside: Readonly<Record<string, string>> = {
   'GET /webhooks/meta': 'the handshake of the provider',
   'POST /webhooks/meta': 'what the provider tells, signed',
+  'POST /api/facebook/deauthorize': 'what the provider tells of a log-in, signed',
+  'POST /api/facebook/data-deletion': 'the same',
+  'GET /api/facebook/data-deletion/:code': 'how it went, for the holder of the code',
   'GET /metrics': 'numbers of the process, for this machine or the holder of a token',
   'GET /api/docs': 'the interface, for people',
   'GET /api/docs/docs.css': 'its look',
@@ -23,6 +26,7 @@ const beside: Readonly<Record<string, string>> = {
   'GET /index.html': 'the page of the web client',
   'HEAD /index.html': 'the page of the web client',
   'GET /public/:mediaId/:name': 'the files of messages, by cookie',
+  'GET /public/contact-pictures/:profileId/:name': 'pictures of contacts, by cookie',
   'GET /public/quick-messages/:quickMessageId/:name': 'the files of quick messages, by cookie',
   'GET /*': 'the built web client',
   'HEAD /*': 'the built web client',
@@ -97,6 +101,7 @@ test('a row is named by the id types of the contract, so the matrix finds every 
     'PUT /settings/:key',
     'PUT /preferences/:key',
     'GET /public-settings/:key',
+    'GET /contacts/profile/:number',
     // Of any company, by right: only the operator of the installation may call.
     'POST /operation/parked/:item/retry',
     'POST /operation/parked/:item/skip',

@@ -26,6 +26,14 @@ export interface Pass {
   onAnswer?(call: Call, answer: Answered): void;
 }
 
+/** By these the operator of the installation looks across companies: that is what they are for. */
+const acrossCompanies: ReadonlySet<string> = new Set([
+  'GET /whatsapp/all',
+  'GET /whatsapp-admin/:whatsappId',
+  'DELETE /whatsappsession/admin/:whatsappId',
+]);
+const isAcross = (who: Principal, route: Route) => who.name === 'operator' && acrossCompanies.has(nameOf(route));
+
 /** Asks and judges what every answer has to keep: no text of another company, no 5xx. Adds what it found to `findings`. */
 export async function askAs(
   pass: Pass,
@@ -38,7 +46,8 @@ export async function askAs(
   pass.onAnswer?.(call, answer);
   const name = `${nameOf(call.route)} ${what} as ${who.name}`;
   for (const mark of who.alienMarks)
-    if (answer.text.includes(mark)) findings.push(`${name}: shows a text of another company`);
+    if (answer.text.includes(mark) && !isAcross(who, call.route))
+      findings.push(`${name}: shows a text of another company`);
   if (answer.status >= 500) findings.push(`${name}: ${answer.status} ${answer.code}`);
   return answer;
 }
@@ -52,6 +61,7 @@ function spellings(slot: IdSlot, own: number | string, id: number | string): unk
 }
 
 async function compareSlot(pass: Pass, who: Principal, route: Route, slot: IdSlot, findings: string[]): Promise<void> {
+  if (isAcross(who, route)) return;
   const own = who.home[slot.kind];
   const asMissing = spellings(slot, own, who.missing[slot.kind]);
   for (const [from, ids] of [

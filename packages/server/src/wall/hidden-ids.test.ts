@@ -1,4 +1,5 @@
 import { actOnTickets, closeAllTickets, countCloseAll } from '@guiche/contract/bulk-acts';
+import { putGreetingMedia } from '@guiche/contract/connection-settings';
 import { createContact, mergeContacts } from '@guiche/contract/contact-acts';
 import { forwardMessage } from '@guiche/contract/message-acts';
 import { sendMessage } from '@guiche/contract/messages';
@@ -6,12 +7,13 @@ import { listMoments } from '@guiche/contract/moments';
 import { putOwnPreference } from '@guiche/contract/preferences';
 import { quickMediaPath } from '@guiche/contract/quick-messages';
 import { putTicketTag, syncTags } from '@guiche/contract/tag-acts';
+import { sendTemplate } from '@guiche/contract/templates';
 import { listTransferTargets } from '@guiche/contract/ticket-moves';
 import { createTicketNote } from '@guiche/contract/ticket-notes';
 import { createTicketView, listTicketViews } from '@guiche/contract/ticket-views';
 import { createTicket, listTickets, updateTicket } from '@guiche/contract/tickets';
 import { hashCompany } from '@guiche/testkit/canaries';
-import { sendFile } from '@guiche/testkit/media-calls';
+import { formFile, postFormAt, sendFile } from '@guiche/testkit/media-calls';
 import { buildTenant, drawMissingIds, type EntityIds, type Tenant } from '@guiche/testkit/tenant';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -94,6 +96,12 @@ test('in messages: whom a note speaks to, what is answered, whose file is sent, 
     'the file of a quick message': refused(({ quick }) =>
       company.ask(clerk, sendMessage, { params, body: { mediaUrl: quickMediaPath(quick, 'nota.pdf') } }),
     ),
+    'the template of a form': refused(({ template }) => {
+      const form = new FormData();
+      form.set('templateId', String(template));
+      form.set('medias', formFile(file));
+      return postFormAt(app.url, clerk, `/messages/template/${own.ticket}`, form);
+    }),
     'to whom it is forwarded': refused(({ contact: contactId }) =>
       company.ask(clerk, forwardMessage, { body: { messageId: own.message, contactId } }),
     ),
@@ -101,8 +109,12 @@ test('in messages: whom a note speaks to, what is answered, whose file is sent, 
       company.ask(clerk, forwardMessage, { body: { messageId, contactId: silent } }),
     ),
   });
-  // A form of another route would need its own cases here.
-  expect((await readContractRoutes()).filter(({ form }) => form).map(nameOf)).toEqual(['POST /messages/:ticketId']);
+  // A form with fields of another route would need its own cases here; a greeting's form has nothing but its file.
+  expect((await readContractRoutes()).filter(({ form }) => form).map(nameOf)).toEqual([
+    nameOf(putGreetingMedia),
+    nameOf(sendMessage),
+    nameOf(sendTemplate),
+  ]);
 });
 
 test('in moves: to whom, into which queue, by which connection, and whom many tickets go to', async () => {

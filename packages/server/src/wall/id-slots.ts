@@ -16,6 +16,7 @@ export type EntityKind =
   | 'ticket'
   | 'uuid'
   | 'message'
+  | 'template'
   | 'media'
   | 'note'
   | 'view'
@@ -45,6 +46,8 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   selectedQueues: 'queue',
   whatsappId: 'connection',
   whatsappIds: 'connection',
+  sendIdQueue: 'queue',
+  queueIdImportMessages: 'queue',
   planId: 'plan',
   ticketId: 'ticket',
   uuid: 'uuid',
@@ -52,6 +55,7 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   around: 'message',
   lastMessageId: 'message',
   'quotedMsg.id': 'message',
+  templateId: 'template',
   mentions: 'user',
   otherContactId: 'contact',
   tagId: 'tag',
@@ -64,6 +68,8 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   bulkId: 'bulk',
   subscriptionId: 'subscription',
 };
+/** Called ids, and the platform's own: they name no row of anybody. */
+const ofPlatform: ReadonlySet<string> = new Set(['phoneNumberId', 'wabaId', 'facebookUserId']);
 /** Where a list goes on: after a row that the client names again. */
 const cursors: Readonly<Record<string, Pick<IdSlot, 'kind' | 'form'>>> = {
   'GET /contacts nextCursor': { kind: 'contact', form: 'idText' },
@@ -106,7 +112,7 @@ function findSlots(route: Route, part: IdSlot['part'], schema: Schema, path: str
     return [{ part, path, kind, form }];
   }
   const parts = partsOf(schema);
-  if (parts.length === 0 && /(^|\.)(ids?|uuid)$|Ids?$/.test(name))
+  if (parts.length === 0 && /(^|\.)(ids?|uuid)$|Ids?$/.test(name) && !ofPlatform.has(name))
     throw new Error(`${route.method} ${route.path}: ${name} is called an id and is none of contract/fields.ts`);
   return parts.flatMap((each) => findSlots(route, part, each.schema, each.name === null ? path : [...path, each.name]));
 }

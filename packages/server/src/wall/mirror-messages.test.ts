@@ -1,7 +1,9 @@
 import { deleteMessage, editMessage, forwardMessage, reactToMessage } from '@guiche/contract/message-acts';
 import { type Message, sendMessage } from '@guiche/contract/messages';
 import { updateCompanySetting } from '@guiche/contract/settings';
+import { sendTemplate } from '@guiche/contract/templates';
 import { createTicket } from '@guiche/contract/tickets';
+import { putTemplate } from '@guiche/testkit/put-template';
 import { expect, test } from 'vitest';
 import { type Act, type MirrorStage, type Story, useMirrorStage } from './mirror-stage.ts';
 import { toldElsewhere } from './told-elsewhere.ts';
@@ -98,6 +100,17 @@ const acts = (): Record<string, Act> => ({
     await write(story, 'Tabela');
     const messageId = (await stage.lastOf(story, true)).id;
     await stage.call(story.at, ana(), forwardMessage, { body: { messageId, contactId } });
+  },
+  'Ana sends a template with the number in it': async (story) => {
+    const { waId } = await stage.app.sim.contact(story.name).get();
+    const content = { header: null, body: 'Ligamos para {{1}}?', footer: null, buttons: [] };
+    const name = `ligar_${story.name.toLowerCase()}`;
+    const wabaId = '100000000000001'; // of every simulated number that names no other
+    await stage.app.sim.template({ wabaId, name, components: [{ type: 'BODY', text: content.body }] });
+    const templateId = await putTemplate(stage.app.owner, stage.company, { wabaId, name, content });
+    const variables = [{ part: 'body' as const, name: '1', text: waId }];
+    const params = { ticketId: story.ticket.id };
+    await stage.call(story.at, ana(), sendTemplate, { params, body: { templateId, variables } });
   },
   'Ana closes': (story) => stage.put(story, ana(), { status: 'closed' }),
   'the contact changes the last word of the closed one': contactDoes(async (story) => ({

@@ -28,6 +28,9 @@ export function stripCompanyFilters(source: string): { text: string; removed: nu
   return { text, removed };
 }
 
+/** What only tests are made of. */
+const ofTests = ['src/wall', 'src/channels/conformance'];
+
 /**
  * Copies the server to `target/packages/server` without its tests and without any company filter; answers how many were
  * removed, and what still compares a company. Row security, composite keys and what is written stay.
@@ -36,7 +39,7 @@ export function copyWithoutFilters(server: string, target: string): { removed: n
   const copy = join(target, 'packages/server');
   cpSync(server, copy, {
     recursive: true,
-    filter: (path) => !path.endsWith('.test.ts') && !path.startsWith(join(server, 'src/wall')),
+    filter: (path) => !path.endsWith('.test.ts') && !ofTests.some((folder) => path.startsWith(join(server, folder))),
   });
   symlinkSync(join(server, '../../node_modules'), join(target, 'node_modules'));
   let removed = 0;

@@ -1,5 +1,21 @@
 /** Changing routes whose stories are told beside mirror.test.ts, by file. The file itself claims that it called them all. */
 export const toldElsewhere = {
+  'mirror-connections.test.ts': [
+    'DELETE /whatsapp/:whatsappId',
+    'DELETE /whatsapp/:whatsappId/media-upload',
+    'DELETE /whatsappsession/:whatsappId',
+    'DELETE /whatsappsession/admin/:whatsappId',
+    'POST /closedimported/:whatsappId',
+    'POST /facebook',
+    'POST /whatsapp',
+    'POST /whatsapp-restart',
+    'POST /whatsapp/:whatsappId/media-upload',
+    'POST /whatsapp/:whatsappId/templates/sync',
+    'POST /whatsapp/:whatsappId/test',
+    'POST /whatsappsession/:whatsappId',
+    'PUT /whatsapp/:whatsappId',
+    'PUT /whatsappsession/:whatsappId',
+  ],
   'mirror-contacts.test.ts': [
     'DELETE /ticket-notes/:noteId',
     'DELETE /ticket-tags/:ticketId',
@@ -30,5 +46,6 @@ export const toldElsewhere = {
     'POST /message/forward',
     'POST /messages/:messageId/reaction',
     'POST /messages/edit/:messageId',
+    'POST /messages/template/:ticketId',
   ],
 } satisfies Record<string, string[]>;

@@ -80,7 +80,14 @@ async function makeViewer(profile: Actor['profile'], flags: (typeof flagSets)[nu
   };
   return {
     person,
-    actor: { ...base, ...flags, userClosePendingTicket: true, allowRealTime: false, hidesNumbers: false },
+    actor: {
+      ...base,
+      ...flags,
+      userClosePendingTicket: true,
+      allowRealTime: false,
+      allowConnections: false,
+      hidesNumbers: false,
+    },
   };
 }
 

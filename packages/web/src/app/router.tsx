@@ -14,6 +14,7 @@ import {
   SessionProvider,
   SessionWatch,
 } from '../features/auth/index.ts';
+import { connectionRoutes } from '../features/connections/index.ts';
 import { ChatPane } from '../features/messages/index.ts';
 import { momentRoutes } from '../features/moments/index.ts';
 import { operationRoutes } from '../features/operation/index.ts';
@@ -107,6 +108,7 @@ const routeTree = rootRoute.addChildren([
     shellRoute.addChildren([
       homeRoute,
       ...ticketRoutes(shellRoute, ChatPane),
+      ...connectionRoutes(shellRoute),
       ...momentRoutes(shellRoute),
       ...operationRoutes(shellRoute),
       ...settingRoutes(shellRoute),

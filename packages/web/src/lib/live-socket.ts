@@ -1,3 +1,4 @@
+import { eventNameOf } from '@guiche/contract/event';
 import {
   channelSignals,
   type Handshake,
@@ -42,7 +43,7 @@ export function connectLive({ companyId, onReset }: LiveOptions): () => void {
   });
   current = socket;
   speakThrough((name, argument) => void (socket.connected && socket.emit(name, argument)));
-  listen(socket, `company-${companyId}-`, onReset);
+  listen(socket, companyId, onReset);
   const ping = setInterval(() => socket.connected && socket.emit('userStatus'), userStatusEveryMs);
   const onOnline = () => retryNow();
   const onOffline = () => changeStatus({ state: 'offline', freshAt: heardAt });
@@ -79,7 +80,7 @@ function handshakeNow(): Handshake {
   return { token: tokenUsed ?? '', lastSeq: lastSeq() };
 }
 
-function listen(socket: Socket, prefix: string, onReset: () => void) {
+function listen(socket: Socket, companyId: number, onReset: () => void) {
   const hear = () => {
     heardAt = new Date();
   };
@@ -104,7 +105,7 @@ function listen(socket: Socket, prefix: string, onReset: () => void) {
     hear();
     // Signals of the moment have no number and no place among the events.
     if (wire === presenceSignal) return hearPresence(payload as unknown as Presence);
-    const name = wire.startsWith(prefix) ? wire.slice(prefix.length) : wire;
+    const name = eventNameOf(companyId, wire);
     noteLiveSeq(payload.seq);
     if (name === 'reset') {
       dropEvents();

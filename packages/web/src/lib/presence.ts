@@ -1,10 +1,11 @@
-import { type Presence, presenceEndsAfterMs } from '@guiche/contract/presence';
+import { type ContactPresence, type Presence, presenceEndsAfterMs } from '@guiche/contract/presence';
 import { createStore, type Store } from './store.ts';
 
 export type PresentUser = Presence['users'][number];
 
 interface Entry {
   users: Presence['users'];
+  contact: ContactPresence | null;
   heardAt: number;
 }
 
@@ -15,10 +16,11 @@ const lookEveryMs = 5_000;
 const present: Store<ReadonlyMap<number, Entry>> = createStore<ReadonlyMap<number, Entry>>(new Map());
 let timer: ReturnType<typeof setInterval> | undefined;
 
-export function hearPresence({ ticketId, users }: Presence) {
+export function hearPresence({ ticketId, users, contact: does }: Presence) {
+  const contact = does ?? null;
   const next = new Map(present.get());
-  if (users.length === 0) next.delete(ticketId);
-  else next.set(ticketId, { users, heardAt: Date.now() });
+  if (users.length === 0 && contact === null) next.delete(ticketId);
+  else next.set(ticketId, { users, contact, heardAt: Date.now() });
   show(next);
 }
 
@@ -26,6 +28,8 @@ export const forgetPresence = () => show(new Map());
 
 export const presenceStore = present;
 export const usersAt = (ticketId: number) => (all: ReadonlyMap<number, Entry>) => all.get(ticketId)?.users ?? nobody;
+/** What the ticket's contact does; null: away, or not told. */
+export const contactAt = (ticketId: number) => (all: ReadonlyMap<number, Entry>) => all.get(ticketId)?.contact ?? null;
 
 function show(next: ReadonlyMap<number, Entry>) {
   present.set(next);

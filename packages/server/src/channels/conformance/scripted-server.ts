@@ -16,7 +16,7 @@ export interface ScriptedServer {
   /** The answers of the next calls; the last one goes on. */
   answerWith(...answers: [Answer, ...Answer[]]): void;
   /** What came in since the last time this was asked. */
-  takeRequests(): { path: string; body: string; authorization: string | undefined }[];
+  takeRequests(): { method: string; path: string; body: string; authorization: string | undefined }[];
   close(): Promise<void>;
 }
 
@@ -28,7 +28,8 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { authorization } = request.headers;
-    requests.push({ path: request.url ?? '', body: Buffer.concat(chunks).toString(), authorization });
+    const { method = '' } = request;
+    requests.push({ method, path: request.url ?? '', body: Buffer.concat(chunks).toString(), authorization });
     const [answer] = answers.length > 1 ? answers.splice(0, 1) : answers;
     if (answer) await play(answer, response);
   });

@@ -9,8 +9,8 @@ const fixture = (name: string, events: number, unread = 0) => ({
   events,
   unread,
 });
-const error = (code: number) =>
-  JSON.stringify({ error: { message: 'x', type: 'OAuthException', code, fbtrace_id: 'A' } });
+const error = (code: number, more: object = {}) =>
+  JSON.stringify({ error: { message: 'x', type: 'OAuthException', code, ...more, fbtrace_id: 'A' } });
 
 testConformance('whatsapp-cloud', {
   build: (baseUrl, timeoutMs) => whatsappCloud({ baseUrl, version: 'v25.0', timeoutMs }),
@@ -20,11 +20,17 @@ testConformance('whatsapp-cloud', {
     fixture('reply-and-forward', 2),
     fixture('hidden-number', 2),
     fixture('statuses', 5),
-    fixture('other-kinds', 12),
+    fixture('other-kinds', 13),
     fixture('calls', 1),
     fixture('changes', 2),
     fixture('media', 7),
-    fixture('not-for-the-desk', 0, 2),
+    fixture('echoes', 5, 1),
+    fixture('history', 3),
+    fixture('history-refused', 1),
+    fixture('address-book', 1),
+    fixture('account', 9),
+    fixture('renamed-people', 4),
+    fixture('not-for-the-desk', 1, 2),
   ],
   acts: {
     message: {
@@ -68,6 +74,8 @@ testConformance('whatsapp-cloud', {
       { status: 400, body: error(131047), code: '131047' },
       { status: 401, body: error(190), code: '190' },
       { status: 500, body: error(190), code: '190' },
+      { status: 401, body: error(190, { error_subcode: 463 }), code: '190' },
+      { status: 401, body: error(0), code: '190' },
       { status: 404, body: '<html>', code: 'HTTP_404' },
       { status: 302, body: '', headers: { location: '/elsewhere' }, code: 'HTTP_302' },
     ],
@@ -78,6 +86,8 @@ testConformance('whatsapp-cloud', {
       { status: 403, body: error(4), code: '4', retryAfterMs: null },
       { status: 400, body: error(613), code: '613', retryAfterMs: null },
       { status: 503, body: error(80007), code: '80007', retryAfterMs: null },
+      { status: 401, body: error(190, { is_transient: true }), code: '190', retryAfterMs: null },
+      { status: 500, body: error(190, { error_subcode: 99 }), code: '190', retryAfterMs: null },
     ],
     ambiguous: [
       { status: 500, body: error(131000) },

@@ -76,7 +76,11 @@ test('bytes that break off end the body with an error', async () => {
 });
 
 const upload = () =>
-  adapter().upload(access, { bytes: new Blob(['foto']), mimeType: 'image/jpeg', name: 'a.jpg' }, signal());
+  adapter().upload(
+    access,
+    { kind: 'image', isVoice: false, bytes: new Blob(['foto']), mimeType: 'image/jpeg', name: 'a.jpg' },
+    signal(),
+  );
 
 test('an upload names the product, the type and the file', async () => {
   server.answerWith({ status: 200, body: '{"id":"900"}' });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { ConnectionAccess, FileAnswer, OutboundFile, UploadOutcome } from '../adapter.ts';
+import { deadToken, judgeAccess } from './dead-token.ts';
 import { codeOf, fieldsOf, idOf, sha256Of, textOf } from './read-json.ts';
 import type { GraphConfig } from './send.ts';
 import { rateCodes, readJson, retryAfterOf } from './send-outcome.ts';
@@ -95,8 +96,10 @@ export async function upload(
     const code = codeOf(answer.error) ?? `HTTP_${status}`;
     const uploadId = idOf(answer.id, 200);
     if (status >= 200 && status < 300 && uploadId !== null) return { kind: 'uploaded', uploadId };
-    const mayRepeat = status < 300 || status === 429 || status >= 500 || rateCodes.has(code);
-    if (!mayRepeat || code === '190') return { kind: 'refused', code };
+    const judged = judgeAccess(answer.error);
+    if (judged === 'dead') return { kind: 'refused', code: deadToken };
+    const isMoment = judged === 'moment' || status === 429 || status >= 500;
+    if (!isMoment && status >= 300 && !rateCodes.has(code)) return { kind: 'refused', code };
     return { kind: 'later', code, retryAfterMs: retryAfterOf(response.headers.get('retry-after')) };
   } catch (error) {
     return { kind: 'later', code: codeOfFailure(error), retryAfterMs: null };

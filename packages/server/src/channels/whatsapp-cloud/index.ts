@@ -1,8 +1,11 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
 import type { ChannelAdapter, ChannelCapabilities } from '../adapter.ts';
+import { checkAccount } from './check-account.ts';
+import { deadToken } from './dead-token.ts';
 import { openFile, upload } from './files.ts';
 import { parseEnvelope } from './parse.ts';
 import { type GraphConfig, sendAct } from './send.ts';
+import { listTemplates } from './templates.ts';
 
 const mega = 1024 * 1024;
 
@@ -18,6 +21,9 @@ const capabilities: ChannelCapabilities = {
   },
 };
 
+/** Source: Cloud API reference, "Error codes": other places, another name, other rules, paused, switched off. */
+const staleTemplateCodes = new Set(['132000', '132001', '132005', '132007', '132012', '132015', '132016']);
+
 /** The official WhatsApp Cloud API: channel `whatsappapi`, everything a person writes, in and out. */
 export function whatsappCloud(graph: GraphConfig): ChannelAdapter {
   return {
@@ -27,6 +33,10 @@ export function whatsappCloud(graph: GraphConfig): ChannelAdapter {
     send: (access, act) => sendAct(graph, access, act),
     upload: (access, file, signal) => upload(graph, access, file, signal),
     openFile: (access, providerMediaId, signal) => openFile(graph, access, providerMediaId, signal),
+    listTemplates: (access, after, signal) => listTemplates(graph, access, after, signal),
     capabilities,
+    lostAccessCodes: new Set([deadToken]),
+    staleTemplateCodes,
+    checkAccount: (access, signal) => checkAccount(graph, access, signal),
   };
 }

@@ -1,5 +1,6 @@
 import type { AdData, CallData, InteractiveData } from '@guiche/contract/message-data';
-import type { InboundEdit, InboundMessage, InboundRevoke } from '../adapter.ts';
+import type { InboundAlias, InboundEdit, InboundMessage, InboundRevoke } from '../inbound-events.ts';
+import { personOf } from './person.ts';
 import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf, timeOf } from './read-json.ts';
 
 type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;
@@ -107,28 +108,46 @@ function wordsOf(message: Fields): string | null {
   return textOf(part.body) ?? textOf(part.caption);
 }
 
-/** Tells of accounts and numbers; nobody wrote it. */
+/** Nobody wrote it: somebody's number or id is another one, or their device is. */
 const notices: ReadonlySet<unknown> = new Set([
   'user_changed_number',
   'customer_changed_number',
   'customer_identity_changed',
   'user_changed_user_id',
 ]);
-export const isNotice = (message: Fields) => message.type === 'system' && notices.has(fieldsOf(message.system).type);
+
+/**
+ * What the platform says about somebody among their messages: by which address they were known, and by which one they
+ * are. `nothing`: it is no address. Null: no such notice.
+ */
+export function readNotice(message: Fields): InboundAlias | 'nothing' | null {
+  const system = fieldsOf(message.system);
+  if (message.type !== 'system' || !notices.has(system.type)) return null;
+  const providerId = idOf(message.id, 512);
+  const at = timeOf(message.timestamp);
+  const identities = [
+    ...personOf([message.from], [system.previous_user_id]),
+    ...personOf([system.wa_id], [system.user_id, message.from_user_id]),
+  ];
+  const names = new Set(identities.map(({ value }) => value));
+  if (system.type === 'customer_identity_changed' || providerId === null || at === null || names.size < 2)
+    return 'nothing';
+  return { kind: 'alias', providerId, identities, at };
+}
 
 /** A call of the contact's that nobody took. `other`: a call in another state, of which a conversation shows nothing. */
 export function readMissedCall(call: Fields): 'other' | InboundMessage | null {
   const providerId = idOf(call.id, 512);
-  const from = idOf(call.from, 200);
+  const identities = personOf([call.from], [call.from_user_id]);
   const at = timeOf(call.timestamp);
-  if (providerId === null || from === null || at === null) return null;
+  if (providerId === null || identities.length === 0 || at === null) return null;
   const status = listOf(call.status)[0] ?? call.status;
   if (call.event !== 'terminate' || call.direction === 'BUSINESS_INITIATED' || status === 'COMPLETED') return 'other';
   const data: CallData = { isVideo: false, seconds: null };
   return {
     kind: 'message',
     providerId,
-    chat: { identities: [{ type: 'phone', scope: '', value: from }], name: null, isGroup: false },
+    chat: { identities, name: null, isGroup: false },
     at,
     mediaType: 'call_log',
     body: '',

@@ -1,6 +1,7 @@
-import type { Identity, InboundMessage } from '../adapter.ts';
+import type { Identity, InboundMessage } from '../inbound-events.ts';
 import { readAd, readChoice, readReaction } from './parse-kinds.ts';
 import { readCards, readFile, readLocation } from './parse-parts.ts';
+import { personOf, withUsername } from './person.ts';
 import { type Fields, fieldsOf, idOf, textOf, timeOf } from './read-json.ts';
 
 /** One entry of `messages[]`, with the `contacts[]` beside it; null when it lacks an id, a time or a sender. */
@@ -9,17 +10,24 @@ export function readMessage(
   contacts: readonly Fields[],
   messagesBeside: number,
 ): InboundMessage | null {
+  const sender = findSender(message, contacts, messagesBeside);
+  return messageIn(message, { identities: withUsername(identitiesOf(message, sender), sender), name: nameOf(sender) });
+}
+
+/** What was written, with whom it was exchanged; null when it lacks an id, a time or that person. */
+export function messageIn(
+  message: Fields,
+  chat: Pick<InboundMessage['chat'], 'identities' | 'name'>,
+): InboundMessage | null {
   const providerId = idOf(message.id, 512);
   const at = timeOf(message.timestamp);
-  const sender = findSender(message, contacts, messagesBeside);
-  const identities = identitiesOf(message, sender);
-  if (providerId === null || at === null || identities.length === 0) return null;
+  if (providerId === null || at === null || chat.identities.length === 0) return null;
   const context = fieldsOf(message.context);
   const quotedProviderId = idOf(context.id, 512);
   return {
     kind: 'message',
     providerId,
-    chat: { identities, name: nameOf(sender), isGroup: false },
+    chat: { ...chat, isGroup: false },
     at,
     quotedProviderId,
     ...contentOf(message),
@@ -42,17 +50,10 @@ function findSender(message: Fields, contacts: readonly Fields[], messagesBeside
 /** The raw chat id of what a contact did to a message of theirs. */
 export const chatOf = (message: Fields): string | null => identitiesOf(message, {})[0]?.value ?? null;
 
-/** The number first, when it is shown; a contact may hide it and write under a business-scoped user id alone. */
-function identitiesOf(message: Fields, sender: Fields): Identity[] {
-  const phone = idOf(message.from, 200) ?? idOf(sender.wa_id, 200);
-  const userId = idOf(message.from_user_id, 200) ?? idOf(sender.user_id, 200);
-  const identities: Identity[] = [];
-  if (phone !== null) identities.push({ type: 'phone', scope: '', value: phone });
-  if (userId !== null) identities.push({ type: 'bsuid', scope: '', value: userId });
-  return identities;
-}
+const identitiesOf = (message: Fields, sender: Fields): Identity[] =>
+  personOf([message.from, sender.wa_id], [message.from_user_id, sender.user_id]);
 
-function nameOf(sender: Fields): string | null {
+export function nameOf(sender: Fields): string | null {
   const name = textOf(fieldsOf(sender.profile).name)?.trim();
   return name ? Array.from(name).slice(0, 250).join('') : null;
 }

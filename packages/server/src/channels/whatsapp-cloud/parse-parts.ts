@@ -1,5 +1,5 @@
 import type { ContactCardData, LocationData } from '@guiche/contract/media';
-import type { FileKind, InboundMessage } from '../adapter.ts';
+import type { FileKind, InboundMessage } from '../inbound-events.ts';
 import { type Fields, fieldsOf, idOf, listOf, sha256Of, shortTextOf, textOf } from './read-json.ts';
 
 type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;

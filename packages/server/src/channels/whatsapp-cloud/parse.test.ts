@@ -64,7 +64,10 @@ describe('messages', () => {
   test('a hidden number leaves the user id as the only identity; both are kept when both are shown', () => {
     const { events } = parseEnvelope(readFixture('hidden-number'));
     expect(events.map(({ event }) => event.kind === 'message' && event.chat.identities)).toEqual([
-      [{ type: 'bsuid', scope: '', value: 'BR.134912345678901' }],
+      [
+        { type: 'bsuid', scope: '', value: 'BR.134912345678901' },
+        { type: 'username', scope: '', value: 'lia.costa' },
+      ],
       [
         { type: 'phone', scope: '', value: '5511977776666' },
         { type: 'bsuid', scope: '', value: 'BR.998877665544332' },
@@ -139,6 +142,7 @@ describe('what is not words', () => {
       ],
       ['ad', { headline: 'Sofás', body: '', sourceUrl: null, mediaType: null }, 'Oi'],
       ['unsupported', { type: 'order' }, 'estes dois'],
+      false,
       ['unsupported', { type: 'reaction' }, ''],
     ]);
     expect(events.flatMap(({ event }) => (event.kind === 'message' && event.quotedProviderId) || [])).toEqual([
@@ -225,10 +229,24 @@ describe('statuses', () => {
 describe('what is not read', () => {
   test('is named when something would be lost, and only then', () => {
     expect(parseEnvelope(readFixture('not-for-the-desk'))).toEqual({
-      events: [],
+      events: [
+        {
+          account: 'waba:300100200:',
+          chat: 'templates',
+          event: {
+            kind: 'template',
+            providerId: '4455',
+            businessId: '300100200',
+            name: 'pedido_pronto',
+            language: 'pt_BR',
+            change: { status: 'approved', reason: null },
+            at: 0,
+          },
+        },
+      ],
       unread: [
-        { account: '10550001', reason: 'field smb_message_echoes' },
         { account: '10550001', reason: 'account error 131031' },
+        { account: '10550001', reason: 'field standby' },
       ],
     });
   });

@@ -1,23 +1,21 @@
-import type { InboundStatus, Parsed, RoutedEvent } from '../adapter.ts';
-import { isNotice, readChange, readMissedCall } from './parse-kinds.ts';
+import type { InboundAlias, InboundStatus, Parsed, RoutedEvent } from '../inbound-events.ts';
+import { accountFields, readAccountField } from './parse-account.ts';
+import { readAddressBook } from './parse-address-book.ts';
+import { echoesOf, readEcho } from './parse-echoes.ts';
+import { readHistory } from './parse-history.ts';
+import { readChange, readMissedCall, readNotice } from './parse-kinds.ts';
 import { chatOf, readMessage } from './parse-message.ts';
+import { readTemplateField, templateFields } from './parse-template.ts';
+import { personOf } from './person.ts';
 import { codeOf, type Fields, fieldsOf, idOf, listOf, textOf, timeOf } from './read-json.ts';
 
-/** Fields of the subscription that tell of the account and its templates; no conversation is in them. */
+/** Fields of the subscription that tell of payments and settings; nothing here is made of them. */
 const managementFields: ReadonlySet<string> = new Set([
-  'account_alerts',
   'account_review_update',
   'account_settings_update',
-  'account_update',
-  'business_capability_update',
   'message_template_components_update',
-  'message_template_quality_update',
-  'message_template_status_update',
   'payment_configuration_update',
-  'phone_number_name_update',
-  'phone_number_quality_update',
   'security',
-  'template_category_update',
 ]);
 
 const ackOf: ReadonlyMap<unknown, number> = new Map([
@@ -33,24 +31,33 @@ export function parseEnvelope(body: unknown): Parsed {
   const entries = fieldsOf(body).entry;
   if (!Array.isArray(entries)) parsed.unread.push({ account: null, reason: 'no list of entries' });
   for (const entry of listOf(entries)) {
-    for (const change of listOf(fieldsOf(entry).changes)) readField(fieldsOf(change), parsed);
+    for (const change of listOf(fieldsOf(entry).changes)) readField(fieldsOf(entry), fieldsOf(change), parsed);
   }
   return parsed;
 }
 
-function readField(change: Fields, parsed: Parsed): void {
+function readField(entry: Fields, change: Fields, parsed: Parsed): void {
   const field = textOf(change.field) ?? 'unnamed';
   const value = fieldsOf(change.value);
   const account = idOf(fieldsOf(value.metadata).phone_number_id, 64);
+  const read = readers.get(field);
+  if (read) read(value, account, parsed);
+  else if (accountFields.has(field)) readAccountField(entry, field, value, parsed);
+  else if (templateFields.has(field)) readTemplateField(entry, field, value, parsed);
+  else if (!managementFields.has(field)) parsed.unread.push({ account, reason: `field ${field.slice(0, 60)}` });
+}
+
+/** Fields of a number; each brings the number's id along. */
+const readers: ReadonlyMap<string, (value: Fields, account: string | null, parsed: Parsed) => void> = new Map([
+  ['messages', readMessages],
+  ['calls', readCalls],
+  ['smb_message_echoes', readEchoes],
+  ['history', readHistory],
+  ['smb_app_state_sync', readAddressBook],
+]);
+
+function readMessages(value: Fields, account: string | null, parsed: Parsed): void {
   const leaveUnread = (reason: string) => void parsed.unread.push({ account, reason });
-  if (field === 'calls') {
-    readCalls(value, account, parsed);
-    return;
-  }
-  if (field !== 'messages') {
-    if (!managementFields.has(field)) leaveUnread(`field ${field.slice(0, 60)}`);
-    return;
-  }
   const keep = (event: RoutedEvent['event'] | null, chat: string | null, what: string) => {
     if (account === null) leaveUnread(`${what} without phone_number_id`);
     else if (event === null || chat === null) leaveUnread(`${what} of unknown shape`);
@@ -59,17 +66,37 @@ function readField(change: Fields, parsed: Parsed): void {
   const messages = listOf(value.messages).map(fieldsOf);
   const contacts = listOf(value.contacts).map(fieldsOf);
   for (const message of messages) {
-    if (isNotice(message)) continue;
-    const change = readChange(message, textOf(message.type) ?? '');
-    const event = change ?? readMessage(message, contacts, messages.length);
-    keep(event, event?.kind === 'message' ? (event.chat.identities[0]?.value ?? null) : chatOf(message), 'message');
+    const notice = readNotice(message);
+    if (notice === 'nothing') continue;
+    const event =
+      notice ?? readChange(message, textOf(message.type) ?? '') ?? readMessage(message, contacts, messages.length);
+    keep(event, laneOf(event, message), 'message');
   }
   for (const status of listOf(value.statuses).map(fieldsOf)) {
-    keep(readStatus(status), idOf(status.recipient_id, 200) ?? idOf(status.recipient_user_id, 200), 'status');
+    const chat = idOf(status.recipient_id, 200) ?? idOf(status.recipient_user_id, 200);
+    const event = readStatus(status);
+    keep(event, chat, 'status');
+    const alias = event && readRecipient(status, event);
+    if (alias) keep(alias, chat, 'status');
   }
   for (const error of listOf(value.errors)) leaveUnread(`account error ${codeOf(error)}`);
   for (const [name, part] of Object.entries(value)) {
     if (carriesMore(name, part)) leaveUnread(`messages.${name.slice(0, 60)}`);
+  }
+}
+
+/** What changes a message belongs to the chat of who says so. */
+function laneOf(event: RoutedEvent['event'] | null, message: Fields): string | null {
+  if (event?.kind === 'message') return event.chat.identities[0]?.value ?? null;
+  return event?.kind === 'alias' ? (event.identities[0]?.value ?? null) : chatOf(message);
+}
+
+function readEchoes(value: Fields, account: string | null, parsed: Parsed): void {
+  const contacts = listOf(value.contacts).map(fieldsOf);
+  for (const message of echoesOf(value)) {
+    const echo = readEcho(message, contacts);
+    if (echo === null || account === null) parsed.unread.push({ account, reason: 'echo of unknown shape' });
+    else parsed.events.push({ account, ...echo });
   }
 }
 
@@ -103,6 +130,16 @@ function readStatus(status: Fields): InboundStatus | null {
     at,
     messageId: messageIdOf(status.biz_opaque_callback_data),
   };
+}
+
+/**
+ * Whom it went to, where the platform names them in both ways: who is then seen by the user id alone is the same person.
+ * Told once, with the tick that hardly ever is left out.
+ */
+function readRecipient(status: Fields, { providerId, ack, at }: InboundStatus): InboundAlias | null {
+  const identities = personOf([status.recipient_id], [status.recipient_user_id]);
+  const isTheOne = ack === 2 && identities.length === 2;
+  return isTheOne ? { kind: 'alias', providerId: `${providerId.slice(0, 480)}.recipient`, identities, at } : null;
 }
 
 /** What we put into `biz_opaque_callback_data`; another program on the same number writes there what it likes. */

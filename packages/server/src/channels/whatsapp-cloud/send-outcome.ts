@@ -1,9 +1,9 @@
 import type { OutboundAct, SendOutcome } from '../adapter.ts';
+import { deadToken, judgeAccess } from './dead-token.ts';
 import { codeOf, fieldsOf, idOf, listOf } from './read-json.ts';
 
 /** Too much at once, of the application (4), the account (80007, 613), the number (130429) or this pair (131056): not taken. */
 export const rateCodes: ReadonlySet<string> = new Set(['4', '613', '80007', '130429', '131056']);
-const deadToken = '190';
 
 /** Certificates are checked before a byte of the request leaves. */
 const certificateErrors = /^(CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
@@ -18,10 +18,13 @@ export function outcomeOfAnswer(
   const answer = fieldsOf(readJson(text));
   if (status >= 200 && status < 300) return outcomeOfAccepted(act, answer);
   const code = codeOf(answer.error);
+  const judged = judgeAccess(answer.error);
+  if (judged === 'dead') return { kind: 'refused', code: deadToken };
+  if (judged === 'moment') return { kind: 'later', code: deadToken, retryAfterMs: retryAfterOf(retryAfter) };
   if (status === 429 || rateCodes.has(code ?? '')) {
     return { kind: 'later', code: code ?? `HTTP_${status}`, retryAfterMs: retryAfterOf(retryAfter) };
   }
-  if (status >= 500 && code !== deadToken) return { kind: 'ambiguous', code: code ?? `HTTP_${status}` };
+  if (status >= 500) return { kind: 'ambiguous', code: code ?? `HTTP_${status}` };
   return { kind: 'refused', code: code ?? `HTTP_${status}` };
 }
 

@@ -1,6 +1,8 @@
 import type { ContactCardData } from '@guiche/contract/media';
-import type { ConnectionAccess, Identity, OutboundAct, OutboundPart, SendOutcome } from '../adapter.ts';
+import type { ConnectionAccess, OutboundAct, OutboundPart, SendOutcome } from '../adapter.ts';
+import type { Identity } from '../inbound-events.ts';
 import { outcomeOfAnswer, outcomeOfError } from './send-outcome.ts';
+import { templateOf } from './send-template.ts';
 
 export interface GraphConfig {
   /** Without a trailing slash. */
@@ -67,6 +69,8 @@ function contentOf(part: OutboundPart, body: string) {
           action: { name: 'cta_url', parameters: { display_text: part.buttonText, url: part.link } },
         },
       };
+    case 'template':
+      return { type: 'template', template: templateOf(part) };
     case 'reaction':
       return { type: 'reaction', reaction: { message_id: part.targetProviderId, emoji: body } };
   }

@@ -188,6 +188,20 @@ export async function countTags(db: CompanyDb, tagIds: readonly number[]): Promi
   return n;
 }
 
+/** Tickets that an import of a connection left, and that nobody has taken up since. */
+export async function findImportedIds(db: CompanyDb, connectionId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tickets')
+    .where('connection_id', '=', connectionId)
+    .where('status', '=', 'pending')
+    .where('imported_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Answers the tags that the contact had not yet. One that was deleted meanwhile is left out. */
 export async function addTags(
   tx: CompanyTx,

@@ -10,6 +10,7 @@ import { undoForMs } from '@guiche/contract/bulk-acts';
 import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { getConnection, putReport } from '../connections/index.ts';
 import { getQueue } from '../queues/index.ts';
 import { findTicketIdsOfList, findVisibleTickets } from '../tickets/index.ts';
 import { findPerson } from '../users/index.ts';
@@ -19,6 +20,7 @@ import {
   type BulkDetails,
   countTags,
   deleteOldRuns,
+  findImportedIds,
   findLatestRun,
   hasRunningRun,
   insertItems,
@@ -45,6 +47,16 @@ export async function countOfAll(
 
 export function closeAll(ctx: Ctx, body: BodyOf<typeof closeAllTickets>): Promise<Begun> {
   return inTransaction(ctx, async (tx) => begin(tx, 'close', {}, await idsOfAll(tx, body)));
+}
+
+/** What an import left waiting. Its end is said with the act: the button is gone for everybody. */
+export async function closeAllImported(ctx: Ctx, connectionId: number): Promise<Begun> {
+  await getConnection(ctx, connectionId);
+  return inTransaction(ctx, async (tx) => {
+    const begun = await begin(tx, 'close', {}, await findImportedIds(tx.db, connectionId));
+    await putReport(tx, connectionId, { importStatus: null, importProgress: null });
+    return begun;
+  });
 }
 
 export async function actOnChosen(ctx: Ctx, body: BodyOf<typeof actOnTickets>): Promise<Begun> {

@@ -1,15 +1,34 @@
+import { isAdmin } from '@guiche/contract/actor';
+import type { ConnectionDetails } from '@guiche/contract/connection-settings';
 import type { Connection } from '@guiche/contract/connections';
-import type { Ctx } from '../../platform/context.ts';
+import type { ChannelAdapter } from '../../channels/adapter.ts';
+import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { presentConnection } from './connection.present.ts';
-import { findConnection, findConnections, findDefaultConnectionRow } from './connections.repo.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { type DetailsParts, presentConnection, presentDetails } from './connection.present.ts';
+import { findConnection, findConnections, findDefaultConnectionRow, findDetails } from './connections.repo.ts';
 
-export async function listAllConnections(ctx: Ctx, channel?: Connection['channel']): Promise<Connection[]> {
+/** What the management of connections needs beside the database. */
+export interface ConnectionParts extends DetailsParts {
+  adapterFor(channel: string): ChannelAdapter | null;
+  storage: Pick<Storage, 'keep' | 'remove'>;
+  /** Its access was found to be good, in the transaction that says so. */
+  onGoodAccess(tx: TxCtx, connectionId: number): void;
+  /** Of this installation, without a last slash. */
+  publicUrl: string;
+}
+
+export async function listOwnConnections(ctx: Ctx, channel?: Connection['channel']): Promise<Connection[]> {
   return (await findConnections(ctx.db, channel)).map(presentConnection);
 }
 
 export async function getConnection(ctx: Ctx, id: number): Promise<Connection> {
   return presentConnection((await findConnection(ctx.db, id)) ?? fail('ERR_NO_WAPP_FOUND'));
+}
+
+export async function getDetails(parts: ConnectionParts, ctx: Ctx, id: number): Promise<ConnectionDetails> {
+  const row = (await findDetails(ctx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
+  return presentDetails(row, parts, isAdmin(ctx.actor));
 }
 
 /** The connection new tickets go out by when nobody chose one. */

@@ -1,3 +1,4 @@
+import { type Channel, channelAbilities } from '@guiche/contract/channel-abilities';
 import type { ConnectionAccess } from '../../channels/adapter.ts';
 import type { Doors } from '../../platform/context.ts';
 import { open } from '../../platform/crypto/seal.ts';
@@ -12,13 +13,19 @@ export async function openConnectionAccess(
   connectionId: number,
 ): Promise<ConnectionAccess | null> {
   const row = await findSealed(companyDb(pool, companyId), connectionId);
-  if (!row?.account_id || !row.access_token_sealed) return null;
+  if (!row) return null;
+  const channel = row.channel as Channel;
+  // What a session of ours carries has neither: its name here is all the adapter needs.
+  if (channelAbilities[channel].way === 'session' && row.account_id === null)
+    return { companyId, connectionId, channel, accountId: String(connectionId), accessToken: '' };
+  if (!row.account_id || !row.access_token_sealed) return null;
   return {
     companyId,
     connectionId,
-    channel: row.channel as ConnectionAccess['channel'],
+    channel,
     accountId: row.account_id,
     accessToken: open(sealKey, row.access_token_sealed),
+    businessId: row.waba_id,
   };
 }
 

@@ -10,7 +10,7 @@ import { touchTicketsOf } from './contact-writes.repo.ts';
  * perhaps no longer does.
  */
 export async function announceContact(
-  tx: TxCtx,
+  tx: Pick<TxCtx, 'db' | 'emit'>,
   contactId: number,
   leftRooms: ReadonlyMap<number, string[]> = new Map(),
 ): Promise<ContactRow> {

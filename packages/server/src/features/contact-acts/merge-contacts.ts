@@ -37,9 +37,32 @@ export async function joinContacts(
     const live = tickets.filter(isLive);
     if (!isAdmin(tx.actor) && !live.every((ticket) => canSeeTicket(tx.actor, placeOf(ticket))))
       fail('ERR_NO_PERMISSION');
-    return moveAll(tx, { keptId, goneId }, live);
+    const { contact, connections } = await moveAll(tx, { keptId, goneId }, live);
+    tx.afterCommit(() => {
+      for (const connectionId of connections)
+        tx.doors.wakeLane({ companyId: tx.companyId, connectionId, contactId: keptId });
+    });
+    return contact;
   });
   return presentContactFor(ctx.actor, row);
+}
+
+type JoinTx = Pick<TxCtx, 'db' | 'companyId' | 'clock' | 'emit'>;
+
+/**
+ * The same for two that the channel says are one person: nobody asked, so nobody's rights count. False: not now, because
+ * one of them is being written to, or they are none of those that can be one.
+ */
+export async function joinKnownContacts(tx: JoinTx, pair: { keptId: number; goneId: number }): Promise<boolean> {
+  const contacts = await lockContacts(tx.db, [pair.keptId, pair.goneId]);
+  if (contacts.length < 2 || contacts.some((contact) => contact.is_group)) return false;
+  if (await isSending(tx.db, pair.goneId)) return false;
+  await holdLanes(tx.db, tx.companyId, pair.goneId);
+  // Begun in between, and its holder has just lost the lane: that must not stay so.
+  if (await isSending(tx.db, pair.goneId)) throw Object.assign(new Error('a send has just begun'), { code: '40001' });
+  const tickets = await lockTickets(tx.db, pair.keptId, pair.goneId);
+  await moveAll(tx, pair, tickets.filter(isLive));
+  return true;
 }
 
 async function lockPair(tx: TxCtx, keptId: number, goneId: number): Promise<void> {
@@ -48,7 +71,7 @@ async function lockPair(tx: TxCtx, keptId: number, goneId: number): Promise<void
   if (keptId === goneId || contacts.some((contact) => contact.is_group)) fail('ERR_CONTACTS_NOT_MERGEABLE');
 }
 
-async function moveAll(tx: TxCtx, pair: { keptId: number; goneId: number }, live: readonly MergedTicket[]) {
+async function moveAll(tx: JoinTx, pair: { keptId: number; goneId: number }, live: readonly MergedTicket[]) {
   const { keptId, goneId } = pair;
   const at = tx.clock.now();
   const leftRooms = new Map<number, string[]>();
@@ -69,11 +92,7 @@ async function moveAll(tx: TxCtx, pair: { keptId: number; goneId: number }, live
       rooms: roomsOf(placeOf(younger)),
     });
   tx.emit({ name: 'contact', payload: { action: 'delete', contactId: goneId }, rooms: [companyRoom] });
-  tx.afterCommit(() => {
-    for (const connectionId of connections)
-      tx.doors.wakeLane({ companyId: tx.companyId, connectionId, contactId: keptId });
-  });
-  return contact;
+  return { contact, connections };
 }
 
 /** Two live tickets of one connection: the older by id keeps. */

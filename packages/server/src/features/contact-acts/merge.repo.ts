@@ -108,6 +108,7 @@ export async function moveContact(tx: CompanyTx, keptId: number, goneId: number)
   await sql`update contact_identities set contact_id = ${keptId} where contact_id = ${goneId}`.execute(tx);
   await sql`update tickets set contact_id = ${keptId} where contact_id = ${goneId}`.execute(tx);
   await sql`update messages set contact_id = ${keptId}, version = version + 1 where contact_id = ${goneId}`.execute(tx);
+  await sql`update messages set sender_id = ${keptId}, version = version + 1 where sender_id = ${goneId}`.execute(tx);
   await sql`update ticket_notes set contact_id = ${keptId} where contact_id = ${goneId}`.execute(tx);
   await sql`delete from contact_extra_info g where g.contact_id = ${goneId} and exists (select from contact_extra_info k
     where k.contact_id = ${keptId} and k.name = g.name and k.value = g.value)`.execute(tx);

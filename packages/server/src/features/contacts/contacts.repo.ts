@@ -111,3 +111,21 @@ export async function countContacts(db: CompanyDb, filter: ContactFilter): Promi
 export function findContact(db: CompanyDb, id: number): Promise<ContactRow | undefined> {
   return selectContacts(db).where('c.id', '=', id).executeTakeFirst();
 }
+
+/** Whose number it is, in one of its spellings. Groups have none. */
+export function findByNumber(db: CompanyDb, spellings: readonly string[]) {
+  return db
+    .selectFrom('contacts as c')
+    .where('c.deleted_at', 'is', null)
+    .where('c.is_group', '=', false)
+    .where(
+      sql<SqlBool>`c.id in (
+        select i.contact_id from contact_identities i where i.company_id = (select current_company()) and i.type = 'phone'
+          and i.value = any(${[...spellings]})
+        union all select n.id from contacts n where n.company_id = (select current_company()) and n.number = any(${[...spellings]}))`,
+    )
+    .select(['c.id', 'c.picture_url'])
+    .orderBy('c.id')
+    .limit(1)
+    .executeTakeFirst();
+}

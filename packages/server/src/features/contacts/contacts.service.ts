@@ -1,11 +1,25 @@
-import type { Contact, getContact, listContactNames, listContacts } from '@guiche/contract/contacts';
+import type {
+  Contact,
+  findContactProfile,
+  getContact,
+  listContactNames,
+  listContacts,
+} from '@guiche/contract/contacts';
+import { phoneTwin } from '@guiche/contract/phone';
 import type { ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { readSearchText } from '@guiche/contract/search';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { presentContactFor } from './contact.present.ts';
 import { contactSearchOf } from './contact-search.ts';
-import { type ContactFilter, contactsPerPage, countContacts, findContact, findContactPage } from './contacts.repo.ts';
+import {
+  type ContactFilter,
+  contactsPerPage,
+  countContacts,
+  findByNumber,
+  findContact,
+  findContactPage,
+} from './contacts.repo.ts';
 import { findContactIds } from './find-contact-ids.repo.ts';
 
 const deepestPage = 50;
@@ -65,4 +79,15 @@ export async function listContactChoices(
 
 export async function showContact(ctx: Ctx, { contactId }: ParamsOf<typeof getContact>): Promise<Contact> {
   return presentContactFor(ctx.actor, (await findContact(ctx.db, contactId)) ?? fail('ERR_NO_CONTACT_FOUND'));
+}
+
+export async function showProfile(
+  ctx: Ctx,
+  { number }: ParamsOf<typeof findContactProfile>,
+): Promise<ResultOf<typeof findContactProfile>> {
+  const digits = number.replace(/\D/g, '');
+  const spellings = [digits, phoneTwin(digits)].filter((spelling) => spelling !== null);
+  const found = ctx.actor.hidesNumbers ? undefined : await findByNumber(ctx.db, spellings);
+  const { id, picture_url: urlPicture } = found ?? fail('ERR_NO_CONTACT_FOUND');
+  return { contactId: id, urlPicture };
 }

@@ -1,4 +1,4 @@
-import { getContact, listContactNames, listContacts } from '@guiche/contract/contacts';
+import { findContactProfile, getContact, listContactNames, listContacts } from '@guiche/contract/contacts';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -67,4 +67,34 @@ test('another company’s contact is as good as missing', async () => {
   expect(foreign).toEqual(await other.ask(stranger, getContact, { params: { contactId: 987_654_321 } }));
   expect(foreign).toMatchObject({ status: 404, body: { code: 'ERR_NO_CONTACT_FOUND' } });
   expect((await company.call(ana, getContact, { params: { contactId: mine?.id ?? 0 } })).name).toBe(mine?.name);
+});
+
+test('a number leads to its contact, however it is written; a stranger’s, a hidden or a foreign one to nobody', async () => {
+  const asked = async (number: string, of = company, who = admin) =>
+    (await of.ask(who, findContactProfile, { params: { number } })) as { status: number; body: object };
+  const [contact] = (await company.call(admin, listContacts, { query: { searchParam: '900000065' } })).contacts;
+  const found = { status: 200, body: { contactId: contact?.id, urlPicture: null } };
+  for (const number of ['5511900000065', '+55 (11) 90000-0065']) expect(await asked(number)).toMatchObject(found);
+  const missing = await asked('5511900009999');
+  expect(missing).toMatchObject({ status: 404, body: { code: 'ERR_NO_CONTACT_FOUND' } });
+  const other = await app.company();
+  expect(await asked('5511900000065', other, await other.admin())).toEqual(missing);
+  await company.setting('lgpdHideNumber', 'enabled');
+  expect(await asked('5511900000065', company, await company.person())).toEqual(missing);
+  for (const number of ['1234567', 'abc', '55119000000651234567890'])
+    expect(await asked(number)).toMatchObject({ status: 400, body: { code: 'ERR_VALIDATION' } });
+});
+
+test('the other spelling of a number leads to whom it is known as', async () => {
+  const { rows } = await app.owner.query<{ id: string }>(
+    `with c as (insert into contacts (company_id, name, number, channel, picture_url)
+       values ($1, 'Rosa', '551187654321', 'whatsappapi', '/public/contact-pictures/1/rosa.webp') returning id)
+     insert into contact_identities (company_id, type, value, contact_id) select $1, 'phone', '551187654321', id from c
+     returning contact_id as id`,
+    [company.id],
+  );
+  expect(await company.call(admin, findContactProfile, { params: { number: '5511987654321' } })).toEqual({
+    contactId: Number(rows[0]?.id),
+    urlPicture: '/public/contact-pictures/1/rosa.webp',
+  });
 });

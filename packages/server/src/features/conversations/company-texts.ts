@@ -1,4 +1,4 @@
-import { maxBodyLength } from '@guiche/contract/messages';
+import { type Channel, cutBody } from '@guiche/contract/channel-abilities';
 import type { Settings } from '@guiche/contract/settings';
 import { farewellOnClose, greetsOnAccept } from '@guiche/contract/ticket-moves';
 import { fillVariables, variablesOf } from '@guiche/contract/variables';
@@ -13,7 +13,7 @@ import { getRow } from './shown-ticket.ts';
 interface Saying {
   text: string;
   /** In whose words. */
-  attendant: { id: number; name: string };
+  attendant: { id: number | null; name: string };
   /** False: nobody has read what the contact wrote, and its first answer is still to come. */
   isAnswer: boolean;
 }
@@ -21,7 +21,7 @@ interface Saying {
 const groupsAsTicket = (row: TicketRow) => (row.connection_group_as_ticket === 'enabled' ? 'enabled' : 'disabled');
 
 /** Sends a text of the company's to the contact, its variables filled. Answers the ticket after it. */
-async function say(
+export async function say(
   tx: TxCtx,
   ticket: LockedTicket,
   row: TicketRow,
@@ -40,7 +40,7 @@ async function say(
     now: tx.clock.now(),
   });
   // Variables may make it longer than any channel takes, or leave nothing of it.
-  const body = fillVariables(text, values).trim().slice(0, maxBodyLength).toWellFormed();
+  const body = cutBody(ticket.channel as Channel, fillVariables(text, values).trim()).toWellFormed();
   if (body === '') return row;
   const posted = { body, userId: attendant.id, isPrivate: false, isAnswer, clientId: crypto.randomUUID() };
   return (await postMessage(tx, ticket, posted)).ticket;

@@ -1,5 +1,10 @@
+export { actOnNews } from './account-news/act-on-news.ts';
+export { enqueueDueNews } from './account-news/enqueue-due-news.ts';
+export { noteNews } from './account-news/note-news.ts';
+export { answerCalls } from './answer-calls.ts';
 export { applyWish } from './change-ticket.ts';
 export { conversationRoutes } from './conversations.routes.ts';
+export { importHistory, keepHistory } from './history/import-history.ts';
 export { receiveInbound } from './inbound/receive-inbound.ts';
 export { lockContactsOf, lockTickets, type TicketBefore } from './take-back.repo.ts';
 export { takeBack } from './take-back.ts';

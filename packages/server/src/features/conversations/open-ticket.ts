@@ -1,3 +1,4 @@
+import { type Channel, reachesFrom } from '@guiche/contract/channel-abilities';
 import type { TxCtx } from '../../platform/context.ts';
 import { callOwner } from '../../platform/push/call-people.ts';
 import {
@@ -9,11 +10,9 @@ import {
 } from './conversations.repo.ts';
 import { protocolOf } from './protocol.ts';
 
-/** WhatsApp's two channels write to the same numbers; everywhere else people are known to their channel alone. */
-const familyOf = (channel: string) => (channel.startsWith('whatsapp') ? 'whatsapp' : channel);
-
 /** Whether a connection can write to a contact at all. */
-export const reaches = (channel: string, contactChannel: string) => familyOf(channel) === familyOf(contactChannel);
+export const reaches = (channel: string, contactChannel: string) =>
+  reachesFrom(channel as Channel, contactChannel as Channel);
 
 type Start = Omit<NewTicket, 'companyId' | 'protocol' | 'lastInboundAt' | 'at'>;
 

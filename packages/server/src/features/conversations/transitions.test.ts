@@ -15,6 +15,7 @@ const ana: Actor = {
   allUserChat: false,
   userClosePendingTicket: true,
   allowRealTime: false,
+  allowConnections: false,
   hidesNumbers: false,
 };
 const admin: Actor = { ...ana, userId: 1, profile: 'admin' };

@@ -1,4 +1,5 @@
-import type { ChannelCapabilities, FileKind } from '../../channels/adapter.ts';
+import type { ChannelCapabilities } from '../../channels/adapter.ts';
+import type { FileKind } from '../../channels/inbound-events.ts';
 import type { FoundType } from '../../platform/files/detect-type.ts';
 
 /** As what a contact's file is shown: what it is, whatever the channel called it. A document stays one. */

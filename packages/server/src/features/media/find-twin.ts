@@ -4,7 +4,7 @@ import { convertSound } from '../../platform/files/sound-and-film.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { findMedia, type MediaRow, setTwin } from './media.repo.ts';
 
-type Form = 'mp3' | 'ogg';
+type Form = 'mp3' | 'ogg' | 'm4a';
 
 /** Other forms of sounds, each made once: for players, and for channels that take no other. */
 export interface Twins {
@@ -12,8 +12,12 @@ export interface Twins {
   find(db: CompanyDb, row: MediaRow, form: Form): Promise<string | null>;
 }
 
-const columns = { mp3: 'mp3_key', ogg: 'ogg_key' } as const;
-const originals: Readonly<Record<Form, string>> = { mp3: 'audio/mpeg', ogg: 'audio/ogg' };
+const columns = { mp3: 'mp3_key', ogg: 'ogg_key', m4a: 'm4a_key' } as const;
+const originals: Readonly<Record<Form, string>> = {
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  m4a: 'audio/mp4',
+};
 /** What could not be converted is not tried again at once by whoever asks next. */
 const restMs = 5 * 60_000;
 

@@ -73,7 +73,7 @@ test('nothing lies outside of the storage, nothing under another name, and memor
     .map((entry) => relative(dataDir, join(entry.parentPath, entry.name)));
   expect(found.filter((path) => !key.test(path))).toEqual([]);
   const { rows } = await app.owner.query<{ key: string }>(
-    `select unnest(array_remove(array[storage_key, thumbnail_key, mp3_key, ogg_key], null)) as key from media`,
+    `select unnest(array_remove(array[storage_key, thumbnail_key, mp3_key, ogg_key, m4a_key], null)) as key from media`,
   );
   expect(found.sort()).toEqual(rows.map((row) => `media/${row.key}`).sort());
   expect(process.memoryUsage().rss - rssBefore).toBeLessThan(400 * 1024 * 1024);

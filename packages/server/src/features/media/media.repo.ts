@@ -88,8 +88,10 @@ export async function forgetUpload(tx: CompanyTx, messageId: number): Promise<vo
     .execute();
 }
 
+type TwinColumn = 'mp3_key' | 'ogg_key' | 'm4a_key';
+
 /** Names the other form of a sound. False: somebody else made one meanwhile. */
-export async function setTwin(db: CompanyDb, id: number, column: 'mp3_key' | 'ogg_key', key: string): Promise<boolean> {
+export async function setTwin(db: CompanyDb, id: number, column: TwinColumn, key: string): Promise<boolean> {
   const row = await db
     .updateTable('media')
     .set({ [column]: key })

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
-import type { ChannelCapabilities, FileKind } from '../../channels/adapter.ts';
+import type { ChannelCapabilities } from '../../channels/adapter.ts';
+import type { FileKind } from '../../channels/inbound-events.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import type { OutboundFiles } from '../../platform/outbox/outbound-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -30,8 +31,10 @@ export function createOutboundFiles({ storage, twins, dbOf }: Parts): OutboundFi
       if ((await storage.size(form.key)) > (rules[kind]?.maxBytes ?? 0)) return { fault: 'ERR_MEDIA_TOO_LARGE' };
       const local = await storage.borrow(form.key);
       const bytes = await openAsBlob(local.path, { type: form.mimeType });
-      const name = form.key === row.storage_key ? row.name : row.name.replace(/\.[^.]*$/, '.ogg');
-      return { file: { bytes, mimeType: form.mimeType, name }, release: local.release, ...named(row) };
+      const ending = form.mimeType === 'audio/mp4' ? '.m4a' : '.ogg';
+      const name = form.key === row.storage_key ? row.name : row.name.replace(/\.[^.]*$/, ending);
+      const file = { kind, isVoice: row.is_voice, bytes, mimeType: form.mimeType, name };
+      return { file, release: local.release, ...named(row) };
     },
     async keepUpload(companyId, messageId, uploadId) {
       const db = dbOf(companyId);
@@ -43,16 +46,18 @@ export function createOutboundFiles({ storage, twins, dbOf }: Parts): OutboundFi
 
 const named = ({ name, is_voice: isVoice }: MediaRow) => ({ name, isVoice });
 
-/** Voice notes are opus in ogg; other sound is sent as it is where the channel takes it so. */
+/** Voice notes are opus in ogg where the channel knows that; other sound is sent as it is where the channel takes it so. */
 async function formFor(
   row: MediaRow,
   kind: FileKind,
   types: NonNullable<ChannelCapabilities['files'][FileKind]>['types'],
-  convert: (to: 'ogg') => Promise<string | null>,
+  convert: (to: 'ogg' | 'm4a') => Promise<string | null>,
 ): Promise<{ key: string; mimeType: string } | null> {
   const { mime_type: mimeType, storage_key: key } = row;
-  const isTaken = types === 'any' || types.includes(mimeType);
-  if (key !== null && (kind !== 'audio' || (isTaken && !row.is_voice))) return { key, mimeType };
-  const converted = await convert('ogg');
-  return converted === null ? null : { key: converted, mimeType: 'audio/ogg' };
+  const takes = (type: string) => types === 'any' || types.includes(type);
+  const isSpoken = row.is_voice && takes('audio/ogg');
+  if (key !== null && (kind !== 'audio' || (takes(mimeType) && !isSpoken))) return { key, mimeType };
+  const to = takes('audio/ogg') ? 'ogg' : 'm4a';
+  const converted = await convert(to);
+  return converted === null ? null : { key: converted, mimeType: to === 'ogg' ? 'audio/ogg' : 'audio/mp4' };
 }

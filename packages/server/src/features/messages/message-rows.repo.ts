@@ -18,6 +18,11 @@ const mentionsOf = sql<Message['mentions']>`(
   from message_mentions n join users w on w.company_id = n.company_id and w.id = n.user_id
   where m.is_private and n.company_id = m.company_id and n.message_id = m.id)`.as('mentions');
 
+/** Who of a group wrote it. */
+const senderOf = sql<Message['contact']>`(
+  select jsonb_build_object('id', s.id, 'name', s.name) from contacts s
+  where s.company_id = m.company_id and s.id = m.sender_id)`.as('sender');
+
 /** A message with its author and what it quotes: the one shape behind pages and events. */
 export function selectMessages(db: CompanyDb) {
   return db
@@ -63,6 +68,7 @@ export function selectMessages(db: CompanyDb) {
       'x.is_deleted as quoted_is_deleted',
       'xc.id as quoted_contact_id',
       'xc.name as quoted_contact_name',
+      senderOf,
       reactionsOf,
       mentionsOf,
     ]);

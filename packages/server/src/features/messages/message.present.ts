@@ -24,6 +24,7 @@ export function presentMessage(row: MessageRow & { ticket_id: number | null }): 
     sendError: row.send_error,
     clientId: row.client_id,
     quotedMsg: presentQuoted(row),
+    contact: row.sender ?? null,
     isDeleted: row.is_deleted,
     isEdited: row.is_edited,
     isForwarded: row.is_forwarded,

@@ -233,6 +233,7 @@ export function lockTicket(tx: CompanyTx, ticketId: number) {
     .select([
       'id',
       'status',
+      'channel',
       'user_id',
       'queue_id',
       'is_group',

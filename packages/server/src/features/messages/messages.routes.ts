@@ -1,6 +1,7 @@
 import { interactiveRoutes } from '@guiche/contract/interactive-sends';
 import { deleteMessage, editMessage, reactToMessage } from '@guiche/contract/message-acts';
 import { listMessages, resendMessage, retryMedia, searchMessages, sendMessage } from '@guiche/contract/messages';
+import { sendTemplate } from '@guiche/contract/templates';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { takeBack } from './delete-message.ts';
 import { editText } from './edit-message.ts';
@@ -10,6 +11,7 @@ import { listMessagePage, searchConversation } from './read-conversation.ts';
 import { type SendFileParts, sendFile } from './send-file.ts';
 import { sendInteractive } from './send-interactive.ts';
 import { isQuickFile, sendQuickFile } from './send-quick-file.ts';
+import { sendTemplateTo } from './send-template.ts';
 
 export const messageRoutes = (parts: SendFileParts): BoundRoute[] => [
   bind(listMessages, (ctx, { params, query }) => listMessagePage(ctx, params, query)),
@@ -24,6 +26,10 @@ export const messageRoutes = (parts: SendFileParts): BoundRoute[] => [
   bind(interactiveRoutes.copy, (ctx, call) => sendInteractive(ctx, call, { kind: 'copy', body: call.body })),
   bind(interactiveRoutes.call, (ctx, call) => sendInteractive(ctx, call, { kind: 'call', body: call.body })),
   bind(interactiveRoutes.pix, (ctx, call) => sendInteractive(ctx, call, { kind: 'pix', body: call.body })),
+  bind(sendTemplate, (ctx, { params: { ticketId }, body, upload, idempotencyKey }) => {
+    const { templateId, variables = [] } = upload ? upload.fields : body;
+    return sendTemplateTo(parts, ctx, { ticketId, idempotencyKey, templateId, variables, file: upload ?? null });
+  }),
   bind(resendMessage, (ctx, { params }) => resendText(ctx, params.messageId)),
   bind(editMessage, (ctx, { params, body }) => editText(ctx, params.messageId, body.body)),
   bind(deleteMessage, (ctx, { params }) => takeBack(ctx, params.messageId)),

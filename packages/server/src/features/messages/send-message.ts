@@ -91,7 +91,7 @@ export async function repeatOf(
     sent.user_id === tx.actor.userId &&
     sent.is_private === asked.isPrivate &&
     sent.is_forwarded === asked.isForwarded &&
-    sent.body === content.body &&
+    (sent.body === content.body || (content.file !== null && sent.body === '')) && // its words may stand apart
     sent.media_type === content.mediaType &&
     (await isSamePart(tx, sent, content));
   return isSame ? getShown(tx, sent.id) : fail('ERR_IDEMPOTENCY_KEY_REUSED');

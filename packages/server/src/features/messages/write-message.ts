@@ -1,5 +1,6 @@
+import { bodyLength, type Channel, channelAbilities } from '@guiche/contract/channel-abilities';
 import { type ContactCardData, type LocationData, previewOf } from '@guiche/contract/media';
-import type { InteractiveData, ListData, PaymentData } from '@guiche/contract/message-data';
+import type { InteractiveData, ListData, PaymentData, TemplateData } from '@guiche/contract/message-data';
 import type { Message } from '@guiche/contract/messages';
 import type { TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
@@ -14,7 +15,7 @@ import { drawMessageId, insertOwnMessage, type LockedTicket, placeAfter, showAsL
 export interface MessageContent {
   mediaType: Message['mediaType'];
   body: string;
-  data: LocationData | ContactCardData | ListData | InteractiveData | PaymentData | null;
+  data: LocationData | ContactCardData | ListData | InteractiveData | PaymentData | TemplateData | null;
   /** Kept already; its row is written with the message. */
   file: (KeptFile & { isVoice: boolean }) | null;
 }
@@ -35,22 +36,49 @@ interface Writing {
   isAnswer: boolean;
 }
 
-/**
- * The message, its outbox row and its event, in the caller's transaction and under the ticket's lock; the lane sends
- * after the commit. A private note has no outbox row, and the ticket's row never shows it.
- */
+/** Words beside a file, where the channel carries none: they are a message of their own, right behind it. */
+const areApart = (ticket: LockedTicket, { isPrivate }: Writing, { file, body }: MessageContent) =>
+  file !== null && body !== '' && !isPrivate && channelAbilities[ticket.channel as Channel].maxCaptionLength === 0;
+
+/** What a channel does not carry is refused before it is written. Files are judged by their own rules. */
+function refuseUncarried(ticket: LockedTicket, how: Writing, content: MessageContent): void {
+  if (how.isPrivate) return;
+  const { mediaType, body } = content;
+  const channel = ticket.channel as Channel;
+  const can = channelAbilities[channel];
+  const isCarried = mediaType === 'location' ? can.locations : mediaType === 'contact' ? can.contacts : true;
+  if (!isCarried) fail('ERR_CHANNEL_CANNOT');
+  const isText = mediaType === 'chat' || areApart(ticket, how, content);
+  if (isText && bodyLength(channel, body) > can.maxBodyLength) fail('ERR_BODY_TOO_LONG');
+}
+
+/** The message as {@link writeOne} writes it; answers it, or the file of two. */
 export async function writeMessage(
   tx: TxCtx,
   ticket: LockedTicket,
   how: Writing,
   content: MessageContent,
 ): Promise<ShownMessage> {
+  refuseUncarried(ticket, how, content);
+  if (!areApart(ticket, how, content)) return writeOne(tx, ticket, how, content);
+  const shown = await writeOne(tx, ticket, how, { ...content, body: '' });
+  const { userId, isPrivate, isAnswer } = how;
+  const words = { body: content.body, clientId: crypto.randomUUID(), userId, isPrivate, isAnswer };
+  await postMessage(tx, { ...ticket, last_message_id: how.id }, words);
+  return shown;
+}
+
+/**
+ * The message, its outbox row and its event, in the caller's transaction and under the ticket's lock; the lane sends
+ * after the commit. A private note has no outbox row, and the ticket's row never shows it.
+ */
+async function writeOne(tx: TxCtx, ticket: LockedTicket, how: Writing, content: MessageContent): Promise<ShownMessage> {
   const { id, isPrivate, isAnswer } = how;
   const at = tx.clock.now();
   const { mediaType, body } = content;
   const file = content.file && how.mediaId ? { ...content.file, id: how.mediaId, messageId: id } : null;
   const part = file
-    ? { mediaUrl: mediaUrlOf(file.id, file.name), data: dataOf(file) }
+    ? { mediaUrl: mediaUrlOf(file.id, file.name), data: { ...dataOf(file), ...content.data } }
     : { mediaUrl: null, data: content.data };
   // Without an answer in between, and in this order on the wire; what is read sees what is written before it.
   const [isNew, , , , , [shown]] = await Promise.all([

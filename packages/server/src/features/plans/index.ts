@@ -1,2 +1,2 @@
 export { planRoutes } from './plans.routes.ts';
-export { requirePublicPlan } from './plans.service.ts';
+export { findOwnPlan, requirePublicPlan } from './plans.service.ts';

@@ -1,6 +1,7 @@
 import type { getCompanyPlan, Plan } from '@guiche/contract/plans';
 import type { ResultOf } from '@guiche/contract/route';
 import type { Ctx, Doors } from '../../platform/context.ts';
+import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
 import { presentPlan } from './plan.present.ts';
 import { findPlanOfCompany, findPublicPlans, hasPublicPlan } from './plans.repo.ts';
@@ -13,6 +14,12 @@ export async function listPublicPlans({ pool }: Doors): Promise<Plan[]> {
 export async function getPlanOf(ctx: Ctx, companyId: number): Promise<ResultOf<typeof getCompanyPlan>> {
   const plan = companyId === ctx.companyId ? await findPlanOfCompany(ctx.db) : undefined;
   return plan ? { companyId, plan: presentPlan(plan) } : fail('ERR_NO_PLAN_FOUND');
+}
+
+/** The plan of the company the database speaks for; null: it has none. */
+export async function findOwnPlan(db: CompanyDb): Promise<Plan | null> {
+  const plan = await findPlanOfCompany(db);
+  return plan ? presentPlan(plan) : null;
 }
 
 /** A plan that is not offered is as good as missing. */

@@ -1,3 +1,4 @@
+import { type Channel, channelAbilities } from '@guiche/contract/channel-abilities';
 import { roomsOf } from '@guiche/contract/visibility';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { placeOf } from './ticket.present.ts';
@@ -6,5 +7,8 @@ import { findPlaceAndName } from './tickets.repo.ts';
 /** Where a ticket is shown, and what the person who looks at it is called. Null: there is no such ticket, or person. */
 export async function findWatched(db: CompanyDb, ticketId: number, userId: number) {
   const row = await findPlaceAndName(db, ticketId, userId);
-  return row ? { rooms: roomsOf(placeOf(row)), name: row.name } : null;
+  if (!row) return null;
+  const carriesPresence = channelAbilities[row.channel as Channel].presence;
+  const chat = carriesPresence ? { connectionId: row.connection_id, contactId: row.contact_id } : null;
+  return { rooms: roomsOf(placeOf(row)), name: row.name, chat };
 }

@@ -142,5 +142,6 @@ export function findPlaceAndName(db: CompanyDb, ticketId: number, userId: number
     .where('t.id', '=', ticketId)
     .where('t.deleted_at', 'is', null)
     .select(['t.status', 't.user_id', 't.queue_id', 't.is_group', 'u.name'])
+    .select(['t.channel', 't.connection_id', 't.contact_id'])
     .executeTakeFirst();
 }

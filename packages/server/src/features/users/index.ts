@@ -1,4 +1,4 @@
 export { forgetPresence, noteArrival, noteSeen, sweepPresence, sweepPresenceSchedule } from './presence.ts';
-export { findPasswordHash, insertAdmin, putPasswordHash } from './users.repo.ts';
+export { findAdminIds, findPasswordHash, insertAdmin, putPasswordHash } from './users.repo.ts';
 export { userRoutes } from './users.routes.ts';
 export { findPeople, findPerson, foldEmail, type Person } from './users.service.ts';

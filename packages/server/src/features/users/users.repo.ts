@@ -63,6 +63,18 @@ export function findUserRows(db: CompanyDb): Promise<UserRow[]> {
   return selectUsers(db).orderBy(sql`fold(name)`).orderBy('id').execute();
 }
 
+/** Those who look after the company. */
+export async function findAdminIds(db: CompanyDb): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('profile', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** For comparing at log-in, and nothing else. */
 export async function findPasswordHash(db: CompanyDb, userId: number): Promise<string | null> {
   const found = await db

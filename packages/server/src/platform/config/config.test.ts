@@ -32,7 +32,7 @@ test('the defaults', () => {
     outboundAllowHosts: [],
     graph: { baseUrl: 'https://graph.facebook.com', version: 'v25.0', appSecret: null, verifyToken: null },
   });
-  expect([...config.roles]).toEqual(['web', 'realtime', 'worker']);
+  expect([...config.roles]).toEqual(['web', 'realtime', 'worker', 'sessions']);
 });
 
 test('all faults are told at once, by the names of the variables', () => {
@@ -88,6 +88,10 @@ describe('production', () => {
   test.each([
     [{ DEMO: '1' }, 'DEMO'],
     [{ META_GRAPH_BASE_URL: 'http://127.0.0.1:3100' }, 'META_GRAPH_BASE_URL'],
+    [{ META_DIALOG_URL: 'http://127.0.0.1:3100' }, 'META_DIALOG_URL'],
+    [{ META_APP_ID: '100000000000010', META_APP_SECRET: '' }, 'META_APP_ID'],
+    [{ META_APP_ID: 'guiche' }, 'META_APP_ID'],
+    [{ META_HUMAN_AGENT: 'yes' }, 'META_HUMAN_AGENT'],
     [{ OUTBOX_LEASE_MS: '1000' }, 'OUTBOX_LEASE_MS'],
     [{ OUTBOX_AMBIGUITY_WAIT_MS: '1000' }, 'OUTBOX_AMBIGUITY_WAIT_MS'],
     [{ JOB_SILENCE_MS: '1000' }, 'JOB_SILENCE_MS'],

@@ -3,7 +3,7 @@ import { ConfigError, type Env, EnvReader } from './env-reader.ts';
 import { type Brand, readBrand } from './read-brand.ts';
 import { type MailConfig, readMail } from './read-mail.ts';
 
-const roleNames = ['web', 'realtime', 'worker'] as const;
+const roleNames = ['web', 'realtime', 'worker', 'sessions'] as const;
 type Role = (typeof roleNames)[number];
 
 const seedNames = ['demo', 'big', 'bench', 'empty'] as const;
@@ -34,7 +34,19 @@ export interface Config {
   demo: boolean;
   seed: SeedName;
   simulatorPort: number;
-  graph: { baseUrl: string; version: string; appSecret: string | null; verifyToken: string | null };
+  graph: {
+    baseUrl: string;
+    version: string;
+    /** Where people log in to connect their pages, and to which application of the platform. */
+    dialogUrl: string;
+    appId: string | null;
+    appSecret: string | null;
+    verifyToken: string | null;
+    /** The application may answer for seven days where a person writes. */
+    humanAgent: boolean;
+  };
+  /** Where sessions of WhatsApp connect to, and as which version of its client; null: as the library does. */
+  whatsapp: { url: string | null; version: readonly [number, number, number] | null };
   supportUrl: string | null;
   /** Opens /metrics to more than this machine; null: to nobody else. */
   metricsToken: string | null;
@@ -54,6 +66,7 @@ export interface Config {
 }
 
 const graphAddress = 'https://graph.facebook.com';
+const dialogAddress = 'https://www.facebook.com';
 const lease = { default: 30_000, min: 200, max: 600_000 };
 const jobSilence = { default: 30_000, min: 200, max: 600_000 };
 const ambiguityWait = { default: 90_000, min: 200, max: 600_000 };
@@ -77,9 +90,13 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     graph: {
       baseUrl: read.url('META_GRAPH_BASE_URL', ['http:', 'https:']) ?? graphAddress,
       version: readGraphVersion(read),
+      dialogUrl: read.url('META_DIALOG_URL', ['http:', 'https:']) ?? dialogAddress,
+      appId: readAppId(read),
       appSecret: read.text('META_APP_SECRET'),
       verifyToken: read.text('META_VERIFY_TOKEN'),
+      humanAgent: read.flag('META_HUMAN_AGENT', false),
     },
+    whatsapp: { url: read.url('WA_WS_URL', ['ws:', 'wss:']), version: readClientVersion(read) },
     supportUrl: read.url('SUPPORT_URL', ['http:', 'https:']),
     metricsToken: read.text('METRICS_TOKEN'),
     brand: readBrand(read),
@@ -193,6 +210,22 @@ function readGraphVersion(read: EnvReader): string {
   return version;
 }
 
+/** Whoever logs in is asked of it by its secret: alone it would connect nothing. */
+function readAppId(read: EnvReader): string | null {
+  const id = read.text('META_APP_ID');
+  if (id !== null && !/^\d{5,30}$/.test(id)) read.fault('META_APP_ID', 'must be digits');
+  else if (id !== null && read.text('META_APP_SECRET') === null) read.fault('META_APP_ID', 'needs META_APP_SECRET');
+  return id;
+}
+
+/** The channel turns away clients that are too old; the number may be newer than the library's. */
+function readClientVersion(read: EnvReader): Config['whatsapp']['version'] {
+  const value = read.text('WA_WEB_VERSION');
+  const [, first, second, third] = /^(\d{1,3})\.(\d{1,5})\.(\d{1,12})$/.exec(value ?? '') ?? [];
+  if (value !== null && third === undefined) read.fault('WA_WEB_VERSION', 'must look like 2.3000.1043857760');
+  return third === undefined ? null : [Number(first), Number(second), Number(third)];
+}
+
 const wellKnown = /change.?me|my.?secret|default|example|placeholder|password|12345678|guiche/i;
 
 /** Why a secret is no secret, or null. */
@@ -215,8 +248,10 @@ function refuseInProduction(read: EnvReader, config: Config): void {
   if (config.demo) read.fault('DEMO', 'production has no demo log-ins');
   if (config.graph.baseUrl !== graphAddress)
     read.fault('META_GRAPH_BASE_URL', 'production talks to the real platform only');
+  if (config.graph.dialogUrl !== dialogAddress)
+    read.fault('META_DIALOG_URL', 'production talks to the real platform only');
   if (read.text('SIMULATOR_PORT') !== null) read.fault('SIMULATOR_PORT', 'production has no simulator');
-  if (read.text('WA_WS_URL') !== null) read.fault('WA_WS_URL', 'production talks to the real platform only');
+  if (config.whatsapp.url !== null) read.fault('WA_WS_URL', 'production talks to the real platform only');
   if (config.leaseMs !== lease.default) read.fault('OUTBOX_LEASE_MS', 'is for tests: production keeps the default');
   if (config.ambiguityWaitMs !== ambiguityWait.default) {
     read.fault('OUTBOX_AMBIGUITY_WAIT_MS', 'is for tests: production keeps the default');

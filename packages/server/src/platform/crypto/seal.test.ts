@@ -24,3 +24,10 @@ test('every changed byte is noticed, and so is a cut', () => {
     expect(() => open(key, sealed.subarray(0, index)), `length ${index}`).toThrow();
   }
 });
+
+test('what was sealed for one place opens in no other', () => {
+  const sealed = seal(key, 'x', '1:2:session:3');
+  expect(open(key, sealed, '1:2:session:3')).toBe('x');
+  expect(() => open(key, sealed, '1:2:session:4')).toThrow();
+  expect(() => open(key, sealed)).toThrow();
+});

@@ -6,6 +6,16 @@ type DefaultTimestamp = ColumnType<Date, Date | string | undefined, Date | strin
 type Json = ColumnType<unknown, string, string>;
 type DefaultJson = ColumnType<unknown, string | undefined, string>;
 
+export interface AccountNewsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  connection_id: number;
+  event: Json;
+  attempts: Generated<number>;
+  due_at: DefaultTimestamp;
+  created_at: DefaultTimestamp;
+}
+
 export interface AuditLogTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -90,6 +100,52 @@ export interface ConnectionsTable {
   updated_at: DefaultTimestamp;
   deleted_at: Timestamp | null;
   complation_message: Generated<string>;
+  status_reason: string | null;
+  token_sealed: Buffer | null;
+  qrcode: Generated<string>;
+  pairing_code: Generated<string>;
+  retries: Generated<number>;
+  down_since: Timestamp | null;
+  alerted_at: Timestamp | null;
+  waba_id: string | null;
+  greeting_message: Generated<string>;
+  out_of_hours_message: Generated<string>;
+  rating_message: Generated<string>;
+  provider: Generated<string>;
+  allow_group: Generated<boolean>;
+  time_use_bot_queues: Generated<number>;
+  max_use_bot_queues: Generated<number>;
+  time_send_queue: Generated<number>;
+  send_queue_id: number | null;
+  expires_ticket: Generated<number>;
+  when_expires_ticket: Generated<number>;
+  expires_ticket_nps: Generated<number>;
+  max_use_bot_queues_nps: Generated<number>;
+  expires_inactive_message: Generated<string>;
+  time_inactive_message: Generated<number>;
+  inactive_message: Generated<string>;
+  time_create_new_ticket: Generated<number>;
+  enable_import_message: Generated<boolean>;
+  import_recent_messages: Timestamp | null;
+  import_old_messages: Timestamp | null;
+  import_old_messages_groups: Generated<boolean>;
+  closed_tickets_post_imported: Generated<boolean>;
+  import_queue_id: number | null;
+  status_import_messages: string | null;
+  import_done: Generated<number>;
+  import_total: number | null;
+  import_date: Timestamp | null;
+  collective_vacation_start: string | null;
+  collective_vacation_end: string | null;
+  collective_vacation_message: Generated<string>;
+  schedules: Json | null;
+  greeting_media_key: string | null;
+  greeting_media_name: string | null;
+  greeting_media_type: string | null;
+  greeting_media_sha256: string | null;
+  account_facts: DefaultJson;
+  code_expires_at: Timestamp | null;
+  access_ends_at: Timestamp | null;
 }
 
 export interface ContactExtraInfoTable {
@@ -108,6 +164,20 @@ export interface ContactIdentitiesTable {
   contact_id: number;
   created_at: DefaultTimestamp;
   used_at: Timestamp | null;
+}
+
+export interface ContactProfilesTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  type: string;
+  scope: string;
+  value: string;
+  connection_id: number;
+  name: string | null;
+  picture_key: string | null;
+  attempts: Generated<number>;
+  due_at: Timestamp | null;
+  fetched_at: Timestamp | null;
 }
 
 export interface ContactTagsTable {
@@ -165,6 +235,14 @@ export interface EventsTable {
   at: DefaultTimestamp;
 }
 
+export interface HistoryPartsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  connection_id: number;
+  events: Json;
+  created_at: DefaultTimestamp;
+}
+
 export interface InboxTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -213,6 +291,7 @@ export interface MediaTable {
   attempts: Generated<number>;
   created_at: DefaultTimestamp;
   waveform: Buffer | null;
+  m4a_key: string | null;
 }
 
 export interface MessageEditsTable {
@@ -265,6 +344,7 @@ export interface MessagesTable {
   version: Generated<number>;
   body_folded: GeneratedAlways<string | null>;
   edited_at: Timestamp | null;
+  sender_id: number | null;
 }
 
 export interface OutboxTable {
@@ -279,6 +359,8 @@ export interface OutboxTable {
   due_at: DefaultTimestamp;
   fence: number | null;
   created_at: DefaultTimestamp;
+  begun_at: Timestamp | null;
+  told_ack: Generated<number>;
 }
 
 export interface PlansTable {
@@ -360,6 +442,23 @@ export interface TagsTable {
   kanban: Generated<number>;
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
+}
+
+export interface TemplatesTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  connection_id: number;
+  business_id: string;
+  provider_id: string;
+  name: string;
+  language: string;
+  category: string;
+  status: string;
+  reason: string | null;
+  quality: string | null;
+  content: Json;
+  synced_at: Timestamp;
+  told_at: Timestamp | null;
 }
 
 export interface TicketLogsTable {
@@ -498,7 +597,60 @@ export interface UsersTable {
   online: Generated<boolean>;
 }
 
+export interface WhatsappKeysTable {
+  company_id: number;
+  connection_id: number;
+  type: string;
+  id: string;
+  value_sealed: Buffer;
+}
+
+export interface WhatsappMessagesTable {
+  company_id: number;
+  connection_id: number;
+  provider_id: string;
+  message_id: number | null;
+  original_sealed: Buffer;
+  file_state: string | null;
+  created_at: DefaultTimestamp;
+}
+
+export interface WhatsappNumbersTable {
+  company_id: number;
+  connection_id: number;
+  number: string;
+  jid: string | null;
+  checked_at: DefaultTimestamp;
+}
+
+export interface WhatsappPicturesTable {
+  company_id: number;
+  connection_id: number;
+  jid: string;
+  asked_at: DefaultTimestamp;
+  answered_at: Timestamp | null;
+  url: string | null;
+}
+
+export interface WhatsappSessionsTable {
+  company_id: number;
+  connection_id: number;
+  is_wanted: Generated<boolean>;
+  owner: string | null;
+  fence: Generated<number>;
+  lease_until: DefaultTimestamp;
+  is_open: Generated<boolean>;
+  command: string | null;
+  command_number: string | null;
+  creds_sealed: Buffer | null;
+  reach_outs_on: string | null;
+  reach_outs: Generated<number>;
+  reach_outs_locked_until: Timestamp | null;
+  updated_at: DefaultTimestamp;
+}
+
 export interface Tables {
+  account_news: AccountNewsTable;
   audit_log: AuditLogTable;
   bulk_items: BulkItemsTable;
   bulk_runs: BulkRunsTable;
@@ -509,11 +661,13 @@ export interface Tables {
   connections: ConnectionsTable;
   contact_extra_info: ContactExtraInfoTable;
   contact_identities: ContactIdentitiesTable;
+  contact_profiles: ContactProfilesTable;
   contact_tags: ContactTagsTable;
   contacts: ContactsTable;
   early_acks: EarlyAcksTable;
   event_wait: EventWaitTable;
   events: EventsTable;
+  history_parts: HistoryPartsTable;
   inbox: InboxTable;
   lanes: LanesTable;
   media: MediaTable;
@@ -528,6 +682,7 @@ export interface Tables {
   queues: QueuesTable;
   quick_messages: QuickMessagesTable;
   tags: TagsTable;
+  templates: TemplatesTable;
   ticket_logs: TicketLogsTable;
   ticket_notes: TicketNotesTable;
   ticket_sessions: TicketSessionsTable;
@@ -537,4 +692,9 @@ export interface Tables {
   user_preferences: UserPreferencesTable;
   user_queues: UserQueuesTable;
   users: UsersTable;
+  whatsapp_keys: WhatsappKeysTable;
+  whatsapp_messages: WhatsappMessagesTable;
+  whatsapp_numbers: WhatsappNumbersTable;
+  whatsapp_pictures: WhatsappPicturesTable;
+  whatsapp_sessions: WhatsappSessionsTable;
 }

@@ -86,6 +86,8 @@ const writing = {
   mp3: [...soundOf, '-c:a', 'libmp3lame', '-b:a', '128k', '-f', 'mp3'],
   /** What channels take for a voice note: opus, one track. */
   ogg: [...soundOf, '-ac', '1', '-ar', '48000', '-c:a', 'libopus', '-b:a', '48k', '-f', 'ogg'],
+  /** What Instagram takes. */
+  m4a: [...soundOf, '-ac', '1', '-c:a', 'aac', '-b:a', '96k', '-f', 'ipod'],
 } as const;
 
 /** Writes the sound of a file in another form to `target`. False when that cannot be done; `target` may then hold anything. */

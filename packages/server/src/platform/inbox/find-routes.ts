@@ -8,8 +8,8 @@ export interface Route {
 }
 
 export interface RouteFinder {
-  /** Accounts nobody has are null. One query for all that are not remembered. */
-  findRoutes(object: string, accounts: readonly string[]): Promise<Map<string, Route | null>>;
+  /** Accounts nobody has have none; what names more than one may have several. One query for all that are not remembered. */
+  findRoutes(object: string, accounts: readonly string[]): Promise<Map<string, readonly Route[]>>;
   /** The connection's own application secret; null: it uses the platform's. */
   findSecret(route: Route): Promise<string | null>;
 }
@@ -18,37 +18,40 @@ export interface RouteFinder {
 const remembered = { maxAgeMs: 5_000, maxEntries: 10_000 };
 
 const findStatement = `select u.account, r.company_id as "companyId", r.connection_id as "connectionId"
-  from unnest($2::text[]) u(account) cross join lateral control.find_route($1, u.account) r`;
+  from unnest($2::text[]) u(account) cross join lateral control.find_routes($1, u.account) r`;
 
 /** Looks up routes and secrets and remembers them for 5 s, also that there is none. */
 export function createRouteFinder(
   pool: pg.Pool,
   findConnectionSecret: (companyId: number, connectionId: number) => Promise<string | null>,
 ): RouteFinder {
-  const routes = new ShortCache<{ route: Route | null }>(remembered);
+  const routes = new ShortCache<{ own: readonly Route[] }>(remembered);
   const secrets = new ShortCache<{ secret: string | null }>(remembered);
 
-  async function lookUp(object: string, accounts: readonly string[]): Promise<Map<string, Route>> {
+  async function lookUp(object: string, accounts: readonly string[]): Promise<Map<string, Route[]>> {
     const { rows } = await pool.query<Route & { account: string }>({
       name: 'find_routes',
       text: findStatement,
       values: [object, accounts],
     });
-    return new Map(rows.map(({ account, companyId, connectionId }) => [account, { companyId, connectionId }]));
+    const found = new Map<string, Route[]>();
+    for (const { account, companyId, connectionId } of rows)
+      found.set(account, [...(found.get(account) ?? []), { companyId, connectionId }]);
+    return found;
   }
 
   return {
     async findRoutes(object, accounts) {
       const missing: string[] = [];
-      let found: Promise<Map<string, Route>> | null = null;
+      let found: Promise<Map<string, Route[]>> | null = null;
       const load = async (account: string) => {
         missing.push(account);
         found ??= Promise.resolve().then(() => lookUp(object, missing)); // after all the others have asked
-        return { route: (await found).get(account) ?? null };
+        return { own: (await found).get(account) ?? [] };
       };
-      const answers = accounts.map(async (account): Promise<[string, Route | null]> => {
+      const answers = accounts.map(async (account): Promise<[string, readonly Route[]]> => {
         const kept = await routes.get(`${object} ${account}`, () => load(account));
-        return [account, kept?.route ?? null];
+        return [account, kept?.own ?? []];
       });
       return new Map(await Promise.all(answers));
     },

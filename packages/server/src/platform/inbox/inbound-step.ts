@@ -1,4 +1,4 @@
-import type { InboundEvent } from '../../channels/adapter.ts';
+import type { InboundEvent } from '../../channels/inbound-events.ts';
 import type { CompanyTx } from '../db/company-db.ts';
 import type { NewEvent } from '../events/event-wait.ts';
 

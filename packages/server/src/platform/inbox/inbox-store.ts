@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InboundEvent } from '../../channels/adapter.ts';
+import type { InboundEvent } from '../../channels/inbound-events.ts';
 import type { CompanyTx } from '../db/company-db.ts';
 import { errorCodeOf } from '../error-code.ts';
 import type { NewEvent, NumberedEvent } from '../events/event-wait.ts';

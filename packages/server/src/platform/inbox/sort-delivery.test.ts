@@ -8,9 +8,10 @@ import { sortDelivery } from './sort-delivery.ts';
 const adapter = whatsappCloud({ baseUrl: 'http://localhost', version: 'v25.0' });
 const platform = { companyId: 1, connectionId: 11 };
 const ownSecret = { companyId: 2, connectionId: 22 };
-const routes = new Map<string, Route>([
-  ['A', platform],
-  ['B', ownSecret],
+const routes = new Map<string, Route[]>([
+  ['A', [platform]],
+  ['B', [ownSecret]],
+  ['waba:7:', [platform, ownSecret]],
 ]);
 let lookedUp = 0;
 const deps = {
@@ -20,7 +21,7 @@ const deps = {
   routes: {
     findRoutes: async (_: string, accounts: readonly string[]) => {
       lookedUp += accounts.length;
-      return new Map(accounts.map((account) => [account, routes.get(account) ?? null]));
+      return new Map(accounts.map((account) => [account, routes.get(account) ?? []]));
     },
     findSecret: async (route: Route) => (route === ownSecret ? 'own' : null),
   },
@@ -50,6 +51,15 @@ describe('each part counts by the secret of its own connection', () => {
     const delivery = await sort(text, secret);
     expect(delivery?.rows.map((row) => row.lane) ?? null).toEqual(lanes);
   });
+});
+
+test('what an account is told of goes to all its connections whose secret signed it', async () => {
+  const limit = { field: 'business_capability_update', value: { max_daily_conversations_per_business: 'TIER_2K' } };
+  const told = JSON.stringify({ object: adapter.object, entry: [{ id: '7', time: 1795215154, changes: [limit] }] });
+  const lanesBy = async (secret: string) => (await sort(told, secret))?.rows.map((row) => row.lane) ?? null;
+  expect(await lanesBy('platform')).toEqual(['11:account']);
+  expect(await lanesBy('own')).toEqual(['22:account']);
+  expect(await lanesBy('wrong')).toBeNull();
 });
 
 test('bytes that hold an unproven part are not kept as proven', async () => {

@@ -1,4 +1,5 @@
-import type { ChannelAdapter, Parsed, RoutedEvent } from '../../channels/adapter.ts';
+import type { ChannelAdapter } from '../../channels/adapter.ts';
+import type { Parsed, RoutedEvent } from '../../channels/inbound-events.ts';
 import { cleanText } from './clean-text.ts';
 import type { Route, RouteFinder } from './find-routes.ts';
 import type { Delivery, InboxRow } from './put.ts';
@@ -29,10 +30,12 @@ export async function sortDelivery(raw: Buffer, header: string | undefined, deps
   if (!isSigned(null) && (accounts.length === 0 || accounts.length > maxUnprovenAccounts)) return null;
 
   const routes = await deps.routes.findRoutes(object, accounts);
-  const proven = new Set<string | null>(isSigned(null) ? [null] : []);
+  const proven = new Map<string | null, readonly Route[]>(isSigned(null) ? [[null, []]] : []);
   for (const account of accounts) {
-    const route = routes.get(account);
-    if (isSigned(route ? await deps.routes.findSecret(route) : null)) proven.add(account);
+    const all = routes.get(account) ?? [];
+    const own: Route[] = [];
+    for (const route of all) if (isSigned(await deps.routes.findSecret(route))) own.push(route);
+    if (own.length > 0 || (all.length === 0 && isSigned(null))) proven.set(account, own);
   }
   const counting = parts.filter((part) => proven.has(part.account));
   if (counting.length === 0 && parts.length > 0) return null;
@@ -40,10 +43,11 @@ export async function sortDelivery(raw: Buffer, header: string | undefined, deps
   const rows: InboxRow[] = [];
   const reasons = new Set<string>();
   for (const part of counting) {
-    const route = routes.get(part.account ?? '');
+    const own = proven.get(part.account) ?? [];
     if ('reason' in part) reasons.add(part.reason);
-    else if (route) rows.push(rowOf(part, route));
-    else reasons.add(`no connection for ${object} ${part.account}`);
+    else if (own.length > 0) rows.push(...own.map((route) => rowOf(part, route)));
+    // Whoever connects the account reads its templates anew: nobody would look for what was told of them before.
+    else if (part.event.kind !== 'template') reasons.add(`no connection for ${object} ${part.account}`);
   }
   return {
     rows,

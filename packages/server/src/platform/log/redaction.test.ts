@@ -1,3 +1,5 @@
+import { testConnection } from '@guiche/contract/connection-sessions';
+import { createConnection, updateConnection } from '@guiche/contract/connection-settings';
 import { listContacts } from '@guiche/contract/contacts';
 import { sendMessage } from '@guiche/contract/messages';
 import { updateCompanySetting, updateSetting } from '@guiche/contract/settings';
@@ -23,6 +25,8 @@ const canaries = {
   search: 'canario99x',
   field: 'Canario90x no campo errado',
   phone: '5511987650123',
+  accessToken: 'EAAcanario88xtoken',
+  appSecret: 'canario87x-segredo',
 } as const;
 const metricsToken = 'canario89x-metrics-token';
 
@@ -66,11 +70,31 @@ async function signIn(): Promise<string[]> {
   return secrets.map((secret) => secret ?? expect.fail('no cookie'));
 }
 
+/** What a number that is also on the business's phone brings: an echo, the past, an address book; and a broken one of each. */
+function toldOfPhone(): string[] {
+  const metadata = { phone_number_id: company.phoneNumberId };
+  const written = { id: 'wamid.canario-2', timestamp: '1795215154', type: 'text', text: { body: canaries.text } };
+  const contact = { full_name: canaries.name, phone_number: canaries.phone };
+  const fields = {
+    smb_message_echoes: { message_echoes: [{ ...written, to: canaries.phone }, { text: canaries.text }] },
+    history: { history: [{ threads: [{ id: canaries.phone, messages: [written, { text: canaries.text }] }] }] },
+    smb_app_state_sync: { state_sync: [{ type: 'contact', action: 'add', contact }, { contact: canaries.name }] },
+  };
+  return Object.entries(fields).map(([field, value]) =>
+    JSON.stringify({
+      object: 'whatsapp_business_account',
+      entry: [{ id: '1', changes: [{ field, value: { metadata, ...value } }] }],
+    }),
+  );
+}
+
 /** Contacts write: well, forged, unreadable, to nobody's number, and something that no try can handle. */
 async function receive(): Promise<void> {
   const text = { id: 'wamid.canario', from: canaries.phone, text: canaries.text, name: canaries.name };
   const body = webhookBody({ phoneNumberId: company.phoneNumberId, texts: [text] });
   expect(await postWebhook(app.url, app.platformSecret, body)).toBe(200);
+  await app.idle();
+  for (const told of toldOfPhone()) expect(await postWebhook(app.url, app.platformSecret, told)).toBe(200);
   await app.idle();
   expect((await post('/webhooks/meta', body, { 'x-hub-signature-256': canaries.signature })).status).toBe(401);
   for (const odd of [
@@ -120,6 +144,14 @@ async function administrate(): Promise<void> {
   await app.owner.query('alter table audit_log rename to audit_log_away');
   expect((await set(canaries.setting)).status).toBe(200);
   await app.owner.query('alter table audit_log_away rename to audit_log');
+  const { accessToken, appSecret } = canaries;
+  const account = { name: 'Filial', channel: 'whatsappapi', phoneNumberId: '880001', accessToken, appSecret } as const;
+  const made = await company.ask(admin, createConnection, { body: account });
+  expect(made.status).toBe(200);
+  const whatsapp = { whatsappId: made.body.id };
+  expect((await company.ask(admin, testConnection, { params: whatsapp })).body.isGood).toBe(false);
+  const wrong = { accessToken: `${accessToken} ` };
+  expect((await company.ask(admin, updateConnection, { params: whatsapp, body: wrong })).status).toBe(400);
   expect((await company.ask(admin, listContacts, { query: { searchParam: canaries.search } })).status).toBe(200);
   const headers = { authorization: `Bearer ${admin.token}` };
   for (const odd of [`{"email": ${canaries.field}`, JSON.stringify({ [canaries.field]: canaries.field })])

@@ -1,8 +1,9 @@
-import type { ConnectionAccess, Identity } from '../../channels/adapter.ts';
+import type { ConnectionAccess } from '../../channels/adapter.ts';
+import type { Identity } from '../../channels/inbound-events.ts';
 
 /** Which of a contact's identities a channel can write to, the better first. */
 const addressTypes: Record<ConnectionAccess['channel'], readonly Identity['type'][]> = {
-  whatsapp: ['phone', 'lid'],
+  whatsapp: ['group', 'phone', 'lid'],
   whatsappapi: ['phone', 'bsuid'],
   facebook: ['psid'],
   instagram: ['igsid'],

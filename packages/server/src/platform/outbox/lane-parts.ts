@@ -8,6 +8,15 @@ import type { ConnectionPace } from './connection-pace.ts';
 import type { LaneKey } from './lane-turns.ts';
 import type { OutboundFiles } from './outbound-files.ts';
 
+/**
+ * Which lanes a process may work: of connections with a session only those it runs, as `sessionOwner`; of all others
+ * when `isGeneral`.
+ */
+export interface LaneScope {
+  sessionOwner: string | null;
+  isGeneral: boolean;
+}
+
 /** What working the lanes needs of the world. */
 export interface LaneParts {
   /** The road's. */
@@ -20,12 +29,13 @@ export interface LaneParts {
   /** The live events of a message that changed, read in the transaction that changed it. */
   announceMessage(tx: CompanyTx, companyId: number, messageId: number): Promise<NewEvent[]>;
   files: OutboundFiles;
+  scope: LaneScope;
   /** A lane without a sign of life for so long is anybody's. */
   leaseMs: number;
   /** How long an ambiguous send waits for a status that tells. */
   ambiguityWaitMs: number;
   /** After a call's outcome is written down: the place to see that a connection's token died. */
-  onResult?(lane: LaneKey, outcome: SendOutcome): void;
+  onResult?(lane: LaneKey, outcome: SendOutcome, channel: ConnectionAccess['channel']): void;
 }
 
 /** The same, with what the lanes of a process share. */

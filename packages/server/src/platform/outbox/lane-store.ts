@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Identity } from '../../channels/adapter.ts';
+import type { Identity } from '../../channels/inbound-events.ts';
 import type { CompanyDb, CompanyTx } from '../db/company-db.ts';
+import type { LaneScope } from './lane-parts.ts';
 import type { LaneKey } from './lane-turns.ts';
 import type { LaneHead } from './next-step.ts';
 
@@ -16,6 +17,8 @@ export interface HeadRow extends LaneHead {
   fileName: string | null;
   providerId: string | null;
   quotedProviderId: string | null;
+  /** A person wrote it. */
+  isManual: boolean;
   isMessageDeleted: boolean;
   isTicketGone: boolean;
   isContactGone: boolean;
@@ -23,11 +26,11 @@ export interface HeadRow extends LaneHead {
 }
 
 /** Lanes of any company whose oldest row is due and which nobody holds. */
-export async function findDueLanes(pool: pg.Pool, limit: number): Promise<LaneKey[]> {
+export async function findDueLanes(pool: pg.Pool, limit: number, scope: LaneScope): Promise<LaneKey[]> {
   const { rows } = await pool.query<LaneKey>({
     name: 'lanes_due',
-    text: `select company_id as "companyId", connection_id as "connectionId", contact_id as "contactId" from control.lanes_due($1)`,
-    values: [limit],
+    text: `select company_id as "companyId", connection_id as "connectionId", contact_id as "contactId" from control.lanes_due($1, $2, $3)`,
+    values: [limit, scope.sessionOwner, scope.isGeneral],
   });
   return rows;
 }
@@ -36,14 +39,21 @@ const ofLane = (lane: LaneKey) =>
   sql`company_id = ${lane.companyId} and connection_id = ${lane.connectionId} and contact_id = ${lane.contactId}`;
 
 /**
- * Takes a lane that nobody holds, or whose holder gave no sign of life, by the database's clock. Answers the fence:
+ * Takes a lane that is ours to work and that nobody holds, or whose holder gave no sign of life, by the database's clock. Answers the fence:
  * higher than every earlier holder's. The row stays for good, or a forgotten holder could meet its own number again.
  */
-export async function claimLane(db: CompanyDb, lane: LaneKey, leaseMs: number): Promise<number | null> {
+export async function claimLane(
+  db: CompanyDb,
+  lane: LaneKey,
+  { leaseMs, scope }: { leaseMs: number; scope: LaneScope },
+): Promise<number | null> {
   const { rows } = await sql<{
     fence: number;
   }>`insert into lanes as l (company_id, connection_id, contact_id, fence, lease_until)
-    values (${lane.companyId}, ${lane.connectionId}, ${lane.contactId}, 1, now() + ${leaseMs} * interval '1 millisecond')
+    select ${lane.companyId}, ${lane.connectionId}, ${lane.contactId}, 1, now() + ${leaseMs} * interval '1 millisecond'
+    where control.may_work_lane(${lane.companyId}, ${lane.connectionId}, (select min(o.created_at) from outbox o
+      where o.company_id = ${lane.companyId} and o.connection_id = ${lane.connectionId} and o.contact_id = ${lane.contactId}),
+      ${scope.sessionOwner}::uuid, ${scope.isGeneral})
     on conflict (company_id, connection_id, contact_id) do update set fence = l.fence + 1, lease_until = excluded.lease_until
       where l.lease_until < now()
     returning fence`.execute(db);
@@ -76,7 +86,8 @@ export async function findHead(db: CompanyDb, lane: LaneKey): Promise<HeadRow | 
       (extract(epoch from now() - o.created_at) * 1000)::float8 as "ageMs",
       o.kind = 'message' and m.send_state is not distinct from 'sent' as "isSettled",
       o.message_id as "messageId", m.body, m.media_type as "mediaType", m.data_json as data, m.data_json ->> 'name' as "fileName", m.provider_id as "providerId",
-      q.provider_id as "quotedProviderId", m.is_deleted as "isMessageDeleted",
+      q.provider_id as "quotedProviderId",
+      m.user_id is not null as "isManual", m.is_deleted as "isMessageDeleted",
       t.id is null or t.deleted_at is not null as "isTicketGone", c.id is null or c.deleted_at is not null as "isContactGone",
       (select coalesce(jsonb_agg(jsonb_build_object('type', i.type, 'scope', i.scope, 'value', i.value)
           order by coalesce(i.used_at, i.created_at) desc, i.created_at desc), '[]')

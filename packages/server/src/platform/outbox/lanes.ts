@@ -98,7 +98,7 @@ class LaneWorker {
   async #lookOnce(): Promise<void> {
     this.#looks++;
     try {
-      this.#turns.replace(await findDueLanes(this.#run.pool, lanesPerLook));
+      this.#turns.replace(await findDueLanes(this.#run.pool, lanesPerLook, this.#run.scope));
       this.#isFailing = false;
     } catch (error) {
       if (!this.#isFailing) this.#run.log.warn({ err: error }, 'the outbox cannot be read; trying on');

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { companyDb } from '../db/company-db.ts';
+import type { LaneScope } from './lane-parts.ts';
 import { claimLane, releaseLane, renewLane } from './lane-store.ts';
 import type { LaneKey } from './lane-turns.ts';
 
@@ -21,13 +22,14 @@ interface LeaseDeps {
   pool: pg.Pool;
   log: Logger;
   leaseMs: number;
+  scope: LaneScope;
 }
 
 /** Takes the lane, or null: somebody else works in it. */
-export async function takeLease(lane: LaneKey, { pool, log, leaseMs }: LeaseDeps): Promise<Lease | null> {
+export async function takeLease(lane: LaneKey, { pool, log, leaseMs, scope }: LeaseDeps): Promise<Lease | null> {
   const db = companyDb(pool, lane.companyId);
   let renewedAt = performance.now(); // asked, not answered: the database counts from somewhere in between
-  const fence = await claimLane(db, lane, leaseMs);
+  const fence = await claimLane(db, lane, { leaseMs, scope });
   if (fence === null) return null;
   let isLost = false;
   let renewing = Promise.resolve();

@@ -1,4 +1,5 @@
-import type { ChannelCapabilities, FileKind, OutboundFile } from '../../channels/adapter.ts';
+import type { ChannelCapabilities, OutboundFile } from '../../channels/adapter.ts';
+import type { FileKind } from '../../channels/inbound-events.ts';
 
 interface NamedFile {
   name: string;

@@ -1,5 +1,7 @@
 import { contactCardData, locationData } from '@guiche/contract/media';
-import type { ConnectionAccess, FileKind, Identity, OutboundAct, OutboundPart } from '../../channels/adapter.ts';
+import { templateData } from '@guiche/contract/message-data';
+import type { ConnectionAccess, OutboundAct, OutboundPart } from '../../channels/adapter.ts';
+import type { FileKind, Identity } from '../../channels/inbound-events.ts';
 import { chooseAddress } from './choose-address.ts';
 import { interactivePart, isInteractiveType } from './interactive-part.ts';
 import type { HeadRow } from './lane-store.ts';
@@ -18,7 +20,7 @@ export function prepareAct(head: HeadRow, access: ConnectionAccess): PreparedAct
   if (head.kind === 'read') {
     return head.providerId === null
       ? { fault: 'ERR_NO_MESSAGE_FOUND' }
-      : { act: { kind: 'read', providerId: head.providerId } };
+      : { act: { kind: 'read', providerId: head.providerId, to: chooseAddress(access, head.identities) } };
   }
   if (head.isMessageDeleted && head.kind !== 'revoke') return { fault: 'ERR_NO_MESSAGE_FOUND' };
   if (head.isTicketGone) return { fault: 'ERR_NO_TICKET_FOUND' };
@@ -34,7 +36,7 @@ function prepareChange({ providerId, body }: HeadRow, kind: 'edit' | 'revoke', t
 }
 
 function prepareMessage(head: HeadRow, to: Identity, { channel }: ConnectionAccess): PreparedAct {
-  const { messageId, body, quotedProviderId, mediaType, data } = head;
+  const { messageId, body, quotedProviderId, mediaType, data, isManual } = head;
   const messageOf = (part: OutboundPart): OutboundAct => ({
     kind: 'message',
     messageId,
@@ -42,7 +44,13 @@ function prepareMessage(head: HeadRow, to: Identity, { channel }: ConnectionAcce
     body,
     part,
     quotedProviderId,
+    isManual,
   });
+  // Words, or a file above them: what was sent as a template goes as one again, however late.
+  const template = templateData.safeParse(data).data?.template;
+  if (template && isFileKind(mediaType))
+    return { fileKind: mediaType, withFile: (file) => messageOf({ kind: 'template', template, file }) };
+  if (template) return { act: messageOf({ kind: 'template', template, file: null }) };
   if (isFileKind(mediaType)) return { fileKind: mediaType, withFile: messageOf };
   if (mediaType === 'chat') return { act: messageOf({ kind: 'text' }) };
   if (mediaType === 'reaction') {

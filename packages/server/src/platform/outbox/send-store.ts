@@ -23,7 +23,8 @@ export async function beginSend(
 ): Promise<{ isHeld: boolean; isBegun: boolean }> {
   const { rows } = await sql<{ isHeld: boolean; isBegun: boolean }>`
     with held as (${selectHeldLane(lane, fence)}),
-    begun as (update outbox set state = 'sending', attempt = attempt + 1, fence = ${fence}
+    begun as (update outbox set state = 'sending', attempt = attempt + 1, fence = ${fence},
+        begun_at = date_trunc('milliseconds', now()), told_ack = 0
       where company_id = ${lane.companyId} and id = ${head.id} and state = ${head.state} and exists (select from held) returning id)
     select exists (select from held) as "isHeld", exists (select from begun) as "isBegun"`.execute(db);
   return rows[0] ?? { isHeld: false, isBegun: false };
@@ -33,12 +34,13 @@ export async function beginSend(
 export async function recordSent(tx: CompanyTx, companyId: number, head: HeadRow, providerId: string | null): Changed {
   const locked = lockTicketOf(tx, companyId, head);
   const settled = sql<{ id: number }>`
-    with o as (delete from outbox where company_id = ${companyId} and id = ${head.id} returning message_id, connection_id, kind),
+    with o as (delete from outbox where company_id = ${companyId} and id = ${head.id}
+      returning message_id, connection_id, kind, told_ack),
     early as (delete from early_acks e using o where e.company_id = ${companyId} and e.connection_id = o.connection_id
       and e.provider_id = ${providerId} returning e.ack, e.error),
     key as (insert into message_keys (company_id, connection_id, provider_id, message_id)
       select ${companyId}, connection_id, ${providerId}, message_id from o where ${providerId}::text is not null on conflict do nothing),
-    m as (update messages x set provider_id = ${providerId}, ack = greatest(x.ack, 1, e.ack), version = x.version + 1,
+    m as (update messages x set provider_id = ${providerId}, ack = greatest(x.ack, 1, e.ack, o.told_ack), version = x.version + 1,
         send_state = case when e.error is not null and e.ack < 2 then 'failed' else 'sent' end,
         send_error = case when e.error is not null and e.ack < 2 then e.error end
       from o left join early e on true

@@ -45,7 +45,9 @@ export async function uploadFirst(
   if (!lease.isSafe()) throw new LeaseLost();
   if (outcome.kind !== 'uploaded') {
     run.pace.note(connectionName(lane), outcome, performance.now());
-    return recordFailure(held, head, outcome);
+    const ended = await recordFailure(held, head, outcome);
+    run.onResult?.(lane, outcome, access.channel);
+    return ended;
   }
   const { uploadId } = outcome;
   if ('file' in found) await run.files.keepUpload(lane.companyId, head.messageId, uploadId);

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { RedisStandIn } from '@guiche/testkit/redis-stand-in';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { TestCompany } from '@guiche/testkit/test-company';
@@ -33,6 +34,7 @@ interface Told {
   log: string[];
   hints: [number, number][];
   heardOf: [number, number][];
+  moments: string[];
   open: CompanyHints;
 }
 
@@ -40,6 +42,7 @@ async function listenTo(secret = appSecret): Promise<Told & { heard(count: numbe
   const log: string[] = [];
   const hints: [number, number][] = [];
   const heardOf: [number, number][] = [];
+  const moments: string[] = [];
   let check = () => {};
   const note = (add: () => unknown) => {
     add();
@@ -51,16 +54,19 @@ async function listenTo(secret = appSecret): Promise<Told & { heard(count: numbe
     log: pino({ base: null }, { write: (line) => note(() => log.push(JSON.parse(line).msg)) }),
     onHint: (companyId, seq) => note(() => hints.push([companyId, seq])),
     onPresence: (_processId, { ticketId, users }) => note(() => heardOf.push([ticketId, users.length])),
+    onAttention: ({ ticketId, contactId }) => note(() => moments.push(`attention ${ticketId} ${contactId}`)),
+    onContact: ({ ticketId, contact }) => note(() => moments.push(`contact ${ticketId} ${contact}`)),
   });
   return {
     log,
     hints,
     heardOf,
+    moments,
     open,
     heard: (count) =>
       new Promise((resolve) => {
         check = () => {
-          if (log.length + hints.length + heardOf.length >= count) resolve();
+          if (log.length + hints.length + heardOf.length + moments.length >= count) resolve();
         };
         check();
       }),
@@ -141,6 +147,24 @@ test('installations that share a Redis do not hear each other', async () => {
     [[8, 42]],
   ]);
   for (const each of [one, same, stranger]) each.open.close();
+});
+
+test('who is attended to and what contacts do is told between processes of one installation, and believed by its signature alone', async () => {
+  const secret = `${appSecret}y`;
+  const channel = `guiche:${createHmac('sha256', secret).update('company hints').digest('hex').slice(0, 16)}`;
+  const [one, same] = [await listenTo(secret), await listenTo(secret)];
+  for (const each of [one, same]) await each.heard(1);
+  await expect.poll(() => redis.publish(channel, 'x')).toBe(2);
+  redis.publish(
+    channel,
+    `contact ${'A'.repeat(43)} ${JSON.stringify({ companyId: 1, ticketId: 9, contact: 'typing' })}`,
+  );
+  one.open.tellAttention({ companyId: 1, ticketId: 7, connectionId: 3, contactId: 4, isTyping: true });
+  one.open.tellContact({ companyId: 1, ticketId: 7, contact: 'typing' });
+  one.open.tellContact({ companyId: 1, ticketId: 7, contact: null });
+  await same.heard(4);
+  expect([one.moments, same.moments]).toEqual([[], ['attention 7 4', 'contact 7 typing', 'contact 7 null']]);
+  for (const each of [one, same]) each.open.close();
 });
 
 test('an application starts and serves without the Redis it was told of', async () => {

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { presence } from '@guiche/contract/presence';
+import { contactPresence, presence } from '@guiche/contract/presence';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import type { PresenceTold } from './presence.ts';
+import type { Attention, ContactTold, PresenceTold } from './presence.ts';
 
 interface HintParts {
   redisUrl: string;
@@ -13,6 +13,10 @@ interface HintParts {
   onHint(companyId: number, seq: number): void;
   /** Another process says who looks at a ticket there. Only ours can: it is signed with the installation's secret. */
   onPresence(processId: string, told: PresenceTold): void;
+  /** Somebody at another process's sockets has a contact's conversation before them. Signed, too. */
+  onAttention(said: Attention): void;
+  /** What a contact does, as the process that speaks with the channel tells. Signed, too. */
+  onContact(told: ContactTold): void;
 }
 
 /** Processes telling each other that a company moved on, so that nobody waits for the next look at the database. */
@@ -21,18 +25,26 @@ export interface CompanyHints {
   tell(companyId: number, seq: number): void;
   /** Says who looks at a ticket at this process's sockets. Never waits, never throws. */
   tellPresence(told: PresenceTold): void;
+  /** For the process that speaks with the channel. Never waits, never throws. */
+  tellAttention(said: Attention): void;
+  /** For the processes with sockets. Never waits, never throws. */
+  tellContact(told: ContactTold): void;
   close(): void;
 }
 
 const longestPauseMs = 5_000;
 /** Unanswered ones in a Redis that hangs; beyond it they are dropped. */
 const mostUnderWay = 500;
-const presenceWord = /^presence ([\w-]+) (.*)$/s;
+/** What is believed on its signature, as no database could confirm it. */
+const signedWord = /^(presence|attention|contact) ([\w-]+) (.*)$/s;
 const presenceSaid = z.extend(presence, {
   companyId: z.int(),
   rooms: z.array(z.string()),
   processId: z.string(),
 });
+const place = { companyId: z.int(), ticketId: z.int(), processId: z.string() };
+const attentionSaid = z.object({ ...place, connectionId: z.int(), contactId: z.int(), isTyping: z.boolean() });
+const contactSaid = z.object({ ...place, contact: z.nullable(contactPresence) });
 const hint = /^([1-9]\d{0,15}) ([1-9]\d{0,15})$/;
 
 /**
@@ -41,7 +53,7 @@ const hint = /^([1-9]\d{0,15}) ([1-9]\d{0,15})$/;
  * back empty is told in the log, once per change, and costs at most that half second.
  */
 export async function openCompanyHints(parts: HintParts): Promise<CompanyHints> {
-  const { redisUrl, appSecret, log, onHint, onPresence } = parts;
+  const { redisUrl, appSecret, log, onHint } = parts;
   const { createClient } = await import('redis'); // loaded by those alone who have one
   const channel = `guiche:${createHmac('sha256', appSecret).update('company hints').digest('hex').slice(0, 16)}`;
   const client = createClient({
@@ -63,30 +75,47 @@ export async function openCompanyHints(parts: HintParts): Promise<CompanyHints> 
   client.connect().catch(noteTrouble);
   // Waits for the connection, and is repeated by the client on each later one.
   const processId = randomUUID();
-  const sign = (text: string) => createHmac('sha256', appSecret).update(`presence ${text}`).digest('base64url');
-  const readPresence = (message: string) => {
-    const [, signature, text = ''] = presenceWord.exec(message) ?? [];
-    if (signature === undefined || signature !== sign(text)) return;
-    const said = presenceSaid.safeParse(JSON.parse(text)); // another version's may differ, and does without
-    if (said.success && said.data.processId !== processId) onPresence(said.data.processId, said.data);
+  const sign = (word: string, text: string) =>
+    createHmac('sha256', appSecret).update(`${word} ${text}`).digest('base64url');
+  const sayMoment = (word: string, said: object) => {
+    const text = JSON.stringify({ ...said, processId });
+    if (client.isReady) client.publish(channel, `${word} ${sign(word, text)} ${text}`).catch(noteTrouble);
+  };
+  const readMoment = (message: string) => {
+    const [, word = '', signature, text = ''] = signedWord.exec(message) ?? [];
+    if (signature !== undefined && signature === sign(word, text)) takeMoment(parts, processId, word, JSON.parse(text));
   };
   const read = (message: string) => {
     const [, companyId, seq] = hint.exec(message) ?? [];
     if (companyId !== undefined) onHint(Number(companyId), Number(seq));
-    else readPresence(message);
+    else readMoment(message);
   };
   client.subscribe(channel, read).catch(noteTrouble);
   return {
     tell(companyId, seq) {
       if (client.isReady) client.publish(channel, `${companyId} ${seq}`).catch(noteTrouble);
     },
-    tellPresence(told) {
-      const text = JSON.stringify({ ...told, processId } satisfies z.infer<typeof presenceSaid>);
-      if (client.isReady) client.publish(channel, `presence ${sign(text)} ${text}`).catch(noteTrouble);
-    },
+    tellPresence: (told) => sayMoment('presence', told),
+    tellAttention: (said) => sayMoment('attention', said),
+    tellContact: (told) => sayMoment('contact', told),
     close() {
       state = 'closed';
       client.destroy();
     },
   };
+}
+
+/** Another version's may differ, and does without. */
+function takeMoment(parts: HintParts, ownId: string, word: string, said: unknown): void {
+  const isOurs = ({ processId }: { processId: string }) => processId === ownId;
+  if (word === 'presence') {
+    const { data } = presenceSaid.safeParse(said);
+    if (data && !isOurs(data)) parts.onPresence(data.processId, data);
+  } else if (word === 'attention') {
+    const { data } = attentionSaid.safeParse(said);
+    if (data && !isOurs(data)) parts.onAttention(data);
+  } else {
+    const { data } = contactSaid.safeParse(said);
+    if (data && !isOurs(data)) parts.onContact(data);
+  }
 }

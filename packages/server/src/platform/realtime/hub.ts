@@ -6,7 +6,7 @@ import { answerCalls } from './client-calls.ts';
 import { CompanyFeed } from './company-feed.ts';
 import { cutOff } from './connections.ts';
 import type { Seat } from './placement.ts';
-import type { PresenceTold } from './presence.ts';
+import type { ContactTold, PresenceTold } from './presence.ts';
 import { type ResumeDoors, settleSeat } from './resume.ts';
 
 interface HubDoors extends ResumeDoors {
@@ -82,6 +82,11 @@ export class Hub {
   /** Another process says who looks at a ticket there. */
   hearPresence(processId: string, told: PresenceTold): void {
     this.#feeds.get(told.companyId)?.presence.hear(processId, told);
+  }
+
+  /** The channel tells what a ticket's contact does. */
+  hearContact({ companyId, ticketId, contact }: ContactTold): void {
+    this.#feeds.get(companyId)?.presence.hearContact(ticketId, contact);
   }
 
   async #lookAtHinted(): Promise<void> {

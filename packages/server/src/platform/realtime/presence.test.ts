@@ -1,4 +1,4 @@
-import { type Presence, presenceEndsAfterMs, typingEndsAfterMs } from '@guiche/contract/presence';
+import { contactWritesForMs, type Presence, presenceEndsAfterMs, typingEndsAfterMs } from '@guiche/contract/presence';
 import { updateTicket } from '@guiche/contract/tickets';
 import type { ClientModel } from '@guiche/testkit/client-model';
 import { putTickets } from '@guiche/testkit/put-tickets';
@@ -8,7 +8,7 @@ import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Seat } from './placement.ts';
-import { CompanyPresence, type PresenceTold } from './presence.ts';
+import { type Attention, CompanyPresence, type PresenceTold } from './presence.ts';
 
 let redis: RedisStandIn;
 let app: TestApp;
@@ -130,6 +130,7 @@ interface Stage {
   presence: CompanyPresence;
   said: Presence[];
   told: PresenceTold[];
+  attended: Attention[];
   pass(ms: number): void;
 }
 
@@ -138,16 +139,22 @@ function stage(rooms = ['queue:1']): Stage {
   let now = Date.now();
   const said: Presence[] = [];
   const told: PresenceTold[] = [];
+  const attended: Attention[] = [];
   const doors = {
     clock: { now: () => new Date(now) },
-    findWatched: async (_company: number, _ticket: number, userId: number) => ({ rooms, name: `P${userId}` }),
+    findWatched: async (_company: number, _ticket: number, userId: number) => ({
+      rooms,
+      name: `P${userId}`,
+      chat: { connectionId: 3, contactId: 4 },
+    }),
     tellPresence: (each: PresenceTold) => void told.push(each),
+    attend: (each: Attention) => void attended.push(each),
   };
   const pass = (ms: number) => {
     now += ms;
   };
   const presence = new CompanyPresence(1, doors, (_rooms, each) => void said.push(each));
-  return { presence, said, told, pass };
+  return { presence, said, told, attended, pass };
 }
 
 const seatOf = (userId: number, rooms = ['queue:1']) =>
@@ -198,5 +205,34 @@ test('a seat that lost its room is left out at the next word about the ticket', 
   presence.sweep();
   expect(said.at(-1)?.users.map(({ id }) => id)).toEqual([1]);
   expect(told.at(-1)?.users.map(({ id }) => id)).toEqual([1]);
+  presence.close();
+});
+
+test('the channel hears of who looks and who writes, and what its contact does is told until it is old', async () => {
+  const { presence, said, attended, pass } = stage();
+  presence.hearContact(7, 'typing'); // nobody looks: nobody is told
+  expect(said).toEqual([]);
+  const ana = seatOf(1);
+  await presence.look(ana, 7, false);
+  await presence.look(ana, 7, true);
+  const chat = { companyId: 1, ticketId: 7, connectionId: 3, contactId: 4 };
+  expect(attended).toEqual([
+    { ...chat, isTyping: false },
+    { ...chat, isTyping: true },
+  ]);
+  presence.hearContact(7, 'typing');
+  expect(said.at(-1)?.contact).toBe('typing');
+  pass(contactWritesForMs);
+  presence.sweep();
+  expect(said.at(-1)?.contact).toBe('online');
+  presence.hearContact(7, null);
+  expect(said.at(-1)).not.toHaveProperty('contact');
+  presence.hearContact(7, 'online');
+  await presence.look(ana, 7, false);
+  pass(presenceEndsAfterMs - 1);
+  await presence.look(ana, 7, false); // still looked at, and nothing more was heard of the contact
+  pass(1);
+  presence.sweep();
+  expect(said.at(-1)).not.toHaveProperty('contact');
   presence.close();
 });

@@ -1,4 +1,11 @@
-import { type Presence, presenceEndsAfterMs, presenceSignal, typingEndsAfterMs } from '@guiche/contract/presence';
+import {
+  type ContactPresence,
+  contactWritesForMs,
+  type Presence,
+  presenceEndsAfterMs,
+  presenceSignal,
+  typingEndsAfterMs,
+} from '@guiche/contract/presence';
 import type { Clock } from '../clock/clock.ts';
 import { type Seat, standsIn } from './placement.ts';
 
@@ -6,6 +13,24 @@ import { type Seat, standsIn } from './placement.ts';
 export interface Watched {
   rooms: readonly string[];
   name: string;
+  /** Whose conversation it is, on channels that carry who writes; null: on others. */
+  chat: { connectionId: number; contactId: number } | null;
+}
+
+/** Somebody has a contact's conversation before them, and may be writing to them. */
+export interface Attention {
+  companyId: number;
+  ticketId: number;
+  connectionId: number;
+  contactId: number;
+  isTyping: boolean;
+}
+
+/** What the channel tells of a ticket's contact; null: they are away. */
+export interface ContactTold {
+  companyId: number;
+  ticketId: number;
+  contact: ContactPresence | null;
 }
 
 /** What one process tells the others of a ticket: its own people there. */
@@ -19,6 +44,8 @@ export interface PresenceDoors {
   /** Null: no such ticket. */
   findWatched(companyId: number, ticketId: number, userId: number): Promise<Watched | null>;
   tellPresence(told: PresenceTold): void;
+  /** To whoever speaks with the channel, in whichever process. */
+  attend(said: Attention): void;
 }
 
 /** Says it to all that stand in these rooms, in whatever form, except to one socket. */
@@ -35,6 +62,7 @@ interface TicketLooks {
   here: Map<Seat, Look>;
   /** By process. */
   elsewhere: Map<string, { users: Presence['users']; until: number }>;
+  contact: { does: ContactPresence; heardAt: number } | null;
   /** Who was told last to be there. */
   said: string;
 }
@@ -69,8 +97,11 @@ export class CompanyPresence {
     if (this.#turns.get(seat) !== turn || !seat.socket.connected) return isSeen;
     const before = this.#placeOf.get(seat);
     if (before !== undefined && (before !== ticketId || !isSeen)) this.#remove(seat, before);
-    if (isSeen) this.#put(seat, ticketId, watched, isTyping);
-    return isSeen;
+    if (!isSeen) return false;
+    this.#put(seat, ticketId, watched, isTyping);
+    const { chat } = watched;
+    if (chat) this.#doors.attend({ companyId: this.#companyId, ticketId, ...chat, isTyping });
+    return true;
   }
 
   /** Left that ticket, or (without one) went away. */
@@ -90,6 +121,14 @@ export class CompanyPresence {
     this.#forgetEmpty(ticketId, ticket);
   }
 
+  /** What the contact of a ticket does. Of one that nobody looks at here nobody is told. */
+  hearContact(ticketId: number, contact: ContactPresence | null): void {
+    const ticket = this.#tickets.get(ticketId);
+    if (!ticket) return;
+    ticket.contact = contact && { does: contact, heardAt: this.#now() };
+    this.#tell(ticketId, ticket, null);
+  }
+
   /** Ends what was not repeated in time. */
   sweep(): void {
     const now = this.#now();
@@ -102,7 +141,7 @@ export class CompanyPresence {
           isLess = true;
         }
       for (const [processId, { until }] of ticket.elsewhere) if (until <= now) ticket.elsewhere.delete(processId);
-      if (describe(this.#usersOf(ticket)) !== ticket.said) this.#tell(ticketId, ticket, null);
+      if (describe(this.#pictureOf(ticketId, ticket)) !== ticket.said) this.#tell(ticketId, ticket, null);
       if (isLess) this.#tellOthers(ticketId, ticket);
       this.#forgetEmpty(ticketId, ticket);
     }
@@ -122,7 +161,7 @@ export class CompanyPresence {
     this.#placeOf.set(seat, ticketId);
     // Said again each time: a screen that opened meanwhile hears of it.
     this.#tell(ticketId, ticket, seat.socket.id);
-    if (isNew) seat.socket.emit(presenceSignal, { ticketId, users: this.#usersOf(ticket) } satisfies Presence);
+    if (isNew) seat.socket.emit(presenceSignal, this.#pictureOf(ticketId, ticket));
     this.#tellOthers(ticketId, ticket);
   }
 
@@ -136,7 +175,13 @@ export class CompanyPresence {
   }
 
   #ticket(ticketId: number, rooms: readonly string[]): TicketLooks {
-    const ticket = this.#tickets.get(ticketId) ?? { rooms, here: new Map(), elsewhere: new Map(), said: '' };
+    const ticket = this.#tickets.get(ticketId) ?? {
+      rooms,
+      here: new Map(),
+      elsewhere: new Map(),
+      contact: null,
+      said: '',
+    };
     ticket.rooms = rooms;
     this.#tickets.set(ticketId, ticket);
     if (!this.#timer) {
@@ -170,9 +215,20 @@ export class CompanyPresence {
   }
 
   #tell(ticketId: number, ticket: TicketLooks, exceptSocketId: string | null): void {
-    const users = this.#usersOf(ticket);
-    ticket.said = describe(users);
-    this.#say(ticket.rooms, { ticketId, users }, exceptSocketId);
+    const picture = this.#pictureOf(ticketId, ticket);
+    ticket.said = describe(picture);
+    this.#say(ticket.rooms, picture, exceptSocketId);
+  }
+
+  #pictureOf(ticketId: number, ticket: TicketLooks): Presence {
+    const contact = this.#contactOf(ticket);
+    return { ticketId, users: this.#usersOf(ticket), ...(contact && { contact }) };
+  }
+
+  #contactOf({ contact }: TicketLooks): ContactPresence | null {
+    const silentMs = contact ? this.#now() - contact.heardAt : presenceEndsAfterMs;
+    if (!contact || silentMs >= presenceEndsAfterMs) return null;
+    return silentMs >= contactWritesForMs ? 'online' : contact.does;
   }
 
   #tellOthers(ticketId: number, ticket: TicketLooks): void {
@@ -191,4 +247,5 @@ export class CompanyPresence {
   }
 }
 
-const describe = (users: Presence['users']) => users.map(({ id, isTyping }) => `${id}${isTyping ? 't' : ''}`).join();
+const describe = ({ users, contact }: Presence) =>
+  [contact, ...users.map(({ id, isTyping }) => `${id}${isTyping ? 't' : ''}`)].join();

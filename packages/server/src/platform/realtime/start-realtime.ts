@@ -11,7 +11,7 @@ import { keepConnections } from './connections.ts';
 import { readEvents, readHeads } from './event-reader.ts';
 import { Hub } from './hub.ts';
 import type { Person } from './placement.ts';
-import type { PresenceDoors, PresenceTold } from './presence.ts';
+import type { ContactTold, PresenceDoors, PresenceTold } from './presence.ts';
 import type { Maskers } from './presentation.ts';
 import { repeatEvery } from './repeat.ts';
 import { watchSessions } from './session-watch.ts';
@@ -50,6 +50,8 @@ export interface Realtime {
   hint(companyId: number, seq: number): void;
   /** Another process says who looks at a ticket there. */
   hearPresence(processId: string, told: PresenceTold): void;
+  /** The channel tells what a ticket's contact does. */
+  hearContact(told: ContactTold): void;
   /** Resolves when all that is committed now was passed on and all sockets stand in their rooms. */
   idle(): Promise<void>;
   /** Closes the sockets, not the HTTP server. Clients connect again by themselves. */
@@ -90,6 +92,7 @@ export function startRealtime(doors: RealtimeDoors): Realtime {
     deliver: (companyId, events) => hub.deliver(companyId, events),
     hint: (companyId, seq) => hub.hint(companyId, seq),
     hearPresence: (processId, told) => hub.hearPresence(processId, told),
+    hearContact: (told) => hub.hearContact(told),
     idle: () => hub.idle(),
     count: () => [...hub.seats()].length,
     async close() {

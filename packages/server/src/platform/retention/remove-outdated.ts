@@ -9,6 +9,7 @@ const kinds = [
   'unrouted',
   'early_acks',
   'message_keys',
+  'whatsapp_messages',
   'jobs',
 ] as const;
 const batch = 1_000;

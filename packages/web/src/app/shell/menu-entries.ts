@@ -1,5 +1,13 @@
-import { type Actor, canSeeMoments, isAdmin, isOperator } from '@guiche/contract/actor';
-import { type Icon, IconActivity, IconMessageCircle, IconPlayerPause, IconSettings } from '@tabler/icons-react';
+import { type Actor, canManageConnections, canSeeMoments, isAdmin, isOperator } from '@guiche/contract/actor';
+import {
+  type Icon,
+  IconActivity,
+  IconMessageCircle,
+  IconPlayerPause,
+  IconPlugConnected,
+  IconSettings,
+  IconWorld,
+} from '@tabler/icons-react';
 
 export interface MenuEntry {
   /** Key of its name in the `app` texts, below `menu`. */
@@ -25,6 +33,20 @@ export const menuEntries: readonly MenuEntry[] = [
     path: '/tickets',
     icon: IconMessageCircle,
     isActive: (pathname) => pathname.startsWith('/tickets'),
+  },
+  {
+    name: 'connections',
+    path: '/connections',
+    icon: IconPlugConnected,
+    isActive: (pathname) => pathname === '/connections',
+    isFor: canManageConnections,
+  },
+  {
+    name: 'allConnections',
+    path: '/allConnections',
+    icon: IconWorld,
+    isActive: (pathname) => pathname === '/allConnections',
+    isFor: isOperator,
   },
   {
     name: 'parked',

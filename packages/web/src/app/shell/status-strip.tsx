@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconRefresh, IconWifiOff } from '@tabler/icons-react
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysToWarnOf, useSession } from '../../features/auth/index.ts';
+import { ConnectionStrip } from '../../features/connections/index.ts';
 import { PushOffer } from '../../features/notifications/index.ts';
 import { formatTime } from '../../lib/formats.ts';
 import { retryNow } from '../../lib/live-socket.ts';
@@ -17,7 +18,7 @@ export function StatusStrip() {
   const status = useConnectionStatus();
   const lost = useLasting(status.state === 'reconnecting' || status.state === 'connecting');
   if (status.state === 'offline' || (lost && status.state !== 'connected')) return <LostStrip status={status} />;
-  return <DueStrip />;
+  return <ConnectionStrip otherwise={<DueStrip />} />;
 }
 
 function LostStrip({ status: { state, attempt, freshAt } }: { status: ConnectionStatus }) {

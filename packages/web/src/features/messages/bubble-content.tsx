@@ -27,9 +27,19 @@ export function BubbleContent({ message, content, reachable }: BubbleContentProp
       </span>
     );
   }
-  if (message.mediaType === 'chat') return <Words message={message} reachable={reachable} />;
   if (message.mediaType === 'reaction') return <LoneReaction message={message} />;
   const kind = readKind(message);
+  if (message.mediaType === 'chat' && kind === null) return <Words message={message} reachable={reachable} />;
+  // Above the words of a template stands what goes with them.
+  if (kind?.kind === 'template' && content !== null)
+    return (
+      <>
+        <MediaContent content={content} message={message} reachable={reachable} retry={null} />
+        <div className={styles.caption}>
+          <LateKind content={kind} reachable={reachable} words={message.body} />
+        </div>
+      </>
+    );
   if (kind !== null) {
     const drawing = <LateKind content={kind} reachable={reachable} words={saysItsWords(kind) ? message.body : ''} />;
     if (saysItsWords(kind) || message.body === '') return drawing;

@@ -10,12 +10,12 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../ui/copy-text.ts';
 import { holdEscape } from '../tickets/index.ts';
 import type { BubbleActs } from './acts/bubble-acts.ts';
 import { SignRow } from './acts/sign-row.tsx';
 import { canAnswer, canReactTo, canRemove, editMinutes, whyNotForwarded } from './acts/what-can.ts';
 import type { ShownMessage } from './chat-rows.ts';
-import { copyText } from './media/copy-text.ts';
 import { coordinatesText, readContent } from './media/read-content.ts';
 import styles from './message-list.module.css';
 

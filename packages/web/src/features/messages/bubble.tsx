@@ -49,7 +49,7 @@ export const Bubble = memo(function Bubble({ shown, first, contact, reachable, f
   const { t } = useTranslation('messages');
   const { message } = shown;
   const own = message.fromMe;
-  const author = own ? (message.user?.name ?? t('you')) : contact;
+  const author = own ? (message.user?.name ?? t('you')) : (message.contact?.name ?? contact);
   const content = message.isDeleted ? null : readContent(message);
   if (message.mediaType === 'call_log' && !message.isDeleted)
     return <MissedCall shown={shown} reachable={reachable} flashing={flashing} />;
@@ -77,6 +77,7 @@ export const Bubble = memo(function Bubble({ shown, first, contact, reachable, f
         tabIndex={reachable ? 0 : -1}
         data-message={shown.key}
       >
+        {message.contact && <span className={styles.sender}>{message.contact.name}</span>}
         {message.isPrivate && <NoteLabel mentions={message.mentions} />}
         {message.isForwarded && (
           <span className={styles.forwarded}>

@@ -1,3 +1,4 @@
+import { channelAbilities } from '@guiche/contract/channel-abilities';
 import type { InteractiveContent } from '@guiche/contract/interactive-content';
 import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
 import { canWriteIn, type Ticket } from '@guiche/contract/tickets';
@@ -43,6 +44,7 @@ interface ChatFootProps {
   record: RecordSlots;
   queued: readonly QueuedSend[];
   attach: ReactNode;
+  onTemplate: () => void;
   /** False in the first moment: the field alone. */
   isWhole: boolean;
 }
@@ -86,7 +88,8 @@ export function ChatFoot(props: ChatFootProps) {
     if (draft.isNote) return sendNote(body);
     const words = body === '' ? '' : prefix + body;
     const { quickId, file } = draft;
-    const isApart = file !== null && words !== '' && !carriesWords(file);
+    const isCarried = file !== null && carriesWords(file) && channelAbilities[ticket.channel].maxCaptionLength > 0;
+    const isApart = file !== null && words !== '' && !isCarried;
     if (!onAdd({ body: isApart ? '' : words, quickFile: file })) return;
     if (isApart) onAdd({ body: words }, null, false);
     if (quickId !== null) setUses((now) => withUse(now, quickId));
@@ -106,7 +109,7 @@ export function ChatFoot(props: ChatFootProps) {
   return (
     <>
       <UnsentNote queued={queued} />
-      {writable && <WindowBar ticket={ticket} />}
+      {writable && <WindowBar ticket={ticket} onTemplate={props.onTemplate} />}
       {writable && draft.text.trim() !== '' && !draft.isNote && <OthersBar ticket={ticket} door={door} />}
       {writable ? (
         <Composer

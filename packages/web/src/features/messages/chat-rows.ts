@@ -147,7 +147,7 @@ export function firstUnread(messages: readonly Message[], count: number): { from
 const lineHeight = 21;
 const charactersPerLine = 52;
 
-const kindHeights: Readonly<Record<Kind['kind'], number>> = {
+const kindHeights: Readonly<Record<Exclude<Kind['kind'], 'template'>, number>> = {
   list: 120,
   interactive: 110,
   payment: 250,
@@ -156,12 +156,19 @@ const kindHeights: Readonly<Record<Kind['kind'], number>> = {
   event: 110,
   place: 90,
   call_log: 20,
+  story: 60,
 };
+
+const buttonHeight = 40;
 
 /** Of what a message carries beside its text; 0 where there is nothing. */
 function estimateContent(message: Message): number {
   const kind = readKind(message);
-  if (kind !== null) return kindHeights[kind.kind];
+  if (kind?.kind === 'template') return estimateFile(message) + kind.data.buttons.length * buttonHeight;
+  return kind === null ? estimateFile(message) : kindHeights[kind.kind];
+}
+
+function estimateFile(message: Message): number {
   const content = readContent(message);
   if (content === null) return message.mediaType !== 'chat' ? lineHeight : videoOf(message) === null ? 0 : 186;
   if (content.kind === 'location') return 110;
@@ -179,7 +186,7 @@ export function estimateRow(row: ChatRow | undefined): number {
   const { message } = row.shown;
   const { body, quotedMsg } = message;
   const kind = readKind(message);
-  const words = kind !== null && saysItsWords(kind) ? '' : body;
+  const words = kind !== null && kind.kind !== 'template' && saysItsWords(kind) ? '' : body;
   const lines = words
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerLine)), 0);

@@ -25,6 +25,7 @@ import { MessageList } from './message-list.tsx';
 import { useRecordSlots } from './recorder/use-record-slots.tsx';
 import { shortName } from './short-name.ts';
 import { dropSought, useSought } from './sought-message.ts';
+import { TemplateDialogs } from './template-dialogs.tsx';
 import { useAttaching } from './use-attaching.ts';
 import { useBackToField } from './use-back-to-field.ts';
 import { useChatSearch } from './use-chat-search.ts';
@@ -125,7 +126,15 @@ export function Chat({ ticket, door, hit }: ChatProps) {
           onEditLast={acts.canEditLast(draft.isNote) ? () => acts.editLast(draft.isNote) : null}
           queued={conversation.queued}
           isWhole={isWhole}
-          attach={<AttachButton onAttach={attaching.ask} onMenuKeyDown={holdEscape} />}
+          onTemplate={attaching.openTemplates}
+          attach={
+            <AttachButton
+              channel={ticket.channel}
+              onAttach={attaching.ask}
+              onTemplate={attaching.openTemplates}
+              onMenuKeyDown={holdEscape}
+            />
+          }
         />
       </div>
       {drop.over && <DropOverlay />}
@@ -142,6 +151,12 @@ export function Chat({ ticket, door, hit }: ChatProps) {
           onSendAll={attaching.sendAll}
         />
       )}
+      <TemplateDialogs
+        opened={writable && attaching.hasTemplates}
+        onClose={attaching.closeTemplates}
+        ticket={ticket}
+        contact={short}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { channelAbilities } from '@guiche/contract/channel-abilities';
+import { bodyLength, channelAbilities } from '@guiche/contract/channel-abilities';
 import { maxCaptionLength } from '@guiche/contract/media';
 import { maxBodyLength } from '@guiche/contract/messages';
 import type { Ticket } from '@guiche/contract/tickets';
@@ -61,7 +61,7 @@ const wantsFocus = () =>
 function mostOf({ channel }: Ticket, { isNote, file }: Draft): number {
   if (isNote) return maxBodyLength;
   const { maxBodyLength: most, maxCaptionLength: caption } = channelAbilities[channel];
-  return file === null || !carriesWords(file) ? most : Math.min(caption, maxCaptionLength);
+  return file === null || caption === 0 || !carriesWords(file) ? most : Math.min(caption, maxCaptionLength);
 }
 
 /** Where one writes. Enter sends, Shift+Enter breaks the line; an input method's Enter is its own. */
@@ -71,7 +71,8 @@ export function Composer(props: ComposerProps) {
   const text = draft.isNote ? draft.note : draft.text;
   const body = text.trim();
   const most = mostOf(ticket, draft);
-  const length = body === '' ? 0 : prefix.length + body.length;
+  const words = prefix + body;
+  const length = body === '' ? 0 : draft.isNote ? words.length : bodyLength(ticket.channel, words);
   const tooLong = length > most;
   const nothing = body === '' && (draft.isNote || draft.file === null);
   const isIdle = record.state === 'idle';

@@ -39,12 +39,13 @@ function requote(pages: readonly MessagePage[], { id, body, mediaType, mediaUrl,
   });
 }
 
-/** A contact has another name: whom a quote is of has it too. The same data when nothing quotes them. */
+/** A contact has another name: what they wrote in a group, and quotes of it, have it too. The same data when there is none. */
 export function renameInQuotes(data: MessagePages, { id, name }: { id: number; name: string }): MessagePages {
   const renamed = (message: Message): Message => {
     const { quotedMsg } = message;
-    if (quotedMsg?.contact?.id !== id || quotedMsg.contact.name === name) return message;
-    return { ...message, quotedMsg: { ...quotedMsg, contact: { id, name } } };
+    const isOld = (contact: Message['contact']) => contact?.id === id && contact.name !== name;
+    const own = isOld(message.contact) ? { ...message, contact: { id, name } } : message;
+    return quotedMsg && isOld(quotedMsg.contact) ? { ...own, quotedMsg: { ...quotedMsg, contact: { id, name } } } : own;
   };
   const pages = data.pages.map((page) => {
     const messages = page.messages.map(renamed);

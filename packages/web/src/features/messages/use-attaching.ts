@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Draft } from '../../lib/drafts.ts';
 import type { AttachRequest } from './attach/attach-request.ts';
 import type { Attachment, CaptionedFile } from './attach/attachment.ts';
@@ -14,6 +14,9 @@ interface AttachingInput {
 /** What is asked before files go, and what becomes of the words in the field when they do. */
 export function useAttaching({ draft, change, add }: AttachingInput) {
   const [request, ask] = useState<AttachRequest | null>(null);
+  const [hasTemplates, showTemplates] = useState(false);
+  const openTemplates = useCallback(() => showTemplates(true), []);
+  const closeTemplates = () => showTemplates(false);
   const send = (attachment: Attachment) => {
     // What is written here are the words of a file that takes any; else it waits for its own turn.
     const words = attachment.kind === 'file' && takesCaption(attachment.role) ? draft.text.trim() : '';
@@ -29,5 +32,5 @@ export function useAttaching({ draft, change, add }: AttachingInput) {
     ask(null);
     change(hasWords ? { reply: null, text: '' } : { reply: null });
   };
-  return { request, ask, send, sendAll };
+  return { request, ask, send, sendAll, hasTemplates, openTemplates, closeTemplates };
 }

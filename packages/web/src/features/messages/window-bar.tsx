@@ -1,23 +1,25 @@
+import { channelAbilities } from '@guiche/contract/channel-abilities';
 import { replyWindow, showsWindowBar, windowWarnsFrom } from '@guiche/contract/reply-window';
 import type { Ticket } from '@guiche/contract/tickets';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../lib/formats.ts';
+import { usePublicSetting } from '../../lib/public-settings.ts';
 import { useNow } from '../tickets/index.ts';
 import styles from './window-bar.module.css';
 
 /** How long the channel still takes answers: counted down, red in the last hour, and why when it is over. */
-export function WindowBar({ ticket }: { ticket: Ticket }) {
+export function WindowBar({ ticket, onTemplate }: { ticket: Ticket; onTemplate: () => void }) {
   const { t } = useTranslation('compose');
   const now = useNow();
   const window = replyWindow(ticket.channel, ticket.lastInboundAt, new Date(now));
   if (window === null || !showsWindowBar(ticket.channel, window)) return null;
-  const { closesAt, isOpen, minutesLeft } = window;
+  const { closesAt, isOpen, minutesLeft, manualUntil } = window;
   const look = !isOpen || minutesLeft < windowWarnsFrom ? `${styles.bar} ${styles.red}` : styles.bar;
   const hours = Math.floor(minutesLeft / 60);
   const left = t(hours > 0 ? 'window.hours' : 'window.minutes', { hours, minutes: minutesLeft % 60 });
   return (
-    <p className={look} data-window={isOpen ? 'open' : 'closed'}>
+    <div className={look} data-window={isOpen ? 'open' : 'closed'}>
       <IconClockHour4 size={16} stroke={1.75} aria-hidden="true" />
       {isOpen && closesAt !== null ? (
         <span>
@@ -26,9 +28,33 @@ export function WindowBar({ ticket }: { ticket: Ticket }) {
         </span>
       ) : (
         <span>
-          {t('window.rule')} <b>{t(closesAt === null ? 'window.never' : 'window.over')}</b> {t('window.template')}
+          {t('window.rule')} <b>{t(closesAt === null ? 'window.never' : 'window.over')}</b>{' '}
+          {channelAbilities[ticket.channel].manualWindowHours === null ? (
+            t('window.template')
+          ) : (
+            <ManualWindow until={manualUntil} />
+          )}
         </span>
       )}
-    </p>
+      {!isOpen && channelAbilities[ticket.channel].templates && (
+        <button
+          type="button"
+          className={`button button-small button-primary ${styles.act}`}
+          aria-haspopup="dialog"
+          onClick={onTemplate}
+        >
+          {t('window.send')}
+        </button>
+      )}
+    </div>
   );
+}
+
+/** Where a person may answer for longer, if the platform granted that to this installation. */
+function ManualWindow({ until }: { until: Date | null }) {
+  const { t } = useTranslation('compose');
+  const isGranted = usePublicSetting('humanAgent') === 'enabled';
+  return until !== null && isGranted
+    ? t('window.manual', { time: `${formatDate(until)} ${formatTime(until)}` })
+    : t('window.again');
 }

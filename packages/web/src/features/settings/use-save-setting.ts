@@ -34,6 +34,8 @@ export function useSaveSetting() {
       while (value !== undefined) {
         wishes.current.delete(key);
         await call(updateCompanySetting, { body: { key, value } });
+        // An answer that is on its way is older than what was just stored.
+        await cache.cancelQueries(settingsOptions);
         const stored = value;
         cache.setQueryData(settingsOptions.queryKey, (known) => known && { ...known, [key]: stored });
         value = wishes.current.get(key);

@@ -52,6 +52,17 @@ export function noteMerged(
   if (uuid !== undefined && mergedInto !== undefined) cache.setQueryData(ticketKeys.mergedInto(uuid), mergedInto);
 }
 
+/** Does a known ticket call its connection by a name, or treat its groups in a way, that is not so any more? */
+export function namesOtherwise(cache: QueryClient, { id, name, groupAsTicket }: Ticket['whatsapp']): boolean {
+  const isOld = (ticket: Ticket | null | undefined) =>
+    ticket?.whatsappId === id && (ticket.whatsapp.name !== name || ticket.whatsapp.groupAsTicket !== groupAsTicket);
+  const details = cache.getQueriesData<Ticket | null>({ queryKey: ticketKeys.details });
+  return (
+    details.some(([, ticket]) => isOld(ticket)) ||
+    liveLists(cache).some(({ data }) => data.pages.some(({ tickets }) => tickets.some(isOld)))
+  );
+}
+
 /** A reading mark that this client has just set: shown before the event confirms it. The ticket keeps its place. */
 export function applyUnread(cache: QueryClient, ticketId: number, unreadMessages: number) {
   const known = findKnownTicket(cache, ticketId);

@@ -17,6 +17,7 @@ import { isNumberName } from './row-text.ts';
 import { actsOn, type TicketAct } from './ticket-acts.ts';
 import menuStyles from './ticket-menu.module.css';
 import { actIcons, TicketMenuItems } from './ticket-menu.tsx';
+import { useContactPresence } from './use-presence.ts';
 
 /** Acts with a button of their own; the others stand in the menu beside them. */
 const shownActs = ['accept', 'return', 'resolve', 'reopen'] as const;
@@ -44,6 +45,7 @@ export function ChatHeader({ ticket, onBack }: { ticket: Ticket; onBack: () => v
           <span className={styles.id}>#{ticket.id}</span>
         </h2>
         <p className={`${styles.place} cut`}>
+          <ContactDoes ticketId={ticket.id} />
           {place.join(' · ')}
           <span className={styles.connection}> · {ticket.whatsapp.name}</span>
         </p>
@@ -52,6 +54,14 @@ export function ChatHeader({ ticket, onBack }: { ticket: Ticket; onBack: () => v
       <HeaderActs ticket={ticket} />
     </header>
   );
+}
+
+/** What the contact does at this moment; nothing where nobody knows. */
+function ContactDoes({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation('tickets');
+  const does = useContactPresence(ticketId);
+  if (does === null) return null;
+  return <span className={does === 'online' ? undefined : styles.writes}>{t(`contactDoes.${does}`)} · </span>;
 }
 
 function HeaderActs({ ticket }: { ticket: Ticket }) {

@@ -61,6 +61,7 @@ export const exampleActor = (part: Partial<Actor> = {}): Actor => ({
   allUserChat: false,
   userClosePendingTicket: true,
   allowRealTime: false,
+  allowConnections: false,
   hidesNumbers: false,
   ...part,
 });

@@ -68,8 +68,8 @@ export const isStatusAct = (act: TicketAct): act is StatusAct =>
   act === 'accept' || act === 'return' || act === 'resolve' || act === 'ignore' || act === 'reopen';
 export const isSwitchAct = (act: TicketAct): act is SwitchAct => /^(integration|bot)(On|Off)$/.test(act);
 
-/** Groups of the WhatsApp session are attended together, under a status of their own. */
-const attendedStatus = (ticket: Ticket) => (ticket.isGroup && ticket.channel === 'whatsapp' ? 'group' : 'open');
+/** Groups are attended together, under a status of their own. */
+const attendedStatus = ({ isGroup }: Ticket) => (isGroup ? 'group' : 'open');
 
 /** The call's body. `queueId` only when a queue was chosen. */
 export function bodyOf(

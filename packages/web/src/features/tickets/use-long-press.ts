@@ -3,17 +3,18 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 const holdMs = 500;
 const slipPx = 10;
 
-/** The click of the finger that is lifted now goes to nobody: what it opened may stand under it. */
-function loseNextClick() {
+/** What a browser makes of a finger that is lifted, unless it calls it a long press itself. */
+const tapEvents = ['mousedown', 'mouseup', 'click'];
+
+/** The tap of the finger that is lifted now goes to nobody: it would press what was opened, or close it as a press beside it. */
+function loseTap() {
+  const lost = new AbortController();
   const lose = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();
   };
-  window.addEventListener('click', lose, { capture: true, once: true });
-  window.addEventListener('pointerdown', () => window.removeEventListener('click', lose, true), {
-    capture: true,
-    once: true,
-  });
+  for (const name of tapEvents) window.addEventListener(name, lose, { capture: true, signal: lost.signal });
+  window.addEventListener('pointerdown', () => lost.abort(), { capture: true, once: true });
 }
 
 /** A finger that rests: `onHold` with where. */
@@ -30,7 +31,7 @@ export function useLongPress(onHold: (target: Element, x: number, y: number) => 
       start.current = { x, y };
       cancel();
       timer.current = setTimeout(() => {
-        loseNextClick();
+        loseTap();
         onHold(target, x, y);
       }, holdMs);
     },

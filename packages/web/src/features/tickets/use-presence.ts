@@ -1,7 +1,7 @@
 import { typingEndsAfterMs } from '@guiche/contract/presence';
 import { useMemo } from 'react';
 import { sayLive } from '../../lib/live-say.ts';
-import { type PresentUser, presenceStore, usersAt } from '../../lib/presence.ts';
+import { contactAt, type PresentUser, presenceStore, usersAt } from '../../lib/presence.ts';
 import { useStorePart } from '../../lib/store.ts';
 import { useSession } from '../auth/index.ts';
 
@@ -14,6 +14,9 @@ export function usePresence(ticketId: number): { viewers: readonly PresentUser[]
     return { viewers, typists: viewers.filter(({ isTyping }) => isTyping) };
   }, [users, user.id]);
 }
+
+/** What the contact does at this moment, as far as their channel tells. */
+export const useContactPresence = (ticketId: number) => useStorePart(presenceStore, contactAt(ticketId));
 
 const typingSaidEveryMs = 3_000;
 let typing: { ticketId: number; saidAt: number; stop: ReturnType<typeof setTimeout> } | null = null;

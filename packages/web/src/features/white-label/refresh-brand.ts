@@ -2,8 +2,8 @@ import { getPublicSettings, type PublicSettingKey, publicSettings } from '@guich
 import { applyBrand, currentBrand, plainBrand } from '../../lib/brand.ts';
 import { ApiError, call } from '../../lib/http.ts';
 
-/** Whether strangers may sign up changes nothing of the looks. */
-const isLook = (key: PublicSettingKey) => key !== 'userCreation';
+/** What strangers and attendants may do changes nothing of the looks. */
+const isLook = (key: PublicSettingKey) => key !== 'userCreation' && key !== 'humanAgent';
 const textOf = (settings: Record<PublicSettingKey, string>) =>
   JSON.stringify((Object.keys(publicSettings) as PublicSettingKey[]).filter(isLook).map((key) => settings[key]));
 

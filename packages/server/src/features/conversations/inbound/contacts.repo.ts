@@ -1,7 +1,8 @@
 import { phoneTwin } from '@guiche/contract/phone';
 import { sql } from 'kysely';
-import type { Identity, InboundMessage } from '../../../channels/adapter.ts';
+import type { Identity, InboundMessage } from '../../../channels/inbound-events.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
+import type { SamePeople } from './same-people.ts';
 import { identityKey } from './situation.ts';
 
 interface Asked {
@@ -10,14 +11,7 @@ interface Asked {
 }
 
 /** Contact ids by identity; a phone number is also found under its twin spelling. */
-export function findIdentities(tx: CompanyTx, messages: readonly InboundMessage[]): Promise<Map<string, number>> {
-  return lookUp(
-    tx,
-    messages.flatMap((message) => message.chat.identities),
-  );
-}
-
-async function lookUp(tx: CompanyTx, identities: readonly Identity[]): Promise<Map<string, number>> {
+export async function findIdentities(tx: CompanyTx, identities: readonly Identity[]): Promise<Map<string, number>> {
   if (identities.length === 0) return new Map();
   const asked: Asked[] = identities.flatMap((identity) => {
     const twin = identity.type === 'phone' ? phoneTwin(identity.value) : null;
@@ -44,13 +38,14 @@ interface Chat {
 
 /**
  * Writes the people and identities nobody knows yet. The identity's key decides between two that arrive at once: who
- * wins it writes the contact, the other reads the winner's. An unknown identity beside a known one joins its contact.
+ * wins it writes the contact, the other reads the winner's. An unknown identity beside a known one, or beside one that
+ * another event of the batch names with a known one, joins its contact.
  */
 export async function createMissingContacts(
   tx: CompanyTx,
   companyId: number,
   chats: readonly Chat[],
-  known: ReadonlyMap<string, number>,
+  { known, people: same }: { known: ReadonlyMap<string, number>; people: SamePeople },
 ): Promise<Map<string, number>> {
   const found = new Map(known);
   const { rows: ids } = await sql<{
@@ -58,10 +53,14 @@ export async function createMissingContacts(
   }>`select nextval('contacts_id_seq') as id from generate_series(1, ${chats.length})`.execute(tx);
   const wanted: { identity: Identity; contactId: number }[] = [];
   const people = new Map<number, Chat>();
+  const others = await findOtherPeople(tx, chats, found);
   for (const [index, chat] of chats.entries()) {
     const { identities } = chat.chat;
     const knownId = identities
-      .map((identity) => found.get(identityKey(identity)) ?? twinIn(found, identity))
+      .flatMap((identity) => same.get(identityKey(identity)) ?? [identity])
+      .map((identity) =>
+        others.has(identity) ? undefined : (found.get(identityKey(identity)) ?? twinIn(found, identity)),
+      )
       .find((id) => id !== undefined);
     const contactId = knownId ?? ids[index]?.id ?? 0;
     if (knownId === undefined) people.set(contactId, chat);
@@ -77,12 +76,41 @@ export async function createMissingContacts(
     companyId,
     [...people].filter(([id]) => won.has(id)),
   );
+  await fillNumbers(
+    tx,
+    // A new contact has the number it came with.
+    wanted.filter(({ contactId, identity }) => !people.get(contactId)?.chat.identities.includes(identity)),
+  );
   if (won.size === new Set(wanted.map((want) => want.contactId)).size) return found;
-  const settled = await lookUp(
+  const settled = await findIdentities(
     tx,
     chats.flatMap((chat) => chat.chat.identities),
   );
   return new Map([...found, ...settled]);
+}
+
+/**
+ * Names that have passed to somebody else: who has the name by now is known to the platform under another id than whom it
+ * finds. To answer them as the former one would be to answer a stranger.
+ */
+async function findOtherPeople(
+  tx: CompanyTx,
+  chats: readonly Chat[],
+  found: ReadonlyMap<string, number>,
+): Promise<ReadonlySet<Identity>> {
+  const doubtful = chats.flatMap(({ chat: { identities } }) => {
+    const isKnown = identities.some((one) => one.type !== 'username' && found.has(identityKey(one)));
+    const isNamed = identities.some(({ type }) => type === 'bsuid');
+    return isNamed && !isKnown ? identities.filter(({ type }) => type === 'username') : [];
+  });
+  const owners = doubtful.flatMap((name) => found.get(identityKey(name)) ?? []);
+  if (owners.length === 0) return new Set();
+  const { rows } = await sql<{ contact_id: number }>`select distinct contact_id from contact_identities
+    where company_id = (select current_company()) and type = 'bsuid' and contact_id = any(${owners}::bigint[])`.execute(
+    tx,
+  );
+  const known = new Set(rows.map((row) => row.contact_id));
+  return new Set(doubtful.filter((name) => known.has(found.get(identityKey(name)) ?? 0)));
 }
 
 /** A twin spelling of a person new in this very batch. */
@@ -103,6 +131,31 @@ async function insertIdentities(
       ${wanted.map((want) => want.identity.value)}::text[], ${wanted.map((want) => want.contactId)}::bigint[]) w
     on conflict do nothing returning contact_id`.execute(tx);
   return new Set(rows.map((row) => row.contact_id));
+}
+
+/** Further addresses of contacts that are there. Answers who has a number since. */
+export async function addIdentities(
+  tx: CompanyTx,
+  companyId: number,
+  wanted: readonly { identity: Identity; contactId: number }[],
+): Promise<number[]> {
+  await insertIdentities(tx, companyId, wanted);
+  return fillNumbers(tx, wanted);
+}
+
+/** Who was known without a number, and now shows one. */
+async function fillNumbers(
+  tx: CompanyTx,
+  wanted: readonly { identity: Identity; contactId: number }[],
+): Promise<number[]> {
+  const phones = wanted.filter(({ identity }) => identity.type === 'phone');
+  if (phones.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`update contacts c set number = p.number, version = c.version + 1
+    from unnest(${phones.map(({ contactId }) => contactId)}::bigint[], ${phones.map(({ identity }) => identity.value)}::text[]) p(id, number)
+    where c.company_id = (select current_company()) and c.id = p.id and c.number = '' and not c.is_group returning c.id`.execute(
+    tx,
+  );
+  return rows.map((row) => row.id);
 }
 
 async function insertContacts(

@@ -1,7 +1,7 @@
-import type { InboundEdit, InboundRevoke } from '../../../channels/adapter.ts';
-import { type InboundSituation, providerKey, type TargetMessage } from './situation.ts';
+import type { InboundEdit, InboundRevoke } from '../../../channels/inbound-events.ts';
+import { type InboundSituation, identityKey, providerKey, type TargetMessage } from './situation.ts';
 
-/** A contact changed or took back a message of theirs. Nothing new comes of it: no message, no unread, no ticket. */
+/** Somebody changed or took back a message of theirs. Nothing new comes of it: no message, no unread, no ticket. */
 export function decideChange(
   situation: InboundSituation,
   connectionId: number,
@@ -14,7 +14,8 @@ export function decideChange(
     if (event.kind === 'revoke') keepForLater(situation, connectionId, event);
     return false;
   }
-  if (target.fromMe || target.isDeleted) return false;
+  const isTheirs = target.fromMe === (event.isOurs === true) && isByAuthor(situation, event, target);
+  if (!isTheirs || target.isDeleted) return false;
   const at = new Date(event.at);
   const key = { connectionId, providerId: event.providerId };
   situation.known.set(ownKey, target.id);
@@ -30,6 +31,17 @@ export function decideChange(
   target.body = event.body;
   target.editedAt = at;
   return false;
+}
+
+/** Where the channel does not vouch for it, anybody could name the message of somebody else. */
+function isByAuthor(
+  situation: InboundSituation,
+  { author }: InboundEdit | InboundRevoke,
+  target: TargetMessage,
+): boolean {
+  if (author === undefined) return true;
+  const ids = author.map((identity) => situation.contacts.get(identityKey(identity))?.id);
+  return ids.includes(target.senderId ?? target.contactId);
 }
 
 function targetOf(situation: InboundSituation, connectionId: number, providerId: string): TargetMessage | undefined {

@@ -1,5 +1,5 @@
 import { deletedPreview, previewOf } from '@guiche/contract/media';
-import type { InboundFile, InboundMessage } from '../../../channels/adapter.ts';
+import type { InboundFile, InboundMessage } from '../../../channels/inbound-events.ts';
 import { presentMedia } from '../../media/index.ts';
 import { placeAfter } from '../../messages/index.ts';
 import {
@@ -13,8 +13,10 @@ import {
 } from './situation.ts';
 
 const longestPreview = 255;
+/** What an echo tells: it has left. */
+export const sentAck = 1;
 
-/** A contact's message: stored once, in the one live ticket of contact and connection. Pure but for the situation it folds into. */
+/** A contact's message, or one that another program sent in our name: stored once, in the one live ticket of contact and connection. Pure but for the situation it folds into. */
 export function decideMessage(situation: InboundSituation, connectionId: number, event: InboundMessage): boolean {
   const key = providerKey(connectionId, event.providerId);
   if (situation.known.has(key)) return false; // told before
@@ -24,11 +26,13 @@ export function decideMessage(situation: InboundSituation, connectionId: number,
   const id = placeAfter(takeSpare(situation.spareMessageIds), ticket?.lastMessageId ?? null);
   situation.known.set(key, id);
   const isRevoked = situation.revokedEarly.has(key);
+  const senderId = senderOf(situation, event);
   situation.newMessages.push({
     ...contentOf(event),
     id,
     ticketId: ticket?.id ?? null, // a blocked contact's message is kept, shown nowhere, and opens nothing
     contactId: contact.id,
+    senderId,
     connectionId,
     queueId: ticket?.queueId ?? null,
     quotedMessageId:
@@ -38,10 +42,11 @@ export function decideMessage(situation: InboundSituation, connectionId: number,
     isDeleted: isRevoked,
   });
   const { body } = event;
-  const target = { id, ticketId: ticket?.id ?? null, contactId: contact.id, fromMe: false, body };
+  const fromMe = event.echo !== undefined;
+  const target = { id, ticketId: ticket?.id ?? null, contactId: contact.id, senderId, fromMe, body };
   situation.targets.set(id, { ...target, isDeleted: isRevoked, editedAt: null });
   if (ticket) bumpTicket(ticket, { id, isRevoked }, event, situation.now);
-  return ticket !== null;
+  return ticket !== null && !fromMe; // nobody is called for what we wrote
 }
 
 const contentOf = (event: InboundMessage) => ({
@@ -51,6 +56,7 @@ const contentOf = (event: InboundMessage) => ({
   file: event.file ?? null,
   providerId: event.providerId,
   isForwarded: event.isForwarded,
+  fromMe: event.echo !== undefined,
   at: new Date(event.at),
 });
 
@@ -77,6 +83,7 @@ function keepReaction(
     id,
     ticketId: contact.active ? (target?.ticketId ?? (isAlone ? (live?.id ?? null) : null)) : null,
     contactId: contact.id,
+    senderId: senderOf(situation, event),
     connectionId,
     queueId: live?.queueId ?? null,
     // Of somebody blocked it names nothing, or it would be drawn on what it names.
@@ -90,7 +97,7 @@ function keepReaction(
 /** What is known of a file before its bytes are here. */
 export const nameOfFile = (file: InboundFile, mediaType: string) => file.name ?? (file.isVoice ? 'voice' : mediaType);
 
-function pendingData(file: InboundFile, mediaType: string) {
+export function pendingData(file: InboundFile, mediaType: string) {
   return presentMedia({
     state: 'pending',
     error: null,
@@ -104,6 +111,12 @@ function pendingData(file: InboundFile, mediaType: string) {
     thumbnail_key: null,
     waveform: null,
   });
+}
+
+/** Who of a group wrote it: a contact of their own. */
+function senderOf(situation: InboundSituation, { sender }: InboundMessage): number | null {
+  const known = (sender?.identities ?? []).map((identity) => situation.contacts.get(identityKey(identity)));
+  return known.find((contact) => contact !== undefined)?.id ?? null;
 }
 
 function contactOf(situation: InboundSituation, event: InboundMessage): InboundContact {
@@ -136,6 +149,7 @@ function liveTicket(situation: InboundSituation, contact: InboundContact, connec
     updatedAt: situation.now,
     isNew: true,
     isChanged: true,
+    isWoken: false,
   };
   situation.tickets.set(key, ticket);
   return ticket;
@@ -147,12 +161,16 @@ function bumpTicket(
   event: InboundMessage,
   now: Date,
 ): void {
-  ticket.unread += 1;
+  const isOurs = event.echo !== undefined; // what another program answered has not been read by anybody here
+  if (!isOurs) {
+    ticket.unread += 1;
+    ticket.lastInboundAt = new Date(event.at);
+    ticket.isWoken = true;
+  }
   const preview = isRevoked ? deletedPreview : previewOf(event.mediaType, event.body, event.file?.name ?? '');
   ticket.lastMessage = preview.slice(0, longestPreview).toWellFormed();
   ticket.lastMessageId = messageId;
-  ticket.lastMessageAck = null;
-  ticket.lastInboundAt = new Date(event.at);
+  ticket.lastMessageAck = isOurs ? sentAck : null;
   ticket.updatedAt = now;
   ticket.isChanged = true;
 }

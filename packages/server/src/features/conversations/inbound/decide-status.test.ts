@@ -6,11 +6,17 @@ import type { OwnMessage } from './situation.ts';
 const fresh = (): OwnMessage => ({
   id: 1,
   ticketId: 1,
+  contactId: 1,
   connectionId: 1,
+  body: 'oi',
+  mediaType: 'chat',
+  createdAt: new Date(0),
   providerId: 'w1',
   ack: 0,
   sendState: 'sending',
   sendError: null,
+  begunAt: null,
+  toldAck: 0,
   isChanged: false,
   isAdopted: false,
 });

@@ -1,6 +1,6 @@
 import { phoneTwin } from '@guiche/contract/phone';
 import { sql } from 'kysely';
-import type { InboundMessage } from '../../../channels/adapter.ts';
+import type { InboundMessage } from '../../../channels/inbound-events.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import { type InboundContact, identityKey } from './situation.ts';
 

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import type { InboundEvent, InboundMessage } from '../../../channels/adapter.ts';
+import type { InboundEvent, InboundMessage } from '../../../channels/inbound-events.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
+import type { NewEvent } from '../../../platform/events/event-wait.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
 import { createMissingContacts, findIdentities } from './contacts.repo.ts';
 import { followMerged, lockContacts, noteUsedPhones } from './follow-merged.repo.ts';
+import { joiningIn, joinPeople, learnAliases } from './join-people.ts';
+import { findEarlyAcks, findInFlight, findMarkedMessages, findStatusMessages } from './own-messages.repo.ts';
+import { findSamePeople, peopleIn, type SamePeople } from './same-people.ts';
 import {
   conversationKey,
   type DraftTicket,
@@ -19,6 +23,14 @@ const messagesOf = (batch: readonly WaitingEvent[]) =>
     waiting.event.kind === 'message' ? [{ connectionId: waiting.connectionId, event: waiting.event }] : [],
   );
 
+/** Conversations of the batch, and who of a group wrote in it: all of them are contacts. */
+const chatsOf = ({ event }: { event: InboundMessage }): InboundMessage['chat'][] => [
+  event.chat,
+  ...(event.sender ? [{ ...event.sender, isGroup: false }] : []),
+];
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
 /** Everything a batch can need, set-based; contacts and then their live tickets are locked, each in id order. */
 export async function loadSituation(
   tx: CompanyTx,
@@ -26,30 +38,34 @@ export async function loadSituation(
   batch: readonly WaitingEvent[],
 ): Promise<InboundSituation> {
   const inbound = messagesOf(batch);
-  const [identities, known, connections, spareMessageIds, statusMessages, revokedEarly] = await Promise.all([
-    findIdentities(
-      tx,
-      inbound.map(({ event }) => event),
-    ),
+  const named = batch.flatMap(({ event }) => peopleIn(event));
+  const people = findSamePeople(named);
+  const [identities, known, connections, spareMessageIds, toldOf, inFlight, revokedEarly] = await Promise.all([
+    findIdentities(tx, named.flat()),
     findKnown(tx, batch),
     findConnections(tx, batch),
     drawMessageIds(tx, inbound.length),
     findStatusMessages(tx, batch),
+    findInFlight(tx, batch),
     takeRevokedEarly(tx, inbound),
   ]);
-  const aimedAt = await findTargets(tx, targetIdsOf(batch, known));
-  const knownIds = await resolveContacts(tx, companyId, inbound, identities, connections);
+  const [aimedAt, marked] = await Promise.all([
+    findTargets(tx, targetIdsOf(batch, known)),
+    findMarkedMessages(tx, batch, known),
+  ]);
+  const statusMessages = [...toldOf, ...inFlight, ...marked];
+  const joined: NewEvent[] = [];
+  const joinTx = joiningIn(tx, companyId, joined);
+  await joinPeople(joinTx, identities, people);
+  const knownIds = await resolveContacts(tx, companyId, inbound, { known: identities, people, connections });
+  await learnAliases(joinTx, batch, knownIds);
   const touched = [...statusMessages, ...aimedAt].flatMap(({ ticketId }) => (ticketId === null ? [] : [ticketId]));
   const conversations = await lockConversations(tx, inbound, knownIds, [...new Set(touched)]);
   const { now, contacts, contactIds, tickets, spareTicketIds } = conversations;
-  const ownMessages = await lockOwnMessages(
-    tx,
-    statusMessages.map((message) => message.id),
-  );
-  const targets = await lockTargets(
-    tx,
-    aimedAt.map((message) => message.id),
-  );
+  const ownMessages = await lockOwnMessages(tx, idsOf(statusMessages));
+  const isLearning = ownMessages.some(({ providerId }) => providerId === null);
+  const earlyAcks = isLearning ? await findEarlyAcks(tx, batch) : [];
+  const targets = await lockTargets(tx, idsOf(aimedAt));
   return {
     now,
     connections,
@@ -62,13 +78,15 @@ export async function loadSituation(
     tickets: new Map(tickets.map((ticket) => [conversationKey(ticket.contactId, ticket.connectionId), ticket])),
     known,
     ownMessages: new Map(ownMessages.map((message) => [message.id, message])),
+    inFlight: new Set(inFlight.map(({ id }) => id)),
     targets: new Map(targets.map((target) => [target.id, target])),
     changes: [],
     revokedEarly,
     spareMessageIds,
     spareTicketIds,
     newMessages: [],
-    earlyAcks: new Map(),
+    earlyAcks: new Map(earlyAcks.map((early) => [providerKey(early.connectionId, early.providerId), early])),
+    joined,
   };
 }
 
@@ -98,18 +116,18 @@ async function resolveContacts(
   tx: CompanyTx,
   companyId: number,
   inbound: readonly { connectionId: number; event: InboundMessage }[],
-  known: Map<string, number>,
-  connections: InboundSituation['connections'],
+  {
+    known,
+    people,
+    connections,
+  }: { known: Map<string, number>; people: SamePeople; connections: InboundSituation['connections'] },
 ): Promise<Map<string, number>> {
-  const missing = inbound.filter(
-    ({ event }) => !event.chat.identities.every((identity) => known.has(identityKey(identity))),
-  );
-  if (missing.length === 0) return known;
-  const chats = missing.map(({ connectionId, event }) => ({
-    chat: event.chat,
-    channel: connections.get(connectionId)?.channel ?? 'whatsappapi',
-  }));
-  return createMissingContacts(tx, companyId, chats, known);
+  const chats = inbound.flatMap((waiting) => {
+    const channel = connections.get(waiting.connectionId)?.channel ?? 'whatsappapi';
+    return chatsOf(waiting).map((chat) => ({ chat, channel }));
+  });
+  const missing = chats.filter(({ chat }) => !chat.identities.every((identity) => known.has(identityKey(identity))));
+  return missing.length === 0 ? known : createMissingContacts(tx, companyId, missing, { known, people });
 }
 
 interface LockedTicketRow {
@@ -161,13 +179,14 @@ async function lockTickets(
       updatedAt: row.updated_at,
       isNew: false,
       isChanged: false,
+      isWoken: false,
     }));
 }
 
 /** Which other message an event names: the one it answers, changes or takes back. */
 function namedBy(event: InboundEvent): string[] {
   if (event.kind === 'message') return event.quotedProviderId === null ? [] : [event.quotedProviderId];
-  return event.kind === 'status' ? [] : [event.targetProviderId];
+  return event.kind === 'edit' || event.kind === 'revoke' ? [event.targetProviderId] : [];
 }
 
 async function findKnown(tx: CompanyTx, batch: readonly WaitingEvent[]): Promise<Map<string, number>> {
@@ -198,48 +217,43 @@ async function findConnections(
   );
 }
 
-/** Which of our messages the batch's statuses speak of, by provider id or by the id we had sent along. */
-async function findStatusMessages(
-  tx: CompanyTx,
-  batch: readonly WaitingEvent[],
-): Promise<{ id: number; ticketId: number | null }[]> {
-  const statuses = batch.flatMap((waiting) =>
-    waiting.event.kind === 'status' ? [{ connectionId: waiting.connectionId, event: waiting.event }] : [],
-  );
-  if (statuses.length === 0) return [];
-  const { rows } = await sql<{ id: number; ticket_id: number | null }>`
-    select m.id, m.ticket_id from messages m where m.company_id = (select current_company()) and m.from_me and m.id in (
-      select k.message_id
-      from unnest(${statuses.map((status) => status.connectionId)}::bigint[], ${statuses.map((status) => status.event.providerId)}::text[]) a(connection_id, provider_id)
-      join message_keys k on k.company_id = (select current_company()) and k.connection_id = a.connection_id and k.provider_id = a.provider_id
-      union all select unnest(${statuses.flatMap(({ event }) => (event.messageId === null ? [] : [event.messageId]))}::bigint[]))`.execute(
-    tx,
-  );
-  return rows.map((row) => ({ id: row.id, ticketId: row.ticket_id }));
-}
-
 async function lockOwnMessages(tx: CompanyTx, ids: readonly number[]): Promise<OwnMessage[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{
     id: number;
     ticket_id: number | null;
+    contact_id: number;
     connection_id: number;
+    body: string;
+    media_type: string;
+    created_at: Date;
     provider_id: string | null;
     ack: number;
     send_state: string | null;
     send_error: string | null;
-  }>`select id, ticket_id, connection_id, provider_id, ack, send_state, send_error from messages
-    where company_id = (select current_company()) and id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
+    begun_at: Date | null;
+    told_ack: number | null;
+  }>`select m.id, m.ticket_id, m.contact_id, m.connection_id, m.body, m.media_type, m.created_at, m.provider_id, m.ack, m.send_state,
+      m.send_error, o.begun_at, o.told_ack
+    from messages m left join outbox o on o.company_id = m.company_id and o.message_id = m.id and o.kind = 'message'
+      and o.state in ('sending', 'unknown')
+    where m.company_id = (select current_company()) and m.id = any(${[...ids]}::bigint[]) order by m.id for no key update of m`.execute(
     tx,
   );
   return rows.map((row) => ({
     id: row.id,
     ticketId: row.ticket_id,
+    contactId: row.contact_id,
     connectionId: row.connection_id,
+    body: row.body,
+    mediaType: row.media_type,
+    createdAt: row.created_at,
     providerId: row.provider_id,
     ack: row.ack,
     sendState: row.send_state,
     sendError: row.send_error,
+    begunAt: row.begun_at,
+    toldAck: row.told_ack ?? 0,
     isChanged: false,
     isAdopted: false,
   }));

@@ -1,8 +1,9 @@
 import { defineInboundStep } from '../../../platform/inbox/inbound-step.ts';
 import { announceMessages } from '../../messages/index.ts';
 import { decideChange } from './decide-change.ts';
+import { decideEcho } from './decide-echo.ts';
 import { decideMessage } from './decide-message.ts';
-import { decideStatus } from './decide-status.ts';
+import { decideStatus, decideTicks } from './decide-status.ts';
 import { loadSituation } from './load.repo.ts';
 import type { NewMessage } from './situation.ts';
 import { writeSituation } from './write.repo.ts';
@@ -17,9 +18,20 @@ export const receiveInbound = defineInboundStep({
   decide(situation, { connectionId, event }) {
     switch (event.kind) {
       case 'message':
-        return decideMessage(situation, connectionId, event);
+        return event.echo && decideEcho(situation, connectionId, event, event.echo)
+          ? false
+          : decideMessage(situation, connectionId, event);
       case 'status':
         return decideStatus(situation, connectionId, event);
+      case 'ticks':
+        return decideTicks(situation, connectionId, event);
+      case 'alias': // all that comes of it was done when the batch was loaded
+        return false;
+      case 'account':
+      case 'template':
+      case 'history':
+      case 'addressBook': // about no conversation of the batch: another step's
+        return true;
       case 'edit':
       case 'revoke':
         return decideChange(situation, connectionId, event);
@@ -36,6 +48,6 @@ export const receiveInbound = defineInboundStep({
       announceMessages(tx, created, 'create'),
       announceMessages(tx, updated, 'update'),
     ]);
-    return [...creations, ...updates];
+    return [...situation.joined, ...creations, ...updates];
   },
 });

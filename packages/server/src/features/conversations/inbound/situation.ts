@@ -1,4 +1,5 @@
-import type { Identity, InboundFile } from '../../../channels/adapter.ts';
+import type { Identity, InboundFile } from '../../../channels/inbound-events.ts';
+import type { NewEvent } from '../../../platform/events/event-wait.ts';
 
 export interface InboundContact {
   id: number;
@@ -23,12 +24,16 @@ export interface DraftTicket {
   updatedAt: Date;
   isNew: boolean;
   isChanged: boolean;
+  /** The contact wrote: what was set aside comes back. */
+  isWoken: boolean;
 }
 
 export interface NewMessage {
   id: number;
   ticketId: number | null;
   contactId: number;
+  /** Who of a group wrote it. */
+  senderId: number | null;
   connectionId: number;
   queueId: number | null;
   body: string;
@@ -39,18 +44,28 @@ export interface NewMessage {
   quotedMessageId: number | null;
   isForwarded: boolean;
   isDeleted: boolean;
+  /** Sent by another program on the same account. */
+  fromMe: boolean;
   at: Date;
 }
 
-/** One of our own messages that a status speaks of. */
+/** One of our own messages that a status, ticks or an echo speaks of. */
 export interface OwnMessage {
   id: number;
   ticketId: number | null;
+  contactId: number;
   connectionId: number;
+  body: string;
+  mediaType: string;
+  createdAt: Date;
   providerId: string | null;
   ack: number;
   sendState: string | null;
   sendError: string | null;
+  /** When the call began whose answer is not here yet; null: none is under way. */
+  begunAt: Date | null;
+  /** What ticks up to a moment told of it meanwhile: it counts once its id is learnt. */
+  toldAck: number;
   isChanged: boolean;
   /** The status told the provider id that a lost answer had kept from us. */
   isAdopted: boolean;
@@ -61,6 +76,7 @@ export interface TargetMessage {
   id: number;
   ticketId: number | null;
   contactId: number;
+  senderId: number | null;
   fromMe: boolean;
   body: string;
   isDeleted: boolean;
@@ -97,6 +113,8 @@ export interface InboundSituation {
   /** Stored messages by {@link providerKey}. */
   known: Map<string, number>;
   ownMessages: Map<number, OwnMessage>;
+  /** Of those, which are being sent just now, or were and nobody knows whether they arrived. */
+  inFlight: ReadonlySet<number>;
   targets: Map<number, TargetMessage>;
   changes: TargetChange[];
   /** By {@link providerKey}: taken back before they came. */
@@ -105,6 +123,8 @@ export interface InboundSituation {
   spareTicketIds: number[];
   newMessages: NewMessage[];
   earlyAcks: Map<string, EarlyAck>;
+  /** What came of people who turned out to be one. */
+  joined: NewEvent[];
 }
 
 export const identityKey = (identity: Identity) => `${identity.type}|${identity.scope}|${identity.value}`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InboundMessage } from '../../../channels/adapter.ts';
+import type { InboundMessage } from '../../../channels/inbound-events.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
 import { revokedMark } from './decide-change.ts';
@@ -35,7 +35,7 @@ export async function findTargets(
 export async function lockTargets(tx: CompanyTx, ids: readonly number[]): Promise<TargetMessage[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<TargetMessage>`
-    select id, ticket_id as "ticketId", contact_id as "contactId", from_me as "fromMe", body, is_deleted as "isDeleted",
+    select id, ticket_id as "ticketId", contact_id as "contactId", sender_id as "senderId", from_me as "fromMe", body, is_deleted as "isDeleted",
       edited_at as "editedAt"
     from messages where company_id = (select current_company()) and id = any(${[...ids]}::bigint[])
     order by id for no key update`.execute(tx);

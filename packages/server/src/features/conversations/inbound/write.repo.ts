@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import { insertInboundMedia } from '../../media/index.ts';
 import { protocolOf } from '../protocol.ts';
-import { nameOfFile } from './decide-message.ts';
+import { nameOfFile, sentAck } from './decide-message.ts';
 import type { DraftTicket, InboundSituation, OwnMessage } from './situation.ts';
 import { writeChanges } from './write-changes.repo.ts';
 
@@ -18,6 +18,10 @@ export async function writeSituation(tx: CompanyTx, companyId: number, situation
   if (situation.newMessages.length > 0) writes.push(insertMessages(tx, companyId, situation));
   if (situation.newMessages.some(({ file }) => file !== null)) writes.push(insertFiles(tx, companyId, situation));
   if (changed.length > 0) writes.push(updateOwnMessages(tx, companyId, changed));
+  const told = [...situation.ownMessages.values()].filter(
+    ({ toldAck, providerId }) => toldAck > 0 && providerId === null,
+  );
+  if (told.length > 0) writes.push(keepToldAcks(tx, told));
   if (changed.some(({ sendState }) => sendState === 'failed')) writes.push(raiseReacted(tx, changed));
   writes.push(...writeChanges(tx, companyId, situation));
   if (situation.earlyAcks.size > 0) writes.push(keepEarlyAcks(tx, companyId, situation));
@@ -35,16 +39,17 @@ function insertTickets(tx: CompanyTx, companyId: number, tickets: readonly Draft
     connection_id: ticket.connectionId,
     last_message: ticket.lastMessage,
     last_message_id: ticket.lastMessageId,
+    last_message_ack: ticket.lastMessageAck,
     unread_messages: ticket.unread,
     last_inbound_at: ticket.lastInboundAt,
     protocol: protocolOf(now, ticket.contactId),
   }));
   return sql`with t as (
     insert into tickets (company_id, id, status, channel, is_group, contact_id, connection_id, last_message, last_message_id,
-      unread_messages, last_inbound_at, protocol, queued_at, created_at, updated_at) overriding system value
+      last_message_ack, unread_messages, last_inbound_at, protocol, queued_at, created_at, updated_at) overriding system value
     select ${companyId}, r.*, ${now}, ${now}, ${now} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, status text,
       channel text, is_group boolean, contact_id bigint, connection_id bigint, last_message text, last_message_id bigint,
-      unread_messages bigint, last_inbound_at timestamptz, protocol text)
+      last_message_ack bigint, unread_messages bigint, last_inbound_at timestamptz, protocol text)
     returning id, connection_id, protocol),
   s as (insert into ticket_sessions (company_id, ticket_id, connection_id, protocol, queued_at, created_at)
     select ${companyId}, id, connection_id, protocol, ${now}, ${now} from t)
@@ -58,15 +63,17 @@ function bumpTickets(tx: CompanyTx, tickets: readonly DraftTicket[]): Promise<un
     id: ticket.id,
     last_message: ticket.lastMessage,
     last_message_id: ticket.lastMessageId,
+    last_message_ack: ticket.lastMessageAck,
     unread: ticket.unread,
     last_inbound_at: ticket.lastInboundAt,
     updated_at: ticket.updatedAt,
+    is_woken: ticket.isWoken,
   }));
-  return sql`update tickets t set last_message = r.last_message, last_message_id = r.last_message_id, last_message_ack = null,
+  return sql`update tickets t set last_message = r.last_message, last_message_id = r.last_message_id, last_message_ack = r.last_message_ack,
       unread_messages = r.unread, last_inbound_at = r.last_inbound_at, updated_at = r.updated_at, version = t.version + 1,
-      snoozed_at = null, snoozed_until = null
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, last_message text, last_message_id bigint, unread bigint,
-      last_inbound_at timestamptz, updated_at timestamptz)
+      snoozed_at = case when not r.is_woken then t.snoozed_at end, snoozed_until = case when not r.is_woken then t.snoozed_until end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, last_message text, last_message_id bigint,
+      last_message_ack bigint, unread bigint, last_inbound_at timestamptz, updated_at timestamptz, is_woken boolean)
     where t.company_id = (select current_company()) and t.id = r.id`.execute(tx);
 }
 
@@ -76,6 +83,7 @@ function insertMessages(tx: CompanyTx, companyId: number, situation: InboundSitu
     id: message.id,
     ticket_id: message.ticketId,
     contact_id: message.contactId,
+    sender_id: message.senderId,
     connection_id: message.connectionId,
     queue_id: message.queueId,
     body: message.body,
@@ -85,17 +93,21 @@ function insertMessages(tx: CompanyTx, companyId: number, situation: InboundSitu
     quoted_message_id: message.quotedMessageId,
     is_forwarded: message.isForwarded,
     is_deleted: message.isDeleted,
+    from_me: message.fromMe,
     created_at: message.at,
   }));
   return sql`with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, ticket_id bigint,
-      contact_id bigint, connection_id bigint, queue_id bigint, body text, media_type text, data_json jsonb, provider_id text,
-      quoted_message_id bigint, is_forwarded boolean, is_deleted boolean, created_at timestamptz)),
+      contact_id bigint, sender_id bigint, connection_id bigint, queue_id bigint, body text, media_type text, data_json jsonb, provider_id text,
+      quoted_message_id bigint, is_forwarded boolean, is_deleted boolean, from_me boolean,
+      created_at timestamptz)),
   k as (insert into message_keys (company_id, connection_id, provider_id, message_id)
     select ${companyId}, connection_id, provider_id, id from r)
-  insert into messages (company_id, id, ticket_id, contact_id, connection_id, queue_id, body, from_me, media_type, data_json, provider_id,
-    quoted_message_id, is_forwarded, is_deleted, created_at)
-  select ${companyId}, id, ticket_id, contact_id, connection_id, queue_id, body, false, media_type, nullif(data_json, 'null'), provider_id,
-    quoted_message_id, is_forwarded, is_deleted, created_at from r order by id`.execute(tx);
+  insert into messages (company_id, id, ticket_id, contact_id, sender_id, connection_id, queue_id, body, from_me, media_type, data_json, provider_id,
+    quoted_message_id, is_forwarded, is_deleted, created_at, ack, send_state)
+  select ${companyId}, id, ticket_id, contact_id, sender_id, connection_id, queue_id, body, from_me, media_type, nullif(data_json, 'null'), provider_id,
+    quoted_message_id, is_forwarded, is_deleted, created_at, case when from_me then ${sentAck}::bigint else 0 end,
+    case when from_me then 'sent' end
+  from r order by id`.execute(tx);
 }
 
 /** Files to be fetched: due with the message's own commit, by whoever looks. */
@@ -126,9 +138,19 @@ function updateOwnMessages(tx: CompanyTx, companyId: number, messages: readonly 
     from r where x.company_id = (select current_company()) and x.last_message_ack is not null and x.last_message_id = r.id
       and x.id = (select ticket_id from messages where company_id = (select current_company()) and id = r.id)),
   k as (insert into message_keys (company_id, connection_id, provider_id, message_id)
-    select ${companyId}, connection_id, provider_id, id from r where is_adopted on conflict do nothing)
+    select ${companyId}, connection_id, provider_id, id from r where is_adopted on conflict do nothing),
+  e as (delete from early_acks x using r where r.is_adopted and x.company_id = (select current_company())
+    and x.connection_id = r.connection_id and x.provider_id = r.provider_id)
   delete from outbox o using r where r.is_adopted and o.company_id = (select current_company()) and o.message_id = r.id
     and o.kind = 'message' and o.state in ('sending', 'unknown')`.execute(tx);
+}
+
+/** Ticks of what is on its way wait where its answer finds them. */
+function keepToldAcks(tx: CompanyTx, messages: readonly OwnMessage[]): Promise<unknown> {
+  return sql`update outbox o set told_ack = greatest(o.told_ack, r.told_ack)
+    from unnest(${messages.map(({ id }) => id)}::bigint[], ${messages.map(({ toldAck }) => toldAck)}::bigint[]) r(id, told_ack)
+    where o.company_id = (select current_company()) and o.message_id = r.id and o.kind = 'message'
+      and o.state in ('sending', 'unknown')`.execute(tx);
 }
 
 /** A reaction of ours that failed is drawn no longer: the message it was on is another one for clients. */

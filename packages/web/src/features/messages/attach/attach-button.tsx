@@ -1,3 +1,4 @@
+import { type Channel, type ChannelAbilities, channelAbilities } from '@guiche/contract/channel-abilities';
 import { Menu } from '@mantine/core';
 import {
   IconCamera,
@@ -6,6 +7,7 @@ import {
   IconPaperclip,
   IconPhotoVideo,
   IconSticker,
+  IconTemplate,
   IconUserSquare,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useRef } from 'react';
@@ -31,14 +33,34 @@ const entries = [
   { entry: 'camera', icon: IconCamera },
 ] as const;
 
+/** What not every channel carries. */
+const abilityOf: Readonly<Partial<Record<string, keyof ChannelAbilities>>> = {
+  sticker: 'stickers',
+  location: 'locations',
+  contact: 'contacts',
+};
+const isCarried = (channel: Channel, entry: string) => {
+  const ability = abilityOf[entry];
+  return ability === undefined || channelAbilities[channel][ability] === true;
+};
+
 interface AttachButtonProps {
+  channel: Channel;
   onAttach: (request: AttachRequest) => void;
+  onTemplate: () => void;
   /** For menus: Escape closes the menu and nothing else. */
   onMenuKeyDown: (event: KeyboardEvent) => void;
 }
 
+const entriesOf = (channel: Channel) => entries.filter(({ entry }) => isCarried(channel, entry));
+
 /** Everything that can be sent beside a text. A key in the field beside it draws no menu again. */
-export const AttachButton = memo(function AttachButton({ onAttach, onMenuKeyDown }: AttachButtonProps) {
+export const AttachButton = memo(function AttachButton({
+  channel,
+  onAttach,
+  onTemplate,
+  onMenuKeyDown,
+}: AttachButtonProps) {
   const { t } = useTranslation('media');
   const input = useRef<HTMLInputElement>(null);
   const asSticker = useRef(false);
@@ -72,7 +94,7 @@ export const AttachButton = memo(function AttachButton({ onAttach, onMenuKeyDown
           <IconButton className={styles.button} label={t('attach.label')} icon={IconPaperclip} />
         </Menu.Target>
         <Menu.Dropdown aria-label={t('attach.label')} onKeyDown={onMenuKeyDown}>
-          {entries.map(({ entry, icon: Glyph }) => (
+          {entriesOf(channel).map(({ entry, icon: Glyph }) => (
             <Menu.Item
               key={entry}
               leftSection={<Glyph size={18} stroke={1.75} aria-hidden="true" />}
@@ -81,6 +103,15 @@ export const AttachButton = memo(function AttachButton({ onAttach, onMenuKeyDown
               {t(`attach.${entry}`)}
             </Menu.Item>
           ))}
+          {channelAbilities[channel].templates && (
+            <Menu.Item
+              leftSection={<IconTemplate size={18} stroke={1.75} aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={onTemplate}
+            >
+              {t('attach.template')}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
     </>

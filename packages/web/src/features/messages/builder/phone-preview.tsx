@@ -4,9 +4,10 @@ import type { Ticket } from '@guiche/contract/tickets';
 import { IconExternalLink, IconList } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PixCode } from '../kinds/pix-code.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import type { Built } from './build-order.ts';
 import styles from './builder.module.css';
+import { PhoneFrame } from './phone-frame.tsx';
 
 interface PhonePreviewProps {
   built: Built;
@@ -23,8 +24,7 @@ export function PhonePreview({ built, content, channel, contact, words: Words }:
   const { t } = useTranslation('compose');
   const isDrawn = channelAbilities[channel].interactive.includes(built.kind);
   return (
-    <section className={styles.phone} aria-label={t('builder.preview', { name: contact })}>
-      <p className={styles.phoneTitle}>{t('builder.preview', { name: contact })}</p>
+    <PhoneFrame contact={contact}>
       <div className={styles.bubble} data-preview={isDrawn ? 'drawn' : 'text'}>
         {content === null ? (
           <span className={styles.quiet}>{t('builder.previewEmpty')}</span>
@@ -36,9 +36,9 @@ export function PhonePreview({ built, content, channel, contact, words: Words }:
       </div>
       {!isDrawn && <p className={styles.quiet}>{t('builder.asText')}</p>}
       {content?.mediaType === 'payment' && (
-        <PixCode className={styles.code} text={content.data.brCode} label={t('builder.pix.code')} />
+        <QrCode className={styles.code} text={content.data.brCode} label={t('builder.pix.code')} />
       )}
-    </section>
+    </PhoneFrame>
   );
 }
 

@@ -3,8 +3,8 @@ import { IconCopy, IconExternalLink, IconListDetails, IconPhone } from '@tabler/
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../lib/formats.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { copyText } from '../media/copy-text.ts';
 import { MessageText } from '../message-text.tsx';
 import styles from './kinds.module.css';
 

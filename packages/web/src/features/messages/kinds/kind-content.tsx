@@ -1,4 +1,4 @@
-import { IconAd2, IconCalendarEvent, IconChartBar, IconExternalLink, IconMapPin } from '@tabler/icons-react';
+import { IconAd2, IconCalendarEvent, IconChartBar, IconExternalLink, IconMapPin, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../../lib/formats.ts';
 import { MessageText } from '../message-text.tsx';
@@ -22,6 +22,7 @@ export function KindContent({ content, reachable }: KindContentProps) {
     case 'list':
       return <Choices data={content.data} tab={tab} />;
     case 'interactive':
+    case 'template':
       return <Interactive data={content.data} tab={tab} />;
     case 'payment':
       return <Payment data={content.data} tab={tab} />;
@@ -33,6 +34,8 @@ export function KindContent({ content, reachable }: KindContentProps) {
       return <Event data={content.data} />;
     case 'place':
       return <Place data={content.data} tab={tab} />;
+    case 'story':
+      return <Story data={content.data} tab={tab} />;
     case 'call_log':
       return null; // stands in the middle, not in a bubble
   }
@@ -61,6 +64,25 @@ function Ad({ data, tab }: { data: DataOf<'ad'>; tab: number }) {
         <a className={styles.press} href={data.sourceUrl} target="_blank" rel="noopener noreferrer" tabIndex={tab}>
           <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
           {t('ad.open')}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Nothing of it is loaded: a mention's words are its address, and a story that is answered opens by a press. */
+function Story({ data, tab }: { data: DataOf<'story'>; tab: number }) {
+  const { t } = useTranslation('kinds');
+  return (
+    <div className={`${styles.card} ${styles.chosen}`}>
+      <span className={styles.head}>
+        <IconPhoto size={14} stroke={1.75} aria-hidden="true" />
+        {t(`story.${data.kind}`)}
+      </span>
+      {data.kind === 'reply' && data.url !== null && (
+        <a className={styles.press} href={data.url} target="_blank" rel="noopener noreferrer" tabIndex={tab}>
+          <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
+          {t('story.open')}
         </a>
       )}
     </div>

@@ -3,9 +3,9 @@ import { IconCopy, IconCurrencyDollar, IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/formats.ts';
-import { copyText } from '../media/copy-text.ts';
+import { copyText } from '../../../ui/copy-text.ts';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import styles from './kinds.module.css';
-import { PixCode } from './pix-code.tsx';
 
 /** A request by PIX: what is paid, to whom, and the code to copy or to show to a camera. */
 export function Payment({ data, tab }: { data: PaymentData; tab: number }) {
@@ -51,7 +51,7 @@ export function Payment({ data, tab }: { data: PaymentData; tab: number }) {
           {t('payment.showQr')}
         </button>
       </div>
-      {isCodeShown && <PixCode className={styles.code} text={data.brCode} label={t('payment.qr')} />}
+      {isCodeShown && <QrCode className={styles.code} text={data.brCode} label={t('payment.qr')} />}
     </div>
   );
 }

@@ -34,6 +34,31 @@ test('data that fits is read, with what is missing as nothing', () => {
   expect(readKind(of('call_log', null))).toEqual({ kind: 'call_log', data: { isVideo: false, seconds: null } });
 });
 
+test('a template is drawn from its parts, in a text as well as under a file', () => {
+  const template = {
+    header: 'Pedido 7',
+    text: 'Olá, Rosa',
+    footer: 'Loja',
+    buttons: [{ title: 'Ver', link: 'https://loja.example/7', phone: null, code: null }, { title: 'Quero' }, 3],
+  };
+  const data = {
+    kind: 'reply',
+    title: 'Pedido 7',
+    text: 'Olá, Rosa',
+    footer: 'Loja',
+    imageUrl: null,
+    buttons: [
+      { title: 'Ver', link: 'https://loja.example/7', phone: null, code: null },
+      { title: 'Quero', link: null, phone: null, code: null },
+    ],
+    chosen: null,
+  };
+  expect(readKind(of('chat', { template }))).toEqual({ kind: 'template', data });
+  expect(readKind(of('image', { state: 'ready', template }))).toEqual({ kind: 'template', data });
+  expect(readKind(of('image', { state: 'ready' }))).toBeNull();
+  expect(readKind(of('chat', { template: 'veneno' }))).toBeNull();
+});
+
 test('an event without an end lasts two hours', () => {
   const event = readKind(of('event', { name: 'Visita', startsAt: '2026-11-22T14:00:00.000Z' }));
   expect(event).toMatchObject({ data: { endsAt: '2026-11-22T16:00:00.000Z' } });

@@ -9,6 +9,7 @@ import {
   type PaymentData,
   type PollData,
   readLocationText,
+  type StoryData,
 } from '@guiche/contract/message-data';
 import type { Message } from '@guiche/contract/messages';
 import { fieldsOf } from '../media/kind-of.ts';
@@ -22,6 +23,10 @@ export type Kind =
   | { kind: 'poll'; data: PollData }
   | { kind: 'event'; data: EventData }
   | { kind: 'call_log'; data: CallData }
+  /** A text that has to do with a story; its words stand below. */
+  | { kind: 'story'; data: StoryData['story'] }
+  /** What was sent as a template; with a file above it, the file stands before it. */
+  | { kind: 'template'; data: InteractiveData }
   /** A place that came as text: where its map is, and what it is called. */
   | { kind: 'place'; data: { link: string; description: string } };
 
@@ -150,9 +155,26 @@ function readCall(fields: Fields): CallData {
   return { isVideo: fields.isVideo === true, seconds: typeof seconds === 'number' && seconds > 0 ? seconds : null };
 }
 
+function readStory({ story }: Fields): StoryData['story'] | null {
+  const { kind, url } = fieldsOf(story);
+  return kind === 'reply' || kind === 'mention' ? { kind, url: webOf(url) } : null;
+}
+
+/** Its buttons as of any other message that has some; an answer to be pressed is the contact's to press. */
+const readTemplate = ({ template }: Fields): InteractiveData | null => {
+  const { header, text, footer, buttons } = fieldsOf(template);
+  return readInteractive({ kind: 'reply', title: header, text, footer, buttons });
+};
+
 function dataOf(mediaType: string, fields: Fields): Kind | null {
   const drawn = <K extends Kind['kind'], D>(kind: K, data: D | null) => (data === null ? null : { kind, data });
   switch (mediaType) {
+    case 'chat':
+      return drawn('story', readStory(fields)) ?? drawn('template', readTemplate(fields));
+    case 'image':
+    case 'video':
+    case 'document':
+      return drawn('template', readTemplate(fields));
     case 'list':
       return drawn('list', readList(fields));
     case 'interactive':
@@ -183,7 +205,7 @@ export function readKind({ mediaType, dataJson, body }: Pick<Message, 'mediaType
 }
 
 /** Kinds whose drawing says all their words: the words alone are for lists, searches and channels that draw nothing. */
-export const saysItsWords = ({ kind }: Kind) => kind !== 'ad';
+export const saysItsWords = ({ kind }: Kind) => kind !== 'ad' && kind !== 'story';
 
 /** A message that says nothing that could be shown: of a kind that is drawn, without data that fits, and without words. */
 export function isBlank(message: Pick<Message, 'mediaType' | 'dataJson' | 'body' | 'isDeleted'>): boolean {

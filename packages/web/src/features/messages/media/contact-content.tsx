@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../lib/formats.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { copyText } from './copy-text.ts';
 import styles from './media.module.css';
 import type { Card } from './read-content.ts';
 

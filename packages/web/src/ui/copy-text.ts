@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from './toast.ts';
 
 /** Puts a text on the clipboard and says so. */
 export async function copyText(text: string) {

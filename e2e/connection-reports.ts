@@ -1,0 +1,24 @@
+import { reportConnection } from '@guiche/server/features/connections/index';
+import { systemClock } from '@guiche/server/platform/clock/clock';
+import { appUrl } from '@guiche/server/platform/db/migrate';
+import { openPools } from '@guiche/server/platform/db/pools';
+import { createLog } from '@guiche/server/platform/log/log';
+import { testSecret } from '@guiche/testkit/database';
+
+type Said = Parameters<typeof reportConnection>[2];
+
+/** Says how connections stand, as a process that runs sessions does: beside the application, on its database. */
+export interface ConnectionReports {
+  report(companyId: number, connectionId: number, said: Said): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openReports(ownerUrl: string): ConnectionReports {
+  const pools = openPools(appUrl(ownerUrl, testSecret), { web: 2, road: 1 }, () => {});
+  const doors = { pool: pools.web, wakeDrain() {}, wakeLane() {}, wakeJobs() {} };
+  const parts = { doors, log: createLog('silent'), clock: systemClock };
+  return {
+    report: (companyId, connectionId, said) => reportConnection(parts, { companyId, connectionId }, said),
+    close: () => pools.close(),
+  };
+}

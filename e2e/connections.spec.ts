@@ -1,0 +1,303 @@
+import { connectByLogin } from '@guiche/contract/connection-sessions';
+import { expect } from '@playwright/test';
+import { admin, beginNew, dialogOf, idOf, menuOf, rowOf, test, toConnections } from './connection-desk.ts';
+import { expectAccessible } from './desk.ts';
+
+test('a phone is connected by its code, live, and ended; two admins see the same', async ({
+  desk,
+  played,
+  reports,
+}) => {
+  const [helena, otto] = [await admin(desk), await desk.person({ name: 'Otto', profile: 'admin' })];
+  const [page, other] = [await desk.open(helena), await desk.open(otto)];
+  await toConnections(page);
+  await toConnections(other);
+  await expect(page).toHaveTitle(/Conexões · Guichê/);
+  await beginNew(page, 'WhatsApp');
+  const form = dialogOf(page, 'Nova conexão de WhatsApp');
+  await expect(form.getByText('não é uma integração oficial')).toBeVisible();
+  await expect(form.getByLabel('Nome')).toBeFocused();
+  await form.getByLabel('Nome').fill('Matriz');
+  await page.keyboard.press('Enter');
+  const code = dialogOf(page, 'Conectar Matriz');
+  await expect(code.getByText('Gerando o código…')).toBeVisible();
+  await expect(code.getByText('não é uma integração oficial')).toBeVisible();
+  await expect(rowOf(other, 'Matriz')).toContainText('Conectando…');
+  const id = await idOf(desk, 'Matriz');
+  expect(played.asked).toContain(`fresh ${id}`);
+  const codeExpiresAt = new Date(Date.now() + 95_000).toISOString();
+  await reports.report(desk.company.id, id, { status: 'qrcode', qrcode: '2@primeiro', codeExpiresAt });
+  await expect(code.getByText(/Expira em 1:[0-3]\d/)).toBeVisible();
+  const picture = code.getByRole('img', { name: 'QR code para ler com o celular' });
+  await expect(picture).toBeVisible();
+  const first = await picture.locator('path').getAttribute('d');
+  await reports.report(desk.company.id, id, { qrcode: '2@segundo' });
+  await expect(picture.locator('path')).not.toHaveAttribute('d', first ?? '');
+  await expect(rowOf(other, 'Matriz').getByRole('button', { name: 'Ver QR code' })).toBeVisible();
+  await reports.report(desk.company.id, id, { status: 'CONNECTED', number: '5511912345678' });
+  await expect(code.getByText('Conectado como +55 11 91234-5678')).toBeVisible();
+  await expect(code).toHaveCount(0);
+  await expect(rowOf(other, 'Matriz')).toContainText('+55 11 91234-5678');
+  await rowOf(page, 'Matriz').getByRole('button', { name: 'Desconectar' }).click();
+  const question = dialogOf(page, 'Desconectar Matriz?');
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await question.getByRole('button', { name: 'Desconectar' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(rowOf(other, 'Matriz')).toContainText('Desconectado aqui');
+  await expect(rowOf(other, 'Matriz').getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+  await expect(rowOf(other, 'Matriz').getByRole('button', { name: 'Novo QR code' })).toBeVisible();
+});
+
+test('a code that nobody scans ends with its reason, and one that cannot come says why it does not', async ({
+  desk,
+  reports,
+}) => {
+  const page = await desk.open(await admin(desk));
+  await toConnections(page);
+  await beginNew(page, 'WhatsApp');
+  await dialogOf(page, 'Nova conexão de WhatsApp').getByLabel('Nome').fill('Matriz');
+  await page.keyboard.press('Enter');
+  const code = dialogOf(page, 'Conectar Matriz');
+  await expect(code.getByText('Gerando o código…')).toBeVisible();
+  const id = await idOf(desk, 'Matriz');
+  await reports.report(desk.company.id, id, { status: 'qrcode', qrcode: '2@unico' });
+  await expect(code.getByRole('img', { name: 'QR code para ler com o celular' })).toBeVisible();
+  await reports.report(desk.company.id, id, { status: 'DISCONNECTED', reason: 'expired', qrcode: '' });
+  await expect(code.getByText('O código expirou sem leitura')).toBeVisible();
+  await expect(code).toHaveCount(0);
+  await rowOf(page, 'Matriz').getByRole('button', { name: 'Novo QR code' }).click();
+  await expect(code.getByText('Gerando o código…')).toBeVisible();
+  await reports.report(desk.company.id, id, { status: 'DISCONNECTED', reason: 'outdated' });
+  await expect(code.getByText(/WA_WEB_VERSION/)).toBeVisible();
+});
+
+test('each status has its word, its sentence and its buttons', async ({ desk, reports }) => {
+  const page = await desk.open(await admin(desk));
+  await toConnections(page);
+  await beginNew(page, 'WhatsApp');
+  await dialogOf(page, 'Nova conexão de WhatsApp').getByLabel('Nome').fill('Matriz');
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page, 'Conectar Matriz')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const id = await idOf(desk, 'Matriz');
+  const row = rowOf(page, 'Matriz');
+  for (const [said, words, buttons] of [
+    [{ status: 'qrcode', qrcode: '2@x' }, 'Aguardando QR code', ['Ver QR code']],
+    [{ status: 'PAIRING' }, 'Deixe o celular ligado e com internet', ['Desconectar']],
+    [{ status: 'TIMEOUT', reason: 'expired' }, 'O código expirou sem leitura', ['Novo QR code', 'Desconectar']],
+    [{ status: 'DISCONNECTED', reason: 'loggedOut' }, 'O celular saiu da conta', ['Tentar novamente', 'Novo QR code']],
+    [{ status: 'CONNECTED', reason: null }, 'Ligado ao celular', ['Desconectar']],
+    [{ reason: 'limited' }, 'não deixa iniciar novas conversas', ['Desconectar']],
+    [{ status: 'DISCONNECTED', reason: 'outdated' }, 'WA_WEB_VERSION', ['Tentar novamente', 'Novo QR code']],
+    [{ status: 'OPENING', reason: null }, 'Leva até 1 minuto', []],
+  ] as const) {
+    await reports.report(desk.company.id, id, said);
+    await expect(row).toContainText(words);
+    await expect(row.locator('[aria-describedby]')).toHaveText([...buttons]);
+  }
+});
+
+test('the official API: what is missing is said, the access is tested at once, what the platform needs is shown', async ({
+  desk,
+}) => {
+  const page = await desk.open(await admin(desk));
+  await toConnections(page);
+  await beginNew(page, 'WhatsApp API oficial');
+  const form = dialogOf(page, 'Nova conexão da API oficial');
+  await form.getByLabel('Nome').fill('Matriz');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form.getByLabel(/^ID do número/)).toBeFocused();
+  await expect(form.getByText('Obrigatório')).toHaveCount(2);
+  await expect(form.getByRole('tab', { name: /Geral/ })).toContainText('2 campos a corrigir');
+  // An account that another company has.
+  const taken = await desk.app.company();
+  await form.getByLabel(/^ID do número/).fill(taken.phoneNumberId);
+  await form.getByLabel('Token de acesso').fill('EAA-token-qualquer');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form.getByText('Esta conta já está conectada aqui ou em outra empresa.')).toBeVisible();
+  const number = String(700_000 + desk.company.id);
+  const accessToken = `EAA-token-da-loja-${number}`;
+  await desk.app.sim.seed({ phones: [{ phoneNumberId: number, displayNumber: '5511300000000', accessToken }] });
+  await form.getByLabel(/^ID do número/).fill(number);
+  await form.getByLabel('Token de acesso').fill(accessToken);
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(rowOf(page, 'Matriz')).toContainText('Conectado');
+  await expect(rowOf(page, 'Matriz')).toContainText('+55 11');
+  // What the platform says of the account is shown as it says it.
+  await expect(rowOf(page, 'Matriz')).toContainText('Qualidade alta');
+  const told = { event: 'FLAGGED', max_daily_conversations_per_business: 'TIER_2K' };
+  await desk.app.sim.cloud.account(number, 'phone_number_quality_update', told, Date.now() + 60_000);
+  await expect(rowOf(page, 'Matriz')).toContainText('Qualidade baixa');
+  await expect(rowOf(page, 'Matriz')).toContainText('Até 2.000 pessoas novas por dia');
+  await rowOf(page, 'Matriz').getByRole('button', { name: 'Editar Matriz' }).click();
+  const edit = dialogOf(page, 'Editar conexão');
+  await expect(edit.getByText(`${desk.app.config.publicUrl}/webhooks/meta`)).toBeVisible();
+  await expect(edit.getByText('verify-me')).toBeVisible();
+  await expect(edit.getByLabel('Token de acesso')).toHaveValue('');
+  await expect(edit.getByText('Guardado. Deixe vazio para manter.')).toBeVisible();
+  await edit.getByLabel('Token de acesso').fill('EAA-outro-token');
+  await edit.getByRole('button', { name: 'Salvar' }).click();
+  await expect(rowOf(page, 'Matriz')).toContainText('A plataforma recusou o acesso');
+});
+
+test('every tab is stored, what is wrong is counted at its tab, and nothing written is lost by accident', async ({
+  desk,
+}) => {
+  await desk.company.setting('userRating', 'enabled');
+  await desk.company.setting('scheduleType', 'connection');
+  await desk.company.queue('Entrega');
+  const page = await desk.open(await admin(desk));
+  await toConnections(page);
+  await rowOf(page, 'Cloud').getByRole('button', { name: 'Editar Cloud' }).click();
+  const form = dialogOf(page, 'Editar conexão');
+  await form.getByLabel('Vendas').check();
+  await form.getByLabel('Entrega').check();
+  await form.getByLabel('Redirecionar após (minutos)').fill('5');
+  // From tab to tab by the arrow keys.
+  await form.getByRole('tab', { name: 'Geral' }).focus();
+  for (const name of ['Mensagens', 'Chatbot', 'Avaliações']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(form.getByRole('tab', { name })).toBeFocused();
+  }
+  await form.getByLabel('Mensagem de avaliação').fill('De 0 a 10?');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form.getByText('informe o tempo para avaliar')).toBeVisible();
+  await expect(form.getByRole('tab', { name: /Geral/ })).toContainText('1 campo a corrigir');
+  await expect(form.getByRole('tab', { name: /Mensagens/ })).toContainText('1 campo a corrigir');
+  await form.getByLabel(/^Aguardar a avaliação/).fill('15');
+  await page.keyboard.press('Escape');
+  const question = dialogOf(page, 'Descartar o que foi escrito?');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await form.getByRole('tab', { name: /Mensagens/ }).click();
+  await form.getByLabel('Mensagem de saudação').fill('Olá! Escolha um setor.');
+  await form.getByRole('tab', { name: /Geral/ }).click();
+  await form.getByLabel('Redirecionar para a fila').selectOption({ label: 'Entrega' });
+  await form.getByRole('tab', { name: 'Horários' }).click();
+  await form.getByLabel('Segunda-feira, primeiro período: início').fill('09:00');
+  await form.getByRole('button', { name: 'Copiar segunda-feira para todos' }).click();
+  await expect(form.getByLabel('Domingo, primeiro período: início')).toHaveValue('09:00');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form).toHaveCount(0);
+  await page.reload();
+  await rowOf(page, 'Cloud').getByRole('button', { name: 'Editar Cloud' }).click();
+  await expect(form.getByLabel('Redirecionar para a fila')).toHaveValue(/\d+/);
+  await form.getByRole('tab', { name: 'Avaliações' }).click();
+  await expect(form.getByLabel('Mensagem de avaliação')).toHaveValue('De 0 a 10?');
+  await form.getByRole('tab', { name: 'Horários' }).click();
+  await expect(form.getByLabel('Domingo, primeiro período: início')).toHaveValue('09:00');
+});
+
+test('the token is masked, copied, and replaced only after a question', async ({ desk }) => {
+  const page = await desk.open(await admin(desk), '/tickets', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await toConnections(page);
+  await rowOf(page, 'Cloud').getByRole('button', { name: 'Editar Cloud' }).click();
+  const token = dialogOf(page, 'Editar conexão').getByRole('region', { name: 'Token da conexão' });
+  await expect(token).toContainText('Ainda não há');
+  const renew = async () => {
+    await token.getByRole('button', { name: 'Gerar novo token' }).click();
+    await dialogOf(page, 'Gerar um novo token?').getByRole('button', { name: 'Gerar novo token' }).click();
+    await expect(dialogOf(page, 'Gerar um novo token?')).toHaveCount(0);
+    await token.getByRole('button', { name: 'Copiar: Token da conexão' }).click();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  const first = await renew();
+  expect(first).toMatch(/^[A-Za-z0-9]{30}$/);
+  await expect(token).toContainText(`••••••••${first.slice(-4)}`);
+  await expect(token).not.toContainText(first);
+  expect(await renew()).not.toBe(first);
+});
+
+test('an import is told of while it goes on, and what it left is closed without a word', async ({ desk, reports }) => {
+  await desk.company.receives('Rosa', 'de antes');
+  await desk.app.idle();
+  await desk.app.owner.query('update tickets set imported_at = now() where company_id = $1', [desk.company.id]);
+  const page = await desk.open(await admin(desk));
+  await toConnections(page);
+  const { id: companyId, connectionId } = desk.company;
+  await reports.report(companyId, connectionId, { importStatus: new Date().toISOString() });
+  await expect(page.getByRole('region', { name: 'Importando mensagens de Cloud' })).toContainText('Preparando…');
+  await reports.report(companyId, connectionId, {
+    importStatus: 'Running',
+    importProgress: { this: 1284, all: 3900, date: null },
+  });
+  const card = page.getByRole('region', { name: 'Importando mensagens de Cloud' });
+  await expect(card).toContainText('1.284 de 3.900');
+  await expect(card).toContainText('33%');
+  await reports.report(companyId, connectionId, { importStatus: 'renderButtonCloseTickets', importProgress: null });
+  await expect(card).toHaveCount(0);
+  await rowOf(page, 'Cloud').getByRole('button', { name: 'Encerrar tickets importados' }).click();
+  await dialogOf(page, 'Encerrar os tickets importados?').getByRole('button', { name: 'Encerrar' }).click();
+  await expect(rowOf(page, 'Cloud').getByRole('button', { name: 'Encerrar tickets importados' })).toHaveCount(0);
+  await expect
+    .poll(async () => (await desk.company.tickets(await desk.company.admin(), 'closed', true)).length)
+    .toBe(1);
+  expect((await desk.app.sim.outbox()).filter(({ text }) => text !== null && /Rosa/.test(String(text)))).toEqual([]);
+});
+
+test('a log-in comes back with an access, once: a made-up answer connects nothing', async ({ desk, played }) => {
+  const page = await desk.open(await admin(desk));
+  await toConnections(page);
+  played.accounts = [
+    { channel: 'facebook', accountId: `9${desk.company.id}`, name: 'Loja Azul', accessToken: 'page-token' },
+  ];
+  await page.goto('/tickets');
+  await page.goto('/connections#access_token=made-up&state=other');
+  await expect(page.getByText('A plataforma recusou o acesso. Entre de novo.').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/connections$/);
+  await page.route('https://login.example.test/**', (route) => {
+    const url = new URL(route.request().url());
+    const back = `${url.searchParams.get('to')}#access_token=short-lived&state=${url.searchParams.get('state')}`;
+    // Where this installation stands for this browser.
+    const here = back.replace(/^https?:\/\/[^/]+/, desk.app.url);
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<script>location.replace(${JSON.stringify(here)})</script>`,
+    });
+  });
+  await beginNew(page, 'Facebook');
+  await expect(rowOf(page, 'Loja Azul')).toContainText('Messenger');
+  await expect(rowOf(page, 'Loja Azul')).toContainText('Conectado');
+  await expect(page).toHaveURL(/\/connections$/);
+  expect(played.asked).toContain('login short-lived true');
+  await page.reload();
+  await expect(rowOf(page, 'Loja Azul')).toBeVisible();
+  expect(played.asked.filter((asked) => asked.startsWith('login'))).toHaveLength(1);
+  await expect(menuOf(page)).toBeVisible();
+});
+
+test('a page says until when its access holds, is disconnected after a question, and asks for a new log-in', async ({
+  desk,
+  played,
+}) => {
+  const boss = await admin(desk);
+  const account = { channel: 'facebook' as const, accountId: `8${desk.company.id}`, name: 'Loja Verde' };
+  played.accounts = [{ ...account, accessToken: 'green-token' }];
+  await desk.company.call(boss, connectByLogin, { body: { facebookUserToken: 'short' } });
+  await desk.app.idle();
+  const page = await desk.open(boss);
+  const endsIn = (days: number) =>
+    desk.app.owner.query(
+      `update connections set access_ends_at = now() + $2 * interval '1 day' where company_id = $1 and name = 'Loja Verde'`,
+      [desk.company.id, days],
+    );
+  await endsIn(40);
+  await toConnections(page);
+  const row = rowOf(page, 'Loja Verde');
+  await expect(row).toContainText(/Acesso válido até \d\d\/\d\d\/\d{4}/);
+  await expect(row.getByRole('button', { name: 'Entrar de novo' })).toHaveCount(0);
+  await endsIn(10);
+  await page.reload();
+  await expect(row).toContainText('entre de novo antes disso');
+  await expect(row.getByRole('button', { name: 'Entrar de novo' })).toBeVisible();
+  await expectAccessible(page);
+
+  await row.getByRole('button', { name: 'Desconectar' }).click();
+  const question = dialogOf(page, 'Desconectar Loja Verde?');
+  await expect(question).toContainText('o acesso é esquecido');
+  await question.getByRole('button', { name: 'Desconectar' }).click();
+  await expect(row).toContainText('Desconectado aqui');
+  await expect(row).not.toContainText('entre de novo antes disso');
+  await expect(row.getByRole('button', { name: 'Entrar de novo' })).toBeVisible();
+  await expect.poll(() => played.asked).toContain('release green-token');
+});

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import type { TemplateData } from './message-data.ts';
+
+/** How it stands with the platform; only what is approved can be sent. */
+export const templateStatus = z.enum(['approved', 'pending', 'rejected', 'paused', 'disabled']);
+type TemplateStatus = z.infer<typeof templateStatus>;
+export const templateCategory = z.enum(['marketing', 'utility', 'authentication']);
+export const templateQuality = z.enum(['green', 'yellow', 'red']);
+
+const text = z.string();
+
+/**
+ * What a template is made of. Words hold their places in double braces: `{{1}}`, or `{{nome}}`. `other` is what we cannot
+ * fill in: places on a map above, forms behind a button.
+ */
+export const templateContent = z.object({
+  header: z.nullable(
+    z.object({ kind: z.enum(['text', 'image', 'video', 'document', 'other']), text: z.nullable(text) }),
+  ),
+  body: text,
+  footer: z.nullable(text),
+  buttons: z.array(
+    z.object({
+      kind: z.enum(['reply', 'url', 'call', 'copy', 'other']),
+      title: text,
+      /** Of `url`; a place in it stands at its end. */
+      link: z.nullable(text),
+      /** Of `call`. */
+      phone: z.nullable(text),
+    }),
+  ),
+});
+export type TemplateContent = z.infer<typeof templateContent>;
+export type TemplateHeaderFile = 'image' | 'video' | 'document';
+
+const templatePart = z.enum(['header', 'body', 'button']);
+
+/** What is put into one place: `name` is the word in the braces, of a button its number from 0. */
+export const templateValue = z.strictObject({
+  part: templatePart,
+  name: text.check(z.minLength(1), z.maxLength(60)),
+  text: text.check(z.maxLength(2000)),
+});
+export type TemplateValue = z.infer<typeof templateValue>;
+export type TemplatePlace = Pick<TemplateValue, 'part' | 'name'> & { maxLength: number };
+
+/** Source: Cloud API reference, "Template components". */
+const templateLimits = { header: 60, body: 1024, link: 2000, code: 20 } as const;
+
+const braces = /\{\{\s*(\w+)\s*\}\}/g;
+
+/** In the order in which the platform counts them: numbers by their size, names as they come. Each once. */
+function namesIn(words: string): string[] {
+  const names = [...new Set([...words.matchAll(braces)].map(([, name]) => name ?? ''))];
+  return names.every((name) => /^\d+$/.test(name)) ? names.sort((a, b) => Number(a) - Number(b)) : names;
+}
+
+const isFilled = (button: TemplateContent['buttons'][number]) =>
+  button.kind === 'copy' || (button.kind === 'url' && namesIn(button.link ?? '').length > 0);
+
+/** All places of a template, in the order in which one reads them. */
+export function templatePlaces({ header, body, buttons }: TemplateContent): TemplatePlace[] {
+  const of = (part: 'header' | 'body', words: string | null): TemplatePlace[] =>
+    namesIn(words ?? '').map((name) => ({ part, name, maxLength: templateLimits[part] }));
+  return [
+    ...of('header', header?.kind === 'text' ? header.text : null),
+    ...of('body', body),
+    ...buttons.flatMap((button, index): TemplatePlace[] =>
+      isFilled(button)
+        ? [
+            {
+              part: 'button',
+              name: String(index),
+              maxLength: button.kind === 'copy' ? templateLimits.code : templateLimits.link,
+            },
+          ]
+        : [],
+    ),
+  ];
+}
+
+/** The file that goes above the words; null: none does. */
+export function templateFile({ header }: TemplateContent): TemplateHeaderFile | null {
+  const kind = header?.kind;
+  return kind === 'image' || kind === 'video' || kind === 'document' ? kind : null;
+}
+
+/** Why a template cannot be sent at all; null: it can. */
+export function templateFault(template: {
+  status: TemplateStatus;
+  content: TemplateContent;
+}): 'status' | 'kind' | null {
+  if (template.status !== 'approved') return 'status';
+  const { header, buttons } = template.content;
+  return header?.kind === 'other' || buttons.some(({ kind }) => kind === 'other') ? 'kind' : null;
+}
+
+/** Lines, tabs and wide gaps inside of a value: the platform refuses them. */
+const unfit = /[\r\n\t]| {5}/;
+
+type ValueFault = { fault: 'missing' | 'unknown' | 'unfit' | 'tooLong' };
+
+/** The words that say all of a template: for lists, searches and quotes. */
+const wordsOf = (header: string | null, body: string, footer: string | null) =>
+  [header === null ? null : `*${header}*`, body, footer].filter((part) => part !== null && part !== '').join('\n\n');
+
+const keyOf = ({ part, name }: Pick<TemplateValue, 'part' | 'name'>) => `${part} ${name}`;
+
+/** Words with what is known put into their places, in one pass; what is not known stays in its braces. */
+export function fillPlaces(words: string, part: 'header' | 'body', values: readonly TemplateValue[]): string {
+  const known = new Map(values.map((value) => [keyOf(value), value.text]));
+  return words.replace(braces, (found, name: string) => known.get(keyOf({ part, name })) || found);
+}
+
+/**
+ * A template as the contact gets it: `data` says how it looks and what the channel is told, `body` the same in words.
+ * Every place must be filled, and nothing else given.
+ */
+export function fillTemplate(
+  { name, language, content }: { name: string; language: string; content: TemplateContent },
+  given: readonly TemplateValue[],
+): { body: string; data: TemplateData } | ValueFault {
+  const places = templatePlaces(content);
+  const known = new Map(given.map((value) => [keyOf(value), value.text.trim()]));
+  if (known.size !== given.length || [...known.keys()].some((key) => !places.some((place) => keyOf(place) === key)))
+    return { fault: 'unknown' };
+  const values = places.map(({ part, name: place, maxLength }) => {
+    const value = known.get(keyOf({ part, name: place })) ?? '';
+    return { part, name: place, text: value, maxLength };
+  });
+  if (values.some((value) => value.text === '')) return { fault: 'missing' };
+  if (values.some((value) => unfit.test(value.text))) return { fault: 'unfit' };
+  const said = values.map(({ part, name: place, text: words }) => ({ part, name: place, text: words }));
+  const header = content.header?.kind === 'text' ? fillPlaces(content.header.text ?? '', 'header', said) : null;
+  const body = fillPlaces(content.body, 'body', said);
+  const isLong =
+    values.some((value) => value.text.length > value.maxLength) ||
+    (header ?? '').length > templateLimits.header ||
+    body.length > templateLimits.body;
+  if (isLong) return { fault: 'tooLong' };
+  const buttons = content.buttons.map((button, index) => fillButton(button, index, said));
+  const template = { name, language, header, text: body, footer: content.footer, buttons, values: said };
+  return { body: wordsOf(header, body, content.footer), data: { template } };
+}
+
+/** A button as it is drawn: where it leads, whom it calls, what it copies. */
+export function fillButton(
+  { kind, title, link, phone }: TemplateContent['buttons'][number],
+  index: number,
+  values: readonly TemplateValue[],
+): TemplateData['template']['buttons'][number] {
+  const value = values.find(({ part, name }) => part === 'button' && name === String(index))?.text ?? '';
+  return {
+    title,
+    link: kind === 'url' ? (link ?? '').replace(braces, (found) => value || found) : null,
+    phone: kind === 'call' ? phone : null,
+    code: kind === 'copy' ? value : null,
+  };
+}

@@ -1,0 +1,180 @@
+import type { Actor } from '@guiche/contract/actor';
+import { type ChannelAbilities, channelAbilities } from '@guiche/contract/channel-abilities';
+import { listMessages, type Message, sendMessage } from '@guiche/contract/messages';
+import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import type { SentByContact, SimulatedContact } from '@guiche/simulator/client';
+import type { Message as PhoneMessage } from '@guiche/simulator/model';
+import type { TestApp } from '@guiche/testkit/test-app';
+import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { until } from '@guiche/testkit/until';
+import type { ChannelCase, Line } from './channel-case.ts';
+
+/** Who asks is limited to some hundred reads a minute, and what is waited for takes longer than this. */
+const lookEveryMs = 200;
+const acts: ReadonlySet<string> = new Set(['reaction', 'edit', 'revoke']);
+
+/** What all statements of a channel share: a company with one connection of it, and who attends there. */
+export class Stage {
+  readonly app: TestApp;
+  readonly company: TestCompany;
+  readonly ana: Person;
+  readonly given: ChannelCase;
+  readonly line: Line;
+  readonly can: ChannelAbilities;
+  #chats = 0;
+
+  private constructor(parts: Pick<Stage, 'app' | 'company' | 'ana' | 'given' | 'line'>) {
+    this.app = parts.app;
+    this.company = parts.company;
+    this.ana = parts.ana;
+    this.given = parts.given;
+    this.line = parts.line;
+    this.can = channelAbilities[parts.given.channel];
+  }
+
+  static async open(app: TestApp, given: ChannelCase): Promise<Stage> {
+    const company = await app.company();
+    const ana = await company.person({ name: 'Ana', profile: 'admin' });
+    return new Stage({ app, company, ana, given, line: await given.connect({ app, company, admin: ana }) });
+  }
+
+  /** Ana as the rules of menus see her. */
+  get actor(): Actor {
+    return {
+      userId: this.ana.id,
+      companyId: this.company.id,
+      profile: 'admin',
+      super: false,
+      queueIds: [],
+      allTicket: false,
+      allowGroup: false,
+      allHistoric: false,
+      allUserChat: false,
+      userClosePendingTicket: false,
+      allowRealTime: false,
+      allowConnections: false,
+      hidesNumbers: false,
+    };
+  }
+
+  /** Somebody who has not written yet. */
+  chat(): Chat {
+    this.#chats += 1;
+    return new Chat(this, `Cliente ${this.#chats} de ${this.given.channel}`);
+  }
+
+  /** Somebody wrote, and Ana has taken the ticket. */
+  async begin(text = 'oi'): Promise<Chat> {
+    const chat = this.chat();
+    await chat.says(text);
+    await chat.accept();
+    return chat;
+  }
+}
+
+/** One contact with their phone, and their conversation as Ana sees it. */
+export class Chat {
+  readonly name: string;
+  readonly contact: SimulatedContact;
+  readonly #stage: Stage;
+  #ticketId = 0;
+
+  constructor(stage: Stage, name: string) {
+    this.#stage = stage;
+    this.name = name;
+    this.contact = stage.app.sim.contact(name);
+  }
+
+  get ticketId(): number {
+    return this.#ticketId;
+  }
+
+  /** The contact writes, and what follows from it has happened. Answers the platform's id of the message. */
+  says(text: string): Promise<string> {
+    return this.sends({ type: 'text', text });
+  }
+
+  async sends(content: SentByContact): Promise<string> {
+    const { app, line } = this.#stage;
+    const { messageId } = await this.contact.sends(content, line.account);
+    await app.idle();
+    return messageId;
+  }
+
+  async tickets(status: Ticket['status']): Promise<Ticket[]> {
+    const { company, ana } = this.#stage;
+    return (await company.tickets(ana, status, true)).filter(({ contact }) => contact.name === this.name);
+  }
+
+  async ticket(status: Ticket['status'] = 'open'): Promise<Ticket> {
+    const [ticket] = await this.tickets(status);
+    if (ticket === undefined) throw new Error(`nothing of ${this.name} is ${status}`);
+    return ticket;
+  }
+
+  /** Takes the ticket that waits. */
+  async accept(): Promise<void> {
+    const { company, ana } = this.#stage;
+    const { id: ticketId } = await this.ticket('pending');
+    await company.call(ana, updateTicket, { params: { ticketId }, body: { status: 'open' } });
+    this.#ticketId = ticketId;
+  }
+
+  /** Ana writes. */
+  answers(body: string, quotedId?: number): Promise<Message> {
+    const { company, ana } = this.#stage;
+    const quoted = quotedId === undefined ? {} : { quotedMsg: { id: quotedId } };
+    return company.call(ana, sendMessage, { params: { ticketId: this.#ticketId }, body: { body, ...quoted } });
+  }
+
+  /** Anything that may be refused. */
+  tries(body: object) {
+    const { company, ana } = this.#stage;
+    return company.ask(ana, sendMessage, { params: { ticketId: this.#ticketId }, body: body as never });
+  }
+
+  async messages(): Promise<Message[]> {
+    const { company, ana } = this.#stage;
+    return (await company.call(ana, listMessages, { params: { ticketId: this.#ticketId } })).messages;
+  }
+
+  /** The conversation once it is so. */
+  async becomes(what: string, isSo: (messages: Message[]) => boolean): Promise<Message[]> {
+    let seen: Message[] = [];
+    const look = async () => {
+      await this.#stage.app.idle();
+      seen = await this.messages();
+      return isSo(seen);
+    };
+    await until(what, look, lookEveryMs);
+    return seen;
+  }
+
+  /** The last message once it is so. */
+  async last(what: string, isSo: (message: Message) => boolean): Promise<Message> {
+    const isLast = (messages: Message[]) => messages.slice(-1).some(isSo);
+    const [message] = (await this.becomes(what, isLast)).slice(-1);
+    if (message === undefined) throw new Error('the conversation is empty');
+    return message;
+  }
+
+  /** The last message once it is known how its sending ended. */
+  ended(): Promise<Message> {
+    return this.last('the sending ended', ({ sendState }) => /^(sent|failed|unconfirmed)$/.test(sendState ?? ''));
+  }
+
+  /** What the contact has on the phone from us, oldest first, without what was only done to messages. */
+  async received(): Promise<PhoneMessage[]> {
+    return (await this.#fromUs()).filter(({ type }) => !acts.has(type));
+  }
+
+  /** What we did to messages of the chat. */
+  async done(): Promise<PhoneMessage[]> {
+    return (await this.#fromUs()).filter(({ type }) => acts.has(type));
+  }
+
+  async #fromUs(): Promise<PhoneMessage[]> {
+    const messages = await this.contact.messages(this.#stage.line.account);
+    return messages.filter(({ author, isEcho }) => author === 'business' && isEcho !== true);
+  }
+}

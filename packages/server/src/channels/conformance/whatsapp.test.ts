@@ -1,0 +1,4 @@
+import { whatsappCase } from './cases.ts';
+import { testRoad } from './road-suite.ts';
+
+testRoad(whatsappCase);

@@ -1,0 +1,33 @@
+import { type Fields, fieldsOf } from '../whatsapp-cloud/read-json.ts';
+import { readJson } from '../whatsapp-cloud/send-outcome.ts';
+import { codeOfFailure, type LoginConfig } from './graph.ts';
+import { faultOf } from './send-outcome.ts';
+
+export interface Call {
+  graph: LoginConfig;
+  signal: AbortSignal;
+}
+
+/** Why a call brought nothing. */
+export type Trouble = { kind: 'refused'; code: string } | { kind: 'later'; code: string };
+export const isTrouble = (value: object): value is Trouble => 'kind' in value && 'code' in value;
+
+/** `path`: below the version, or a whole address of the platform's own. */
+export async function ask(
+  { graph, signal }: Call,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  token: string | null,
+): Promise<{ fields: Fields } | Trouble> {
+  const address = URL.canParse(path) ? path : `${graph.baseUrl}/${graph.version}/${path}`;
+  try {
+    const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+    const response = await fetch(address, { method, headers, redirect: 'manual', signal });
+    const fields = fieldsOf(readJson(await response.text()));
+    if (response.status === 200 && fields.error === undefined) return { fields };
+    const { code, isRate, isTemporary } = faultOf(response.status, fields.error);
+    return { kind: isRate || isTemporary || response.status >= 500 ? 'later' : 'refused', code };
+  } catch (error) {
+    return { kind: 'later', code: signal.aborted ? 'TIMEOUT' : codeOfFailure(error) };
+  }
+}

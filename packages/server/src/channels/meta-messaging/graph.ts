@@ -1,0 +1,25 @@
+import { fieldsOf } from '../whatsapp-cloud/read-json.ts';
+import type { GraphConfig } from '../whatsapp-cloud/send.ts';
+
+/** The platform's application, as people log in to it. */
+export interface LoginConfig extends GraphConfig {
+  appId?: string | null;
+  appSecret?: string | null;
+  /** Where its dialog is, without a trailing slash. */
+  dialogUrl?: string;
+}
+
+export interface MessagingConfig extends LoginConfig {
+  /** The application may answer for seven days where a person writes (tag HUMAN_AGENT): granted by the platform. */
+  humanAgent?: boolean;
+}
+
+/** `me` is the page whose token is sent, for Instagram the page that the account is linked to. */
+export const addressOf = (graph: GraphConfig, edge: string) => `${graph.baseUrl}/${graph.version}/me/${edge}`;
+
+/** The network's own name of what went wrong; `fetch` puts it into `cause`. */
+export function codeOfFailure(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return 'TIMEOUT';
+  const { code } = fieldsOf(error instanceof Error ? (error.cause ?? error) : null);
+  return typeof code === 'string' ? code : 'CONNECTION_LOST';
+}

@@ -1,0 +1,30 @@
+import type { ChannelAdapter } from '../adapter.ts';
+import { deadToken } from '../whatsapp-cloud/dead-token.ts';
+import { openFile, upload } from './files.ts';
+import { type Flavour, instagramFlavour, messengerFlavour } from './flavours.ts';
+import type { MessagingConfig } from './graph.ts';
+import { createLogin } from './login.ts';
+import { parseEnvelope } from './parse.ts';
+import { readProfile } from './profile.ts';
+import { sendAct } from './send.ts';
+
+/** Messenger: channel `facebook`, by the token of a page. */
+export const messenger = (graph: MessagingConfig): ChannelAdapter => build(graph, messengerFlavour);
+
+/** Instagram messages of a professional account that is linked to a page, by the token of that page. */
+export const instagram = (graph: MessagingConfig): ChannelAdapter => build(graph, instagramFlavour);
+
+function build(graph: MessagingConfig, flavour: Flavour): ChannelAdapter {
+  return {
+    channel: flavour.channel,
+    object: flavour.object,
+    parse: (body) => parseEnvelope(flavour, body),
+    send: (access, act) => sendAct(graph, flavour, access, act),
+    upload: (access, file, signal) => upload(graph, flavour, access, file, signal),
+    openFile: (_access, address, signal) => openFile(graph, address, signal),
+    readProfile: (access, identity, signal) => readProfile(graph, flavour, access, identity, signal),
+    capabilities: flavour.capabilities,
+    login: createLogin(graph),
+    lostAccessCodes: new Set([deadToken]),
+  };
+}

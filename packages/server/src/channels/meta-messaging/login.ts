@@ -1,0 +1,152 @@
+import type { ChannelLogin, FoundAccount } from '../connecting.ts';
+import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf } from '../whatsapp-cloud/read-json.ts';
+import type { LoginConfig } from './graph.ts';
+import { ask, type Call, isTrouble, type Trouble } from './graph-call.ts';
+import { checkAccess, releasePage } from './page-access.ts';
+import { readSignedRequest } from './signed-request.ts';
+
+const scopes = [
+  'pages_show_list',
+  'pages_messaging',
+  'pages_manage_metadata',
+  'pages_read_engagement',
+  'business_management',
+  'instagram_basic',
+  'instagram_manage_messages',
+];
+const subscribedFields = [
+  'messages',
+  'messaging_postbacks',
+  'message_echoes',
+  'message_reads',
+  'message_deliveries',
+  'message_reactions',
+  'message_edits',
+  'messaging_referrals',
+  'messaging_handovers',
+  'standby',
+];
+const accountFields = 'id,name,access_token,tasks,instagram_business_account{id,username,name}';
+const mostSheets = 50;
+
+/** The log-in in which people name their pages. Source: Facebook Login, "Manually build a login flow", and Graph API, "Accounts". */
+export function createLogin(graph: LoginConfig): ChannelLogin {
+  const { appId, appSecret } = graph;
+  return {
+    pageUrl(returnTo, state) {
+      if (!appId || !appSecret || !graph.dialogUrl) return null;
+      const query = { client_id: appId, redirect_uri: returnTo, state, response_type: 'token', scope: scopes.join() };
+      return `${graph.dialogUrl}/${graph.version}/dialog/oauth?${new URLSearchParams(query)}`;
+    },
+    async findAccounts({ userId, userToken, withInstagram }, signal) {
+      if (!appId || !appSecret) return { kind: 'refused', code: 'NOT_SET_UP' };
+      const call = { graph, signal };
+      const app = { appId, appSecret };
+      const owner = await judgeToken(call, app, userToken);
+      if ('code' in owner) return owner;
+      // What the body says of itself proves nothing; the platform's word does.
+      if (userId !== null && userId !== owner.userId) return { kind: 'refused', code: 'OTHER_USER' };
+      const lasting = await exchangeToken(call, app, userToken);
+      if ('code' in lasting) return lasting;
+      const pages = await listPages(call, owner.userId, lasting.token);
+      if ('code' in pages) return pages;
+      const found = await subscribeAll(call, pages.pages, withInstagram);
+      return 'code' in found ? found : { kind: 'found', userId: owner.userId, accounts: found.accounts };
+    },
+    checkAccess: (accessToken, signal) => checkAccess({ graph, signal }, accessToken),
+    release: (accessToken, isConnected, signal) => releasePage({ graph, signal }, accessToken, isConnected),
+    whoTookBack: (signedRequest) => readSignedRequest(appSecret ?? '', signedRequest),
+  };
+}
+
+interface App {
+  appId: string;
+  appSecret: string;
+}
+
+/** Whose token it is; one of another application, or a dead one, is refused. */
+async function judgeToken(call: Call, app: App, token: string): Promise<{ userId: string } | Trouble> {
+  const query = { input_token: token };
+  const answer = await ask(call, 'GET', `debug_token?${new URLSearchParams(query)}`, `${app.appId}|${app.appSecret}`);
+  if (isTrouble(answer)) return answer;
+  const data = fieldsOf(answer.fields.data);
+  const userId = idOf(data.user_id, 50);
+  const isOurs = data.is_valid === true && String(data.app_id) === app.appId && userId !== null;
+  return isOurs ? { userId } : { kind: 'refused', code: 'TOKEN_NOT_OURS' };
+}
+
+/** For one that lasts: tokens of pages that are asked for with it do not end by time. */
+async function exchangeToken(call: Call, app: App, token: string): Promise<{ token: string } | Trouble> {
+  const query = {
+    grant_type: 'fb_exchange_token',
+    client_id: app.appId,
+    client_secret: app.appSecret,
+    fb_exchange_token: token,
+  };
+  const answer = await ask(call, 'GET', `oauth/access_token?${new URLSearchParams(query)}`, null);
+  if (isTrouble(answer)) return answer;
+  const lasting = idOf(answer.fields.access_token, 2000);
+  return lasting === null ? { kind: 'later', code: 'UNREADABLE_ANSWER' } : { token: lasting };
+}
+
+interface FoundPage extends FoundAccount {
+  instagram: Pick<FoundAccount, 'accountId' | 'name'> | null;
+}
+
+/** The person's pages in which they may answer, sheet by sheet. */
+async function listPages(call: Call, userId: string, token: string): Promise<{ pages: FoundPage[] } | Trouble> {
+  const pages: FoundPage[] = [];
+  let next: string | null =
+    `${encodeURIComponent(userId)}/accounts?${new URLSearchParams({ fields: accountFields, limit: '100' })}`;
+  for (let sheets = 0; next !== null && sheets < mostSheets; sheets++) {
+    const answer = await ask(call, 'GET', next, token);
+    if (isTrouble(answer)) return answer;
+    pages.push(...listOf(answer.fields.data).flatMap((page) => readPage(fieldsOf(page)) ?? []));
+    next = nextOf(call, answer.fields);
+  }
+  return { pages };
+}
+
+/** Only on the very server that is asked: the token goes there. */
+function nextOf({ graph }: Call, answer: Fields): string | null {
+  const url = URL.parse(textOf(fieldsOf(answer.paging).next) ?? '');
+  return url !== null && url.origin === new URL(graph.baseUrl).origin ? url.href : null;
+}
+
+function readPage(page: Fields): FoundPage | null {
+  const accountId = idOf(page.id, 64);
+  const accessToken = idOf(page.access_token, 2000);
+  if (accountId === null || accessToken === null || !listOf(page.tasks).includes('MESSAGING')) return null;
+  const linked = fieldsOf(page.instagram_business_account);
+  const linkedId = idOf(linked.id, 64);
+  const linkedName = shortTextOf(linked.username, 50) ?? shortTextOf(linked.name, 50);
+  return {
+    channel: 'facebook',
+    accountId,
+    name: shortTextOf(page.name, 50) ?? accountId,
+    accessToken,
+    instagram: linkedId === null ? null : { accountId: linkedId, name: linkedName ?? linkedId },
+  };
+}
+
+/** Has each page deliver to us; its Instagram account comes with it. Pages that do not are left out, unless none does. */
+async function subscribeAll(
+  call: Call,
+  pages: readonly FoundPage[],
+  withInstagram: boolean,
+): Promise<{ accounts: FoundAccount[] } | Trouble> {
+  const accounts: FoundAccount[] = [];
+  let trouble: Trouble | null = null;
+  for (const { instagram, ...page } of pages) {
+    const query = new URLSearchParams({ subscribed_fields: subscribedFields.join() });
+    const path = `${encodeURIComponent(page.accountId)}/subscribed_apps?${query}`;
+    const answer = await ask(call, 'POST', path, page.accessToken);
+    if (isTrouble(answer)) {
+      trouble = answer;
+      continue;
+    }
+    accounts.push(page);
+    if (withInstagram && instagram !== null) accounts.push({ ...page, ...instagram, channel: 'instagram' });
+  }
+  return accounts.length === 0 && trouble !== null ? trouble : { accounts };
+}

@@ -1,0 +1,51 @@
+import type { AccessCheck, ChannelLogin } from '../connecting.ts';
+import { deadToken } from '../whatsapp-cloud/dead-token.ts';
+import { fieldsOf, idOf } from '../whatsapp-cloud/read-json.ts';
+import { instagramFlavour, messengerFlavour } from './flavours.ts';
+import { ask, type Call, isTrouble } from './graph-call.ts';
+
+/**
+ * Whether the platform still takes the token of a page. Only its plain word counts: that our own application is not
+ * believed, or nobody answers, says nothing of the page. Source: Graph API, "Debug token".
+ */
+export async function checkAccess(call: Call, token: string): Promise<AccessCheck> {
+  const { appId, appSecret } = call.graph;
+  if (!appId || !appSecret) return checkPlainly(call, token);
+  const query = new URLSearchParams({ input_token: token });
+  const answer = await ask(call, 'GET', `debug_token?${query}`, `${appId}|${appSecret}`);
+  if (isTrouble(answer)) return { kind: 'later', code: answer.code };
+  const { is_valid: isValid, ...data } = fieldsOf(answer.fields.data);
+  if (isValid === true) return { kind: 'good', endsAt: endOf(data.expires_at, data.data_access_expires_at) };
+  return isValid === false ? { kind: 'refused', code: deadToken } : { kind: 'later', code: 'UNREADABLE_ANSWER' };
+}
+
+async function checkPlainly(call: Call, token: string): Promise<AccessCheck> {
+  const answer = await ask(call, 'GET', 'me?fields=id', token);
+  if (!isTrouble(answer)) return { kind: 'good', endsAt: null };
+  return answer.code === deadToken ? answer : { kind: 'later', code: answer.code };
+}
+
+/** The first of the moments, in seconds; 0 says that there is none. */
+function endOf(...seconds: unknown[]): Date | null {
+  const known = seconds.filter((value) => typeof value === 'number' && Number.isSafeInteger(value) && value > 0);
+  const first = Math.min(...(known as number[]));
+  return first > 0 && first < 253_402_300_800 ? new Date(first * 1000) : null;
+}
+
+/** Source: Graph API, "Page subscribed apps". What the platform refuses us has ended already. */
+export async function releasePage(
+  call: Call,
+  token: string,
+  isConnected: Parameters<ChannelLogin['release']>[1],
+): ReturnType<ChannelLogin['release']> {
+  const page = await ask(call, 'GET', 'me?fields=id,instagram_business_account{id}', token);
+  if (isTrouble(page)) return page.kind === 'later' ? page : { kind: 'done' };
+  const linked = fieldsOf(page.fields.instagram_business_account);
+  const accounts = [
+    { object: messengerFlavour.object, id: idOf(page.fields.id, 64) },
+    { object: instagramFlavour.object, id: idOf(linked.id, 64) },
+  ];
+  for (const { object, id } of accounts) if (id !== null && (await isConnected(object, id))) return { kind: 'done' };
+  const answer = await ask(call, 'DELETE', 'me/subscribed_apps', token);
+  return isTrouble(answer) && answer.kind === 'later' ? answer : { kind: 'done' };
+}

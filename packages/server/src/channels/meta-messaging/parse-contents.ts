@@ -1,0 +1,121 @@
+import type { AdData, InteractiveData, StoryData } from '@guiche/contract/message-data';
+import type { FileKind, InboundMessage } from '../inbound-events.ts';
+import { readLocation } from '../whatsapp-cloud/parse-parts.ts';
+import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf } from '../whatsapp-cloud/read-json.ts';
+
+export type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;
+
+const longestWords = 4096;
+
+/** Attachments that are files, and what the platform's applications record under them. */
+const fileKinds: Readonly<Record<string, { kind: FileKind; mimeType: string }>> = {
+  image: { kind: 'image', mimeType: 'image/jpeg' },
+  audio: { kind: 'audio', mimeType: 'audio/mp4' },
+  video: { kind: 'video', mimeType: 'video/mp4' },
+  file: { kind: 'document', mimeType: 'application/octet-stream' },
+  sticker: { kind: 'sticker', mimeType: 'image/webp' },
+};
+/** Posts, reels and pages that somebody passes on: words and an address. */
+const shares: ReadonlySet<unknown> = new Set(['fallback', 'share', 'post', 'ig_post', 'reel', 'ig_reel']);
+
+const textOnly = (body: string, data: unknown = null): Content => ({ mediaType: 'chat', body, data, file: null });
+const unsupported = (body: string, type: unknown): Content => ({
+  mediaType: 'unsupported',
+  body,
+  data: { type: String(type).slice(0, 60) },
+  file: null,
+});
+
+/** A message without attachments: words, a pressed quick reply, what an advertisement or a story led to. */
+export function textContentOf(message: Fields): Content {
+  const { text } = message;
+  const words = typeof text === 'string' ? text : '';
+  if (message.is_unsupported === true || words === '') return unsupported(words, 'unsupported');
+  const chosen = message.quick_reply === undefined ? null : choiceOf(fieldsOf(message.quick_reply).payload, words);
+  return chosen ?? adOf(message.referral, words) ?? textOnly(words, storyOf('reply', fieldsOf(message.reply_to).story));
+}
+
+/** What was pressed. Null: it says nothing. */
+export function choiceOf(payload: unknown, words: unknown): Content | null {
+  const title = shortTextOf(words, longestWords);
+  if (title === null) return null;
+  const data: InteractiveData = {
+    kind: 'reply',
+    title: null,
+    text: title,
+    footer: null,
+    imageUrl: null,
+    buttons: [],
+    chosen: { id: idOf(payload, 1000) ?? '', title },
+  };
+  return { mediaType: 'interactive', body: title, data, file: null };
+}
+
+/** What an advertisement led to. The picture's address is not kept: pictures of strangers are never loaded. */
+export function adOf(source: unknown, words: string): Content | null {
+  const referral = fieldsOf(source);
+  const headline = shortTextOf(fieldsOf(referral.ads_context_data).ad_title, 250);
+  if (referral.source !== 'ADS' || headline === null) return null;
+  const data: AdData = { headline, body: '', sourceUrl: null, mediaType: null };
+  return { mediaType: 'ad', body: words, data, file: null };
+}
+
+/** Which story of ours somebody answers, or in which of theirs they name us. Null where there is none. */
+function storyOf(kind: StoryData['story']['kind'], story: unknown): StoryData | null {
+  if (story === undefined) return null;
+  return { story: { kind, url: webAddressOf(fieldsOf(story).url) } };
+}
+
+/** One attachment with the words beside it. */
+export function readAttachment(attachment: Fields, words: string): Content {
+  const type = textOf(attachment.type) ?? 'unknown';
+  const payload = fieldsOf(attachment.payload);
+  const url = webAddressOf(payload.url) ?? webAddressOf(attachment.url);
+  if (type === 'location') return locationOf(attachment, payload) ?? unsupported(words, type);
+  // Only the address is kept: the story is its author's, and the link ends with it.
+  if (type === 'story_mention' && url !== null) return textOnly(words || url, storyOf('mention', payload));
+  if (shares.has(type)) return shareOf(attachment, payload, { words, url }) ?? unsupported(words, type);
+  if (type === 'template') return templateOf(payload, words) ?? unsupported(words, type);
+  const found = fileKinds[type === 'image' && payload.sticker_id !== undefined ? 'sticker' : type];
+  if (found === undefined || url === null) return unsupported(words, type);
+  const name = found.kind === 'document' ? fileNameOf(url) : null;
+  const isVoice = found.kind === 'audio';
+  const file = { providerMediaId: url, name, mimeType: found.mimeType, sha256: null, isVoice };
+  return { mediaType: found.kind, body: words, data: null, file };
+}
+
+function locationOf(attachment: Fields, payload: Fields): Content | null {
+  const { lat: latitude, long: longitude } = fieldsOf(payload.coordinates);
+  return readLocation({ location: { latitude, longitude, name: attachment.title } }, 'location');
+}
+
+function shareOf(attachment: Fields, payload: Fields, beside: { words: string; url: string | null }): Content | null {
+  const title = shortTextOf(payload.title, 1024) ?? shortTextOf(attachment.title, 1024);
+  const lines = [beside.words, title, beside.url].filter((line) => line !== null && line !== '');
+  const distinct = [...new Set(lines)];
+  // A page that is named in the words comes along by itself: the words say it all.
+  if (beside.url !== null && beside.words.includes(beside.url)) return textOnly(beside.words);
+  return distinct.length === 0 ? null : textOnly(distinct.join('\n'));
+}
+
+/** What another program sent as buttons or cards: its words. */
+function templateOf(payload: Fields, words: string): Content | null {
+  const [card] = listOf(payload.elements).map(fieldsOf);
+  const lines = [words, payload.text, card?.title, card?.subtitle].map(textOf).filter((line) => line !== null);
+  return lines.length === 0 ? null : textOnly([...new Set(lines)].join('\n').slice(0, longestWords).toWellFormed());
+}
+
+function webAddressOf(value: unknown): string | null {
+  const text = idOf(value, 4000)?.trim() ?? '';
+  return /^https?:\/\/[^\s/]+\S*$/i.test(text) && URL.canParse(text) ? text : null;
+}
+
+/** The last part of the address, as the platform keeps what the sender called the file. */
+function fileNameOf(url: string): string | null {
+  const last = URL.parse(url)?.pathname.split('/').at(-1) ?? '';
+  try {
+    return shortTextOf(decodeURIComponent(last), 250);
+  } catch {
+    return shortTextOf(last, 250); // a lone % in it
+  }
+}

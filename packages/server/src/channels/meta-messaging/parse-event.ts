@@ -1,0 +1,141 @@
+import type { Identity, InboundEvent, InboundStatus } from '../inbound-events.ts';
+import { type Fields, fieldsOf, idOf, listOf, textOf } from '../whatsapp-cloud/read-json.ts';
+import type { Flavour } from './flavours.ts';
+import { adOf, choiceOf } from './parse-contents.ts';
+import { type MessageHead, readMessage } from './parse-message.ts';
+
+/** What one entry of `messaging` tells of one chat. */
+interface ReadEvent {
+  chat: string;
+  events: InboundEvent[];
+}
+
+/** Tell of the account, of consent and of who leads a conversation; nothing in them was said. */
+const quietKinds = [
+  'referral',
+  'optin',
+  'account_linking',
+  'pass_thread_control',
+  'take_thread_control',
+  'request_thread_control',
+  'app_roles',
+  'policy_enforcement',
+];
+
+/** `quiet`: nothing that a conversation shows. Null: not understood. Source: Messenger Platform, "Webhook events". */
+export function readEvent(flavour: Flavour, account: string, event: Fields): ReadEvent | 'quiet' | null {
+  const message = fieldsOf(event.message);
+  // Of what another program of the account's does only its messages are marked.
+  const isOurs = message.is_echo === true || fieldsOf(event.sender).id === account;
+  const customer = idOf(fieldsOf(isOurs ? event.recipient : event.sender).id, 200);
+  const at = momentOf(event.timestamp);
+  if (customer === null || at === null) return null;
+  const from: Identity = { type: flavour.identityType, scope: account, value: customer };
+  const told = (events: InboundEvent[] | null) => events && { chat: customer, events };
+  const head: MessageHead = { from, at };
+  if (event.message !== undefined) return told(readMessage(head, message, isOurs));
+  if (event.message_edit !== undefined) return told(readEdit(head, fieldsOf(event.message_edit), isOurs));
+  if (isOurs) return 'quiet';
+  if (event.reaction !== undefined) return told(readReaction(head, fieldsOf(event.reaction)));
+  if (event.postback !== undefined) return told(readPostback(head, fieldsOf(event.postback)));
+  if (event.delivery !== undefined) return told(readDelivery(head, fieldsOf(event.delivery)));
+  if (event.read !== undefined) return told(readRead(head, fieldsOf(event.read)));
+  return quietKinds.some((kind) => event[kind] !== undefined) ? 'quiet' : null;
+}
+
+/** Milliseconds that a calendar knows. */
+function momentOf(value: unknown): number | null {
+  const ms = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof ms === 'number' && Number.isSafeInteger(ms) && ms >= 0 && ms <= 253_402_300_799_000 ? ms : null;
+}
+
+const midOf = (part: Fields) => idOf(part.mid, 400);
+
+function readEdit({ at }: MessageHead, edit: Fields, isOurs: boolean): InboundEvent[] | null {
+  const mid = midOf(edit);
+  const body = textOf(edit.text);
+  if (mid === null || body === null) return null;
+  const count = typeof edit.num_edit === 'number' ? edit.num_edit : at;
+  const whose = isOurs ? { isOurs } : {};
+  return [{ kind: 'edit', providerId: `edit.${count}.${mid}`, targetProviderId: mid, body, at, ...whose }];
+}
+
+/** The signs behind the platform's words, for reactions that come without one. */
+const signOf: ReadonlyMap<unknown, string> = new Map([
+  ['love', '❤️'],
+  ['smile', '😆'],
+  ['haha', '😆'],
+  ['laugh', '😆'],
+  ['wow', '😮'],
+  ['sad', '😢'],
+  ['angry', '😠'],
+  ['like', '👍'],
+  ['dislike', '👎'],
+]);
+
+function readReaction({ from, at }: MessageHead, reaction: Fields): InboundEvent[] | null {
+  const mid = midOf(reaction);
+  const { action } = reaction;
+  if (mid === null || (action !== 'react' && action !== 'unreact')) return null;
+  const sign = textOf(reaction.emoji) ?? signOf.get(reaction.reaction) ?? '❤️';
+  return [
+    {
+      kind: 'message',
+      providerId: `${action}.${at}.${mid}`,
+      chat: { identities: [from], name: null, isGroup: false },
+      at,
+      mediaType: 'reaction',
+      body: action === 'react' ? Array.from(sign).slice(0, 16).join('') : '',
+      data: null,
+      file: null,
+      quotedProviderId: mid,
+      isForwarded: false,
+    },
+  ];
+}
+
+/** A pressed button, an ice-breaker question, or what an advertisement led to. Old ones have no id of their own. */
+function readPostback({ from, at }: MessageHead, postback: Fields): InboundEvent[] | null {
+  const content = adOf(postback.referral, textOf(postback.title) ?? '') ?? choiceOf(postback.payload, postback.title);
+  if (content === null) return null;
+  return [
+    {
+      kind: 'message',
+      providerId: midOf(postback) ?? `postback.${at}.${from.value}`,
+      chat: { identities: [from], name: null, isGroup: false },
+      at,
+      ...content,
+      quotedProviderId: null,
+      isForwarded: false,
+    },
+  ];
+}
+
+/** The messages it names, and all that was sent before: a lost event is made good by the next one. */
+function readDelivery({ from, at }: MessageHead, delivery: Fields): InboundEvent[] | null {
+  const delivered = (providerId: string): InboundStatus => ({
+    kind: 'status',
+    providerId,
+    ack: 2,
+    error: null,
+    at,
+    messageId: null,
+  });
+  const named = listOf(delivery.mids).flatMap((mid) => idOf(mid, 400) ?? []);
+  const upTo = momentOf(delivery.watermark);
+  if (upTo === null && named.length === 0) return null;
+  const mark = upTo === null ? [] : [ticksOf(from, 2, upTo, at)];
+  return [...named.map(delivered), ...mark];
+}
+
+/** Messenger tells up to which moment somebody has read, Instagram up to which message. */
+function readRead({ from, at }: MessageHead, read: Fields): InboundEvent[] | null {
+  const upTo = momentOf(read.watermark);
+  if (upTo !== null) return [ticksOf(from, 3, upTo, at)];
+  const mid = midOf(read);
+  return mid === null ? null : [{ kind: 'ticks', providerId: mid, to: from, ack: 3, upTo: 'message', at }];
+}
+
+function ticksOf(to: Identity, ack: 2 | 3, upTo: number, at: number): InboundEvent {
+  return { kind: 'ticks', providerId: `ticks.${ack}.${upTo}`, to, ack, upTo, at };
+}

@@ -1,0 +1,69 @@
+import type { OutboundAct, SendOutcome } from '../adapter.ts';
+import { deadToken, judgeAccess } from '../whatsapp-cloud/dead-token.ts';
+import { codeOf, fieldsOf, idOf } from '../whatsapp-cloud/read-json.ts';
+import { readJson, retryAfterOf } from '../whatsapp-cloud/send-outcome.ts';
+
+/** Too much at once, of the application (4), a person (17), a page (32), this kind of call (613): not taken. */
+const rateCodes: ReadonlySet<string> = new Set(['4', '17', '32', '613']);
+/** The platform could not, and says that nothing was sent. */
+const temporaryCodes: ReadonlySet<string> = new Set(['2', '1200']);
+/** The customer wrote too long ago. */
+const windowSubcodes: ReadonlySet<string> = new Set(['2018278', '2018065', '2534022']);
+/** What people read of it; the platform's own number would tell them nothing. */
+export const windowOver = 'ERR_REPLY_WINDOW_OVER';
+
+/** What a failed answer says: its code for people and programs, and whether asking again makes sense. */
+interface GraphFault {
+  code: string;
+  isRate: boolean;
+  isTemporary: boolean;
+  /** Of temporary ones: whatever the status is, nothing was done. */
+  isUndone: boolean;
+}
+
+const lasting = { isRate: false, isTemporary: false, isUndone: false };
+
+/** The platform's `code`, with the subcode where there is one, decides before the HTTP status, which is not kept stable. */
+export function faultOf(status: number, error: unknown): GraphFault {
+  const code = codeOf(error) ?? `HTTP_${status}`;
+  const subcode = subcodeOf(error);
+  const judged = judgeAccess(error);
+  if (judged === 'dead') return { code: deadToken, ...lasting };
+  if (judged === 'moment') return { code: deadToken, isRate: false, isTemporary: true, isUndone: true };
+  if (subcode !== null && windowSubcodes.has(subcode)) return { code: windowOver, ...lasting };
+  const isRate = status === 429 || rateCodes.has(code);
+  const isTemporary = temporaryCodes.has(code);
+  return { code: isRate || subcode === null ? code : `${code}/${subcode}`, isRate, isTemporary, isUndone: false };
+}
+
+function subcodeOf(error: unknown): string | null {
+  const subcode = fieldsOf(error).error_subcode;
+  return typeof subcode === 'number' || typeof subcode === 'string' ? String(subcode).slice(0, 20) : null;
+}
+
+/** What an answer to a send means. Source: Messenger Platform, "Error codes". */
+export function outcomeOfAnswer(
+  act: OutboundAct,
+  status: number,
+  text: string,
+  retryAfter: string | null,
+): SendOutcome {
+  const answer = fieldsOf(readJson(text));
+  if (status >= 200 && status < 300 && answer.error === undefined) return outcomeOfAccepted(act, answer);
+  const { code, isRate, isTemporary, isUndone } = faultOf(status, answer.error);
+  if (isRate || isUndone) return { kind: 'later', code, retryAfterMs: retryAfterOf(retryAfter) };
+  if (code === deadToken || code === windowOver) return { kind: 'refused', code };
+  if (status >= 500) return { kind: 'ambiguous', code };
+  return isTemporary ? { kind: 'later', code, retryAfterMs: null } : { kind: 'refused', code };
+}
+
+/** A message has an id; a sign or a read mark names only whom it was for. A success we cannot read was perhaps none. */
+function outcomeOfAccepted(act: OutboundAct, answer: Record<string, unknown>): SendOutcome {
+  const providerId = idOf(answer.message_id, 400);
+  const isUsable = providerId?.isWellFormed() && !providerId.includes('\0');
+  if (act.kind === 'message' && isUsable) return { kind: 'accepted', providerId };
+  const isMessage = act.kind === 'message' && act.part.kind !== 'reaction';
+  const isNamed = idOf(answer.recipient_id, 200) !== null || answer.success === true;
+  if (!isMessage && isNamed) return { kind: 'accepted', providerId: null };
+  return { kind: 'ambiguous', code: 'UNREADABLE_ANSWER' };
+}

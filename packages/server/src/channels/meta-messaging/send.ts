@@ -1,0 +1,134 @@
+import { bodyLength } from '@guiche/contract/channel-abilities';
+import type { ConnectionAccess, OutboundAct, OutboundPart, SendOutcome } from '../adapter.ts';
+import type { GraphConfig } from '../whatsapp-cloud/send.ts';
+import { outcomeOfError } from '../whatsapp-cloud/send-outcome.ts';
+import type { Flavour } from './flavours.ts';
+import { addressOf, type MessagingConfig } from './graph.ts';
+import { outcomeOfAnswer, windowOver } from './send-outcome.ts';
+
+type SentAct = Extract<OutboundAct, { kind: 'message' | 'read' }>;
+
+/**
+ * One message, one call. Only where it was refused because the customer wrote too long ago, a person's words are asked
+ * for once more with the tag that is for such answers: nothing was sent before.
+ */
+export async function sendAct(
+  graph: MessagingConfig,
+  flavour: Flavour,
+  access: ConnectionAccess,
+  act: OutboundAct,
+): Promise<SendOutcome> {
+  if (act.kind === 'edit' || act.kind === 'revoke') return { kind: 'refused', code: 'ERR_CHANNEL_CANNOT' };
+  // Refused in our words: the platform's number would say nothing to people.
+  if (isTooLong(flavour, act)) return { kind: 'refused', code: 'ERR_BODY_TOO_LONG' };
+  const signal = AbortSignal.timeout(graph.timeoutMs ?? 30_000);
+  const body = bodyOf(flavour, act);
+  if (body === null) return { kind: 'refused', code: 'ERR_CHANNEL_CANNOT' };
+  const outcome = await post({ graph, access, signal }, act, body);
+  const isLate = outcome.kind === 'refused' && outcome.code === windowOver;
+  if (!isLate || act.kind !== 'message' || !act.isManual || !graph.humanAgent) return outcome;
+  return post({ graph, access, signal }, act, { ...body, messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' });
+}
+
+function isTooLong({ channel, capabilities }: Flavour, act: SentAct): boolean {
+  return act.kind === 'message' && bodyLength(channel, act.body) > capabilities.maxBodyLength;
+}
+
+interface Call {
+  graph: GraphConfig;
+  access: ConnectionAccess;
+  signal: AbortSignal;
+}
+
+async function post({ graph, access, signal }: Call, act: SentAct, body: object): Promise<SendOutcome> {
+  try {
+    const response = await fetch(addressOf(graph, 'messages'), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access.accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal,
+    });
+    return outcomeOfAnswer(act, response.status, await response.text(), response.headers.get('retry-after'));
+  } catch (error) {
+    return outcomeOfError(error);
+  }
+}
+
+/** Null: this channel cannot carry it. Source: Messenger Platform, "Send API". */
+function bodyOf(flavour: Flavour, act: SentAct): object | null {
+  if (act.kind === 'read') {
+    return act.to ? { recipient: { id: act.to.value }, sender_action: 'mark_seen' } : null;
+  }
+  const recipient = { id: act.to.value };
+  const { part, body } = act;
+  if (part.kind === 'reaction') {
+    const payload = { message_id: part.targetProviderId };
+    if (body === '') return { recipient, sender_action: 'unreact', payload };
+    return { recipient, sender_action: 'react', payload: { ...payload, reaction: wordOf.get(body) ?? body } };
+  }
+  const content = contentOf(flavour, part, body);
+  return (
+    content && {
+      recipient,
+      messaging_type: 'RESPONSE',
+      message: { ...content, metadata: String(act.messageId) }, // comes back in the echo: repairs a lost answer
+      ...(act.quotedProviderId === null ? {} : { reply_to: { mid: act.quotedProviderId } }),
+    }
+  );
+}
+
+/** Signs that the platform knows by a word. */
+const wordOf: ReadonlyMap<string, string> = new Map([
+  ['❤️', 'love'],
+  ['❤', 'love'],
+  ['😆', 'smile'],
+  ['😮', 'wow'],
+  ['😢', 'sad'],
+  ['😠', 'angry'],
+  ['👍', 'like'],
+  ['👎', 'dislike'],
+]);
+
+const attachmentTypes = { image: 'image', audio: 'audio', video: 'video', document: 'file', sticker: 'image' } as const;
+const mostQuickReplies = 13;
+const longestTitle = 20;
+
+function contentOf(flavour: Flavour, part: OutboundPart, body: string): object | null {
+  switch (part.kind) {
+    case 'text':
+      return { text: body };
+    case 'file':
+      return { attachment: { type: attachmentTypes[part.fileKind], payload: { attachment_id: part.uploadId } } };
+    case 'list':
+      return { text: body, ...quickRepliesOf(part) };
+    case 'link':
+      return linkOf(flavour, part) ?? { text: body };
+    case 'reaction':
+    case 'location':
+    case 'contacts':
+    case 'template':
+      return null;
+  }
+}
+
+/** The rows of a list under its words, which say all of them: what is pressed comes back with its id. */
+function quickRepliesOf({ list }: Extract<OutboundPart, { kind: 'list' }>): object {
+  const rows = list.sections.flatMap((section) => section.rows);
+  if (rows.length === 0 || rows.length > mostQuickReplies) return {};
+  return {
+    quick_replies: rows.map(({ id, title }) => ({
+      content_type: 'text',
+      title: Array.from(title).slice(0, longestTitle).join(''),
+      payload: id,
+    })),
+  };
+}
+
+function linkOf({ maxButtonText }: Flavour, part: Extract<OutboundPart, { kind: 'link' }>): object | null {
+  const text = part.title === null ? part.text : `${part.title}\n${part.text}`;
+  if (maxButtonText === null || Array.from(text).length > maxButtonText) return null;
+  const title = Array.from(part.buttonText).slice(0, longestTitle).join('');
+  const payload = { template_type: 'button', text, buttons: [{ type: 'web_url', url: part.link, title }] };
+  return { attachment: { type: 'template', payload } };
+}

@@ -1,0 +1,33 @@
+import type { InboundAddressBook, Parsed } from '../inbound-events.ts';
+import { personOf, withUsername } from './person.ts';
+import { type Fields, fieldsOf, listOf, shortTextOf } from './read-json.ts';
+
+const mostAtOnce = 500;
+
+/**
+ * Whom the business's own application has in its address book (coexistence). Who is taken out of it stays a contact here:
+ * their conversations do. Source: Cloud API webhooks reference, `smb_app_state_sync`.
+ */
+export function readAddressBook(value: Fields, account: string | null, parsed: Parsed): void {
+  if (account === null) {
+    parsed.unread.push({ account, reason: 'address book without phone_number_id' });
+    return;
+  }
+  const entries = listOf(value.state_sync)
+    .map(fieldsOf)
+    .filter(({ type, action }) => type === 'contact' && action !== 'remove');
+  const people = entries.flatMap(({ contact }) => {
+    const { phone_number: phone, user_id: userId, full_name: name, first_name: firstName } = fieldsOf(contact);
+    const identities = withUsername(personOf([digitsOf(phone)], [userId]), { profile: contact });
+    return identities.length === 0 ? [] : [{ identities, name: shortTextOf(name, 250) ?? shortTextOf(firstName, 250) }];
+  });
+  for (let from = 0; from < people.length; from += mostAtOnce) {
+    const part = people.slice(from, from + mostAtOnce);
+    const providerId = `addressBook.${part[0]?.identities[0]?.value ?? ''}`;
+    const event: InboundAddressBook = { kind: 'addressBook', providerId, at: 0, people: part };
+    parsed.events.push({ account, chat: 'addressBook', event });
+  }
+}
+
+/** The book writes numbers as it likes; who writes is known by digits. */
+const digitsOf = (phone: unknown) => (typeof phone === 'string' ? phone.replace(/\D/g, '') : null);

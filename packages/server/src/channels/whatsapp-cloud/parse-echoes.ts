@@ -1,0 +1,35 @@
+import type { InboundEdit, InboundMessage, InboundRevoke, RoutedEvent } from '../inbound-events.ts';
+import { readChange } from './parse-kinds.ts';
+import { messageIn, nameOf } from './parse-message.ts';
+import { personOf, withUsername } from './person.ts';
+import { type Fields, fieldsOf, listOf, textOf } from './read-json.ts';
+
+/**
+ * What the business does with its own application on a number that is used by both (coexistence): what it writes, and how
+ * it changes or takes back what it wrote. Null: of unknown shape.
+ */
+export function readEcho(message: Fields, contacts: readonly Fields[]): Omit<RoutedEvent, 'account'> | null {
+  const receiver = fieldsOf(contacts.find(({ wa_id, user_id }) => isNamed(message, wa_id, user_id)));
+  const addresses = personOf([message.to, receiver.wa_id], [message.to_user_id, receiver.user_id]);
+  const identities = withUsername(addresses, receiver);
+  const chat = identities[0]?.value;
+  const event = eventOf(message, { identities, name: nameOf(receiver) });
+  return chat === undefined || event === null ? null : { chat, event };
+}
+
+const isNamed = ({ to, to_user_id: userId }: Fields, waId: unknown, user: unknown) =>
+  (textOf(to) !== null && waId === to) || (textOf(userId) !== null && user === userId);
+
+function eventOf(
+  message: Fields,
+  chat: Pick<InboundMessage['chat'], 'identities' | 'name'>,
+): InboundMessage | InboundEdit | InboundRevoke | null {
+  const change = readChange(message, textOf(message.type) ?? '');
+  if (change !== null) return { ...change, isOurs: true };
+  const written = messageIn(message, chat);
+  // The platform never says which program it was: an echo of ours is known by its id, or by what is on its way.
+  return written && { ...written, echo: { messageId: null } };
+}
+
+/** The echoes of a body's change, as they stand there. */
+export const echoesOf = (value: Fields): Fields[] => listOf(value.message_echoes).map(fieldsOf);

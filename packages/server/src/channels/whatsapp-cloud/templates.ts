@@ -1,0 +1,110 @@
+import type { TemplateContent } from '@guiche/contract/template-content';
+import type { ChannelTemplate, ConnectionAccess, TemplatesPage } from '../adapter.ts';
+import { categoryOf, qualityOf, reasonOf, templateStatusOf } from './parse-template.ts';
+import { codeOf, type Fields, fieldsOf, idOf, listOf, textOf } from './read-json.ts';
+import type { GraphConfig } from './send.ts';
+import { rateCodes, readJson } from './send-outcome.ts';
+
+const fields = 'id,name,status,category,language,components,quality_score,rejected_reason';
+
+/** Source: Business Management API, "Message templates". One page; the token needs whatsapp_business_management. */
+export async function listTemplates(
+  graph: GraphConfig,
+  access: ConnectionAccess,
+  after: string | null,
+  signal: AbortSignal,
+): Promise<TemplatesPage> {
+  const { businessId } = access;
+  if (!businessId) return { kind: 'refused', code: 'ERR_ACCOUNT_REQUIRED' };
+  const query = new URLSearchParams({ fields, limit: '100', ...(after === null ? {} : { after }) });
+  const address = `${graph.baseUrl}/${graph.version}/${encodeURIComponent(businessId)}/message_templates?${query}`;
+  try {
+    const response = await fetch(address, {
+      headers: { authorization: `Bearer ${access.accessToken}` },
+      redirect: 'manual',
+      signal,
+    });
+    const answer = fieldsOf(readJson(await response.text()));
+    const { status } = response;
+    const code = codeOf(answer.error) ?? `HTTP_${status}`;
+    if (status === 200 && Array.isArray(answer.data)) return pageOf(answer);
+    if (status === 200 || status === 429 || status >= 500 || rateCodes.has(code)) return { kind: 'later', code };
+    return { kind: 'refused', code };
+  } catch {
+    return { kind: 'later', code: signal.aborted ? 'TIMEOUT' : 'UNREACHABLE' };
+  }
+}
+
+/** `next` is an address with our token in it; the cursor beside it says the same. */
+function pageOf(answer: Fields): TemplatesPage {
+  const paging = fieldsOf(answer.paging);
+  const after = idOf(fieldsOf(paging.cursors).after, 2000);
+  return {
+    kind: 'page',
+    templates: listOf(answer.data).flatMap((each) => readTemplate(fieldsOf(each)) ?? []),
+    next: textOf(paging.next) === null ? null : after,
+  };
+}
+
+/** Null: it lacks what it is called by, or has no words. */
+function readTemplate(given: Fields): ChannelTemplate | null {
+  const providerId = idOf(given.id, 64);
+  const name = idOf(given.name, 512);
+  const language = idOf(given.language, 20);
+  const content = readContent(listOf(given.components).map(fieldsOf));
+  if (providerId === null || name === null || language === null || content === null) return null;
+  const status = templateStatusOf(given.status) ?? 'disabled';
+  return {
+    providerId,
+    name,
+    language,
+    category: categoryOf(given.category),
+    status,
+    reason: status === 'approved' ? null : reasonOf(given.rejected_reason),
+    quality: qualityOf(fieldsOf(given.quality_score).score),
+    content,
+  };
+}
+
+function readContent(components: readonly Fields[]): TemplateContent | null {
+  const of = (type: string) => components.find((component) => component.type === type);
+  const body = textOf(of('BODY')?.text);
+  if (body === null) return null;
+  const header = of('HEADER');
+  return {
+    header: header === undefined ? null : readHeader(header),
+    body,
+    footer: textOf(of('FOOTER')?.text),
+    buttons: listOf(of('BUTTONS')?.buttons).map((button) => readButton(fieldsOf(button))),
+  };
+}
+
+const headerKinds: ReadonlyMap<unknown, 'text' | 'image' | 'video' | 'document'> = new Map([
+  ['TEXT', 'text'],
+  ['IMAGE', 'image'],
+  ['VIDEO', 'video'],
+  ['DOCUMENT', 'document'],
+]);
+
+function readHeader({ format, text }: Fields): TemplateContent['header'] {
+  const kind = headerKinds.get(format) ?? 'other';
+  return { kind, text: kind === 'text' ? textOf(text) : null };
+}
+
+const buttonKinds: ReadonlyMap<unknown, 'reply' | 'url' | 'call' | 'copy'> = new Map([
+  ['QUICK_REPLY', 'reply'],
+  ['URL', 'url'],
+  ['PHONE_NUMBER', 'call'],
+  ['COPY_CODE', 'copy'],
+]);
+
+function readButton({ type, text, url, phone_number: phone }: Fields): TemplateContent['buttons'][number] {
+  const kind = buttonKinds.get(type) ?? 'other';
+  return {
+    kind,
+    // The platform names the button that copies itself, in the language of the phone.
+    title: textOf(text) ?? (kind === 'copy' ? 'Copiar código' : '…'),
+    link: kind === 'url' ? textOf(url) : null,
+    phone: kind === 'call' ? textOf(phone) : null,
+  };
+}

@@ -1,0 +1,142 @@
+import { type ContactPresence, contactWritesForMs, presenceEndsAfterMs } from '@guiche/contract/presence';
+import type { WAPresence, WASocket } from 'baileys';
+import type { Attention, ContactTold } from '../../platform/realtime/presence.ts';
+import type { Identity } from '../inbound-events.ts';
+import { jidOf, plainJid } from './identities.ts';
+
+interface ChatPresenceParts {
+  companyId: number;
+  sock: WASocket;
+  findAddresses(contactId: number): Promise<Identity[]>;
+  tell(told: ContactTold): void;
+}
+
+interface Chat {
+  jids: string[];
+  isGroup: boolean;
+  /** Nobody has it before them any more, unless somebody says so again. */
+  until: number;
+  heard: { does: ContactPresence; at: number } | null;
+  /** We are shown writing. */
+  writing: { saidAt: number; end: NodeJS.Timeout } | null;
+}
+
+const sweepEveryMs = 5_000;
+/** The contact's program forgets it after some time; more often it is not said. */
+const writingEveryMs = 10_000;
+/** People here say every three seconds that they write. */
+const writingEndsMs = 5_000;
+
+/**
+ * Who writes, both ways, in the conversations that somebody here has before them. The channel tells only those who are
+ * there themselves, so the account is, for as long as such a conversation is; and no longer, since meanwhile its phone stays
+ * silent. Nothing is kept.
+ */
+export class ChatPresence {
+  readonly #parts: ChatPresenceParts;
+  readonly #chats = new Map<number, Promise<Chat | null>>();
+  readonly #open = new Map<number, Chat>();
+  readonly #timer: NodeJS.Timeout;
+  #isThere = false;
+
+  constructor(parts: ChatPresenceParts) {
+    this.#parts = parts;
+    this.#timer = setInterval(() => this.#sweep(), sweepEveryMs);
+    parts.sock.ev.on('presence.update', ({ id, presences }) =>
+      this.#hear(plainJid(id), Object.values(presences).at(-1)?.lastKnownPresence),
+    );
+    // What was being written is here.
+    parts.sock.ev.on('messages.upsert', ({ messages }) => {
+      for (const { key } of messages) if (!key.fromMe) this.#hear(plainJid(key.remoteJid), 'paused');
+    });
+  }
+
+  /** Somebody has the conversation before them, or goes on writing in it. Never throws. */
+  attend(said: Attention): void {
+    const { ticketId } = said;
+    const opened = this.#chats.get(ticketId) ?? this.#begin(said).catch(() => null);
+    this.#chats.set(ticketId, opened);
+    void opened.then((chat) => {
+      if (!chat) return void this.#chats.delete(ticketId);
+      chat.until = Date.now() + presenceEndsAfterMs;
+      if (chat.heard) this.#tell(ticketId, contactOf(chat));
+      if (said.isTyping) this.#write(chat);
+    });
+  }
+
+  /** The connection is gone: of nobody anything is known. */
+  close(): void {
+    clearInterval(this.#timer);
+    for (const ticketId of this.#open.keys()) this.#forget(ticketId);
+  }
+
+  async #begin({ ticketId, contactId }: Attention): Promise<Chat | null> {
+    const addresses = await this.#parts.findAddresses(contactId);
+    const jids = addresses.flatMap((address) => jidOf(address) ?? []);
+    const [first] = jids;
+    if (first === undefined) return null;
+    const isGroup = first.endsWith('@g.us');
+    const chat: Chat = { jids, isGroup, until: Date.now() + presenceEndsAfterMs, heard: null, writing: null };
+    this.#open.set(ticketId, chat);
+    if (!this.#isThere) {
+      this.#isThere = true;
+      await this.#parts.sock.sendPresenceUpdate('available');
+    }
+    await this.#parts.sock.presenceSubscribe(first);
+    return chat;
+  }
+
+  #hear(jid: string, told: WAPresence | undefined): void {
+    for (const [ticketId, chat] of this.#open) {
+      if (!chat.jids.includes(jid)) continue;
+      // Of a group it matters that somebody writes, not that somebody is there.
+      const does = told === 'composing' ? 'typing' : told === 'recording' ? 'recording' : null;
+      const isThere = told !== 'unavailable' && !chat.isGroup;
+      const now = does ?? (isThere ? 'online' : null);
+      const before = contactOf(chat);
+      chat.heard = now && { does: now, at: Date.now() };
+      if (now !== before || does !== null) this.#tell(ticketId, now); // who goes on writing says so again
+    }
+  }
+
+  #write(chat: Chat): void {
+    const now = Date.now();
+    const isSaid = chat.writing !== null && now - chat.writing.saidAt < writingEveryMs;
+    if (chat.writing) clearTimeout(chat.writing.end);
+    const end = setTimeout(() => {
+      chat.writing = null;
+      this.#show('paused', chat);
+    }, writingEndsMs);
+    chat.writing = { saidAt: isSaid && chat.writing ? chat.writing.saidAt : now, end };
+    if (!isSaid) this.#show('composing', chat);
+  }
+
+  #show(what: 'composing' | 'paused', { jids: [first] }: Chat): void {
+    if (first !== undefined) this.#parts.sock.sendPresenceUpdate(what, first).catch(() => {});
+  }
+
+  #sweep(): void {
+    const now = Date.now();
+    for (const [ticketId, chat] of this.#open) if (chat.until <= now) this.#forget(ticketId);
+    if (this.#open.size > 0 || !this.#isThere) return;
+    this.#isThere = false;
+    this.#parts.sock.sendPresenceUpdate('unavailable').catch(() => {});
+  }
+
+  #forget(ticketId: number): void {
+    const chat = this.#open.get(ticketId);
+    if (chat?.writing) clearTimeout(chat.writing.end);
+    this.#open.delete(ticketId);
+    this.#chats.delete(ticketId);
+    this.#tell(ticketId, null);
+  }
+
+  #tell(ticketId: number, contact: ContactPresence | null): void {
+    this.#parts.tell({ companyId: this.#parts.companyId, ticketId, contact });
+  }
+}
+
+/** As it is now: who wrote and said no more is there. */
+function contactOf({ heard }: Chat): ContactPresence | null {
+  return heard && (Date.now() - heard.at >= contactWritesForMs ? 'online' : heard.does);
+}

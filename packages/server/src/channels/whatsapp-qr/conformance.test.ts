@@ -1,0 +1,259 @@
+import { startSession } from '@guiche/contract/connection-sessions';
+import { listMessages, sendMessage } from '@guiche/contract/messages';
+import { createTicket } from '@guiche/contract/tickets';
+import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
+import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { until } from '@guiche/testkit/until';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** What only this channel has: pairing, several names of one person, groups, and the ends of connections. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const sim = <T>(path: string, body: object) => simulate<T>(app, path, body);
+const openDesk = (columns?: string) => QrDesk.open(app, columns);
+
+/** The words of what reached anybody from this phone. */
+const sentBy = async ({ number }: { number: string }): Promise<string[]> =>
+  (await app.sim.outbox()).filter(({ phoneNumberId }) => phoneNumberId === number).map(({ text }) => text);
+
+test('a phone that scans the code is connected with its number, and what it wrote by number and hidden address is one conversation', async () => {
+  const desk = await openDesk();
+  expect(await desk.row()).toMatchObject({ number: desk.number, qrcode: '', hasCreds: true });
+  await desk.write({ text: 'por número', by: 'phone' });
+  expect(await desk.shows(1)).toEqual(['por número']);
+  await desk.write({ text: 'escondido', by: 'lid' });
+  expect(await desk.shows(2)).toEqual(['por número', 'escondido']);
+  const { rows } = await app.owner.query(`select count(*)::int as n from contacts where company_id = $1`, [
+    desk.company.id,
+  ]);
+  expect(rows[0].n).toBe(1);
+});
+
+test('in a group the sender is shown', async () => {
+  const desk = await openDesk(`allow_group = true, group_as_ticket = 'enabled'`);
+  const group = await sim<{ id: string }>('wa/groups', {
+    phoneNumberId: desk.number,
+    subject: 'Família',
+    contactIds: [desk.contactId],
+  });
+  await desk.write({ text: 'oi a todos', groupId: group.id });
+  expect(await desk.shows(1)).toEqual(['oi a todos']);
+  expect((await desk.messages())[0]?.contact?.name).toMatch(/^Cliente/);
+  expect((await desk.company.tickets(desk.ana, 'pending'))[0]).toMatchObject({
+    isGroup: true,
+    contact: { name: 'Família' },
+  });
+});
+
+test('in a group a vote is shown as an answer to its poll, with who voted', async () => {
+  const desk = await openDesk(`allow_group = true, group_as_ticket = 'enabled'`);
+  const voter = await sim<{ id: string; name: string }>('contacts', { name: `Votante ${desk.number}` });
+  const group = await sim<{ id: string }>('wa/groups', {
+    phoneNumberId: desk.number,
+    subject: 'Turma',
+    contactIds: [desk.contactId, voter.id],
+  });
+  const poll = { question: 'Quando?', options: ['Hoje', 'Amanhã'] };
+  const { messageId } = await desk.write({ type: 'poll', poll, groupId: group.id });
+  await desk.shows(1);
+  await sim(`contacts/${encodeURIComponent(voter.id)}/send`, {
+    phoneNumberId: desk.number,
+    type: 'vote',
+    aboutId: messageId,
+    votes: ['Amanhã'],
+    groupId: group.id,
+  });
+  expect(await desk.shows(2)).toEqual(['Quando?', 'Amanhã']);
+  const [asked, vote] = await desk.messages();
+  expect(vote).toMatchObject({ mediaType: 'poll', contact: { name: voter.name }, quotedMsg: { id: asked?.id } });
+});
+
+test.each([408, 428, 500, 503, 515])(
+  'after %i the session is there again, and what came meanwhile is shown once',
+  async (code) => {
+    const desk = await openDesk();
+    await desk.write({ text: 'antes' });
+    await desk.shows(1);
+    await desk.end(code);
+    await desk.write({ text: 'durante' });
+    await desk.reaches('CONNECTED');
+    await desk.write({ text: 'depois' });
+    expect(await desk.shows(3)).toEqual(['antes', 'durante', 'depois']);
+  },
+);
+
+test.each([
+  [401, 'loggedOut', false],
+  [403, 'banned', true],
+  [405, 'outdated', true],
+  [411, 'unknown', true],
+  [440, 'replaced', true],
+] as const)(
+  'after %i people are asked, with the reason, nothing fights, and they can open it again',
+  async (code, reason, keepsCreds) => {
+    const desk = await openDesk();
+    await desk.end(code);
+    await until('it rests', async () => (await desk.row()).reason === reason);
+    expect(await desk.row()).toMatchObject({ status: 'DISCONNECTED', hasCreds: keepsCreds });
+    await until('nobody runs it', async () => {
+      const { rows } = await app.owner.query(
+        'select owner, is_wanted from whatsapp_sessions where connection_id = $1',
+        [desk.connectionId],
+      );
+      return rows[0].owner === null && rows[0].is_wanted === false;
+    });
+    await desk.company.call(desk.ana, startSession, { params: { whatsappId: desk.connectionId }, body: {} });
+    await desk.reaches(keepsCreds ? 'CONNECTED' : 'qrcode');
+  },
+);
+
+test.each([405, 479])('an acknowledgement with the error %i fails the message, and nobody got it', async (code) => {
+  const desk = await openDesk();
+  await desk.write({ text: 'oi' });
+  await desk.shows(1);
+  await app.sim.faults({ kind: 'ackError', phoneNumberId: desk.number, code, next: 1 });
+  await desk.answers('recusada');
+  await until('it failed', async () => (await desk.messages()).at(-1)?.sendState === 'failed');
+  expect((await desk.messages()).at(-1)).toMatchObject({ sendError: String(code) });
+  expect(await sentBy(desk)).toEqual([]);
+});
+
+test('what is not acknowledged is settled by its receipt, and leaves once', async () => {
+  const desk = await openDesk();
+  await desk.write({ text: 'oi' });
+  await desk.shows(1);
+  await app.sim.faults({ kind: 'ackMissing', phoneNumberId: desk.number, next: 1 });
+  await desk.answers('sem ack');
+  await until('it was delivered', async () => ((await desk.messages()).at(-1)?.ack ?? 0) >= 2);
+  await desk.answers('com ack');
+  await until('the next one was delivered', async () => {
+    const last = (await desk.messages()).at(-1);
+    return last?.body === 'com ack' && last.ack >= 2;
+  });
+  expect((await desk.messages()).map(({ sendState }) => sendState)).toEqual([null, 'sent', 'sent']);
+  expect(await sentBy(desk)).toEqual(['sem ack', 'com ack']);
+});
+
+test('what is neither acknowledged nor received is shown as unconfirmed, and is not sent again', async () => {
+  const desk = await openDesk();
+  await desk.write({ text: 'oi' });
+  await desk.shows(1);
+  await sim('receipts', { plan: { mode: 'never' }, contactId: desk.contactId });
+  await desk.answers('quem sabe');
+  await until('it is in doubt', async () => (await desk.messages()).at(-1)?.sendState === 'unconfirmed');
+  expect(await sentBy(desk)).toEqual(['quem sabe']);
+});
+
+test('who hides the number is answered all the same, and is one contact once the number is known', async () => {
+  const desk = await openDesk();
+  // Somebody the phone did not name at its pairing.
+  const stranger = await sim<{ id: string }>('contacts', { name: 'Só apelido', receipts: { mode: 'auto' } });
+  const write = (content: object) => sim(`contacts/${stranger.id}/send`, { phoneNumberId: desk.number, ...content });
+  await app.sim.faults({ kind: 'lidOnly', phoneNumberId: desk.number, next: 1 });
+  await write({ text: 'sem número', by: 'lid' });
+  expect(await desk.shows(1)).toEqual(['sem número']);
+  await desk.answers('pois não');
+  await until('it was delivered', async () => ((await desk.messages()).at(-1)?.ack ?? 0) >= 2);
+  await write({ text: 'com número', by: 'phone' });
+  expect(await desk.shows(3)).toEqual(['sem número', 'pois não', 'com número']);
+  const { rows } = await app.owner.query(
+    `select count(*)::int as n from contacts c where c.company_id = $1 and c.deleted_at is null
+       and exists (select from messages m where m.company_id = c.company_id and m.contact_id = c.id)`,
+    [desk.company.id],
+  );
+  expect(rows[0].n).toBe(1);
+});
+
+let strangers = 0;
+
+/** A conversation that we begin. */
+class FirstContact {
+  readonly #desk: QrDesk;
+  readonly #params: { ticketId: number };
+
+  constructor(desk: QrDesk, ticketId: number) {
+    this.#desk = desk;
+    this.#params = { ticketId };
+  }
+
+  async write(body: string): Promise<void> {
+    await this.#desk.company.call(this.#desk.ana, sendMessage, { params: this.#params, body: { body } });
+  }
+
+  /** What becomes of what was written last, if it says so. */
+  async fails(words: string, sendError: string): Promise<void> {
+    const last = async () =>
+      (await this.#desk.company.call(this.#desk.ana, listMessages, { params: this.#params })).messages.at(-1);
+    await until(`"${words}" has failed`, async () => {
+      const message = await last();
+      return message?.sendState === 'failed' && message.body.includes(words);
+    });
+    expect(await last()).toMatchObject({ sendError });
+  }
+}
+
+/** Somebody who never wrote, whom we write to first. */
+async function writeFirst(desk: QrDesk, body: string, receipts: object): Promise<FirstContact> {
+  const order = { name: `Estranho ${++strangers}`, receipts };
+  const { name, waId } = await sim<{ name: string; waId: string }>('contacts', order);
+  const { rows } = await app.owner.query(
+    `with c as (insert into contacts (company_id, name, number, channel) values ($1, $2, $3, 'whatsapp') returning id)
+     insert into contact_identities (company_id, type, value, contact_id) select $1, 'phone', $3, id from c returning contact_id`,
+    [desk.company.id, name, waId],
+  );
+  const ticket = await desk.company.call(desk.ana, createTicket, {
+    body: { contactId: Number(rows[0].contact_id), whatsappId: desk.connectionId },
+  });
+  const contact = new FirstContact(desk, ticket.id);
+  await contact.write(body);
+  return contact;
+}
+
+test('a number that may start no chats is told of at its connection, goes on in the old ones, and tries no other stranger', async () => {
+  const desk = await openDesk();
+  await desk.write({ text: 'oi' });
+  await desk.shows(1);
+  await desk.answers('bom dia');
+  await until('it was delivered', async () => ((await desk.messages()).at(-1)?.ack ?? 0) >= 2);
+  const first = await writeFirst(desk, 'olá, primeiro', { mode: 'failed', code: 463 });
+  await first.fails('primeiro', 'REACH_OUT_LOCKED');
+  await until('people are told', async () => (await desk.row()).reason === 'limited');
+  expect(await desk.row()).toMatchObject({ status: 'CONNECTED' });
+
+  await first.write('olá, de novo'); // who was refused is a stranger still
+  await first.fails('de novo', 'REACH_OUT_LOCKED');
+  const second = await writeFirst(desk, 'olá, segundo', { mode: 'auto' });
+  await second.fails('segundo', 'REACH_OUT_LOCKED');
+  const left = (await app.sim.outbox()).filter(({ phoneNumberId }) => phoneNumberId === desk.number);
+  expect(left.filter(({ text }) => /segundo|de novo/.test(text))).toEqual([]);
+
+  const { rows } = await app.owner.query(
+    `select t.id from tickets t join messages m on m.ticket_id = t.id where m.body = 'oi' and t.company_id = $1`,
+    [desk.company.id],
+  );
+  const params = { ticketId: Number(rows[0].id) };
+  await desk.company.call(desk.ana, sendMessage, { params, body: { body: 'aqui continua' } });
+  await until('the old chat goes on', async () => {
+    const { messages } = await desk.company.call(desk.ana, listMessages, { params });
+    return messages.at(-1)?.body.includes('aqui continua') === true && (messages.at(-1)?.ack ?? 0) >= 2;
+  });
+
+  await app.owner.query(`update whatsapp_sessions set reach_outs_locked_until = now() where connection_id = $1`, [
+    desk.connectionId,
+  ]);
+  await until('it is over', async () => (await desk.row()).reason === null);
+});
+
+test('a code says until when it can be used', async () => {
+  const desk = await openDesk();
+  const { rows } = await app.owner.query('select code_expires_at as until from connections where id = $1', [
+    desk.connectionId,
+  ]);
+  const leftMs = rows[0].until.getTime() - Date.now();
+  expect(leftMs).toBeGreaterThan(0);
+  expect(leftMs).toBeLessThanOrEqual(60_000);
+});

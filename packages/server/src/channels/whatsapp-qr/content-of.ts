@@ -1,0 +1,42 @@
+import type { ContactCardData } from '@guiche/contract/media';
+import type { AnyMessageContent } from 'baileys';
+import type { OutboundPart } from '../adapter.ts';
+
+/** What the library makes a message of. Kinds that this channel does not draw go as words that say the same. */
+export function contentOf(part: Exclude<OutboundPart, { kind: 'file' | 'reaction' }>, body: string): AnyMessageContent {
+  switch (part.kind) {
+    case 'location': {
+      const { latitude, longitude, name, address } = part.location;
+      return { location: { degreesLatitude: latitude, degreesLongitude: longitude, name, address } };
+    }
+    case 'contacts':
+      return {
+        contacts: {
+          displayName: part.contacts[0]?.name ?? '',
+          contacts: part.contacts.map((card) => ({ displayName: card.name, vcard: vcardOf(card) })),
+        },
+      };
+    default:
+      return { text: body };
+  }
+}
+
+const escapeText = (text: string) => text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+/** `waid` lets the phone offer to write to the number. */
+function vcardOf({ name, organization, phones, emails }: ContactCardData['contacts'][number]): string {
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:;${escapeText(name)};;;`,
+    `FN:${escapeText(name)}`,
+    ...(organization ? [`ORG:${escapeText(organization)}`] : []),
+    ...phones.map(({ number, label }) => {
+      const type = /^[\w-]+$/.test(label ?? '') ? label : 'CELL';
+      return `TEL;type=${type};waid=${number.replace(/\D/g, '')}:${escapeText(number)}`;
+    }),
+    ...emails.map((email) => `EMAIL:${escapeText(email)}`),
+    'END:VCARD',
+  ];
+  return lines.join('\n');
+}

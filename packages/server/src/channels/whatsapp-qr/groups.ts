@@ -1,0 +1,46 @@
+import type { GroupMetadata, WASocket } from 'baileys';
+
+const mostGroups = 200;
+const patienceMs = 3_000;
+
+/** Groups as the channel last told of them: each is asked for once, and again after it has changed. */
+export class Groups {
+  readonly #known = new Map<string, Promise<GroupMetadata | null>>();
+  #sock: WASocket | null = null;
+
+  use(sock: WASocket): void {
+    this.#sock = sock;
+    const forget = (id: string | undefined) => void this.#known.delete(id ?? '');
+    sock.ev.on('groups.update', (groups) => {
+      for (const { id } of groups) forget(id);
+    });
+    sock.ev.on('groups.upsert', (groups) => {
+      for (const { id } of groups) forget(id);
+    });
+    sock.ev.on('group-participants.update', ({ id }) => forget(id));
+  }
+
+  /** Null: the channel does not say, or not soon enough for a message to wait for it. */
+  async find(jid: string): Promise<GroupMetadata | null> {
+    const { promise: tooLate, resolve } = Promise.withResolvers<null>();
+    const timer = setTimeout(() => resolve(null), patienceMs);
+    try {
+      return await Promise.race([this.#ask(jid), tooLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #ask(jid: string): Promise<GroupMetadata | null> {
+    const known = this.#known.get(jid);
+    if (known !== undefined) return known;
+    const asked = (this.#sock?.groupMetadata(jid) ?? Promise.reject(new Error('not connected'))).catch(() => {
+      this.#known.delete(jid);
+      return null;
+    });
+    this.#known.set(jid, asked);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > mostGroups && oldest !== undefined) this.#known.delete(oldest);
+    return asked;
+  }
+}

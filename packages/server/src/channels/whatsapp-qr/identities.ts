@@ -1,0 +1,45 @@
+import { isJidGroup, isLidUser, isPnUser, jidDecode, jidNormalizedUser } from 'baileys';
+import type { Identity } from '../inbound-events.ts';
+
+type Jid = string | null | undefined;
+
+/**
+ * Who stands behind addresses of the channel, the number first. The digits of a `@lid` are no number. What is no person
+ * and no group (status, newsletters, bots) is nobody.
+ */
+export function identitiesOf(jids: readonly Jid[], username?: string | null): Identity[] {
+  const found = new Map<Identity['type'], Identity>();
+  for (const jid of jids) {
+    const identity = identityOf(jid);
+    if (identity && !found.has(identity.type)) found.set(identity.type, identity);
+  }
+  if (username && found.size > 0) found.set('username', { type: 'username', scope: '', value: username.slice(0, 200) });
+  const order: Identity['type'][] = ['group', 'phone', 'lid', 'username'];
+  return order.flatMap((type) => found.get(type) ?? []);
+}
+
+function identityOf(jid: Jid): Identity | null {
+  const parts = jid ? jidDecode(jid) : undefined;
+  if (!parts?.user) return null;
+  const { user: value, server } = parts;
+  if (server === 's.whatsapp.net' || server === 'c.us' || server === 'hosted')
+    return /^\d{5,20}$/.test(value) ? { type: 'phone', scope: '', value } : null;
+  if (server === 'lid' || server === 'hosted.lid') return { type: 'lid', scope: '', value };
+  return server === 'g.us' ? { type: 'group', scope: '', value } : null;
+}
+
+/** Where to send to somebody. Null: the channel knows no such address. */
+export function jidOf({ type, value }: Identity): string | null {
+  if (type === 'phone') return `${value.replace(/\D/g, '')}@s.whatsapp.net`;
+  if (type === 'lid') return `${value}@lid`;
+  return type === 'group' ? `${value}@g.us` : null;
+}
+
+/** One form of an address, without the device. */
+export const plainJid = (jid: Jid): string => (jid ? jidNormalizedUser(jid) : '');
+
+/** A person or group that a desk speaks with. */
+export const isChat = (jid: Jid): boolean => Boolean(jid && (isPnUser(jid) || isLidUser(jid) || isJidGroup(jid)));
+
+/** The number first: of one person there are then few names. */
+export const laneOf = (identities: readonly Identity[]): string => identities[0]?.value ?? 'nobody';

@@ -1,0 +1,161 @@
+import { normalizeMessageContent, proto, toNumber, type WAMessage, type WAMessageUpdate } from 'baileys';
+import type { Logger } from 'pino';
+import { cleanText } from '../../platform/inbox/clean-text.ts';
+import type { InboxRow } from '../../platform/inbox/put.ts';
+import type { Identity, InboundEvent, InboundMessage, InboundStatus } from '../inbound-events.ts';
+import type { HeldSession } from './auth-store.repo.ts';
+import { identitiesOf, jidOf, laneOf } from './identities.ts';
+import type { Originals } from './originals.repo.ts';
+import type { People } from './people.ts';
+import { readMessage } from './read-message.ts';
+import { readVote } from './read-vote.ts';
+import { refusalOf } from './refusals.ts';
+
+export interface InboundParts {
+  held: HeldSession;
+  log: Logger;
+  originals: Originals;
+  people: People;
+  /** Resolves once the rows are committed; tries as long as the session is ours, then throws. */
+  put(rows: InboxRow[]): Promise<void>;
+}
+
+/** So many ids of messages that were stored where they were decrypted, so that they are not stored again a moment later. */
+const mostRemembered = 2_000;
+
+/** What the library tells, as events of the road in the inbox. One per session; it outlives the session's connections. */
+export class Inbound {
+  readonly #parts: InboundParts;
+  readonly #kept = new Set<string>();
+
+  constructor(parts: InboundParts) {
+    this.#parts = parts;
+  }
+
+  /** Stores one message; what is no message of a desk is nothing to store. */
+  async keep(message: WAMessage): Promise<void> {
+    const { originals, people } = this.#parts;
+    const event = (await this.#readVote(message)) ?? readMessage(message, await people.of(message));
+    if (!event) return;
+    if (event.kind === 'message' && event.mediaType !== 'reaction')
+      await originals.keep({ providerId: event.providerId, bytes: proto.WebMessageInfo.encode(message).finish() });
+    if (event.kind === 'message') event.chat.hasProfile = true;
+    await this.tell([event], laneOf(await people.laneOf(message)));
+    this.#remember(event.providerId);
+  }
+
+  /** Old messages, to be taken in beside the road: nobody is told of them, and nothing answers them. */
+  async readOld(messages: readonly WAMessage[]): Promise<InboundMessage[]> {
+    const { originals, people } = this.#parts;
+    const read: { event: InboundMessage; message: WAMessage }[] = [];
+    for (const message of messages) {
+      const event = readMessage(message, await people.of(message));
+      if (event?.kind === 'message') read.push({ event: cleanText(event), message });
+    }
+    await originals.keepAll(
+      read.map(({ event, message }) => ({
+        providerId: event.providerId,
+        bytes: proto.WebMessageInfo.encode(message).finish(),
+      })),
+    );
+    return read.map(({ event }) => event);
+  }
+
+  /** What the library tells once more, or at last: all that was not stored where it was decrypted. */
+  async takeMessages(messages: readonly WAMessage[]): Promise<void> {
+    for (const message of messages) {
+      if (message.key.id && this.#kept.delete(message.key.id)) continue;
+      await this.keep(message);
+    }
+  }
+
+  /** Ticks. Changes of messages come as messages, too, and are taken there. */
+  async takeUpdates(updates: readonly WAMessageUpdate[], now: number): Promise<void> {
+    const ticks = updates.flatMap(({ key, update }) =>
+      key.fromMe && key.id && typeof update.status === 'number'
+        ? [{ providerId: key.id, jid: key.remoteJid, update: { ...update, status: update.status } }]
+        : [],
+    );
+    if (ticks.length === 0) return;
+    const ours = await this.#parts.originals.findOurs(ticks.map(({ providerId }) => providerId));
+    for (const { providerId, jid, update } of ticks)
+      await this.tell([statusOf(providerId, update, ours.get(providerId) ?? null, now)], laneOf(identitiesOf([jid])));
+  }
+
+  /** Somebody in a group has it: of all that is said there, the desk shows no more. */
+  async takeGroupReceipts(keys: readonly WAMessage['key'][], now: number): Promise<void> {
+    const delivered = keys.map((key) => ({ key, update: { status: proto.WebMessageInfo.Status.DELIVERY_ACK } }));
+    await this.takeUpdates(delivered, now);
+  }
+
+  async tell(events: readonly InboundEvent[], chat: string): Promise<void> {
+    const { companyId, connectionId } = this.#parts.held;
+    await this.#parts.put(
+      events.map((event) => ({
+        companyId,
+        connectionId,
+        lane: `${connectionId}:${chat}`,
+        event: JSON.stringify(cleanText(event)),
+      })),
+    );
+  }
+
+  /** A vote names its poll, which holds what opens it. */
+  async #readVote(message: WAMessage): Promise<InboundMessage | null> {
+    const { originals, people } = this.#parts;
+    const vote = normalizeMessageContent(message.message)?.pollUpdateMessage;
+    const pollId = vote?.pollCreationMessageKey?.id;
+    if (!vote || !pollId || message.key.fromMe) return null;
+    const [original, { chat, chatName, isGroup, sender }] = await Promise.all([
+      originals.find(pollId),
+      people.of(message),
+    ]);
+    if (!original || chat.length === 0) return null;
+    const poll = proto.WebMessageInfo.decode(original.bytes);
+    const voters = jidsOf(sender);
+    // People vote on their own polls, too, and the vote may know more of their addresses than the poll did.
+    const theirs = poll.key?.fromMe ? [] : [...jidsOf((await people.of(poll as WAMessage)).sender), ...voters];
+    const said = readVote(vote, poll, { askers: poll.key?.fromMe ? people.ours() : theirs, voters });
+    return (
+      said && {
+        kind: 'message',
+        providerId: message.key.id ?? '',
+        chat: { identities: chat, name: chatName, isGroup },
+        ...(isGroup ? { sender: { identities: sender, name: message.pushName ?? null } } : {}),
+        at: toNumber(message.messageTimestamp) * 1000,
+        quotedProviderId: pollId,
+        isForwarded: false,
+        ...said,
+      }
+    );
+  }
+
+  #remember(providerId: string): void {
+    this.#kept.add(providerId);
+    for (const oldest of this.#kept) {
+      if (this.#kept.size <= mostRemembered) return;
+      this.#kept.delete(oldest);
+    }
+  }
+}
+
+const jidsOf = (identities: readonly Identity[]) => identities.flatMap((identity) => jidOf(identity) ?? []);
+
+/** The library's 0 error, 1 pending, 2 sent, 3 delivered, 4 read, 5 played; ours begin one lower. */
+function statusOf(
+  providerId: string,
+  update: Partial<WAMessage> & { status: number },
+  messageId: number | null,
+  at: number,
+): InboundStatus {
+  const isError = update.status === proto.WebMessageInfo.Status.ERROR;
+  const [code]: unknown[] = Array.isArray(update.messageStubParameters) ? update.messageStubParameters : [];
+  return {
+    kind: 'status',
+    providerId,
+    ack: isError ? null : Math.max(0, update.status - 1),
+    error: isError ? refusalOf(String(code ?? 'unknown').slice(0, 60)) : null,
+    at,
+    messageId,
+  };
+}

@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import type { ChannelAdapter } from '../adapter.ts';
+import { qrCapabilities } from './capabilities.ts';
+import { openFile, upload } from './files.ts';
+import type { LiveSessions } from './live-sessions.ts';
+import { openOriginals } from './originals.repo.ts';
+import { openPictures } from './pictures.repo.ts';
+import { isPictureUrl, openPicture, readPicture } from './read-picture.ts';
+import { sendAct } from './send.ts';
+import { askSession, askSessionEnd } from './session-hosts.repo.ts';
+
+interface Parts {
+  pool: pg.Pool;
+  sealKey: Buffer;
+  /** Those of this process; in others sends wait for the process that has them. */
+  sessions: LiveSessions;
+  /** Where the channel is, when it is a double of it. */
+  channelUrl: string | null;
+}
+
+/**
+ * WhatsApp by a session that is paired with a phone: channel `whatsapp`. Nothing comes by webhook; the session puts what
+ * it receives into the inbox itself.
+ */
+export function whatsappQr({ pool, sealKey, sessions, channelUrl }: Parts): ChannelAdapter {
+  return {
+    channel: 'whatsapp',
+    object: 'whatsapp_session',
+    parse: () => ({ events: [], unread: [{ account: null, reason: 'a session brings its messages itself' }] }),
+    send: (access, act) => sendAct(sessions, sealKey, access, act),
+    upload: (access, file, signal) => upload(sessions, sealKey, access, { file, signal }),
+    openFile: (access, mediaId, signal) =>
+      isPictureUrl(mediaId, channelUrl)
+        ? openPicture(mediaId, signal)
+        : openFile(openOriginals(pool, sealKey, access), mediaId, signal),
+    readProfile: (access, identity) => readPicture(sessions, openPictures(pool, access), access, identity),
+    capabilities: qrCapabilities,
+    sessions: {
+      askOpen: (tx, key, { kind, pairingNumber }) =>
+        askSession(tx, key, { kind: kind === 'again' ? 'open' : kind, pairingNumber }),
+      askEnd: askSessionEnd,
+      wake: () => {}, // the owner looks once a second, in whichever process it is
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import {
+  type AuthenticationState,
+  type BinaryNode,
+  Browsers,
+  type GroupMetadata,
+  makeCacheableSignalKeyStore,
+  makeWASocket,
+  proto,
+  type WASocket,
+} from 'baileys';
+import type { Closed } from './after-close.ts';
+import type { AuthState } from './auth-state.ts';
+import { decipherDurably } from './durable-decrypt.ts';
+import type { Inbound } from './inbound.ts';
+import type { LibraryLogger } from './library-log.ts';
+import type { Originals } from './originals.repo.ts';
+import type { SessionSettings } from './session-settings.repo.ts';
+
+export interface ConnectionNeeds {
+  auth: AuthState;
+  logger: LibraryLogger;
+  settings: SessionSettings;
+  /** Null: as the library does. */
+  url: string | null;
+  version: readonly [number, number, number] | null;
+  inbound: Inbound;
+  originals: Originals;
+  findGroup(jid: string): Promise<GroupMetadata | null>;
+}
+
+/** One connection of a session to the channel. After its end nothing of it is heard any more. */
+export interface OpenConnection {
+  sock: WASocket;
+  closed: Promise<Closed>;
+  hangUp(): Promise<void>;
+}
+
+/** The channel keeps every name it was paired with; a longer history is given to desktops only. */
+const browser = Browsers.macOS('Desktop');
+
+export function openConnection(needs: ConnectionNeeds): OpenConnection {
+  const { auth, logger, settings, originals } = needs;
+  const me = () => ({ pn: auth.creds.me?.id ?? '', lid: auth.creds.me?.lid ?? '' });
+  const deciphered = decipherDurably({ me, keep: (message) => needs.inbound.keep(message) });
+  const state: AuthenticationState = { creds: auth.creds, keys: makeCacheableSignalKeyStore(auth.keys, logger) };
+  const sock = makeWASocket({
+    auth: state,
+    logger,
+    browser,
+    ...(needs.url === null ? {} : { waWebSocketUrl: needs.url }),
+    ...(needs.version === null ? {} : { version: [...needs.version] }),
+    markOnlineOnConnect: false, // or the owner's phone stops ringing
+    emitOwnEvents: false,
+    syncFullHistory: settings.importsHistory,
+    shouldSyncHistoryMessage: ({ syncType }) =>
+      settings.importsHistory || syncType !== proto.HistorySync.HistorySyncType.FULL,
+    shouldIgnoreJid: (jid) => isIgnored(jid, settings),
+    getMessage: async ({ id }) => (id ? contentOf(await originals.find(id)) : undefined),
+    cachedGroupMetadata: async (jid) => (await needs.findGroup(jid)) ?? undefined,
+    makeSignalRepository: deciphered.makeRepository,
+  });
+  sock.ws.prependListener('CB:message', (node: BinaryNode) => deciphered.note(node));
+  const { promise: closed, resolve } = Promise.withResolvers<Closed>();
+  sock.ev.on('creds.update', () => auth.credsChanged());
+  sock.ev.on('connection.update', ({ connection, lastDisconnect }) => {
+    if (connection === 'close') resolve(closedBy(lastDisconnect?.error));
+  });
+  return { sock, closed, hangUp: () => sock.end(undefined) };
+}
+
+function isIgnored(jid: string, { allowsGroups }: SessionSettings): boolean {
+  if (jid.endsWith('@broadcast') || jid.endsWith('@newsletter') || jid.endsWith('@bot')) return true;
+  return jid.endsWith('@g.us') && !allowsGroups;
+}
+
+const contentOf = (original: { bytes: Uint8Array } | null) =>
+  original ? (proto.WebMessageInfo.decode(original.bytes).message ?? undefined) : undefined;
+
+/** The channel's own words come with what it sent; the library's complaints without. */
+function closedBy(error: Error | undefined): Closed {
+  const { output, data } = (error ?? {}) as { output?: { statusCode?: number }; data?: unknown };
+  const isFromChannel = data !== undefined && data !== null;
+  return { code: error ? (output?.statusCode ?? 0) : null, isFromChannel, isLogout: false };
+}

@@ -1,0 +1,65 @@
+import type { GroupMetadata, WAMessage } from 'baileys';
+import type { Identity } from '../inbound-events.ts';
+import { identitiesOf, isChat, plainJid } from './identities.ts';
+import type { KnownPeople } from './read-message.ts';
+
+/** What the session can ask about people. Each answers null where it does not know, and never throws. */
+export interface PeopleSource {
+  /** The number behind a `@lid`, without asking the channel. */
+  findNumber(lid: string): Promise<string | null>;
+  findGroup(jid: string): Promise<GroupMetadata | null>;
+  me(): { pn: string; lid: string };
+}
+
+export interface People {
+  of(message: WAMessage): Promise<KnownPeople>;
+  laneOf(message: WAMessage): Promise<Identity[]>;
+  /** Our own addresses. */
+  ours(): string[];
+}
+
+/** Who is meant by a message: one person may be named by number or by `@lid`, in turn, with or without the other form. */
+export function knowPeople(source: PeopleSource): People {
+  async function person(jid: string | null | undefined, alt: string | null | undefined, username?: string | null) {
+    const own = plainJid(jid);
+    const other = plainJid(alt) || (own.endsWith('@lid') ? plainJid(await source.findNumber(own)) : '');
+    return identitiesOf([own, other], username);
+  }
+
+  return {
+    async of({ key, pushName }) {
+      const jid = plainJid(key.remoteJid);
+      const isGroup = jid.endsWith('@g.us');
+      const { pn, lid } = source.me();
+      const nobody = { chat: [], chatName: null, isGroup, sender: [], isAdmin: false };
+      if (!isChat(jid) || jid === plainJid(pn) || jid === plainJid(lid)) return nobody;
+      if (!isGroup) {
+        const chat = await person(jid, key.remoteJidAlt, key.remoteJidUsername);
+        return { chat, chatName: key.fromMe ? null : (pushName ?? null), isGroup, sender: chat, isAdmin: false };
+      }
+      const [group, sender] = await Promise.all([
+        source.findGroup(jid),
+        person(key.participant, key.participantAlt, key.participantUsername),
+      ]);
+      return {
+        chat: identitiesOf([jid]),
+        chatName: group?.subject ?? null,
+        isGroup,
+        sender,
+        isAdmin: isAdminOf(group, key),
+      };
+    },
+    ours: () => [plainJid(source.me().pn), plainJid(source.me().lid)].filter((jid) => jid !== ''),
+    async laneOf({ key }) {
+      return key.remoteJid?.endsWith('@g.us') ? identitiesOf([key.remoteJid]) : person(key.remoteJid, key.remoteJidAlt);
+    },
+  };
+}
+
+function isAdminOf(group: GroupMetadata | null, key: WAMessage['key']): boolean {
+  const jids = new Set([plainJid(key.participant), plainJid(key.participantAlt)].filter((jid) => jid !== ''));
+  const participant = group?.participants.find(({ id, lid, phoneNumber }) =>
+    [id, lid, phoneNumber].some((jid) => jids.has(plainJid(jid))),
+  );
+  return Boolean(participant?.admin);
+}

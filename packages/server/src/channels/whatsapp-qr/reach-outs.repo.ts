@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { type CompanyDb, companyDb } from '../../platform/db/company-db.ts';
+import type { Identity } from '../inbound-events.ts';
+import type { HeldSession } from './auth-store.repo.ts';
+import { reachOutLocked } from './refusals.ts';
+
+/** First messages to strangers in a day: what accounts that were not blocked stayed below. */
+export const reachOutsADay = 50;
+
+/** Whether anything passed between them on this connection before. What the channel refused did not. */
+export async function hasSpoken(
+  db: CompanyDb,
+  { companyId, connectionId }: HeldSession,
+  to: Identity,
+): Promise<boolean> {
+  const { rows } = await sql<{ spoke: boolean }>`select exists (
+      select from contact_identities i
+      join messages m on m.company_id = i.company_id and m.contact_id = i.contact_id and m.connection_id = ${connectionId}
+      where i.company_id = ${companyId} and i.type = ${to.type} and i.value = ${to.value}
+        and (not m.from_me or (m.provider_id is not null and m.send_state is distinct from 'failed'))) as spoke`.execute(
+    db,
+  );
+  return rows[0]?.spoke === true;
+}
+
+/** Counts one more first message. Null: it may go; otherwise why not. */
+export async function countReachOut(db: CompanyDb, { companyId, connectionId }: HeldSession): Promise<string | null> {
+  const { rows } = await sql<{ isLocked: boolean; isCounted: boolean }>`
+    with counted as (update whatsapp_sessions set reach_outs_on = current_date,
+        reach_outs = case when reach_outs_on = current_date then reach_outs + 1 else 1 end
+      where company_id = ${companyId} and connection_id = ${connectionId}
+        and (reach_outs_locked_until is null or reach_outs_locked_until < now())
+        and (reach_outs_on is distinct from current_date or reach_outs < ${reachOutsADay}) returning connection_id)
+    select exists (select from counted) as "isCounted", coalesce(reach_outs_locked_until > now(), false) as "isLocked"
+    from whatsapp_sessions where company_id = ${companyId} and connection_id = ${connectionId}`.execute(db);
+  if (rows[0]?.isCounted) return null;
+  return rows[0]?.isLocked ? reachOutLocked : 'REACH_OUT_LIMIT';
+}
+
+export async function lockReachOuts(
+  db: CompanyDb,
+  { companyId, connectionId }: HeldSession,
+  until: Date,
+): Promise<void> {
+  await sql`update whatsapp_sessions set reach_outs_locked_until = greatest(reach_outs_locked_until, ${until})
+    where company_id = ${companyId} and connection_id = ${connectionId}`.execute(db);
+}
+
+/** What the channel said of a number: its address, null for none. Undefined: it was not asked, or too long ago. */
+export async function findNumber(db: CompanyDb, held: HeldSession, number: string): Promise<string | null | undefined> {
+  const { rows } = await sql<{ jid: string | null }>`select jid from whatsapp_numbers
+    where company_id = ${held.companyId} and connection_id = ${held.connectionId} and number = ${number}
+      and checked_at > now() - case when jid is null then interval '1 hour' else interval '30 days' end`.execute(db);
+  return rows[0]?.jid;
+}
+
+export async function keepNumber(db: CompanyDb, held: HeldSession, number: string, jid: string | null): Promise<void> {
+  await sql`insert into whatsapp_numbers (company_id, connection_id, number, jid)
+    values (${held.companyId}, ${held.connectionId}, ${number}, ${jid})
+    on conflict (company_id, connection_id, number) do update set jid = excluded.jid, checked_at = now()`.execute(db);
+}
+
+export const dbOf = (pool: pg.Pool, { companyId }: HeldSession): CompanyDb => companyDb(pool, companyId);

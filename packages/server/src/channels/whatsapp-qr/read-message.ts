@@ -1,0 +1,77 @@
+import { getContentType, normalizeMessageContent, proto, toNumber, type WAMessage } from 'baileys';
+import type { Identity, InboundEvent, InboundMessage } from '../inbound-events.ts';
+import { readContent } from './read-content.ts';
+import { readUnknown } from './read-parts.ts';
+
+/** What the session knows of the people of a message beyond the message itself. */
+export interface KnownPeople {
+  /** The person or group the conversation is with; empty: nobody a desk speaks with. */
+  chat: Identity[];
+  chatName: string | null;
+  isGroup: boolean;
+  /** Who wrote it; in a group beside the chat. */
+  sender: Identity[];
+  /** In a group its admins may take back what others wrote. */
+  isAdmin: boolean;
+}
+
+const protocolType = proto.Message.ProtocolMessage.Type;
+const stubType = proto.WebMessageInfo.StubType;
+
+/**
+ * One message of the library as one event of the road; null when it is nothing a desk shows: keys, receipts, notices of
+ * groups, what could not be read yet and will come again under the same id. Pure, and never throws.
+ */
+export function readMessage(message: WAMessage, people: KnownPeople): InboundEvent | null {
+  const providerId = message.key.id ?? '';
+  const at = toNumber(message.messageTimestamp) * 1000;
+  if (providerId === '' || !Number.isSafeInteger(at) || at <= 0 || people.chat.length === 0) return null;
+  const content = normalizeMessageContent(message.message);
+  const change = content?.protocolMessage;
+  const fromMe = message.key.fromMe === true;
+  if (change) return readChange(change, { providerId, at, author: fromMe || people.isAdmin ? [] : people.sender });
+  const kind = getContentType(content);
+  const said = content && kind ? readContent(content, kind, providerId) : readAbsent(message);
+  if (!said) return null;
+  const context = contextOf(content, kind);
+  return {
+    kind: 'message',
+    providerId,
+    chat: { identities: people.chat, name: people.chatName, isGroup: people.isGroup },
+    ...(people.isGroup && !fromMe ? { sender: { identities: people.sender, name: message.pushName ?? null } } : {}),
+    at,
+    quotedProviderId: content?.reactionMessage?.key?.id ?? context?.stanzaId ?? null,
+    isForwarded: context?.isForwarded === true,
+    ...(fromMe ? { echo: { messageId: null } } : {}),
+    ...said,
+  } satisfies InboundMessage;
+}
+
+function readChange(
+  change: proto.Message.IProtocolMessage,
+  { author, ...own }: { providerId: string; at: number; author: Identity[] },
+): InboundEvent | null {
+  const targetProviderId = change.key?.id ?? '';
+  if (targetProviderId === '') return null;
+  const vouched = author.length > 0 ? { author } : {};
+  if (change.type === protocolType.REVOKE) return { kind: 'revoke', targetProviderId, ...own, ...vouched };
+  if (change.type !== protocolType.MESSAGE_EDIT) return null;
+  const content = normalizeMessageContent(change.editedMessage);
+  const kind = getContentType(content);
+  const said = content && kind ? readContent(content, kind, targetProviderId) : null;
+  return said ? { kind: 'edit', targetProviderId, body: said.body, ...own, ...vouched } : null;
+}
+
+/** Without content: seen once and never sent to this device, or not readable yet. */
+function readAbsent({ key, messageStubType }: WAMessage) {
+  return key.isViewOnce && messageStubType !== stubType.REVOKE ? readUnknown('viewOnce', '') : null;
+}
+
+function contextOf(
+  content: proto.IMessage | undefined,
+  kind: keyof proto.IMessage | undefined,
+): proto.IContextInfo | null {
+  const part: unknown = content && kind ? content[kind] : null;
+  if (typeof part !== 'object' || part === null) return null;
+  return (part as { contextInfo?: proto.IContextInfo | null }).contextInfo ?? null;
+}

@@ -1,0 +1,172 @@
+import type { ContactCardData, LocationData } from '@guiche/contract/media';
+import type { AdData, EventData, InteractiveData, ListData, PollData } from '@guiche/contract/message-data';
+import { type proto, toNumber } from 'baileys';
+import type { FileKind, InboundFile, InboundMessage } from '../inbound-events.ts';
+
+/** What a message says, in our own shapes. */
+export type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;
+
+const longestWords = 4096;
+const mostRows = 100;
+
+export const wordsOf = (text: string | null | undefined, most = longestWords): string => (text ?? '').slice(0, most);
+const nameOf = (text: string | null | undefined, most = 250): string | null => wordsOf(text?.trim(), most) || null;
+
+/** Fields that all kinds of file have. */
+type FileMessage = Partial<
+  Pick<proto.Message.IDocumentMessage, 'caption' | 'fileName' | 'mimetype' | 'fileSha256'> &
+    Pick<proto.Message.IAudioMessage, 'ptt'>
+>;
+
+/** A file is known by its message: it says where the bytes are and what opens them. */
+export function readFile(kind: FileKind, providerId: string, part: FileMessage): Content {
+  const file: InboundFile = {
+    providerMediaId: providerId,
+    name: nameOf(part.fileName),
+    mimeType: wordsOf(part.mimetype?.split(';')[0]?.trim(), 100) || 'application/octet-stream',
+    sha256: part.fileSha256?.length ? Buffer.from(part.fileSha256).toString('hex') : null,
+    isVoice: part.ptt === true,
+  };
+  return { mediaType: kind, body: wordsOf(part.caption), data: null, file };
+}
+
+export function readLocation(part: proto.Message.ILocationMessage | proto.Message.ILiveLocationMessage): Content {
+  const { degreesLatitude: latitude, degreesLongitude: longitude } = part;
+  const isPlace = typeof latitude === 'number' && typeof longitude === 'number';
+  if (!isPlace || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return readUnknown('location', '');
+  const data: LocationData = {
+    latitude,
+    longitude,
+    name: 'name' in part ? nameOf(part.name) : null,
+    address: 'address' in part ? nameOf(part.address, 500) : null,
+  };
+  return { mediaType: 'location', body: 'caption' in part ? wordsOf(part.caption) : '', data, file: null };
+}
+
+export function readCards(cards: readonly proto.Message.IContactMessage[]): Content {
+  const contacts = cards.slice(0, 20).map(({ displayName, vcard }) => readCard(vcard ?? '', displayName ?? ''));
+  const data: ContactCardData = { contacts };
+  return { mediaType: 'contact', body: contacts.map(({ name }) => name).join(', '), data, file: null };
+}
+
+/** Lines of a vCard, folded ones made whole; `item1.TEL;type=CELL;waid=5511…:+55 11 …`. */
+function readCard(vcard: string, displayName: string): ContactCardData['contacts'][number] {
+  const lines = vcard
+    .slice(0, 20_000)
+    .replace(/\r?\n[ \t]/g, '')
+    .split(/\r?\n/);
+  const fields = lines.flatMap((line) => {
+    const [, name = '', parameters = '', value = ''] = /^(?:[\w-]+\.)?([A-Za-z-]+)((?:;[^:]*)?):(.*)$/.exec(line) ?? [];
+    return name === '' ? [] : [{ name: name.toUpperCase(), parameters, value: unescapeText(value).trim() }];
+  });
+  const valuesOf = (name: string) => fields.filter((field) => field.name === name && field.value !== '');
+  const phones = valuesOf('TEL')
+    .slice(0, 10)
+    .map(({ value, parameters }) => ({
+      number: value.slice(0, 50),
+      label: nameOf(/type=([\w-]+)/i.exec(parameters)?.[1], 50),
+    }));
+  return {
+    name: nameOf(displayName) ?? nameOf(valuesOf('FN')[0]?.value) ?? phones[0]?.number ?? '?',
+    organization: nameOf(valuesOf('ORG')[0]?.value.replaceAll(';', ' ')),
+    phones,
+    emails: valuesOf('EMAIL')
+      .slice(0, 10)
+      .map(({ value }) => value.slice(0, 255)),
+  };
+}
+
+const unescapeText = (value: string) =>
+  value.replace(/\\([\\,;nN])/g, (_, sign: string) => (/n/i.test(sign) ? ' ' : sign));
+
+export function readPoll({ name, options, selectableOptionsCount }: proto.Message.IPollCreationMessage): Content {
+  const data: PollData = {
+    question: wordsOf(name, 300),
+    options: (options ?? []).slice(0, mostRows).map(({ optionName }) => ({ name: wordsOf(optionName, 200), votes: 0 })),
+    isMultiple: (selectableOptionsCount ?? 0) !== 1,
+  };
+  return { mediaType: 'poll', body: data.question, data, file: null };
+}
+
+export function readEvent(part: proto.Message.IEventMessage): Content {
+  const momentOf = (seconds: typeof part.startTime) =>
+    seconds ? new Date(toNumber(seconds) * 1000).toISOString() : null;
+  const data: EventData = {
+    name: wordsOf(part.name, 250),
+    description: nameOf(part.description, 2048),
+    startsAt: momentOf(part.startTime),
+    endsAt: momentOf(part.endTime),
+    place: nameOf(part.location?.name),
+    isCanceled: part.isCanceled === true,
+  };
+  return { mediaType: 'event', body: data.name, data, file: null };
+}
+
+export function readList(part: proto.Message.IListMessage): Content {
+  const data: ListData = {
+    title: wordsOf(part.title, 250),
+    text: wordsOf(part.description),
+    buttonText: wordsOf(part.buttonText, 100),
+    sections: (part.sections ?? []).slice(0, 20).map(({ title, rows }) => ({
+      title: wordsOf(title, 250),
+      rows: (rows ?? []).slice(0, mostRows).map((row) => ({
+        id: wordsOf(row.rowId, 256),
+        title: wordsOf(row.title, 250),
+        description: nameOf(row.description, 250),
+      })),
+    })),
+  };
+  return { mediaType: 'list', body: data.text || data.title, data, file: null };
+}
+
+/** A text with buttons, as businesses send them: what they would do is left to the phone. */
+export function readButtons(
+  text: string | null | undefined,
+  footer: string | null | undefined,
+  titles: readonly string[],
+): Content {
+  const data: InteractiveData = {
+    kind: 'reply',
+    title: null,
+    text: wordsOf(text),
+    footer: nameOf(footer),
+    imageUrl: null,
+    buttons: titles.slice(0, 20).map((title) => ({ title: title.slice(0, 250), link: null, phone: null, code: null })),
+    chosen: null,
+  };
+  return { mediaType: 'interactive', body: data.text, data, file: null };
+}
+
+/** What somebody chose of a list or of buttons. */
+export function readChoice(id: string | null | undefined, title: string | null | undefined): Content {
+  const words = wordsOf(title) || wordsOf(id, 256);
+  const data: InteractiveData = {
+    kind: 'reply',
+    title: null,
+    text: words,
+    footer: null,
+    imageUrl: null,
+    buttons: [],
+    chosen: { id: wordsOf(id, 256), title: words },
+  };
+  return { mediaType: 'interactive', body: words, data, file: null };
+}
+
+/** A text that began with an advertisement; its picture is a stranger's and is never loaded. */
+export function readAd(words: string, ad: proto.ContextInfo.IExternalAdReplyInfo): Content {
+  const data: AdData = {
+    headline: wordsOf(ad.title, 250),
+    body: wordsOf(ad.body, 1024),
+    sourceUrl: /^https?:\/\/[^\s/]+\S*$/i.test(ad.sourceUrl ?? '') ? wordsOf(ad.sourceUrl, 2000) : null,
+    mediaType: ad.mediaType === 1 ? 'image' : ad.mediaType === 2 ? 'video' : null,
+  };
+  return { mediaType: 'ad', body: words, data, file: null };
+}
+
+/** A kind we cannot show: its words would be lost otherwise. */
+export const readUnknown = (type: string, words: string): Content => ({
+  mediaType: 'unsupported',
+  body: wordsOf(words),
+  data: { type: type.slice(0, 60) },
+  file: null,
+});

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { WASocket } from 'baileys';
+import type { ConnectionAccess, FileAnswer, ProfileAnswer } from '../adapter.ts';
+import type { Identity } from '../inbound-events.ts';
+import { jidOf } from './identities.ts';
+import type { LiveSession, LiveSessions } from './live-sessions.ts';
+import type { Pictures } from './pictures.repo.ts';
+
+const patienceMs = 15_000;
+/** Until the session's owner has looked for questions, and asked. */
+const ownerLooksMs = 15_000;
+const atOnce = 5;
+/** Hidden from us, or none at all. */
+const noPicture: ReadonlySet<unknown> = new Set([401, 403, 404]);
+
+/** The picture of a person or group; names come with messages. Where the session is another process's, that one is asked. */
+export async function readPicture(
+  sessions: LiveSessions,
+  pictures: Pictures,
+  access: ConnectionAccess,
+  identity: Identity,
+): Promise<ProfileAnswer> {
+  const jid = jidOf(identity);
+  if (jid === null) return { kind: 'refused', code: 'ERR_NO_CONTACT_FOUND' };
+  const live = sessions.find(access);
+  try {
+    const url = live ? await askChannel(live.sock, jid) : await pictures.take(jid);
+    if (url !== undefined) return { kind: 'found', name: null, pictureUrl: url };
+    if (!live) await pictures.ask(jid);
+    return { kind: 'later', code: live ? 'CONNECTION_LOST' : 'ASKED_OWNER', retryAfterMs: ownerLooksMs };
+  } catch {
+    return { kind: 'later', code: 'ERR_UNAVAILABLE', retryAfterMs: null };
+  }
+}
+
+/** Answers what other processes asked. What the channel does not say now is asked again at the next look. */
+export async function answerForOthers({ sock, pictures, isSafe }: LiveSession): Promise<void> {
+  for (const jid of await pictures.findAsked(atOnce)) {
+    if (!isSafe()) return;
+    const url = await askChannel(sock, jid);
+    if (url !== undefined) await pictures.answer(jid, url);
+  }
+}
+
+/** Its address; null for none. Undefined: the channel did not say. */
+async function askChannel(sock: WASocket, jid: string): Promise<string | null | undefined> {
+  try {
+    return (await sock.profilePictureUrl(jid, 'image', patienceMs)) ?? null;
+  } catch (error) {
+    const { data } = Object(error) as { data?: unknown };
+    return noPicture.has(data) ? null : undefined;
+  }
+}
+
+/**
+ * Is it the address of a picture? Only the channel's own hosts are: what else looks like an address is somebody's choice
+ * of a message's name. `channelUrl`: of a double that stands in the channel's place.
+ */
+export function isPictureUrl(text: string, channelUrl: string | null): boolean {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'https:' || url.username !== '') return false;
+  if (channelUrl !== null && url.hostname === new URL(channelUrl).hostname) return true;
+  return url.hostname.endsWith('.whatsapp.net') && url.port === '';
+}
+
+/** Needs no session: the address itself is the right to it, for some days. */
+export async function openPicture(address: string, signal: AbortSignal): Promise<FileAnswer> {
+  try {
+    const response = await fetch(address, { redirect: 'manual', signal });
+    if (response.status === 200 && response.body) {
+      const body = Readable.fromWeb(response.body as ReadableStream);
+      return { kind: 'open', body, size: null, sha256: null };
+    }
+    await response.body?.cancel();
+    return { kind: 'gone', code: `HTTP_${response.status}` };
+  } catch {
+    return { kind: 'later', code: 'CONNECTION_LOST', retryAfterMs: null };
+  }
+}

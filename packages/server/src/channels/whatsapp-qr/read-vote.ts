@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { PollData } from '@guiche/contract/message-data';
+import { decryptPollVote, normalizeMessageContent, type proto } from 'baileys';
+import { type Content, readPoll } from './read-parts.ts';
+
+/** Addresses of who asked and who votes, in all forms that are known: a vote is sealed for one form of each, and does not say which. */
+interface Sides {
+  askers: readonly string[];
+  voters: readonly string[];
+}
+
+/** What somebody chose of a poll, as an answer to it. Null: nothing any more, or it cannot be opened. */
+export function readVote(
+  update: proto.Message.IPollUpdateMessage,
+  poll: proto.IWebMessageInfo,
+  { askers, voters }: Sides,
+): Content | null {
+  const content = normalizeMessageContent(poll.message);
+  const asked = content?.pollCreationMessage ?? content?.pollCreationMessageV2 ?? content?.pollCreationMessageV3;
+  const pollEncKey = poll.message?.messageContextInfo?.messageSecret ?? content?.messageContextInfo?.messageSecret;
+  const pollMsgId = poll.key?.id;
+  if (!asked || !pollEncKey || !pollMsgId || !update.vote) return null;
+  for (const pollCreatorJid of askers) {
+    for (const voterJid of voters) {
+      const chosen = openVote(update.vote, { pollCreatorJid, pollMsgId, pollEncKey, voterJid });
+      if (chosen) return answerOf(asked, chosen);
+    }
+  }
+  return null;
+}
+
+/** Hashes of the options; null: sealed for somebody else. */
+function openVote(
+  vote: proto.Message.IPollEncValue,
+  of: Parameters<typeof decryptPollVote>[1],
+): ReadonlySet<string> | null {
+  try {
+    const { selectedOptions } = decryptPollVote(vote, of);
+    return new Set((selectedOptions ?? []).map((hash) => Buffer.from(hash).toString('hex')));
+  } catch {
+    return null;
+  }
+}
+
+function answerOf(asked: proto.Message.IPollCreationMessage, chosen: ReadonlySet<string>): Content | null {
+  const { data, ...content } = readPoll(asked);
+  const { options, ...poll } = data as PollData;
+  const isChosen = ({ name }: { name: string }) => chosen.has(createHash('sha256').update(name).digest('hex'));
+  const voted: PollData = { ...poll, options: options.map((one) => ({ ...one, votes: isChosen(one) ? 1 : 0 })) };
+  const names = options.filter(isChosen).map(({ name }) => name);
+  return names.length === 0 ? null : { ...content, body: names.join(', '), data: voted };
+}

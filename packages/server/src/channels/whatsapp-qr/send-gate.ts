@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WASocket } from 'baileys';
+import type pg from 'pg';
+import type { Identity } from '../inbound-events.ts';
+import type { HeldSession } from './auth-store.repo.ts';
+import { jidOf } from './identities.ts';
+import { countReachOut, dbOf, findNumber, hasSpoken, keepNumber, lockReachOuts } from './reach-outs.repo.ts';
+
+/** Two messages of one account are so far apart, more or less. */
+const gapMs = 400;
+/** So long the channel is left alone with strangers after it has said that it is enough. */
+const lockMs = 24 * 60 * 60_000;
+
+export type Admission = { jid: string } | { refused: string };
+
+/** What keeps an account from being taken for a machine that writes to strangers. One per session that is signed in. */
+export interface SendGate {
+  /** Where to send, and whether: a number is asked for once, a first message is counted. */
+  admit(sock: WASocket, to: Identity): Promise<Admission>;
+  /** Resolves when the next message may leave. */
+  pass(): Promise<void>;
+  /** No first messages until then; null: for a day. */
+  lockReachOuts(until: Date | null): Promise<void>;
+}
+
+/** `onLocked`: what strangers may be sent has changed. */
+export function createSendGate(pool: pg.Pool, held: HeldSession, onLocked: () => Promise<void>): SendGate {
+  const db = dbOf(pool, held);
+  let free = Promise.resolve();
+
+  /** The address as the channel writes it: a number typed with the ninth digit may be known without it. */
+  async function resolve(sock: WASocket, number: string): Promise<string | null> {
+    const kept = await findNumber(db, held, number);
+    if (kept !== undefined) return kept;
+    const [found] = (await sock.onWhatsApp(number)) ?? [];
+    const jid = found?.exists ? found.jid : null;
+    await keepNumber(db, held, number, jid);
+    return jid;
+  }
+
+  return {
+    async admit(sock, to) {
+      const direct = jidOf(to);
+      if (direct === null) return { refused: 'ERR_NO_CONTACT_FOUND' };
+      if (to.type === 'group') return { jid: direct };
+      const jid = to.type === 'phone' ? await resolve(sock, to.value.replace(/\D/g, '')) : direct;
+      if (jid === null) return { refused: 'ERR_WAPP_INVALID_CONTACT' };
+      if (await hasSpoken(db, held, to)) return { jid };
+      const refused = await countReachOut(db, held);
+      return refused === null ? { jid } : { refused };
+    },
+    pass() {
+      const mine = free;
+      free = mine.then(() => sleep(gapMs * (0.5 + Math.random())));
+      return mine;
+    },
+    async lockReachOuts(until) {
+      await lockReachOuts(db, held, until ?? new Date(Date.now() + lockMs));
+      await onLocked();
+    },
+  };
+}

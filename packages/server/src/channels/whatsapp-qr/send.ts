@@ -1,0 +1,125 @@
+import { generateWAMessage, generateWAMessageFromContent, proto, type WAMessage } from 'baileys';
+import { open } from '../../platform/crypto/seal.ts';
+import type { ConnectionAccess, OutboundAct, SendOutcome } from '../adapter.ts';
+import { awaitAck } from './await-ack.ts';
+import { contentOf } from './content-of.ts';
+import { jidOf } from './identities.ts';
+import type { LiveSession, LiveSessions } from './live-sessions.ts';
+import { reachOutLocked, refusalOf } from './refusals.ts';
+
+type MessageAct = Extract<OutboundAct, { kind: 'message' }>;
+
+const notSignedIn: SendOutcome = { kind: 'later', code: 'ERR_WAPP_NOT_INITIALIZED', retryAfterMs: 2_000 };
+
+/** Where an upload's name opens: in no other connection. */
+export const uploadPlace = ({ companyId, connectionId }: ConnectionAccess) =>
+  `whatsapp:${companyId}:${connectionId}:upload:`;
+
+/** Sends by the session that is signed in here. What was surely not handed to the channel is for later. */
+export async function sendAct(
+  sessions: LiveSessions,
+  sealKey: Buffer,
+  access: ConnectionAccess,
+  act: OutboundAct,
+): Promise<SendOutcome> {
+  const live = sessions.find(access);
+  if (!live?.isSafe()) return notSignedIn;
+  try {
+    return act.kind === 'message'
+      ? await sendMessage(live, act, (uploadId) => openUpload(sealKey, access, uploadId))
+      : await sendChange(live, act);
+  } catch (error) {
+    // Everything before the last step only asks and encrypts; that step itself never throws once bytes have left.
+    const isHopeless = error instanceof Error && error.message.includes('All encryptions failed');
+    return isHopeless
+      ? { kind: 'refused', code: 'NO_KEYS' }
+      : { kind: 'later', code: codeOf(error), retryAfterMs: null };
+  }
+}
+
+function codeOf(error: unknown): string {
+  const { output } = Object(error) as { output?: { statusCode?: number } };
+  return output?.statusCode === undefined ? 'CONNECTION_LOST' : String(output.statusCode);
+}
+
+const openUpload = (sealKey: Buffer, access: ConnectionAccess, uploadId: string): proto.IMessage =>
+  proto.Message.decode(Buffer.from(open(sealKey, Buffer.from(uploadId, 'base64url'), uploadPlace(access)), 'base64'));
+
+async function sendMessage(
+  live: LiveSession,
+  act: MessageAct,
+  openFile: (uploadId: string) => proto.IMessage,
+): Promise<SendOutcome> {
+  const { sock, originals, gate } = live;
+  const admitted = await gate.admit(sock, act.to);
+  if ('refused' in admitted) return { kind: 'refused', code: admitted.refused };
+  const made = await makeMessage(live, act, admitted.jid, openFile);
+  if (made === null) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
+  // Before it leaves: a second try is the same message, and who cannot read it is answered also after a restart.
+  const kept = await originals.keepOurs(act.messageId, {
+    providerId: made.key.id ?? '',
+    bytes: proto.WebMessageInfo.encode(made).finish(),
+  });
+  const { message } = kept.providerId === made.key.id ? made : proto.WebMessageInfo.decode(kept.bytes);
+  if (!message) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
+  await gate.pass();
+  if (!live.isSafe()) return notSignedIn;
+  const ack = awaitAck(sock, kept.providerId);
+  try {
+    await sock.relayMessage(admitted.jid, message, { messageId: kept.providerId });
+  } catch (error) {
+    ack.cancel();
+    throw error;
+  }
+  const end = await ack.told;
+  if (end === 'none') return { kind: 'ambiguous', code: 'NO_ACK' };
+  if (end === 'taken') return { kind: 'accepted', providerId: kept.providerId };
+  const code = refusalOf(end);
+  if (code === reachOutLocked) await gate.lockReachOuts(null);
+  return { kind: 'refused', code };
+}
+
+/** Null: what it reacts to is not known any more. */
+async function makeMessage(
+  { sock, originals }: LiveSession,
+  act: MessageAct,
+  jid: string,
+  openFile: (uploadId: string) => proto.IMessage,
+): Promise<WAMessage | null> {
+  const { part, body, quotedProviderId } = act;
+  const find = async (providerId: string | null) => {
+    const original = providerId === null ? null : await originals.find(providerId);
+    return original ? (proto.WebMessageInfo.decode(original.bytes) as WAMessage) : undefined;
+  };
+  const userJid = sock.user?.id ?? '';
+  if (part.kind === 'reaction') {
+    const target = await find(part.targetProviderId);
+    if (!target) return null;
+    const content = { react: { text: body, key: target.key } };
+    return generateWAMessage(jid, content, { userJid, upload: sock.waUploadToServer });
+  }
+  const quoted = await find(quotedProviderId);
+  if (part.kind !== 'file')
+    return generateWAMessage(jid, contentOf(part, body), { userJid, quoted, upload: sock.waUploadToServer });
+  const file = openFile(part.uploadId);
+  for (const captioned of [file.imageMessage, file.videoMessage, file.documentMessage])
+    if (captioned && body !== '') captioned.caption = body;
+  return generateWAMessageFromContent(jid, file, { userJid, quoted });
+}
+
+/** Receipts, edits and revocations: asked again they do the same. */
+async function sendChange(live: LiveSession, act: Exclude<OutboundAct, MessageAct>): Promise<SendOutcome> {
+  const { sock, originals, gate } = live;
+  const original = await originals.find(act.providerId);
+  const key = original && (proto.WebMessageInfo.decode(original.bytes) as WAMessage).key;
+  if (act.kind === 'read') {
+    if (key) await sock.readMessages([key]); // of a message that is forgotten nobody waits for a receipt
+    return { kind: 'accepted', providerId: null };
+  }
+  const jid = key?.remoteJid ?? jidOf(act.to);
+  if (!key || !jid) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
+  await gate.pass();
+  if (!live.isSafe()) return notSignedIn;
+  await sock.sendMessage(jid, act.kind === 'edit' ? { text: act.body, edit: key } : { delete: key });
+  return { kind: 'accepted', providerId: null };
+}

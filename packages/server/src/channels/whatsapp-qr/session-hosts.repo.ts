@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { type CompanyTx, companyDb } from '../../platform/db/company-db.ts';
+import type { HeldSession } from './auth-store.repo.ts';
+
+/** What people ask of a session's owner. */
+export interface SessionCommand {
+  /** `open`: if it is not. `fresh`: what it was paired with is forgotten first. `end`: on the phone too, for good. */
+  kind: 'open' | 'restart' | 'fresh' | 'end';
+  /** Paired by a code that is typed into the phone with this number; null: by one that is scanned. */
+  pairingNumber: string | null;
+}
+
+export interface HostedSession extends HeldSession {
+  isWanted: boolean;
+  command: SessionCommand | null;
+}
+
+/** A sign of life of a process and its sessions; answers how many are its share. */
+export async function keepHost(pool: pg.Pool, hostId: string, leaseMs: number): Promise<number> {
+  const { rows } = await pool.query<{ share: number }>({
+    name: 'keep_session_host',
+    text: 'select control.keep_session_host($1, $2) as share',
+    values: [hostId, leaseMs],
+  });
+  return rows[0]?.share ?? 0;
+}
+
+export async function findHosted(pool: pg.Pool, hostId: string): Promise<HostedSession[]> {
+  const { rows } = await pool.query<HeldSession & { isWanted: boolean; kind: string | null; number: string | null }>({
+    name: 'held_sessions',
+    text: `select company_id as "companyId", connection_id as "connectionId", fence, is_wanted as "isWanted", command as kind,
+      command_number as number from control.held_sessions($1)`,
+    values: [hostId],
+  });
+  return rows.map(({ kind, number, ...held }) => ({ ...held, command: commandOf(kind, number) }));
+}
+
+const kinds: readonly SessionCommand['kind'][] = ['open', 'restart', 'fresh', 'end'];
+
+function commandOf(word: string | null, pairingNumber: string | null): SessionCommand | null {
+  const kind = kinds.find((one) => one === word);
+  return kind === undefined ? null : { kind, pairingNumber };
+}
+
+/** Takes sessions that nobody runs; two processes never get the same one. */
+export async function takeSessions(
+  pool: pg.Pool,
+  hostId: string,
+  { limit, leaseMs }: { limit: number; leaseMs: number },
+): Promise<HeldSession[]> {
+  const { rows } = await pool.query<HeldSession>({
+    name: 'take_sessions',
+    text: 'select company_id as "companyId", connection_id as "connectionId", fence from control.take_sessions($1, $2, $3)',
+    values: [hostId, limit, leaseMs],
+  });
+  return rows;
+}
+
+/** The session is anybody's from now on. Nothing, when it is another one's already. */
+export async function releaseSession(pool: pg.Pool, { companyId, connectionId, fence }: HeldSession): Promise<void> {
+  await sql`update whatsapp_sessions set owner = null, is_open = false, lease_until = '-infinity'
+    where company_id = ${companyId} and connection_id = ${connectionId} and fence = ${fence}`.execute(
+    companyDb(pool, companyId),
+  );
+}
+
+export async function leaveHost(pool: pg.Pool, hostId: string): Promise<void> {
+  await pool.query('select control.leave_session_host($1)', [hostId]);
+}
+
+/** How it is doing, for the lanes and for who takes over. Nothing, when it is another one's. */
+export async function writeState(
+  pool: pg.Pool,
+  { companyId, connectionId, fence }: HeldSession,
+  state: { isOpen: boolean; isWanted: boolean },
+): Promise<void> {
+  await sql`update whatsapp_sessions set is_open = ${state.isOpen}, is_wanted = is_wanted and ${state.isWanted}, updated_at = now()
+    where company_id = ${companyId} and connection_id = ${connectionId} and fence = ${fence}`.execute(
+    companyDb(pool, companyId),
+  );
+}
+
+/** People's wish, in their transaction: whoever runs it looks once a second. */
+export async function askSession(
+  tx: CompanyTx,
+  { companyId, connectionId }: Pick<HeldSession, 'companyId' | 'connectionId'>,
+  { kind, pairingNumber }: SessionCommand,
+): Promise<void> {
+  await sql`insert into whatsapp_sessions (company_id, connection_id, command, command_number)
+    values (${companyId}, ${connectionId}, ${kind}, ${pairingNumber})
+    on conflict (company_id, connection_id) do update set is_wanted = true, command = excluded.command,
+      command_number = excluded.command_number, updated_at = now()`.execute(tx);
+}
+
+/** Is there anything to end? A connection that never had a session has not. */
+export async function askSessionEnd(
+  tx: CompanyTx,
+  { companyId, connectionId }: Pick<HeldSession, 'companyId' | 'connectionId'>,
+): Promise<void> {
+  await sql`update whatsapp_sessions set is_wanted = true, command = 'end', command_number = null, updated_at = now()
+    where company_id = ${companyId} and connection_id = ${connectionId}`.execute(tx);
+}
+
+/** The owner has heard it; what was asked meanwhile stays. */
+export async function clearCommand(pool: pg.Pool, held: HeldSession, command: SessionCommand): Promise<void> {
+  await sql`update whatsapp_sessions set command = null, command_number = null
+    where company_id = ${held.companyId} and connection_id = ${held.connectionId} and fence = ${held.fence}
+      and command = ${command.kind}`.execute(companyDb(pool, held.companyId));
+}

@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { InboxRow } from '../../platform/inbox/put.ts';
+import type { ContactTold } from '../../platform/realtime/presence.ts';
+import type { ReportConnection } from '../connecting.ts';
+import type { InboundMessage } from '../inbound-events.ts';
+import type { LiveSessions } from './live-sessions.ts';
+
+/** What sessions need of the world. */
+export interface SessionParts {
+  pool: pg.Pool;
+  log: Logger;
+  sealKey: Buffer;
+  /** Where the channel is, and as which version of its client one comes; null: as the library does. */
+  url: string | null;
+  version: readonly [number, number, number] | null;
+  report: ReportConnection;
+  /** What a contact does whose conversation somebody has before them. Never waits, never throws. */
+  tellContact(told: ContactTold): void;
+  /** One insert into the inbox; resolves after its commit. */
+  put(rows: InboxRow[]): Promise<void>;
+  /** Keeps what old messages the phone gave. */
+  keepHistory: KeepHistory;
+  /** Lets few connections open at once: two hundred that open together find a channel that turns them away. */
+  turns<T>(work: () => Promise<T>): Promise<T>;
+  live: LiveSessions;
+}
+
+/** One part of the old messages that a phone gives. `isLast`: it has said all. */
+export type KeepHistory = (
+  of: { companyId: number; connectionId: number },
+  part: { messages: InboundMessage[]; isLast: boolean },
+) => Promise<void>;

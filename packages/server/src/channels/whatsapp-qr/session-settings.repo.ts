@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { companyDb } from '../../platform/db/company-db.ts';
+import { reachOutsADay } from './reach-outs.repo.ts';
+
+/** What of a connection its session follows. */
+export interface SessionSettings {
+  allowsGroups: boolean;
+  /** Old messages are taken over: the phone is asked for them when it is paired. */
+  importsHistory: boolean;
+  /** For now nobody can be written to first: the channel takes no more, or the day has had its share. */
+  isLimited: boolean;
+}
+
+/** Null: the connection was removed. */
+export async function findSessionSettings(
+  pool: pg.Pool,
+  { companyId, connectionId }: { companyId: number; connectionId: number },
+): Promise<SessionSettings | null> {
+  const { rows } =
+    await sql<SessionSettings>`select c.allow_group as "allowsGroups", c.enable_import_message as "importsHistory",
+      coalesce(s.reach_outs_locked_until > now() or (s.reach_outs_on = current_date and s.reach_outs >= ${reachOutsADay}), false)
+        as "isLimited"
+    from connections c left join whatsapp_sessions s on s.company_id = c.company_id and s.connection_id = c.id
+    where c.company_id = ${companyId} and c.id = ${connectionId} and c.deleted_at is null`.execute(
+      companyDb(pool, companyId),
+    );
+  return rows[0] ?? null;
+}

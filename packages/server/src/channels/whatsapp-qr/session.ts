@@ -1,0 +1,290 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ConnectionReport } from '../connecting.ts';
+import { findAddresses } from './addresses.repo.ts';
+import { afterClose, type Closed } from './after-close.ts';
+import { type AuthState, openAuthState } from './auth-state.ts';
+import { type AuthStore, createAuthStore, type HeldSession, SessionLost } from './auth-store.repo.ts';
+import { ChatPresence } from './chat-presence.ts';
+import { Errands } from './errands.ts';
+import { Groups } from './groups.ts';
+import { Inbound } from './inbound.ts';
+import { libraryLog } from './library-log.ts';
+import { listenTo } from './listen.ts';
+import type { LiveSession } from './live-sessions.ts';
+import { type OpenConnection, openConnection } from './open-connection.ts';
+import { type Originals, openOriginals } from './originals.repo.ts';
+import { PairingDesk } from './pairing-desk.ts';
+import { knowPeople } from './people.ts';
+import { openPictures } from './pictures.repo.ts';
+import { createSendGate } from './send-gate.ts';
+import type { RunningSession } from './session-host.ts';
+import { type SessionCommand, writeState } from './session-hosts.repo.ts';
+import type { SessionParts } from './session-parts.ts';
+import { findSessionSettings, type SessionSettings } from './session-settings.repo.ts';
+
+/** After so long signed in the next end is the first again. */
+const soundAfterMs = 5 * 60_000;
+/** A connection that settles neither way holds no place any longer. */
+const settlesWithinMs = 30_000;
+const startSpreadMs = 250;
+/** The phone is told of an end so often; then the account is forgotten here alone. */
+const endTries = 3;
+const brokenPauseMs = 5_000;
+/** So long a switch of the connection may take to be followed. */
+const settingsEveryMs = 15_000;
+
+const nothingSet: SessionSettings = { allowsGroups: false, importsHistory: false, isLimited: false };
+
+/** One session from its first connection to its end: connections come and go, one after the other. */
+export class Session implements RunningSession {
+  readonly ended: Promise<void>;
+  readonly #parts: SessionParts;
+  readonly #held: HeldSession;
+  readonly #store: AuthStore;
+  readonly #originals: Originals;
+  readonly #groups = new Groups();
+  readonly #inbound: Inbound;
+  readonly #isSafe: () => boolean;
+  readonly #stop = new AbortController();
+  #hurry = new AbortController();
+  #auth: AuthState | null = null;
+  #connection: OpenConnection | null = null;
+  #pairing: PairingDesk | null = null;
+  #pairingNumber: string | null = null;
+  #isFresh = false;
+  #isEnding = false;
+  #isAbandoned = false;
+  #signedIn: { live: LiveSession; since: number; errands: Errands; watch: NodeJS.Timeout } | null = null;
+  #tries = 0;
+  #telling: Promise<void> = Promise.resolve();
+
+  constructor(parts: SessionParts, held: HeldSession, isSafe: () => boolean) {
+    this.#parts = parts;
+    this.#held = held;
+    this.#isSafe = () => isSafe() && !this.#isAbandoned;
+    this.#store = createAuthStore(parts.pool, parts.sealKey, held);
+    this.#originals = openOriginals(parts.pool, parts.sealKey, held);
+    const people = knowPeople({
+      me: () => ({ pn: this.#auth?.creds.me?.id ?? '', lid: this.#auth?.creds.me?.lid ?? '' }),
+      findNumber: async (lid) =>
+        (await this.#connection?.sock.signalRepository.lidMapping.getPNForLID(lid).catch(() => null)) ?? null,
+      findGroup: (jid) => this.#groups.find(jid),
+    });
+    const { log } = parts;
+    this.#inbound = new Inbound({ held, log, originals: this.#originals, people, put: (rows) => this.#put(rows) });
+    this.ended = this.#live();
+  }
+
+  obey({ kind, pairingNumber }: SessionCommand): void {
+    this.#pairingNumber = pairingNumber ?? this.#pairingNumber;
+    if (kind === 'open' && pairingNumber !== null) this.#pairing?.askCode(pairingNumber);
+    if (kind === 'fresh') this.#isFresh = true;
+    if (kind === 'end') this.#isEnding = true;
+    if (kind !== 'open') void this.#connection?.hangUp();
+    this.#tries = 0;
+    this.#hurry.abort();
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#connection?.hangUp();
+    await this.ended;
+    if (!this.#isAbandoned) await this.#auth?.written();
+  }
+
+  abandon(): void {
+    this.#isAbandoned = true;
+    this.#stop.abort();
+    void this.#connection?.hangUp();
+  }
+
+  async #live(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      try {
+        if (!(await this.#liveOnce())) return;
+      } catch (error) {
+        if (error instanceof SessionLost) return this.abandon();
+        this.#parts.log.warn({ err: error, held: this.#held }, 'a session stumbled; trying on');
+        await this.#rest(brokenPauseMs);
+      }
+    }
+  }
+
+  /** One connection, from its opening to what follows from its end. False: there is nothing left to do. */
+  async #liveOnce(): Promise<boolean> {
+    const settings = await findSessionSettings(this.#parts.pool, this.#held);
+    if (!settings) this.#isEnding = true;
+    const auth = await this.#openAuth();
+    const isPaired = auth.creds.account !== undefined;
+    if (this.#isEnding && (!isPaired || this.#tries >= endTries)) return this.#finish('ended', true);
+    if (this.#tries === 0) await this.#tell({ status: 'OPENING', reason: null });
+    const closed = await this.#connect(auth, settings ?? nothingSet);
+    if (this.#stop.signal.aborted) return false;
+    if (closed.code === null && !this.#isEnding) return true; // people asked for another start
+    this.#tries++;
+    const state = { isPaired: auth.creds.account !== undefined, tries: this.#tries };
+    const next = afterClose({ ...closed, isLogout: this.#isEnding && closed.code === 401 }, state, Math.random());
+    if (next.do === 'rest') return this.#finish(next.reason, next.wipes);
+    await this.#tell({ status: next.status, reason: next.reason, retries: this.#tries, qrcode: '', pairingCode: '' });
+    await this.#rest(next.delayMs);
+    return true;
+  }
+
+  /** Credentials that were given out for a code nobody typed would be refused: they begin anew, as those to be forgotten. */
+  async #openAuth(): Promise<AuthState> {
+    await this.#auth?.written();
+    let auth = await openAuthState(this.#store);
+    const isHalf = auth.creds.me !== undefined && auth.creds.account === undefined;
+    if (this.#isFresh || isHalf) {
+      await this.#store.wipe();
+      auth = await openAuthState(this.#store);
+    }
+    this.#isFresh = false;
+    this.#auth = auth;
+    return auth;
+  }
+
+  async #connect(auth: AuthState, settings: SessionSettings): Promise<Closed> {
+    const { url, version, log } = this.#parts;
+    const settled = Promise.withResolvers<void>();
+    const opened = Promise.withResolvers<OpenConnection>();
+    this.#hurry = new AbortController();
+    await this.#parts.turns(async () => {
+      await this.#rest(Math.random() * startSpreadMs);
+      if (this.#stop.signal.aborted) return opened.reject(new SessionLost());
+      const connection = openConnection({
+        auth,
+        settings,
+        url,
+        version,
+        logger: libraryLog(log.child({ connectionId: this.#held.connectionId })),
+        inbound: this.#inbound,
+        originals: this.#originals,
+        findGroup: (jid) => this.#groups.find(jid),
+      });
+      this.#connection = connection;
+      this.#attend(connection, { auth, settings, settled: settled.resolve });
+      opened.resolve(connection);
+      const timer = setTimeout(settled.resolve, settlesWithinMs);
+      await Promise.race([settled.promise, connection.closed]);
+      clearTimeout(timer);
+    });
+    const connection = await opened.promise;
+    const closed = await connection.closed;
+    this.#connection = null;
+    this.#pairing?.close();
+    await this.#closeLive();
+    return closed;
+  }
+
+  #attend(
+    connection: OpenConnection,
+    { auth, settings, settled }: { auth: AuthState; settings: SessionSettings; settled: () => void },
+  ): void {
+    const { sock } = connection;
+    this.#groups.use(sock);
+    const { importsHistory } = settings;
+    listenTo(sock, { inbound: this.#inbound, held: this.#held, parts: this.#parts, importsHistory });
+    this.#pairing = new PairingDesk(sock, this.#pairingNumber, (shown) => {
+      settled();
+      void this.#tell({ status: 'qrcode', reason: null, ...shown });
+    });
+    sock.ev.on('connection.update', ({ connection: state, isNewLogin, reachoutTimeLock }) => {
+      if (isNewLogin) {
+        this.#pairingNumber = null;
+        void this.#tell({ status: 'PAIRING', reason: null, qrcode: '', pairingCode: '' });
+      }
+      if (reachoutTimeLock?.isActive) {
+        void this.#signedIn?.live.gate.lockReachOuts(reachoutTimeLock.timeEnforcementEnds ?? null);
+      }
+      if (state !== 'open') return;
+      settled();
+      if (this.#isEnding) void sock.logout().catch(() => connection.hangUp());
+      else void this.#open(connection, auth, settings);
+    });
+  }
+
+  async #open({ sock }: OpenConnection, auth: AuthState, settings: SessionSettings): Promise<void> {
+    const { pool, tellContact } = this.#parts;
+    const { companyId } = this.#held;
+    const gate = createSendGate(pool, this.#held, () => this.#refresh(settings));
+    const presence = new ChatPresence({
+      companyId,
+      sock,
+      findAddresses: (contactId) => findAddresses(pool, companyId, contactId),
+      tell: tellContact,
+    });
+    const pictures = openPictures(pool, this.#held);
+    const live = { held: this.#held, sock, originals: this.#originals, pictures, gate, presence, isSafe: this.#isSafe };
+    const watch = setInterval(() => void this.#refresh(settings), settingsEveryMs);
+    this.#signedIn = { live, since: performance.now(), errands: new Errands(live, this.#parts.log), watch };
+    this.#parts.live.add(live);
+    const number = auth.creds.me?.id.split(/[:@]/)[0] ?? '';
+    try {
+      await writeState(this.#parts.pool, this.#held, { isOpen: true, isWanted: true });
+    } catch (error) {
+      this.#parts.log.warn({ err: error, held: this.#held }, 'an open session could not be written down');
+      return void this.#connection?.hangUp();
+    }
+    const reason = settings.isLimited ? 'limited' : null;
+    await this.#tell({ status: 'CONNECTED', reason, number, qrcode: '', pairingCode: '', retries: 0 });
+  }
+
+  /** The connection's library reads them anew with each message. */
+  async #refresh(settings: SessionSettings): Promise<void> {
+    const now = await findSessionSettings(this.#parts.pool, this.#held).catch(() => null);
+    if (!now) return;
+    const isOther = now.isLimited !== settings.isLimited && this.#signedIn !== null;
+    Object.assign(settings, now);
+    if (isOther) await this.#tell({ reason: now.isLimited ? 'limited' : null });
+  }
+
+  async #closeLive(): Promise<void> {
+    const signedIn = this.#signedIn;
+    if (!signedIn) return;
+    this.#signedIn = null;
+    signedIn.errands.close();
+    signedIn.live.presence.close();
+    clearInterval(signedIn.watch);
+    this.#parts.live.remove(signedIn.live);
+    if (performance.now() - signedIn.since > soundAfterMs) this.#tries = 0;
+    if (this.#isSafe()) await writeState(this.#parts.pool, this.#held, { isOpen: false, isWanted: true });
+  }
+
+  async #finish(reason: ConnectionReport['reason'], wipes: boolean): Promise<false> {
+    await this.#auth?.written(); // or what is still being written would come after the wipe
+    if (wipes) await this.#store.wipe();
+    this.#auth = null;
+    // Before people hear of it: what they then wish for stays.
+    await writeState(this.#parts.pool, this.#held, { isOpen: false, isWanted: false });
+    await this.#tell({ status: 'DISCONNECTED', reason: reason ?? null, qrcode: '', pairingCode: '' });
+    return false;
+  }
+
+  /** One after the other, or an old word would be the last; what could not be said is said with the next change. */
+  #tell(report: ConnectionReport): Promise<void> {
+    const { companyId, connectionId } = this.#held;
+    this.#telling = this.#telling
+      .then(() => (this.#isSafe() ? this.#parts.report({ companyId, connectionId }, report) : undefined))
+      .catch((error: unknown) => this.#parts.log.warn({ err: error, connectionId }, 'a status could not be told'));
+    return this.#telling;
+  }
+
+  /** As long as the session is ours: what is not stored is not acknowledged. */
+  async #put(rows: Parameters<SessionParts['put']>[0]): Promise<void> {
+    for (let tries = 0; ; tries++) {
+      if (!this.#isSafe() || this.#stop.signal.aborted) throw new SessionLost();
+      try {
+        return await this.#parts.put(rows);
+      } catch (error) {
+        if (tries === 0) this.#parts.log.warn({ err: error }, 'what a session received could not be stored; trying on');
+        await sleep(Math.min(100 * 2 ** tries, 5_000));
+      }
+    }
+  }
+
+  async #rest(ms: number): Promise<void> {
+    const signal = AbortSignal.any([this.#stop.signal, this.#hurry.signal]);
+    await sleep(ms, null, { signal }).catch(() => {});
+  }
+}

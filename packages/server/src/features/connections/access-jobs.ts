@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { defineJob } from '../../platform/jobs/job.ts';
+
+const ofConnection = z.object({ companyId: z.int(), connectionId: z.int() });
+
+/** Looks at every access that people gave us, once a day. */
+export const checkAllKind = defineJob({ name: 'check-accesses', payload: z.object({}), maxAttempts: 3 });
+
+/** Asks the platform whether it still takes one of them. */
+export const checkAccessKind = defineJob({ name: 'check-access', payload: ofConnection, maxAttempts: 5 });
+
+/** Takes back what a connection that was given up has the platform deliver, and forgets its access. */
+export const releaseKind = defineJob({ name: 'release-connection', payload: ofConnection, maxAttempts: 8 });

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ChannelAdapter } from '../../channels/adapter.ts';
+import type { Ctx, Doors } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { makeDeletionCode, readDeletionCode } from './deletion-code.ts';
+import { takeBackLogin } from './take-back-login.ts';
+
+interface CallbackParts extends Pick<Ctx, 'log' | 'clock'> {
+  doors: Doors;
+  adapterFor(channel: string): ChannelAdapter | null;
+  sealKey: Buffer;
+  /** Of this installation, without a last slash. */
+  publicUrl: string;
+}
+
+const maxBodyBytes = 16 * 1024;
+const deletionPath = '/api/facebook/data-deletion';
+
+/**
+ * What the platform calls when a person takes their log-in back, or asks for what is kept of it to go. Bodies are Buffers,
+ * as forms with `signed_request`; what is not signed by the platform is 401. Of whom nothing is kept the answers are the
+ * same. Sources: Facebook Login, "Deauthorize callback" and "Data deletion request callback".
+ */
+export function callbackRoutes(http: FastifyInstance, parts: CallbackParts): void {
+  http.post('/api/facebook/deauthorize', { bodyLimit: maxBodyBytes }, async (request, reply) => {
+    await takeBackLogin(parts, whoAsks(parts, request), null);
+    return reply.send();
+  });
+  http.post(deletionPath, { bodyLimit: maxBodyBytes }, async (request, reply) => {
+    const loginUser = whoAsks(parts, request);
+    const code = makeDeletionCode(parts.sealKey, parts.clock.now());
+    await takeBackLogin(parts, loginUser, code);
+    return reply.send({ url: `${parts.publicUrl}${deletionPath}/${code}`, confirmation_code: code });
+  });
+  http.get(`${deletionPath}/:code`, async (request, reply) => {
+    const { code } = request.params as { code: string };
+    const at = readDeletionCode(parts.sealKey, code) ?? fail('ERR_NOT_FOUND');
+    return reply.send({ confirmation_code: code, status: 'done', requested_at: at.toISOString() });
+  });
+}
+
+function whoAsks({ adapterFor }: CallbackParts, { body }: FastifyRequest): string {
+  const form = new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : '');
+  const login = adapterFor('facebook')?.login;
+  return login?.whoTookBack(form.get('signed_request') ?? '') ?? fail('ERR_WEBHOOK_SIGNATURE');
+}

@@ -1,0 +1,57 @@
+import type { testConnection } from '@guiche/contract/connection-sessions';
+import { accountQuality } from '@guiche/contract/connections';
+import type { ResultOf } from '@guiche/contract/route';
+import type { AccountCheck, ConnectionReport } from '../../channels/connecting.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { presentConnection } from './connection.present.ts';
+import { findConnection } from './connections.repo.ts';
+import type { ConnectionParts } from './connections.service.ts';
+import { openConnectionAccess } from './open-secrets.ts';
+import { putReport } from './report-connection.ts';
+
+const withinMs = 15_000;
+
+/** Asks the platform whether the access of a connection is good; its status follows the answer. */
+export async function checkConnection(
+  parts: ConnectionParts,
+  ctx: Ctx,
+  id: number,
+): Promise<ResultOf<typeof testConnection>> {
+  const row = (await findConnection(ctx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
+  const adapter = parts.adapterFor(row.channel);
+  if (!adapter?.checkAccount) fail('ERR_CHANNEL_CANNOT');
+  const access =
+    (await openConnectionAccess(ctx.doors.pool, parts.sealKey, ctx.companyId, id)) ?? fail('ERR_ACCOUNT_REQUIRED');
+  const answer = await adapter.checkAccount(access, AbortSignal.timeout(withinMs));
+  const after = await inTransaction(ctx, async (tx) => {
+    if (answer.kind === 'good') parts.onGoodAccess(tx, id);
+    return putReport(tx, id, reportOf(answer, row.status, ctx.clock.now()));
+  });
+  return {
+    isGood: answer.kind === 'good',
+    whatsapp: presentConnection(after ?? fail('ERR_NO_WAPP_FOUND')),
+    verifiedName: answer.kind === 'good' ? answer.name : null,
+    quality: answer.kind === 'good' ? answer.quality : null,
+    errorCode: answer.kind === 'good' ? null : answer.code,
+  };
+}
+
+/** That the platform did not answer is no news of a connection that is up: deliveries go on. */
+function reportOf(answer: AccountCheck, status: string, at: Date): ConnectionReport {
+  if (answer.kind === 'refused') return { status: 'DISCONNECTED', reason: 'refused' };
+  if (answer.kind === 'later') return status === 'CONNECTED' ? {} : { status: 'TIMEOUT', reason: 'unreachable' };
+  const { number, name, quality } = answer;
+  const read = accountQuality.safeParse(quality);
+  return {
+    status: 'CONNECTED',
+    reason: null,
+    ...(number === null ? {} : { number }),
+    // What the platform does not rate yet, nothing is known against.
+    account: {
+      at: at.getTime(),
+      ...(quality === null ? {} : { quality: read.success ? read.data : null }),
+      ...(name === null ? {} : { verifiedName: name }),
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { connectByLogin } from '@guiche/contract/connection-sessions';
+import { connectionNameLength } from '@guiche/contract/connection-settings';
+import type { BodyOf, ResultOf } from '@guiche/contract/route';
+import type { ChannelLogin, FoundAccount } from '../../channels/connecting.ts';
+import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { seal } from '../../platform/crypto/seal.ts';
+import { fail } from '../../platform/fail.ts';
+import { checkAccessKind } from './access-jobs.ts';
+import { isAccountConnected, nameLogin } from './accesses.repo.ts';
+import { announceConnection, announceSession } from './announce-connection.ts';
+import { presentConnection } from './connection.present.ts';
+import { deleteBare, isNameTaken, lockCompany, takeRoute, updateColumns } from './connection-writes.repo.ts';
+import { type DetailsRow, findByAccount } from './connections.repo.ts';
+import type { ConnectionParts } from './connections.service.ts';
+import { insertBare } from './write-connection.ts';
+
+const withinMs = 25_000;
+
+/** Connects the accounts a person named. One that the company has already gets the new access; what is another's stays. */
+export async function connectAccounts(
+  parts: ConnectionParts,
+  ctx: Ctx,
+  body: BodyOf<typeof connectByLogin>,
+): Promise<ResultOf<typeof connectByLogin>> {
+  const login = parts.adapterFor('facebook')?.login ?? fail('ERR_CHANNEL_NOT_OFFERED');
+  const { accounts, userId } = await readAccounts(login, body);
+  if (accounts.length === 0) fail('ERR_NO_ACCOUNT_NAMED');
+  try {
+    return await connectAll(parts, ctx, accounts, userId);
+  } catch (error) {
+    await giveBack(ctx, login, accounts);
+    throw error;
+  }
+}
+
+function connectAll(parts: ConnectionParts, ctx: Ctx, accounts: readonly FoundAccount[], userId: string) {
+  return inTransaction(ctx, async (tx) => {
+    await lockCompany(tx.db);
+    const taken: string[] = [];
+    const connected: DetailsRow[] = [];
+    for (const account of accounts) {
+      const row = await connectOne(parts, tx, account, userId);
+      if (row === null) taken.push(account.name);
+      else connected.push(row);
+    }
+    if (connected.length === 0) fail('ERR_CONNECTION_TAKEN');
+    return { whatsapps: connected.map(presentConnection), taken };
+  });
+}
+
+/** The platform delivers already of what could not be connected: nobody here would know what to do with it. */
+async function giveBack({ doors }: Ctx, login: ChannelLogin, accounts: readonly FoundAccount[]): Promise<void> {
+  const isConnected = (object: string, accountId: string) => isAccountConnected(doors.pool, object, accountId);
+  const signal = AbortSignal.timeout(withinMs);
+  for (const token of new Set(accounts.map(({ accessToken }) => accessToken)))
+    await login.release(token, isConnected, signal);
+}
+
+async function readAccounts(
+  login: ChannelLogin,
+  body: BodyOf<typeof connectByLogin>,
+): Promise<{ accounts: FoundAccount[]; userId: string }> {
+  const { facebookUserId: userId = null, facebookUserToken: userToken, addInstagram: withInstagram = false } = body;
+  const found = await login.findAccounts({ userId, userToken, withInstagram }, AbortSignal.timeout(withinMs));
+  if (found.kind === 'found') return found;
+  return fail(found.kind === 'refused' ? 'ERR_LOGIN_REFUSED' : 'ERR_CHANNEL_UNREACHABLE');
+}
+
+/** Null: another company has it. */
+async function connectOne(
+  parts: ConnectionParts,
+  tx: TxCtx,
+  account: FoundAccount,
+  userId: string,
+): Promise<DetailsRow | null> {
+  const { channel, accountId, accessToken } = account;
+  const adapter = parts.adapterFor(channel) ?? fail('ERR_CHANNEL_NOT_OFFERED');
+  const known = await findByAccount(tx.db, channel, accountId);
+  const row = known ?? (await insertBare(parts, tx, { name: await freeName(tx, account.name), channel }));
+  // One that was disconnected here gave its account up: somebody else may have it by now.
+  if (!(await takeRoute(tx.db, adapter.object, accountId, row.id))) {
+    if (!known) await deleteBare(tx.db, row.id);
+    return null;
+  }
+  await nameLogin(tx.db, row.id, userId);
+  const access = { account_id: accountId, access_token_sealed: seal(parts.sealKey, accessToken) };
+  const isUp = { status: 'CONNECTED', status_reason: null, down_since: null, alerted_at: null };
+  await updateColumns(tx.db, row.id, { ...access, ...isUp }, tx.clock.now());
+  const key = { companyId: tx.companyId, connectionId: row.id };
+  tx.enqueue(checkAccessKind, key, { key: `access-${row.id}` }); // until when it holds
+  const after = await announceConnection(tx, row.id);
+  announceSession(tx, after);
+  return after;
+}
+
+/** The account's own name, made to fit, with a number where the company has one of that name. */
+async function freeName(tx: TxCtx, given: string): Promise<string> {
+  const { min, max } = connectionNameLength;
+  const name = Array.from(given.trim())
+    .slice(0, max - 4)
+    .join('')
+    .trim()
+    .padEnd(min, '-');
+  for (let count = 1; ; count++) {
+    const tried = count === 1 ? name : `${name} (${count})`;
+    if (!(await isNameTaken(tx.db, tried, null))) return tried;
+  }
+}

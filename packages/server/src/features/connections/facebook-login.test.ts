@@ -1,0 +1,94 @@
+import { connectByLogin, listConnectable } from '@guiche/contract/connection-sessions';
+import { listConnections } from '@guiche/contract/connections';
+import type { BodyOf } from '@guiche/contract/route';
+import { type PageOwner, seedPageOwner } from '@guiche/testkit/page-owner';
+import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+/** Connecting pages by the platform's log-in, with the platform played by the simulator. */
+let app: TestApp;
+let company: TestCompany;
+let admin: Person;
+let owner: PageOwner;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  company = await app.company();
+  admin = await company.admin();
+  owner = await seedPageOwner(app);
+});
+
+const connect = (body: Partial<BodyOf<typeof connectByLogin>> = {}, who = admin, of = company) =>
+  of.ask(who, connectByLogin, { body: { facebookUserToken: owner.userToken, ...body } });
+
+test('pages and their Instagram accounts are connected, deliver from then on, and tell of it', async () => {
+  const screen = await company.screen(admin);
+  const { status, body } = await connect({ facebookUserId: owner.id, addInstagram: true });
+  expect(status).toBe(200);
+  expect(body.whatsapps.map(({ channel, name, status }) => [channel, name, status])).toEqual([
+    ['facebook', 'Padaria', 'CONNECTED'],
+    ['instagram', 'padaria.ig', 'CONNECTED'],
+    ['facebook', 'Confeitaria', 'CONNECTED'],
+  ]);
+  await screen.waitFor(({ told }) => told.connections().size === 3);
+  screen.disconnect();
+  for (const account of [owner.first, owner.linked, owner.second])
+    await app.sim.contact(`Cliente ${account}`).says('oi', account);
+  await app.idle();
+  expect((await company.tickets(admin, 'pending', true)).map(({ channel }) => channel).sort()).toEqual([
+    'facebook',
+    'facebook',
+    'instagram',
+  ]);
+});
+
+test('without their wish no Instagram account is connected, and twice connected is once', async () => {
+  const first = await connect();
+  const again = await connect();
+  expect(again.body.whatsapps.map(({ id }) => id)).toEqual(first.body.whatsapps.map(({ id }) => id));
+  const all = await company.call(admin, listConnections, { query: {} });
+  expect(all.map(({ channel }) => channel).sort()).toEqual(['facebook', 'facebook', 'whatsappapi']);
+});
+
+test('tokens are kept sealed, lasting, and are in no answer', async () => {
+  const { body } = await connect();
+  expect(JSON.stringify(body)).not.toContain(owner.tokenOf(owner.first));
+  const { rows } = await app.owner.query<{ sealed: Buffer }>(
+    'select access_token_sealed as sealed from connections where company_id = $1 and account_id = $2',
+    [company.id, owner.first],
+  );
+  expect(rows[0]?.sealed.toString('latin1')).not.toContain('SIM-');
+});
+
+test('an account is one company’s: another that asks for it gets nothing of it', async () => {
+  await connect();
+  const other = await app.company();
+  const boss = await other.admin();
+  expect(await connect({}, boss, other)).toMatchObject({ status: 409, body: { code: 'ERR_CONNECTION_TAKEN' } });
+  expect(await other.call(boss, listConnections, { query: {} })).toHaveLength(1);
+});
+
+test.each([
+  ['somebody else’s id', () => ({ facebookUserId: '1' }), 'ERR_LOGIN_REFUSED'],
+  ['a token of nobody', () => ({ facebookUserToken: 'EAA-x' }), 'ERR_LOGIN_REFUSED'],
+  ['somebody without pages', () => ({ facebookUserToken: 'SIM-USER-4-short' }), 'ERR_NO_ACCOUNT_NAMED'],
+])('%s connects nothing', async (_, body, code) => {
+  expect((await connect(body())).body).toMatchObject({ code });
+  expect(await company.call(admin, listConnections, { query: {} })).toHaveLength(1);
+});
+
+test('where to log in is said to who may connect', async () => {
+  const { channels } = await company.call(admin, listConnectable);
+  const page = channels.find(({ channel }) => channel === 'facebook') ?? expect.fail('no Messenger');
+  const url = new URL(page.loginUrl ?? '');
+  expect([url.origin, url.pathname, url.searchParams.get('state')]).toEqual([
+    app.simUrl,
+    '/v25.0/dialog/oauth',
+    'facebook',
+  ]);
+  const dialog = await fetch(url);
+  expect([dialog.status, await dialog.text()]).toEqual([200, expect.stringContaining('access_token=SIM-USER-')]);
+});

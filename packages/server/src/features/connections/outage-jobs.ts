@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { defineJob } from '../../platform/jobs/job.ts';
+
+const ofConnection = { companyId: z.int(), connectionId: z.int() };
+
+/** Looks whether a connection that went down is still down, and has people told. */
+export const outageKind = defineJob({ name: 'connection-outage', payload: z.object(ofConnection), maxAttempts: 10 });
+
+/** Tells one person by mail. */
+export const outageMailKind = defineJob({
+  name: 'connection-outage-mail',
+  payload: z.object({ ...ofConnection, userId: z.int() }),
+  maxAttempts: 10,
+});

@@ -1,0 +1,49 @@
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { releaseKind } from './access-jobs.ts';
+import { announceRemoval } from './announce-connection.ts';
+import {
+  countConnections,
+  forgetAsOwn,
+  hasLiveTickets,
+  lockCompany,
+  removeRoute,
+  updateColumns,
+} from './connection-writes.repo.ts';
+import { lockDetails } from './connections.repo.ts';
+import type { ConnectionParts } from './connections.service.ts';
+
+/** Its row stays for the tickets that went over it; codes, secrets and the account go. */
+export async function removeConnection(parts: ConnectionParts, ctx: Ctx, id: number): Promise<{ ok: true }> {
+  const mediaKey = await inTransaction(ctx, async (tx) => {
+    await lockCompany(tx.db);
+    const row = (await lockDetails(tx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
+    if (row.is_default && (await countConnections(tx.db)) > 1) fail('ERR_NO_OTHER_WHATSAPP');
+    if (await hasLiveTickets(tx.db, id)) fail('ERR_CONNECTION_IN_USE');
+    const { sessions, login } = parts.adapterFor(row.channel) ?? {};
+    const key = { companyId: tx.companyId, connectionId: id };
+    if (sessions) {
+      await sessions.askEnd(tx.db, key);
+      tx.afterCommit(() => sessions.wake(key));
+    }
+    // By its access the platform is told to deliver no more; then that goes too.
+    if (login) tx.enqueue(releaseKind, key, { key: `release-${id}` });
+    const access = login ? {} : { access_token_sealed: null };
+    const at = tx.clock.now();
+    const nothing = { account_id: null, ...access, app_secret_sealed: null, token_sealed: null };
+    const noFile = {
+      greeting_media_key: null,
+      greeting_media_name: null,
+      greeting_media_type: null,
+      greeting_media_sha256: null,
+    };
+    const left = { ...nothing, ...noFile, qrcode: '', pairing_code: '', down_since: null };
+    await updateColumns(tx.db, id, { ...left, is_default: false, status: 'DISCONNECTED', deleted_at: at }, at);
+    await removeRoute(tx.db, id);
+    await forgetAsOwn(tx.db, id);
+    announceRemoval(tx, id);
+    return row.greeting_media_key;
+  });
+  if (mediaKey !== null) await parts.storage.remove(mediaKey);
+  return { ok: true };
+}

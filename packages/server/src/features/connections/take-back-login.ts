@@ -1,0 +1,39 @@
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { type Ctx, companyCtx, type Doors, inTransaction } from '../../platform/context.ts';
+import { nobodyOf } from '../../platform/nobody.ts';
+import { findByLogin, nameLogin } from './accesses.repo.ts';
+import { updateColumns } from './connection-writes.repo.ts';
+import { lockDetails } from './connections.repo.ts';
+import { putReport } from './report-connection.ts';
+
+interface TakeBackParts extends Pick<Ctx, 'log' | 'clock'> {
+  doors: Doors;
+}
+
+/**
+ * A person took their log-in back at the platform: what was connected by it stands still until somebody logs in again.
+ * With a `deletionCode` whatever is kept of them goes too: whose log-in it was, and the accesses it gave. Done again it
+ * does nothing else; of somebody by whom nothing was connected it does nothing.
+ */
+export async function takeBackLogin(
+  parts: TakeBackParts,
+  loginUser: string,
+  deletionCode: string | null,
+): Promise<void> {
+  for (const { companyId, connectionId } of await findByLogin(parts.doors.pool, loginUser)) {
+    const ctx = companyCtx(parts.doors, { ...parts, actor: nobodyOf(companyId) });
+    await inTransaction(ctx, async (tx) => {
+      const row = await lockDetails(tx.db, connectionId);
+      const isKnown = row?.status === 'DISCONNECTED' && row.status_reason === 'refused';
+      if (!row || (isKnown && deletionCode === null)) return;
+      if (deletionCode !== null) {
+        await nameLogin(tx.db, connectionId, null);
+        await updateColumns(tx.db, connectionId, { access_token_sealed: null }, tx.clock.now());
+      }
+      await putReport(tx, connectionId, { status: 'DISCONNECTED', reason: 'refused', accessEndsAt: null });
+      const act = deletionCode === null ? 'connection.takenBack' : 'connection.dataDeletion';
+      const details = { by: 'platform', ...(deletionCode === null ? {} : { code: deletionCode }) };
+      await writeAudit(tx, { act, subjectId: connectionId, details, ip: null });
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import * as z from 'zod/mini';
+import type { ChannelAdapter, ConnectionAccess } from '../../channels/adapter.ts';
+import type { Identity } from '../../channels/inbound-events.ts';
+import { companyCtx, inTransaction } from '../../platform/context.ts';
+import { companyDb } from '../../platform/db/company-db.ts';
+import { defineJob, type JobRun } from '../../platform/jobs/job.ts';
+import { nobodyOf } from '../../platform/nobody.ts';
+import { SourceBroken, type Storage, StorageFull, TooManyBytes } from '../../platform/storage/storage.ts';
+import { reportLostAccess } from '../connections/index.ts';
+import { announceContact } from '../contact-acts/index.ts';
+import { inspectFile } from '../media/index.ts';
+import { findProfile, type ProfileRow, putOffProfile, setProfile, showOnContact } from './contact-profiles.repo.ts';
+
+interface FetchProfileParts {
+  storage: Storage;
+  adapterFor(channel: ConnectionAccess['channel']): ChannelAdapter | null;
+  openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
+}
+
+/** Asks the channel who somebody is. Done twice it does nothing else; what goes wrong is the row's next try, not the job's. */
+export const fetchProfileJob = defineJob({
+  name: 'fetch-profile',
+  payload: z.strictObject({ companyId: z.int(), profileId: z.int() }),
+  maxAttempts: 3,
+});
+
+const mostTries = 8;
+const firstDelayMs = 30_000;
+const longestDelayMs = 3_600_000;
+const mostPictureBytes = 8 * 1024 * 1024;
+const pictureMs = 60_000;
+
+/** The address of a contact's picture. It is another one with each picture, so browsers may keep it. */
+export const pictureUrlOf = (profileId: number, key: string) =>
+  `/public/contact-pictures/${profileId}/${encodeURIComponent(key.split('/').at(-1) ?? 'picture')}.webp`;
+
+export async function fetchProfile(
+  parts: FetchProfileParts,
+  job: JobRun,
+  { companyId, profileId }: { companyId: number; profileId: number },
+): Promise<void> {
+  const db = companyDb(job.doors.pool, companyId);
+  const row = await findProfile(db, profileId);
+  if (!row || row.due_at === null) return;
+  const access = await parts.openAccess(companyId, row.connection_id);
+  const adapter = access && parts.adapterFor(access.channel);
+  if (!access || !adapter?.readProfile) return putOffProfile(db, profileId, null);
+  const identity = { type: row.type, scope: row.scope, value: row.value } as Identity;
+  const answer = await adapter.readProfile(access, identity, job.signal);
+  if (answer.kind === 'later') return putOffProfile(db, profileId, delayAfter(row.attempts, answer.retryAfterMs));
+  if (answer.kind === 'refused' && adapter.lostAccessCodes?.has(answer.code)) {
+    await reportLostAccess(job, { companyId, connectionId: row.connection_id });
+    return putOffProfile(db, profileId, longestDelayMs);
+  }
+  if (answer.kind === 'refused') {
+    job.log.info({ companyId, profileId, code: answer.code }, 'the channel does not say who somebody is');
+    return putOffProfile(db, profileId, null);
+  }
+  const source = { adapter, access, address: answer.pictureUrl };
+  const pictureKey = answer.pictureUrl === null ? null : await keepPicture(parts.storage, source, job.signal);
+  if (pictureKey === 'later') return putOffProfile(db, profileId, delayAfter(row.attempts, null));
+  await show(parts.storage, job, row, { name: answer.name, pictureKey });
+}
+
+/** Doubled each time; null: it was asked often enough. */
+function delayAfter(attempts: number, askedMs: number | null): number | null {
+  if (attempts >= mostTries) return null;
+  return Math.max(askedMs ?? 0, Math.min(firstDelayMs * 2 ** (attempts - 1), longestDelayMs));
+}
+
+/** A small copy of our own making; the channel's address dies within days. Null: it is no picture, or not to be had any more. */
+async function keepPicture(
+  storage: Storage,
+  { adapter, access, address }: { adapter: ChannelAdapter; access: ConnectionAccess; address: string | null },
+  stop: AbortSignal,
+): Promise<string | 'later' | null> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(pictureMs)]);
+  const file = await adapter.openFile(access, address ?? '', signal);
+  if (file.kind === 'later') return 'later';
+  if (file.kind !== 'open') return null;
+  try {
+    const staged = await storage.stage(file.body, mostPictureBytes);
+    try {
+      const { type, thumbnail } = await inspectFile(staged.path);
+      if (type.family !== 'image' || thumbnail === null) return null;
+      return await storage.keep(await storage.stage(Readable.from([thumbnail]), mostPictureBytes), access.companyId);
+    } finally {
+      await staged.discard();
+    }
+  } catch (error) {
+    if (error instanceof SourceBroken || error instanceof TooManyBytes || error instanceof StorageFull) return null;
+    throw error;
+  }
+}
+
+async function show(
+  storage: Storage,
+  job: JobRun,
+  row: ProfileRow,
+  told: { name: string | null; pictureKey: string | null },
+): Promise<void> {
+  const ctx = companyCtx(job.doors, { actor: nobodyOf(row.company_id), log: job.log, clock: job.clock });
+  const pictureUrl = told.pictureKey === null ? null : pictureUrlOf(row.id, told.pictureKey);
+  try {
+    await inTransaction(ctx, async (tx) => {
+      const contactId = await showOnContact(tx.db, row, { name: told.name, pictureUrl });
+      await setProfile(tx.db, row.id, told);
+      if (contactId !== null) await announceContact(tx, contactId);
+    });
+  } catch (error) {
+    if (told.pictureKey !== null) await storage.remove(told.pictureKey);
+    throw error;
+  }
+  if (told.pictureKey !== null && row.picture_key !== null) await storage.remove(row.picture_key);
+}

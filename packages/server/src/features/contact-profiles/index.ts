@@ -1,0 +1,4 @@
+export { pictureRoutes } from './contact-picture.routes.ts';
+export { enqueueDueProfiles } from './enqueue-due-profiles.ts';
+export { fetchProfile, fetchProfileJob } from './fetch-profile.ts';
+export { noteProfiles } from './note-profiles.ts';

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import type { InboundNews } from '../../../channels/inbound-events.ts';
+import { companyCtx, inTransaction, type TxCtx } from '../../../platform/context.ts';
+import { defineJob, handles } from '../../../platform/jobs/job.ts';
+import { nobodyOf } from '../../../platform/nobody.ts';
+import { putAccountWord } from '../../connections/index.ts';
+import { putHistory } from '../history/import-history.ts';
+import { lockNextNews, noteFailure, removeNews } from './account-news.repo.ts';
+import { takeAddressBook } from './take-address-book.ts';
+
+export const newsKind = defineJob({
+  name: 'act-on-account-news',
+  payload: z.strictObject({ companyId: z.int(), connectionId: z.int() }),
+  maxAttempts: 20,
+});
+
+/** What was told and what comes of it are one commit: whoever runs this again goes on behind it. */
+export const actOnNews = handles(newsKind, async ({ doors, log, clock, signal }, { companyId, connectionId }) => {
+  const ctx = companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
+  for (;;) {
+    signal.throwIfAborted(); // what is left is somebody else's, soon
+    const isDone = await inTransaction(ctx, (tx) => actOnNext(tx, connectionId)).catch(async (error: unknown) => {
+      await noteFailure(ctx.db, connectionId);
+      throw error;
+    });
+    if (isDone) return;
+  }
+});
+
+/** True: there was nothing left. */
+async function actOnNext(tx: TxCtx, connectionId: number): Promise<boolean> {
+  const news = await lockNextNews(tx.db, connectionId);
+  if (!news) return true;
+  await act(tx, connectionId, news.event);
+  await removeNews(tx.db, news.id);
+  return false;
+}
+
+async function act(tx: TxCtx, connectionId: number, event: InboundNews): Promise<void> {
+  switch (event.kind) {
+    case 'account':
+      await putAccountWord(tx, connectionId, event.word);
+      return;
+    case 'history':
+      return putHistory(tx, connectionId, event);
+    case 'addressBook':
+      return takeAddressBook(tx, connectionId, event.people);
+  }
+}

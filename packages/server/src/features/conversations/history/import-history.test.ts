@@ -1,0 +1,149 @@
+import { listMessages } from '@guiche/contract/messages';
+import { testSecret } from '@guiche/testkit/database';
+import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { InboundMessage } from '../../../channels/inbound-events.ts';
+import { systemClock } from '../../../platform/clock/clock.ts';
+import { appUrl } from '../../../platform/db/migrate.ts';
+import { openPools, type Pools } from '../../../platform/db/pools.ts';
+import { keepHistory } from './import-history.ts';
+
+let app: TestApp;
+let pools: Pools;
+beforeAll(async () => {
+  app = await startTestApp();
+  pools = openPools(appUrl(app.ownerUrl, testSecret), { web: 2, road: 1 }, () => {});
+});
+afterAll(async () => {
+  await pools.close();
+  await app.close();
+});
+
+const day = 24 * 60 * 60_000;
+const newest = Date.now() - day;
+const doors = () => ({ pool: pools.web, wakeDrain: () => {}, wakeLane: () => {}, wakeJobs: () => {} });
+
+const old = (number: string, index: number, more: Partial<InboundMessage> = {}): InboundMessage => ({
+  kind: 'message',
+  providerId: `old.${number}.${index}`,
+  chat: { identities: [{ type: 'phone', scope: '', value: number }], name: `Antiga ${number}`, isGroup: false },
+  at: newest - index * 60_000,
+  mediaType: 'chat',
+  body: `mensagem ${index}`,
+  data: null,
+  file: null,
+  quotedProviderId: null,
+  isForwarded: false,
+  ...(index % 2 === 1 ? { echo: { messageId: null } } : {}),
+  ...more,
+});
+
+/** A connection that takes over old messages, of at most a month. */
+async function openDesk(columns = ''): Promise<{ company: TestCompany; ana: Person }> {
+  const company = await app.company();
+  await app.owner.query(
+    `update connections set enable_import_message = true, import_old_messages = now() - interval '30 days',
+       import_recent_messages = now() ${columns} where company_id = $1`,
+    [company.id],
+  );
+  return {
+    company,
+    ana: await company.person({ name: 'Ana', flags: { all_ticket: 'enable', all_historic: 'enabled' } }),
+  };
+}
+
+function give(company: TestCompany, messages: InboundMessage[], isLast: boolean): Promise<void> {
+  const of = { companyId: company.id, connectionId: company.connectionId };
+  const parts = { doors: doors(), log: pino({ level: 'silent' }), clock: systemClock };
+  return keepHistory(parts, of, { messages, isLast });
+}
+
+const importOf = async (company: TestCompany) =>
+  (
+    await app.owner.query(
+      'select status_import_messages as status, import_total as "all" from connections where company_id = $1',
+      [company.id],
+    )
+  ).rows[0];
+
+test('old messages stand in their order before the new ones, unread by nobody, and nothing is sent', async () => {
+  const { company, ana } = await openDesk();
+  const sentBefore = (await app.sim.outbox()).length;
+  const number = `5511966${String(company.id).padStart(6, '0')}`;
+  await give(
+    company,
+    [0, 1, 2].map((index) => old(number, index)),
+    false,
+  );
+  // What was given twice is one; what is too old, or a reaction, is not taken.
+  await give(
+    company,
+    [old(number, 2), old(number, 3), old(number, 60 * 24 * 40), old(number, 9, { mediaType: 'reaction' })],
+    true,
+  );
+  await app.idle();
+  const [ticket] = await company.tickets(ana, 'pending');
+  expect(ticket).toMatchObject({ unreadMessages: 0, lastMessage: 'mensagem 0', contact: { name: `Antiga ${number}` } });
+  const { messages } = await company.call(ana, listMessages, { params: { ticketId: ticket?.id ?? 0 } });
+  expect(messages.map(({ body, fromMe }) => [body, fromMe])).toEqual([
+    ['mensagem 3', true],
+    ['mensagem 2', false],
+    ['mensagem 1', true],
+    ['mensagem 0', false],
+  ]);
+  expect((await app.sim.outbox()).length).toBe(sentBefore);
+  expect(await importOf(company)).toEqual({ status: 'renderButtonCloseTickets', all: null });
+});
+
+test('how far it is is told live, and that it is over', async () => {
+  const { company, ana } = await openDesk();
+  const screen = await company.listener(ana);
+  const number = `5511977${String(company.id).padStart(6, '0')}`;
+  await give(company, [old(number, 0), old(number, 1)], true);
+  await screen.waitFor(({ events }) =>
+    events.some(({ name, payload }) => name === 'importMessages' && payload.action === 'refresh'),
+  );
+  const told = screen.events.flatMap(({ name, payload }) => (name === 'importMessages' ? [payload] : []));
+  expect(told).toMatchObject([
+    { action: 'update', whatsappId: company.connectionId, status: { this: 0, all: 2 } },
+    { action: 'update', whatsappId: company.connectionId, status: { this: 2, all: 2 } },
+    { action: 'refresh', whatsappId: company.connectionId, status: null },
+  ]);
+  screen.disconnect();
+});
+
+test('an import that is to leave nothing to do closes its tickets without a word', async () => {
+  const { company, ana } = await openDesk(', closed_tickets_post_imported = true');
+  const sentBefore = (await app.sim.outbox()).length;
+  const number = `5511955${String(company.id).padStart(6, '0')}`;
+  await give(company, [old(number, 0)], true);
+  await app.idle();
+  expect(await company.tickets(ana, 'pending')).toEqual([]);
+  expect(await company.tickets(ana, 'closed')).toMatchObject([{ lastMessage: 'mensagem 0' }]);
+  expect((await app.sim.outbox()).length).toBe(sentBefore);
+  expect(await importOf(company)).toEqual({ status: null, all: null });
+});
+
+test('a conversation that goes on keeps its ticket, its newest message and who is in it', async () => {
+  const { company, ana } = await openDesk();
+  await company.receives(`Fala já ${company.id}`, 'agora');
+  await app.idle();
+  const [before] = await company.tickets(ana, 'pending');
+  await give(company, [old(before?.contact.number ?? '', 0)], true);
+  await app.idle();
+  const [after] = await company.tickets(ana, 'pending');
+  expect(after).toMatchObject({ id: before?.id, lastMessage: 'agora', unreadMessages: 1 });
+  const { messages } = await company.call(ana, listMessages, { params: { ticketId: after?.id ?? 0 } });
+  expect(messages.map(({ body }) => body)).toEqual(['mensagem 0', 'agora']);
+});
+
+test('a connection that takes over nothing keeps nothing', async () => {
+  const company = await app.company();
+  await give(company, [old('5511944440000', 0)], true);
+  const { rows } = await app.owner.query('select count(*)::int as n from history_parts where company_id = $1', [
+    company.id,
+  ]);
+  expect(rows[0].n).toBe(0);
+});

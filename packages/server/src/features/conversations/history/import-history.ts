@@ -1,0 +1,150 @@
+import { importIsOver, importIsRefused } from '@guiche/contract/connections';
+import * as z from 'zod/mini';
+import type { ConnectionKey } from '../../../channels/connecting.ts';
+import type { InboundMessage } from '../../../channels/inbound-events.ts';
+import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../../platform/context.ts';
+import { defineJob, handles } from '../../../platform/jobs/job.ts';
+import { nobodyOf } from '../../../platform/nobody.ts';
+import { putReport } from '../../connections/index.ts';
+import { createMissingContacts, findIdentities } from '../inbound/contacts.repo.ts';
+import { findSamePeople } from '../inbound/same-people.ts';
+import { identityKey } from '../inbound/situation.ts';
+import { fillPlaces } from './fill-places.repo.ts';
+import {
+  closeImportedTickets,
+  findImport,
+  findKnownIds,
+  findOldestPart,
+  type ImportRow,
+  insertOldMessages,
+  insertPart,
+  type OldMessage,
+  openImportedTickets,
+  removePart,
+} from './history.repo.ts';
+
+const importKind = defineJob({
+  name: 'import-history',
+  payload: z.strictObject({ companyId: z.int(), connectionId: z.int() }),
+  maxAttempts: 20,
+});
+
+/** A phone gives its history in parts; the import begins when no more has come for so long, or the phone says it was all. */
+const quietMs = 45_000;
+
+interface Parts extends Pick<Ctx, 'log' | 'clock'> {
+  doors: Doors;
+}
+
+interface Given {
+  messages: readonly InboundMessage[];
+  isLast: boolean;
+  /** The platform's code when the owner keeps the past to themselves. */
+  refusedBy?: string | null;
+}
+
+/** Keeps a part of what the phone gives, and tells how much there is. */
+export async function keepHistory(
+  { doors, log, clock }: Parts,
+  { companyId, connectionId }: ConnectionKey,
+  given: Given,
+): Promise<void> {
+  const ctx = companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
+  await inTransaction(ctx, (tx) => putHistory(tx, connectionId, given));
+}
+
+/** The same in a transaction. */
+export async function putHistory(tx: TxCtx, connectionId: number, given: Given): Promise<void> {
+  const { companyId, clock } = tx;
+  const { messages, isLast, refusedBy = null } = given;
+  const state = await findImport(tx.db, connectionId);
+  if (!state?.enable_import_message) return;
+  if (refusedBy !== null) {
+    await putReport(tx, connectionId, { importStatus: importIsRefused, importProgress: null });
+    return;
+  }
+  const wanted = messages.filter((message) => isWanted(state, message));
+  if (wanted.length > 0) await insertPart(tx.db, companyId, connectionId, wanted);
+  const at = clock.now();
+  const progress = { this: state.import_done, all: (state.import_total ?? 0) + wanted.length, date: null };
+  await putReport(tx, connectionId, { importStatus: at.toISOString(), importProgress: progress });
+  const runAt = new Date(at.getTime() + (isLast ? 0 : quietMs));
+  tx.enqueue(importKind, { companyId, connectionId }, { key: `history-${connectionId}`, runAt });
+}
+
+/** Between the two dates, and of groups only where that is wanted. */
+function isWanted(state: ImportRow, { at, chat, mediaType }: InboundMessage): boolean {
+  if (mediaType === 'reaction' || (chat.isGroup && !state.import_old_messages_groups)) return false;
+  const from = state.import_old_messages?.getTime() ?? 0;
+  const to = state.import_recent_messages?.getTime() ?? Number.POSITIVE_INFINITY;
+  return at >= from && at <= to;
+}
+
+/**
+ * Takes in one part, and asks for the next one: both exist together, so a restart goes on where it was. Silent: no ticket
+ * counts as unread, nobody is called, nothing is sent.
+ */
+export const importHistory = handles(importKind, async (job, { companyId, connectionId }) => {
+  const ctx = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
+  await inTransaction(ctx, async (tx) => {
+    const state = await findImport(tx.db, connectionId);
+    if (!state) return;
+    const part = await findOldestPart(tx.db, connectionId);
+    if (!part) return finish(tx, connectionId, state);
+    await takeIn(tx, connectionId, state, part.events);
+    await removePart(tx.db, part.id);
+    const done = state.import_done + part.events.length;
+    const last = part.events.at(-1);
+    await putReport(tx, connectionId, {
+      importProgress: {
+        this: done,
+        all: Math.max(done, state.import_total ?? 0),
+        date: last ? new Date(last.at).toISOString() : null,
+      },
+    });
+    tx.enqueue(importKind, { companyId, connectionId }, { key: `history-${connectionId}` });
+  });
+});
+
+async function finish(tx: TxCtx, connectionId: number, state: ImportRow): Promise<void> {
+  if (state.closed_tickets_post_imported) await closeImportedTickets(tx.db, connectionId, tx.clock.now());
+  const importStatus = state.closed_tickets_post_imported ? null : importIsOver;
+  await putReport(tx, connectionId, { importStatus, importProgress: null });
+}
+
+/** The oldest first; what is here already stays as it is. */
+async function takeIn(tx: TxCtx, connectionId: number, state: ImportRow, events: InboundMessage[]): Promise<void> {
+  const known = await findKnownIds(tx.db, connectionId, events);
+  await fillPlaces(
+    tx.db,
+    tx.companyId,
+    connectionId,
+    events.filter(({ providerId }) => known.has(providerId)),
+  );
+  const fresh = [...new Map(events.map((event) => [event.providerId, event])).values()]
+    .filter(({ providerId }) => !known.has(providerId))
+    .sort((a, b) => a.at - b.at);
+  if (fresh.length === 0) return;
+  const chats = fresh.flatMap(({ chat, sender }) => [chat, ...(sender ? [{ ...sender, isGroup: false }] : [])]);
+  const named = chats.map(({ identities }) => identities);
+  const identities = await findIdentities(tx.db, named.flat());
+  const missing = chats.filter((chat) => !chat.identities.every((one) => identities.has(identityKey(one))));
+  const ids =
+    missing.length === 0
+      ? identities
+      : await createMissingContacts(
+          tx.db,
+          tx.companyId,
+          missing.map((chat) => ({ chat, channel: state.channel })),
+          { known: identities, people: findSamePeople(named) },
+        );
+  const contactOf = (of: InboundMessage['chat']['identities']) =>
+    of.map((one) => ids.get(identityKey(one))).find((id) => id !== undefined) ?? null;
+  const old = fresh.flatMap((event): OldMessage[] => {
+    const contactId = contactOf(event.chat.identities);
+    const senderId = event.sender ? contactOf(event.sender.identities) : null;
+    return contactId === null ? [] : [{ event, contactId, senderId, isGroup: event.chat.isGroup }];
+  });
+  const tickets = await openImportedTickets(tx.db, tx.companyId, { connectionId, state, old, at: tx.clock.now() });
+  await insertOldMessages(tx.db, tx.companyId, { connectionId, old, tickets });
+}

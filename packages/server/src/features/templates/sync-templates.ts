@@ -1,0 +1,95 @@
+import { mostTemplates } from '@guiche/contract/templates';
+import * as z from 'zod/mini';
+import type { ChannelAdapter, ChannelTemplate, ConnectionAccess } from '../../channels/adapter.ts';
+import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/jobs/job.ts';
+import { nobodyOf } from '../../platform/nobody.ts';
+import { getConnection } from '../connections/index.ts';
+import { replaceTemplates } from './templates.repo.ts';
+import { listTemplatesOf, type TemplateList } from './templates.service.ts';
+
+export interface TemplateParts {
+  adapterFor(channel: string): ChannelAdapter | null;
+  openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
+}
+
+/** A page is asked for while a person waits. */
+const withinMs = 20_000;
+
+const syncJob = defineJob({
+  name: 'sync-templates',
+  payload: z.strictObject({ companyId: z.int(), connectionId: z.int() }),
+  maxAttempts: 5,
+});
+
+/** Reads a connection's templates soon: its access has just been found to be good. */
+export function askForTemplates(tx: TxCtx, connectionId: number): void {
+  tx.enqueue(syncJob, { companyId: tx.companyId, connectionId }, { key: `templates-${connectionId}` });
+}
+
+/** The same outside of any transaction: a send was refused for what we keep of them. */
+export const refreshTemplates = (pool: Doors['pool'], companyId: number, connectionId: number): Promise<void> =>
+  enqueueJob(pool, syncJob, { companyId, connectionId }, { key: `templates-${connectionId}` });
+
+/** A connection that has no templates, or is gone, has nothing to be read; what is refused is for a person to see to. */
+export const syncTemplatesJob = (parts: TemplateParts): JobHandler =>
+  handles(syncJob, async (job, { companyId, connectionId }) => {
+    const access = await parts.openAccess(companyId, connectionId);
+    const adapter = access && parts.adapterFor(access.channel);
+    if (!access?.businessId || !adapter?.listTemplates) return;
+    const read = await readAll(adapter.listTemplates, access, job.signal);
+    if (read.kind === 'later') throw new Error(`templates could not be read: ${read.code}`);
+    if (read.kind === 'refused') {
+      job.log.info({ companyId, connectionId, code: read.code }, 'the channel does not tell the templates');
+      return;
+    }
+    const ctx = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
+    await store(ctx, access, read.templates);
+  });
+
+/** The same at once, on a person's wish. */
+export async function syncTemplatesOf(parts: TemplateParts, ctx: Ctx, connectionId: number): Promise<TemplateList> {
+  const { channel } = await getConnection(ctx, connectionId);
+  const list = parts.adapterFor(channel)?.listTemplates ?? fail('ERR_CHANNEL_CANNOT');
+  const access = await parts.openAccess(ctx.companyId, connectionId);
+  if (!access?.businessId) fail('ERR_ACCOUNT_REQUIRED');
+  const read = await readAll(list, access, AbortSignal.timeout(withinMs));
+  if (read.kind === 'later') return fail('ERR_CHANNEL_UNREACHABLE');
+  if (read.kind === 'refused') return fail('ERR_TEMPLATES_REFUSED');
+  await store(ctx, access, read.templates);
+  return listTemplatesOf(ctx, connectionId);
+}
+
+type Read =
+  | { kind: 'all'; templates: ChannelTemplate[] }
+  | { kind: 'refused'; code: string }
+  | { kind: 'later'; code: string };
+
+/** Page by page, all before anything is written: half of a list would take the other half away. */
+async function readAll(
+  list: NonNullable<ChannelAdapter['listTemplates']>,
+  access: ConnectionAccess,
+  signal: AbortSignal,
+): Promise<Read> {
+  // A page that moves while it is read brings one twice.
+  const found = new Map<string, ChannelTemplate>();
+  for (let after: string | null = null; ; ) {
+    const page = await list(access, after, signal);
+    if (page.kind !== 'page') return page;
+    for (const template of page.templates) found.set(template.providerId, template);
+    const isStuck = page.next === after;
+    if (page.next === null || isStuck || found.size >= mostTemplates) break;
+    after = page.next;
+  }
+  return { kind: 'all', templates: [...found.values()].slice(0, mostTemplates) };
+}
+
+async function store(ctx: Ctx, access: ConnectionAccess, templates: readonly ChannelTemplate[]): Promise<void> {
+  const { connectionId, businessId } = access;
+  if (!businessId) return;
+  await inTransaction(ctx, (tx) =>
+    replaceTemplates(tx.db, tx.companyId, { connectionId, businessId, at: tx.clock.now() }, templates),
+  );
+}

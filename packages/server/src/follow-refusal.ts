@@ -1,0 +1,27 @@
+import type { ConnectionAccess, SendOutcome } from './channels/adapter.ts';
+import type { ChannelRegistry } from './channels/registry.ts';
+import { reportLostAccess } from './features/connections/index.ts';
+import { refreshTemplates } from './features/templates/index.ts';
+import type { LaneKey } from './platform/outbox/lane-turns.ts';
+
+type Parts = Parameters<typeof reportLostAccess>[0] & { registry: ChannelRegistry };
+
+/**
+ * A refusal that says more than that a message did not go. Access is lost: whoever looks after connections sees it at
+ * once, and nothing goes out until somebody connects it anew. Templates are others than ours: they are read anew.
+ */
+export function followRefusal(
+  { doors, log, clock, registry }: Parts,
+  { companyId, connectionId }: LaneKey,
+  outcome: SendOutcome,
+  channel: ConnectionAccess['channel'],
+): void {
+  if (outcome.kind !== 'refused') return;
+  const adapter = registry.forChannel(channel);
+  if (adapter?.lostAccessCodes?.has(outcome.code))
+    void reportLostAccess({ doors, log, clock }, { companyId, connectionId });
+  if (adapter?.staleTemplateCodes?.has(outcome.code))
+    refreshTemplates(doors.pool, companyId, connectionId).catch((error: unknown) =>
+      log.error({ err: error, connectionId }, 'templates could not be asked for'),
+    );
+}

@@ -1,0 +1,77 @@
+import { startSession } from '@guiche/contract/connection-sessions';
+import type { TestApp } from './test-app.ts';
+import type { Person, TestCompany } from './test-company.ts';
+import { until } from './until.ts';
+
+let phones = 0;
+
+/** A connection of WhatsApp by QR as the database knows it. */
+interface PairedRow {
+  status: string;
+  qrcode: string;
+  isOpen: boolean;
+}
+
+const none: PairedRow = { status: 'none', qrcode: '', isOpen: false };
+
+/** A number nobody else of this process has. */
+export const freshNumber = (): string => `5511${920_000_000 + phones++}`;
+
+/** A connection of WhatsApp by QR, and the simulated phone that scans its code. */
+export class PairedPhone {
+  readonly connectionId: number;
+  readonly number = freshNumber();
+  readonly #app: TestApp;
+  readonly #company: TestCompany;
+  readonly #admin: Person;
+
+  private constructor(app: TestApp, company: TestCompany, admin: Person, connectionId: number) {
+    this.#app = app;
+    this.#company = company;
+    this.#admin = admin;
+    this.connectionId = connectionId;
+  }
+
+  static async pair(app: TestApp, company: TestCompany, admin: Person): Promise<PairedPhone> {
+    const { rows } = await app.owner.query<{ id: string }>(
+      `insert into connections (company_id, name, channel, status) values ($1, 'Celular', 'whatsapp', 'DISCONNECTED') returning id`,
+      [company.id],
+    );
+    const phone = new PairedPhone(app, company, admin, Number(rows[0]?.id));
+    await phone.scan();
+    return phone;
+  }
+
+  /** A code is asked for and scanned; the session is signed in when this resolves, and the platform delivers to it. */
+  async scan(): Promise<void> {
+    const asked = { params: { whatsappId: this.connectionId }, body: {} };
+    await this.#company.call(this.#admin, startSession, asked);
+    await this.reaches('qrcode');
+    await this.#app.sim.wa.scan((await this.row()).qrcode, { number: this.number });
+    await this.reaches('CONNECTED');
+    await until('the device is there', async () =>
+      (await this.#app.sim.wa.devices()).some((each) => each.phoneNumberId === this.number && each.isOnline),
+    );
+  }
+
+  async row(): Promise<PairedRow> {
+    const { rows } = await this.#app.owner.query<PairedRow>(
+      `select c.status, c.qrcode, s.is_open as "isOpen"
+       from connections c join whatsapp_sessions s on s.connection_id = c.id where c.id = $1`,
+      [this.connectionId],
+    );
+    return rows[0] ?? none;
+  }
+
+  reaches(status: string): Promise<void> {
+    return until(`the connection is ${status}`, async () => {
+      const row = await this.row();
+      return row.status === status && (status !== 'qrcode' || row.qrcode !== '');
+    });
+  }
+
+  /** The platform ends its connection with a code. */
+  async end(code: number): Promise<void> {
+    await this.#app.sim.wa.end(this.number, code);
+  }
+}

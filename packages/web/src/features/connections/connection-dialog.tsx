@@ -1,0 +1,108 @@
+import { type ConnectionDetails, defaultWorkWeek } from '@guiche/contract/connection-settings';
+import type { Connection } from '@guiche/contract/connections';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { detailsOptions, queueChoiceOptions, ratingOptions, scheduleOptions } from './api.ts';
+import { ConnectionForm } from './connection-form.tsx';
+import type { FormTarget } from './status.ts';
+
+interface ConnectionDialogProps {
+  target: FormTarget | null;
+  onClose: () => void;
+  /** A code is to be scanned now. */
+  onCode: (connection: Connection) => void;
+  onMade: (connection: Connection, wantsTest: boolean) => void;
+}
+
+/** The form of a connection. It asks before it throws away what was written. */
+export function ConnectionDialog({ target, onClose, onCode, onMade }: ConnectionDialogProps) {
+  const { t } = useTranslation('connections');
+  const last = useRef(target);
+  if (target !== null) last.current = target;
+  const shown = last.current;
+  const [isDirty, setDirty] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const { data, error, failed, retry } = useFormData(target);
+  if (shown === null) return null;
+  const end = () => {
+    setAsking(false);
+    setDirty(false);
+    onClose();
+  };
+  const close = () => (isDirty ? setAsking(true) : end());
+  return (
+    <>
+      <Dialog
+        opened={target !== null}
+        onClose={close}
+        title={shown.id === null ? t(`form.new.${shown.channel}`) : t('form.edit')}
+        size={720}
+      >
+        {failed && <ErrorState error={error} title={t('form.failed')} onRetry={retry} />}
+        {!failed && data === null && <SkeletonRows rows={4} label={t('loading')} />}
+        {target !== null && data !== null && (
+          <ConnectionForm
+            key={target.id ?? target.channel}
+            target={target}
+            details={data.details}
+            week={defaultWorkWeek}
+            queues={data.queues}
+            isRated={data.isRated}
+            hasHours={data.hasHours}
+            onDirty={setDirty}
+            onCancel={close}
+            onSaved={(connection, next) => {
+              end();
+              if (next === 'code') onCode(connection);
+              else onMade(connection, next === 'test');
+            }}
+          />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        danger
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('form.discardTitle')}
+        confirmLabel={t('form.discard')}
+        onConfirm={end}
+      >
+        {t('form.discardText')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** All that the form needs before it can be drawn; null while some of it is missing. */
+function useFormData(target: FormTarget | null) {
+  const enabled = target !== null;
+  const id = target?.id ?? null;
+  const details = useQuery({ ...detailsOptions(id ?? 0), enabled: id !== null });
+  const queues = useQuery({ ...queueChoiceOptions, enabled });
+  const rating = useQuery({ ...ratingOptions, enabled });
+  const schedule = useQuery({ ...scheduleOptions, enabled });
+  const all = [queues, rating, schedule, ...(id === null ? [] : [details])];
+  const isHere = queues.data && rating.data && schedule.data && (id === null || details.data);
+  const broken = all.find(({ data, error }) => data === undefined && error !== null);
+  const own: ConnectionDetails | null = id === null ? null : (details.data ?? null);
+  return {
+    data: isHere
+      ? {
+          details: own,
+          queues: queues.data,
+          isRated: rating.data === 'enabled',
+          hasHours: schedule.data === 'connection',
+        }
+      : null,
+    failed: broken !== undefined && !isHere,
+    error: broken?.error ?? null,
+    retry: () => {
+      for (const each of all) if (each.data === undefined) void each.refetch();
+    },
+  };
+}

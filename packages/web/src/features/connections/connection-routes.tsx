@@ -1,0 +1,39 @@
+import { canManageConnections } from '@guiche/contract/actor';
+import { actorOf } from '@guiche/contract/users';
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { ApiError } from '../../lib/http.ts';
+import { loadTexts } from '../../lib/i18n.ts';
+import { sessionState } from '../../lib/session-store.ts';
+
+const ConnectionsScreen = lazy(async () => {
+  const [screen] = await Promise.all([import('./connections-screen.tsx'), loadTexts('connections')]);
+  return { default: screen.ConnectionsScreen };
+});
+const AllConnectionsScreen = lazy(async () => {
+  const [screen] = await Promise.all([import('./all-connections-screen.tsx'), loadTexts('connections')]);
+  return { default: screen.AllConnectionsScreen };
+});
+
+/** The accounts of the company, and for the operator of the installation those of all companies. */
+export const connectionRoutes = <P extends AnyRoute>(parent: P) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/connections',
+    beforeLoad: () => {
+      const state = sessionState();
+      if (state.status === 'signed-in' && !canManageConnections(actorOf(state.user)))
+        throw new ApiError(403, { code: 'ERR_NO_PERMISSION' });
+    },
+    component: () => <ConnectionsScreen />,
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/allConnections',
+    beforeLoad: () => {
+      const state = sessionState();
+      if (state.status === 'signed-in' && !state.user.super) throw redirect({ to: '/tickets', replace: true });
+    },
+    component: () => <AllConnectionsScreen />,
+  }),
+];

@@ -1,0 +1,223 @@
+import { type ConnectionField, faultsOfConnection, type RuledConnection } from '@guiche/contract/connection-rules';
+import type { ConnectionDetails, updateConnection, WorkDay } from '@guiche/contract/connection-settings';
+import type { BodyOf } from '@guiche/contract/route';
+
+/**
+ * Kinds of fields. `number` is whole and not negative; `queue` one or none; `moment` a day with its time; `onOff` the
+ * specification's two words; `secret` is written and never read.
+ */
+const kinds = {
+  name: 'line',
+  isDefault: 'switch',
+  queueIds: 'queues',
+  allowGroup: 'switch',
+  groupAsTicket: 'onOff',
+  timeSendQueue: 'number',
+  sendIdQueue: 'queue',
+  phoneNumberId: 'line',
+  wabaId: 'line',
+  accessToken: 'secret',
+  appSecret: 'secret',
+  greetingMessage: 'text',
+  complationMessage: 'text',
+  outOfHoursMessage: 'text',
+  collectiveVacationMessage: 'text',
+  collectiveVacationStart: 'day',
+  collectiveVacationEnd: 'day',
+  timeCreateNewTicket: 'number',
+  timeUseBotQueues: 'number',
+  maxUseBotQueues: 'number',
+  expiresTicket: 'number',
+  whenExpiresTicket: 'when',
+  expiresInactiveMessage: 'text',
+  timeInactiveMessage: 'number',
+  inactiveMessage: 'text',
+  ratingMessage: 'text',
+  expiresTicketNPS: 'number',
+  maxUseBotQueuesNPS: 'number',
+  enableImportMessage: 'switch',
+  importOldMessages: 'moment',
+  importRecentMessages: 'moment',
+  importOldMessagesGroups: 'switch',
+  closedTicketsPostImported: 'switch',
+  queueIdImportMessages: 'queue',
+  schedules: 'week',
+} as const;
+
+export type FieldName = keyof typeof kinds;
+export type FieldKind = (typeof kinds)[FieldName];
+export type FieldValue = string | boolean | readonly number[] | readonly WorkDay[];
+export type Values = Record<FieldName, FieldValue>;
+export type Faults = Partial<Record<FieldName, string>>;
+
+export const kindOf = (name: FieldName): FieldKind => kinds[name];
+const names = Object.keys(kinds) as FieldName[];
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** An instant as the browser's own field writes it, in the reader's time. */
+function localMoment(instant: string): string {
+  const at = new Date(instant);
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+const empty: Record<FieldKind, FieldValue> = {
+  line: '',
+  text: '',
+  secret: '',
+  switch: false,
+  onOff: false,
+  number: '0',
+  queue: '',
+  queues: [],
+  day: '',
+  moment: '',
+  when: '0',
+  week: [],
+};
+
+/** The form as it begins: from what is stored, or as every new connection does. */
+export function valuesOf(details: ConnectionDetails | null, week: readonly WorkDay[]): Values {
+  return Object.fromEntries(names.map((name) => [name, storedValue(details, name, week)])) as Values;
+}
+
+function storedValue(details: ConnectionDetails | null, name: FieldName, week: readonly WorkDay[]): FieldValue {
+  const kind = kinds[name];
+  if (kind === 'week') return details?.schedules ?? week;
+  if (details === null) return name === 'maxUseBotQueues' || name === 'maxUseBotQueuesNPS' ? '3' : empty[kind];
+  const stored = kind === 'secret' ? '' : details[name as Exclude<FieldName, 'accessToken' | 'appSecret'>];
+  if (kind === 'onOff') return stored === 'enabled';
+  if (kind === 'moment') return typeof stored === 'string' ? localMoment(stored) : '';
+  if (stored === null) return '';
+  return typeof stored === 'number' ? String(stored) : stored;
+}
+
+/** A value as it travels. */
+function written(name: FieldName, value: FieldValue): unknown {
+  const kind = kinds[name];
+  switch (kind) {
+    case 'line':
+      return String(value).trim();
+    case 'number':
+    case 'when':
+      return Number(value);
+    case 'queue':
+      return value === '' ? null : Number(value);
+    case 'day':
+      return value === '' ? null : value;
+    case 'moment':
+      return value === '' ? null : new Date(String(value)).toISOString();
+    case 'onOff':
+      return value ? 'enabled' : 'disabled';
+    default:
+      return value;
+  }
+}
+
+const isSame = (a: FieldValue, b: FieldValue) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Only what was changed travels: what somebody else decided meanwhile about other fields stays. */
+export function changeOf(values: Values, before: Values): BodyOf<typeof updateConnection> {
+  const changed = names.filter((name) => !isSame(values[name], before[name]));
+  return Object.fromEntries(changed.map((name) => [name, written(name, values[name])]));
+}
+
+export const isChanged = (values: Values, before: Values) => names.some((name) => !isSame(values[name], before[name]));
+
+interface Judged {
+  isRated: boolean;
+  /** An account is typed in; null: none is. `isNew`: all of it is needed. */
+  account: { isNew: boolean } | null;
+  before: Values | null;
+  now: Date;
+}
+
+/** What is wrong, by field: keys of the form's own texts, or codes of the server. */
+export function faultsOf(values: Values, { isRated, account, before, now }: Judged): Faults {
+  const faults: Faults = {};
+  const name = String(values.name).trim();
+  if (name === '') faults.name = 'required';
+  else if (name.length < 2) faults.name = 'tooShort';
+  else if (name.length > 50) faults.name = 'tooLong';
+  for (const each of names)
+    if (kinds[each] === 'number' && !/^\d{0,6}$/.test(String(values[each]))) faults[each] = 'number';
+  if (account) Object.assign(faults, faultsOfAccount(values, account.isNew));
+  const rules = faultsOfConnection(ruledOf(values), { now, isRated, before: before && ruledOf(before) });
+  for (const { field, code } of rules) faults[field] ??= code;
+  return faults;
+}
+
+function faultsOfAccount({ phoneNumberId, wabaId, accessToken, appSecret }: Values, isNew: boolean): Faults {
+  const faults: Faults = {};
+  if (!/^\d{5,30}$/.test(String(phoneNumberId).trim()))
+    faults.phoneNumberId = phoneNumberId === '' ? 'required' : 'digits';
+  if (!/^(\d{5,30})?$/.test(String(wabaId).trim())) faults.wabaId = 'digits';
+  if (accessToken === '' ? isNew : String(accessToken).length < 8)
+    faults.accessToken = accessToken === '' ? 'required' : 'tooShort';
+  if (appSecret !== '' && String(appSecret).length < 8) faults.appSecret = 'tooShort';
+  return faults;
+}
+
+const ruled: readonly ConnectionField[] = [
+  'greetingMessage',
+  'queueIds',
+  'ratingMessage',
+  'expiresTicketNPS',
+  'timeSendQueue',
+  'sendIdQueue',
+  'enableImportMessage',
+  'importOldMessages',
+  'importRecentMessages',
+  'queueIdImportMessages',
+  'collectiveVacationStart',
+  'collectiveVacationEnd',
+  'collectiveVacationMessage',
+];
+
+const ruledOf = (values: Values) =>
+  Object.fromEntries(ruled.map((name) => [name, written(name, values[name])])) as unknown as RuledConnection;
+
+export const tabs = {
+  general: [
+    'name',
+    'isDefault',
+    'queueIds',
+    'allowGroup',
+    'groupAsTicket',
+    'timeSendQueue',
+    'sendIdQueue',
+    'phoneNumberId',
+    'wabaId',
+    'accessToken',
+    'appSecret',
+  ],
+  messages: [
+    'greetingMessage',
+    'complationMessage',
+    'outOfHoursMessage',
+    'collectiveVacationMessage',
+    'collectiveVacationStart',
+    'collectiveVacationEnd',
+  ],
+  chatbot: [
+    'timeCreateNewTicket',
+    'timeUseBotQueues',
+    'maxUseBotQueues',
+    'expiresTicket',
+    'whenExpiresTicket',
+    'expiresInactiveMessage',
+    'timeInactiveMessage',
+    'inactiveMessage',
+  ],
+  nps: ['ratingMessage', 'expiresTicketNPS', 'maxUseBotQueuesNPS'],
+  import: [
+    'enableImportMessage',
+    'importOldMessages',
+    'importRecentMessages',
+    'importOldMessagesGroups',
+    'closedTicketsPostImported',
+    'queueIdImportMessages',
+  ],
+  schedules: ['schedules'],
+} as const satisfies Record<string, readonly FieldName[]>;
+export type TabName = keyof typeof tabs;

@@ -1,0 +1,2 @@
+export { connectionRoutes } from './connection-routes.tsx';
+export { ConnectionStrip } from './connection-strip.tsx';

@@ -1,0 +1,39 @@
+import { type Connection, connectionEvent, listConnections } from '@guiche/contract/connections';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+import { useLiveEvent } from '../../lib/live.ts';
+
+/** Events keep it current; who comes back looks anew. */
+export const connectionsOptions = queryOptions({
+  queryKey: ['connections', 'own'],
+  queryFn: ({ signal }) => call(listConnections, { query: {}, signal }),
+  staleTime: 0,
+});
+
+const byName = (a: Connection, b: Connection) => a.name.localeCompare(b.name) || a.id - b.id;
+
+/** The answer of a call and the live event both come through here: the newer version wins. */
+export function applyToList(cache: QueryClient, connection: Connection) {
+  cache.setQueryData(connectionsOptions.queryKey, (known) => {
+    const before = known?.find(({ id }) => id === connection.id);
+    if (!known || (before && before.version > connection.version)) return known;
+    return [...known.filter(({ id }) => id !== connection.id), connection].sort(byName);
+  });
+}
+
+export function removeFromList(cache: QueryClient, whatsappId: number) {
+  cache.setQueryData(connectionsOptions.queryKey, (known) => known?.filter(({ id }) => id !== whatsappId));
+}
+
+/** Keeps the list as the server tells it. */
+export function useListLive() {
+  const cache = useQueryClient();
+  useLiveEvent(
+    connectionEvent,
+    (event) => {
+      if (event.action === 'delete') removeFromList(cache, event.whatsappId);
+      else applyToList(cache, event.whatsapp);
+    },
+    { catchUp: true },
+  );
+}

@@ -1,0 +1,216 @@
+import { renewSession } from '@guiche/contract/connection-sessions';
+import type { Connection } from '@guiche/contract/connections';
+import { IconAlertTriangle, IconCircleCheck, IconDeviceMobile, IconLoader2 } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppInfo } from '../../lib/app-info.ts';
+import { errorText } from '../../lib/errors.ts';
+import { formatPhone } from '../../lib/formats.ts';
+import { call } from '../../lib/http.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { applyConnection, detailsOptions } from './api.ts';
+import formStyles from './form.module.css';
+import styles from './qr.module.css';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+const closeAfterMs = 2000;
+/** The live channel tells at once; this is for when it cannot. */
+const lookEveryMs = 5000;
+const slowAfterMs = 30_000;
+
+interface QrDialogProps {
+  connection: Connection | null;
+  onClose: () => void;
+}
+
+/** The code to be scanned, as it changes; gone by itself once it was. */
+export function QrDialog({ connection, onClose }: QrDialogProps) {
+  const { t } = useTranslation('connections');
+  const last = useRef(connection);
+  if (connection !== null) last.current = connection;
+  const shown = last.current;
+  const { data } = useQuery({
+    ...detailsOptions(shown?.id ?? 0),
+    enabled: connection !== null,
+    refetchInterval: lookEveryMs,
+    throwOnError: false,
+  });
+  const code = data?.qrcode ?? '';
+  const pairingCode = data?.pairingCode ?? '';
+  const isWaiting = code !== '' || pairingCode !== '';
+  const [wasShown, setWasShown] = useState(false);
+  useEffect(() => setWasShown((was) => connection !== null && (was || isWaiting)), [connection, isWaiting]);
+  const isOpen = data?.status === 'CONNECTED';
+  // It ended without anybody, or it cannot begin: why says more than a code that does not come.
+  const reason = data?.status === 'DISCONNECTED' && !isWaiting ? data.statusReason : null;
+  const isTaken = wasShown && !isWaiting;
+  const result = isOpen
+    ? t('qr.connected', { number: formatPhone(data.number) })
+    : t(reason === null ? 'qr.taken' : `reason.${reason}`);
+  const end = useEffectEvent(onClose);
+  useEffect(() => {
+    if (connection === null || !(isTaken || isOpen)) return;
+    announce(result);
+    const timer = setTimeout(() => end(), closeAfterMs);
+    return () => clearTimeout(timer);
+  }, [connection, isTaken, isOpen, result]);
+  if (shown === null) return null;
+  return (
+    <Dialog opened={connection !== null} onClose={onClose} title={t('qr.title', { name: shown.name })} size={680}>
+      <p className={formStyles.warning}>
+        <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+        {t('unofficial')}
+      </p>
+      {isTaken || isOpen ? (
+        <p className={reason === null ? styles.success : `${styles.success} ${styles.failed}`} role="status">
+          {isOpen && <IconCircleCheck size={32} stroke={1.75} aria-hidden="true" />}
+          {!isOpen && reason !== null && <IconAlertTriangle size={32} stroke={1.75} aria-hidden="true" />}
+          {!isOpen && reason === null && (
+            <IconLoader2 className={formStyles.turning} size={32} stroke={1.75} aria-hidden="true" />
+          )}
+          {result}
+        </p>
+      ) : (
+        <div className={styles.qr}>
+          <div className={styles.code}>
+            {pairingCode !== '' && <output className={styles.pairing}>{pairingCode}</output>}
+            {pairingCode === '' && code !== '' && (
+              <QrCode className={styles.picture} text={code} label={t('qr.label')} border={4} />
+            )}
+            {!isWaiting && (reason === null ? <Making /> : <Failed reason={reason} />)}
+          </div>
+          <div className={styles.howTo}>
+            <Steps isPairing={pairingCode !== ''} />
+            <p className={formStyles.quiet}>
+              <Expiry until={isWaiting ? (data?.codeExpiresAt ?? null) : null} />
+              {t('qr.renews')}
+            </p>
+            {pairingCode === '' && code !== '' && <SimulatedScan code={code} />}
+            {/* Asked for, it takes the place of what was shown: nobody has scanned that. */}
+            <PairByNumber connection={shown} onAsk={() => setWasShown(false)} />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** A code that is long in coming is not waited for before this dialog. */
+function Making() {
+  const { t } = useTranslation('connections');
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p className={formStyles.waiting} role="status">
+      <IconLoader2 className={formStyles.turning} size={18} stroke={1.75} aria-hidden="true" />
+      {t(isSlow ? 'qr.slow' : 'qr.making')}
+    </p>
+  );
+}
+
+function Failed({ reason }: { reason: NonNullable<Connection['statusReason']> }) {
+  const { t } = useTranslation('connections');
+  return (
+    <p className={formStyles.waiting} role="status">
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+      {t(`reason.${reason}`)}
+    </p>
+  );
+}
+
+/** How long the code that is shown can still be used. Only looked at: said each second it would drown everything. */
+function Expiry({ until }: { until: string | null }) {
+  const { t } = useTranslation('connections');
+  const left = useSecondsLeft(until);
+  if (left === null) return null;
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  return <span className={styles.expiry}>{t('qr.expires', { time })} </span>;
+}
+
+function Steps({ isPairing }: { isPairing: boolean }) {
+  const { t } = useTranslation('connections');
+  return (
+    <ol className={styles.steps}>
+      <li>{t('qr.step1')}</li>
+      <li>{t('qr.step2')}</li>
+      <li>{t(isPairing ? 'qr.step3code' : 'qr.step3')}</li>
+    </ol>
+  );
+}
+
+/** In the demonstration a simulated phone scans: there is none that could be held up to the screen. */
+function SimulatedScan({ code }: { code: string }) {
+  const { t } = useTranslation('connections');
+  const info = useAppInfo();
+  if (!info?.demo || !info.simulatorUrl) return null;
+  return (
+    <a
+      className="button button-default"
+      href={`${info.simulatorUrl}/?${new URLSearchParams({ qr: code })}`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <IconDeviceMobile size={18} stroke={1.75} aria-hidden="true" />
+      {t('qr.simulated')}
+    </a>
+  );
+}
+
+/** For who cannot scan: the phone is told a code to type instead. */
+function PairByNumber({ connection, onAsk }: { connection: Connection; onAsk: () => void }) {
+  const { t } = useTranslation('connections');
+  const cache = useQueryClient();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const digits = typed.replace(/\D/g, '');
+  const ask = useMutation({
+    mutationFn: () => call(renewSession, { params: { whatsappId: connection.id }, body: { pairingNumber: digits } }),
+    onSuccess: (answer) => {
+      applyConnection(cache, answer);
+      return cache.invalidateQueries(detailsOptions(connection.id));
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (digits.length < 8 || ask.isPending) return;
+    onAsk();
+    ask.mutate();
+  };
+  return (
+    <form className={styles.pairForm} onSubmit={submit}>
+      <label className="field-label" htmlFor={id}>
+        {t('qr.number')}
+      </label>
+      <div className={styles.pairRow}>
+        <div className="field">
+          <input
+            id={id}
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={20}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
+        <button
+          type="submit"
+          className="button button-default"
+          disabled={ask.isPending || digits.length < 8 || digits.length > 15}
+        >
+          {t('qr.getCode')}
+        </button>
+      </div>
+      {ask.error !== null && (
+        <p className="field-error" role="alert">
+          {errorText(ask.error)}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { listConnectable } from '@guiche/contract/connection-sessions';
+import type { Connection } from '@guiche/contract/connections';
+import type { ResultOf } from '@guiche/contract/route';
+
+export type Way = ResultOf<typeof listConnectable>['channels'][number]['way'];
+/** What the form is open for: one that is there, or a new one (null) of a channel. */
+export interface FormTarget {
+  id: number | null;
+  channel: Connection['channel'];
+}
+
+export type SessionAct = 'showCode' | 'again' | 'renew' | 'end' | 'test' | 'login' | 'closeImported';
+
+/** Something is wrong that nobody wished for. What is on its way is not. */
+export const isDown = ({ status, statusReason: reason }: Pick<Connection, 'status' | 'statusReason'>) =>
+  status !== 'CONNECTED' && status !== 'OPENING' && reason !== 'ended' && reason !== 'untested';
+
+/** What a person can do about a session as it stands, the likeliest first. */
+export function actsOf(connection: Connection, way: Way, now: number): SessionAct[] {
+  const { status, statusImportMessages, accessEndsAt } = connection;
+  const closing: SessionAct[] = statusImportMessages === importIsOver ? ['closeImported'] : [];
+  if (way === 'account') return ['test', ...closing];
+  if (way === 'login') {
+    const inTime: SessionAct[] = endsSoon(accessEndsAt, now) ? ['login'] : [];
+    return [...(status === 'CONNECTED' ? [...inTime, 'end' as const] : ['login' as const]), ...closing];
+  }
+  if (way === null) return closing;
+  return [...bySession[status], ...closing];
+}
+
+/** As the contract has them; its module would bring the schemas along. */
+const importIsOver = 'renderButtonCloseTickets';
+export const importIsRefused = 'refused';
+
+/** What still is the matter. An account that was to be switched off by now may well be. */
+export const standingMatters = (account: Connection['account'], now: number) =>
+  (account?.matters ?? []).filter(({ kind, until }) => kind === 'closing' || until === null || Date.parse(until) > now);
+
+const bySession: Record<Connection['status'], SessionAct[]> = {
+  qrcode: ['showCode'],
+  DISCONNECTED: ['again', 'renew'],
+  CONNECTED: ['end'],
+  PAIRING: ['end'],
+  TIMEOUT: ['renew', 'end'],
+  OPENING: [],
+};
+
+const soonMs = 14 * 86_400_000;
+
+/** An access that ends is given anew by the same log-in; whoever does it in time loses no message. */
+export const endsSoon = (accessEndsAt: string | null | undefined, now: number) =>
+  accessEndsAt != null && Date.parse(accessEndsAt) - now <= soonMs;
+
+const preparingMs = 35_000;
+
+/** So many seconds an import still gets ready; 0: it does not, or has. */
+export function preparingSeconds(statusImportMessages: string | null, now: number): number {
+  const began = Date.parse(statusImportMessages ?? '');
+  if (Number.isNaN(began)) return 0;
+  return Math.max(0, Math.ceil((began + preparingMs - now) / 1000));
+}

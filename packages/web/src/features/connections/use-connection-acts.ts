@@ -1,0 +1,90 @@
+import { closeImported } from '@guiche/contract/bulk-acts';
+import {
+  endConnectionSession,
+  renewSession,
+  restartSessions,
+  startSession,
+  testConnection,
+} from '@guiche/contract/connection-sessions';
+import { deleteConnection } from '@guiche/contract/connection-settings';
+import type { Connection } from '@guiche/contract/connections';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { codeOf, errorText } from '../../lib/errors.ts';
+import { call } from '../../lib/http.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { showToast, type Toast } from '../../ui/toast.ts';
+import { applyConnection, channelsOptions, forgetCode } from './api.ts';
+import { connectionsOptions, removeFromList } from './own-list.ts';
+
+export type Act = 'again' | 'renew' | 'end' | 'test' | 'closeImported' | 'delete' | 'restart';
+
+interface ActNeeds {
+  /** A code is to be scanned now. */
+  onCode: (connection: Connection) => void;
+  onDone: () => void;
+}
+
+/** Everything that is done to a connection by one press. How it went is said; what the server answers is shown. */
+export function useConnectionActs({ onCode, onDone }: ActNeeds) {
+  const { t } = useTranslation('connections');
+  const cache = useQueryClient();
+  const tell = (kind: Toast['kind'], text: string) => {
+    showToast({ kind, text });
+    announce(text);
+  };
+  const onOne = async (act: Exclude<Act, 'restart'>, connection: Connection): Promise<void> => {
+    const params = { whatsappId: connection.id };
+    switch (act) {
+      case 'again':
+      case 'renew':
+        applyConnection(cache, await call(act === 'again' ? startSession : renewSession, { params, body: {} }));
+        forgetCode(cache, connection.id);
+        return onCode(connection);
+      case 'end':
+        applyConnection(cache, await call(endConnectionSession, { params }));
+        return tell('success', t('done.end'));
+      case 'test': {
+        const { whatsapp, isGood, verifiedName, errorCode } = await call(testConnection, { params });
+        applyConnection(cache, whatsapp);
+        if (isGood) return tell('success', t('done.test', { name: verifiedName ?? connection.name }));
+        const answer = whatsapp.status === 'DISCONNECTED' ? 'refused' : 'late';
+        return tell('error', t(`done.test_${answer}`, { code: errorCode }));
+      }
+      case 'closeImported': {
+        const { count } = await call(closeImported, { params });
+        return tell('success', t('done.closeImported', { count }));
+      }
+      case 'delete':
+        await call(deleteConnection, { params });
+        removeFromList(cache, connection.id);
+        return tell('success', t('done.delete'));
+    }
+  };
+  const mutation = useMutation({
+    mutationFn: async ({ act, connection }: { act: Act; connection: Connection | null }) => {
+      if (connection !== null && act !== 'restart') return onOne(act, connection);
+      const { count } = await call(restartSessions);
+      tell('success', t('done.restart', { count }));
+    },
+    onSuccess: onDone,
+    onError: (error, { act }) => {
+      // In a question the refusal is shown where it was asked.
+      if (act === 'again' || act === 'renew' || act === 'test') tell('error', errorText(error));
+      if (codeOf(error) === 'ERR_NO_WAPP_FOUND') void cache.invalidateQueries(connectionsOptions);
+    },
+    onSettled: () => cache.invalidateQueries(channelsOptions),
+  });
+  const { variables, isPending } = mutation;
+  return {
+    run: (act: Act, connection: Connection | null) => mutation.mutate({ act, connection }),
+    isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+    busyWith: isPending ? (variables.connection?.id ?? null) : null,
+    /** A new access is tried at once: nobody has to think of it. */
+    afterSave: (connection: Connection, wantsTest: boolean) => {
+      if (wantsTest) mutation.mutate({ act: 'test', connection });
+    },
+  };
+}

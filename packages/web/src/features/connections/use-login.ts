@@ -1,0 +1,54 @@
+import { connectByLogin } from '@guiche/contract/connection-sessions';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
+import { call } from '../../lib/http.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { showToast, type Toast } from '../../ui/toast.ts';
+import { applyConnection, channelsOptions } from './api.ts';
+
+/** What this browser sent somebody off with: an answer to anything else was made up by another page. */
+const stateKey = 'connections-login';
+
+/** The platform's log-in: it leaves this page and comes back with an access in the fragment, which no server sees. */
+export function useLogin() {
+  const { t } = useTranslation('connections');
+  const cache = useQueryClient();
+  const tell = (kind: Toast['kind'], text: string) => {
+    showToast({ kind, text });
+    announce(text);
+  };
+  const { mutate } = useMutation({
+    mutationFn: (facebookUserToken: string) =>
+      call(connectByLogin, { body: { facebookUserToken, addInstagram: true } }),
+    onSuccess: ({ whatsapps, taken }) => {
+      for (const connection of whatsapps) applyConnection(cache, connection);
+      tell('success', t('done.login', { count: whatsapps.length }));
+      if (taken.length > 0) tell('info', t('done.loginTaken', { names: taken.join(', ') }));
+      void cache.invalidateQueries(channelsOptions);
+    },
+    onError: (error) => tell('error', errorText(error)),
+  });
+  const takeAnswer = useEffectEvent(() => {
+    const answer = new URLSearchParams(location.hash.slice(1));
+    const token = answer.get('access_token');
+    const state = sessionStorage.getItem(stateKey);
+    if (token === null && !answer.has('error')) return;
+    // Out of the address and the history, whatever becomes of it.
+    history.replaceState(history.state, '', location.pathname);
+    sessionStorage.removeItem(stateKey);
+    if (token !== null && state !== null && answer.get('state') === state) mutate(token);
+    else tell('error', errorText('ERR_LOGIN_REFUSED'));
+  });
+  useEffect(() => takeAnswer(), []);
+  return {
+    begin: (loginUrl: string) => {
+      const state = crypto.randomUUID();
+      sessionStorage.setItem(stateKey, state);
+      const url = new URL(loginUrl);
+      url.searchParams.set('state', state);
+      location.assign(url);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Counts the seconds down to a moment; null: it is over, or nobody said when. */
+export function useSecondsLeft(until: string | null): number | null {
+  const [now, setNow] = useState(() => Date.now());
+  const left = until === null ? 0 : Math.ceil((Date.parse(until) - now) / 1000);
+  useEffect(() => {
+    if (until === null) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return left > 0 ? left : null;
+}

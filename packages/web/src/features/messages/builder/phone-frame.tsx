@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './builder.module.css';
+
+/** The contact's phone, with whatever will be on it. */
+export function PhoneFrame({ contact, children }: { contact: string; children: ReactNode }) {
+  const { t } = useTranslation('compose');
+  return (
+    <section className={styles.phone} aria-label={t('builder.preview', { name: contact })}>
+      <p className={styles.phoneTitle}>{t('builder.preview', { name: contact })}</p>
+      {children}
+    </section>
+  );
+}

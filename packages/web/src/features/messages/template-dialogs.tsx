@@ -1,0 +1,20 @@
+import { errorText } from '../../lib/errors.ts';
+import { loadTexts } from '../../lib/i18n.ts';
+import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { showToast } from '../../ui/toast.ts';
+import { MessageText } from './message-text.tsx';
+import type { TemplateDialogProps } from './templates/template-dialog.tsx';
+
+const load = async () =>
+  (await Promise.all([import('./templates/template-dialog.tsx'), loadTexts('templates')]))[0].TemplateDialog;
+
+/** Templates to choose from, once somebody wants one. */
+export function TemplateDialogs(props: Omit<TemplateDialogProps, 'words'>) {
+  const { opened, onClose } = props;
+  const fail = () => {
+    showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
+    onClose();
+  };
+  const Dialog = useOnDemand(load, opened, fail);
+  return Dialog && <Dialog {...props} words={MessageText} />;
+}

@@ -1,0 +1,24 @@
+import { canManageConnections } from '@guiche/contract/actor';
+import { listTemplates, syncTemplates } from '@guiche/contract/templates';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/http.ts';
+import { useSession } from '../../auth/index.ts';
+
+/** The templates of a connection, while somebody looks at them; read anew from the platform by who may. */
+export function useTemplates(whatsappId: number, wanted: boolean) {
+  const { actor } = useSession();
+  const cache = useQueryClient();
+  const params = { whatsappId };
+  const queryKey = ['templates', whatsappId];
+  const list = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(listTemplates, { params, signal }),
+    enabled: wanted,
+    staleTime: 15_000,
+  });
+  const sync = useMutation({
+    mutationFn: () => call(syncTemplates, { params }),
+    onSuccess: (fresh) => cache.setQueryData(queryKey, fresh),
+  });
+  return { list, sync, maySync: canManageConnections(actor) };
+}
