@@ -131,3 +131,13 @@ test('a command reaches the owner once, and who ends or is not wanted has no own
     return rows[0].n === 2;
   });
 });
+
+test('what was asked while nobody ran it is heard as it begins, and once', async () => {
+  const [id = 0] = await addSessions(1);
+  await owner.query(`update whatsapp_sessions set command = 'fresh' where connection_id = $1`, [id]);
+  const process = new Process();
+  await until('it runs', () => process.holds.size === 1);
+  expect(process.obeyed).toEqual([{ kind: 'fresh', pairingNumber: null }]);
+  const { rows } = await owner.query('select command from whatsapp_sessions where connection_id = $1', [id]);
+  expect(rows[0].command).toBeNull();
+});

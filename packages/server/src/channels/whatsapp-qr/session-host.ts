@@ -100,7 +100,7 @@ export class SessionHost {
     const room = share - this.#running.size;
     if (room > 0) {
       const taken = await takeSessions(pool, hostId, { limit: room, leaseMs });
-      for (const held of taken) this.#begin(held);
+      if (taken.length > 0) await this.#beginAll(taken);
     }
     const tooMany = [...this.#running.values()].slice(0, Math.min(movedAtOnce, Math.max(0, -room)));
     for (const { held, session } of tooMany) this.#letGo(held, session);
@@ -131,8 +131,20 @@ export class SessionHost {
     }
   }
 
-  #begin(held: HeldSession): void {
+  /** Each with what people asked for: a code that was shown before it heard that would be dead a second later. */
+  async #beginAll(taken: readonly HeldSession[]): Promise<void> {
+    const { pool, hostId } = this.#parts;
+    const wishes = new Map((await findHosted(pool, hostId)).map((one) => [nameOf(one), one.command]));
+    for (const held of taken) {
+      const wish = wishes.get(nameOf(held)) ?? null;
+      if (wish !== null) await clearCommand(pool, held, wish);
+      this.#begin(held, wish);
+    }
+  }
+
+  #begin(held: HeldSession, wish: SessionCommand | null): void {
     const session = this.#parts.start(held);
+    if (wish !== null) session.obey(wish);
     this.#running.set(nameOf(held), { held, session });
     void session.ended.then(() => this.#letGo(held, session));
   }
