@@ -41,7 +41,7 @@ export async function readStored({ stage, companyId }: Desk): Promise<Stored> {
   const tickets = await database.rows<{ customer: string; count: number }>(
     `select ${addressOfContact} as customer, count(t.id) as count from contacts c
      left join tickets t on t.company_id = c.company_id and t.contact_id = c.id and t.status <> 'closed'
-     where c.company_id = $1 and ${ours} group by c.id, c.number`,
+     where c.company_id = $1 and ${ours} group by c.company_id, c.id, c.number`,
     [companyId],
   );
   const events = await database.rows<{ seq: number; rooms: string[] }>(
