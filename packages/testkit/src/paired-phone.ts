@@ -8,11 +8,14 @@ let phones = 0;
 /** A connection of WhatsApp by QR as the database knows it. */
 interface PairedRow {
   status: string;
+  reason: string | null;
   qrcode: string;
+  number: string;
   isOpen: boolean;
+  hasCreds: boolean;
 }
 
-const none: PairedRow = { status: 'none', qrcode: '', isOpen: false };
+const none: PairedRow = { status: 'none', reason: null, qrcode: '', number: '', isOpen: false, hasCreds: false };
 
 /** A number nobody else of this process has. */
 export const freshNumber = (): string => `5511${920_000_000 + phones++}`;
@@ -32,12 +35,14 @@ export class PairedPhone {
     this.connectionId = connectionId;
   }
 
-  static async pair(app: TestApp, company: TestCompany, admin: Person): Promise<PairedPhone> {
+  /** `columns`: of the connection, as SQL sets them before it is opened. */
+  static async pair(app: TestApp, company: TestCompany, admin: Person, columns = ''): Promise<PairedPhone> {
     const { rows } = await app.owner.query<{ id: string }>(
       `insert into connections (company_id, name, channel, status) values ($1, 'Celular', 'whatsapp', 'DISCONNECTED') returning id`,
       [company.id],
     );
     const phone = new PairedPhone(app, company, admin, Number(rows[0]?.id));
+    if (columns !== '') await app.owner.query(`update connections set ${columns} where id = $1`, [phone.connectionId]);
     await phone.scan();
     return phone;
   }
@@ -56,7 +61,7 @@ export class PairedPhone {
 
   async row(): Promise<PairedRow> {
     const { rows } = await this.#app.owner.query<PairedRow>(
-      `select c.status, c.qrcode, s.is_open as "isOpen"
+      `select c.status, c.status_reason as reason, c.qrcode, c.number, s.is_open as "isOpen", s.creds_sealed is not null as "hasCreds"
        from connections c join whatsapp_sessions s on s.connection_id = c.id where c.id = $1`,
       [this.connectionId],
     );

@@ -7,6 +7,7 @@ import type { Message as PhoneMessage } from '@guiche/simulator/model';
 import type { TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { until } from '@guiche/testkit/until';
+import { nobodyOf } from '../../platform/nobody.ts';
 import type { ChannelCase, Line } from './channel-case.ts';
 
 /** Who asks is limited to some hundred reads a minute, and what is waited for takes longer than this. */
@@ -40,21 +41,7 @@ export class Stage {
 
   /** Ana as the rules of menus see her. */
   get actor(): Actor {
-    return {
-      userId: this.ana.id,
-      companyId: this.company.id,
-      profile: 'admin',
-      super: false,
-      queueIds: [],
-      allTicket: false,
-      allowGroup: false,
-      allHistoric: false,
-      allUserChat: false,
-      userClosePendingTicket: false,
-      allowRealTime: false,
-      allowConnections: false,
-      hidesNumbers: false,
-    };
+    return { ...nobodyOf(this.company.id), userId: this.ana.id, profile: 'admin', hidesNumbers: false };
   }
 
   /** Somebody who has not written yet. */
