@@ -34,13 +34,13 @@ describe('the next step of a lane', () => {
 describe('after a call', () => {
   const later = (retryAfterMs: number | null): SendOutcome => ({ kind: 'later', code: '130429', retryAfterMs });
   const delays = (luck: number) =>
-    [1, 2, 3, 9, 10, 1000]
+    [1, 2, 3, 5, 6, 1000]
       .map((attempt) => afterSend('message', attempt, later(null), luck))
       .map((end) => end.to === 'queued' && end.delayMs);
 
-  test('the pause doubles from a second to five minutes, and luck takes up to half', () => {
-    expect(delays(0)).toEqual([1000, 2000, 4000, 256_000, 300_000, 300_000]);
-    expect(delays(1)).toEqual([500, 1000, 2000, 128_000, 150_000, 150_000]);
+  test('the pause doubles from a second to half a minute, and luck takes up to half', () => {
+    expect(delays(0)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000]);
+    expect(delays(1)).toEqual([500, 1000, 2000, 8_000, 15_000, 15_000]);
   });
 
   test('the provider is never asked before it asked us back', () => {

@@ -34,7 +34,8 @@ export const patienceMs = 24 * 60 * 60 * 1000;
 /** Receipts, edits and revocations do no harm twice; after three doubtful calls they are let go. */
 const harmlessAttempts = 3;
 const firstDelayMs = 1_000;
-const longestDelayMs = 5 * 60_000;
+/** A refused account is asked once a second by all its lanes together (`ConnectionPace`); longer here only delays what comes after. */
+const longestDelayMs = 30_000;
 
 /** What the holder of a lane does with its oldest row. */
 export function nextStep(head: LaneHead): LaneStep {
@@ -70,7 +71,7 @@ export function afterSend(kind: LaneHead['kind'], attempt: number, outcome: Send
   }
 }
 
-/** 1 s, doubled each time up to 5 min, less up to half of it by luck; never before the provider asked us back. */
+/** 1 s, doubled each time up to 30 s, less up to half of it by luck; never before the provider asked us back. */
 function delayOf(attempt: number, askedMs: number, luck: number): number {
   const fullMs = Math.min(firstDelayMs * 2 ** Math.min(attempt - 1, 30), longestDelayMs);
   return Math.max(Math.round(fullMs * (1 - luck / 2)), Math.min(askedMs, patienceMs));
