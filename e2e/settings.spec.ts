@@ -59,10 +59,15 @@ test('a text is asked for where it is switched on, filled by variables, and neve
   const page = await desk.open(helena);
   await toSettings(page);
   await expect(greeting(page)).toHaveCount(0);
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/api/companySettings', (route) => typed.promise.then(() => route.continue()), { times: 1 });
   await option(page, 'Saudação ao aceitar').press('Space');
   await expect(greeting(page)).toBeFocused();
   await expect(page.getByRole('alert')).toHaveText('Escreva a mensagem: sem ela nada é enviado.');
   await page.keyboard.type('Olá ! Sou ');
+  typed.resolve();
+  await expect(page.getByText('Salvo', { exact: true }).first()).toBeVisible();
+  await expect(greeting(page)).toBeFocused();
   await greeting(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 4));
   await page.getByRole('button', { name: '{{firstName}} Primeiro nome do contato' }).click();
   await expect(greeting(page)).toHaveValue('Olá {{firstName}}! Sou ');

@@ -20,7 +20,6 @@ import { type SettingsState, useSettings } from './use-settings.ts';
 /** What the company's admins decide: each option saves as it is pressed, a text when it is told to. */
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
-  const { data, error, refetch } = useQuery(settingsOptions);
   const panel = useId();
   useSettingsLive();
   usePageTitle(t('title'));
@@ -40,18 +39,20 @@ export function SettingsScreen() {
         </button>
       </div>
       <div role="tabpanel" id={panel} aria-labelledby={`${panel}-tab`} className={styles.panel}>
-        {data && <Options stored={data} />}
-        {!data && error && <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />}
-        {!data && !error && <SkeletonRows rows={6} label={t('loading')} />}
+        <Options />
       </div>
     </main>
   );
 }
 
-function Options({ stored }: { stored: SettingValues }) {
+const noneYet: SettingValues = {};
+
+function Options() {
   const { t } = useTranslation('settings');
   const [typed, setTyped] = useState('');
-  const settings = useSettings(stored);
+  // Read where wishes are kept: a parent hears of what was stored a moment after the wish for it is gone.
+  const { data, error, refetch } = useQuery(settingsOptions);
+  const settings = useSettings(data ?? noneYet);
   const words = fold(typed).split(/\s+/).filter(Boolean);
   const answers = ({ key, text }: Option) => {
     const all = fold([t(`option.${key}.name`), t(`option.${key}.text`), text ? t(`text.${text}`) : ''].join(' '));
@@ -63,6 +64,8 @@ function Options({ stored }: { stored: SettingValues }) {
   const saveTexts = async (keys: readonly TextKey[]) => {
     if (await settings.saveTexts(keys)) showToast({ kind: 'success', text: t('savedAll') });
   };
+  if (!data && error) return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={6} label={t('loading')} />;
   return (
     <>
       <search className={styles.search}>
