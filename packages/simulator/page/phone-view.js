@@ -56,7 +56,7 @@ export class PhoneView {
     this.#phones = phones;
     this.element.setAttribute('aria-label', t('phoneOf', { name: contact.name }));
     this.#name.textContent = contact.name;
-    this.#number.textContent = `WhatsApp · ${showNumber(contact.waId)}`;
+    this.#drawAddress();
     this.#avatar.className = avatarClass(contact.name);
     this.#avatar.textContent = initials(contact.name);
     this.#options.update(contact, phones, this.#phoneNumberId);
@@ -64,11 +64,22 @@ export class PhoneView {
     if (wasManual !== this.#isManual()) this.#drawAll();
   }
 
+  /** On which channel the person is talking; only WhatsApp knows them by a number. */
+  #drawAddress() {
+    const name = { facebook: 'Messenger', instagram: 'Instagram' }[this.#phone()?.messaging?.channel];
+    this.#number.textContent = name ?? `WhatsApp · ${showNumber(this.#contact.waId)}`;
+  }
+
+  #phone() {
+    return this.#phones.find((each) => each.phoneNumberId === this.#phoneNumberId);
+  }
+
   /** Loads the chat anew. Without any business number there is none. */
   async load() {
     if (this.#phones.length === 0) return this.#drawEmpty();
     const { phoneNumberId, messages } = await api.messages(this.#contact.id, this.#phoneNumberId);
     this.#phoneNumberId = phoneNumberId;
+    this.#drawAddress();
     this.#options.update(this.#contact, this.#phones, phoneNumberId);
     this.#messages = new Map(messages.map((message) => [message.id, message]));
     this.#drawAll();
@@ -120,7 +131,7 @@ export class PhoneView {
   }
 
   #isManual() {
-    const phone = this.#phones.find((each) => each.phoneNumberId === this.#phoneNumberId);
+    const phone = this.#phone();
     return (this.#contact.receipts ?? phone?.receipts)?.mode === 'manual';
   }
 
@@ -136,7 +147,7 @@ export class PhoneView {
 
   /** Only WhatsApp web carries it. */
   async #tellTyping(state) {
-    const phone = this.#phones.find((each) => each.phoneNumberId === this.#phoneNumberId);
+    const phone = this.#phone();
     if (phone?.channel !== 'whatsapp-web') return;
     this.#isTypedHere = state === 'composing';
     await this.#orTell(() => api.typing(this.#contact.id, { phoneNumberId: phone.phoneNumberId, state }));
@@ -150,7 +161,7 @@ export class PhoneView {
 
   /** As the business, on its own phone: the server only hears of it. */
   async #writeAsBusiness(text) {
-    const phone = this.#phones.find((each) => each.phoneNumberId === this.#phoneNumberId);
+    const phone = this.#phone();
     if (phone === undefined) throw new Error(t('noPhones'));
     await api.writeAsBusiness(phone, this.#contact.id, text);
   }

@@ -43,12 +43,13 @@ function remember() {
 }
 
 let noticeTimer = 0;
-function notify(text, isLasting = false) {
+function notify(text, { isLasting = false, isGood = false } = {}) {
   const notice = byId('notice');
   notice.hidden = text === '';
+  notice.classList.toggle('good', isGood);
   notice.textContent = text;
   clearTimeout(noticeTimer);
-  if (!isLasting) noticeTimer = setTimeout(() => notify('', true), NOTICE_MS);
+  if (!isLasting) noticeTimer = setTimeout(() => notify('', { isLasting: true }), NOTICE_MS);
 }
 
 async function show(contact, isFirst = false) {
@@ -195,7 +196,7 @@ function setUpControls() {
     if (isAlone) for (const view of views.values()) void view.setChatOpen(!document.hidden);
   });
   setUpNewContact((contact) => show(contact, true));
-  setUpPairing((text) => notify(text));
+  setUpPairing((text) => notify(text, { isGood: true }));
   void setUpNetwork(notify);
 }
 
@@ -221,9 +222,9 @@ followEvents(
     },
   },
   {
-    onLost: () => notify(t('lostSimulator'), true),
+    onLost: () => notify(t('lostSimulator'), { isLasting: true }),
     onFound: () => {
-      notify('', true);
+      notify('', { isLasting: true });
       void startAnew();
     },
   },
