@@ -14,6 +14,7 @@ interface ChatScrollInput {
 }
 
 const settleMs = 300;
+const stillFrames = 5;
 const topPx = 50;
 const topDebounceMs = 500;
 const endPx = 80;
@@ -55,7 +56,7 @@ export function firstView(rows: readonly ChatRow[], wanted: number | null) {
  */
 export function useChatScroll({ scroller, virtual, rows, older, newer, wanted }: ChatScrollInput) {
   const [atEnd, setAtEnd] = useState(() => rows.every(({ kind }) => kind !== 'unread'));
-  const { settled, hold } = useSettling();
+  const { settled, hold } = useSettling(scroller);
 
   const takePlace = useEffectEvent(() => {
     const { index, align } = rowToOpenAt(rows, wanted);
@@ -113,16 +114,30 @@ export function useChatScroll({ scroller, virtual, rows, older, newer, wanted }:
 const isNear = ({ range }: Virtualizer<HTMLDivElement, HTMLLIElement>, rows: number) =>
   (range?.endIndex ?? 0) >= rows - rowsAhead;
 
-/** While a position is being taken, nothing may be put before the rows it is counted from. */
-function useSettling() {
+/**
+ * While a position is being taken, nothing may be put before the rows it is counted from. It is taken when nothing has moved
+ * for some pictures in a row: on a busy machine the measuring of rows takes as long as it takes.
+ */
+function useSettling(scroller: RefObject<HTMLElement | null>) {
   const [settled, setSettled] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const frame = useRef(0);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
   const hold = useCallback(() => {
     setSettled(false);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setSettled(true), settleMs);
-  }, []);
+    cancelAnimationFrame(frame.current);
+    const since = performance.now();
+    let last = '';
+    let still = 0;
+    const look = () => {
+      const { scrollTop = 0, scrollHeight = 0 } = scroller.current ?? {};
+      const now = `${scrollTop} of ${scrollHeight}`;
+      still = now === last ? still + 1 : 0;
+      last = now;
+      if (still >= stillFrames && performance.now() - since >= settleMs) setSettled(true);
+      else frame.current = requestAnimationFrame(look);
+    };
+    frame.current = requestAnimationFrame(look);
+  }, [scroller]);
   return { settled, hold };
 }
 
