@@ -14,7 +14,7 @@ const unwanted = [
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch'],
 ];
 
-const quiet = [
+export const quiet = [
   '--no-sandbox',
   '--disable-gpu',
   // A page lives for seconds here: to optimise its code costs more than it saves (67 journeys in 165 and 150 s).
@@ -44,6 +44,6 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: quiet },
+    launchOptions: { executablePath: process.env.CHROMIUM_SHELL_PATH, args: quiet },
   },
 });

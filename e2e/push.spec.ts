@@ -2,6 +2,10 @@ import { type PushBrowser, type PushService, startPushService } from '@guiche/te
 import { expect, type Page, type Worker } from '@playwright/test';
 import { attended, bubbleOf, composer, write } from './conversation.ts';
 import { test } from './desk.ts';
+import { quiet } from './playwright.config.ts';
+
+// The shell without windows takes no push.
+test.use({ launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: quiet } });
 
 let service: PushService;
 test.beforeAll(async () => {

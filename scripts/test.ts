@@ -8,7 +8,7 @@ import { reportChecks } from './check.ts';
 import { allChecks, runChecks } from './checks/all-checks.ts';
 import { binOf, repositoryRoot, toolEnv } from './checks/run-tool.ts';
 import { isTest, listFiles } from './checks/source-files.ts';
-import { ensureChromium } from './test/chromium.ts';
+import { ensureChromium, findHeadlessShell } from './test/chromium.ts';
 import { addTallies, type Tally, tallyPlaywright, tallyVitest } from './test/tally.ts';
 import { startTestDatabase } from './test/test-database.ts';
 
@@ -87,6 +87,7 @@ async function runTests(only: Stage | null, rest: string[]): Promise<Tally> {
   try {
     if (only !== 'check') {
       env.CHROMIUM_PATH = ensureChromium(say);
+      env.CHROMIUM_SHELL_PATH = findHeadlessShell(say) ?? env.CHROMIUM_PATH;
       await buildWebIfStale(say);
       if (process.env.TEST_DATABASE_URL === undefined) {
         const database = await startTestDatabase(say);
