@@ -1,11 +1,10 @@
 import { type ConnectionDetails, defaultWorkWeek } from '@guiche/contract/connection-settings';
 import type { Connection } from '@guiche/contract/connections';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { detailsOptions, queueChoiceOptions, ratingOptions, scheduleOptions } from './api.ts';
 import { ConnectionForm } from './connection-form.tsx';
@@ -25,56 +24,40 @@ export function ConnectionDialog({ target, onClose, onCode, onMade }: Connection
   const last = useRef(target);
   if (target !== null) last.current = target;
   const shown = last.current;
-  const [isDirty, setDirty] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const { data, error, failed, retry } = useFormData(target);
   if (shown === null) return null;
-  const end = () => {
-    setAsking(false);
-    setDirty(false);
-    onClose();
-  };
-  const close = () => (isDirty ? setAsking(true) : end());
   return (
-    <>
-      <Dialog
-        opened={target !== null}
-        onClose={close}
-        title={shown.id === null ? t(`form.new.${shown.channel}`) : t('form.edit')}
-        size={720}
-      >
-        {failed && <ErrorState error={error} title={t('form.failed')} onRetry={retry} />}
-        {!failed && data === null && <SkeletonRows rows={4} label={t('loading')} />}
-        {target !== null && data !== null && (
-          <ConnectionForm
-            key={target.id ?? target.channel}
-            target={target}
-            details={data.details}
-            week={defaultWorkWeek}
-            queues={data.queues}
-            isRated={data.isRated}
-            hasHours={data.hasHours}
-            onDirty={setDirty}
-            onCancel={close}
-            onSaved={(connection, next) => {
-              end();
-              if (next === 'code') onCode(connection);
-              else onMade(connection, next === 'test');
-            }}
-          />
-        )}
-      </Dialog>
-      <ConfirmDialog
-        danger
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('form.discardTitle')}
-        confirmLabel={t('form.discard')}
-        onConfirm={end}
-      >
-        {t('form.discardText')}
-      </ConfirmDialog>
-    </>
+    <FormDialog
+      opened={target !== null}
+      onClose={onClose}
+      title={shown.id === null ? t(`form.new.${shown.channel}`) : t('form.edit')}
+      size={720}
+    >
+      {({ onDirty, close, end }) => (
+        <>
+          {failed && <ErrorState error={error} title={t('form.failed')} onRetry={retry} />}
+          {!failed && data === null && <SkeletonRows rows={4} label={t('loading')} />}
+          {target !== null && data !== null && (
+            <ConnectionForm
+              key={target.id ?? target.channel}
+              target={target}
+              details={data.details}
+              week={defaultWorkWeek}
+              queues={data.queues}
+              isRated={data.isRated}
+              hasHours={data.hasHours}
+              onDirty={onDirty}
+              onCancel={close}
+              onSaved={(connection, next) => {
+                end();
+                if (next === 'code') onCode(connection);
+                else onMade(connection, next === 'test');
+              }}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,11 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TabList } from '../../ui/tab-list.tsx';
 import { CloudAccess } from './cloud-access.tsx';
-import type { FieldName, TabName } from './connection-values.ts';
 import { Field } from './field.tsx';
 import styles from './form.module.css';
 import { GreetingMedia } from './greeting-media.tsx';
@@ -37,7 +36,17 @@ export function ConnectionForm(props: ConnectionFormProps) {
           {t('unofficial')}
         </p>
       )}
-      <TabList id={id} tabs={shownTabs} chosen={tab} faults={faults} onChoose={setTab} />
+      <TabList
+        id={id}
+        label={t('form.tabs')}
+        tabs={shownTabs.map(([name, names]) => ({
+          name,
+          label: t(`tab.${name}`),
+          faults: names.filter((field) => faults[field] !== undefined).length,
+        }))}
+        chosen={tab}
+        onChoose={setTab}
+      />
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.fields}>
         {tab === 'import' && <p className={styles.quiet}>{t('form.importHint')}</p>}
         {fields.map((name) => (
@@ -84,60 +93,5 @@ export function ConnectionForm(props: ConnectionFormProps) {
         {t('form.importText')}
       </ConfirmDialog>
     </form>
-  );
-}
-
-interface TabListProps {
-  id: string;
-  tabs: readonly [TabName, readonly FieldName[]][];
-  chosen: TabName;
-  faults: Partial<Record<FieldName, string>>;
-  onChoose: (tab: TabName) => void;
-}
-
-/** Arrow keys go from tab to tab, as in every list of tabs. */
-function TabList({ id, tabs: shown, chosen, faults, onChoose }: TabListProps) {
-  const { t } = useTranslation('connections');
-  const list = useRef<HTMLDivElement>(null);
-  const move = (step: number) => {
-    const place = shown.findIndex(([name]) => name === chosen);
-    const next = shown[(place + step + shown.length) % shown.length];
-    if (!next) return;
-    onChoose(next[0]);
-    list.current?.querySelector<HTMLElement>(`[id="${id}-${next[0]}"]`)?.focus();
-  };
-  return (
-    <div ref={list} role="tablist" className={styles.tabs} aria-label={t('form.tabs')}>
-      {shown.map(([name, names]) => {
-        const count = names.filter((field) => faults[field] !== undefined).length;
-        return (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${id}-${name}`}
-            className={styles.tab}
-            aria-selected={name === chosen}
-            aria-controls={name === chosen ? `${id}-panel` : undefined}
-            tabIndex={name === chosen ? 0 : -1}
-            onClick={() => onChoose(name)}
-            onKeyDown={({ key }) => {
-              if (key === 'ArrowRight') move(1);
-              if (key === 'ArrowLeft') move(-1);
-            }}
-          >
-            {t(`tab.${name}`)}
-            {count > 0 && (
-              <>
-                <span aria-hidden="true">
-                  <Badge count={count} />
-                </span>
-                <span className="only-read">{t('form.faults', { count })}</span>
-              </>
-            )}
-          </button>
-        );
-      })}
-    </div>
   );
 }

@@ -1,9 +1,8 @@
 import { canManageConnections } from '@guiche/contract/actor';
-import { actorOf } from '@guiche/contract/users';
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { ApiError } from '../../lib/http.ts';
 import { loadTexts } from '../../lib/i18n.ts';
+import { onlyFor } from '../../lib/only-for.ts';
 import { sessionState } from '../../lib/session-store.ts';
 
 const ConnectionsScreen = lazy(async () => {
@@ -20,11 +19,7 @@ export const connectionRoutes = <P extends AnyRoute>(parent: P) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/connections',
-    beforeLoad: () => {
-      const state = sessionState();
-      if (state.status === 'signed-in' && !canManageConnections(actorOf(state.user)))
-        throw new ApiError(403, { code: 'ERR_NO_PERMISSION' });
-    },
+    beforeLoad: onlyFor(canManageConnections),
     component: () => <ConnectionsScreen />,
   }),
   createRoute({

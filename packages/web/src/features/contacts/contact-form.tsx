@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
 import { call } from '../../lib/http.ts';
+import { FormField } from '../../ui/form-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -16,7 +17,6 @@ import { applyContact } from './api.ts';
 import formStyles from './contact-form.module.css';
 import { type ContactFaults, type ContactValues, changeOf, faultsOf, hasFaults, isChanged } from './contact-values.ts';
 import styles from './contacts.module.css';
-import { FormField } from './form-field.tsx';
 
 interface ContactFormProps {
   /** Null: a new one. */

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { contactOptions } from './api.ts';
 import { ContactForm } from './contact-form.tsx';
@@ -22,56 +21,38 @@ export function ContactModal({ request, onClose }: ContactModalProps) {
   const last = useRef(request);
   if (request !== null) last.current = request;
   const contactId = last.current?.contactId ?? null;
-  // Known at once: Escape right after a letter must not meet what was drawn before it.
-  const isDirty = useRef(false);
-  const [isAsking, setAsking] = useState(false);
   const { data, error, refetch } = useQuery({
     ...contactOptions(cache, contactId ?? 0),
     enabled: request !== null && contactId !== null,
   });
-  const end = () => {
-    setAsking(false);
-    isDirty.current = false;
-    onClose();
-  };
-  const close = () => (isDirty.current ? setAsking(true) : end());
   const before = contactId === null ? emptyValues : data && valuesOf(data);
   return (
-    <>
-      <Dialog
-        opened={request !== null}
-        onClose={close}
-        title={t(contactId === null ? 'contactModal.new' : 'contactModal.edit')}
-      >
-        {before === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {before === undefined && error === null && <SkeletonRows rows={2} label={t('loading')} />}
-        {before && request !== null && (
-          <ContactForm
-            key={contactId ?? 'new'}
-            contactId={contactId}
-            initial={before}
-            isGroup={data?.isGroup ?? false}
-            onDirty={(now) => {
-              isDirty.current = now;
-            }}
-            onCancel={close}
-            onSaved={(contact) => {
-              end();
-              request.onSaved?.(contact);
-            }}
-          />
-        )}
-      </Dialog>
-      <ConfirmDialog
-        danger
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('contactModal.discardTitle')}
-        confirmLabel={t('contactModal.discard')}
-        onConfirm={end}
-      >
-        {t('contactModal.discardText')}
-      </ConfirmDialog>
-    </>
+    <FormDialog
+      opened={request !== null}
+      onClose={onClose}
+      title={t(contactId === null ? 'contactModal.new' : 'contactModal.edit')}
+      size={480}
+    >
+      {({ onDirty, close, end }) => (
+        <>
+          {before === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {before === undefined && error === null && <SkeletonRows rows={2} label={t('loading')} />}
+          {before && request !== null && (
+            <ContactForm
+              key={contactId ?? 'new'}
+              contactId={contactId}
+              initial={before}
+              isGroup={data?.isGroup ?? false}
+              onDirty={onDirty}
+              onCancel={close}
+              onSaved={(contact) => {
+                end();
+                request.onSaved?.(contact);
+              }}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
   );
 }

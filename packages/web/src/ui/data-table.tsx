@@ -1,0 +1,162 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './data-table.module.css';
+import { useRowFocus } from './use-row-focus.ts';
+
+export interface Column<R> {
+  key: string;
+  label: string;
+  /** The column's share of the width, as a grid track: `80px`, `minmax(160px, 2fr)`. */
+  track: string;
+  cell: (row: R) => ReactNode;
+  /** Numbers and buttons stand at the end of their column. */
+  atEnd?: boolean;
+  /** Names the row: read aloud with each of its cells. One column has it. */
+  isName?: boolean;
+  /** The head and, on cards, the label are for ears alone: what the cell shows says it itself. */
+  isUnlabelled?: boolean;
+}
+
+export interface More {
+  has: boolean;
+  loading: boolean;
+  failed: boolean;
+  load: () => void;
+}
+
+interface DataTableProps<R> {
+  label: string;
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  rowKey: (row: R) => string | number;
+  /** Of all rows, loaded or not; null while that is unknown. */
+  total?: number | null;
+  more?: More | undefined;
+  /** What the columns need at least, in pixels; where there is less, rows become cards. */
+  minWidth?: number;
+}
+
+const overscan = 8;
+const rowsAhead = 20;
+
+/** Rows of any number under a head that stays: only those in view exist, and more are asked for before the end is seen. */
+export function DataTable<R>({ label, columns, rows, rowKey, total = null, more, minWidth = 720 }: DataTableProps<R>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrow(scroller, minWidth);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 48,
+    getItemKey: useCallback(
+      (index: number) => {
+        const row = rows[index];
+        return row === undefined ? index : rowKey(row);
+      },
+      [rows, rowKey],
+    ),
+    overscan,
+  });
+  const items = virtual.getVirtualItems();
+  const keys = useRowFocus(rows.length, (index) => virtual.scrollToIndex(index));
+  const wantsMore = more?.has && !more.loading && !more.failed && (items.at(-1)?.index ?? 0) + rowsAhead >= rows.length;
+  const load = more?.load;
+  useEffect(() => {
+    if (wantsMore) load?.();
+  }, [wantsMore, load]);
+  const tracks = { gridTemplateColumns: columns.map(({ track }) => track).join(' ') };
+  return (
+    <div ref={scroller} className={styles.scroller} data-narrow={isNarrow || undefined}>
+      <table
+        aria-label={label}
+        aria-rowcount={total === null ? -1 : total + 1}
+        className={styles.table}
+        onKeyDown={keys}
+      >
+        <thead className={styles.head}>
+          <tr aria-rowindex={1} className={styles.row} style={tracks}>
+            {columns.map(({ key, label: name, atEnd, isUnlabelled }) => (
+              <th key={key} scope="col" className={styles.cell} data-end={atEnd || undefined}>
+                {isUnlabelled ? <span className="only-read">{name}</span> : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={styles.body} style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ key, index, start }) => {
+            const row = rows[index];
+            return row === undefined ? null : (
+              <tr
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+                className={styles.row}
+                style={{ ...tracks, transform: `translateY(${start}px)` }}
+              >
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column} row={row} />
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {more !== undefined && <TableEnd more={more} />}
+    </div>
+  );
+}
+
+function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
+  const end = column.atEnd || undefined;
+  if (column.isName)
+    return (
+      <th scope="row" className={styles.cell} data-end={end} data-name>
+        <div className={styles.value}>{column.cell(row)}</div>
+      </th>
+    );
+  return (
+    <td className={styles.cell} data-end={end}>
+      {!column.isUnlabelled && (
+        <span className={styles.label} aria-hidden="true">
+          {column.label}
+        </span>
+      )}
+      <div className={styles.value}>{column.cell(row)}</div>
+    </td>
+  );
+}
+
+function TableEnd({ more }: { more: More }) {
+  const { t } = useTranslation('ui');
+  if (more.loading)
+    return (
+      <p className={styles.end} role="status">
+        {t('table.loading')}
+      </p>
+    );
+  if (!more.failed) return null;
+  return (
+    <p className={styles.end} role="alert">
+      {t('table.failed')}
+      <button type="button" className="button button-small button-default" onClick={more.load}>
+        {t('error.retry')}
+      </button>
+    </p>
+  );
+}
+
+/** Whether the element has less room than `width`: room decides, not the window. */
+function useNarrow(element: React.RefObject<HTMLElement | null>, width: number): boolean {
+  const [isNarrow, setNarrow] = useState(false);
+  useLayoutEffect(() => {
+    const target = element.current;
+    if (target === null) return;
+    const look = () => setNarrow(target.clientWidth < width);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element, width]);
+  return isNarrow;
+}

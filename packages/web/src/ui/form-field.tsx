@@ -1,0 +1,174 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import styles from './form.module.css';
+
+interface FieldProps {
+  label: string;
+  error?: string | null;
+  hint?: string | undefined;
+}
+
+interface ControlAria {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** A control with its name above, and below what is wrong with it, else what it is for. */
+export function Labelled({
+  label,
+  error = null,
+  hint,
+  wide = false,
+  children,
+}: FieldProps & { wide?: boolean; children: (aria: ControlAria) => ReactNode }) {
+  const id = useId();
+  const below = error !== null || hint !== undefined ? `${id}-below` : undefined;
+  return (
+    <div className={wide ? `${styles.one} ${styles.wide}` : styles.one}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, 'aria-invalid': error !== null || undefined, 'aria-describedby': below })}
+      {error !== null && (
+        <p id={below} className="field-error" role="alert">
+          <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      {error === null && hint !== undefined && (
+        <p id={below} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FormFieldProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  maxLength?: number;
+  type?: 'text' | 'password' | 'number' | 'time' | 'date';
+  inputMode?: 'tel' | 'email' | 'numeric';
+  autoComplete?: string;
+  readOnly?: boolean;
+  /** Seconds between the times or numbers offered. */
+  step?: number;
+  min?: number;
+  /** The dialog begins here. */
+  isFirst?: boolean;
+}
+
+/** A line of text. */
+export function FormField({ label, value, onChange, error = null, hint, isFirst, ...field }: FormFieldProps) {
+  const { type = 'text', autoComplete = 'off', ...rest } = field;
+  return (
+    <Labelled label={label} error={error} hint={hint}>
+      {(aria) => (
+        <div className="field">
+          <input
+            {...aria}
+            {...rest}
+            type={type}
+            dir={type === 'text' ? 'auto' : undefined}
+            autoComplete={autoComplete}
+            spellCheck={false}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            data-autofocus={isFirst || undefined}
+          />
+        </div>
+      )}
+    </Labelled>
+  );
+}
+
+interface AreaFieldProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  maxLength: number;
+  rows?: number;
+}
+
+/** Several lines of text. */
+export function AreaField({ label, value, onChange, error = null, hint, maxLength, rows = 3 }: AreaFieldProps) {
+  return (
+    <Labelled label={label} error={error} hint={hint} wide>
+      {(aria) => (
+        <textarea
+          {...aria}
+          className={styles.area}
+          dir="auto"
+          rows={rows}
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+interface ChoiceFieldProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  choices: readonly { value: string; label: string }[];
+  disabled?: boolean;
+}
+
+/** One of a few, by the browser's own list: with a finger, by key and aloud. */
+export function ChoiceField({ label, value, onChange, choices, error = null, hint, disabled }: ChoiceFieldProps) {
+  return (
+    <Labelled label={label} error={error} hint={hint}>
+      {(aria) => (
+        <div className="field">
+          <select {...aria} value={value} disabled={disabled} onChange={(event) => onChange(event.currentTarget.value)}>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </Labelled>
+  );
+}
+
+interface SwitchFieldProps {
+  label: string;
+  hint?: string | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** On or off, and what that does. */
+export function SwitchField({ label, hint, checked, onChange, disabled }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.switchRow}>
+      <label htmlFor={id}>
+        {label}
+        {hint !== undefined && (
+          <span id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </label>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        checked={checked}
+        aria-checked={checked}
+        aria-label={label}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './search-field.module.css';
+
+/** Waits after the last letter before it asks. */
+const debounceMs = 500;
+
+interface SearchFieldProps {
+  label: string;
+  /** What is searched for now. */
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches while one types, and keeps focus and selection meanwhile. Enter asks at once, Escape empties it. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const { t } = useTranslation('ui');
+  const [text, setText] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+  const ask = useEffectEvent((wanted: string) => {
+    if (wanted.trim() !== value) onSearch(wanted.trim());
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => ask(text), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const empty = () => {
+    setText('');
+    onSearch('');
+    field.current?.focus();
+  };
+  return (
+    <search className={`field ${styles.search}`}>
+      <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+      <input
+        ref={field}
+        type="text"
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') onSearch(text.trim());
+          if (event.key === 'Escape' && text !== '') {
+            event.stopPropagation();
+            empty();
+          }
+        }}
+      />
+      {text !== '' && (
+        <button type="button" className={styles.empty} aria-label={t('search.clear')} onClick={empty}>
+          <IconX size={16} stroke={1.75} aria-hidden="true" />
+        </button>
+      )}
+    </search>
+  );
+}

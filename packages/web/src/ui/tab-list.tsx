@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from './badge.tsx';
+import styles from './tab-list.module.css';
+
+interface TabListProps<T extends string> {
+  /** Of the set: the panel is `{id}-panel`, labelled by `{id}-{name}` of the chosen tab. */
+  id: string;
+  label: string;
+  tabs: readonly { name: T; label: string /** Wrong fields in it. */; faults?: number }[];
+  chosen: T;
+  onChoose: (tab: T) => void;
+}
+
+/** Arrow keys go from tab to tab, as in every list of tabs. */
+export function TabList<T extends string>({ id, label, tabs, chosen, onChoose }: TabListProps<T>) {
+  const { t } = useTranslation('ui');
+  const list = useRef<HTMLDivElement>(null);
+  const move = (step: number) => {
+    const place = tabs.findIndex(({ name }) => name === chosen);
+    const next = tabs[(place + step + tabs.length) % tabs.length];
+    if (!next) return;
+    onChoose(next.name);
+    list.current?.querySelector<HTMLElement>(`[id="${id}-${next.name}"]`)?.focus();
+  };
+  return (
+    <div ref={list} role="tablist" className={styles.tabs} aria-label={label}>
+      {tabs.map(({ name, label: text, faults = 0 }) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`${id}-${name}`}
+          className={styles.tab}
+          aria-selected={name === chosen}
+          aria-controls={name === chosen ? `${id}-panel` : undefined}
+          tabIndex={name === chosen ? 0 : -1}
+          onClick={() => onChoose(name)}
+          onKeyDown={({ key }) => {
+            if (key === 'ArrowRight') move(1);
+            if (key === 'ArrowLeft') move(-1);
+          }}
+        >
+          {text}
+          {faults > 0 && (
+            <>
+              <span aria-hidden="true">
+                <Badge count={faults} />
+              </span>
+              <span className="only-read">{t('tabs.faults', { count: faults })}</span>
+            </>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
