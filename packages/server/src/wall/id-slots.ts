@@ -75,6 +75,7 @@ const cursors: Readonly<Record<string, Pick<IdSlot, 'kind' | 'form'>>> = {
   'GET /contacts nextCursor': { kind: 'contact', form: 'idText' },
   'GET /messages/:ticketId nextCursor': { kind: 'message', form: 'idText' },
   'GET /messages/:ticketId newerCursor': { kind: 'message', form: 'idText' },
+  'GET /tags nextCursor': { kind: 'tag', form: 'idText' },
   'GET /tickets nextCursor': { kind: 'ticket', form: 'position' },
 };
 

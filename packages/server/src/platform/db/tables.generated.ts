@@ -414,6 +414,9 @@ export interface QueuesTable {
   greeting_message: Generated<string>;
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
+  out_of_hours_message: Generated<string>;
+  close_ticket: Generated<boolean>;
+  deleted_at: Timestamp | null;
 }
 
 export interface QuickMessagesTable {
