@@ -31,7 +31,9 @@ export async function setContactTags(
 /** False: the contact did not have it. */
 export async function takeContactTag(tx: CompanyTx, contactId: number, tagId: number): Promise<boolean> {
   const { rows } =
-    await sql`delete from contact_tags where contact_id = ${contactId} and tag_id = ${tagId} returning tag_id`.execute(tx);
+    await sql`delete from contact_tags where contact_id = ${contactId} and tag_id = ${tagId} returning tag_id`.execute(
+      tx,
+    );
   return rows.length > 0;
 }
 

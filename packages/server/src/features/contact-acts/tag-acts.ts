@@ -10,7 +10,14 @@ import { holdTag, listTagsOfContact } from '../tags/index.ts';
 import { findTicketRows, placeOf, presentTicket, presentTicketFor } from '../tickets/index.ts';
 import { announceContact } from './announce-contact.ts';
 import { lockContact, writeContact } from './contact-writes.repo.ts';
-import { clearTicketTags, holdTags, putTagOnTicket, setContactTags, takeContactTag, touchTicket } from './tag-acts.repo.ts';
+import {
+  clearTicketTags,
+  holdTags,
+  putTagOnTicket,
+  setContactTags,
+  takeContactTag,
+  touchTicket,
+} from './tag-acts.repo.ts';
 
 export async function setTags(ctx: Ctx, { contactId, tags }: BodyOf<typeof syncTags>): Promise<Tag[]> {
   const tagIds = [...new Set(tags)];

@@ -1,8 +1,8 @@
 import { forwardMessage } from '@guiche/contract/message-acts';
+import { deleteQueue } from '@guiche/contract/queues';
 import { markTicketUnread, snoozeTicket, wakeTicket } from '@guiche/contract/snooze';
 import { listTransferTargets } from '@guiche/contract/ticket-moves';
 import { createTicket, deleteTicket, readTicket, updateTicket } from '@guiche/contract/tickets';
-import { deleteQueue } from '@guiche/contract/queues';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { beginTicket } from './begin-ticket.ts';

@@ -33,7 +33,9 @@ export function findQueueDetails(db: CompanyDb, id: number) {
         where uq.company_id = queues.company_id and uq.queue_id = queues.id and u.deleted_at is null)`.as('users'),
       sql<number>`(select count(*) from connection_queues cq
         join connections w on w.company_id = cq.company_id and w.id = cq.connection_id
-        where cq.company_id = queues.company_id and cq.queue_id = queues.id and w.deleted_at is null)`.as('connections'),
+        where cq.company_id = queues.company_id and cq.queue_id = queues.id and w.deleted_at is null)`.as(
+        'connections',
+      ),
     ])
     .executeTakeFirst();
 }

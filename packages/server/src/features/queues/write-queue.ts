@@ -1,3 +1,4 @@
+import type { PayloadOf } from '@guiche/contract/event';
 import {
   type createQueue,
   highestQueueOrder,
@@ -7,7 +8,6 @@ import {
   queueEvent,
   type updateQueue,
 } from '@guiche/contract/queues';
-import type { PayloadOf } from '@guiche/contract/event';
 import type { BodyOf } from '@guiche/contract/route';
 import { companyRoom } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
@@ -61,7 +61,8 @@ export async function sortQueues(ctx: Ctx, { queueIds }: BodyOf<typeof orderQueu
     const wanted = [...new Set(queueIds)];
     if (wanted.some((id) => !there.includes(id))) fail('ERR_NO_QUEUE_FOUND');
     const order = [...wanted, ...there.filter((id) => !wanted.includes(id))];
-    for (const row of await putOrder(tx.db, order, tx.clock.now())) tell(tx, { action: 'update', queue: presentQueue(row) });
+    for (const row of await putOrder(tx.db, order, tx.clock.now()))
+      tell(tx, { action: 'update', queue: presentQueue(row) });
   });
   return listAllQueues(ctx);
 }

@@ -1,7 +1,15 @@
 import { createTag, listContactTags } from '@guiche/contract/tag-acts';
 import { deleteTag, getTag, listTagPage, listTags, updateTag } from '@guiche/contract/tags';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
-import { addTag, changeTag, dropTag, listTagChoices, listTagsCounted, listTagsOfContact, showTag } from './tags.service.ts';
+import {
+  addTag,
+  changeTag,
+  dropTag,
+  listTagChoices,
+  listTagsCounted,
+  listTagsOfContact,
+  showTag,
+} from './tags.service.ts';
 
 export const tagRoutes: BoundRoute[] = [
   bind(listTags, (ctx, { query }) => listTagChoices(ctx, query)),

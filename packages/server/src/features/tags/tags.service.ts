@@ -1,8 +1,15 @@
-import { fold } from '@guiche/contract/fold';
 import type { PayloadOf } from '@guiche/contract/event';
+import { fold } from '@guiche/contract/fold';
 import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import type { createTag } from '@guiche/contract/tag-acts';
-import { type CountedTag, type listTagPage, type listTags, type Tag, tagEvent, type updateTag } from '@guiche/contract/tags';
+import {
+  type CountedTag,
+  type listTagPage,
+  type listTags,
+  type Tag,
+  tagEvent,
+  type updateTag,
+} from '@guiche/contract/tags';
 import { companyRoom } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
@@ -16,6 +23,7 @@ import {
   findTagPage,
   findTags,
   findTagsOfContact,
+  holdTag,
   removeTag,
   renameTag,
   type TagFilter,
@@ -50,7 +58,10 @@ export async function listTagsCounted(
   ]);
   const shown = rows.slice(0, tagsPerPage);
   const hasMore = rows.length > tagsPerPage;
-  const counts = await countContactsOf(ctx.db, shown.map(({ id }) => id));
+  const counts = await countContactsOf(
+    ctx.db,
+    shown.map(({ id }) => id),
+  );
   const last = shown.at(-1);
   return {
     tags: shown.map((row) => presentCountedTag(row, counts)),
@@ -76,7 +87,7 @@ export async function addTag(ctx: Ctx, body: BodyOf<typeof createTag>): Promise<
 
 export async function changeTag(ctx: Ctx, id: number, body: BodyOf<typeof updateTag>): Promise<CountedTag> {
   await inTransaction(ctx, async (tx) => {
-    const before = (await findTag(tx.db, id)) ?? fail('ERR_NO_TAG_FOUND');
+    const before = (await holdTag(tx.db, id)) ?? fail('ERR_NO_TAG_FOUND');
     const tag = { ...before, name: body.name.trim(), color: body.color };
     if (!(await renameTag(tx.db, tx.companyId, tag, tx.clock.now()))) fail('ERR_TAG_NAME_TAKEN');
     if (tag.name !== before.name || tag.color !== before.color) tell(tx, { action: 'update', tag: presentTag(tag) });
