@@ -18,7 +18,9 @@ import { connectionRoutes } from '../features/connections/index.ts';
 import { ChatPane } from '../features/messages/index.ts';
 import { momentRoutes } from '../features/moments/index.ts';
 import { operationRoutes } from '../features/operation/index.ts';
+import { queueRoutes } from '../features/queues/index.ts';
 import { settingRoutes } from '../features/settings/index.ts';
+import { tagRoutes } from '../features/tags/index.ts';
 import { ticketRoutes } from '../features/tickets/index.ts';
 import { loadTexts } from '../lib/i18n.ts';
 import { madeOf } from '../lib/made-of.ts';
@@ -111,6 +113,8 @@ const routeTree = rootRoute.addChildren([
       ...connectionRoutes(shellRoute),
       ...momentRoutes(shellRoute),
       ...operationRoutes(shellRoute),
+      ...queueRoutes(shellRoute),
+      ...tagRoutes(shellRoute),
       ...settingRoutes(shellRoute),
     ]),
   ]),
