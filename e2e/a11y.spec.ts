@@ -41,6 +41,8 @@ const screens: readonly Screen[] = [
   { name: 'refused address', who: 'attendant', path: () => '/parked', sign: heading },
   { name: 'settings', who: 'operator', path: () => '/settings', sign: (page) => page.locator('main [role=switch]') },
   { name: 'connections', who: 'operator', path: () => '/connections', sign: (page) => page.locator('main tbody tr') },
+  { name: 'queues', who: 'operator', path: () => '/queues', sign: (page) => page.locator('main tbody tr') },
+  { name: 'tags', who: 'attendant', path: () => '/tags', sign: heading },
   {
     name: 'all connections',
     who: 'operator',
