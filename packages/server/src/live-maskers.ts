@@ -8,6 +8,7 @@ import { maskContact, maskMessage, maskTicket, maskWholeContact } from '@guiche/
 import { messageEvent } from '@guiche/contract/messages';
 import { queueEvent } from '@guiche/contract/queues';
 import { companySettingsEvent } from '@guiche/contract/settings';
+import { exportEvent } from '@guiche/contract/spreadsheets';
 import { tagEvent } from '@guiche/contract/tags';
 import { ticketEvent } from '@guiche/contract/tickets';
 import { userEvent } from '@guiche/contract/users';
@@ -43,5 +44,6 @@ export const liveMaskers: Maskers = Object.fromEntries([
   hidesNothing(queueEvent),
   hidesNothing(tagEvent),
   hidesNothing(ticketBulkEvent),
+  hidesNothing(exportEvent),
   hidesNothing(userEvent),
 ]);
