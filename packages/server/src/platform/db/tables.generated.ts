@@ -595,6 +595,7 @@ export interface UsersTable {
   updated_at: DefaultTimestamp;
   deleted_at: Timestamp | null;
   online: Generated<boolean>;
+  avatar_key: string | null;
 }
 
 export interface WhatsappKeysTable {
