@@ -111,8 +111,8 @@ export async function putOrder(tx: CompanyTx, ids: readonly number[], at: Date):
   return rows.sort((a, b) => a.order_queue - b.order_queue);
 }
 
-/** From here on nobody can join it to anything; who was about to is waited for. False: it is gone. */
-export async function markQueueRemoved(tx: CompanyTx, id: number, at: Date): Promise<boolean> {
+/** From here on nobody can join it to anything; who was about to is waited for. Answers whose it was; null: it is gone. */
+export async function markQueueRemoved(tx: CompanyTx, id: number, at: Date): Promise<number[] | null> {
   const held = await tx
     .selectFrom('queues')
     .where('id', '=', id)
@@ -120,8 +120,8 @@ export async function markQueueRemoved(tx: CompanyTx, id: number, at: Date): Pro
     .select('id')
     .forUpdate()
     .executeTakeFirst();
-  if (!held) return false;
+  if (!held) return null;
   await tx.updateTable('queues').set({ deleted_at: at, updated_at: at }).where('id', '=', id).execute();
-  await tx.deleteFrom('user_queues').where('queue_id', '=', id).execute();
-  return true;
+  const left = await tx.deleteFrom('user_queues').where('queue_id', '=', id).returning('user_id').execute();
+  return left.map((row) => row.user_id);
 }

@@ -173,9 +173,15 @@ test('a queue in use says by whom; removed, its tickets go on without it, and no
   const details = await company.call(admin, getQueueDetails, { params: { queueId: sales } });
   expect(details).toMatchObject({ ticketsCount: 1, usersCount: 1, connectionsCount: 1 });
   expect((await company.tickets(ana, 'pending')).map(({ id }) => id)).toEqual([waiting]);
+  const watching = await company.listener(admin);
   expect((await remove(sales)).body).toEqual({ ok: true });
   expect((await remove(sales)).body.code).toBe('ERR_NO_QUEUE_FOUND');
 
+  await app.idle();
+  await watching.caughtUp();
+  watching.disconnect();
+  const told = watching.events.filter(({ payload }) => Object(payload.user).id === ana.id);
+  expect(told.map(({ payload }) => Object(payload.user).queues)).toEqual([[]]);
   const [ticket] = await company.tickets(admin, 'pending', true);
   expect([ticket?.id, ticket?.queueId, ticket?.queue]).toEqual([waiting, null, null]);
   expect((await company.tickets(admin, 'closed', true)).map(({ queue }) => queue?.name)).toEqual(['Vendas']);

@@ -13,6 +13,7 @@ import { companyRoom } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { findOwnPlan } from '../plans/index.ts';
+import { announceUsers } from '../users/index.ts';
 import { presentQueue, presentQueueDetails } from './queue.present.ts';
 import {
   countQueues,
@@ -73,7 +74,8 @@ export async function sortQueues(ctx: Ctx, { queueIds }: BodyOf<typeof orderQueu
  */
 export async function takeQueueAway(tx: TxCtx, id: number): Promise<void> {
   await lockCompany(tx.db);
-  if (!(await markQueueRemoved(tx.db, id, tx.clock.now()))) fail('ERR_NO_QUEUE_FOUND');
+  const userIds = (await markQueueRemoved(tx.db, id, tx.clock.now())) ?? fail('ERR_NO_QUEUE_FOUND');
+  await announceUsers(tx, userIds, 'profile');
 }
 
 /** Told last: with it rights are read again, and who leaves a ticket's room was told of the ticket before. */
