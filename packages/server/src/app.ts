@@ -20,6 +20,7 @@ import { composeTemplates, type Templates } from './compose-templates.ts';
 import { loadCallers } from './features/auth/index.ts';
 import { bulkActJob } from './features/bulk-acts/index.ts';
 import { connectionSecret, openConnectionAccess } from './features/connections/index.ts';
+import { contactImportJob } from './features/contact-sheets/index.ts';
 import { importHistory, wakeSnoozedTicket } from './features/conversations/index.ts';
 import { announceMessages } from './features/messages/index.ts';
 import { followRefusal } from './follow-refusal.ts';
@@ -153,6 +154,7 @@ async function prepare(parts: AppParts): Promise<Running> {
       wakeSnoozedTicket,
       importHistory,
       bulkActJob,
+      contactImportJob,
       ...sessionJobs(base),
       ...media.jobs(doors),
       ...push.jobs,

@@ -70,7 +70,7 @@ function watchLimits(running: ChildProcess): { isBreached(): boolean; end(): voi
   };
   const clock = setTimeout(stop, sheetLimits.seconds * 1_000);
   const memory = setInterval(() => {
-    residentMb(running.pid).then((used) => used > sheetLimits.residentMb && stop());
+    void residentMb(running.pid).then((used) => used > sheetLimits.residentMb && stop());
   }, lookEveryMs);
   return {
     isBreached: () => isBreached,

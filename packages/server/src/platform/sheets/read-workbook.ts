@@ -35,7 +35,9 @@ function open(bytes: Buffer): library.WorkSheet {
     throw new SheetRefused('invalid');
   }
   const sheets = book.SheetNames.map((name) => book.Sheets[name]);
-  const [first] = sheets.filter((sheet) => sheet?.['!data']?.some((line) => line?.some((cell) => cell?.v !== undefined)));
+  const [first] = sheets.filter((sheet) =>
+    sheet?.['!data']?.some((line) => line?.some((cell) => cell?.v !== undefined)),
+  );
   if (!first) throw new SheetRefused('invalid');
   return first;
 }

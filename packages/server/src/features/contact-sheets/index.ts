@@ -1,0 +1,2 @@
+export { contactSheetRoutes } from './contact-sheets.routes.ts';
+export { contactImportJob } from './run-import.ts';
