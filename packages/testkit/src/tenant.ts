@@ -28,6 +28,8 @@ export interface EntityIds {
   view: number;
   bulk: number;
   subscription: number;
+  /** The clerk's draft of contacts from a sheet. */
+  import: number;
 }
 
 /** A company with a bit of everything, its texts marked. */
@@ -136,7 +138,7 @@ async function insertWorkOf(
   owner: pg.Client,
   company: TestCompany,
   { clerk, admin, ticket, contact }: { clerk: Person; admin: Person; ticket: number; contact: number },
-): Promise<Pick<EntityIds, 'media' | 'note' | 'view' | 'bulk' | 'subscription'>> {
+): Promise<Pick<EntityIds, 'media' | 'note' | 'view' | 'bulk' | 'subscription' | 'import'>> {
   const insert = async (text: string, ...values: unknown[]) =>
     Number((await owner.query(`insert into ${text} returning id`, [company.id, ...values])).rows[0].id);
   const key = Buffer.alloc(65, 4);
@@ -166,6 +168,11 @@ async function insertWorkOf(
       'push_subscriptions (company_id, user_id, session_id, endpoint, key_p256dh, key_auth) values ($1, $2, $3, $4, $5, $6)',
       ...[clerk.id, clerk.sessionId, `https://push.test/${company.id}`, key, key.subarray(0, 16)],
     ),
+    import: await insert(
+      `contact_imports (company_id, user_id, file_name, state, columns, rows_read) values ($1, $2, 'clientes.csv', 'mapping', $3, 1)`,
+      clerk.id,
+      JSON.stringify([{ header: 'Nome', samples: ['Ana'], target: 'name' }]),
+    ),
   };
 }
 
@@ -192,5 +199,6 @@ export async function drawMissingIds(owner: pg.Client, beside: EntityIds): Promi
     view: await next('ticket_views'),
     bulk: await next('bulk_runs'),
     subscription: await next('push_subscriptions'),
+    import: await next('contact_imports'),
   };
 }

@@ -21,7 +21,8 @@ export type EntityKind =
   | 'note'
   | 'view'
   | 'bulk'
-  | 'subscription';
+  | 'subscription'
+  | 'import';
 
 /** A place of a call where the client names a row. */
 export interface IdSlot {
@@ -67,6 +68,7 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   viewId: 'view',
   bulkId: 'bulk',
   subscriptionId: 'subscription',
+  importId: 'import',
 };
 /** Called ids, and the platform's own: they name no row of anybody. */
 const ofPlatform: ReadonlySet<string> = new Set(['phoneNumberId', 'wabaId', 'facebookUserId']);
