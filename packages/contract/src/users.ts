@@ -74,6 +74,7 @@ const listedUser = z.object({
   /** Admins only; null for others. */
   email: z.nullable(z.string()),
   profile: z.enum(['admin', 'user']),
+  profileImage: z.nullable(z.string()),
   online: z.boolean(),
   queues: z.array(z.object({ id: f.id, name: z.string(), color: f.colour })),
 });
@@ -90,12 +91,13 @@ export const listUsers = defineRoute({
 });
 
 /**
- * Somebody of the company changed, told to everybody. `changed` says in what: presence alone leaves rights as they were.
+ * Somebody of the company changed, told to everybody. `changed` says in what: presence alone leaves rights as they were,
+ * and so does `profile`: the name, picture and greeting that people give themselves.
  * `email` is null: who may read it loads it.
  */
 export const userEvent = defineEvent(
   'user',
-  z.object({ action: z.literal('update'), user: listedUser, changed: z.array(z.enum(['online'])) }),
+  z.object({ action: z.literal('update'), user: listedUser, changed: z.array(z.enum(['online', 'profile'])) }),
 );
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();

@@ -1,1 +1,4 @@
-select 1;
+-- People's pictures.
+
+-- Where a person's picture is kept; `profile_image` is its address.
+alter table users add avatar_key text;

@@ -9,12 +9,15 @@ import {
   createTwins,
   enqueueDueMedia,
   type FetchParts,
+  type FileAsker,
   fetchMedia,
   fetchMediaJob,
   mediaRoutes,
+  serveFiles,
 } from './features/media/index.ts';
 import { announceMessages, setMedia } from './features/messages/index.ts';
 import { quickFileRoutes } from './features/quick-messages/index.ts';
+import { findAvatar } from './features/users/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Doors } from './platform/context.ts';
@@ -79,6 +82,7 @@ export async function composeMedia(needs: MediaNeeds): Promise<Media> {
       const parts = { pool: pools.web, storage, twins, sessions, cookieKey, now: () => clock.now() };
       mediaRoutes(http, parts);
       quickFileRoutes(http, parts);
+      serveAvatars(http, parts);
     },
     jobs: (doors) => [
       handles(fetchMediaJob, (job, payload) => fetchMedia({ ...fetchParts, doors }, payload, job.signal)),
@@ -92,4 +96,13 @@ export async function composeMedia(needs: MediaNeeds): Promise<Media> {
     idle: async () => poller?.idle(),
     close: async () => poller?.close(),
   };
+}
+
+/** `GET /public/users/{id}/{name}`: pictures of people, for everybody of their company. */
+function serveAvatars(http: FastifyInstance, parts: FileAsker & { pool: pg.Pool; storage: Storage }): void {
+  serveFiles(http, '/public/users/:userId/:name', parts, async (request, { actor }) => {
+    const { userId, name } = request.params as { userId: string; name: string };
+    if (!/^[1-9]\d{0,15}$/.test(userId)) return null;
+    return findAvatar(companyDb(parts.pool, actor.companyId), parts.storage, Number(userId), name);
+  });
 }

@@ -7,6 +7,7 @@ import type { Contact, contactEvent } from '@guiche/contract/contacts';
 import type { LivePayload, Sequenced } from '@guiche/contract/live';
 import type { Message, messageEvent } from '@guiche/contract/messages';
 import type { companySettingsEvent } from '@guiche/contract/settings';
+import type { exportEvent } from '@guiche/contract/spreadsheets';
 import type { Ticket, ticketEvent } from '@guiche/contract/tickets';
 import type { userEvent } from '@guiche/contract/users';
 
@@ -23,6 +24,7 @@ interface Events {
   contact: typeof contactEvent;
   ticketBulk: typeof ticketBulkEvent;
   contactImport: typeof contactImportEvent;
+  export: typeof exportEvent;
   companySettings: typeof companySettingsEvent;
   user: typeof userEvent;
   auth: typeof authEvent;
@@ -65,6 +67,7 @@ export class ScreenRows {
     },
     // Of the screen of its own that asks for it; no list of this one shows anything of it.
     contactImport: () => {},
+    export: () => {}, // of no row on a screen: how far a file is
     companySettings: ({ settings }) => {
       for (const { key, value } of settings) this.#settings.set(key, value);
     },

@@ -22,7 +22,8 @@ export type EntityKind =
   | 'view'
   | 'bulk'
   | 'subscription'
-  | 'import';
+  | 'import'
+  | 'export';
 
 /** A place of a call where the client names a row. */
 export interface IdSlot {
@@ -67,6 +68,7 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   noteId: 'note',
   viewId: 'view',
   bulkId: 'bulk',
+  exportId: 'export',
   subscriptionId: 'subscription',
   importId: 'import',
 };

@@ -1,5 +1,3 @@
-import { userEvent } from '@guiche/contract/users';
-import { companyRoom } from '@guiche/contract/visibility';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -7,9 +5,8 @@ import { companyCtx, type Doors, inTransaction, type TxCtx } from '../../platfor
 import { companyDb } from '../../platform/db/company-db.ts';
 import { defineJob, handles } from '../../platform/jobs/job.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
+import { announceUsers } from './announce-users.ts';
 import { findCompaniesWithAbsent, putAbsentOffline, putGone, putOnline, touchOnline } from './presence.repo.ts';
-import { presentListedUser } from './user.present.ts';
-import { findUserRowsById } from './users.repo.ts';
 
 /** A connected client says so every five minutes; after two unheard ones the person counts as gone. */
 const onlineMs = 11 * 60_000;
@@ -29,27 +26,21 @@ export async function noteSeen(parts: PresenceParts, companyId: number, userIds:
   const known = new Set(await touchOnline(companyDb(parts.doors.pool, companyId), userIds, now));
   const others = userIds.filter((id) => !known.has(id));
   if (others.length === 0) return;
-  await inTransaction(ctxOf(parts, companyId), async (tx) => announce(tx, await putOnline(tx.db, others, now)));
+  await inTransaction(ctxOf(parts, companyId), async (tx) =>
+    announceUsers(tx, await putOnline(tx.db, others, now), 'online'),
+  );
 }
 
 /** The same for one person, in a transaction. */
 export async function noteArrival(tx: TxCtx, userId: number): Promise<void> {
   const now = tx.clock.now();
-  if ((await touchOnline(tx.db, [userId], now)).length === 0) await announce(tx, await putOnline(tx.db, [userId], now));
+  if ((await touchOnline(tx.db, [userId], now)).length === 0)
+    await announceUsers(tx, await putOnline(tx.db, [userId], now), 'online');
 }
 
 /** The person left: no session of theirs is open any more. */
 export async function forgetPresence(tx: TxCtx, userId: number): Promise<void> {
-  if (await putGone(tx.db, userId)) await announce(tx, [userId]);
-}
-
-async function announce(tx: TxCtx, userIds: readonly number[]): Promise<void> {
-  if (userIds.length === 0) return;
-  for (const row of await findUserRowsById(tx.db, userIds)) {
-    const user = presentListedUser(row, { withEmail: false });
-    const payload = { action: 'update' as const, user, changed: ['online' as const] };
-    tx.emit({ name: userEvent.name, payload, rooms: [companyRoom] });
-  }
+  if (await putGone(tx.db, userId)) await announceUsers(tx, [userId], 'online');
 }
 
 const sweep = defineJob({ name: 'sweep-presence', payload: z.object({}), maxAttempts: 1 });
@@ -59,7 +50,9 @@ export const sweepPresence = handles(sweep, async (job) => {
   const since = new Date(job.clock.now().getTime() - onlineMs);
   for (const companyId of await findCompaniesWithAbsent(job.doors.pool, since)) {
     if (job.signal.aborted) return;
-    await inTransaction(ctxOf(job, companyId), async (tx) => announce(tx, await putAbsentOffline(tx.db, since)));
+    await inTransaction(ctxOf(job, companyId), async (tx) =>
+      announceUsers(tx, await putAbsentOffline(tx.db, since), 'online'),
+    );
   }
 });
 

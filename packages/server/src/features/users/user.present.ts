@@ -55,6 +55,7 @@ export function presentListedUser(user: UserRow, options: { withEmail: boolean }
     name: user.name,
     email: options.withEmail ? user.email : null,
     profile: user.profile === 'admin' ? 'admin' : 'user',
+    profileImage: user.profile_image,
     online: user.online,
     queues: user.queues,
   };

@@ -9,7 +9,7 @@ interface QueueOfUser {
 }
 
 /** A user as read: never with the password hash. */
-export type UserRow = Omit<Selectable<UsersTable>, 'password_hash'> & { queues: QueueOfUser[] };
+export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'avatar_key'> & { queues: QueueOfUser[] };
 
 const columns = [
   'company_id',

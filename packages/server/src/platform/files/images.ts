@@ -45,6 +45,25 @@ export function readImage(path: string): Promise<FoundImage | null> {
   });
 }
 
+const avatarEdge = 256;
+
+/** A picture of a person: a square of its middle, WebP, still. Null as for {@link readImage}. */
+export function makeAvatar(path: string): Promise<Buffer | null> {
+  return inTurn(async () => {
+    try {
+      const picture = sharp(path, { limitInputPixels: mostPixelsOfOthers, failOn: 'error' });
+      return await picture
+        .autoOrient()
+        .resize(avatarEdge, avatarEdge, { fit: 'cover' })
+        .webp({ quality: 80 })
+        .timeout({ seconds })
+        .toBuffer();
+    } catch {
+      return null; // as above
+    }
+  });
+}
+
 const stickerEdge = 512;
 
 /** A picture as a still sticker: 512 × 512 WebP with a clear ground, at most `maxBytes`. Null when that cannot be done. */

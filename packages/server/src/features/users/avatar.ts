@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import type { CompanyDb } from '../../platform/db/company-db.ts';
+import { fail } from '../../platform/fail.ts';
+import { makeAvatar } from '../../platform/files/images.ts';
+import { type StagedFile, type Storage, StorageFull } from '../../platform/storage/storage.ts';
+import { announceUsers } from './announce-users.ts';
+import { findAvatarKey, swapAvatar } from './avatar.repo.ts';
+
+interface AvatarParts {
+  storage: Storage;
+}
+
+const mostBytes = 10 * 1024 * 1024;
+
+/** Another address with each picture, so browsers may keep it. */
+const avatarUrlOf = (userId: number, key: string) => `/public/users/${userId}/${key.split('/').at(-1)}.webp`;
+
+/**
+ * Makes a file the person's picture: a square of our own making, of the first frame; what was sent is not kept. Whoever
+ * may do this to whom is the caller's to decide.
+ */
+export async function keepAvatar(
+  { storage }: AvatarParts,
+  ctx: Ctx,
+  userId: number,
+  file: StagedFile,
+): Promise<{ profileImage: string }> {
+  if (file.size === 0) fail('ERR_MEDIA_EMPTY');
+  if (file.size > mostBytes) fail('ERR_MEDIA_TOO_LARGE');
+  const square = await makeAvatar(file.path);
+  if (square === null) fail('ERR_MEDIA_NOT_SUPPORTED');
+  const key = await keepBytes(storage, ctx.companyId, square);
+  const image = avatarUrlOf(userId, key);
+  try {
+    await swap(storage, ctx, userId, { key, image });
+  } catch (error) {
+    await storage.remove(key);
+    throw error;
+  }
+  return { profileImage: image };
+}
+
+/** Nothing happens when there is none. */
+export async function removeAvatar({ storage }: AvatarParts, ctx: Ctx, userId: number): Promise<void> {
+  await swap(storage, ctx, userId, null);
+}
+
+async function swap(
+  storage: Storage,
+  ctx: Ctx,
+  userId: number,
+  next: { key: string; image: string } | null,
+): Promise<void> {
+  const formerKey = await inTransaction(ctx, async (tx) => {
+    const swapped = await swapAvatar(tx.db, userId, next, tx.clock.now());
+    if (!swapped) fail('ERR_NO_USER_FOUND');
+    if (next !== null || swapped.formerKey !== null) await announceUsers(tx, [userId], 'profile');
+    return swapped.formerKey;
+  });
+  if (formerKey !== null) await storage.remove(formerKey);
+}
+
+async function keepBytes(storage: Storage, companyId: number, bytes: Buffer): Promise<string> {
+  try {
+    return await storage.keep(await storage.stage(Readable.from([bytes]), mostBytes), companyId);
+  } catch (error) {
+    if (error instanceof StorageFull) fail('ERR_STORAGE_FULL');
+    throw error;
+  }
+}
+
+/** The picture under an address, as it is handed out. Null: there is none, not this one any more, or none of this company's. */
+export async function findAvatar(db: CompanyDb, storage: Storage, userId: number, name: string) {
+  const avatar = await findAvatarKey(db, userId);
+  if (!avatar?.image.endsWith(`/${name}`)) return null;
+  return {
+    size: await storage.size(avatar.key),
+    mimeType: 'image/webp',
+    disposition: 'inline',
+    etag: `"${name}"`,
+    open: (range?: Parameters<Storage['open']>[1]) => storage.open(avatar.key, range),
+  };
+}
