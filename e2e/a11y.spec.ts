@@ -42,6 +42,12 @@ const screens: readonly Screen[] = [
   { name: 'settings', who: 'operator', path: () => '/settings', sign: (page) => page.locator('main [role=switch]') },
   { name: 'connections', who: 'operator', path: () => '/connections', sign: (page) => page.locator('main tbody tr') },
   {
+    name: 'contacts from a sheet',
+    who: 'operator',
+    path: () => '/contacts/import',
+    sign: (page) => page.locator('main h2'),
+  },
+  {
     name: 'all connections',
     who: 'operator',
     path: () => '/allConnections',

@@ -128,6 +128,15 @@ export async function startApp(parts: AppParts): Promise<App> {
 const callerFrom = (pool: Pools['web']) => async (companyId: number, userId: number) =>
   (await loadCallers(pool, companyId, [userId])).get(userId) ?? null;
 
+/** Those that need nothing but what every job is handed. */
+const plainJobs: readonly JobHandler[] = [
+  removeOutdated,
+  wakeSnoozedTicket,
+  importHistory,
+  bulkActJob,
+  contactImportJob,
+];
+
 async function prepare(parts: AppParts): Promise<Running> {
   const { config, log, clock = systemClock, limiter, jobs = [], adapters = [], sheets = [] } = parts;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
@@ -154,11 +163,7 @@ async function prepare(parts: AppParts): Promise<Running> {
     templates,
     spreadsheets,
     jobHandlers: [
-      removeOutdated,
-      wakeSnoozedTicket,
-      importHistory,
-      bulkActJob,
-      contactImportJob,
+      ...plainJobs,
       ...sessionJobs(base),
       ...media.jobs(doors),
       ...push.jobs,

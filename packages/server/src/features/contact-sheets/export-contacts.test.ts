@@ -1,6 +1,6 @@
 import * as xlsx from '@e965/xlsx';
 import { createContact } from '@guiche/contract/contact-acts';
-import { type Spreadsheet, getExport, startExport } from '@guiche/contract/spreadsheets';
+import { getExport, type Spreadsheet, startExport } from '@guiche/contract/spreadsheets';
 import { getFile } from '@guiche/testkit/media-calls';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,9 +18,17 @@ test('all contacts come in one file, each detail in a column of its own, and for
   const add = (name: string, number: string, extraInfo: { name: string; value: string }[] = []) =>
     company.call(admin, createContact, { body: { name, number, extraInfo } });
   const ana = await add('Ana', '5511988887777', [{ name: 'Cidade', value: '=1+1' }]);
-  await add('Bruno', '551133334444', [{ name: 'CIDADE', value: 'Natal' }, { name: 'CPF', value: '007' }]);
-  await stranger.call(await stranger.admin(), createContact, { body: { name: 'Alheio', number: '5511977776666', extraInfo: [{ name: 'Segredo', value: 'x' }] } });
-  const { rows } = await app.owner.query(`insert into tags (company_id, name, color) values ($1, 'VIP', '#112233') returning id`, [company.id]);
+  await add('Bruno', '551133334444', [
+    { name: 'CIDADE', value: 'Natal' },
+    { name: 'CPF', value: '007' },
+  ]);
+  await stranger.call(await stranger.admin(), createContact, {
+    body: { name: 'Alheio', number: '5511977776666', extraInfo: [{ name: 'Segredo', value: 'x' }] },
+  });
+  const { rows } = await app.owner.query(
+    `insert into tags (company_id, name, color) values ($1, 'VIP', '#112233') returning id`,
+    [company.id],
+  );
   await app.owner.query('insert into contact_tags values ($1, $2, $3)', [company.id, ana.id, rows[0].id]);
   const begun = await company.call(admin, startExport, { body: { kind: 'contacts', query: '', language: 'pt' } });
   await app.idle();
@@ -36,7 +44,9 @@ test('all contacts come in one file, each detail in a column of its own, and for
     ['Ana', '5511988887777', '', 'VIP', expect.stringContaining('WhatsApp'), '=1+1', ''],
     ['Bruno', '551133334444', '', '', expect.stringContaining('WhatsApp'), 'Natal', '007'],
   ]);
-  expect(JSON.stringify(Object.values(sheet).filter((cell) => typeof cell === 'object' && cell !== null && 'f' in cell))).toBe('[]');
+  expect(
+    JSON.stringify(Object.values(sheet).filter((cell) => typeof cell === 'object' && cell !== null && 'f' in cell)),
+  ).toBe('[]');
 });
 
 test('only who may export gets it', async () => {

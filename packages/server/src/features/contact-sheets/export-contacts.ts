@@ -33,7 +33,7 @@ function detailsFor(ctx: Ctx, wish: object): Promise<string[]> {
 function cellsOf(ctx: Ctx, row: ContactRow, details: readonly string[]) {
   const contact = presentContactFor(ctx.actor, row);
   // Shown as whoever asked may see them, and found by what they are called.
-  const valueOf = (name: string) =>
+  const shown = (name: string) =>
     row.extra_info.flatMap((info, index) => (fold(info.name) === name ? [contact.extraInfo[index]?.value ?? ''] : []));
   return [
     contact.name,
@@ -42,7 +42,7 @@ function cellsOf(ctx: Ctx, row: ContactRow, details: readonly string[]) {
     contact.tags.map(({ name }) => name).join(', '),
     channelNames[contact.channel] ?? contact.channel,
     row.created_at,
-    ...details.map((name) => valueOf(fold(name)).join('; ')),
+    ...details.map((name) => shown(fold(name)).join('; ')),
   ];
 }
 

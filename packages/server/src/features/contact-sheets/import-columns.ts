@@ -12,7 +12,7 @@ export interface ImportColumn {
 const names: readonly (readonly [ImportTarget, RegExp])[] = [
   [
     'name',
-    /^(nomes?|nome completo|nome do contato|names?|full name|contact name|nombres?|nombre completo|ad|adi|isim|ad soyad|adi soyadi|cliente|contato|contacto)$/,
+    /^(nomes?|nome completo|nome do contato|names?|full name|contact name|nombres?|nombre completo|ad|adi|isim|adi? soyadi?|cliente|contato|contacto)$/,
   ],
   [
     'number',

@@ -151,7 +151,8 @@ function mergeDetails<D extends { name: string; value: string }>(before: readonl
 const colours = ['#1971C2', '#2F9E44', '#E8590C', '#7048E8', '#0C8599', '#C2255C'] as const;
 
 async function putTags(tx: TxCtx, rows: readonly Owned[]): Promise<number[]> {
-  const names = new Map(rows.flatMap(({ tags }) => tags.map((name) => [fold(name), name] as const)));
+  const names = new Map<string, string>();
+  for (const name of rows.flatMap(({ tags }) => tags)) if (!names.has(fold(name))) names.set(fold(name), name);
   if (names.size === 0) return [];
   const known = await findTags(tx.db, 0);
   const ids = new Map(known.map(({ id, name }) => [fold(name), id]));
