@@ -74,6 +74,10 @@ const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
+const rowText = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,7}$/)),
+  z.transform((text) => Number(text)),
+);
 const params = z.strictObject({ importId: f.idText });
 const importers = right('contacts:import', canImportContacts);
 const draft = noAudit('a draft: its start is the act');
@@ -142,7 +146,7 @@ export const listImportRows = defineRoute({
   query: z.strictObject({
     only: z.optional(z.enum(['all', 'faulty', 'known', 'ignored'])),
     /** The last row of the page before. */
-    after: z.optional(f.idText),
+    after: z.optional(rowText),
     companyId: z.optional(f.idText),
   }),
   result: z.object({ rows: z.array(importRow), hasMore: z.boolean() }),

@@ -29,7 +29,7 @@ export interface EntityIds {
   bulk: number;
   export: number;
   subscription: number;
-  /** The clerk's draft of contacts from a sheet. */
+  /** The admin's draft of contacts from a sheet. */
   import: number;
 }
 
@@ -175,7 +175,7 @@ async function insertWorkOf(
     ),
     import: await insert(
       `contact_imports (company_id, user_id, file_name, state, columns, rows_read) values ($1, $2, 'clientes.csv', 'mapping', $3, 1)`,
-      clerk.id,
+      admin.id,
       JSON.stringify([{ header: 'Nome', samples: ['Ana'], target: 'name' }]),
     ),
   };
