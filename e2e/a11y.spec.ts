@@ -44,6 +44,12 @@ const screens: readonly Screen[] = [
   { name: 'queues', who: 'operator', path: () => '/queues', sign: (page) => page.locator('main tbody tr') },
   { name: 'tags', who: 'attendant', path: () => '/tags', sign: heading },
   {
+    name: 'contacts from a sheet',
+    who: 'operator',
+    path: () => '/contacts/import',
+    sign: (page) => page.locator('main h2'),
+  },
+  {
     name: 'all connections',
     who: 'operator',
     path: () => '/allConnections',

@@ -21,6 +21,7 @@ import { composeTemplates, type Templates } from './compose-templates.ts';
 import { loadCallers } from './features/auth/index.ts';
 import { bulkActJob } from './features/bulk-acts/index.ts';
 import { connectionSecret, openConnectionAccess } from './features/connections/index.ts';
+import { contactImportJob } from './features/contact-sheets/index.ts';
 import { importHistory, wakeSnoozedTicket } from './features/conversations/index.ts';
 import { announceMessages } from './features/messages/index.ts';
 import type { AnySpreadsheetKind } from './features/spreadsheets/index.ts';
@@ -127,6 +128,15 @@ export async function startApp(parts: AppParts): Promise<App> {
 const callerFrom = (pool: Pools['web']) => async (companyId: number, userId: number) =>
   (await loadCallers(pool, companyId, [userId])).get(userId) ?? null;
 
+/** Those that need nothing but what every job is handed. */
+const plainJobs: readonly JobHandler[] = [
+  removeOutdated,
+  wakeSnoozedTicket,
+  importHistory,
+  bulkActJob,
+  contactImportJob,
+];
+
 async function prepare(parts: AppParts): Promise<Running> {
   const { config, log, clock = systemClock, limiter, jobs = [], adapters = [], sheets = [] } = parts;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
@@ -153,10 +163,7 @@ async function prepare(parts: AppParts): Promise<Running> {
     templates,
     spreadsheets,
     jobHandlers: [
-      removeOutdated,
-      wakeSnoozedTicket,
-      importHistory,
-      bulkActJob,
+      ...plainJobs,
       ...sessionJobs(base),
       ...media.jobs(doors),
       ...push.jobs,

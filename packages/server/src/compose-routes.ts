@@ -10,6 +10,7 @@ import { authRoutes } from './features/auth/index.ts';
 import { bulkActRoutes } from './features/bulk-acts/index.ts';
 import { callbackRoutes, connectionRoutes } from './features/connections/index.ts';
 import { contactActRoutes } from './features/contact-acts/index.ts';
+import { contactSheetRoutes } from './features/contact-sheets/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
 import { soundRoutes } from './features/media/index.ts';
@@ -88,6 +89,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...quickMessageRoutes,
     ...ticketViewRoutes,
     ...bulkActRoutes,
+    ...contactSheetRoutes,
     ...messageRoutes(media),
     ...noteRoutes,
     ...conversationRoutes(media),

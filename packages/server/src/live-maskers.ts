@@ -2,6 +2,7 @@ import { authEvent } from '@guiche/contract/auth';
 import { ticketBulkEvent } from '@guiche/contract/bulk-acts';
 import { connectionSessionEvent } from '@guiche/contract/connection-sessions';
 import { connectionEvent, importMessagesEvent } from '@guiche/contract/connections';
+import { contactImportEvent } from '@guiche/contract/contact-sheets';
 import { contactEvent } from '@guiche/contract/contacts';
 import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
 import { maskContact, maskMessage, maskTicket, maskWholeContact } from '@guiche/contract/masking';
@@ -44,6 +45,7 @@ export const liveMaskers: Maskers = Object.fromEntries([
   hidesNothing(queueEvent),
   hidesNothing(tagEvent),
   hidesNothing(ticketBulkEvent),
+  hidesNothing(contactImportEvent),
   hidesNothing(exportEvent),
   hidesNothing(userEvent),
 ]);

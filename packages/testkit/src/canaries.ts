@@ -10,6 +10,7 @@ const words: ReadonlySet<string> = new Set([
   'ticket_logs.type',
   'user_preferences.key',
   'quick_messages.media_type',
+  'contact_imports.columns',
   'events.name',
   'event_wait.name',
 ]);

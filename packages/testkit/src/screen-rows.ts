@@ -2,6 +2,7 @@ import type { authEvent } from '@guiche/contract/auth';
 import type { Bulk, ticketBulkEvent } from '@guiche/contract/bulk-acts';
 import type { connectionSessionEvent } from '@guiche/contract/connection-sessions';
 import type { Connection, connectionEvent, importMessagesEvent } from '@guiche/contract/connections';
+import type { contactImportEvent } from '@guiche/contract/contact-sheets';
 import type { Contact, contactEvent } from '@guiche/contract/contacts';
 import type { LivePayload, Sequenced } from '@guiche/contract/live';
 import type { Message, messageEvent } from '@guiche/contract/messages';
@@ -24,6 +25,7 @@ interface Events {
   appMessage: typeof messageEvent;
   contact: typeof contactEvent;
   ticketBulk: typeof ticketBulkEvent;
+  contactImport: typeof contactImportEvent;
   export: typeof exportEvent;
   companySettings: typeof companySettingsEvent;
   user: typeof userEvent;
@@ -69,6 +71,8 @@ export class ScreenRows {
     ticketBulk: ({ bulk }) => {
       this.#bulk = bulk;
     },
+    // Of the screen of its own that asks for it; no list of this one shows anything of it.
+    contactImport: () => {},
     export: () => {}, // of no row on a screen: how far a file is
     companySettings: ({ settings }) => {
       for (const { key, value } of settings) this.#settings.set(key, value);

@@ -29,6 +29,8 @@ export interface EntityIds {
   bulk: number;
   export: number;
   subscription: number;
+  /** The admin's draft of contacts from a sheet. */
+  import: number;
 }
 
 /** A company with a bit of everything, its texts marked. */
@@ -137,7 +139,7 @@ async function insertWorkOf(
   owner: pg.Client,
   company: TestCompany,
   { clerk, admin, ticket, contact }: { clerk: Person; admin: Person; ticket: number; contact: number },
-): Promise<Pick<EntityIds, 'media' | 'note' | 'view' | 'bulk' | 'export' | 'subscription'>> {
+): Promise<Pick<EntityIds, 'media' | 'note' | 'view' | 'bulk' | 'export' | 'subscription' | 'import'>> {
   const insert = async (text: string, ...values: unknown[]) =>
     Number((await owner.query(`insert into ${text} returning id`, [company.id, ...values])).rows[0].id);
   const key = Buffer.alloc(65, 4);
@@ -171,6 +173,11 @@ async function insertWorkOf(
       'push_subscriptions (company_id, user_id, session_id, endpoint, key_p256dh, key_auth) values ($1, $2, $3, $4, $5, $6)',
       ...[clerk.id, clerk.sessionId, `https://push.test/${company.id}`, key, key.subarray(0, 16)],
     ),
+    import: await insert(
+      `contact_imports (company_id, user_id, file_name, state, columns, rows_read) values ($1, $2, 'clientes.csv', 'mapping', $3, 1)`,
+      admin.id,
+      JSON.stringify([{ header: 'Nome', samples: ['Ana'], target: 'name' }]),
+    ),
   };
 }
 
@@ -198,5 +205,6 @@ export async function drawMissingIds(owner: pg.Client, beside: EntityIds): Promi
     bulk: await next('bulk_runs'),
     export: await next('exports'),
     subscription: await next('push_subscriptions'),
+    import: await next('contact_imports'),
   };
 }

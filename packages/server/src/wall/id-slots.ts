@@ -22,6 +22,7 @@ export type EntityKind =
   | 'view'
   | 'bulk'
   | 'subscription'
+  | 'import'
   | 'export';
 
 /** A place of a call where the client names a row. */
@@ -69,6 +70,7 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   bulkId: 'bulk',
   exportId: 'export',
   subscriptionId: 'subscription',
+  importId: 'import',
 };
 /** Called ids, and the platform's own: they name no row of anybody. */
 const ofPlatform: ReadonlySet<string> = new Set(['phoneNumberId', 'wabaId', 'facebookUserId']);

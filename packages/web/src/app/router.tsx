@@ -15,6 +15,7 @@ import {
   SessionWatch,
 } from '../features/auth/index.ts';
 import { connectionRoutes } from '../features/connections/index.ts';
+import { contactSheetRoutes } from '../features/contact-sheets/index.ts';
 import { ChatPane } from '../features/messages/index.ts';
 import { momentRoutes } from '../features/moments/index.ts';
 import { operationRoutes } from '../features/operation/index.ts';
@@ -111,6 +112,7 @@ const routeTree = rootRoute.addChildren([
       homeRoute,
       ...ticketRoutes(shellRoute, ChatPane),
       ...connectionRoutes(shellRoute),
+      ...contactSheetRoutes(shellRoute),
       ...momentRoutes(shellRoute),
       ...operationRoutes(shellRoute),
       ...queueRoutes(shellRoute),

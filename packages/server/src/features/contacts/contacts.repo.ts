@@ -129,3 +129,8 @@ export function findByNumber(db: CompanyDb, spellings: readonly string[]) {
     .limit(1)
     .executeTakeFirst();
 }
+
+/** All of a company, a batch at a time, in the order in which they came. */
+export function findContactsAfter(db: CompanyDb, afterId: number, most: number): Promise<ContactRow[]> {
+  return selectContacts(db).where('c.id', '>', afterId).orderBy('c.id').limit(most).execute();
+}

@@ -27,6 +27,7 @@ import {
   removeTag,
   renameTag,
   type TagFilter,
+  type TagRow,
   tagsPerPage,
 } from './tags.repo.ts';
 
@@ -78,11 +79,14 @@ export async function showTag(ctx: Ctx, id: number): Promise<CountedTag> {
 
 export async function addTag(ctx: Ctx, body: BodyOf<typeof createTag>): Promise<Tag> {
   const wanted = { name: body.name.trim(), color: body.color, kanban: body.kanban ?? 0 };
-  return inTransaction(ctx, async (tx) => {
-    const { tag, isNew } = await findOrInsertTag(tx.db, tx.companyId, wanted);
-    if (isNew) tell(tx, { action: 'create', tag: presentTag(tag) });
-    return presentTag(tag);
-  });
+  return inTransaction(ctx, (tx) => makeTag(tx, wanted));
+}
+
+/** The tag of this name: the one that is there, else a new one, told. */
+export async function makeTag(tx: TxCtx, wanted: Omit<TagRow, 'id'>): Promise<Tag> {
+  const { tag, isNew } = await findOrInsertTag(tx.db, tx.companyId, wanted);
+  if (isNew) tell(tx, { action: 'create', tag: presentTag(tag) });
+  return presentTag(tag);
 }
 
 export async function changeTag(ctx: Ctx, id: number, body: BodyOf<typeof updateTag>): Promise<CountedTag> {

@@ -166,6 +166,36 @@ export interface ContactIdentitiesTable {
   used_at: Timestamp | null;
 }
 
+export interface ContactImportRowsTable {
+  company_id: number;
+  import_id: number;
+  row_no: number;
+  cells: Json;
+  fault: string | null;
+  known: Generated<boolean>;
+  chosen: Generated<boolean>;
+}
+
+export interface ContactImportsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number;
+  file_name: string;
+  state: Generated<string>;
+  columns: DefaultJson;
+  rows_read: Generated<number>;
+  faulty: Generated<number>;
+  known: Generated<number>;
+  chosen: Generated<number>;
+  last_row: Generated<number>;
+  done: Generated<number>;
+  created: Generated<number>;
+  updated: Generated<number>;
+  created_at: DefaultTimestamp;
+  started_at: Timestamp | null;
+  finished_at: Timestamp | null;
+}
+
 export interface ContactProfilesTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -682,6 +712,8 @@ export interface Tables {
   connections: ConnectionsTable;
   contact_extra_info: ContactExtraInfoTable;
   contact_identities: ContactIdentitiesTable;
+  contact_import_rows: ContactImportRowsTable;
+  contact_imports: ContactImportsTable;
   contact_profiles: ContactProfilesTable;
   contact_tags: ContactTagsTable;
   contacts: ContactsTable;
