@@ -10,6 +10,8 @@ import type { Person, TestCompany } from './test-company.ts';
 export interface EntityIds {
   company: number;
   user: number;
+  /** Somebody nobody misses. */
+  leaver: number;
   contact: number;
   tag: number;
   queue: number;
@@ -28,6 +30,8 @@ export interface EntityIds {
   view: number;
   bulk: number;
   subscription: number;
+  /** Another one of the clerk's. */
+  session: string;
 }
 
 /** A company with a bit of everything, its texts marked. */
@@ -57,6 +61,7 @@ export async function buildTenant(
     clerk: await company.person({ queues: [queue], flags: { all_ticket: 'enable' } }),
     outsider: await company.person(),
   };
+  const leaver = await company.person();
   await company.receives(`Cliente de ${name}`, 'Bom dia');
   await company.receives(`Segundo de ${name}`, 'Boa tarde');
   await app.idle();
@@ -83,6 +88,7 @@ export async function buildTenant(
   const ids = {
     company: company.id,
     user: people.clerk.id,
+    leaver: leaver.id,
     contact,
     tag,
     queue,
@@ -93,6 +99,7 @@ export async function buildTenant(
     message,
     template,
     ...left,
+    session: (await company.signIn(people.clerk.id)).sessionId,
   };
   return { company, mark, ids, people };
 }
@@ -178,6 +185,7 @@ export async function drawMissingIds(owner: pg.Client, beside: EntityIds): Promi
   return {
     company: await next('companies'),
     user: await next('users'),
+    leaver: await next('users'),
     contact: await next('contacts'),
     tag: await next('tags'),
     queue: await next('queues'),
@@ -192,5 +200,6 @@ export async function drawMissingIds(owner: pg.Client, beside: EntityIds): Promi
     view: await next('ticket_views'),
     bulk: await next('bulk_runs'),
     subscription: await next('push_subscriptions'),
+    session: randomUUID(),
   };
 }

@@ -63,9 +63,9 @@ beforeAll(async () => {
   operators = await buildTenant(app, 'O', { super: true });
   ours = await buildTenant(app, 'A');
   theirs = await buildTenant(app, 'B');
-  const { ticket, uuid, message, media, note, view, bulk, subscription } = ours.ids;
+  const { ticket, uuid, message, media, note, view, bulk, subscription, session } = ours.ids;
   // The clerk's own: a person's arrangements are no other person's, whatever their rights.
-  const clerksOwn = { view, bulk, subscription };
+  const clerksOwn = { view, bulk, subscription, session };
   const { admin, clerk, outsider } = ours.people;
   people = {
     nobody: await principal('nobody', ours, theirs, null),
@@ -93,6 +93,8 @@ test('the marks are where a leak would show them', async () => {
     if (!text.includes(ours.mark)) unmarked.push(nameOf(route));
   }
   const ofNobody = [
+    'GET /auth/second-factor',
+    'GET /auth/sessions',
     'GET /contacts/profile/:number',
     'GET /health',
     'GET /manifest.webmanifest',
