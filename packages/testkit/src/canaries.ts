@@ -4,6 +4,7 @@ import type pg from 'pg';
 const words: ReadonlySet<string> = new Set([
   'companies.time_zone',
   'users.password_hash',
+  'users.avatar_key',
   'company_settings.key',
   'connections.status',
   'connections.account_id',

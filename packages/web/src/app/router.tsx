@@ -18,6 +18,7 @@ import { connectionRoutes } from '../features/connections/index.ts';
 import { ChatPane } from '../features/messages/index.ts';
 import { momentRoutes } from '../features/moments/index.ts';
 import { operationRoutes } from '../features/operation/index.ts';
+import { profileRoutes } from '../features/profile/index.ts';
 import { settingRoutes } from '../features/settings/index.ts';
 import { ticketRoutes } from '../features/tickets/index.ts';
 import { loadTexts } from '../lib/i18n.ts';
@@ -112,6 +113,7 @@ const routeTree = rootRoute.addChildren([
       ...momentRoutes(shellRoute),
       ...operationRoutes(shellRoute),
       ...settingRoutes(shellRoute),
+      ...profileRoutes(shellRoute),
     ]),
   ]),
 ]);

@@ -46,7 +46,7 @@ export const accountRoutes = (parts: AuthParts): BoundRoute[] => [
     return done;
   }),
   bind(putOwnAvatar, (ctx, { upload }) =>
-    upload ? keepAvatar(parts, ctx, ctx.actor.userId, upload.file) : fail('ERR_MEDIA_ONE_FILE'),
+    upload ? keepAvatar(parts, ctx, ctx.actor.userId, upload.file) : fail('ERR_UNSUPPORTED_MEDIA_TYPE'),
   ),
   bind(removeOwnAvatar, async (ctx) => {
     await removeAvatar(parts, ctx, ctx.actor.userId);

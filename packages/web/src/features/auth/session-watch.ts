@@ -1,7 +1,7 @@
 import { authEvent, getMe } from '@guiche/contract/auth';
 import type { PayloadOf } from '@guiche/contract/event';
 import { companySettingsEvent } from '@guiche/contract/settings';
-import type { SessionUser } from '@guiche/contract/users';
+import { type SessionUser, userEvent } from '@guiche/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect } from 'react';
@@ -41,8 +41,22 @@ export function SessionWatch() {
     return () => clearInterval(timer);
   }, [company, logOut]);
   useLiveEvent(companySettingsEvent, ({ settings }) => keepSettings(settings));
+  useLiveEvent(
+    userEvent,
+    (told) => told.user.id === userId && told.changed.some((what) => what !== 'online') && void readSelf(),
+  );
   useLiveEvent(authEvent, ({ reason }) => void leaveIfEnded(reason));
   return null;
+}
+
+/** The person was changed, here, in another tab or by an administrator: rights and name are those of now. */
+async function readSelf() {
+  try {
+    updateSession({ user: await call(getMe) });
+  } catch (error) {
+    // The next change, or the next start, says it again.
+    if (!(error instanceof ApiError)) throw error;
+  }
 }
 
 /** What the session said of the company's settings when it began is no longer so. */
