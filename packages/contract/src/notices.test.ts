@@ -21,6 +21,7 @@ const ana: Actor = {
   allHistoric: false,
   allUserChat: false,
   userClosePendingTicket: true,
+  showDashboard: false,
   allowRealTime: false,
   allowConnections: false,
   hidesNumbers: false,

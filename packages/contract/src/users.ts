@@ -61,6 +61,7 @@ export function actorOf(user: SessionUser): Actor {
     allHistoric: user.allHistoric === 'enabled',
     allUserChat: user.allUserChat === 'enabled',
     userClosePendingTicket: user.userClosePendingTicket === 'enabled',
+    showDashboard: user.showDashboard === 'enabled',
     allowRealTime: user.allowRealTime === 'enabled',
     allowConnections: user.allowConnections === 'enabled',
     hidesNumbers: hides && user.profile === 'user',

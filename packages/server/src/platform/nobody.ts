@@ -14,6 +14,7 @@ export const nobodyOf = (companyId: number): Actor => ({
   allHistoric: false,
   allUserChat: false,
   userClosePendingTicket: false,
+  showDashboard: false,
   allowRealTime: false,
   allowConnections: false,
   hidesNumbers: true,

@@ -23,6 +23,7 @@ export type EntityKind =
   | 'view'
   | 'bulk'
   | 'subscription'
+  | 'export'
   | 'session';
 
 /** A place of a call where the client names a row. */
@@ -68,6 +69,7 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   noteId: 'note',
   viewId: 'view',
   bulkId: 'bulk',
+  exportId: 'export',
   subscriptionId: 'subscription',
   sessionId: 'session',
 };

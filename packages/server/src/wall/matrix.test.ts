@@ -63,9 +63,9 @@ beforeAll(async () => {
   operators = await buildTenant(app, 'O', { super: true });
   ours = await buildTenant(app, 'A');
   theirs = await buildTenant(app, 'B');
-  const { ticket, uuid, message, media, note, view, bulk, subscription, session } = ours.ids;
+  const { ticket, uuid, message, media, note, view, bulk, export: file, subscription, session } = ours.ids;
   // The clerk's own: a person's arrangements are no other person's, whatever their rights.
-  const clerksOwn = { view, bulk, subscription, session };
+  const clerksOwn = { view, bulk, export: file, subscription, session };
   const { admin, clerk, outsider } = ours.people;
   people = {
     nobody: await principal('nobody', ours, theirs, null),
@@ -96,6 +96,8 @@ test('the marks are where a leak would show them', async () => {
     'GET /auth/second-factor',
     'GET /auth/sessions',
     'GET /contacts/profile/:number',
+    'GET /exports',
+    'GET /exports/:exportId',
     'GET /health',
     'GET /manifest.webmanifest',
     'GET /messages/transcribeAudio/:mediaId',

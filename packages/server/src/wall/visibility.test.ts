@@ -84,6 +84,7 @@ async function makeViewer(profile: Actor['profile'], flags: (typeof flagSets)[nu
       ...base,
       ...flags,
       userClosePendingTicket: true,
+      showDashboard: false,
       allowRealTime: false,
       allowConnections: false,
       hidesNumbers: false,

@@ -14,6 +14,7 @@ const ana: Actor = {
   allHistoric: false,
   allUserChat: false,
   userClosePendingTicket: true,
+  showDashboard: false,
   allowRealTime: false,
   allowConnections: false,
   hidesNumbers: false,

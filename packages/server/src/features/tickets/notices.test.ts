@@ -28,7 +28,17 @@ async function makeViewer(profile: Actor['profile'], allTicket: boolean, allowGr
   const person = await company.person({ profile, queues: [queues.mine], flags });
   const rights = { allTicket, allowGroup, allHistoric: false, allUserChat: false, userClosePendingTicket: true };
   const base = { userId: person.id, companyId: company.id, profile, super: false, queueIds: [queues.mine] };
-  return { person, actor: { ...base, ...rights, hidesNumbers: false, allowRealTime: false, allowConnections: false } };
+  return {
+    person,
+    actor: {
+      ...base,
+      ...rights,
+      hidesNumbers: false,
+      showDashboard: false,
+      allowRealTime: false,
+      allowConnections: false,
+    },
+  };
 }
 
 /** A second connection, which counts groups as tickets. */

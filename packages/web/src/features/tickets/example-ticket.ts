@@ -60,6 +60,7 @@ export const exampleActor = (part: Partial<Actor> = {}): Actor => ({
   allHistoric: false,
   allUserChat: false,
   userClosePendingTicket: true,
+  showDashboard: false,
   allowRealTime: false,
   allowConnections: false,
   hidesNumbers: false,
