@@ -15,8 +15,7 @@ async function toProfile(page: Page, name = 'Ana Souza'): Promise<void> {
 }
 
 /** Asked by a session of its own: the page's stays as it is. */
-const meOf = async ({ company, ana }: Desk) =>
-  company.call({ ...ana, ...(await company.signIn(ana.id)) }, getMe);
+const meOf = async ({ company, ana }: Desk) => company.call({ ...ana, ...(await company.signIn(ana.id)) }, getMe);
 
 test('a new name is shown at once, stays, and what is not saved is not lost by leaving', async ({ desk }) => {
   const page = await desk.open(desk.ana);
@@ -52,7 +51,9 @@ test('saving leaves what one was writing to a contact alone', async ({ desk }) =
   await expect(composer(page)).toHaveValue('Um rascunho');
 });
 
-test('another address asks for the password; a new password ends the other sessions, which are listed', async ({ desk }) => {
+test('another address asks for the password; a new password ends the other sessions, which are listed', async ({
+  desk,
+}) => {
   await desk.company.setting('allowParallelSessions', 'enabled');
   const page = await desk.open(desk.ana);
   const other = await desk.open(desk.ana);

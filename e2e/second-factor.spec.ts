@@ -29,7 +29,10 @@ async function setUp({ company }: Desk, person: Person) {
   return { secret, ...(await company.call(person, confirmSecondFactor, { body })) };
 }
 
-test('after the password a code is asked for; a wrong one says so, the right one goes in', async ({ browser, desk }) => {
+test('after the password a code is asked for; a wrong one says so, the right one goes in', async ({
+  browser,
+  desk,
+}) => {
   const { secret } = await setUp(desk, desk.ana);
   const page = await stranger(browser, desk);
   await givePassword(page, desk.ana);

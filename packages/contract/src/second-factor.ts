@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isAdmin } from './actor.ts';
+import { canManageUsers } from './actor.ts';
 import * as f from './fields.ts';
 import { anyone, audits, defineRoute, noAudit, right, signedIn } from './route.ts';
 import { session } from './session.ts';
@@ -123,6 +123,6 @@ export const resetSecondFactor = defineRoute({
   params: z.strictObject({ userId: f.idText }),
   result: f.done,
   errors: ['ERR_NO_USER_FOUND', 'ERR_NO_PERMISSION'],
-  needs: right('users:reset-second-factor', isAdmin),
+  needs: right('users:reset-second-factor', canManageUsers),
   audit: audits('second-factor.reset'),
 });

@@ -23,8 +23,7 @@ export function LookCard() {
   const save = useSaveProfile();
   const keep = (body: Parameters<typeof save.mutate>[0]) =>
     save.mutate(body, { onError: (error) => showToast({ kind: 'error', text: errorText(error) }) });
-  const choicesOf = (words: readonly string[]) =>
-    words.map((value) => ({ value, label: t(`look.${value}`) }));
+  const choicesOf = (words: readonly string[]) => words.map((value) => ({ value, label: t(`look.${value}`) }));
   return (
     <Card title={t('look.title')} text={t('look.text')}>
       <div className={form.fields}>
