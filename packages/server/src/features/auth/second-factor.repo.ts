@@ -56,6 +56,7 @@ export async function spendStep(tx: CompanyTx, userId: number, step: number): Pr
     .updateTable('second_factors')
     .set({ last_step: step })
     .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
     .where(sql<boolean>`coalesce(last_step, 0) < ${step}`)
     .returning('user_id')
     .executeTakeFirst();
