@@ -19,6 +19,7 @@ import { contactSheetRoutes } from '../features/contact-sheets/index.ts';
 import { ChatPane } from '../features/messages/index.ts';
 import { momentRoutes } from '../features/moments/index.ts';
 import { operationRoutes } from '../features/operation/index.ts';
+import { profileRoutes } from '../features/profile/index.ts';
 import { queueRoutes } from '../features/queues/index.ts';
 import { settingRoutes } from '../features/settings/index.ts';
 import { tagRoutes } from '../features/tags/index.ts';
@@ -118,6 +119,7 @@ const routeTree = rootRoute.addChildren([
       ...queueRoutes(shellRoute),
       ...tagRoutes(shellRoute),
       ...settingRoutes(shellRoute),
+      ...profileRoutes(shellRoute),
     ]),
   ]),
 ]);

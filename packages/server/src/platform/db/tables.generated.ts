@@ -484,6 +484,21 @@ export interface QuickMessagesTable {
   updated_at: DefaultTimestamp;
 }
 
+export interface RecoveryCodesTable {
+  company_id: number;
+  user_id: number;
+  hash: Buffer;
+}
+
+export interface SecondFactorsTable {
+  company_id: number;
+  user_id: number;
+  secret_sealed: Buffer;
+  confirmed_at: Timestamp | null;
+  last_step: number | null;
+  created_at: DefaultTimestamp;
+}
+
 export interface TagsTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -735,6 +750,8 @@ export interface Tables {
   push_subscriptions: PushSubscriptionsTable;
   queues: QueuesTable;
   quick_messages: QuickMessagesTable;
+  recovery_codes: RecoveryCodesTable;
+  second_factors: SecondFactorsTable;
   tags: TagsTable;
   templates: TemplatesTable;
   ticket_logs: TicketLogsTable;

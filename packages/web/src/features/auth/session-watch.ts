@@ -3,7 +3,7 @@ import type { PayloadOf } from '@guiche/contract/event';
 import { queueEvent } from '@guiche/contract/queues';
 import { companySettingsEvent } from '@guiche/contract/settings';
 import { tagEvent } from '@guiche/contract/tags';
-import type { SessionUser } from '@guiche/contract/users';
+import { type SessionUser, userEvent } from '@guiche/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect } from 'react';
@@ -50,8 +50,22 @@ export function SessionWatch() {
     loadAgain(queries, { queryKey: queueChoices.queryKey });
   });
   useLiveEvent(tagEvent, () => loadAgain(queries, { queryKey: tagChoices.queryKey }));
+  useLiveEvent(
+    userEvent,
+    (told) => told.user.id === userId && told.changed.some((what) => what !== 'online') && void readSelf(),
+  );
   useLiveEvent(authEvent, ({ reason }) => void leaveIfEnded(reason));
   return null;
+}
+
+/** The person was changed, here, in another tab or by an administrator: rights and name are those of now. */
+async function readSelf() {
+  try {
+    updateSession({ user: await call(getMe) });
+  } catch (error) {
+    // The next change, or the next start, says it again.
+    if (!(error instanceof ApiError)) throw error;
+  }
 }
 
 /** What the session said of the company's settings when it began is no longer so. */
