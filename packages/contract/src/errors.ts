@@ -92,6 +92,8 @@ export const errorTable = {
   ERR_IMPORT_QUEUE_REQUIRED: { status: 422, reportable: false },
   ERR_VACATION_DATES: { status: 422, reportable: false },
   ERR_WAPP_GREETING_REQUIRED: { status: 422, reportable: false },
+  ERR_FILTER_REQUIRED: { status: 400, reportable: false },
+  ERR_INVALID_RANGE: { status: 400, reportable: false },
   ERR_STORAGE_FULL: { status: 507, reportable: true },
   ERR_INTERNAL: { status: 500, reportable: true },
   ERR_UNAVAILABLE: { status: 503, reportable: true },

@@ -21,6 +21,7 @@ import { loadCallers } from './features/auth/index.ts';
 import { bulkActJob } from './features/bulk-acts/index.ts';
 import { connectionSecret, openConnectionAccess } from './features/connections/index.ts';
 import { importHistory, wakeSnoozedTicket } from './features/conversations/index.ts';
+import { sumDays, sumDaysSchedule } from './features/dashboard/index.ts';
 import { announceMessages } from './features/messages/index.ts';
 import { followRefusal } from './follow-refusal.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
@@ -153,6 +154,7 @@ async function prepare(parts: AppParts): Promise<Running> {
       wakeSnoozedTicket,
       importHistory,
       bulkActJob,
+      sumDays,
       ...sessionJobs(base),
       ...media.jobs(doors),
       ...push.jobs,
@@ -271,7 +273,7 @@ function startJobsOf(running: Running): Promise<Jobs> {
     log,
     clock,
     handlers,
-    schedules: [removeOutdatedSchedule, ...sessionSchedules],
+    schedules: [removeOutdatedSchedule, sumDaysSchedule, ...sessionSchedules],
     silenceMs: config.jobSilenceMs,
   });
 }

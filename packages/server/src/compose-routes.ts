@@ -11,6 +11,7 @@ import { callbackRoutes, connectionRoutes } from './features/connections/index.t
 import { contactActRoutes } from './features/contact-acts/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
+import { dashboardRoutes } from './features/dashboard/index.ts';
 import { soundRoutes } from './features/media/index.ts';
 import { messageRoutes } from './features/messages/index.ts';
 import { momentRoutes } from './features/moments/index.ts';
@@ -89,6 +90,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...noteRoutes,
     ...conversationRoutes(media),
     ...momentRoutes,
+    ...dashboardRoutes,
     ...push.routes,
     ...operationRoutes({
       sortAgain: (raw) =>

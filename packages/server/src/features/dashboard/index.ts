@@ -1,0 +1,2 @@
+export { dashboardRoutes } from './dashboard.routes.ts';
+export { sumDays, sumDaysSchedule } from './sum-days.jobs.ts';
