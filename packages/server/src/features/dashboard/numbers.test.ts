@@ -153,7 +153,13 @@ async function sumDays({ id }: TestCompany): Promise<void> {
 const dateIn = (zone: string, time: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(time);
 
 /** Everything the calls answer, beside what plain code makes of the same rows. */
-async function expectSame(desk: Desk, admin: Person, people: readonly number[], zone: string, period: [string, string]) {
+async function expectSame(
+  desk: Desk,
+  admin: Person,
+  people: readonly number[],
+  zone: string,
+  period: [string, string],
+) {
   const [from, to] = period;
   const { company, all } = desk;
   const dates = { initialDate: from, finalDate: to };
@@ -180,54 +186,52 @@ async function expectSame(desk: Desk, admin: Person, people: readonly number[], 
   }
 }
 
-test.each([
-  'America/Sao_Paulo',
-  'Europe/Istanbul',
-  'America/New_York',
-  'Europe/Madrid',
-])('a year in %s counts as plain code counts it: before days are summed, after, and when something changes', async (zone) => {
-  const company = await app.company();
-  await app.owner.query('update companies set time_zone = $2 where id = $1', [company.id, zone]);
-  const admin = await company.admin();
-  const people = [await company.person({ name: 'Ana' }), await company.person({ name: 'Bia' })].map(({ id }) => id);
-  const desk = new Desk(company);
-  await desk.open();
-  let seed = zone.length;
-  const draw = <T>(arbitrary: fc.Arbitrary<T>, n = 1): T[] => fc.sample(arbitrary, { numRuns: n, seed: seed++ });
-  const said = fc.array(fc.record({ at: moments(zone), fromMe: fc.boolean(), isPrivate: fc.boolean() }), {
-    minLength: 400,
-    maxLength: 400,
-  });
-  const periods = [
-    [dateIn(zone, yearStart), dateIn(zone, yearEnd)] as [string, string],
-    ...[...nightsOfTurn(zone)].map((time): [string, string] => [dateIn(zone, time), dateIn(zone, time)]),
-    ...draw(fc.tuple(moments(zone), moments(zone)), 5).map(([one, other]): [string, string] => [
-      dateIn(zone, Math.min(one, other)),
-      dateIn(zone, Math.max(one, other)),
-    ]),
-  ];
-  const expectAll = async () => {
-    for (const period of periods) await expectSame(desk, admin, people, zone, period);
-  };
-  await desk.add(draw(attendances(zone, people))[0] ?? []);
-  await desk.say(draw(said)[0] ?? []);
-  await expectAll();
-  await sumDays(company);
-  await expectAll();
-  // Accepted, handed on, closed and rated long after they began; deleted; and people who come again.
-  for (const row of desk.all.filter((_, n) => n % 3 === 0)) {
-    const [later] = draw(attendances(zone, people))[0] ?? [];
-    if (later === undefined) continue;
-    const { contact, createdAt, queuedAt, isGroup, isActive, isVoid, ...change } = asAttendance(later, row.ticketId);
-    Object.assign(row, change);
-    await desk.write(row);
-  }
-  for (const row of desk.all.filter((_, n) => n % 11 === 0)) await desk.remove(row);
-  await desk.add((draw(attendances(zone, people))[0] ?? []).slice(0, 30));
-  await expectAll();
-  await sumDays(company);
-  await expectAll();
-});
+test.each(['America/Sao_Paulo', 'Europe/Istanbul', 'America/New_York', 'Europe/Madrid'])(
+  'a year in %s counts as plain code counts it: before days are summed, after, and when something changes',
+  async (zone) => {
+    const company = await app.company();
+    await app.owner.query('update companies set time_zone = $2 where id = $1', [company.id, zone]);
+    const admin = await company.admin();
+    const people = [await company.person({ name: 'Ana' }), await company.person({ name: 'Bia' })].map(({ id }) => id);
+    const desk = new Desk(company);
+    await desk.open();
+    let seed = zone.length;
+    const draw = <T>(arbitrary: fc.Arbitrary<T>, n = 1): T[] => fc.sample(arbitrary, { numRuns: n, seed: seed++ });
+    const said = fc.array(fc.record({ at: moments(zone), fromMe: fc.boolean(), isPrivate: fc.boolean() }), {
+      minLength: 400,
+      maxLength: 400,
+    });
+    const periods = [
+      [dateIn(zone, yearStart), dateIn(zone, yearEnd)] as [string, string],
+      ...[...nightsOfTurn(zone)].map((time): [string, string] => [dateIn(zone, time), dateIn(zone, time)]),
+      ...draw(fc.tuple(moments(zone), moments(zone)), 5).map(([one, other]): [string, string] => [
+        dateIn(zone, Math.min(one, other)),
+        dateIn(zone, Math.max(one, other)),
+      ]),
+    ];
+    const expectAll = async () => {
+      for (const period of periods) await expectSame(desk, admin, people, zone, period);
+    };
+    await desk.add(draw(attendances(zone, people))[0] ?? []);
+    await desk.say(draw(said)[0] ?? []);
+    await expectAll();
+    await sumDays(company);
+    await expectAll();
+    // Accepted, handed on, closed and rated long after they began; deleted; and people who come again.
+    for (const row of desk.all.filter((_, n) => n % 3 === 0)) {
+      const [later] = draw(attendances(zone, people))[0] ?? [];
+      if (later === undefined) continue;
+      const { contact, createdAt, queuedAt, isGroup, isActive, isVoid, ...change } = asAttendance(later, row.ticketId);
+      Object.assign(row, change);
+      await desk.write(row);
+    }
+    for (const row of desk.all.filter((_, n) => n % 11 === 0)) await desk.remove(row);
+    await desk.add((draw(attendances(zone, people))[0] ?? []).slice(0, 30));
+    await expectAll();
+    await sumDays(company);
+    await expectAll();
+  },
+);
 
 test('the company moves to another time zone: its days are others at once, and after they were summed anew', async () => {
   const company = await app.company();

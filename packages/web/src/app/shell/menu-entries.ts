@@ -1,7 +1,15 @@
-import { type Actor, canManageConnections, canSeeMoments, isAdmin, isOperator } from '@guiche/contract/actor';
+import {
+  type Actor,
+  canManageConnections,
+  canSeeDashboard,
+  canSeeMoments,
+  isAdmin,
+  isOperator,
+} from '@guiche/contract/actor';
 import {
   type Icon,
   IconActivity,
+  IconLayoutDashboard,
   IconMessageCircle,
   IconPlayerPause,
   IconPlugConnected,
@@ -21,6 +29,13 @@ export interface MenuEntry {
 
 /** The side menu, in its order. An entry appears with its screen, not before. */
 export const menuEntries: readonly MenuEntry[] = [
+  {
+    name: 'dashboard',
+    path: '/',
+    icon: IconLayoutDashboard,
+    isActive: (pathname) => pathname === '/',
+    isFor: canSeeDashboard,
+  },
   {
     name: 'moments',
     path: '/moments',
