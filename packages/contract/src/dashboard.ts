@@ -58,6 +58,14 @@ const attendant = z.object({
 });
 export type Attendant = z.infer<typeof attendant>;
 
+/** The dashboard's filter: at least one part of it. */
+export const dashboardQuery = z.strictObject({
+  days: z.optional(daysText),
+  date_from: z.optional(f.calendarDate),
+  date_to: z.optional(f.calendarDate),
+  companyId: z.optional(f.idText),
+});
+
 /**
  * Numbers of the whole company. Days are the company's; an attendance belongs to the day on which it began. `days` ends
  * today; with dates, an end that is missing is today, and a beginning that is missing the same day as the end.
@@ -65,12 +73,7 @@ export type Attendant = z.infer<typeof attendant>;
 export const getDashboard = defineRoute({
   method: 'GET',
   path: '/dashboard',
-  query: z.strictObject({
-    days: z.optional(daysText),
-    date_from: z.optional(f.calendarDate),
-    date_to: z.optional(f.calendarDate),
-    companyId: z.optional(f.idText),
-  }),
+  query: dashboardQuery,
   result: z.object({ counters, attendants: z.array(attendant) }),
   errors: ['ERR_FILTER_REQUIRED', 'ERR_INVALID_RANGE'],
   needs: dashboard,

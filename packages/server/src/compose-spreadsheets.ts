@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Media } from './compose-media.ts';
+import { attendantsSheet } from './features/dashboard/index.ts';
 import { originalOf, serveFiles } from './features/media/index.ts';
 import {
   type AnySpreadsheetKind,
@@ -30,7 +31,7 @@ export interface Spreadsheets {
 }
 
 /** Each feature's own list. */
-const product: readonly AnySpreadsheetKind[] = [];
+const product: readonly AnySpreadsheetKind[] = [attendantsSheet];
 
 export function composeSpreadsheets({ clock, pools, media, sheets }: SpreadsheetNeeds): Spreadsheets {
   const { storage, cookieKey } = media;

@@ -1,6 +1,9 @@
+import * as xlsx from '@e965/xlsx';
 import { mergeContacts } from '@guiche/contract/contact-acts';
 import { type Counters, countMessages, getDashboard, getTicketsDay, getTicketsUsers } from '@guiche/contract/dashboard';
+import { getExport, type Spreadsheet, startExport } from '@guiche/contract/spreadsheets';
 import { deleteTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { getFile } from '@guiche/testkit/media-calls';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -147,4 +150,26 @@ test('another company’s people, tickets and messages are in no number', async 
   expect(await other.call(otherAdmin, countMessages, { query: {} })).toEqual({ count: [{ count: 0 }] });
   const named = await company.ask(admin, getDashboard, { query: { days: '1', companyId: String(other.id) } });
   expect(named.status).toBe(400);
+});
+
+test('the attendants become a spreadsheet of the same figures, in which no name is a formula', async () => {
+  const evil = await company.person({ name: '=1+1', queues: [queueId] });
+  const { id } = await writes('Rosa');
+  await change(id, 'open');
+  const body = { kind: 'attendants', query: `date_from=${today()}&date_to=${today()}`, language: 'pt' } as const;
+  expect((await company.ask(evil, startExport, { body })).status).toBe(403);
+  const { body: begun } = await company.ask(admin, startExport, { body });
+  await app.idle();
+  const sheet: Spreadsheet = await company.call(admin, getExport, { params: { exportId: begun.id } });
+  expect(sheet).toMatchObject({ state: 'done', done: 2, url: expect.stringMatching(/relatorio-de-atendentes\.xlsx$/) });
+  const file = await getFile(app.url, admin, sheet.url ?? '');
+  const book = xlsx.read(await file.arrayBuffer());
+  const page = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
+  const rows = xlsx.utils.sheet_to_json<string[]>(page, { header: 1 });
+  expect(rows[0]?.slice(0, 4)).toEqual(['Nome', 'Nota média', 'Avaliações', 'Atendimentos']);
+  expect(rows.slice(1).map((row) => row.slice(0, 4))).toEqual([
+    ['=1+1', 0, 0, 0],
+    ['Helena', 0, 0, 1],
+  ]);
+  expect(Object.values(page).filter((cell) => Object(cell).f !== undefined)).toEqual([]);
 });

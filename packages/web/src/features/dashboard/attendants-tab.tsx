@@ -6,6 +6,7 @@ import { formatDate } from '../../lib/formats.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { SpreadsheetButton } from '../spreadsheets/index.ts';
 import { numbersOptions, ticketsDayOptions, ticketsUsersOptions } from './api.ts';
 import { ChartCard } from './chart-card.tsx';
 import styles from './dashboard.module.css';
@@ -28,6 +29,7 @@ export function AttendantsTab({ period }: { period: Period }) {
           <h2 id="attendants-title" className={styles.chartTitle}>
             {t('tab.attendants')}
           </h2>
+          <SpreadsheetButton kind="attendants" query={{ date_from: period.from, date_to: period.to }} />
         </header>
         {numbers.error && !attendants && (
           <ErrorState error={numbers.error} title={t('failed')} onRetry={() => void numbers.refetch()} />

@@ -5,7 +5,8 @@ import { onlyFor } from '../../lib/only-for.ts';
 import { parseDashboardSearch } from './dashboard-search.ts';
 
 const DashboardScreen = lazyRouteComponent(async () => {
-  const [screen] = await Promise.all([import('./dashboard-screen.tsx'), loadTexts('dashboard')]);
+  const texts = ['dashboard', 'spreadsheets'].map(loadTexts);
+  const [screen] = await Promise.all([import('./dashboard-screen.tsx'), ...texts]);
   return screen;
 }, 'DashboardScreen');
 
