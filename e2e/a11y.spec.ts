@@ -39,6 +39,19 @@ const screens: readonly Screen[] = [
   },
   { name: 'real-time panel', who: 'operator', path: () => '/moments', sign: (page) => page.locator('main h2').first() },
   { name: 'refused address', who: 'attendant', path: () => '/parked', sign: heading },
+  {
+    name: 'dashboard',
+    who: 'operator',
+    path: () => '/',
+    sign: (page) => page.locator('main [role=group][aria-labelledby]').filter({ hasText: /\d/ }),
+  },
+  {
+    name: 'dashboard: attendants',
+    who: 'operator',
+    path: () => '/?tab=attendants',
+    sign: (page) => page.locator('main tbody th').first(),
+  },
+  { name: 'dashboard: ratings', who: 'operator', path: () => '/?tab=nps', sign: (page) => page.locator('main dd') },
   { name: 'settings', who: 'operator', path: () => '/settings', sign: (page) => page.locator('main [role=switch]') },
   { name: 'connections', who: 'operator', path: () => '/connections', sign: (page) => page.locator('main tbody tr') },
   {

@@ -128,6 +128,9 @@ export async function startApp(parts: AppParts): Promise<App> {
 const callerFrom = (pool: Pools['web']) => async (companyId: number, userId: number) =>
   (await loadCallers(pool, companyId, [userId])).get(userId) ?? null;
 
+/** Jobs that need nothing but what every job has. */
+const plainJobs = [removeOutdated, wakeSnoozedTicket, importHistory, bulkActJob, sumDays];
+
 async function prepare(parts: AppParts): Promise<Running> {
   const { config, log, clock = systemClock, limiter, jobs = [], adapters = [], sheets = [] } = parts;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
@@ -154,11 +157,7 @@ async function prepare(parts: AppParts): Promise<Running> {
     templates,
     spreadsheets,
     jobHandlers: [
-      removeOutdated,
-      wakeSnoozedTicket,
-      importHistory,
-      bulkActJob,
-      sumDays,
+      ...plainJobs,
       ...sessionJobs(base),
       ...media.jobs(doors),
       ...push.jobs,

@@ -1,7 +1,7 @@
 import * as xlsx from '@e965/xlsx';
 import { mergeContacts } from '@guiche/contract/contact-acts';
 import { type Counters, countMessages, getDashboard, getTicketsDay, getTicketsUsers } from '@guiche/contract/dashboard';
-import { getExport, type Spreadsheet, startExport } from '@guiche/contract/spreadsheets';
+import { getExport, startExport } from '@guiche/contract/spreadsheets';
 import { deleteTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { getFile } from '@guiche/testkit/media-calls';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
@@ -160,7 +160,7 @@ test('the attendants become a spreadsheet of the same figures, in which no name 
   expect((await company.ask(evil, startExport, { body })).status).toBe(403);
   const { body: begun } = await company.ask(admin, startExport, { body });
   await app.idle();
-  const sheet: Spreadsheet = await company.call(admin, getExport, { params: { exportId: begun.id } });
+  const sheet = await company.call(admin, getExport, { params: { exportId: begun.id } });
   expect(sheet).toMatchObject({ state: 'done', done: 2, url: expect.stringMatching(/relatorio-de-atendentes\.xlsx$/) });
   const file = await getFile(app.url, admin, sheet.url ?? '');
   const book = xlsx.read(await file.arrayBuffer());

@@ -7,7 +7,7 @@ import { useSession } from '../auth/index.ts';
 import { useDashboardLive } from './api.ts';
 import { AttendantsTab } from './attendants-tab.tsx';
 import styles from './dashboard.module.css';
-import { type DashboardSearch, dashboardTabs } from './dashboard-search.ts';
+import { type DashboardSearch, dashboardTabs, parseDashboardSearch } from './dashboard-search.ts';
 import { IndicatorsTab } from './indicators-tab.tsx';
 import { NpsTab } from './nps-tab.tsx';
 import { faultOf, periodOfSearch, todayIn } from './period.ts';
@@ -27,7 +27,7 @@ export function DashboardScreen() {
   const period = faultOf(asked) === null ? asked : periodOfSearch({}, today);
   const tab = search.tab ?? 'indicators';
   const go = (change: DashboardSearch) =>
-    void navigate({ to: '/', search: ({ tab: from, ...old }: DashboardSearch) => ({ tab: from, ...old, ...change }) });
+    void navigate({ to: '/', search: parseDashboardSearch({ ...search, ...change }) });
   const shown = { period, today };
   return (
     <Screen
