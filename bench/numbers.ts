@@ -21,7 +21,11 @@ const hoursSql = `select count(*) from ticket_sessions where company_id = $1 and
 const messagesSql = `select sum(received), sum(sent) from message_days where company_id = $1 and day between $2 and $3`;
 
 const calls = [
-  { what: 'counters and attendants, a year', path: `/api/dashboard?date_from=${from}&date_to=${to}`, sql: attendancesSql },
+  {
+    what: 'counters and attendants, a year',
+    path: `/api/dashboard?date_from=${from}&date_to=${to}`,
+    sql: attendancesSql,
+  },
   { what: 'tickets per user, a year', path: `/api/dashboard/ticketsUsers?${days}`, sql: attendancesSql },
   { what: 'tickets per day, a year', path: `/api/dashboard/ticketsDay?${days}`, sql: daysSql },
   {

@@ -94,7 +94,9 @@ test('the period is in the address: by dates, by presets, after a reload and on 
   await expect(page.getByLabel('Data inicial')).toBeHidden();
 });
 
-test('three tabs by keys; attendants with their figures, drawn and as a table, and as a spreadsheet', async ({ desk }) => {
+test('three tabs by keys; attendants with their figures, drawn and as a table, and as a spreadsheet', async ({
+  desk,
+}) => {
   await attended(desk, 'Rosa Melo', ['bom dia']);
   const page = await openDashboard(desk);
   await tab(page, 'Indicadores').focus();
@@ -125,11 +127,16 @@ test('three tabs by keys; attendants with their figures, drawn and as a table, a
   await expect(page).toHaveURL(/tab=attendants/);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('region', { name: 'Atendentes', exact: true }).getByRole('button', { name: 'Exportar planilha' }).click();
+  await page
+    .getByRole('region', { name: 'Atendentes', exact: true })
+    .getByRole('button', { name: 'Exportar planilha' })
+    .click();
   expect((await download).suggestedFilename()).toBe('relatorio-de-atendentes.xlsx');
 });
 
-test('who was given the dashboard sees it; who was not is refused at its address and has no entry', async ({ desk }) => {
+test('who was given the dashboard sees it; who was not is refused at its address and has no entry', async ({
+  desk,
+}) => {
   const bia = await desk.person({ name: 'Bia Lima', flags: { show_dashboard: 'enabled' } });
   const allowed = await desk.open(bia);
   await menuOf(allowed).getByRole('link', { name: 'Painel', exact: true }).click();
