@@ -116,6 +116,8 @@ export const errorTable = {
   ERR_SECOND_FACTOR_REQUIRED: { status: 422, reportable: false },
   ERR_WRONG_CODE: { status: 422, reportable: false },
   ERR_WRONG_PASSWORD: { status: 422, reportable: false },
+  ERR_FILTER_REQUIRED: { status: 400, reportable: false },
+  ERR_INVALID_RANGE: { status: 400, reportable: false },
   ERR_STORAGE_FULL: { status: 507, reportable: true },
   ERR_INTERNAL: { status: 500, reportable: true },
   ERR_UNAVAILABLE: { status: 503, reportable: true },

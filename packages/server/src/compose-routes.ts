@@ -14,6 +14,7 @@ import { contactActRoutes } from './features/contact-acts/index.ts';
 import { contactSheetRoutes } from './features/contact-sheets/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
+import { dashboardRoutes } from './features/dashboard/index.ts';
 import { soundRoutes } from './features/media/index.ts';
 import { messageRoutes } from './features/messages/index.ts';
 import { momentRoutes } from './features/moments/index.ts';
@@ -93,6 +94,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...noteRoutes,
     ...conversationRoutes(media),
     ...momentRoutes,
+    ...dashboardRoutes,
     ...push.routes,
     ...operationRoutes({
       sortAgain: (raw) =>

@@ -16,6 +16,7 @@ import {
 } from '../features/auth/index.ts';
 import { connectionRoutes } from '../features/connections/index.ts';
 import { contactSheetRoutes } from '../features/contact-sheets/index.ts';
+import { dashboardRoutes } from '../features/dashboard/index.ts';
 import { ChatPane } from '../features/messages/index.ts';
 import { momentRoutes } from '../features/moments/index.ts';
 import { operationRoutes } from '../features/operation/index.ts';
@@ -53,7 +54,7 @@ const publicRoute = createRoute({
   }),
   beforeLoad: async ({ search }) => {
     await ensureSession();
-    if (sessionState().status === 'signed-in') throw redirect({ href: search.next ?? '/', replace: true });
+    if (sessionState().status === 'signed-in') throw redirect({ href: search.next ?? '/tickets', replace: true });
   },
 });
 
@@ -97,20 +98,12 @@ const shellRoute = createRoute({
   )),
 });
 
-const homeRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/tickets', replace: true });
-  },
-});
-
 const routeTree = rootRoute.addChildren([
   publicRoute.addChildren(publicRoutes(publicRoute)),
   signedInRoute.addChildren([
     overdueRoute.addChildren(overdueRoutes(overdueRoute)),
     shellRoute.addChildren([
-      homeRoute,
+      ...dashboardRoutes(shellRoute),
       ...ticketRoutes(shellRoute, ChatPane),
       ...connectionRoutes(shellRoute),
       ...contactSheetRoutes(shellRoute),

@@ -16,6 +16,28 @@ export interface AccountNewsTable {
   created_at: DefaultTimestamp;
 }
 
+export interface AttendanceDaysTable {
+  company_id: number;
+  day: string;
+  user_id: number;
+  tickets: number;
+  finished: number;
+  groups: number;
+  leads: number;
+  active: number;
+  support_ms: number;
+  supported: number;
+  wait_ms: number;
+  waited: number;
+  wait_rating: number;
+  without_rating: number;
+  rated: number;
+  rates: number;
+  rate_sum: number;
+  promoters: number;
+  detractors: number;
+}
+
 export interface AuditLogTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -237,6 +259,19 @@ export interface ContactsTable {
   former_numbers: Generated<string[]>;
 }
 
+export interface DayMarksTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  about: string;
+  at: Timestamp;
+}
+
+export interface DayStatesTable {
+  company_id: number;
+  zone: string;
+  until: string;
+}
+
 export interface EarlyAcksTable {
   company_id: number;
   connection_id: number;
@@ -339,6 +374,13 @@ export interface MediaTable {
   created_at: DefaultTimestamp;
   waveform: Buffer | null;
   m4a_key: string | null;
+}
+
+export interface MessageDaysTable {
+  company_id: number;
+  day: string;
+  received: number;
+  sent: number;
 }
 
 export interface MessageEditsTable {
@@ -561,6 +603,12 @@ export interface TicketSessionsTable {
   rated: Generated<boolean>;
   protocol: string;
   created_at: DefaultTimestamp;
+  contact_id: number | null;
+  is_group: Generated<boolean>;
+  is_active_demand: Generated<boolean>;
+  is_only: Generated<boolean>;
+  is_void: Generated<boolean>;
+  rate: number | null;
 }
 
 export interface TicketTagsTable {
@@ -717,6 +765,7 @@ export interface WhatsappSessionsTable {
 
 export interface Tables {
   account_news: AccountNewsTable;
+  attendance_days: AttendanceDaysTable;
   audit_log: AuditLogTable;
   bulk_items: BulkItemsTable;
   bulk_runs: BulkRunsTable;
@@ -732,6 +781,8 @@ export interface Tables {
   contact_profiles: ContactProfilesTable;
   contact_tags: ContactTagsTable;
   contacts: ContactsTable;
+  day_marks: DayMarksTable;
+  day_states: DayStatesTable;
   early_acks: EarlyAcksTable;
   event_wait: EventWaitTable;
   events: EventsTable;
@@ -740,6 +791,7 @@ export interface Tables {
   inbox: InboxTable;
   lanes: LanesTable;
   media: MediaTable;
+  message_days: MessageDaysTable;
   message_edits: MessageEditsTable;
   message_keys: MessageKeysTable;
   message_mentions: MessageMentionsTable;

@@ -2,6 +2,7 @@ import {
   type Actor,
   canManageConnections,
   canManageQueues,
+  canSeeDashboard,
   canSeeMoments,
   isAdmin,
   isOperator,
@@ -9,6 +10,7 @@ import {
 import {
   type Icon,
   IconActivity,
+  IconLayoutDashboard,
   IconMessageCircle,
   IconPlayerPause,
   IconPlugConnected,
@@ -30,6 +32,13 @@ export interface MenuEntry {
 
 /** The side menu, in its order. An entry appears with its screen, not before. */
 export const menuEntries: readonly MenuEntry[] = [
+  {
+    name: 'dashboard',
+    path: '/',
+    icon: IconLayoutDashboard,
+    isActive: (pathname) => pathname === '/',
+    isFor: canSeeDashboard,
+  },
   {
     name: 'moments',
     path: '/moments',
