@@ -148,6 +148,14 @@ export interface ConnectionsTable {
   access_ends_at: Timestamp | null;
 }
 
+export interface ContactDistinctionsTable {
+  company_id: number;
+  low_id: number;
+  high_id: number;
+  user_id: number | null;
+  created_at: DefaultTimestamp;
+}
+
 export interface ContactExtraInfoTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -164,6 +172,13 @@ export interface ContactIdentitiesTable {
   contact_id: number;
   created_at: DefaultTimestamp;
   used_at: Timestamp | null;
+}
+
+export interface ContactOwnersTable {
+  company_id: number;
+  contact_id: number;
+  user_id: number;
+  position: number;
 }
 
 export interface ContactProfilesTable {
@@ -205,6 +220,8 @@ export interface ContactsTable {
   deleted_at: Timestamp | null;
   merged_into: number | null;
   former_numbers: Generated<string[]>;
+  name_folded: GeneratedAlways<string | null>;
+  number_key: GeneratedAlways<string | null>;
 }
 
 export interface EarlyAcksTable {
@@ -660,8 +677,10 @@ export interface Tables {
   company_settings: CompanySettingsTable;
   connection_queues: ConnectionQueuesTable;
   connections: ConnectionsTable;
+  contact_distinctions: ContactDistinctionsTable;
   contact_extra_info: ContactExtraInfoTable;
   contact_identities: ContactIdentitiesTable;
+  contact_owners: ContactOwnersTable;
   contact_profiles: ContactProfilesTable;
   contact_tags: ContactTagsTable;
   contacts: ContactsTable;
