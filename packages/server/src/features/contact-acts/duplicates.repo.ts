@@ -17,7 +17,8 @@ interface Source {
 
 const people = (key: RawBuilder<string>, when: RawBuilder<unknown>): Source => ({
   rows: sql`select ${key} as key, id from contacts where deleted_at is null and not is_group and ${when}`,
-  keyOf: (contactId) => sql<string>`(select ${key} from contacts where company_id = (select current_company()) and id = ${contactId})`,
+  keyOf: (contactId) =>
+    sql<string>`(select ${key} from contacts where company_id = (select current_company()) and id = ${contactId})`,
 });
 
 const sources: Readonly<Record<Likeness, Source>> = {

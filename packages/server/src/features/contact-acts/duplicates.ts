@@ -53,10 +53,7 @@ export async function listAlike(
   };
 }
 
-export async function dismissAlike(
-  ctx: Ctx,
-  { contactIds }: BodyOf<typeof dismissDuplicates>,
-): Promise<{ ok: true }> {
+export async function dismissAlike(ctx: Ctx, { contactIds }: BodyOf<typeof dismissDuplicates>): Promise<{ ok: true }> {
   const wanted = new Set(contactIds);
   await inTransaction(ctx, async (tx) => {
     const ids = await lockPeople(tx.db, [...wanted]);

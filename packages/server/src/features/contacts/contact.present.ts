@@ -3,7 +3,10 @@ import type { Contact, ContactOfTicket } from '@guiche/contract/contacts';
 import { maskWholeContact } from '@guiche/contract/masking';
 import type { ContactRow } from './contacts.repo.ts';
 
-type CoreRow = Omit<ContactRow, 'tags' | 'extra_info' | 'wallets' | 'lgpd_accepted_at' | 'created_at' | 'updated_at' | 'version'>;
+type CoreRow = Omit<
+  ContactRow,
+  'tags' | 'extra_info' | 'wallets' | 'lgpd_accepted_at' | 'created_at' | 'updated_at' | 'version'
+>;
 
 /** A contact as it travels inside a ticket or a message, unmasked. */
 export function presentContactOfTicket(row: CoreRow): ContactOfTicket {

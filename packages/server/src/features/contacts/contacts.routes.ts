@@ -1,4 +1,10 @@
-import { findContactProfile, getContact, listContactIdentities, listContactNames, listContacts } from '@guiche/contract/contacts';
+import {
+  findContactProfile,
+  getContact,
+  listContactIdentities,
+  listContactNames,
+  listContacts,
+} from '@guiche/contract/contacts';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { listContactChoices, listContactPage, showContact, showIdentities, showProfile } from './contacts.service.ts';
 

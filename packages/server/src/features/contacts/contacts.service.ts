@@ -102,7 +102,10 @@ export async function showIdentities(
   const numbers = rows.filter(({ type }) => type === 'phone').map(({ value }) => value);
   return rows.map(({ type, value }) => {
     const shown = isNumber.has(type) ? maskNumber(value) : maskNumberInText(value, numbers);
-    return { type: type as ResultOf<typeof listContactIdentities>[number]['type'], value: ctx.actor.hidesNumbers ? shown : value };
+    return {
+      type: type as ResultOf<typeof listContactIdentities>[number]['type'],
+      value: ctx.actor.hidesNumbers ? shown : value,
+    };
   });
 }
 

@@ -86,8 +86,7 @@ export async function openImportedTickets(
   const { rows: locked } = await sql<{ isGone: boolean }>`select deleted_at is not null as "isGone" from contacts
     where company_id = ${companyId} and id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
   // Taken away or merged while this waited for them: looked for again, they are somebody else.
-  if (locked.some(({ isGone }) => isGone))
-    throw Object.assign(new Error('a contact is gone'), { code: '40001' });
+  if (locked.some(({ isGone }) => isGone)) throw Object.assign(new Error('a contact is gone'), { code: '40001' });
   const rows = contacts.map(([id, isGroup]) => ({
     contact_id: id,
     is_group: isGroup,

@@ -62,13 +62,13 @@ export async function loadSituation(
   await learnAliases(joinTx, batch, knownIds);
   const touched = [...statusMessages, ...aimedAt].flatMap(({ ticketId }) => (ticketId === null ? [] : [ticketId]));
   const conversations = await lockConversations(tx, inbound, knownIds, [...new Set(touched)]);
-  const { now, contacts, contactIds, tickets, spareTicketIds, wallets } = conversations;
+  const { contacts, contactIds, tickets, ...locked } = conversations;
   const ownMessages = await lockOwnMessages(tx, idsOf(statusMessages));
   const isLearning = ownMessages.some(({ providerId }) => providerId === null);
   const earlyAcks = isLearning ? await findEarlyAcks(tx, batch) : [];
   const targets = await lockTargets(tx, idsOf(aimedAt));
   return {
-    now,
+    ...locked,
     connections,
     contacts: new Map(
       [...contactIds].flatMap(([key, id]) => {
@@ -77,7 +77,6 @@ export async function loadSituation(
       }),
     ),
     newContactIds: idsBeyond(knownIds, identities),
-    wallets,
     tickets: new Map(tickets.map((ticket) => [conversationKey(ticket.contactId, ticket.connectionId), ticket])),
     known,
     ownMessages: new Map(ownMessages.map((message) => [message.id, message])),
@@ -86,7 +85,6 @@ export async function loadSituation(
     changes: [],
     revokedEarly,
     spareMessageIds,
-    spareTicketIds,
     newMessages: [],
     earlyAcks: new Map(earlyAcks.map((early) => [providerKey(early.connectionId, early.providerId), early])),
     joined,
