@@ -47,12 +47,13 @@ export async function findAlike(
   const { rows: source, keyOf } = sources[likeness];
   const after = page.afterId === null ? sql`true` : sql`key > ${keyOf(page.afterId)}`;
   const { rows } = await sql<Alike>`
-    select g.ids from (
-      select key, array_agg(distinct id order by id) as ids from (${source}) s where ${after}
-      group by key having count(*) > 1 and count(*) <= ${sql.lit(mostAlike)}) g
-    where cardinality(g.ids) > 1 and (select count(*) from contact_distinctions d
-      where d.company_id = (select current_company()) and d.low_id = any(g.ids) and d.high_id = any(g.ids))
-        < cardinality(g.ids) * (cardinality(g.ids) - 1) / 2
+    select w.ids from (
+      select key from (${source}) s where ${after}
+      group by key having min(id) <> max(id) and count(*) <= ${sql.lit(mostAlike)}) g
+    cross join lateral (select array(select distinct m.id from (${source}) m where m.key = g.key order by 1) as ids) w
+    where (select count(*) from contact_distinctions d
+      where d.company_id = (select current_company()) and d.low_id = any(w.ids) and d.high_id = any(w.ids))
+        < cardinality(w.ids) * (cardinality(w.ids) - 1) / 2
     order by g.key limit ${page.limit}`.execute(db);
   return rows;
 }

@@ -19,6 +19,7 @@ export async function hasLiveTicket(tx: CompanyTx, contactId: number): Promise<b
 /** Nothing leads to the contact any more, and nothing that waits is sent to them. */
 export async function freeContact(tx: CompanyTx, contactId: number): Promise<void> {
   await tx.deleteFrom('contact_identities').where('contact_id', '=', contactId).execute();
+  await tx.deleteFrom('contact_tags').where('contact_id', '=', contactId).execute();
   await tx.deleteFrom('contact_owners').where('contact_id', '=', contactId).execute();
   await tx.deleteFrom('outbox').where('contact_id', '=', contactId).execute();
   await sql`delete from contact_distinctions where low_id = ${contactId} or high_id = ${contactId}`.execute(tx);

@@ -68,7 +68,9 @@ function filterContacts(db: CompanyDb, filter: ContactFilter) {
   else if (filter.search) query = query.where(matches(filter.search));
   if (filter.taggedIds) query = query.where('c.id', '=', anyOf(filter.taggedIds));
   if (filter.channel !== null) query = query.where('c.channel', '=', filter.channel);
-  if (filter.isGroup !== null) query = query.where('c.is_group', '=', filter.isGroup);
+  // As the indexes say it.
+  if (filter.isGroup !== null)
+    query = query.where(filter.isGroup ? sql<SqlBool>`c.is_group` : sql<SqlBool>`not c.is_group`);
   for (const tagId of filter.tagIds)
     query = query.where(
       sql<SqlBool>`exists (select from contact_tags ct where ct.company_id = c.company_id and ct.contact_id = c.id and ct.tag_id = ${tagId})`,
@@ -99,7 +101,12 @@ export async function findContactPage(
     .execute();
 }
 
+/** Whether nothing narrows but one tag that more have than are counted. */
+const isCommonTag = ({ foundIds, search, taggedIds, tagIds, channel, isGroup }: ContactFilter) =>
+  tagIds.length === 1 && [foundIds, search, taggedIds, channel, isGroup].every((part) => part === null);
+
 export async function countContacts(db: CompanyDb, filter: ContactFilter): Promise<{ count: number; capped: boolean }> {
+  if (isCommonTag(filter)) return { count: countCap, capped: true };
   const { n } = await db
     .selectFrom(
       filterContacts(db, filter)
