@@ -9,6 +9,7 @@ import { authRoutes } from './features/auth/index.ts';
 import { bulkActRoutes } from './features/bulk-acts/index.ts';
 import { callbackRoutes, connectionRoutes } from './features/connections/index.ts';
 import { contactActRoutes } from './features/contact-acts/index.ts';
+import { contactProfileRoutes } from './features/contact-profiles/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
 import { soundRoutes } from './features/media/index.ts';
@@ -68,6 +69,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...preferenceRoutes,
     ...contactRoutes,
     ...contactActRoutes,
+    ...contactProfileRoutes,
     ...tagRoutes,
     ...queueRoutes,
     ...connectionRoutes({
