@@ -17,10 +17,13 @@ export const toldElsewhere = {
     'PUT /whatsappsession/:whatsappId',
   ],
   'mirror-contacts.test.ts': [
+    'DELETE /contacts/:contactId',
     'DELETE /ticket-notes/:noteId',
     'DELETE /ticket-tags/:ticketId',
     'POST /contacts',
     'POST /contacts/:contactId/merge',
+    'POST /contacts/:contactId/profile',
+    'POST /contacts/duplicates/dismiss',
     'POST /tags',
     'POST /tags/sync',
     'POST /ticket-notes',

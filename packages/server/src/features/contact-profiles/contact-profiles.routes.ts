@@ -8,6 +8,6 @@ export const contactProfileRoutes: BoundRoute[] = [
   bind(refreshProfile, async (ctx, { params }) => {
     if (!(await findContact(ctx.db, params.contactId))) fail('ERR_NO_CONTACT_FOUND');
     if (!(await askAgain(ctx.db, params.contactId))) fail('ERR_CHANNEL_CANNOT');
-    return { ok: true };
+    return { ok: true as const };
   }),
 ];

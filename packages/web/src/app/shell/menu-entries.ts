@@ -2,6 +2,7 @@ import { type Actor, canManageConnections, canSeeMoments, isAdmin, isOperator } 
 import {
   type Icon,
   IconActivity,
+  IconAddressBook,
   IconMessageCircle,
   IconPlayerPause,
   IconPlugConnected,
@@ -33,6 +34,12 @@ export const menuEntries: readonly MenuEntry[] = [
     path: '/tickets',
     icon: IconMessageCircle,
     isActive: (pathname) => pathname.startsWith('/tickets'),
+  },
+  {
+    name: 'contacts',
+    path: '/contacts',
+    icon: IconAddressBook,
+    isActive: (pathname) => pathname.startsWith('/contacts'),
   },
   {
     name: 'connections',

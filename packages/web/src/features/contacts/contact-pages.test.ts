@@ -70,5 +70,8 @@ test('an address of any origin is read, what is not ours left out', () => {
     q: '5511',
     tags: [1, 2],
   });
-  expect(parseContactSearch({ q: '  ', channel: 'facebook', group: false })).toEqual({ channel: 'facebook', group: false });
+  expect(parseContactSearch({ q: '  ', channel: 'facebook', group: false })).toEqual({
+    channel: 'facebook',
+    group: false,
+  });
 });
