@@ -35,7 +35,7 @@ export const dismissDuplicates = defineRoute({
   method: 'POST',
   path: '/contacts/duplicates/dismiss',
   body: z.strictObject({
-    contactIds: z.array(f.id).check(z.minLength(2), z.maxLength(mostAlike)),
+    contactIds: z.array(f.id).check(z.minLength(1), z.maxLength(mostAlike)),
     companyId: z.optional(f.id),
   }),
   result: f.done,

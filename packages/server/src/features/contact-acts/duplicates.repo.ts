@@ -47,7 +47,7 @@ export async function findAlike(
   const { rows: source, keyOf } = sources[likeness];
   const after = page.afterId === null ? sql`true` : sql`key > ${keyOf(page.afterId)}`;
   const { rows } = await sql<Alike>`
-    select w.ids from (
+    select to_jsonb(w.ids) as ids from (
       select key from (${source}) s where ${after}
       group by key having min(id) <> max(id) and count(*) <= ${sql.lit(mostAlike)}) g
     cross join lateral (select array(select distinct m.id from (${source}) m where m.key = g.key order by 1) as ids) w
