@@ -37,6 +37,7 @@ const screens: readonly Screen[] = [
     path: ({ uuid }) => `/tickets/${uuid}`,
     sign: (page) => page.locator('#ticket-chat').getByText('Oi! Vocês entregam hoje?').first(),
   },
+  { name: 'contacts', who: 'operator', path: () => '/contacts', sign: (page) => page.locator('main tbody tr').first() },
   { name: 'real-time panel', who: 'operator', path: () => '/moments', sign: (page) => page.locator('main h2').first() },
   { name: 'profile', who: 'attendant', path: () => '/profile', sign: (page) => page.locator('main li b').first() },
   { name: 'refused address', who: 'attendant', path: () => '/parked', sign: heading },

@@ -57,6 +57,7 @@ export const errorTable = {
   ERR_EXPORT_TOO_LARGE: { status: 422, reportable: false },
   ERR_BULK_RUNNING: { status: 409, reportable: false },
   ERR_UNDO_TOO_LATE: { status: 409, reportable: false },
+  ERR_CONTACT_HAS_TICKET: { status: 409, reportable: false },
   ERR_CONTACT_BUSY: { status: 409, reportable: false },
   ERR_QUEUE_REQUIRED: { status: 422, reportable: false },
   ERR_USER_WITHOUT_GROUPS: { status: 422, reportable: false },

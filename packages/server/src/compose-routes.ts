@@ -11,6 +11,7 @@ import { authRoutes } from './features/auth/index.ts';
 import { bulkActRoutes } from './features/bulk-acts/index.ts';
 import { callbackRoutes, connectionRoutes } from './features/connections/index.ts';
 import { contactActRoutes } from './features/contact-acts/index.ts';
+import { contactProfileRoutes } from './features/contact-profiles/index.ts';
 import { contactSheetRoutes } from './features/contact-sheets/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
@@ -72,6 +73,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...needs.spreadsheets.routes,
     ...contactRoutes,
     ...contactActRoutes,
+    ...contactProfileRoutes,
     ...tagRoutes,
     ...queueRoutes,
     ...connectionRoutes({

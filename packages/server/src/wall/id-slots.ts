@@ -62,6 +62,8 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   templateId: 'template',
   mentions: 'user',
   otherContactId: 'contact',
+  contactIds: 'contact',
+  walletIds: 'user',
   tagId: 'tag',
   tagIds: 'tag',
   selectedQueueIds: 'queue',

@@ -28,6 +28,7 @@ import { ticketRoutes } from '../features/tickets/index.ts';
 import { loadTexts } from '../lib/i18n.ts';
 import { madeOf } from '../lib/made-of.ts';
 import { readToken, sessionState } from '../lib/session-store.ts';
+import { contactRoutes } from './contact-routes.tsx';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 import { StartingScreen } from './starting-screen.tsx';
@@ -105,6 +106,7 @@ const routeTree = rootRoute.addChildren([
     shellRoute.addChildren([
       ...dashboardRoutes(shellRoute),
       ...ticketRoutes(shellRoute, ChatPane),
+      ...contactRoutes(shellRoute),
       ...connectionRoutes(shellRoute),
       ...contactSheetRoutes(shellRoute),
       ...momentRoutes(shellRoute),

@@ -170,6 +170,14 @@ export interface ConnectionsTable {
   access_ends_at: Timestamp | null;
 }
 
+export interface ContactDistinctionsTable {
+  company_id: number;
+  low_id: number;
+  high_id: number;
+  user_id: number | null;
+  created_at: DefaultTimestamp;
+}
+
 export interface ContactExtraInfoTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -218,6 +226,13 @@ export interface ContactImportsTable {
   finished_at: Timestamp | null;
 }
 
+export interface ContactOwnersTable {
+  company_id: number;
+  contact_id: number;
+  user_id: number;
+  position: number;
+}
+
 export interface ContactProfilesTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -257,6 +272,8 @@ export interface ContactsTable {
   deleted_at: Timestamp | null;
   merged_into: number | null;
   former_numbers: Generated<string[]>;
+  name_folded: GeneratedAlways<string | null>;
+  number_key: GeneratedAlways<string | null>;
 }
 
 export interface DayMarksTable {
@@ -774,10 +791,12 @@ export interface Tables {
   company_settings: CompanySettingsTable;
   connection_queues: ConnectionQueuesTable;
   connections: ConnectionsTable;
+  contact_distinctions: ContactDistinctionsTable;
   contact_extra_info: ContactExtraInfoTable;
   contact_identities: ContactIdentitiesTable;
   contact_import_rows: ContactImportRowsTable;
   contact_imports: ContactImportsTable;
+  contact_owners: ContactOwnersTable;
   contact_profiles: ContactProfilesTable;
   contact_tags: ContactTagsTable;
   contacts: ContactsTable;

@@ -10,6 +10,7 @@ import {
 import {
   type Icon,
   IconActivity,
+  IconAddressBook,
   IconLayoutDashboard,
   IconMessageCircle,
   IconPlayerPause,
@@ -51,6 +52,12 @@ export const menuEntries: readonly MenuEntry[] = [
     path: '/tickets',
     icon: IconMessageCircle,
     isActive: (pathname) => pathname.startsWith('/tickets'),
+  },
+  {
+    name: 'contacts',
+    path: '/contacts',
+    icon: IconAddressBook,
+    isActive: (pathname) => pathname.startsWith('/contacts'),
   },
   {
     name: 'tags',
