@@ -11,6 +11,7 @@ import { callbackRoutes, connectionRoutes } from './features/connections/index.t
 import { contactActRoutes } from './features/contact-acts/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
+import { fileListRoutes } from './features/file-lists/index.ts';
 import { soundRoutes } from './features/media/index.ts';
 import { messageRoutes } from './features/messages/index.ts';
 import { momentRoutes } from './features/moments/index.ts';
@@ -82,7 +83,8 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...needs.templates.routes,
     ...ticketRoutes,
     ...soundRoutes,
-    ...quickMessageRoutes,
+    ...quickMessageRoutes(media),
+    ...fileListRoutes(media),
     ...ticketViewRoutes,
     ...bulkActRoutes,
     ...messageRoutes(media),

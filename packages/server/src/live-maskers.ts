@@ -4,8 +4,10 @@ import { connectionSessionEvent } from '@guiche/contract/connection-sessions';
 import { connectionEvent, importMessagesEvent } from '@guiche/contract/connections';
 import { contactEvent } from '@guiche/contract/contacts';
 import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
+import { fileListEvent } from '@guiche/contract/file-lists';
 import { maskContact, maskMessage, maskTicket, maskWholeContact } from '@guiche/contract/masking';
 import { messageEvent } from '@guiche/contract/messages';
+import { quickMessageEvent } from '@guiche/contract/quick-messages';
 import { companySettingsEvent } from '@guiche/contract/settings';
 import { ticketEvent } from '@guiche/contract/tickets';
 import { userEvent } from '@guiche/contract/users';
@@ -38,6 +40,8 @@ export const liveMaskers: Maskers = Object.fromEntries([
   hidesNothing(connectionSessionEvent),
   hidesNothing(importMessagesEvent),
   hidesNothing(companySettingsEvent),
+  hidesNothing(fileListEvent),
+  hidesNothing(quickMessageEvent),
   hidesNothing(ticketBulkEvent),
   hidesNothing(userEvent),
 ]);

@@ -28,6 +28,7 @@ const beside: Readonly<Record<string, string>> = {
   'GET /public/:mediaId/:name': 'the files of messages, by cookie',
   'GET /public/contact-pictures/:profileId/:name': 'pictures of contacts, by cookie',
   'GET /public/quick-messages/:quickMessageId/:name': 'the files of quick messages, by cookie',
+  'GET /public/files/:optionId/:name': 'the files of lists, by cookie',
   'GET /*': 'the built web client',
   'HEAD /*': 'the built web client',
 };
