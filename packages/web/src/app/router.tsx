@@ -15,9 +15,11 @@ import {
   SessionWatch,
 } from '../features/auth/index.ts';
 import { connectionRoutes } from '../features/connections/index.ts';
+import { fileListRoutes } from '../features/file-lists/index.ts';
 import { ChatPane } from '../features/messages/index.ts';
 import { momentRoutes } from '../features/moments/index.ts';
 import { operationRoutes } from '../features/operation/index.ts';
+import { quickMessageRoutes } from '../features/quick-messages/index.ts';
 import { settingRoutes } from '../features/settings/index.ts';
 import { ticketRoutes } from '../features/tickets/index.ts';
 import { loadTexts } from '../lib/i18n.ts';
@@ -111,6 +113,8 @@ const routeTree = rootRoute.addChildren([
       ...connectionRoutes(shellRoute),
       ...momentRoutes(shellRoute),
       ...operationRoutes(shellRoute),
+      ...quickMessageRoutes(shellRoute),
+      ...fileListRoutes(shellRoute),
       ...settingRoutes(shellRoute),
     ]),
   ]),

@@ -1,7 +1,16 @@
-import { type Actor, canManageConnections, canSeeMoments, isAdmin, isOperator } from '@guiche/contract/actor';
+import {
+  type Actor,
+  canManageConnections,
+  canManageFiles,
+  canSeeMoments,
+  isAdmin,
+  isOperator,
+} from '@guiche/contract/actor';
 import {
   type Icon,
   IconActivity,
+  IconBolt,
+  IconFiles,
   IconMessageCircle,
   IconPlayerPause,
   IconPlugConnected,
@@ -35,6 +44,12 @@ export const menuEntries: readonly MenuEntry[] = [
     isActive: (pathname) => pathname.startsWith('/tickets'),
   },
   {
+    name: 'quickMessages',
+    path: '/quick-messages',
+    icon: IconBolt,
+    isActive: (pathname) => pathname === '/quick-messages',
+  },
+  {
     name: 'connections',
     path: '/connections',
     icon: IconPlugConnected,
@@ -54,6 +69,13 @@ export const menuEntries: readonly MenuEntry[] = [
     icon: IconPlayerPause,
     isActive: (pathname) => pathname === '/parked',
     isFor: isOperator,
+  },
+  {
+    name: 'files',
+    path: '/files',
+    icon: IconFiles,
+    isActive: (pathname) => pathname === '/files',
+    isFor: canManageFiles,
   },
   {
     name: 'settings',
