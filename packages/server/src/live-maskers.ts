@@ -9,6 +9,7 @@ import { maskContact, maskMessage, maskTicket, maskWholeContact } from '@guiche/
 import { messageEvent } from '@guiche/contract/messages';
 import { quickMessageEvent } from '@guiche/contract/quick-messages';
 import { companySettingsEvent } from '@guiche/contract/settings';
+import { exportEvent } from '@guiche/contract/spreadsheets';
 import { ticketEvent } from '@guiche/contract/tickets';
 import { userEvent } from '@guiche/contract/users';
 import type { Maskers } from './platform/realtime/presentation.ts';
@@ -43,5 +44,6 @@ export const liveMaskers: Maskers = Object.fromEntries([
   hidesNothing(fileListEvent),
   hidesNothing(quickMessageEvent),
   hidesNothing(ticketBulkEvent),
+  hidesNothing(exportEvent),
   hidesNothing(userEvent),
 ]);

@@ -27,6 +27,7 @@ export interface EntityIds {
   note: number;
   view: number;
   bulk: number;
+  export: number;
   subscription: number;
   /** Everybody's. */
   quickMessage: number;
@@ -38,7 +39,7 @@ export interface EntityIds {
 /** What people left behind. */
 type LeftIds = Pick<
   EntityIds,
-  'media' | 'note' | 'view' | 'bulk' | 'subscription' | 'quickMessage' | 'fileList' | 'fileOption'
+  'media' | 'note' | 'view' | 'bulk' | 'export' | 'subscription' | 'quickMessage' | 'fileList' | 'fileOption'
 >;
 
 /** A company with a bit of everything, its texts marked. */
@@ -178,6 +179,10 @@ async function insertWorkOf(
       `bulk_runs (company_id, user_id, act, state, total, finished_at) values ($1, $2, 'close', 'done', 0, now())`,
       clerk.id,
     ),
+    export: await insert(
+      `exports (company_id, user_id, kind, query, language, state, finished_at) values ($1, $2, 'reports', '', 'pt', 'cancelled', now())`,
+      clerk.id,
+    ),
     subscription: await insert(
       'push_subscriptions (company_id, user_id, session_id, endpoint, key_p256dh, key_auth) values ($1, $2, $3, $4, $5, $6)',
       ...[clerk.id, clerk.sessionId, `https://push.test/${company.id}`, key, key.subarray(0, 16)],
@@ -207,6 +212,7 @@ export async function drawMissingIds(owner: pg.Client, beside: EntityIds): Promi
     note: await next('ticket_notes'),
     view: await next('ticket_views'),
     bulk: await next('bulk_runs'),
+    export: await next('exports'),
     subscription: await next('push_subscriptions'),
     quickMessage: await next('quick_messages'),
     fileList: await next('file_lists'),

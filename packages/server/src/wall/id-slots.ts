@@ -22,6 +22,7 @@ export type EntityKind =
   | 'view'
   | 'bulk'
   | 'subscription'
+  | 'export'
   | 'quickMessage'
   | 'fileList'
   | 'fileOption';
@@ -69,6 +70,7 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   noteId: 'note',
   viewId: 'view',
   bulkId: 'bulk',
+  exportId: 'export',
   subscriptionId: 'subscription',
   quickMessageId: 'quickMessage',
   fileListId: 'fileList',

@@ -256,6 +256,21 @@ export interface FileOptionsTable {
   media_size: number | null;
   media_sha256: string | null;
   media_key: string | null;
+export interface ExportsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number | null;
+  kind: string;
+  query: string;
+  language: string;
+  state: Generated<string>;
+  done: Generated<number>;
+  total: number | null;
+  error: string | null;
+  storage_key: string | null;
+  sha256: string | null;
+  created_at: DefaultTimestamp;
+  finished_at: Timestamp | null;
 }
 
 export interface HistoryPartsTable {
@@ -693,6 +708,7 @@ export interface Tables {
   events: EventsTable;
   file_lists: FileListsTable;
   file_options: FileOptionsTable;
+  exports: ExportsTable;
   history_parts: HistoryPartsTable;
   inbox: InboxTable;
   lanes: LanesTable;
