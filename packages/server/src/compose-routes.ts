@@ -16,6 +16,7 @@ import { contactSheetRoutes } from './features/contact-sheets/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
+import { fileListRoutes } from './features/file-lists/index.ts';
 import { soundRoutes } from './features/media/index.ts';
 import { messageRoutes } from './features/messages/index.ts';
 import { momentRoutes } from './features/moments/index.ts';
@@ -88,7 +89,8 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...needs.templates.routes,
     ...ticketRoutes,
     ...soundRoutes,
-    ...quickMessageRoutes,
+    ...quickMessageRoutes(media),
+    ...fileListRoutes(media),
     ...ticketViewRoutes,
     ...bulkActRoutes,
     ...contactSheetRoutes,

@@ -36,6 +36,17 @@ export const toldElsewhere = {
     'PUT /tags/:tagId',
     'PUT /ticket-tags/:ticketId/:tagId',
   ],
+  'mirror-kept-words.test.ts': [
+    'DELETE /files/:fileListId',
+    'DELETE /quick-messages/:quickMessageId',
+    'DELETE /quick-messages/:quickMessageId/media-upload',
+    'POST /files',
+    'POST /files/uploadList/:fileListId',
+    'POST /quick-messages',
+    'POST /quick-messages/:quickMessageId/media-upload',
+    'PUT /files/:fileListId',
+    'PUT /quick-messages/:quickMessageId',
+  ],
   'mirror-lists.test.ts': [
     'DELETE /ticket-views/:viewId',
     'DELETE /tickets/:ticketId/snooze',

@@ -17,11 +17,13 @@ import {
 import { connectionRoutes } from '../features/connections/index.ts';
 import { contactSheetRoutes } from '../features/contact-sheets/index.ts';
 import { dashboardRoutes } from '../features/dashboard/index.ts';
+import { fileListRoutes } from '../features/file-lists/index.ts';
 import { ChatPane } from '../features/messages/index.ts';
 import { momentRoutes } from '../features/moments/index.ts';
 import { operationRoutes } from '../features/operation/index.ts';
 import { profileRoutes } from '../features/profile/index.ts';
 import { queueRoutes } from '../features/queues/index.ts';
+import { quickMessageRoutes } from '../features/quick-messages/index.ts';
 import { settingRoutes } from '../features/settings/index.ts';
 import { tagRoutes } from '../features/tags/index.ts';
 import { ticketRoutes } from '../features/tickets/index.ts';
@@ -113,6 +115,8 @@ const routeTree = rootRoute.addChildren([
       ...operationRoutes(shellRoute),
       ...queueRoutes(shellRoute),
       ...tagRoutes(shellRoute),
+      ...quickMessageRoutes(shellRoute),
+      ...fileListRoutes(shellRoute),
       ...settingRoutes(shellRoute),
       ...profileRoutes(shellRoute),
     ]),

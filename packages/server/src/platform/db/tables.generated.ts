@@ -334,6 +334,29 @@ export interface ExportsTable {
   finished_at: Timestamp | null;
 }
 
+export interface FileListsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number | null;
+  name: string;
+  message: string;
+  created_at: DefaultTimestamp;
+  updated_at: DefaultTimestamp;
+}
+
+export interface FileOptionsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  list_id: number;
+  place: number;
+  name: string;
+  media_name: string | null;
+  media_type: string | null;
+  media_size: number | null;
+  media_sha256: string | null;
+  media_key: string | null;
+}
+
 export interface HistoryPartsTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -806,6 +829,8 @@ export interface Tables {
   event_wait: EventWaitTable;
   events: EventsTable;
   exports: ExportsTable;
+  file_lists: FileListsTable;
+  file_options: FileOptionsTable;
   history_parts: HistoryPartsTable;
   inbox: InboxTable;
   lanes: LanesTable;

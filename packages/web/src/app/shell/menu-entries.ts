@@ -1,6 +1,7 @@
 import {
   type Actor,
   canManageConnections,
+  canManageFiles,
   canManageQueues,
   canSeeDashboard,
   canSeeMoments,
@@ -11,6 +12,8 @@ import {
   type Icon,
   IconActivity,
   IconAddressBook,
+  IconBolt,
+  IconFiles,
   IconLayoutDashboard,
   IconMessageCircle,
   IconPlayerPause,
@@ -54,6 +57,12 @@ export const menuEntries: readonly MenuEntry[] = [
     isActive: (pathname) => pathname.startsWith('/tickets'),
   },
   {
+    name: 'quickMessages',
+    path: '/quick-messages',
+    icon: IconBolt,
+    isActive: (pathname) => pathname === '/quick-messages',
+  },
+  {
     name: 'contacts',
     path: '/contacts',
     icon: IconAddressBook,
@@ -92,6 +101,13 @@ export const menuEntries: readonly MenuEntry[] = [
     icon: IconPlayerPause,
     isActive: (pathname) => pathname === '/parked',
     isFor: isOperator,
+  },
+  {
+    name: 'files',
+    path: '/files',
+    icon: IconFiles,
+    isActive: (pathname) => pathname === '/files',
+    isFor: canManageFiles,
   },
   {
     name: 'settings',
