@@ -5,6 +5,7 @@ import { forwardMessage } from '@guiche/contract/message-acts';
 import { sendMessage } from '@guiche/contract/messages';
 import { listMoments } from '@guiche/contract/moments';
 import { putOwnPreference } from '@guiche/contract/preferences';
+import { putOwnAvatar } from '@guiche/contract/profile';
 import { quickMediaPath } from '@guiche/contract/quick-messages';
 import { putTicketTag, syncTags } from '@guiche/contract/tag-acts';
 import { sendTemplate } from '@guiche/contract/templates';
@@ -109,10 +110,11 @@ test('in messages: whom a note speaks to, what is answered, whose file is sent, 
       company.ask(clerk, forwardMessage, { body: { messageId, contactId: silent } }),
     ),
   });
-  // A form with fields of another route would need its own cases here; a greeting's form has nothing but its file.
+  // A form with fields of another route would need its own cases here; a greeting's form, and a person's, has nothing but its file.
   expect((await readContractRoutes()).filter(({ form }) => form).map(nameOf)).toEqual([
     nameOf(putGreetingMedia),
     nameOf(sendMessage),
+    nameOf(putOwnAvatar),
     nameOf(sendTemplate),
   ]);
 });
