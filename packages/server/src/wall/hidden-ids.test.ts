@@ -6,6 +6,7 @@ import { forwardMessage } from '@guiche/contract/message-acts';
 import { sendMessage } from '@guiche/contract/messages';
 import { listMoments } from '@guiche/contract/moments';
 import { putOwnPreference } from '@guiche/contract/preferences';
+import { putOwnAvatar } from '@guiche/contract/profile';
 import { putQuickMedia, quickMediaPath } from '@guiche/contract/quick-messages';
 import { putTicketTag, syncTags } from '@guiche/contract/tag-acts';
 import { sendTemplate } from '@guiche/contract/templates';
@@ -113,6 +114,7 @@ test('in messages: whom a note speaks to, what is answered, whose file is sent, 
     nameOf(putGreetingMedia),
     nameOf(putOptionFile),
     nameOf(sendMessage),
+    nameOf(putOwnAvatar),
     nameOf(putQuickMedia),
     nameOf(sendTemplate),
   ]);
