@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { companyDb } from '../../platform/db/company-db.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type FileAsker, originalOf, serveFiles } from '../media/index.ts';
-import { findShownFile } from './find-shown-file.ts';
+import { findFileOfOption } from './file-lists.service.ts';
 
 interface Parts extends FileAsker {
   pool: pg.Pool;
@@ -15,8 +15,8 @@ export function optionFileRoutes(http: FastifyInstance, parts: Parts): void {
   const { pool, storage } = parts;
   serveFiles(http, '/public/files/:optionId/:name', parts, async (request, { actor }) => {
     const { optionId } = request.params as { optionId: string };
-    if (!/^[1-9]\d{0,15}$/.test(optionId)) return null;
-    const file = await findShownFile(companyDb(pool, actor.companyId), actor, Number(optionId));
+    if (!canManageFiles(actor) || !/^[1-9]\d{0,15}$/.test(optionId)) return null;
+    const file = await findFileOfOption(companyDb(pool, actor.companyId), Number(optionId));
     return file && originalOf(storage, file);
   });
 }
