@@ -42,7 +42,9 @@ test('while a ticket is live nobody is deleted; afterwards with all tickets, and
   expect((await remove(ticket.contactId)).status).toBe(200);
   await app.idle();
   expect((await company.ask(admin, getContact, { params: { contactId: ticket.contactId } })).status).toBe(404);
-  expect((await company.call(admin, listTickets, { query: { status: 'closed', showAll: 'true' } })).tickets).toEqual([]);
+  expect((await company.call(admin, listTickets, { query: { status: 'closed', showAll: 'true' } })).tickets).toEqual(
+    [],
+  );
   expect((await company.call(admin, listContacts)).count).toBe(0);
   const told = screen.events.filter(({ name }) => name === contactEvent.name).map(({ payload }) => payload);
   expect(told).toContainEqual(expect.objectContaining({ action: 'delete', contactId: ticket.contactId }));
@@ -87,7 +89,10 @@ test('who writes for the first time is told to everybody, masked where numbers a
   const ticket = await writes('Nina');
   const told = screen.events.filter(({ name }) => name === contactEvent.name);
   expect(told.map(({ payload }) => payload)).toContainEqual(
-    expect.objectContaining({ action: 'update', contact: expect.objectContaining({ id: ticket.contactId, name: 'Nina' }) }),
+    expect.objectContaining({
+      action: 'update',
+      contact: expect.objectContaining({ id: ticket.contactId, name: 'Nina' }),
+    }),
   );
   expect(JSON.stringify(told)).not.toContain(ticket.contact.number);
   screen.disconnect();
