@@ -1,10 +1,7 @@
 import { refreshProfile } from '@guiche/contract/contact-profiles';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
-import { askProfileAgain } from './ask-profile-again.ts';
+import { askWho } from './ask-again.ts';
 
 export const contactProfileRoutes: BoundRoute[] = [
-  bind(refreshProfile, async (ctx, { params }) => {
-    await askProfileAgain(ctx, params.contactId);
-    return { ok: true as const };
-  }),
+  bind(refreshProfile, (ctx, { params }) => askWho(ctx, params.contactId)),
 ];
