@@ -38,9 +38,12 @@ const screens: readonly Screen[] = [
     sign: (page) => page.locator('#ticket-chat').getByText('Oi! Vocês entregam hoje?').first(),
   },
   { name: 'real-time panel', who: 'operator', path: () => '/moments', sign: (page) => page.locator('main h2').first() },
+  { name: 'profile', who: 'attendant', path: () => '/profile', sign: (page) => page.locator('main li b').first() },
   { name: 'refused address', who: 'attendant', path: () => '/parked', sign: heading },
   { name: 'settings', who: 'operator', path: () => '/settings', sign: (page) => page.locator('main [role=switch]') },
   { name: 'connections', who: 'operator', path: () => '/connections', sign: (page) => page.locator('main tbody tr') },
+  { name: 'queues', who: 'operator', path: () => '/queues', sign: (page) => page.locator('main tbody tr') },
+  { name: 'tags', who: 'attendant', path: () => '/tags', sign: heading },
   {
     name: 'contacts from a sheet',
     who: 'operator',

@@ -1,3 +1,4 @@
+import { publicSettings } from '@guiche/contract/public-settings';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -54,9 +55,7 @@ interface RouteNeeds {
 
 /** All routes of all features. */
 export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
-  const { config, clock, log, limiter, sessions, pools, registry, media, push, sealKey, findConnectionSecret } = needs;
-  const { forgetSession } = sessions;
-  const furnish = config.demo ? furnishDemoCompany(sealKey) : null;
+  const { config, pools, registry, media, push, sealKey, findConnectionSecret } = needs;
   return [
     ...planRoutes,
     ...settingRoutes,
@@ -67,7 +66,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
       ...(config.supportUrl === null ? {} : { supportUrl: config.supportUrl }),
     }),
     ...userRoutes,
-    ...authRoutes({ config, clock, log, limiter, forgetSession, furnish, mediaCookieKey: media.cookieKey }),
+    ...authRoutes(authPartsOf(needs)),
     ...preferenceRoutes,
     ...needs.spreadsheets.routes,
     ...contactRoutes,
@@ -104,6 +103,14 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
         }),
     }),
   ];
+}
+
+function authPartsOf({ config, clock, log, limiter, sessions, media, sealKey }: RouteNeeds) {
+  const { storage, cookieKey: mediaCookieKey } = media;
+  const furnish = config.demo ? furnishDemoCompany(sealKey) : null;
+  const { forgetSession } = sessions;
+  const appName = config.brand.appName ?? publicSettings.appName;
+  return { config, clock, log, limiter, forgetSession, furnish, sealKey, appName, storage, mediaCookieKey };
 }
 
 /** What the platform calls of log-ins: raw bodies, beside the interface. */

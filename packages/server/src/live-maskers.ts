@@ -7,8 +7,10 @@ import { contactEvent } from '@guiche/contract/contacts';
 import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
 import { maskContact, maskMessage, maskTicket, maskWholeContact } from '@guiche/contract/masking';
 import { messageEvent } from '@guiche/contract/messages';
+import { queueEvent } from '@guiche/contract/queues';
 import { companySettingsEvent } from '@guiche/contract/settings';
 import { exportEvent } from '@guiche/contract/spreadsheets';
+import { tagEvent } from '@guiche/contract/tags';
 import { ticketEvent } from '@guiche/contract/tickets';
 import { userEvent } from '@guiche/contract/users';
 import type { Maskers } from './platform/realtime/presentation.ts';
@@ -40,6 +42,8 @@ export const liveMaskers: Maskers = Object.fromEntries([
   hidesNothing(connectionSessionEvent),
   hidesNothing(importMessagesEvent),
   hidesNothing(companySettingsEvent),
+  hidesNothing(queueEvent),
+  hidesNothing(tagEvent),
   hidesNothing(ticketBulkEvent),
   hidesNothing(contactImportEvent),
   hidesNothing(exportEvent),

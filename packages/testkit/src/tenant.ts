@@ -10,6 +10,8 @@ import type { Person, TestCompany } from './test-company.ts';
 export interface EntityIds {
   company: number;
   user: number;
+  /** Somebody nobody misses. */
+  leaver: number;
   contact: number;
   tag: number;
   queue: number;
@@ -31,6 +33,8 @@ export interface EntityIds {
   subscription: number;
   /** The admin's draft of contacts from a sheet. */
   import: number;
+  /** Another one of the clerk's. */
+  session: string;
 }
 
 /** A company with a bit of everything, its texts marked. */
@@ -60,6 +64,7 @@ export async function buildTenant(
     clerk: await company.person({ queues: [queue], flags: { all_ticket: 'enable' } }),
     outsider: await company.person(),
   };
+  const leaver = await company.person();
   await company.receives(`Cliente de ${name}`, 'Bom dia');
   await company.receives(`Segundo de ${name}`, 'Boa tarde');
   await app.idle();
@@ -86,6 +91,7 @@ export async function buildTenant(
   const ids = {
     company: company.id,
     user: people.clerk.id,
+    leaver: leaver.id,
     contact,
     tag,
     queue,
@@ -96,6 +102,7 @@ export async function buildTenant(
     message,
     template,
     ...left,
+    session: (await company.signIn(people.clerk.id)).sessionId,
   };
   return { company, mark, ids, people };
 }
@@ -190,6 +197,7 @@ export async function drawMissingIds(owner: pg.Client, beside: EntityIds): Promi
   return {
     company: await next('companies'),
     user: await next('users'),
+    leaver: await next('users'),
     contact: await next('contacts'),
     tag: await next('tags'),
     queue: await next('queues'),
@@ -206,5 +214,6 @@ export async function drawMissingIds(owner: pg.Client, beside: EntityIds): Promi
     export: await next('exports'),
     subscription: await next('push_subscriptions'),
     import: await next('contact_imports'),
+    session: randomUUID(),
   };
 }

@@ -4,10 +4,11 @@ import * as z from 'zod/mini';
 
 type Schema = NonNullable<Route['params']>;
 
-/** `uuid` is a ticket's. */
+/** `uuid` is a ticket's; a session's is one, too. */
 export type EntityKind =
   | 'company'
   | 'user'
+  | 'leaver'
   | 'contact'
   | 'tag'
   | 'queue'
@@ -23,7 +24,8 @@ export type EntityKind =
   | 'bulk'
   | 'subscription'
   | 'import'
-  | 'export';
+  | 'export'
+  | 'session';
 
 /** A place of a call where the client names a row. */
 export interface IdSlot {
@@ -71,6 +73,7 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   exportId: 'export',
   subscriptionId: 'subscription',
   importId: 'import',
+  sessionId: 'session',
 };
 /** Called ids, and the platform's own: they name no row of anybody. */
 const ofPlatform: ReadonlySet<string> = new Set(['phoneNumberId', 'wabaId', 'facebookUserId']);
@@ -79,7 +82,9 @@ const cursors: Readonly<Record<string, Pick<IdSlot, 'kind' | 'form'>>> = {
   'GET /contacts nextCursor': { kind: 'contact', form: 'idText' },
   'GET /messages/:ticketId nextCursor': { kind: 'message', form: 'idText' },
   'GET /messages/:ticketId newerCursor': { kind: 'message', form: 'idText' },
+  'GET /tags nextCursor': { kind: 'tag', form: 'idText' },
   'GET /tickets nextCursor': { kind: 'ticket', form: 'position' },
+  'POST /users/:userId/second-factor-reset userId': { kind: 'leaver', form: 'idText' },
 };
 
 const formOf = (schema: Schema): IdSlot['form'] | null => {

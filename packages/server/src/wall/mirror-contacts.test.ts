@@ -8,7 +8,8 @@ import {
 } from '@guiche/contract/contact-acts';
 import { listMessages, sendMessage } from '@guiche/contract/messages';
 import type { Route } from '@guiche/contract/route';
-import { createTag, deleteTicketTags, putTicketTag, syncTags } from '@guiche/contract/tag-acts';
+import { createTag, deleteContactTag, deleteTicketTags, putTicketTag, syncTags } from '@guiche/contract/tag-acts';
+import { deleteTag, updateTag } from '@guiche/contract/tags';
 import { createTicketNote, deleteTicketNote } from '@guiche/contract/ticket-notes';
 import { type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { MirroredScreen } from '@guiche/testkit/mirrored-screen';
@@ -64,7 +65,7 @@ async function writes(name: string): Promise<Ticket> {
 }
 
 test('after every act on a contact four screens equal a fresh load, numbers masked where they must be', async () => {
-  const { admin, ana } = people;
+  const { admin, ana, bia } = people;
   const rosa = await writes('Rosa');
   const closed = { params: { ticketId: rosa.id }, body: { status: 'closed' as const } };
   await company.call(admin, updateTicket, closed);
@@ -98,9 +99,14 @@ test('after every act on a contact four screens equal a fresh load, numbers mask
     'further details': () => call(admin, updateContact, { params, body: { extraInfo: details } }),
     'another number': () => call(admin, updateContact, { params, body: { number: '5511933330000' } }),
     'a tag': () => call(ana, syncTags, { body: { contactId: rosa.contactId, tags: [vip?.id ?? 0] } }),
+    'another name of it': () =>
+      call(bia, updateTag, { params: { tagId: vip?.id ?? 0 }, body: { name: 'Ouro', color: '#445566' } }),
     'a lane': () => lane(first?.id ?? 0),
     'the next lane': () => lane(second?.id ?? 0),
     'no lane': () => call(ana, deleteTicketTags, { params: { ticketId: again.id } }),
+    'the tag off': () => call(bia, deleteContactTag, { params: { tagId: vip?.id ?? 0, contactId: rosa.contactId } }),
+    'the tag again': () => call(ana, syncTags, { body: { contactId: rosa.contactId, tags: [vip?.id ?? 0] } }),
+    'no such tag any more': () => call(bia, deleteTag, { params: { tagId: vip?.id ?? 0 } }),
     blocked: () => call(ana, blockContact, { params, body: { active: false } }),
     'heard again': () => call(ana, blockContact, { params, body: { active: true } }),
     'no audio': () => call(ana, toggleAcceptAudio, { params, body: { acceptAudioMessage: false } }),

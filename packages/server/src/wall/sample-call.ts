@@ -42,6 +42,7 @@ const words: Readonly<Record<string, string | boolean>> = {
   email: 'ninguem@exemplo.test',
   password: 'nao-e-esta-senha',
   newPassword: 'nao-e-esta-senha',
+  code: '000000',
   phone: '+55 11 90000-0000',
   number: '+55 11 90000-0000',
   color: '#112233',

@@ -18,6 +18,8 @@ export const toldElsewhere = {
   ],
   'mirror-contacts.test.ts': [
     'DELETE /ticket-notes/:noteId',
+    'DELETE /tags-contacts/:tagId/:contactId',
+    'DELETE /tags/:tagId',
     'DELETE /ticket-tags/:ticketId',
     'POST /contacts',
     'POST /contacts/:contactId/merge',
@@ -28,6 +30,7 @@ export const toldElsewhere = {
     'PUT /contacts/block/:contactId',
     'PUT /contacts/toggleAcceptAudio/:contactId',
     'PUT /contacts/toggleDisableBot/:contactId',
+    'PUT /tags/:tagId',
     'PUT /ticket-tags/:ticketId/:tagId',
   ],
   'mirror-lists.test.ts': [
@@ -41,6 +44,7 @@ export const toldElsewhere = {
     'POST /tickets/closeAll',
     'PUT /ticket-views/:viewId',
   ],
+  'mirror-queues.test.ts': ['DELETE /queue/:queueId', 'POST /queue', 'PUT /queue/:queueId', 'PUT /queue/order'],
   'mirror-messages.test.ts': [
     'DELETE /messages/:messageId',
     'POST /message/forward',

@@ -19,7 +19,10 @@ import { contactSheetRoutes } from '../features/contact-sheets/index.ts';
 import { ChatPane } from '../features/messages/index.ts';
 import { momentRoutes } from '../features/moments/index.ts';
 import { operationRoutes } from '../features/operation/index.ts';
+import { profileRoutes } from '../features/profile/index.ts';
+import { queueRoutes } from '../features/queues/index.ts';
 import { settingRoutes } from '../features/settings/index.ts';
+import { tagRoutes } from '../features/tags/index.ts';
 import { ticketRoutes } from '../features/tickets/index.ts';
 import { loadTexts } from '../lib/i18n.ts';
 import { madeOf } from '../lib/made-of.ts';
@@ -113,7 +116,10 @@ const routeTree = rootRoute.addChildren([
       ...contactSheetRoutes(shellRoute),
       ...momentRoutes(shellRoute),
       ...operationRoutes(shellRoute),
+      ...queueRoutes(shellRoute),
+      ...tagRoutes(shellRoute),
       ...settingRoutes(shellRoute),
+      ...profileRoutes(shellRoute),
     ]),
   ]),
 ]);

@@ -7,11 +7,11 @@ import {
   toggleDisableBot,
   updateContact,
 } from '@guiche/contract/contact-acts';
-import { deleteTicketTags, putTicketTag, syncTags } from '@guiche/contract/tag-acts';
+import { deleteContactTag, deleteTicketTags, putTicketTag, syncTags } from '@guiche/contract/tag-acts';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { listEarlierTickets } from './earlier-tickets.ts';
 import { joinContacts } from './merge-contacts.ts';
-import { setTags, tagTicket, untagTicket } from './tag-acts.ts';
+import { setTags, tagTicket, untagContact, untagTicket } from './tag-acts.ts';
 import { addContact, changeContact, setAcceptAudio, setBlocked, switchBot } from './write-contact.ts';
 
 export const contactActRoutes: BoundRoute[] = [
@@ -23,6 +23,7 @@ export const contactActRoutes: BoundRoute[] = [
   bind(mergeContacts, (ctx, { params, body }) => joinContacts(ctx, params.contactId, body)),
   bind(listContactTickets, (ctx, { params }) => listEarlierTickets(ctx, params.contactId)),
   bind(syncTags, (ctx, { body }) => setTags(ctx, body)),
+  bind(deleteContactTag, (ctx, { params }) => untagContact(ctx, params.tagId, params.contactId)),
   bind(putTicketTag, (ctx, { params }) => tagTicket(ctx, params.ticketId, params.tagId)),
   bind(deleteTicketTags, (ctx, { params }) => untagTicket(ctx, params.ticketId)),
 ];

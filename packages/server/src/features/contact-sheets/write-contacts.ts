@@ -2,7 +2,7 @@ import { mostExtraInfo } from '@guiche/contract/contact-acts';
 import { fold } from '@guiche/contract/fold';
 import type { TxCtx } from '../../platform/context.ts';
 import { announceContact, findChannelOfNew } from '../contact-acts/index.ts';
-import { findOrInsertTag, findTags } from '../tags/index.ts';
+import { findTags, makeTag } from '../tags/index.ts';
 import { findOwners } from './import-rows.repo.ts';
 import { type ReadRow, spellingsOf } from './read-row.ts';
 import {
@@ -160,7 +160,7 @@ async function putTags(tx: TxCtx, rows: readonly Owned[]): Promise<number[]> {
   const missing = [...names].filter(([folded]) => !ids.has(folded)).sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [index, [folded, name]] of missing.entries()) {
     const color = colours[(known.length + index) % colours.length] ?? colours[0];
-    ids.set(folded, (await findOrInsertTag(tx.db, tx.companyId, { name, color, kanban: 0 })).id);
+    ids.set(folded, (await makeTag(tx, { name, color, kanban: 0 })).id);
   }
   const pairs = rows.flatMap(({ contactId, tags }) =>
     tags.flatMap((name) => {

@@ -8,6 +8,7 @@ import { findDefaultConnection, getConnection } from '../connections/index.ts';
 import { getQueue } from '../queues/index.ts';
 import { findTicketRows, placeOf } from '../tickets/index.ts';
 import { attendsGroups, findLiveTicketId, hasUser, lockContact } from './conversations.repo.ts';
+import { keepQueue } from './keep-queue.ts';
 import { openTicket, reaches } from './open-ticket.ts';
 import { answerFor, emitTicket, getRow } from './shown-ticket.ts';
 
@@ -20,6 +21,8 @@ export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): 
     body.whatsappId == null ? await findDefaultConnection(ctx) : await getConnection(ctx, body.whatsappId);
   if (!connection) fail('ERR_NO_DEF_WAPP_FOUND');
   const id = await inTransaction(ctx, async (tx) => {
+    const queueId = await keepQueue(tx, body.queueId ?? null);
+    if (body.queueId != null && queueId === null) fail('ERR_NO_QUEUE_FOUND');
     const contact = (await lockContact(tx.db, body.contactId)) ?? fail('ERR_NO_CONTACT_FOUND');
     if (!reaches(connection.channel, contact.channel)) fail('ERR_CHANNEL_CANNOT');
     const isPending = body.status === 'pending';
@@ -33,7 +36,7 @@ export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): 
       channel: connection.channel,
       status: isPending ? 'pending' : contact.isGroup ? 'group' : 'open',
       isGroup: contact.isGroup,
-      queueId: body.queueId ?? null,
+      queueId,
       userId: isPending ? null : userId,
       isActiveDemand: true,
       isNewToOwner: isForOther,

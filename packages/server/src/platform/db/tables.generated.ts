@@ -461,6 +461,9 @@ export interface QueuesTable {
   greeting_message: Generated<string>;
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
+  out_of_hours_message: Generated<string>;
+  close_ticket: Generated<boolean>;
+  deleted_at: Timestamp | null;
 }
 
 export interface QuickMessagesTable {
@@ -479,6 +482,21 @@ export interface QuickMessagesTable {
   media_key: string | null;
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
+}
+
+export interface RecoveryCodesTable {
+  company_id: number;
+  user_id: number;
+  hash: Buffer;
+}
+
+export interface SecondFactorsTable {
+  company_id: number;
+  user_id: number;
+  secret_sealed: Buffer;
+  confirmed_at: Timestamp | null;
+  last_step: number | null;
+  created_at: DefaultTimestamp;
 }
 
 export interface TagsTable {
@@ -732,6 +750,8 @@ export interface Tables {
   push_subscriptions: PushSubscriptionsTable;
   queues: QueuesTable;
   quick_messages: QuickMessagesTable;
+  recovery_codes: RecoveryCodesTable;
+  second_factors: SecondFactorsTable;
   tags: TagsTable;
   templates: TemplatesTable;
   ticket_logs: TicketLogsTable;

@@ -1,4 +1,11 @@
-import { type Actor, canManageConnections, canSeeMoments, isAdmin, isOperator } from '@guiche/contract/actor';
+import {
+  type Actor,
+  canManageConnections,
+  canManageQueues,
+  canSeeMoments,
+  isAdmin,
+  isOperator,
+} from '@guiche/contract/actor';
 import {
   type Icon,
   IconActivity,
@@ -6,6 +13,8 @@ import {
   IconPlayerPause,
   IconPlugConnected,
   IconSettings,
+  IconSitemap,
+  IconTags,
   IconWorld,
 } from '@tabler/icons-react';
 
@@ -33,6 +42,19 @@ export const menuEntries: readonly MenuEntry[] = [
     path: '/tickets',
     icon: IconMessageCircle,
     isActive: (pathname) => pathname.startsWith('/tickets'),
+  },
+  {
+    name: 'tags',
+    path: '/tags',
+    icon: IconTags,
+    isActive: (pathname) => pathname.startsWith('/tags'),
+  },
+  {
+    name: 'queues',
+    path: '/queues',
+    icon: IconSitemap,
+    isActive: (pathname) => pathname.startsWith('/queues'),
+    isFor: canManageQueues,
   },
   {
     name: 'connections',

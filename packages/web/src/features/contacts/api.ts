@@ -1,6 +1,5 @@
 import { listContactTickets } from '@guiche/contract/contact-acts';
 import { type Contact, getContact } from '@guiche/contract/contacts';
-import { listTags } from '@guiche/contract/tags';
 import { listTicketNotes } from '@guiche/contract/ticket-notes';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
@@ -31,13 +30,6 @@ export const earlierOptions = (contactId: number) =>
     queryFn: ({ signal }) => call(listContactTickets, { params: { contactId }, signal }),
     staleTime: 0,
   });
-
-/** All labels of the company; lanes of the board are none of them. */
-export const tagsOptions = queryOptions({
-  queryKey: contactKeys.tags,
-  queryFn: ({ signal }) => call(listTags, { query: { kanban: 0 }, signal }),
-  staleTime: 30_000,
-});
 
 /** The answer of a call and the live event both come through here: the newer version wins. */
 export function applyContact(cache: QueryClient, contact: Contact) {

@@ -29,5 +29,5 @@ export const sections: readonly { name: string; options: readonly Option[] }[] =
   },
   { name: 'messages', options: [{ key: 'sendSignMessage' }] },
   { name: 'privacy', options: [{ key: 'lgpdHideNumber' }] },
-  { name: 'access', options: [{ key: 'allowParallelSessions' }] },
+  { name: 'access', options: [{ key: 'allowParallelSessions' }, { key: 'requireSecondFactor' }] },
 ];

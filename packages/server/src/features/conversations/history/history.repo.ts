@@ -94,15 +94,16 @@ export async function openImportedTickets(
   }));
   const { rows: found } = await sql<{ id: number; contact_id: number }>`
     with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(contact_id bigint, is_group boolean, status text, protocol text)),
+    queue as (select id from queues where company_id = ${companyId} and id = ${state.import_queue_id}::bigint and deleted_at is null for key share),
     live as (select t.id, t.contact_id from tickets t join r on r.contact_id = t.contact_id
       where t.company_id = ${companyId} and t.connection_id = ${connectionId} and t.status <> 'closed' and t.deleted_at is null),
     opened as (insert into tickets (company_id, status, channel, is_group, contact_id, connection_id, queue_id, imported_at, protocol,
         queued_at, created_at, updated_at)
-      select ${companyId}, r.status, ${state.channel}, r.is_group, r.contact_id, ${connectionId}, ${state.import_queue_id}::bigint, ${at},
+      select ${companyId}, r.status, ${state.channel}, r.is_group, r.contact_id, ${connectionId}, (select id from queue), ${at},
         r.protocol, ${at}, ${at}, ${at} from r where r.contact_id not in (select contact_id from live)
       returning id, contact_id, protocol),
     sessions as (insert into ticket_sessions (company_id, ticket_id, connection_id, queue_id, protocol, queued_at, created_at)
-      select ${companyId}, id, ${connectionId}, ${state.import_queue_id}::bigint, protocol, ${at}, ${at} from opened),
+      select ${companyId}, id, ${connectionId}, (select id from queue), protocol, ${at}, ${at} from opened),
     logs as (insert into ticket_logs (company_id, ticket_id, type, created_at) select ${companyId}, id, 'create', ${at} from opened)
     select id, contact_id from live union all select id, contact_id from opened`.execute(tx);
   return new Map(found.map((row) => [row.contact_id, row.id]));
