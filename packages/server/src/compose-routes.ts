@@ -11,9 +11,12 @@ import { authRoutes } from './features/auth/index.ts';
 import { bulkActRoutes } from './features/bulk-acts/index.ts';
 import { callbackRoutes, connectionRoutes } from './features/connections/index.ts';
 import { contactActRoutes } from './features/contact-acts/index.ts';
+import { contactProfileRoutes } from './features/contact-profiles/index.ts';
 import { contactSheetRoutes } from './features/contact-sheets/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
+import { dashboardRoutes } from './features/dashboard/index.ts';
+import { fileListRoutes } from './features/file-lists/index.ts';
 import { soundRoutes } from './features/media/index.ts';
 import { messageRoutes } from './features/messages/index.ts';
 import { momentRoutes } from './features/moments/index.ts';
@@ -71,6 +74,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...needs.spreadsheets.routes,
     ...contactRoutes,
     ...contactActRoutes,
+    ...contactProfileRoutes,
     ...tagRoutes,
     ...queueRoutes,
     ...connectionRoutes({
@@ -85,7 +89,8 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...needs.templates.routes,
     ...ticketRoutes,
     ...soundRoutes,
-    ...quickMessageRoutes,
+    ...quickMessageRoutes(media),
+    ...fileListRoutes(media),
     ...ticketViewRoutes,
     ...bulkActRoutes,
     ...contactSheetRoutes,
@@ -93,6 +98,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...noteRoutes,
     ...conversationRoutes(media),
     ...momentRoutes,
+    ...dashboardRoutes,
     ...push.routes,
     ...operationRoutes({
       sortAgain: (raw) =>

@@ -5,9 +5,11 @@ import { connectionEvent, importMessagesEvent } from '@guiche/contract/connectio
 import { contactImportEvent } from '@guiche/contract/contact-sheets';
 import { contactEvent } from '@guiche/contract/contacts';
 import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
+import { fileListEvent } from '@guiche/contract/file-lists';
 import { maskContact, maskMessage, maskTicket, maskWholeContact } from '@guiche/contract/masking';
 import { messageEvent } from '@guiche/contract/messages';
 import { queueEvent } from '@guiche/contract/queues';
+import { quickMessageEvent } from '@guiche/contract/quick-messages';
 import { companySettingsEvent } from '@guiche/contract/settings';
 import { exportEvent } from '@guiche/contract/spreadsheets';
 import { tagEvent } from '@guiche/contract/tags';
@@ -44,6 +46,8 @@ export const liveMaskers: Maskers = Object.fromEntries([
   hidesNothing(companySettingsEvent),
   hidesNothing(queueEvent),
   hidesNothing(tagEvent),
+  hidesNothing(fileListEvent),
+  hidesNothing(quickMessageEvent),
   hidesNothing(ticketBulkEvent),
   hidesNothing(contactImportEvent),
   hidesNothing(exportEvent),

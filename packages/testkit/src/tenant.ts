@@ -35,7 +35,18 @@ export interface EntityIds {
   import: number;
   /** Another one of the clerk's. */
   session: string;
+  /** Everybody's. */
+  quickMessage: number;
+  /** A list of files with one option, whose file is still to come. */
+  fileList: number;
+  fileOption: number;
 }
+
+/** What people left behind. */
+type LeftIds = Pick<
+  EntityIds,
+  'media' | 'note' | 'view' | 'bulk' | 'export' | 'subscription' | 'import' | 'quickMessage' | 'fileList' | 'fileOption'
+>;
 
 /** A company with a bit of everything, its texts marked. */
 export interface Tenant {
@@ -146,7 +157,7 @@ async function insertWorkOf(
   owner: pg.Client,
   company: TestCompany,
   { clerk, admin, ticket, contact }: { clerk: Person; admin: Person; ticket: number; contact: number },
-): Promise<Pick<EntityIds, 'media' | 'note' | 'view' | 'bulk' | 'export' | 'subscription' | 'import'>> {
+): Promise<LeftIds> {
   const insert = async (text: string, ...values: unknown[]) =>
     Number((await owner.query(`insert into ${text} returning id`, [company.id, ...values])).rows[0].id);
   const key = Buffer.alloc(65, 4);
@@ -154,10 +165,15 @@ async function insertWorkOf(
     `quick_messages (company_id, user_id, shortcode, message) values ($1, $2, 'ola', 'Olá, {{firstName}}!')`,
     clerk.id,
   );
-  await insert(`quick_messages (company_id, shortcode, message, geral) values ($1, 'horario', 'Das 9 às 18 h.', true)`);
   const view = 'ticket_views (company_id, user_id, name, search) values ($1, $2, $3, $4)';
   await insert(view, admin.id, 'Espera', '?tab=pending');
+  const fileList = await insert(`file_lists (company_id, name, message) values ($1, 'Tabelas', 'Seguem as tabelas')`);
   return {
+    fileList,
+    fileOption: await insert(`file_options (company_id, list_id, place, name) values ($1, $2, 0, 'Preços')`, fileList),
+    quickMessage: await insert(
+      `quick_messages (company_id, shortcode, message, geral) values ($1, 'horario', 'Das 9 às 18 h.', true)`,
+    ),
     media: await insert(
       `media (company_id, message_id, state, name, mime_type)
        select $1, min(id), 'ready', 'nota.pdf', 'application/pdf' from messages where company_id = $1 and ticket_id = $2`,
@@ -215,5 +231,8 @@ export async function drawMissingIds(owner: pg.Client, beside: EntityIds): Promi
     subscription: await next('push_subscriptions'),
     import: await next('contact_imports'),
     session: randomUUID(),
+    quickMessage: await next('quick_messages'),
+    fileList: await next('file_lists'),
+    fileOption: await next('file_options'),
   };
 }

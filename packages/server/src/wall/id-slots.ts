@@ -25,7 +25,10 @@ export type EntityKind =
   | 'subscription'
   | 'import'
   | 'export'
-  | 'session';
+  | 'session'
+  | 'quickMessage'
+  | 'fileList'
+  | 'fileOption';
 
 /** A place of a call where the client names a row. */
 export interface IdSlot {
@@ -62,6 +65,8 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   templateId: 'template',
   mentions: 'user',
   otherContactId: 'contact',
+  contactIds: 'contact',
+  walletIds: 'user',
   tagId: 'tag',
   tagIds: 'tag',
   selectedQueueIds: 'queue',
@@ -74,12 +79,17 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   subscriptionId: 'subscription',
   importId: 'import',
   sessionId: 'session',
+  quickMessageId: 'quickMessage',
+  fileListId: 'fileList',
+  'options.id': 'fileOption',
 };
 /** Called ids, and the platform's own: they name no row of anybody. */
 const ofPlatform: ReadonlySet<string> = new Set(['phoneNumberId', 'wabaId', 'facebookUserId']);
 /** Where a list goes on: after a row that the client names again. */
 const cursors: Readonly<Record<string, Pick<IdSlot, 'kind' | 'form'>>> = {
   'GET /contacts nextCursor': { kind: 'contact', form: 'idText' },
+  'GET /files nextCursor': { kind: 'fileList', form: 'idText' },
+  'GET /quick-messages nextCursor': { kind: 'quickMessage', form: 'idText' },
   'GET /messages/:ticketId nextCursor': { kind: 'message', form: 'idText' },
   'GET /messages/:ticketId newerCursor': { kind: 'message', form: 'idText' },
   'GET /tags nextCursor': { kind: 'tag', form: 'idText' },

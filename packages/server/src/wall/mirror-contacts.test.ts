@@ -1,11 +1,14 @@
 import {
   blockContact,
   createContact,
+  deleteContact,
   mergeContacts,
   toggleAcceptAudio,
   toggleDisableBot,
   updateContact,
 } from '@guiche/contract/contact-acts';
+import { dismissDuplicates } from '@guiche/contract/contact-duplicates';
+import { refreshProfile } from '@guiche/contract/contact-profiles';
 import { listMessages, sendMessage } from '@guiche/contract/messages';
 import type { Route } from '@guiche/contract/route';
 import { createTag, deleteContactTag, deleteTicketTags, putTicketTag, syncTags } from '@guiche/contract/tag-acts';
@@ -91,10 +94,20 @@ test('after every act on a contact four screens equal a fresh load, numbers mask
   );
   const note = { note: 'prefere de manhã', ticketId: again.id, contactId: rosa.contactId };
   let noteId = 0;
+  let newId = 0;
   const lane = (tagId: number) => call(ana, putTicketTag, { params: { ticketId: again.id, tagId } });
   const details = [{ name: 'Recado', value: `no ${rosa.contact.number}` }];
   const told: Record<string, () => Promise<unknown>> = {
-    'somebody new': () => call(ana, createContact, { body: { name: 'Nova', number: '5511944440000' } }),
+    'somebody new': async () => {
+      newId = (await call(ana, createContact, { body: { name: 'Nova', number: '5511944440000' } })).id;
+    },
+    owners: () => call(admin, updateContact, { params, body: { walletIds: [ana.id] } }),
+    'not the same person': () => call(admin, dismissDuplicates, { body: { contactIds: [rosa.contactId, newId] } }),
+    'nobody to ask': () => {
+      called.add(nameOf(refreshProfile));
+      return company.ask(admin, refreshProfile, { params });
+    },
+    'somebody gone': () => call(admin, deleteContact, { params: { contactId: newId } }),
     'a name and an address': () => call(ana, updateContact, { params, body: { name: 'Rosa Lima', email: 'a@b.co' } }),
     'further details': () => call(admin, updateContact, { params, body: { extraInfo: details } }),
     'another number': () => call(admin, updateContact, { params, body: { number: '5511933330000' } }),

@@ -11,6 +11,7 @@ import { attendsGroups, findLiveTicketId, hasUser, lockContact } from './convers
 import { keepQueue } from './keep-queue.ts';
 import { openTicket, reaches } from './open-ticket.ts';
 import { answerFor, emitTicket, getRow } from './shown-ticket.ts';
+import { findWallets } from './wallets.repo.ts';
 
 export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): Promise<Ticket> {
   const userId = body.userId ?? ctx.actor.userId;
@@ -30,6 +31,8 @@ export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): 
     if (contact.isGroup && isForOther && !(await attendsGroups(tx.db, userId))) fail('ERR_USER_WITHOUT_GROUPS');
     const live = await findLiveTicketId(tx.db, contact.id, connection.id);
     if (live) return refuseSecondTicket(tx, live.id);
+    const isAsked = body.userId != null;
+    const owner = isPending && !isAsked ? ((await findWallets(tx.db, [contact.id])).get(contact.id) ?? null) : null;
     const ticketId = await openTicket(tx, {
       contactId: contact.id,
       connectionId: connection.id,
@@ -37,9 +40,9 @@ export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): 
       status: isPending ? 'pending' : contact.isGroup ? 'group' : 'open',
       isGroup: contact.isGroup,
       queueId,
-      userId: isPending ? null : userId,
+      userId: isPending ? owner : userId,
       isActiveDemand: true,
-      isNewToOwner: isForOther,
+      isNewToOwner: isForOther || (owner !== null && owner !== ctx.actor.userId),
     });
     const [row] = await findTicketRows(tx.db, [ticketId]);
     if (row) emitTicket(tx, row, []);

@@ -170,6 +170,7 @@ test('functions that look across companies are these, belong to a role that sign
     'claim_login_email',
     'companies_with_absent',
     'companies_with_account_news',
+    'companies_with_days_to_sum',
     'companies_with_due_media',
     'companies_with_due_profiles',
     'companies_with_due_pushes',

@@ -1,7 +1,9 @@
 import {
   type Actor,
   canManageConnections,
+  canManageFiles,
   canManageQueues,
+  canSeeDashboard,
   canSeeMoments,
   isAdmin,
   isOperator,
@@ -9,6 +11,10 @@ import {
 import {
   type Icon,
   IconActivity,
+  IconAddressBook,
+  IconBolt,
+  IconFiles,
+  IconLayoutDashboard,
   IconMessageCircle,
   IconPlayerPause,
   IconPlugConnected,
@@ -31,6 +37,13 @@ export interface MenuEntry {
 /** The side menu, in its order. An entry appears with its screen, not before. */
 export const menuEntries: readonly MenuEntry[] = [
   {
+    name: 'dashboard',
+    path: '/',
+    icon: IconLayoutDashboard,
+    isActive: (pathname) => pathname === '/',
+    isFor: canSeeDashboard,
+  },
+  {
     name: 'moments',
     path: '/moments',
     icon: IconActivity,
@@ -42,6 +55,18 @@ export const menuEntries: readonly MenuEntry[] = [
     path: '/tickets',
     icon: IconMessageCircle,
     isActive: (pathname) => pathname.startsWith('/tickets'),
+  },
+  {
+    name: 'quickMessages',
+    path: '/quick-messages',
+    icon: IconBolt,
+    isActive: (pathname) => pathname === '/quick-messages',
+  },
+  {
+    name: 'contacts',
+    path: '/contacts',
+    icon: IconAddressBook,
+    isActive: (pathname) => pathname.startsWith('/contacts'),
   },
   {
     name: 'tags',
@@ -76,6 +101,13 @@ export const menuEntries: readonly MenuEntry[] = [
     icon: IconPlayerPause,
     isActive: (pathname) => pathname === '/parked',
     isFor: isOperator,
+  },
+  {
+    name: 'files',
+    path: '/files',
+    icon: IconFiles,
+    isActive: (pathname) => pathname === '/files',
+    isFor: canManageFiles,
   },
   {
     name: 'settings',

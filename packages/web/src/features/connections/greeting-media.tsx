@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
-import { sendFile } from '../../lib/send-file.ts';
+import { uploadFile } from '../../lib/upload-file.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { applyConnection } from './api.ts';
 import styles from './form.module.css';
@@ -21,7 +21,7 @@ export function GreetingMedia({ whatsappId, initial }: { whatsappId: number; ini
     mutationFn: (file: File | null) =>
       file === null
         ? call(removeGreetingMedia, { params: { whatsappId } })
-        : sendFile(putGreetingMedia, file, { whatsappId }),
+        : uploadFile(putGreetingMedia, { whatsappId }, file),
     onSuccess: (saved) => {
       setName(saved.greetingMediaAttachment);
       applyConnection(cache, saved);

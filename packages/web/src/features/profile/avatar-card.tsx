@@ -5,8 +5,8 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
-import { sendFile } from '../../lib/send-file.ts';
 import { updateSession } from '../../lib/session-store.ts';
+import { uploadFile } from '../../lib/upload-file.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useSession } from '../auth/index.ts';
 import { Card } from './card.tsx';
@@ -19,7 +19,7 @@ export function AvatarCard() {
   const input = useRef<HTMLInputElement>(null);
   const change = useMutation({
     mutationFn: async (file: File | null) => {
-      if (file !== null) return (await sendFile(putOwnAvatar, file)).profileImage;
+      if (file !== null) return (await uploadFile(putOwnAvatar, undefined, file)).profileImage;
       await call(removeOwnAvatar);
       return null;
     },

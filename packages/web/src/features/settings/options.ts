@@ -19,6 +19,7 @@ export const sections: readonly { name: string; options: readonly Option[] }[] =
     options: [
       { key: 'sendGreetingAccepted', text: 'greetingAcceptedMessage' },
       { key: 'requiredTag' },
+      { key: 'DirectTicketsToWallets' },
       { key: 'sendFarewellWaitingTicket' },
       { key: 'showNotificationPending' },
     ],

@@ -83,9 +83,10 @@ export async function openImportedTickets(
   const { connectionId, state, old, at } = of;
   const contacts = [...new Map(old.map((one) => [one.contactId, one.isGroup]))].sort(([a], [b]) => a - b);
   const ids = contacts.map(([id]) => id);
-  await sql`select from contacts where company_id = ${companyId} and id = any(${ids}::bigint[]) order by id for no key update`.execute(
-    tx,
-  );
+  const { rows: locked } = await sql<{ isGone: boolean }>`select deleted_at is not null as "isGone" from contacts
+    where company_id = ${companyId} and id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
+  // Taken away or merged while this waited for them: looked for again, they are somebody else.
+  if (locked.some(({ isGone }) => isGone)) throw Object.assign(new Error('a contact is gone'), { code: '40001' });
   const rows = contacts.map(([id, isGroup]) => ({
     contact_id: id,
     is_group: isGroup,
@@ -147,6 +148,9 @@ export async function insertOldMessages(
       from r left join r q on q.provider_id = r.quoted
         left join message_keys o on o.company_id = ${companyId} and o.connection_id = ${of.connectionId} and o.provider_id = r.quoted
       returning id, provider_id),
+    -- They are of days that may have been summed: these are summed again. No zone parts a quarter of an hour.
+    marks as (insert into day_marks (company_id, about, at)
+      select distinct ${companyId}::bigint, 'messages', date_bin('15 minutes', greatest(r.created_at, '2024-01-01T00:00:00.001Z'), 'epoch') from r),
     t as (update tickets t set last_message = l.preview, last_message_id = l.id, last_message_ack = case when l.from_me then l.ack end,
         last_inbound_at = greatest(t.last_inbound_at, case when not l.from_me then l.created_at end), version = t.version + 1
       from (select distinct on (ticket_id) * from r order by ticket_id, id desc) l
