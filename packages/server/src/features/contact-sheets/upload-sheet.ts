@@ -15,7 +15,7 @@ const stuckMs = 15 * 60_000;
 
 /** Reads a sheet into rows of the caller's draft. Of one that is refused nothing is left. */
 export async function uploadSheet(ctx: Ctx, upload: { file: StagedFile; name: string } | null): Promise<ContactImport> {
-  if (!upload) return fail('ERR_MEDIA_ONE_FILE');
+  if (!upload) return fail('ERR_INVALID_SHEET');
   const { file, name } = upload;
   if (!takenNames.test(name)) fail('ERR_INVALID_SHEET');
   if (file.size > sheetLimits.bytes) fail('ERR_SHEET_TOO_LARGE');

@@ -1,3 +1,4 @@
+import { canManageFiles } from '@guiche/contract/actor';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { companyDb } from '../../platform/db/company-db.ts';
