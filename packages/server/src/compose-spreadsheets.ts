@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Media } from './compose-media.ts';
+import { auditSheet } from './features/audit-log/index.ts';
 import { originalOf, serveFiles } from './features/media/index.ts';
+import { reportSheet } from './features/reports/index.ts';
 import {
   type AnySpreadsheetKind,
   exportJobs,
@@ -30,7 +32,7 @@ export interface Spreadsheets {
 }
 
 /** Each feature's own list. */
-const product: readonly AnySpreadsheetKind[] = [];
+const product: readonly AnySpreadsheetKind[] = [reportSheet, auditSheet];
 
 export function composeSpreadsheets({ clock, pools, media, sheets }: SpreadsheetNeeds): Spreadsheets {
   const { storage, cookieKey } = media;
