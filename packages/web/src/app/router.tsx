@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { auditRoutes } from '../features/audit-log/index.ts';
 import {
   ensureSession,
   isShutOut,
@@ -18,6 +19,7 @@ import { connectionRoutes } from '../features/connections/index.ts';
 import { ChatPane } from '../features/messages/index.ts';
 import { momentRoutes } from '../features/moments/index.ts';
 import { operationRoutes } from '../features/operation/index.ts';
+import { reportRoutes } from '../features/reports/index.ts';
 import { settingRoutes } from '../features/settings/index.ts';
 import { ticketRoutes } from '../features/tickets/index.ts';
 import { loadTexts } from '../lib/i18n.ts';
@@ -110,6 +112,8 @@ const routeTree = rootRoute.addChildren([
       ...ticketRoutes(shellRoute, ChatPane),
       ...connectionRoutes(shellRoute),
       ...momentRoutes(shellRoute),
+      ...reportRoutes(shellRoute),
+      ...auditRoutes(shellRoute),
       ...operationRoutes(shellRoute),
       ...settingRoutes(shellRoute),
     ]),

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { useTranslation } from 'react-i18next';
 import styles from './data-table.module.css';
 import { useRowFocus } from './use-row-focus.ts';
+import { useScrollPlace } from './use-scroll-place.ts';
 
 export interface Column<R> {
   key: string;
@@ -35,15 +36,27 @@ interface DataTableProps<R> {
   more?: More | undefined;
   /** What the columns need at least, in pixels; where there is less, rows become cards. */
   minWidth?: number;
+  /** Under this name the table's place is found again by whoever comes back. */
+  placeName?: string;
 }
 
 const overscan = 8;
 const rowsAhead = 20;
 
 /** Rows of any number under a head that stays: only those in view exist, and more are asked for before the end is seen. */
-export function DataTable<R>({ label, columns, rows, rowKey, total = null, more, minWidth = 720 }: DataTableProps<R>) {
+export function DataTable<R>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  total = null,
+  more,
+  minWidth = 720,
+  placeName,
+}: DataTableProps<R>) {
   const scroller = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrow(scroller, minWidth);
+  useScrollPlace(scroller, placeName ?? null, rows.length > 0);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

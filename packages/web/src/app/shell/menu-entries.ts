@@ -1,10 +1,20 @@
-import { type Actor, canManageConnections, canSeeMoments, isAdmin, isOperator } from '@guiche/contract/actor';
+import {
+  type Actor,
+  canManageConnections,
+  canSeeAudit,
+  canSeeMoments,
+  canSeeReports,
+  isAdmin,
+  isOperator,
+} from '@guiche/contract/actor';
 import {
   type Icon,
   IconActivity,
+  IconListDetails,
   IconMessageCircle,
   IconPlayerPause,
   IconPlugConnected,
+  IconReportAnalytics,
   IconSettings,
   IconWorld,
 } from '@tabler/icons-react';
@@ -21,6 +31,13 @@ export interface MenuEntry {
 
 /** The side menu, in its order. An entry appears with its screen, not before. */
 export const menuEntries: readonly MenuEntry[] = [
+  {
+    name: 'reports',
+    path: '/reports',
+    icon: IconReportAnalytics,
+    isActive: (pathname) => pathname.startsWith('/reports'),
+    isFor: canSeeReports,
+  },
   {
     name: 'moments',
     path: '/moments',
@@ -61,5 +78,12 @@ export const menuEntries: readonly MenuEntry[] = [
     icon: IconSettings,
     isActive: (pathname) => pathname === '/settings',
     isFor: isAdmin,
+  },
+  {
+    name: 'audit',
+    path: '/audit',
+    icon: IconListDetails,
+    isActive: (pathname) => pathname === '/audit',
+    isFor: canSeeAudit,
   },
 ];

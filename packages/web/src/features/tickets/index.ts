@@ -1,6 +1,7 @@
 // Only what weighs little: the sign-in page loads this file with the routes. The screen itself arrives later.
 export type { ChatDoor, ChatHit, ChatPaneProps } from './chat-pane.ts';
 export { holdEscape } from './hold-escape.ts';
+export { loadTicketLogDialog } from './load-log-dialog.ts';
 export { useTicketPeek } from './peek.ts';
 export { isNumberName, rowTime } from './row-text.ts';
 export { ticketRoutes } from './ticket-routes.tsx';
