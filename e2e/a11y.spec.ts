@@ -38,6 +38,8 @@ const screens: readonly Screen[] = [
     sign: (page) => page.locator('#ticket-chat').getByText('Oi! Vocês entregam hoje?').first(),
   },
   { name: 'real-time panel', who: 'operator', path: () => '/moments', sign: (page) => page.locator('main h2').first() },
+  { name: 'reports', who: 'operator', path: () => '/reports', sign: (page) => page.locator('main tbody tr') },
+  { name: 'audit log', who: 'operator', path: () => '/audit', sign: (page) => page.locator('main tbody tr') },
   { name: 'refused address', who: 'attendant', path: () => '/parked', sign: heading },
   { name: 'settings', who: 'operator', path: () => '/settings', sign: (page) => page.locator('main [role=switch]') },
   { name: 'connections', who: 'operator', path: () => '/connections', sign: (page) => page.locator('main tbody tr') },
