@@ -62,17 +62,24 @@ test('filters become chips, stand in the address and go again; pages have the si
 
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Contato' }).fill('pessoa 07');
-  await page.getByRole('list', { name: 'Contato' }).getByRole('button', { name: /Pessoa 07/ }).click();
+  await page
+    .getByRole('list', { name: 'Contato' })
+    .getByRole('button', { name: /Pessoa 07/ })
+    .click();
   await expect(chip(page, 'Pessoa 07')).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a row shows what happened and opens its conversation, and the way back ends at the same place', async ({ desk }) => {
+test('a row shows what happened and opens its conversation, and the way back ends at the same place', async ({
+  desk,
+}) => {
   await putReported(desk, 40);
   const maria = await attended(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(await desk.person({ name: 'Helena Dias', profile: 'admin' }));
   await page.goto('/reports?size=50');
-  await rowOf(page, 'Maria Lima').getByRole('button', { name: `Histórico do atendimento ${maria.id}` }).click();
+  await rowOf(page, 'Maria Lima')
+    .getByRole('button', { name: `Histórico do atendimento ${maria.id}` })
+    .click();
   const log = page.getByRole('dialog');
   await expect(log.getByRole('listitem').first()).toBeVisible();
   await log.getByRole('button', { name: 'OK' }).click();
@@ -84,7 +91,9 @@ test('a row shows what happened and opens its conversation, and the way back end
   const place = await scroller.evaluate((element) => element.scrollTop);
   const shown = rows(page).nth(14);
   const name = (await shown.getByRole('rowheader').innerText()).trim();
-  await rowOf(page, name).getByRole('button', { name: /^Abrir o atendimento/ }).click();
+  await rowOf(page, name)
+    .getByRole('button', { name: /^Abrir o atendimento/ })
+    .click();
   await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}/);
   await page.goBack();
   await expect(page).toHaveURL(/\/reports\?size=50/);
