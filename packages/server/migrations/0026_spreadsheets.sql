@@ -21,9 +21,7 @@ create table exports (
 call control.protect('exports');
 create index exports_of_user on exports (company_id, user_id, kind, id desc);
 
--- The report goes from attendances to their tickets; the audit log by person, by act and by day.
-create index ticket_sessions_by_start on ticket_sessions (company_id, created_at, id);
-create index ticket_sessions_of_a_ticket on ticket_sessions (company_id, ticket_id, id);
+-- The audit log is read by person, by act and by day.
 create index audit_log_of_person on audit_log (company_id, user_id, id desc);
 create index audit_log_of_act on audit_log (company_id, act, id desc);
 create index audit_log_by_day on audit_log (company_id, created_at);

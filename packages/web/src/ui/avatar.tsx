@@ -8,6 +8,8 @@ interface AvatarProps {
   seed: number;
   size?: 24 | 28 | 36 | 40 | 64;
   channel?: ChannelName;
+  /** Of the person; without one, or until it is here, their letters. */
+  image?: string | null;
 }
 
 const glyphs = {
@@ -28,7 +30,7 @@ function initialsOf(name: string): string | null {
 }
 
 /** Decoration: the name stands beside it as text. */
-export function Avatar({ name, seed, size = 40, channel }: AvatarProps) {
+export function Avatar({ name, seed, size = 40, channel, image = null }: AvatarProps) {
   const initials = initialsOf(name);
   const Glyph = channel && glyphs[channel];
   const colour = styles[`colour${(seed % 6) + 1}`];
@@ -39,6 +41,7 @@ export function Avatar({ name, seed, size = 40, channel }: AvatarProps) {
       data-initials={initials ?? undefined}
     >
       {initials === null && <IconUser size={Math.round(size / 2)} stroke={1.75} />}
+      {image !== null && <img className={styles.image} src={image} width={size} height={size} alt="" />}
       {Glyph && (
         <span className={styles.channel}>
           <Glyph size={14} stroke={1.75} />

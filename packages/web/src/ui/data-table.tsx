@@ -34,6 +34,8 @@ interface DataTableProps<R> {
   /** Of all rows, loaded or not; null while that is unknown. */
   total?: number | null;
   more?: More | undefined;
+  /** A press on the row itself, beside what can be pressed in it; by keys its name does the same. */
+  onOpen?: (row: R) => void;
   /** What the columns need at least, in pixels; where there is less, rows become cards. */
   minWidth?: number;
   /** Under this name the table's place is found again by whoever comes back. */
@@ -53,6 +55,7 @@ export function DataTable<R>({
   more,
   minWidth = 720,
   placeName,
+  onOpen,
 }: DataTableProps<R>) {
   const scroller = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrow(scroller, minWidth);
@@ -101,6 +104,7 @@ export function DataTable<R>({
             return row === undefined ? null : (
               <tr
                 key={key}
+                onClick={onOpen && ((event) => isBeside(event.target) && onOpen(row))}
                 ref={virtual.measureElement}
                 data-index={index}
                 aria-rowindex={index + 2}
@@ -119,6 +123,12 @@ export function DataTable<R>({
     </div>
   );
 }
+
+/** Nothing that is pressed for itself, and no text that is being marked. */
+const isBeside = (target: EventTarget) =>
+  target instanceof Element &&
+  target.closest('button, a, input, label') === null &&
+  getSelection()?.isCollapsed !== false;
 
 function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
   const end = column.atEnd || undefined;

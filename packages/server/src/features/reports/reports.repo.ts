@@ -52,7 +52,7 @@ const endedAt = sql<Date | null>`coalesce(s.closed_at, s.finished_at)`;
 const supportSeconds = sql<
   number | null
 >`floor(extract(epoch from coalesce(s.closed_at, s.finished_at) - s.started_at))::bigint`;
-const rate = sql<number | null>`(to_jsonb(s) ->> 'rate')::bigint`;
+const rate = sql.ref<number | null>('s.rate');
 
 /** Of each ticket its latest attendance that began within the dates. */
 function reported(db: CompanyDb, narrowing: ReportNarrowing) {
@@ -111,7 +111,7 @@ function withNames(db: CompanyDb, narrowing: ReportNarrowing) {
       's.created_at as began_at',
       endedAt.as('ended_at'),
       supportSeconds.as('support_seconds'),
-      rate.as('rate'),
+      's.rate',
     ]);
 }
 

@@ -4,6 +4,9 @@ import {
   canSeeAudit,
   canSeeMoments,
   canSeeReports,
+  canManageFiles,
+  canManageQueues,
+  canSeeDashboard,
   isAdmin,
   isOperator,
 } from '@guiche/contract/actor';
@@ -11,11 +14,17 @@ import {
   type Icon,
   IconActivity,
   IconListDetails,
+  IconAddressBook,
+  IconBolt,
+  IconFiles,
+  IconLayoutDashboard,
   IconMessageCircle,
   IconPlayerPause,
   IconPlugConnected,
   IconReportAnalytics,
   IconSettings,
+  IconSitemap,
+  IconTags,
   IconWorld,
 } from '@tabler/icons-react';
 
@@ -31,6 +40,13 @@ export interface MenuEntry {
 
 /** The side menu, in its order. An entry appears with its screen, not before. */
 export const menuEntries: readonly MenuEntry[] = [
+  {
+    name: 'dashboard',
+    path: '/',
+    icon: IconLayoutDashboard,
+    isActive: (pathname) => pathname === '/',
+    isFor: canSeeDashboard,
+  },
   {
     name: 'reports',
     path: '/reports',
@@ -52,6 +68,31 @@ export const menuEntries: readonly MenuEntry[] = [
     isActive: (pathname) => pathname.startsWith('/tickets'),
   },
   {
+    name: 'quickMessages',
+    path: '/quick-messages',
+    icon: IconBolt,
+    isActive: (pathname) => pathname === '/quick-messages',
+  },
+  {
+    name: 'contacts',
+    path: '/contacts',
+    icon: IconAddressBook,
+    isActive: (pathname) => pathname.startsWith('/contacts'),
+  },
+  {
+    name: 'tags',
+    path: '/tags',
+    icon: IconTags,
+    isActive: (pathname) => pathname.startsWith('/tags'),
+  },
+  {
+    name: 'queues',
+    path: '/queues',
+    icon: IconSitemap,
+    isActive: (pathname) => pathname.startsWith('/queues'),
+    isFor: canManageQueues,
+  },
+  {
     name: 'connections',
     path: '/connections',
     icon: IconPlugConnected,
@@ -71,6 +112,13 @@ export const menuEntries: readonly MenuEntry[] = [
     icon: IconPlayerPause,
     isActive: (pathname) => pathname === '/parked',
     isFor: isOperator,
+  },
+  {
+    name: 'files',
+    path: '/files',
+    icon: IconFiles,
+    isActive: (pathname) => pathname === '/files',
+    isFor: canManageFiles,
   },
   {
     name: 'settings',

@@ -9,8 +9,10 @@ import {
   IconRefresh,
   IconSearch,
   IconSun,
+  IconUserEdit,
   IconVolume,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../features/auth/index.ts';
 import { openPalette } from '../../lib/commands.ts';
@@ -45,7 +47,7 @@ export function ProfileMenu({ onShowShortcuts, onShowVolume }: ProfileMenuProps)
     <Menu position="bottom-end" width={232} offset={6}>
       <Menu.Target>
         <button type="button" className={styles.target} aria-label={label} data-tip={label}>
-          <Avatar name={user.name} seed={user.id} size={28} />
+          <Avatar name={user.name} seed={user.id} size={28} image={user.profileImage} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -58,6 +60,9 @@ export function ProfileMenu({ onShowShortcuts, onShowVolume }: ProfileMenuProps)
           )}
         </div>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUserEdit {...icon} />}>
+          {t('profile.edit')}
+        </Menu.Item>
         {phone && (
           <>
             <Menu.Item leftSection={<IconSearch {...icon} />} onClick={openPalette}>
