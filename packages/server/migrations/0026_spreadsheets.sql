@@ -20,3 +20,8 @@ create table exports (
 );
 call control.protect('exports');
 create index exports_of_user on exports (company_id, user_id, kind, id desc);
+
+-- The audit log is read by person, by act and by day.
+create index audit_log_of_person on audit_log (company_id, user_id, id desc);
+create index audit_log_of_act on audit_log (company_id, act, id desc);
+create index audit_log_by_day on audit_log (company_id, created_at);

@@ -7,6 +7,7 @@ import type { Media } from './compose-media.ts';
 import type { Push } from './compose-push.ts';
 import type { Spreadsheets } from './compose-spreadsheets.ts';
 import type { Templates } from './compose-templates.ts';
+import { auditLogRoutes } from './features/audit-log/index.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { bulkActRoutes } from './features/bulk-acts/index.ts';
 import { callbackRoutes, connectionRoutes } from './features/connections/index.ts';
@@ -26,6 +27,7 @@ import { planRoutes } from './features/plans/index.ts';
 import { preferenceRoutes } from './features/preferences/index.ts';
 import { queueRoutes } from './features/queues/index.ts';
 import { quickMessageRoutes } from './features/quick-messages/index.ts';
+import { reportRoutes } from './features/reports/index.ts';
 import { publicSettingRoutes, settingRoutes } from './features/settings/index.ts';
 import { tagRoutes } from './features/tags/index.ts';
 import { ticketViewRoutes } from './features/ticket-views/index.ts';
@@ -98,6 +100,8 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...noteRoutes,
     ...conversationRoutes(media),
     ...momentRoutes,
+    ...reportRoutes,
+    ...auditLogRoutes,
     ...dashboardRoutes,
     ...push.routes,
     ...operationRoutes({

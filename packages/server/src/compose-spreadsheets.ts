@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Media } from './compose-media.ts';
+import { auditSheet } from './features/audit-log/index.ts';
 import { contactSpreadsheet } from './features/contact-sheets/index.ts';
 import { attendantsSheet } from './features/dashboard/index.ts';
 import { originalOf, serveFiles } from './features/media/index.ts';
+import { reportSheet } from './features/reports/index.ts';
 import {
   type AnySpreadsheetKind,
   exportJobs,
@@ -32,7 +34,7 @@ export interface Spreadsheets {
 }
 
 /** Each feature's own list. */
-const product: readonly AnySpreadsheetKind[] = [attendantsSheet, contactSpreadsheet];
+const product: readonly AnySpreadsheetKind[] = [contactSpreadsheet, attendantsSheet, reportSheet, auditSheet];
 
 export function composeSpreadsheets({ clock, pools, media, sheets }: SpreadsheetNeeds): Spreadsheets {
   const { storage, cookieKey } = media;

@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { auditRoutes } from '../features/audit-log/index.ts';
 import {
   ensureSession,
   isShutOut,
@@ -21,6 +22,7 @@ import { fileListRoutes } from '../features/file-lists/index.ts';
 import { ChatPane } from '../features/messages/index.ts';
 import { momentRoutes } from '../features/moments/index.ts';
 import { operationRoutes } from '../features/operation/index.ts';
+import { reportRoutes } from '../features/reports/index.ts';
 import { profileRoutes } from '../features/profile/index.ts';
 import { queueRoutes } from '../features/queues/index.ts';
 import { quickMessageRoutes } from '../features/quick-messages/index.ts';
@@ -112,6 +114,8 @@ const routeTree = rootRoute.addChildren([
       ...connectionRoutes(shellRoute),
       ...contactSheetRoutes(shellRoute),
       ...momentRoutes(shellRoute),
+      ...reportRoutes(shellRoute),
+      ...auditRoutes(shellRoute),
       ...operationRoutes(shellRoute),
       ...queueRoutes(shellRoute),
       ...tagRoutes(shellRoute),

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { useTranslation } from 'react-i18next';
 import styles from './data-table.module.css';
 import { useRowFocus } from './use-row-focus.ts';
+import { useScrollPlace } from './use-scroll-place.ts';
 
 export interface Column<R> {
   key: string;
@@ -37,6 +38,8 @@ interface DataTableProps<R> {
   onOpen?: (row: R) => void;
   /** What the columns need at least, in pixels; where there is less, rows become cards. */
   minWidth?: number;
+  /** Under this name the table's place is found again by whoever comes back. */
+  placeName?: string;
 }
 
 const overscan = 8;
@@ -50,11 +53,13 @@ export function DataTable<R>({
   rowKey,
   total = null,
   more,
-  onOpen,
   minWidth = 720,
+  placeName,
+  onOpen,
 }: DataTableProps<R>) {
   const scroller = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrow(scroller, minWidth);
+  useScrollPlace(scroller, placeName ?? null, rows.length > 0);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

@@ -1,16 +1,19 @@
 import {
   type Actor,
   canManageConnections,
+  canSeeAudit,
+  canSeeMoments,
+  canSeeReports,
   canManageFiles,
   canManageQueues,
   canSeeDashboard,
-  canSeeMoments,
   isAdmin,
   isOperator,
 } from '@guiche/contract/actor';
 import {
   type Icon,
   IconActivity,
+  IconListDetails,
   IconAddressBook,
   IconBolt,
   IconFiles,
@@ -18,6 +21,7 @@ import {
   IconMessageCircle,
   IconPlayerPause,
   IconPlugConnected,
+  IconReportAnalytics,
   IconSettings,
   IconSitemap,
   IconTags,
@@ -42,6 +46,13 @@ export const menuEntries: readonly MenuEntry[] = [
     icon: IconLayoutDashboard,
     isActive: (pathname) => pathname === '/',
     isFor: canSeeDashboard,
+  },
+  {
+    name: 'reports',
+    path: '/reports',
+    icon: IconReportAnalytics,
+    isActive: (pathname) => pathname.startsWith('/reports'),
+    isFor: canSeeReports,
   },
   {
     name: 'moments',
@@ -115,5 +126,12 @@ export const menuEntries: readonly MenuEntry[] = [
     icon: IconSettings,
     isActive: (pathname) => pathname === '/settings',
     isFor: isAdmin,
+  },
+  {
+    name: 'audit',
+    path: '/audit',
+    icon: IconListDetails,
+    isActive: (pathname) => pathname === '/audit',
+    isFor: canSeeAudit,
   },
 ];

@@ -2,6 +2,7 @@
 export { BeginHost } from './begin-host.tsx';
 export type { ChatDoor, ChatHit, ChatPaneProps } from './chat-pane.ts';
 export { holdEscape } from './hold-escape.ts';
+export { loadTicketLogDialog } from './load-log-dialog.ts';
 export { useTicketPeek } from './peek.ts';
 export { isNumberName, rowTime } from './row-text.ts';
 export { ticketRoutes } from './ticket-routes.tsx';

@@ -12,7 +12,7 @@ import { useNow } from './use-now.ts';
 interface TicketLogDialogProps {
   opened: boolean;
   onClose: () => void;
-  ticket: Ticket;
+  ticket: Pick<Ticket, 'id'>;
 }
 
 /** What happened to the ticket, oldest first, as a timeline. */

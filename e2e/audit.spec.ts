@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, phone, test } from './desk.ts';
+
+const rows = (page: Page) => page.locator('main tbody tr');
+
+test('what somebody did stands there in words, is found by person and act, and goes into a spreadsheet', async ({
+  desk,
+}) => {
+  const { app, company, ana } = desk;
+  await app.owner.query(
+    `insert into audit_log (company_id, user_id, act, subject_id, details, ip)
+     select $1, $2, case when n = 30 then 'user.delete' else 'tag.update' end, n, '{"name": "Urgente"}', '10.1.2.3' from generate_series(1, 60) n`,
+    [company.id, ana.id],
+  );
+  const page = await desk.open(await desk.person({ name: 'Helena Dias', profile: 'admin' }));
+  await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Auditoria' }).click();
+  await expect(page).toHaveTitle(/Auditoria · Guichê/);
+  await expect(rows(page).filter({ hasText: 'Alterou uma tag' }).first()).toContainText('name: Urgente');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await page.getByLabel('Pessoa', { exact: true }).selectOption({ label: 'Ana Souza' });
+  await page.getByLabel('Ação', { exact: true }).selectOption({ label: 'Excluiu um usuário' });
+  await expect(page).toHaveURL(/act=user\.delete/);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('#30');
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Tirar o filtro Excluiu um usuário' }).click();
+  await expect(rows(page).first()).toContainText('#60');
+
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar planilha' }).click();
+  expect((await coming).suggestedFilename()).toBe('auditoria.xlsx');
+});
+
+test('nobody else has it, and on a phone it fits', async ({ desk }) => {
+  const denied = await desk.open(desk.ana);
+  await denied.goto('/audit');
+  await expect(denied.getByRole('heading', { name: 'Oops! Acesso Negado!' })).toBeVisible();
+  const admin = await desk.person({ name: 'Helena Dias', profile: 'admin' });
+  const small = await desk.open(admin, '/audit', phone);
+  await expect(small.getByRole('heading', { name: 'Auditoria', level: 1 })).toBeVisible();
+  expect(await small.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import * as xlsx from '@e965/xlsx';
+import { putTickets } from '@guiche/testkit/put-tickets';
+import { expect, type Page } from '@playwright/test';
+import { attended, queueOf } from './conversation.ts';
+import { type Desk, expectAccessible, phone, test } from './desk.ts';
+
+const rows = (page: Page) => page.locator('main tbody tr');
+const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
+const chip = (page: Page, name: string) => page.getByRole('button', { name: `Tirar o filtro ${name}`, exact: true });
+
+/** Closed attendances of today, the first one accepted an hour and a half before its end. */
+async function putReported({ app, company, ana }: Desk, count: number): Promise<void> {
+  const queueId = await queueOf({ app, company } as Desk);
+  const tickets = await putTickets(
+    app.owner,
+    company,
+    Array.from({ length: count }, (_, n) => ({
+      name: `Pessoa ${String(n).padStart(2, '0')}`,
+      status: n % 2 === 0 ? ('closed' as const) : ('open' as const),
+      userId: n % 2 === 0 ? null : ana.id,
+      queueId: n % 4 === 0 ? null : queueId,
+      says: [`assunto ${n}`],
+    })),
+  );
+  await app.owner.query(
+    `insert into ticket_sessions (company_id, ticket_id, connection_id, queue_id, user_id, protocol, created_at, started_at, closed_at, finished_at)
+     select t.company_id, t.id, t.connection_id, t.queue_id, t.user_id, 'p', now(), now(),
+       case when t.status = 'closed' then now() + interval '90 minutes' end, case when t.status = 'closed' then now() + interval '90 minutes' end
+     from tickets t where t.company_id = $1 and t.id = any($2) order by t.id desc`,
+    [company.id, tickets.map(({ id }) => id)],
+  );
+}
+
+test('filters become chips, stand in the address and go again; pages have the size one chose', async ({ desk }) => {
+  await putReported(desk, 24);
+  const page = await desk.open(await desk.person({ name: 'Helena Dias', profile: 'admin' }));
+  await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Relatórios' }).click();
+  await expect(page).toHaveTitle(/Relatórios · Guichê/);
+  await expect(page.getByRole('status').filter({ hasText: 'Página 1 de 3' })).toBeVisible();
+  await page.getByRole('button', { name: 'Próxima página' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByLabel('Linhas por página').selectOption('50');
+  await expect(page.getByRole('status').filter({ hasText: 'Página 1 de 1' })).toBeVisible();
+  await expect(page).toHaveURL(/size=50/);
+
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await page.getByLabel('Status', { exact: true }).selectOption('closed');
+  await expect(chip(page, 'Resolvido')).toBeVisible();
+  await page.getByLabel('Filas', { exact: true }).selectOption({ label: 'Vendas' });
+  await expect(chip(page, 'Vendas')).toBeVisible();
+  await expect(rows(page)).toHaveCount(6);
+  await expect(rowOf(page, 'Pessoa 02')).toContainText('1:30:00');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(chip(page, 'Vendas')).toBeVisible();
+  await expect(rows(page)).toHaveCount(6);
+  await chip(page, 'Resolvido').click();
+  await expect(chip(page, 'Resolvido')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(chip(page, 'Vendas')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Contato' }).fill('pessoa 07');
+  await page
+    .getByRole('list', { name: 'Contato' })
+    .getByRole('button', { name: /Pessoa 07/ })
+    .click();
+  await expect(chip(page, 'Pessoa 07')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('a row shows what happened and opens its conversation, and the way back ends at the same place', async ({
+  desk,
+}) => {
+  await putReported(desk, 40);
+  const maria = await attended(desk, 'Maria Lima', ['quero um bolo']);
+  const page = await desk.open(await desk.person({ name: 'Helena Dias', profile: 'admin' }));
+  await page.goto('/reports?size=50');
+  await rowOf(page, 'Maria Lima')
+    .getByRole('button', { name: `Histórico do atendimento ${maria.id}` })
+    .click();
+  const log = page.getByRole('dialog');
+  await expect(log.getByRole('listitem').first()).toBeVisible();
+  await log.getByRole('button', { name: 'OK' }).click();
+  await expect(log).toHaveCount(0);
+
+  const scroller = page.getByRole('table', { name: 'Relatórios' }).locator('..');
+  await scroller.evaluate((element) => element.scrollTo(0, 900));
+  await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(600);
+  const place = await scroller.evaluate((element) => element.scrollTop);
+  const shown = rows(page).nth(14);
+  const name = (await shown.getByRole('rowheader').innerText()).trim();
+  await rowOf(page, name)
+    .getByRole('button', { name: /^Abrir o atendimento/ })
+    .click();
+  await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/reports\?size=50/);
+  await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(place - 60);
+});
+
+test('all rows of the filter come down as a spreadsheet', async ({ desk }) => {
+  await putReported(desk, 24);
+  const page = await desk.open(await desk.person({ name: 'Helena Dias', profile: 'admin' }), '/tickets');
+  await page.goto('/reports?stats=%5B%22closed%22%5D');
+  await expect(rows(page).first()).toBeVisible();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar planilha' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe('relatorio.xlsx');
+  const book = xlsx.read(await readFile(await file.path()));
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+  const cells = sheet ? xlsx.utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false }) : [];
+  expect(cells).toHaveLength(13);
+  expect(cells[0]?.slice(0, 3)).toEqual(['Conexão', 'Contato', 'Atendente']);
+  expect(new Set(cells.slice(1).map((row) => row[4]))).toEqual(new Set(['Resolvido']));
+  await expect(page.getByRole('link', { name: 'Baixar de novo' })).toBeVisible();
+});
+
+test('without the flag there is no report; with it also on a phone', async ({ desk }) => {
+  await putReported(desk, 6);
+  const denied = await desk.open(desk.ana);
+  await expect(denied.getByRole('link', { name: 'Atendimentos' }).first()).toBeVisible();
+  await expect(denied.getByRole('link', { name: 'Relatórios' })).toHaveCount(0);
+  await denied.goto('/reports');
+  await expect(denied.getByRole('heading', { name: 'Oops! Acesso Negado!' })).toBeVisible();
+
+  const bia = await desk.person({ name: 'Bia Lima', flags: { show_dashboard: 'enabled' } });
+  const small = await desk.open(bia, '/reports', phone);
+  await expect(rowOf(small, 'Pessoa 01')).toContainText('Ana Souza');
+  await expect(rowOf(small, 'Pessoa 01')).not.toContainText('assunto');
+  await expect(rowOf(small, 'Pessoa 01').getByRole('button')).toHaveCount(0);
+  expect(await small.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(small);
+});

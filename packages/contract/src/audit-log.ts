@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { canSeeAudit } from './actor.ts';
+import * as f from './fields.ts';
+import { defineRoute, noAudit, right } from './route.ts';
+
+const filter = {
+  userId: z.optional(f.idText),
+  act: z.optional(z.string().check(z.regex(/^[A-Za-z.-]{1,60}$/))),
+  /** Days of the company's. */
+  dateFrom: z.optional(f.calendarDate),
+  dateTo: z.optional(f.calendarDate),
+};
+/** What narrows the audit log; its spreadsheet is asked with the same. */
+export const auditFilter = z.strictObject(filter);
+export type AuditFilter = z.infer<typeof auditFilter>;
+
+const auditEntry = z.object({
+  id: f.id,
+  createdAt: f.instant,
+  /** Null: no person, but what comes from outside. `name` null: somebody who is no more. */
+  user: z.nullable(z.object({ id: f.id, name: z.nullable(z.string()) })),
+  act: z.string(),
+  /** The row it was done to; of which kind, the act says. */
+  subjectId: z.nullable(f.id),
+  /** What the call brought, without secrets. */
+  details: z.record(z.string(), z.unknown()),
+  ip: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** Who did what, the latest first, 50 at a time. [+] */
+export const listAuditLog = defineRoute({
+  method: 'GET',
+  path: '/audit-log',
+  query: z.strictObject({
+    ...filter,
+    /** From an earlier answer: a place in the log. */
+    nextCursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))),
+  }),
+  result: z.object({ entries: z.array(auditEntry), nextCursor: z.nullable(z.string()) }),
+  errors: [],
+  needs: right('audit', canSeeAudit),
+  audit: noAudit('reads only'),
+});

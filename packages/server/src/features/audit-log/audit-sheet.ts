@@ -1,0 +1,38 @@
+import { canSeeAudit } from '@guiche/contract/actor';
+import { auditFilter } from '@guiche/contract/audit-log';
+import type { Language } from '../companies/index.ts';
+import { defineSpreadsheet } from '../spreadsheets/index.ts';
+import { countEntries, findEntries } from './audit-log.repo.ts';
+
+const perBatch = 500;
+
+const headings: Readonly<Record<Language, readonly string[]>> = {
+  pt: ['Quando', 'Quem', 'Ação', 'Registro', 'Detalhes', 'IP'],
+  en: ['When', 'Who', 'Act', 'Record', 'Details', 'IP'],
+  es: ['Cuándo', 'Quién', 'Acción', 'Registro', 'Detalles', 'IP'],
+  tr: ['Ne zaman', 'Kim', 'İşlem', 'Kayıt', 'Ayrıntılar', 'IP'],
+};
+
+/** The audit log, for keeping elsewhere: acts by their own names, which no translation changes. */
+export const auditSheet = defineSpreadsheet({
+  kind: 'audit',
+  fileName: 'auditoria.xlsx',
+  may: canSeeAudit,
+  query: auditFilter,
+  headings: (_ctx, { language }) => headings[language],
+  count: (ctx, { query }) => countEntries(ctx.db, query),
+  async rows(ctx, { query }, after: number | null) {
+    const rows = await findEntries(ctx.db, query, after, perBatch);
+    return {
+      rows: rows.map((row) => [
+        row.created_at,
+        row.user_name ?? (row.user_id === null ? null : `#${row.user_id}`),
+        row.act,
+        row.subject_id === null ? null : String(row.subject_id),
+        Object.keys(row.details).length === 0 ? null : JSON.stringify(row.details),
+        row.ip,
+      ]),
+      next: rows.length < perBatch ? null : (rows.at(-1)?.id ?? null),
+    };
+  },
+});

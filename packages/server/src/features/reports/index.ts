@@ -1,0 +1,2 @@
+export { reportSheet } from './report-sheet.ts';
+export { reportRoutes } from './reports.routes.ts';

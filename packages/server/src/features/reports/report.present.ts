@@ -1,0 +1,29 @@
+import type { Actor } from '@guiche/contract/actor';
+import { maskNumberInText } from '@guiche/contract/masking';
+import type { ReportTicket } from '@guiche/contract/reports';
+import { canSeeTicket } from '@guiche/contract/visibility';
+import { placeOf } from '../tickets/index.ts';
+import type { ReportRow } from './reports.repo.ts';
+
+/** Who sees the report sees all rows of it; what people wrote only where they may read the conversation. */
+export function presentReportRow(row: ReportRow, actor: Actor): ReportTicket {
+  const numbers = [row.contact_number, ...row.contact_former_numbers];
+  const shown = (text: string) => (actor.hidesNumbers ? maskNumberInText(text, numbers) : text);
+  const place = placeOf({ ...row, user_id: row.owner_id, queue_id: row.place_queue_id });
+  const canOpen = canSeeTicket(actor, place);
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    whatsappName: row.connection_name,
+    contactName: shown(row.contact_name),
+    userName: row.user_name,
+    queueName: row.queue_name,
+    status: place.status,
+    lastMessage: canOpen ? shown(row.last_message) : '',
+    createdAt: row.began_at.toISOString(),
+    closedAt: row.ended_at?.toISOString() ?? null,
+    supportTime: row.support_seconds,
+    NPS: row.rate,
+    canOpen,
+  };
+}

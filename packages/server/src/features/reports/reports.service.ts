@@ -1,0 +1,38 @@
+import type { listReport, ReportFilter } from '@guiche/contract/reports';
+import type { QueryOf, ResultOf } from '@guiche/contract/route';
+import { readSearchText } from '@guiche/contract/search';
+import type { Ctx } from '../../platform/context.ts';
+import { contactSearchOf, findContactIds } from '../contacts/index.ts';
+import { presentReportRow } from './report.present.ts';
+import { countReport, findReportPage, type ReportNarrowing } from './reports.repo.ts';
+
+export async function narrow(ctx: Ctx, filter: ReportFilter): Promise<ReportNarrowing> {
+  const text = readSearchText(filter.searchParam ?? '');
+  const contacts = text && (await findContactIds(ctx, contactSearchOf(text, ctx.actor.hidesNumbers)));
+  return {
+    found: contacts && { contactIds: contacts.ids, ticketId: text.ticketId },
+    contactId: filter.contactId ?? null,
+    connectionIds: filter.whatsappId ?? [],
+    userIds: filter.users ?? [],
+    queueIds: filter.queueIds ?? [],
+    statuses: filter.status ?? [],
+    dateFrom: filter.dateFrom ?? null,
+    dateTo: filter.dateTo ?? null,
+    onlyRated: filter.onlyRated ?? false,
+  };
+}
+
+export async function showReport(ctx: Ctx, query: QueryOf<typeof listReport>): Promise<ResultOf<typeof listReport>> {
+  const narrowing = await narrow(ctx, query);
+  const { page = 1, pageSize = '10', sortBy = 'createdAt', sortDirection } = query;
+  const [rows, total] = await Promise.all([
+    findReportPage(ctx.db, narrowing, {
+      page,
+      pageSize: Number(pageSize),
+      sortBy,
+      isAscending: sortDirection === 'asc',
+    }),
+    countReport(ctx.db, narrowing),
+  ]);
+  return { tickets: rows.map((row) => presentReportRow(row, ctx.actor)), totalTickets: { total } };
+}

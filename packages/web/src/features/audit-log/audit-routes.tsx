@@ -1,0 +1,19 @@
+import { canSeeAudit } from '@guiche/contract/actor';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { loadTexts } from '../../lib/i18n.ts';
+import { onlyFor } from '../../lib/only-for.ts';
+
+const AuditScreen = lazy(async () => {
+  const [screen] = await Promise.all([import('./audit-screen.tsx'), loadTexts('audit'), loadTexts('spreadsheets')]);
+  return { default: screen.AuditScreen };
+});
+
+export const auditRoutes = <P extends AnyRoute>(parent: P) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/audit',
+    beforeLoad: onlyFor(canSeeAudit),
+    component: () => <AuditScreen />,
+  }),
+];

@@ -1,0 +1,46 @@
+import { listConnections } from '@guiche/contract/connections';
+import { getContact, listContactNames } from '@guiche/contract/contacts';
+import { listQueues } from '@guiche/contract/queues';
+import { listReport } from '@guiche/contract/reports';
+import type { QueryOf } from '@guiche/contract/route';
+import { listUsers } from '@guiche/contract/users';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+
+const staleTime = 60_000;
+
+export const reportOptions = (query: QueryOf<typeof listReport>) =>
+  queryOptions({
+    queryKey: ['reports', query],
+    queryFn: ({ signal }) => call(listReport, { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const connectionChoices = queryOptions({
+  queryKey: ['connection-choices'],
+  queryFn: ({ signal }) => call(listConnections, { query: {}, signal }),
+  staleTime,
+});
+export const userChoices = queryOptions({
+  queryKey: ['user-choices'],
+  queryFn: ({ signal }) => call(listUsers, { signal }),
+  staleTime,
+});
+export const queueChoices = queryOptions({
+  queryKey: ['queue-choices'],
+  queryFn: ({ signal }) => call(listQueues, { signal }),
+  staleTime,
+});
+export const contactOptions = (contactId: number) =>
+  queryOptions({
+    queryKey: ['contact-name', contactId],
+    queryFn: ({ signal }) => call(getContact, { params: { contactId }, signal }),
+    staleTime,
+  });
+export const contactNames = (searchParam: string) =>
+  queryOptions({
+    queryKey: ['contact-names', searchParam],
+    queryFn: ({ signal }) => call(listContactNames, { query: { searchParam }, signal }),
+    staleTime,
+  });

@@ -1,0 +1,78 @@
+import type { ReportTicket } from '@guiche/contract/reports';
+import { IconHistory, IconMessageCircle } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatTime } from '../../lib/formats.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { formatDuration } from './report-search.ts';
+import styles from './reports.module.css';
+
+const Words = ({ text }: { text: string | null }) => (
+  <span className="cut" dir="auto">
+    {text === null || text === '' ? '–' : text}
+  </span>
+);
+
+const Moment = ({ at }: { at: string | null }) =>
+  at === null ? '–' : <time dateTime={at}>{`${formatDate(at)} ${formatTime(at)}`}</time>;
+
+/** What a row shows, and what can be done with it where its conversation may be read. */
+export function useReportColumns(showLog: (ticket: ReportTicket) => void): readonly Column<ReportTicket>[] {
+  const { t } = useTranslation('reports');
+  const navigate = useNavigate();
+  const text = (key: 'whatsappName' | 'userName' | 'queueName', track: string): Column<ReportTicket> => ({
+    key,
+    label: t(`column.${key}`),
+    track,
+    cell: (ticket) => <Words text={ticket[key]} />,
+  });
+  return [
+    { key: 'id', label: t('column.id'), track: '72px', cell: ({ id }) => id },
+    text('whatsappName', 'minmax(90px, 1fr)'),
+    {
+      key: 'contactName',
+      label: t('column.contactName'),
+      track: 'minmax(120px, 1.4fr)',
+      cell: ({ contactName }) => <Words text={contactName} />,
+      isName: true,
+    },
+    text('userName', 'minmax(90px, 1fr)'),
+    text('queueName', 'minmax(80px, 1fr)'),
+    { key: 'status', label: t('column.status'), track: '110px', cell: ({ status }) => t(`status.${status}`) },
+    {
+      key: 'lastMessage',
+      label: t('column.lastMessage'),
+      track: 'minmax(120px, 1.6fr)',
+      cell: ({ lastMessage }) => <Words text={lastMessage} />,
+    },
+    { key: 'createdAt', label: t('column.createdAt'), track: '132px', cell: (row) => <Moment at={row.createdAt} /> },
+    { key: 'closedAt', label: t('column.closedAt'), track: '132px', cell: (row) => <Moment at={row.closedAt} /> },
+    {
+      key: 'supportTime',
+      label: t('column.supportTime'),
+      track: '88px',
+      cell: ({ supportTime }) => (supportTime === null ? '–' : formatDuration(supportTime)),
+      atEnd: true,
+    },
+    { key: 'NPS', label: t('column.NPS'), track: '48px', cell: ({ NPS }) => NPS ?? '–', atEnd: true },
+    {
+      key: 'acts',
+      label: t('column.acts'),
+      track: '96px',
+      isUnlabelled: true,
+      atEnd: true,
+      cell: (ticket) =>
+        ticket.canOpen && (
+          <span className={styles.acts}>
+            <IconButton icon={IconHistory} label={t('log', { ticketId: ticket.id })} onClick={() => showLog(ticket)} />
+            <IconButton
+              icon={IconMessageCircle}
+              label={t('open', { ticketId: ticket.id })}
+              onClick={() => void navigate({ to: '/tickets/$uuid' as string, params: { uuid: ticket.uuid } as never })}
+            />
+          </span>
+        ),
+    },
+  ];
+}

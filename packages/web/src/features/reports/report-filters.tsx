@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../lib/formats.ts';
+import { FilterBar, type FilterChip } from '../../ui/filter-bar.tsx';
+import { ChoiceField, FormField, SwitchField } from '../../ui/form-field.tsx';
+import { useSession } from '../auth/index.ts';
+import { connectionChoices, contactOptions, queueChoices, userChoices } from './api.ts';
+import { ReportContact } from './report-contact.tsx';
+import { datesOf, orders, type ReportSearch, statuses } from './report-search.ts';
+import type { ChangeSearch } from './use-report-search.ts';
+
+interface ReportFiltersProps {
+  search: ReportSearch;
+  onChange: ChangeSearch;
+}
+
+const lists = ['conns', 'users', 'queues'] as const;
+
+/** Everything that narrows and orders the report, and a chip for each that does. */
+export function ReportFilters({ search, onChange }: ReportFiltersProps) {
+  const { t } = useTranslation('reports');
+  const { user } = useSession();
+  const connections = useQuery(connectionChoices);
+  const users = useQuery(userChoices);
+  const queues = useQuery(queueChoices);
+  const choices = { conns: connections.data, users: users.data, queues: queues.data };
+  const contact = useQuery({ ...contactOptions(search.contact ?? 0), enabled: search.contact !== undefined });
+  const dates = datesOf(search, user.company.timeZone);
+  const chips: FilterChip[] = [
+    ...(search.from !== undefined || search.to !== undefined
+      ? [
+          {
+            key: 'dates',
+            name: t('dates', { from: formatDate(dates.from), to: formatDate(dates.to) }),
+            drop: () => onChange({ from: undefined, to: undefined }),
+          },
+        ]
+      : []),
+    ...(search.contact === undefined
+      ? []
+      : [
+          {
+            key: 'contact',
+            name: contact.data?.name ?? `#${search.contact}`,
+            drop: () => onChange({ contact: undefined }),
+          },
+        ]),
+    ...lists.flatMap((list) =>
+      (search[list] ?? []).map((id) => ({
+        key: `${list}${id}`,
+        name: choices[list]?.find((each) => each.id === id)?.name ?? `#${id}`,
+        drop: () => onChange({ [list]: search[list]?.filter((other) => other !== id) }),
+      })),
+    ),
+    ...(search.stats ?? []).map((status) => ({
+      key: status,
+      name: t(`status.${status}`),
+      drop: () => onChange({ stats: search.stats?.filter((other) => other !== status) }),
+    })),
+    ...(search.rated ? [{ key: 'rated', name: t('filter.rated'), drop: () => onChange({ rated: undefined }) }] : []),
+  ];
+  const clear = { from: undefined, to: undefined, contact: undefined, rated: undefined };
+  return (
+    <FilterBar
+      label={t('filter.name')}
+      chips={chips}
+      dropLabel={(name) => t('filter.drop', { name })}
+      clearLabel={t('filter.clear')}
+      onClear={() => onChange({ ...clear, conns: undefined, users: undefined, queues: undefined, stats: undefined })}
+    >
+      <FormField
+        label={t('filter.from')}
+        type="date"
+        value={dates.from}
+        onChange={(from) => onChange({ from: from === '' ? undefined : from })}
+      />
+      <FormField
+        label={t('filter.to')}
+        type="date"
+        value={dates.to}
+        onChange={(to) => onChange({ to: to === '' ? undefined : to })}
+      />
+      <ReportContact onChoose={(contactId) => onChange({ contact: contactId })} />
+      {lists.map((list) => (
+        <ChoiceField
+          key={list}
+          label={t(`filter.${list}`)}
+          value=""
+          choices={[
+            { value: '', label: t('filter.add') },
+            ...(choices[list] ?? [])
+              .filter(({ id }) => !search[list]?.includes(id))
+              .map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(id) => id !== '' && onChange({ [list]: [...(search[list] ?? []), Number(id)] })}
+        />
+      ))}
+      <ChoiceField
+        label={t('filter.stats')}
+        value=""
+        choices={[
+          { value: '', label: t('filter.add') },
+          ...statuses
+            .filter((status) => !search.stats?.includes(status))
+            .map((status) => ({ value: status, label: t(`status.${status}`) })),
+        ]}
+        onChange={(chosen) =>
+          onChange({ stats: statuses.filter((status) => status === chosen || search.stats?.includes(status)) })
+        }
+      />
+      <ChoiceField
+        label={t('filter.sort')}
+        value={search.sort ?? 'createdAt'}
+        choices={orders.map((order) => ({ value: order, label: t(`column.${order}`) }))}
+        onChange={(chosen) => onChange({ sort: orders.find((order) => order === chosen && order !== 'createdAt') })}
+      />
+      <ChoiceField
+        label={t('filter.way')}
+        value={search.up ? 'up' : 'down'}
+        choices={(['down', 'up'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))}
+        onChange={(way) => onChange({ up: way === 'up' ? true : undefined })}
+      />
+      <SwitchField
+        label={t('filter.rated')}
+        checked={search.rated === true}
+        onChange={(isOn) => onChange({ rated: isOn ? true : undefined })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,104 @@
+import type { listReport, ReportOrder } from '@guiche/contract/reports';
+import type { QueryOf } from '@guiche/contract/route';
+
+export const statuses = ['open', 'pending', 'closed', 'group', 'lgpd', 'nps'] as const;
+type Status = (typeof statuses)[number];
+/** As the contract has them; its schemas would travel with the routes. */
+export const pageSizes = ['5', '10', '20', '50'] as const;
+export const orders = [
+  'createdAt',
+  'closedAt',
+  'whatsappName',
+  'contactName',
+  'userName',
+  'queueName',
+  'status',
+  'supportTime',
+  'NPS',
+] as const satisfies readonly ReportOrder[];
+
+/** What of the report lives in the address. Absent is the default. */
+export interface ReportSearch {
+  q?: string;
+  contact?: number;
+  conns?: number[];
+  users?: number[];
+  queues?: number[];
+  stats?: Status[];
+  from?: string;
+  to?: string;
+  rated?: true;
+  page?: number;
+  size?: (typeof pageSizes)[number];
+  sort?: ReportOrder;
+  up?: true;
+}
+
+const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+const readIds = (value: unknown) => (Array.isArray(value) ? [...new Set(value.filter(isId))].slice(0, 200) : []);
+const readDay = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined;
+
+/** Reads an address of any origin: what is not ours is left out, never an error. */
+export function parseReportSearch(search: Record<string, unknown>): ReportSearch {
+  const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, 200) : '';
+  const [conns, users, queues] = [readIds(search.conns), readIds(search.users), readIds(search.queues)];
+  const said: unknown[] = Array.isArray(search.stats) ? search.stats : [];
+  const stats = statuses.filter((status) => said.includes(status));
+  const [from, to] = [readDay(search.from), readDay(search.to)];
+  const size = pageSizes.find((each) => each === String(search.size));
+  const sort = orders.find((each) => each === search.sort);
+  return {
+    ...(q === '' ? {} : { q }),
+    ...(isId(search.contact) ? { contact: search.contact } : {}),
+    ...(conns.length > 0 ? { conns } : {}),
+    ...(users.length > 0 ? { users } : {}),
+    ...(queues.length > 0 ? { queues } : {}),
+    ...(stats.length > 0 ? { stats } : {}),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(search.rated === true ? { rated: true as const } : {}),
+    ...(isId(search.page) && search.page > 1 && search.page < 1_000_000 ? { page: search.page } : {}),
+    ...(size === undefined || size === '10' ? {} : { size }),
+    ...(sort === undefined || sort === 'createdAt' ? {} : { sort }),
+    ...(search.up === true ? { up: true as const } : {}),
+  };
+}
+
+/** Days of the company: from the first of this month, to today. */
+export function datesOf({ from, to }: ReportSearch, timeZone: string, now = new Date()): { from: string; to: string } {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
+  return { from: from ?? `${today.slice(0, 7)}-01`, to: to ?? today };
+}
+
+/** The address as the server is asked; without its page it is what the spreadsheet is asked with. */
+export function filterOf(search: ReportSearch, timeZone: string) {
+  const dates = datesOf(search, timeZone);
+  return {
+    dateFrom: dates.from,
+    dateTo: dates.to,
+    ...(search.q === undefined ? {} : { searchParam: search.q }),
+    ...(search.contact === undefined ? {} : { contactId: search.contact }),
+    ...(search.conns === undefined ? {} : { whatsappId: search.conns }),
+    ...(search.users === undefined ? {} : { users: search.users }),
+    ...(search.queues === undefined ? {} : { queueIds: search.queues }),
+    ...(search.stats === undefined ? {} : { status: search.stats }),
+    ...(search.rated === undefined ? {} : { onlyRated: true }),
+  };
+}
+
+export const queryOfReport = (search: ReportSearch, timeZone: string): QueryOf<typeof listReport> => ({
+  ...filterOf(search, timeZone),
+  page: search.page ?? 1,
+  pageSize: search.size ?? '10',
+  sortBy: search.sort ?? 'createdAt',
+  sortDirection: search.up ? 'asc' : 'desc',
+});
+
+/** `1:05:09`: hours go on beyond a day. */
+export function formatDuration(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
