@@ -33,7 +33,7 @@ export async function findToday(db: CompanyDb): Promise<string> {
  */
 const placesOf = (about: 'attendances' | 'messages', { from, to }: Period) => sql`
   place as materialized (select c.time_zone as zone, case when d.until is null then ${from}::date else least(d.until, ${to}::date + 1) end as until
-    from companies c left join day_states d on d.company_id = c.id and d.zone = c.time_zone where c.id = (select current_company())),
+    from companies c left join day_states d on d.company_id = (select current_company()) and d.zone = c.time_zone where c.id = (select current_company())),
   stale as materialized (select distinct (k.at at time zone p.zone)::date as day from day_marks k, place p
     where k.company_id = (select current_company()) and k.about = ${about}
       and k.at >= ${from}::date - interval '2 days' and (k.at at time zone p.zone)::date between ${from}::date and p.until - 1),
