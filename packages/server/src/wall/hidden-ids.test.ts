@@ -1,6 +1,7 @@
 import { actOnTickets, closeAllTickets, countCloseAll } from '@guiche/contract/bulk-acts';
 import { putGreetingMedia } from '@guiche/contract/connection-settings';
 import { createContact, mergeContacts } from '@guiche/contract/contact-acts';
+import { uploadContactSheet } from '@guiche/contract/contact-sheets';
 import { putOptionFile, updateFileList } from '@guiche/contract/file-lists';
 import { forwardMessage } from '@guiche/contract/message-acts';
 import { sendMessage } from '@guiche/contract/messages';
@@ -112,6 +113,7 @@ test('in messages: whom a note speaks to, what is answered, whose file is sent, 
   // A form with fields of another route would need its own cases here; some forms have nothing but their file.
   expect((await readContractRoutes()).filter(({ form }) => form).map(nameOf)).toEqual([
     nameOf(putGreetingMedia),
+    nameOf(uploadContactSheet),
     nameOf(putOptionFile),
     nameOf(sendMessage),
     nameOf(putOwnAvatar),
