@@ -103,8 +103,8 @@ export const resetPassword = defineRoute({
   perMinute: 30,
 });
 
-/** To the person alone: this session has ended, by a log-in elsewhere, a log-out or a new password. */
+/** To the person alone: this session has ended, by a log-in elsewhere, a log-out, a new password, or because they were removed. */
 export const authEvent = defineEvent(
   'auth',
-  z.object({ sessionId: z.string(), reason: z.enum(['elsewhere', 'logout', 'password']) }),
+  z.object({ sessionId: z.string(), reason: z.enum(['elsewhere', 'logout', 'password', 'removed']) }),
 );

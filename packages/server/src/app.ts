@@ -20,7 +20,7 @@ import { composeTemplates, type Templates } from './compose-templates.ts';
 import { loadCallers } from './features/auth/index.ts';
 import { bulkActJob } from './features/bulk-acts/index.ts';
 import { connectionSecret, openConnectionAccess } from './features/connections/index.ts';
-import { importHistory, wakeSnoozedTicket } from './features/conversations/index.ts';
+import { importHistory, returnLateTickets, wakeSnoozedTicket } from './features/conversations/index.ts';
 import { announceMessages } from './features/messages/index.ts';
 import { followRefusal } from './follow-refusal.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
@@ -151,6 +151,7 @@ async function prepare(parts: AppParts): Promise<Running> {
     jobHandlers: [
       removeOutdated,
       wakeSnoozedTicket,
+      returnLateTickets,
       importHistory,
       bulkActJob,
       ...sessionJobs(base),

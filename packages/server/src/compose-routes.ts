@@ -10,7 +10,7 @@ import { bulkActRoutes } from './features/bulk-acts/index.ts';
 import { callbackRoutes, connectionRoutes } from './features/connections/index.ts';
 import { contactActRoutes } from './features/contact-acts/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
-import { conversationRoutes } from './features/conversations/index.ts';
+import { conversationRoutes, returnTicketsOf } from './features/conversations/index.ts';
 import { soundRoutes } from './features/media/index.ts';
 import { messageRoutes } from './features/messages/index.ts';
 import { momentRoutes } from './features/moments/index.ts';
@@ -24,6 +24,7 @@ import { publicSettingRoutes, settingRoutes } from './features/settings/index.ts
 import { tagRoutes } from './features/tags/index.ts';
 import { ticketViewRoutes } from './features/ticket-views/index.ts';
 import { ticketRoutes } from './features/tickets/index.ts';
+import { userActRoutes } from './features/user-acts/index.ts';
 import { userRoutes } from './features/users/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -79,6 +80,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
       callbackUrl: `${config.publicUrl}/webhooks/meta`,
       verifyToken: config.graph.verifyToken,
     }),
+    ...userActRoutes({ storage: media.storage, forgetSession, returnTickets: returnTicketsOf }),
     ...needs.templates.routes,
     ...ticketRoutes,
     ...soundRoutes,

@@ -10,6 +10,8 @@ import type { Person, TestCompany } from './test-company.ts';
 export interface EntityIds {
   company: number;
   user: number;
+  /** Somebody nobody misses. */
+  leaver: number;
   contact: number;
   tag: number;
   queue: number;
@@ -57,6 +59,7 @@ export async function buildTenant(
     clerk: await company.person({ queues: [queue], flags: { all_ticket: 'enable' } }),
     outsider: await company.person(),
   };
+  const leaver = await company.person();
   await company.receives(`Cliente de ${name}`, 'Bom dia');
   await company.receives(`Segundo de ${name}`, 'Boa tarde');
   await app.idle();
@@ -83,6 +86,7 @@ export async function buildTenant(
   const ids = {
     company: company.id,
     user: people.clerk.id,
+    leaver: leaver.id,
     contact,
     tag,
     queue,
@@ -178,6 +182,7 @@ export async function drawMissingIds(owner: pg.Client, beside: EntityIds): Promi
   return {
     company: await next('companies'),
     user: await next('users'),
+    leaver: await next('users'),
     contact: await next('contacts'),
     tag: await next('tags'),
     queue: await next('queues'),

@@ -33,6 +33,19 @@ export async function claimEmail(tx: CompanyTx, userId: number, foldedEmail: str
   return rows[0]?.claimed ?? false;
 }
 
+/** Makes the e-mail address this user's in the place of the one before. False: somebody else has it. */
+export async function moveEmail(tx: CompanyTx, userId: number, foldedEmail: string): Promise<boolean> {
+  const { rows } = await sql<{
+    moved: boolean;
+  }>`select control.move_login_email(${userId}, ${foldedEmail}) as moved`.execute(tx);
+  return rows[0]?.moved ?? false;
+}
+
+/** The user signs in no more; the address is free. */
+export async function releaseEmail(tx: CompanyTx, userId: number): Promise<void> {
+  await sql`select control.release_login_email(${userId})`.execute(tx);
+}
+
 /** From here on the person's own wrong passwords from this network address count apart from those of strangers. */
 export async function noteAddress(tx: CompanyTx, userId: number, address: string): Promise<void> {
   await sql`select control.note_address(${userId}, ${address})`.execute(tx);

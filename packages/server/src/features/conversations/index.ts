@@ -6,6 +6,7 @@ export { applyWish } from './change-ticket.ts';
 export { conversationRoutes } from './conversations.routes.ts';
 export { importHistory, keepHistory } from './history/import-history.ts';
 export { receiveInbound } from './inbound/receive-inbound.ts';
+export { returnLateTickets, returnTicketsOf } from './return-tickets.ts';
 export { lockContactsOf, lockTickets, type TicketBefore } from './take-back.repo.ts';
 export { takeBack } from './take-back.ts';
 export type { Wish } from './transitions.ts';

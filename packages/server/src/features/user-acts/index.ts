@@ -1,0 +1,1 @@
+export { type UserActParts, userActRoutes } from './user-acts.routes.ts';
