@@ -63,7 +63,8 @@ export async function changeUser(parts: UserActParts, ctx: Ctx, asked: Asked): P
     const before = await getManagedUser(tx, userId);
     await write(tx, userId, change, passwordHash);
     const after = await getManagedUser(tx, userId);
-    await announceUsers(tx, [userId], ...changedOf(before, after));
+    const changed = changedOf(before, after);
+    if (changed.length > 0) await announceUsers(tx, [userId], ...changed);
     return { user: after, ended: passwordHash === undefined ? [] : await endOthers(tx, asked) };
   });
   for (const id of ended) parts.forgetSession(id);
