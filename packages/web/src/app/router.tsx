@@ -20,6 +20,7 @@ import { momentRoutes } from '../features/moments/index.ts';
 import { operationRoutes } from '../features/operation/index.ts';
 import { settingRoutes } from '../features/settings/index.ts';
 import { ticketRoutes } from '../features/tickets/index.ts';
+import { userRoutes } from '../features/user-acts/index.ts';
 import { loadTexts } from '../lib/i18n.ts';
 import { madeOf } from '../lib/made-of.ts';
 import { readToken, sessionState } from '../lib/session-store.ts';
@@ -112,6 +113,7 @@ const routeTree = rootRoute.addChildren([
       ...momentRoutes(shellRoute),
       ...operationRoutes(shellRoute),
       ...settingRoutes(shellRoute),
+      ...userRoutes(shellRoute),
     ]),
   ]),
 ]);

@@ -1,4 +1,5 @@
 import { IconBrandInstagram, IconBrandMessenger, IconBrandWhatsapp, IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
 import styles from './avatar.module.css';
 
 export type ChannelName = 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
@@ -8,6 +9,8 @@ interface AvatarProps {
   seed: number;
   size?: 24 | 28 | 36 | 40 | 64;
   channel?: ChannelName;
+  /** The address of a picture; where there is none, or it does not load, the letters stand. */
+  image?: string | null;
 }
 
 const glyphs = {
@@ -28,7 +31,8 @@ function initialsOf(name: string): string | null {
 }
 
 /** Decoration: the name stands beside it as text. */
-export function Avatar({ name, seed, size = 40, channel }: AvatarProps) {
+export function Avatar({ name, seed, size = 40, channel, image = null }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
   const initials = initialsOf(name);
   const Glyph = channel && glyphs[channel];
   const colour = styles[`colour${(seed % 6) + 1}`];
@@ -38,6 +42,9 @@ export function Avatar({ name, seed, size = 40, channel }: AvatarProps) {
       aria-hidden="true"
       data-initials={initials ?? undefined}
     >
+      {image !== null && image !== broken && (
+        <img className={styles.image} src={image} width={size} height={size} alt="" onError={() => setBroken(image)} />
+      )}
       {initials === null && <IconUser size={Math.round(size / 2)} stroke={1.75} />}
       {Glyph && (
         <span className={styles.channel}>

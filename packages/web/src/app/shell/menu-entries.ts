@@ -1,4 +1,11 @@
-import { type Actor, canManageConnections, canSeeMoments, isAdmin, isOperator } from '@guiche/contract/actor';
+import {
+  type Actor,
+  canManageConnections,
+  canManageUsers,
+  canSeeMoments,
+  isAdmin,
+  isOperator,
+} from '@guiche/contract/actor';
 import {
   type Icon,
   IconActivity,
@@ -6,6 +13,7 @@ import {
   IconPlayerPause,
   IconPlugConnected,
   IconSettings,
+  IconUsers,
   IconWorld,
 } from '@tabler/icons-react';
 
@@ -47,6 +55,13 @@ export const menuEntries: readonly MenuEntry[] = [
     icon: IconWorld,
     isActive: (pathname) => pathname === '/allConnections',
     isFor: isOperator,
+  },
+  {
+    name: 'users',
+    path: '/users',
+    icon: IconUsers,
+    isActive: (pathname) => pathname === '/users',
+    isFor: canManageUsers,
   },
   {
     name: 'parked',

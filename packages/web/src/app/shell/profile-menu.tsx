@@ -45,7 +45,7 @@ export function ProfileMenu({ onShowShortcuts, onShowVolume }: ProfileMenuProps)
     <Menu position="bottom-end" width={232} offset={6}>
       <Menu.Target>
         <button type="button" className={styles.target} aria-label={label} data-tip={label}>
-          <Avatar name={user.name} seed={user.id} size={28} />
+          <Avatar name={user.name} seed={user.id} size={28} image={user.profileImage} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>

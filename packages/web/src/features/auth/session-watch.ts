@@ -1,7 +1,7 @@
 import { authEvent, getMe } from '@guiche/contract/auth';
 import type { PayloadOf } from '@guiche/contract/event';
 import { companySettingsEvent } from '@guiche/contract/settings';
-import type { SessionUser } from '@guiche/contract/users';
+import { type SessionUser, userEvent } from '@guiche/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect } from 'react';
@@ -9,11 +9,13 @@ import { keepBrand } from '../../lib/brand.ts';
 import { openDrafts } from '../../lib/drafts.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { ApiError, call } from '../../lib/http.ts';
+import { takeKeptNotice } from '../../lib/kept-notice.ts';
 import { useLiveEvent } from '../../lib/live.ts';
 import { connectLive } from '../../lib/live-socket.ts';
 import { loadAgain } from '../../lib/load-again.ts';
 import { chosenPreference, writePreference } from '../../lib/preferences.ts';
 import { type EndReason, endSession, sessionState, updateSession } from '../../lib/session-store.ts';
+import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { isOverdue } from './due-date.ts';
 import { keepEndNotice } from './end-notice.ts';
@@ -28,7 +30,13 @@ export function SessionWatch() {
   const queries = useQueryClient();
   const { companyId, id: userId, company, defaultTheme, defaultMenu } = user;
 
-  useEffect(() => connectLive({ companyId, onReset: () => loadAgain(queries) }), [companyId, queries]);
+  useEffect(() => {
+    const onReset = () => {
+      loadAgain(queries);
+      void readSelf();
+    };
+    return connectLive({ companyId, onReset });
+  }, [companyId, queries]);
   useEffect(() => {
     openDrafts(userId).catch((error: unknown) => console.warn('drafts unavailable', error));
   }, [userId]);
@@ -41,8 +49,30 @@ export function SessionWatch() {
     return () => clearInterval(timer);
   }, [company, logOut]);
   useLiveEvent(companySettingsEvent, ({ settings }) => keepSettings(settings));
+  useLiveEvent(userEvent, (event) => {
+    if (event.action !== 'update' || !event.changed.some((what) => what !== 'online')) return;
+    if (event.user.id === userId) void readSelf();
+    // Names and pictures of people stand in tickets and lists everywhere.
+    if (event.changed.includes('profile')) loadAgain(queries);
+  });
+  useEffect(() => {
+    const text = takeKeptNotice();
+    if (text === null) return;
+    showToast({ kind: 'success', text });
+    announce(text);
+  }, []);
   useLiveEvent(authEvent, ({ reason }) => void leaveIfEnded(reason));
   return null;
+}
+
+/** An admin may have changed what this person may do: the menu, the screens and every rule here follow. */
+async function readSelf() {
+  try {
+    updateSession({ user: await call(getMe) });
+  } catch (error) {
+    // Without an answer the next reset, or the next page, finds out. The end of the session says itself.
+    if (!(error instanceof ApiError)) throw error;
+  }
 }
 
 /** What the session said of the company's settings when it began is no longer so. */

@@ -55,7 +55,7 @@ function CardFace({ user }: { user: MomentUser | null }) {
   const state = t(user.online ? 'isOnline' : 'isOffline');
   return (
     <span className={styles.face}>
-      <Avatar name={user.name} seed={user.id} size={36} />
+      <Avatar name={user.name} seed={user.id} size={36} image={user.profileImage} />
       <i className={user.online ? `${styles.dot} ${styles.online}` : styles.dot} data-tip={state} />
       <span className="only-read">{state}</span>
     </span>
