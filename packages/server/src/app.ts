@@ -16,12 +16,14 @@ import { composeProfiles, type Profiles } from './compose-profiles.ts';
 import { composePush, type Push } from './compose-push.ts';
 import { composeRoutes, mountCallbacks } from './compose-routes.ts';
 import { composeSessions, type WhatsappSessions } from './compose-sessions.ts';
+import { composeSpreadsheets, type Spreadsheets } from './compose-spreadsheets.ts';
 import { composeTemplates, type Templates } from './compose-templates.ts';
 import { loadCallers } from './features/auth/index.ts';
 import { bulkActJob } from './features/bulk-acts/index.ts';
 import { connectionSecret, openConnectionAccess } from './features/connections/index.ts';
 import { importHistory, returnLateTickets, wakeSnoozedTicket } from './features/conversations/index.ts';
 import { announceMessages } from './features/messages/index.ts';
+import type { AnySpreadsheetKind } from './features/spreadsheets/index.ts';
 import { followRefusal } from './follow-refusal.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -46,13 +48,14 @@ interface AppParts {
   config: Config;
   log: Logger;
   /**
-   * Tests hand in their own clock and limiter, further jobs and channels (in the place of the product's own), and have answers checked against the contract.
+   * Tests hand in their own clock and limiter, further jobs, spreadsheets and channels (in the place of the product's own), and have answers checked against the contract.
    * One of their processes looks so seldom for what others numbered that it hears of it by hints alone.
    */
   clock?: Clock;
   limiter?: RateLimiter;
   jobs?: readonly JobHandler[];
   adapters?: readonly ChannelAdapter[];
+  sheets?: readonly AnySpreadsheetKind[];
   checkReplies?: boolean;
   headsEveryMs?: number | undefined;
 }
@@ -78,6 +81,7 @@ interface Running extends RunningParts {
   news: News;
   whatsapp: WhatsappSessions;
   templates: Templates;
+  spreadsheets: Spreadsheets;
   /** All jobs of all features. */
   jobHandlers: readonly JobHandler[];
   sessions: Sessions;
@@ -124,20 +128,19 @@ const callerFrom = (pool: Pools['web']) => async (companyId: number, userId: num
   (await loadCallers(pool, companyId, [userId])).get(userId) ?? null;
 
 async function prepare(parts: AppParts): Promise<Running> {
-  const { config, log, clock = systemClock, limiter, jobs = [], adapters = [] } = parts;
+  const { config, log, clock = systemClock, limiter, jobs = [], adapters = [], sheets = [] } = parts;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
   const sealKey = sealingKey(config.appSecret);
   const whatsapp = composeSessions({ config, log, clock, pools, sealKey });
-  const product = [whatsapp.adapter, whatsappCloud(config.graph), messenger(config.graph), instagram(config.graph)];
-  const own = product.filter(({ channel }) => adapters.every((other) => other.channel !== channel));
-  const registry = buildRegistry([...own, ...adapters]);
+  const registry = registryOf(config, whatsapp, adapters);
   const base = { config, log, clock, pools, registry, sealKey };
   const media = await composeMedia(base);
   const push = composePush(base);
   const profiles = composeProfiles({ ...base, media });
   const news = composeNews(base);
   const templates = composeTemplates(base);
+  const spreadsheets = composeSpreadsheets({ ...base, media, sheets });
   const doors = doorsOf(pools.web, () => running);
   const running: Running = {
     ...base,
@@ -148,6 +151,7 @@ async function prepare(parts: AppParts): Promise<Running> {
     news,
     whatsapp,
     templates,
+    spreadsheets,
     jobHandlers: [
       removeOutdated,
       wakeSnoozedTicket,
@@ -160,6 +164,7 @@ async function prepare(parts: AppParts): Promise<Running> {
       ...profiles.jobs,
       ...news.jobs,
       templates.job,
+      ...spreadsheets.jobs,
       ...jobs,
     ],
     sessions: createSessions(pools.web, callerFrom(pools.web)),
@@ -176,6 +181,12 @@ async function prepare(parts: AppParts): Promise<Running> {
     hints: null,
   };
   return running;
+}
+
+function registryOf({ graph }: Config, whatsapp: WhatsappSessions, adapters: readonly ChannelAdapter[]) {
+  const product = [whatsapp.adapter, whatsappCloud(graph), messenger(graph), instagram(graph)];
+  const own = product.filter(({ channel }) => adapters.every((other) => other.channel !== channel));
+  return buildRegistry([...own, ...adapters]);
 }
 
 /** In a process without the part nobody needs waking: the others find the work by looking, twice a second. */
@@ -214,6 +225,7 @@ function mountBeside(running: Running, raw: FastifyInstance): void {
   mountCallbacks(raw, running);
   running.media.mount(raw, running.sessions);
   running.profiles.mount(raw, running.sessions);
+  running.spreadsheets.mount(raw, running.sessions);
 }
 
 const secretsOf =

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { ChannelRegistry } from './channels/registry.ts';
 import type { Media } from './compose-media.ts';
 import type { Push } from './compose-push.ts';
+import type { Spreadsheets } from './compose-spreadsheets.ts';
 import type { Templates } from './compose-templates.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { bulkActRoutes } from './features/bulk-acts/index.ts';
@@ -46,6 +47,7 @@ interface RouteNeeds {
   media: Media;
   push: Pick<Push, 'routes'>;
   templates: Pick<Templates, 'routes' | 'askSoon'>;
+  spreadsheets: Pick<Spreadsheets, 'routes'>;
   sealKey: Buffer;
   findConnectionSecret(companyId: number, connectionId: number): Promise<string | null>;
 }
@@ -67,6 +69,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...userRoutes,
     ...authRoutes({ config, clock, log, limiter, forgetSession, furnish, mediaCookieKey: media.cookieKey }),
     ...preferenceRoutes,
+    ...needs.spreadsheets.routes,
     ...contactRoutes,
     ...contactActRoutes,
     ...tagRoutes,

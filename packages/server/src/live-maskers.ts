@@ -7,6 +7,7 @@ import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
 import { maskContact, maskMessage, maskTicket, maskWholeContact } from '@guiche/contract/masking';
 import { messageEvent } from '@guiche/contract/messages';
 import { companySettingsEvent } from '@guiche/contract/settings';
+import { exportEvent } from '@guiche/contract/spreadsheets';
 import { ticketEvent } from '@guiche/contract/tickets';
 import { userEvent } from '@guiche/contract/users';
 import type { Maskers } from './platform/realtime/presentation.ts';
@@ -39,5 +40,6 @@ export const liveMaskers: Maskers = Object.fromEntries([
   hidesNothing(importMessagesEvent),
   hidesNothing(companySettingsEvent),
   hidesNothing(ticketBulkEvent),
+  hidesNothing(exportEvent),
   hidesNothing(userEvent),
 ]);

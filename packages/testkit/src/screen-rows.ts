@@ -6,6 +6,7 @@ import type { Contact, contactEvent } from '@guiche/contract/contacts';
 import type { LivePayload, Sequenced } from '@guiche/contract/live';
 import type { Message, messageEvent } from '@guiche/contract/messages';
 import type { companySettingsEvent } from '@guiche/contract/settings';
+import type { exportEvent } from '@guiche/contract/spreadsheets';
 import type { Ticket, ticketEvent } from '@guiche/contract/tickets';
 import type { userEvent } from '@guiche/contract/users';
 
@@ -21,6 +22,7 @@ interface Events {
   appMessage: typeof messageEvent;
   contact: typeof contactEvent;
   ticketBulk: typeof ticketBulkEvent;
+  export: typeof exportEvent;
   companySettings: typeof companySettingsEvent;
   user: typeof userEvent;
   auth: typeof authEvent;
@@ -61,6 +63,7 @@ export class ScreenRows {
     ticketBulk: ({ bulk }) => {
       this.#bulk = bulk;
     },
+    export: () => {}, // of no row on a screen: how far a file is
     companySettings: ({ settings }) => {
       for (const { key, value } of settings) this.#settings.set(key, value);
     },

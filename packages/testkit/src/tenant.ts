@@ -29,6 +29,7 @@ export interface EntityIds {
   note: number;
   view: number;
   bulk: number;
+  export: number;
   subscription: number;
 }
 
@@ -140,7 +141,7 @@ async function insertWorkOf(
   owner: pg.Client,
   company: TestCompany,
   { clerk, admin, ticket, contact }: { clerk: Person; admin: Person; ticket: number; contact: number },
-): Promise<Pick<EntityIds, 'media' | 'note' | 'view' | 'bulk' | 'subscription'>> {
+): Promise<Pick<EntityIds, 'media' | 'note' | 'view' | 'bulk' | 'export' | 'subscription'>> {
   const insert = async (text: string, ...values: unknown[]) =>
     Number((await owner.query(`insert into ${text} returning id`, [company.id, ...values])).rows[0].id);
   const key = Buffer.alloc(65, 4);
@@ -164,6 +165,10 @@ async function insertWorkOf(
     view: await insert(view, clerk.id, 'Espera', '?tab=pending'),
     bulk: await insert(
       `bulk_runs (company_id, user_id, act, state, total, finished_at) values ($1, $2, 'close', 'done', 0, now())`,
+      clerk.id,
+    ),
+    export: await insert(
+      `exports (company_id, user_id, kind, query, language, state, finished_at) values ($1, $2, 'reports', '', 'pt', 'cancelled', now())`,
       clerk.id,
     ),
     subscription: await insert(
@@ -196,6 +201,7 @@ export async function drawMissingIds(owner: pg.Client, beside: EntityIds): Promi
     note: await next('ticket_notes'),
     view: await next('ticket_views'),
     bulk: await next('bulk_runs'),
+    export: await next('exports'),
     subscription: await next('push_subscriptions'),
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { type App, startApp } from '@guiche/server/app';
 import type { ChannelAdapter } from '@guiche/server/channels/adapter';
+import type { AnySpreadsheetKind } from '@guiche/server/features/spreadsheets/index';
 import { type Config, readConfig } from '@guiche/server/platform/config/config';
 import type { JobHandler } from '@guiche/server/platform/jobs/job';
 import { createLog } from '@guiche/server/platform/log/log';
@@ -46,6 +47,8 @@ export interface TestAppOptions {
   limiter?: RateLimiter;
   /** Beside the product's own. */
   jobs?: readonly JobHandler[];
+  /** Spreadsheets beside the product's own. */
+  sheets?: readonly AnySpreadsheetKind[];
   /** Channels beside the product's own. */
   adapters?: readonly ChannelAdapter[];
   /** Takes every line of the log, at the finest level. */
@@ -74,8 +77,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const env = { DATA_DIR: join(dataDir, 'server'), ...environment(database.ownerUrl, simulator, options) };
   const config = readConfig(env);
   const log = options.logTo ? createLog('trace', options.logTo) : createLog(config.logLevel);
-  const { limiter, jobs, adapters } = options;
-  const app = await startApp({ config, log, limiter, jobs, adapters, checkReplies: true });
+  const { limiter, jobs, adapters, sheets } = options;
+  const own = { log, limiter, jobs, adapters, sheets, checkReplies: true };
+  const app = await startApp({ config, ...own });
   const sim = simulatorClient(simulator.url);
   await sim.webhookTarget(`${app.url}/webhooks/meta`);
   const owner = new pg.Client({ connectionString: database.ownerUrl });
@@ -95,15 +99,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     idle: () => settle([app, ...others], sim),
     async second(roles, parts) {
       const more = roles ? { ROLES: roles } : {};
-      const other = await startApp({
-        config: readConfig({ ...env, ...more }),
-        log,
-        limiter,
-        jobs,
-        adapters,
-        checkReplies: true,
-        ...parts,
-      });
+      const other = await startApp({ config: readConfig({ ...env, ...more }), ...own, ...parts });
       others.add(other);
       const close = () => {
         others.delete(other);

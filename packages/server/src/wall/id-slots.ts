@@ -22,7 +22,8 @@ export type EntityKind =
   | 'note'
   | 'view'
   | 'bulk'
-  | 'subscription';
+  | 'subscription'
+  | 'export';
 
 /** A place of a call where the client names a row. */
 export interface IdSlot {
@@ -67,6 +68,7 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   noteId: 'note',
   viewId: 'view',
   bulkId: 'bulk',
+  exportId: 'export',
   subscriptionId: 'subscription',
 };
 /** Called ids, and the platform's own: they name no row of anybody. */

@@ -63,9 +63,9 @@ beforeAll(async () => {
   operators = await buildTenant(app, 'O', { super: true });
   ours = await buildTenant(app, 'A');
   theirs = await buildTenant(app, 'B');
-  const { ticket, uuid, message, media, note, view, bulk, subscription } = ours.ids;
+  const { ticket, uuid, message, media, note, view, bulk, export: file, subscription } = ours.ids;
   // The clerk's own: a person's arrangements are no other person's, whatever their rights.
-  const clerksOwn = { view, bulk, subscription };
+  const clerksOwn = { view, bulk, export: file, subscription };
   const { admin, clerk, outsider } = ours.people;
   people = {
     nobody: await principal('nobody', ours, theirs, null),
@@ -94,6 +94,8 @@ test('the marks are where a leak would show them', async () => {
   }
   const ofNobody = [
     'GET /contacts/profile/:number',
+    'GET /exports',
+    'GET /exports/:exportId',
     'GET /health',
     'GET /manifest.webmanifest',
     'GET /messages/transcribeAudio/:mediaId',

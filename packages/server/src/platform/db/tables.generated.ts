@@ -235,6 +235,23 @@ export interface EventsTable {
   at: DefaultTimestamp;
 }
 
+export interface ExportsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number | null;
+  kind: string;
+  query: string;
+  language: string;
+  state: Generated<string>;
+  done: Generated<number>;
+  total: number | null;
+  error: string | null;
+  storage_key: string | null;
+  sha256: string | null;
+  created_at: DefaultTimestamp;
+  finished_at: Timestamp | null;
+}
+
 export interface HistoryPartsTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -668,6 +685,7 @@ export interface Tables {
   early_acks: EarlyAcksTable;
   event_wait: EventWaitTable;
   events: EventsTable;
+  exports: ExportsTable;
   history_parts: HistoryPartsTable;
   inbox: InboxTable;
   lanes: LanesTable;

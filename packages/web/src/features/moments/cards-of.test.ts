@@ -9,6 +9,7 @@ const person = (id: number, tickets: number, oldestWaitingSince: string | null =
   id,
   name: `Pessoa ${id}`,
   online: true,
+  profileImage: null,
   tickets,
   oldestWaitingSince,
 });

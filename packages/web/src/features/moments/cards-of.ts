@@ -4,6 +4,7 @@ export interface MomentUser {
   id: number;
   name: string;
   online: boolean;
+  profileImage: string | null;
   tickets: number;
   oldestWaitingSince: string | null;
 }

@@ -1,0 +1,138 @@
+import type { ErrorCode } from '@guiche/contract/errors';
+import { type Ctx, companyCtx, inTransaction } from '../../platform/context.ts';
+import { companyDb } from '../../platform/db/company-db.ts';
+import { Failure, fail } from '../../platform/fail.ts';
+import { handles, type JobHandler, type JobRun } from '../../platform/jobs/job.ts';
+import { nobodyOf } from '../../platform/nobody.ts';
+import { mostSheetRows, type SheetCell, writeSheet } from '../../platform/sheets/write-sheet.ts';
+import { SourceBroken, type StagedFile, type Storage, StorageFull } from '../../platform/storage/storage.ts';
+import { loadCallers } from '../auth/index.ts';
+import { getCompanyRow, type Language, languageOf } from '../companies/index.ts';
+import { removeExportKind, writeExportKind } from './export-jobs.ts';
+import { emitExport } from './spreadsheet.present.ts';
+import type { AnySpreadsheetKind, SheetWish } from './spreadsheet-kind.ts';
+import { deleteExport, type ExportRow, findExport, lockExport, updateExport } from './spreadsheets.repo.ts';
+import { type Kinds, readQuery } from './spreadsheets.service.ts';
+
+interface Parts {
+  kinds: Kinds;
+  storage: Storage;
+}
+
+/** Whoever waits is told that often how far it is; between, it is also seen that nobody waits any more. */
+const tellEveryMs = 1_000;
+const mostBytes = 2 ** 32;
+
+/** It was stopped, or is no more: nothing is left to be done, and nobody to be told. */
+class Stopped extends Error {}
+
+export const exportJobs = (parts: Parts): JobHandler[] => [
+  handles(writeExportKind, (job, { companyId, exportId }) => runExport(parts, job, companyId, exportId)),
+  handles(removeExportKind, (job, { companyId, exportId }) => removeExport(parts, job, companyId, exportId)),
+];
+
+/**
+ * Writes the file as whoever asked may see its rows now. Killed half-way it is run again and begins anew: until it is kept
+ * nobody knows the file, and what a killed process left half is cleared with the staged ones.
+ */
+async function runExport(parts: Parts, job: JobRun, companyId: number, exportId: number): Promise<void> {
+  const nobody = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
+  const row = await findExport(nobody.db, exportId);
+  const kind = row && parts.kinds.get(row.kind);
+  if (!kind || row.state !== 'running') return;
+  try {
+    const ctx = await ctxOfAsker(job, companyId, row, kind);
+    await writeFile(parts, ctx, row, kind, job.signal);
+  } catch (thrown) {
+    const error = thrown instanceof SourceBroken ? thrown.cause : thrown;
+    if (error instanceof Stopped) return;
+    if (!(error instanceof Failure) && !job.isLastAttempt) throw error;
+    await endFailed(nobody, kind, exportId, codeOf(error));
+    if (!(error instanceof Failure)) throw error;
+  }
+}
+
+const codeOf = (error: unknown): ErrorCode => {
+  if (error instanceof Failure) return error.code;
+  return error instanceof StorageFull ? 'ERR_STORAGE_FULL' : 'ERR_INTERNAL';
+};
+
+async function ctxOfAsker(job: JobRun, companyId: number, row: ExportRow, kind: AnySpreadsheetKind): Promise<Ctx> {
+  const { pool } = job.doors;
+  const caller = row.user_id === null ? null : (await loadCallers(pool, companyId, [row.user_id])).get(row.user_id);
+  if (!caller || !kind.may(caller.actor)) fail('ERR_NO_PERMISSION');
+  return companyCtx(job.doors, { actor: caller.actor, log: job.log, clock: job.clock });
+}
+
+async function writeFile({ storage }: Parts, ctx: Ctx, row: ExportRow, kind: AnySpreadsheetKind, signal: AbortSignal) {
+  const read = readQuery(kind, row.query);
+  if (!read.success) fail('ERR_VALIDATION');
+  const wish: SheetWish<unknown> = { query: read.data, language: languageOf(row) satisfies Language };
+  const total = await kind.count(ctx, wish);
+  if (total > mostSheetRows) fail('ERR_EXPORT_TOO_LARGE');
+  let done = 0;
+  await tell(ctx, kind, row.id, { done, total });
+  let toldAt = performance.now();
+  async function* rows(): AsyncGenerator<readonly SheetCell[]> {
+    let after: unknown = null;
+    do {
+      signal.throwIfAborted();
+      const batch = await kind.rows(ctx, wish, after);
+      yield* batch.rows;
+      done += batch.rows.length;
+      after = batch.next;
+      if (performance.now() - toldAt < tellEveryMs) continue;
+      await tell(ctx, kind, row.id, { done, total });
+      toldAt = performance.now();
+    } while (after !== null);
+  }
+  const headings = await kind.headings(ctx, wish);
+  const { time_zone: timeZone } = await getCompanyRow(ctx.db);
+  const name = kind.fileName.replace(/\.[^.]*$/, '');
+  const file = await storage.stage(writeSheet({ name, headings, rows: rows(), timeZone }), mostBytes);
+  await keepFile(storage, ctx, kind, row.id, file, () => done);
+}
+
+async function keepFile(
+  storage: Storage,
+  ctx: Ctx,
+  kind: AnySpreadsheetKind,
+  exportId: number,
+  file: StagedFile,
+  count: () => number,
+): Promise<void> {
+  const key = await storage.keep(file, ctx.companyId);
+  try {
+    const done = count();
+    await tell(ctx, kind, exportId, { state: 'done', done, total: done, storage_key: key, sha256: file.sha256 });
+  } catch (error) {
+    await storage.remove(key);
+    throw error;
+  }
+}
+
+/** Writes how far it is, and tells. Stops the work when it was stopped meanwhile. */
+function tell(ctx: Ctx, kind: AnySpreadsheetKind, exportId: number, change: Partial<ExportRow>): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockExport(tx.db, exportId);
+    if (row?.state !== 'running') throw new Stopped();
+    const after = { ...row, ...change };
+    await updateExport(tx.db, after, tx.clock.now());
+    emitExport(tx, after, kind);
+  });
+}
+
+async function endFailed(ctx: Ctx, kind: AnySpreadsheetKind, exportId: number, error: ErrorCode): Promise<void> {
+  await tell(ctx, kind, exportId, { state: 'failed', error }).catch((thrown: unknown) => {
+    if (!(thrown instanceof Stopped)) throw thrown;
+  });
+}
+
+/** The file first: a row that is left over is found again, a file is not. */
+async function removeExport({ storage }: Parts, job: JobRun, companyId: number, exportId: number): Promise<void> {
+  const row = await findExport(companyDb(job.doors.pool, companyId), exportId);
+  if (!row) return;
+  if (row.storage_key !== null) await storage.remove(row.storage_key);
+  const ctx = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
+  await inTransaction(ctx, (tx) => deleteExport(tx.db, exportId));
+}

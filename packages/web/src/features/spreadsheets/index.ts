@@ -1,0 +1,1 @@
+export { SpreadsheetButton } from './spreadsheet-button.tsx';

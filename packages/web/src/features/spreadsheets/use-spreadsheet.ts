@@ -1,0 +1,84 @@
+import {
+  cancelExport,
+  exportEvent,
+  getLatestExport,
+  type Spreadsheet,
+  startExport,
+} from '@guiche/contract/spreadsheets';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call, queryOf } from '../../lib/http.ts';
+import { useLiveEvent } from '../../lib/live.ts';
+import { readPreference } from '../../lib/preferences.ts';
+
+const states: readonly Spreadsheet['state'][] = ['running', 'cancelled', 'failed', 'done'];
+
+/** The one that is further: an event and an answer may come in any order. */
+function later(a: Spreadsheet | null | undefined, b: Spreadsheet): Spreadsheet {
+  if (!a || a.id < b.id) return b;
+  if (a.id > b.id) return a;
+  const [stepA, stepB] = [states.indexOf(a.state), states.indexOf(b.state)];
+  if (stepA !== stepB) return stepA > stepB ? a : b;
+  return b.done >= a.done ? b : a;
+}
+
+/** What this tab waits for: it survives a reload, and other tabs do not download the same once more. */
+const waitedKey = (kind: string) => `export.${kind}`;
+const readWaited = (kind: string) => Number(sessionStorage.getItem(waitedKey(kind)));
+
+function download(url: string) {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}
+
+/**
+ * A list on its way into a spreadsheet. The one under way is found again after a reload or on another screen, and the
+ * file comes down in the tab that asked for it, once that tab shows the list.
+ */
+export function useSpreadsheet(kind: string) {
+  const cache = useQueryClient();
+  const key = ['exports', kind];
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }): Promise<Spreadsheet | null> => {
+      const { export: latest } = await call(getLatestExport, { query: { kind }, signal });
+      return latest as Spreadsheet | null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  /** Whose end is told here: what this page asked for, or saw under way. What ended before is past. */
+  const [followedId, setFollowedId] = useState(() => readWaited(kind));
+  const put = (next: Spreadsheet) => cache.setQueryData(key, (old: Spreadsheet | null | undefined) => later(old, next));
+  useLiveEvent(exportEvent, ({ export: next }) => next.kind === kind && put(next as Spreadsheet), { catchUp: true });
+
+  if (data?.state === 'running' && data.id !== followedId) setFollowedId(data.id);
+  const current = data?.id === followedId ? data : null;
+  const fetchWaited = useEffectEvent((id: number, url: string) => {
+    if (readWaited(kind) !== id) return;
+    sessionStorage.removeItem(waitedKey(kind));
+    download(url);
+  });
+  const [doneId, url] = current?.state === 'done' ? [current.id, current.url] : [null, null];
+  useEffect(() => {
+    if (doneId !== null && url !== null) fetchWaited(doneId, url);
+  }, [doneId, url]);
+
+  return {
+    /** The one under way, or how it ended. */
+    current,
+    /** `query`: what the list itself is asked with. */
+    start: async (query: object) => {
+      const body = { kind, query: queryOf(query).replace(/^\?/, ''), language: readPreference('language') };
+      const begun = (await call(startExport, { body })) as Spreadsheet;
+      sessionStorage.setItem(waitedKey(kind), String(begun.id));
+      setFollowedId(begun.id);
+      put(begun);
+    },
+    cancel: async (exportId: number) => {
+      sessionStorage.removeItem(waitedKey(kind));
+      put((await call(cancelExport, { params: { exportId } })) as Spreadsheet);
+    },
+  };
+}
