@@ -40,6 +40,7 @@ const screens: readonly Screen[] = [
   { name: 'real-time panel', who: 'operator', path: () => '/moments', sign: (page) => page.locator('main h2').first() },
   { name: 'refused address', who: 'attendant', path: () => '/parked', sign: heading },
   { name: 'settings', who: 'operator', path: () => '/settings', sign: (page) => page.locator('main [role=switch]') },
+  { name: 'users', who: 'operator', path: () => '/users', sign: (page) => page.locator('main tbody tr') },
   { name: 'connections', who: 'operator', path: () => '/connections', sign: (page) => page.locator('main tbody tr') },
   {
     name: 'all connections',

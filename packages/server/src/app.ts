@@ -21,7 +21,7 @@ import { composeTemplates, type Templates } from './compose-templates.ts';
 import { loadCallers } from './features/auth/index.ts';
 import { bulkActJob } from './features/bulk-acts/index.ts';
 import { connectionSecret, openConnectionAccess } from './features/connections/index.ts';
-import { importHistory, returnLateTickets, wakeSnoozedTicket } from './features/conversations/index.ts';
+import { conversationJobs } from './features/conversations/index.ts';
 import { announceMessages } from './features/messages/index.ts';
 import type { AnySpreadsheetKind } from './features/spreadsheets/index.ts';
 import { followRefusal } from './follow-refusal.ts';
@@ -154,9 +154,7 @@ async function prepare(parts: AppParts): Promise<Running> {
     spreadsheets,
     jobHandlers: [
       removeOutdated,
-      wakeSnoozedTicket,
-      returnLateTickets,
-      importHistory,
+      ...conversationJobs,
       bulkActJob,
       ...sessionJobs(base),
       ...media.jobs(doors),

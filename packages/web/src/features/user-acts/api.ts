@@ -22,7 +22,10 @@ export const userListOptions = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...listKey, searchParam],
     queryFn: ({ pageParam, signal }) =>
-      call(listUserPage, { query: { searchParam, nextCursor: pageParam === null ? undefined : Number(pageParam) }, signal }),
+      call(listUserPage, {
+        query: { searchParam, nextCursor: pageParam === null ? undefined : Number(pageParam) },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page: UserPage) => (page.hasMore ? page.nextCursor : undefined),
     staleTime: 0,
