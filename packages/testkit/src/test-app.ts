@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { type App, startApp } from '@guiche/server/app';
 import type { ChannelAdapter } from '@guiche/server/channels/adapter';
-import type { AnySpreadsheetKind } from '@guiche/server/features/spreadsheets/index';
 import { type Config, readConfig } from '@guiche/server/platform/config/config';
 import type { JobHandler } from '@guiche/server/platform/jobs/job';
 import { createLog } from '@guiche/server/platform/log/log';
@@ -48,7 +47,7 @@ export interface TestAppOptions {
   /** Beside the product's own. */
   jobs?: readonly JobHandler[];
   /** Spreadsheets beside the product's own. */
-  sheets?: readonly AnySpreadsheetKind[];
+  sheets?: Parameters<typeof startApp>[0]['sheets'];
   /** Channels beside the product's own. */
   adapters?: readonly ChannelAdapter[];
   /** Takes every line of the log, at the finest level. */
