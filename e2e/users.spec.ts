@@ -2,6 +2,7 @@ import { updateTicket } from '@guiche/contract/tickets';
 import { createUser, updateUser } from '@guiche/contract/user-acts';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { expect, type Page } from '@playwright/test';
+import { composer } from './conversation.ts';
 import { type Desk, expectAccessible, looks, phone, test } from './desk.ts';
 
 const helena = (desk: Desk) => desk.person({ name: 'Helena Dias', profile: 'admin' });
@@ -32,7 +33,7 @@ test('an admin makes a person with queues and permissions, who signs in and sees
   await form.getByRole('tab', { name: 'Permissões' }).click();
   await form.getByRole('switch', { name: 'Painel em tempo real' }).check();
   await form.getByRole('button', { name: 'Salvar' }).click();
-  await form.getByRole('tab', { name: 'Geral' }).click();
+  await expect(form.getByText('Este e-mail já está em uso.')).toBeVisible();
   await field(page, 'Novo usuário', 'E-mail').fill(`bia${desk.company.id}@exemplo.test`);
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(said(page, 'Usuário salvo com sucesso.')).toBeVisible();
@@ -44,7 +45,7 @@ test('an admin makes a person with queues and permissions, who signs in and sees
     [desk.company.id],
   );
   const bia = { ...desk.ana, id: Number(rows[0].id), email: String(rows[0].email), name: 'Bia Rocha' };
-  const hers = await desk.open({ ...bia, ...(await desk.company.signIn(bia.id)) });
+  const hers = await desk.open(bia);
   await expect(hers.getByRole('link', { name: 'Painel em tempo real' })).toBeVisible();
   await expect(hers.getByRole('link', { name: 'Usuários' })).toHaveCount(0);
   await expect(rowOf(page, 'Bia Rocha')).toContainText('Online');
@@ -86,7 +87,7 @@ test('saving oneself loads the page again where it was, says so, and keeps what 
   const [ticket] = await desk.company.tickets(desk.ana, 'pending');
   await desk.company.call(chief, updateTicket, { params: { ticketId: ticket?.id ?? 0 }, body: { status: 'open' } });
   const page = await desk.open(chief, `/tickets/${ticket?.uuid}`);
-  await page.locator('#ticket-chat').getByRole('textbox').first().fill('Já respondo');
+  await composer(page).fill('Já respondo');
   await page.getByRole('link', { name: 'Usuários', exact: true }).click();
   await rowOf(page, 'Helena Dias').getByRole('button', { name: 'Editar Helena Dias' }).click();
   await field(page, 'Editar usuário', 'Nome').fill('Helena Prado');
@@ -97,7 +98,7 @@ test('saving oneself loads the page again where it was, says so, and keeps what 
   await expect(said(page, 'Usuário salvo com sucesso.')).toBeVisible();
   await expect(rowOf(page, 'Helena Prado')).toBeVisible();
   await page.goto(`/tickets/${ticket?.uuid}`);
-  await expect(page.locator('#ticket-chat').getByRole('textbox').first()).toHaveValue('Já respondo');
+  await expect(composer(page)).toHaveValue('Já respondo');
 });
 
 test('a person is removed by name; their work waits again, and their page ends', async ({ desk }) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog, type FormGuard } from '../../ui/form-dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { userOptions } from './api.ts';
 import { UserForm } from './user-form.tsx';
@@ -20,17 +20,10 @@ interface UserDialogProps {
 /** Everything that is decided about a person. It asks before it throws away what was written. */
 export function UserDialog({ target, onClose }: UserDialogProps) {
   const { t } = useTranslation('users');
+  // It keeps its words while it fades out.
   const last = useRef(target);
   if (target !== null) last.current = target;
   const id = last.current?.id ?? null;
-  const { data, error, isFetching, refetch } = useQuery({
-    ...userOptions(id ?? 0),
-    enabled: target !== null && id !== null,
-    gcTime: 0,
-    // What is being changed here is not changed under one's hands.
-    refetchOnWindowFocus: false,
-  });
-  const isReady = id === null || (data !== undefined && (!isFetching || data.id === id));
   return (
     <FormDialog
       opened={target !== null}
@@ -38,21 +31,20 @@ export function UserDialog({ target, onClose }: UserDialogProps) {
       title={t(id === null ? 'userModal.new' : 'userModal.edit')}
       size={640}
     >
-      {({ onDirty, close, end }) => (
-        <>
-          {!isReady && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {!isReady && error === null && <SkeletonRows rows={5} label={t('loading')} />}
-          {isReady && target !== null && (
-            <UserForm
-              key={id ?? 'new'}
-              user={id === null ? null : (data ?? null)}
-              onDirty={onDirty}
-              onCancel={close}
-              onSaved={end}
-            />
-          )}
-        </>
-      )}
+      {(guard) => (id === null ? <FormOf user={null} guard={guard} /> : <KnownUser id={id} guard={guard} />)}
     </FormDialog>
   );
 }
+
+/** Asked for anew each time the dialog opens: a form begins with what is so now. */
+function KnownUser({ id, guard }: { id: number; guard: FormGuard }) {
+  const { t } = useTranslation('users');
+  const { data, error, refetch } = useQuery({ ...userOptions(id), gcTime: 0 });
+  if (data) return <FormOf user={data} guard={guard} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <SkeletonRows rows={5} label={t('loading')} />;
+}
+
+const FormOf = ({ user, guard }: Pick<Parameters<typeof UserForm>[0], 'user'> & { guard: FormGuard }) => (
+  <UserForm user={user} onDirty={guard.onDirty} onCancel={guard.close} onSaved={guard.end} />
+);

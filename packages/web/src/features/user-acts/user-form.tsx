@@ -58,8 +58,10 @@ export function UserForm({ user, onDirty, onCancel, onSaved }: UserFormProps) {
       setTab('general');
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     } else if (!isNew && !isDirty) onCancel();
-    else save.mutate({ values, before, picture });
+    else save.mutate({ values, before, picture }, { onError: showTaken });
   };
+  // Where the address stands it is said that somebody has it.
+  const showTaken = (error: unknown) => codeOf(error) === 'ERR_EMAIL_TAKEN' && setTab('general');
   const tabs = (canManageUsers(actor) ? ['general', 'permissions'] : ['general']) as readonly Tab[];
   const faultsIn = (name: Tab) => (name === 'general' ? Object.keys(faults).length : 0);
 
