@@ -27,19 +27,6 @@ export function findLiveTicketId(tx: CompanyTx, contactId: number, connectionId:
     .executeTakeFirst();
 }
 
-/** What a person attends, or is waiting in their name. */
-export async function findAttendedIds(tx: CompanyTx, userId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('tickets')
-    .where('user_id', '=', userId)
-    .where('status', '<>', 'closed')
-    .where('deleted_at', 'is', null)
-    .select('id')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 export interface TicketChange {
   status: string;
   userId: number | null;

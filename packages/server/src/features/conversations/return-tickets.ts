@@ -3,7 +3,7 @@ import { companyCtx, inTransaction, type TxCtx } from '../../platform/context.ts
 import { defineJob, handles } from '../../platform/jobs/job.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
 import { findTicketRows, placeOf } from '../tickets/index.ts';
-import { findAttendedIds } from './conversations.repo.ts';
+import { findAttendedIds } from './return-tickets.repo.ts';
 import { lockTickets } from './take-back.repo.ts';
 import { carryOut } from './write-change.ts';
 

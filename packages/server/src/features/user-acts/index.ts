@@ -1,1 +1,1 @@
-export { type UserActParts, userActRoutes } from './user-acts.routes.ts';
+export { userActRoutes } from './user-acts.routes.ts';

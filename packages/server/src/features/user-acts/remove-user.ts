@@ -3,8 +3,8 @@ import { fail } from '../../platform/fail.ts';
 import { endAndTell, releaseEmail } from '../auth/index.ts';
 import { announceLeaving } from '../users/index.ts';
 import { requireManagerOf } from './require-rights.ts';
+import type { UserActParts } from './user-act-parts.ts';
 import { lockCompany, lockUser, putQueues, updateUser } from './user-acts.repo.ts';
-import type { UserActParts } from './user-acts.routes.ts';
 
 /** The row stays for what the person wrote and did. One admin is left: whoever asks. Tickets wait again, sessions end, the address is free. */
 export async function removeUser(parts: UserActParts, ctx: Ctx, userId: number): Promise<{ ok: true }> {

@@ -9,6 +9,7 @@ import { getConnection } from '../connections/index.ts';
 import { findOwnPlan } from '../plans/index.ts';
 import { announceNewUser, announceUsers, countUsers, foldEmail, getManagedUser } from '../users/index.ts';
 import { requireManagerOf, requireOtherAdmin, requireOwnOrManager } from './require-rights.ts';
+import type { UserActParts } from './user-act-parts.ts';
 import {
   insertUser,
   isStillAdmin,
@@ -19,7 +20,6 @@ import {
   type UserColumns,
   updateUser as updateColumns,
 } from './user-acts.repo.ts';
-import type { UserActParts } from './user-acts.routes.ts';
 import { changedOf } from './what-changed.ts';
 
 type Change = BodyOf<typeof updateUser>;
