@@ -37,17 +37,47 @@ const screens: readonly Screen[] = [
     path: ({ uuid }) => `/tickets/${uuid}`,
     sign: (page) => page.locator('#ticket-chat').getByText('Oi! Vocês entregam hoje?').first(),
   },
+  { name: 'contacts', who: 'operator', path: () => '/contacts', sign: (page) => page.locator('main tbody tr').first() },
   { name: 'real-time panel', who: 'operator', path: () => '/moments', sign: (page) => page.locator('main h2').first() },
+  { name: 'profile', who: 'attendant', path: () => '/profile', sign: (page) => page.locator('main li b').first() },
   { name: 'refused address', who: 'attendant', path: () => '/parked', sign: heading },
+  {
+    name: 'dashboard',
+    who: 'operator',
+    path: () => '/',
+    sign: (page) => page.locator('main [role=group][aria-labelledby]').filter({ hasText: /\d/ }),
+  },
+  {
+    name: 'dashboard: attendants',
+    who: 'operator',
+    path: () => '/?tab=attendants',
+    sign: (page) => page.locator('main tbody th').first(),
+  },
+  { name: 'dashboard: ratings', who: 'operator', path: () => '/?tab=nps', sign: (page) => page.locator('main dd') },
   { name: 'settings', who: 'operator', path: () => '/settings', sign: (page) => page.locator('main [role=switch]') },
   { name: 'users', who: 'operator', path: () => '/users', sign: (page) => page.locator('main tbody tr') },
   { name: 'connections', who: 'operator', path: () => '/connections', sign: (page) => page.locator('main tbody tr') },
+  { name: 'queues', who: 'operator', path: () => '/queues', sign: (page) => page.locator('main tbody tr') },
+  { name: 'tags', who: 'attendant', path: () => '/tags', sign: heading },
+  {
+    name: 'contacts from a sheet',
+    who: 'operator',
+    path: () => '/contacts/import',
+    sign: (page) => page.locator('main h2'),
+  },
   {
     name: 'all connections',
     who: 'operator',
     path: () => '/allConnections',
     sign: (page) => page.locator('main tfoot tr'),
   },
+  {
+    name: 'quick messages',
+    who: 'attendant',
+    path: () => '/quick-messages',
+    sign: (page) => page.locator('main tbody tr'),
+  },
+  { name: 'file lists', who: 'operator', path: () => '/files', sign: (page) => page.locator('main tbody tr') },
   { name: 'parked items', who: 'operator', path: () => '/parked', sign: (page) => page.locator('main tbody tr') },
   { name: 'overdue', who: 'overdue', path: () => '/financeiro', sign: heading },
 ];
@@ -60,6 +90,13 @@ async function buildCast(desk: Desk): Promise<Cast> {
   const operator = await desk.person({ name: 'Otávio', profile: 'admin', flags: { super: true } });
   await app.owner.query('delete from control.inbox_unrouted');
   await app.owner.query(`insert into control.inbox_unrouted (raw, reason) values ('{}', 'unparsable: SyntaxError')`);
+  await app.owner.query(
+    `insert into quick_messages (company_id, user_id, shortcode, message, geral) values ($1, $2, 'ola', 'Olá!', true)`,
+    [company.id, desk.ana.id],
+  );
+  await app.owner.query(`insert into file_lists (company_id, name, message) values ($1, 'Tabelas', 'Seguem')`, [
+    company.id,
+  ]);
   const late = await app.company();
   const overdue = await late.person({ name: 'Léa', profile: 'admin', password: 'senha-de-teste' });
   await app.owner.query('update companies set due_date = current_date - 9, never_expires = false where id = $1', [

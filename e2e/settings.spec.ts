@@ -27,6 +27,7 @@ const options: Record<string, SettingKey> = {
   'Assinar mensagens': 'sendSignMessage',
   'Ocultar números': 'lgpdHideNumber',
   'Várias sessões ao mesmo tempo': 'allowParallelSessions',
+  'Exigir verificação em duas etapas': 'requireSecondFactor',
 };
 
 test('each option saves as it is pressed, and another admin sees it change', async ({ desk }) => {

@@ -90,9 +90,9 @@ const ticketsSql = `
 
 const recordsSql = `
   with s as (insert into ticket_sessions (company_id, ticket_id, connection_id, queue_id, user_id, queued_at, started_at,
-      closed_at, finished_at, protocol, created_at)
+      closed_at, finished_at, protocol, created_at, contact_id, is_only)
     select company_id, id, connection_id, queue_id, user_id, created_at, case when status <> 'pending' then created_at end,
-      closed_at, closed_at, protocol, created_at from tickets where company_id = $1)
+      closed_at, closed_at, protocol, created_at, contact_id, false from tickets where company_id = $1)
   insert into ticket_logs (company_id, ticket_id, type, created_at)
     select company_id, id, 'create', created_at from tickets where company_id = $1`;
 

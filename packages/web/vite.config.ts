@@ -64,7 +64,7 @@ const groups = [
   },
   {
     name: 'kit',
-    test: /node_modules[\\/](@mantine[\\/](?!notifications|core[\\/]esm[\\/](index|components[\\/](Modal|ModalBase|Drawer|ScrollArea)[\\/]))|@floating-ui)/,
+    test: /node_modules[\\/](@mantine[\\/](?!notifications|charts|core[\\/]esm[\\/](index|components[\\/](Modal|ModalBase|Drawer|ScrollArea)[\\/]))|@floating-ui)/,
     priority: 3,
   },
   {

@@ -2,14 +2,20 @@ import * as z from 'zod/mini';
 import { defineEvent } from './event.ts';
 import * as f from './fields.ts';
 import { anyone, audits, defineRoute, noAudit, signedIn } from './route.ts';
+import { session } from './session.ts';
 import { sessionUser } from './users.ts';
 
 const shortName = z.string().check(z.trim(), z.minLength(2), z.maxLength(50));
-/** Older passwords stay good whatever their length. */
-const newPassword = z.string().check(z.minLength(8), z.maxLength(128));
 
-/** `sessionId` tells a screen whether an {@link authEvent} means it. */
-const session = z.object({ token: z.string(), sessionId: z.string(), user: sessionUser });
+/**
+ * What a right password is answered with: the session; or, for who signs in by two steps, a pass for the second
+ * (`giveSecondFactor`); or, for who must and cannot yet, a pass for setting it up (`beginRequiredFactor`).
+ */
+const loggedIn = z.union([
+  session,
+  z.object({ secondFactor: z.string() }),
+  z.object({ secondFactorSetUp: z.string() }),
+]);
 
 export const logIn = defineRoute({
   method: 'POST',
@@ -19,7 +25,7 @@ export const logIn = defineRoute({
     password: z.string().check(z.maxLength(128), z.minLength(1)),
     remember: z.optional(z.boolean()),
   }),
-  result: session,
+  result: loggedIn,
   errors: ['ERR_INVALID_CREDENTIALS', 'ERR_OUT_OF_HOURS'],
   needs: anyone,
   audit: audits('auth.login'),
@@ -67,7 +73,7 @@ export const signUp = defineRoute({
     companyName: shortName,
     name: shortName,
     email: f.email,
-    password: z.optional(newPassword),
+    password: z.optional(f.newPassword),
     phone: z.string().check(z.trim(), z.regex(/^\+?[\d\s().-]{8,30}$/)),
     planId: f.id,
     companyId: z.nullish(f.id),
@@ -95,7 +101,7 @@ export const forgotPassword = defineRoute({
 export const resetPassword = defineRoute({
   method: 'POST',
   path: '/auth/reset-password',
-  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)), newPassword }),
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)), newPassword: f.newPassword }),
   result: f.done,
   errors: ['ERR_INVALID_RESET_TOKEN'],
   needs: anyone,
@@ -103,8 +109,8 @@ export const resetPassword = defineRoute({
   perMinute: 30,
 });
 
-/** To the person alone: this session has ended, by a log-in elsewhere, a log-out, a new password, or because they were removed. */
+/** To the person alone: this session has ended, by a log-in elsewhere, a log-out, a new password, or since it or its person was sent away. */
 export const authEvent = defineEvent(
   'auth',
-  z.object({ sessionId: z.string(), reason: z.enum(['elsewhere', 'logout', 'password', 'removed']) }),
+  z.object({ sessionId: z.string(), reason: z.enum(['elsewhere', 'logout', 'password', 'revoked', 'removed']) }),
 );

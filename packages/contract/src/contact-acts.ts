@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import { canDeleteContacts } from './actor.ts';
 import { contact } from './contacts.ts';
 import * as f from './fields.ts';
-import { audits, defineRoute, noAudit, signedIn } from './route.ts';
+import { audits, defineRoute, noAudit, right, signedIn } from './route.ts';
 
 export const contactNameLength = { min: 2, max: 50 } as const;
 export const contactNumberLength = { min: 8, max: 50 } as const;
 export const mostExtraInfo = 30;
+export const mostOwners = 10;
 
 const params = z.strictObject({ contactId: f.idText });
 
@@ -27,6 +29,8 @@ const typed = {
   email: z.optional(email),
   disableBot: z.optional(z.boolean()),
   extraInfo: z.optional(extraInfo),
+  /** Replaces the owners; the first one gets new tickets. Only of who may: others are refused. */
+  walletIds: z.optional(z.array(f.id).check(z.maxLength(mostOwners))),
   companyId: z.optional(f.id),
 };
 
@@ -36,7 +40,7 @@ export const createContact = defineRoute({
   path: '/contacts',
   body: z.strictObject({ name, number, ...typed }),
   result: contact,
-  errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
+  errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_NO_PERMISSION', 'ERR_NO_USER_FOUND'],
   needs: signedIn,
   audit: audits('contact.create'),
 });
@@ -57,9 +61,24 @@ export const updateContact = defineRoute({
     'ERR_WAPP_INVALID_CONTACT',
     'ERR_NO_PERMISSION',
     'ERR_MASKED_TEXT',
+    'ERR_NO_USER_FOUND',
   ],
   needs: signedIn,
   audit: audits('contact.update'),
+});
+
+/**
+ * Takes a contact away, with its tickets and messages: they are shown nowhere any more. Who writes again is somebody new.
+ * Not while a ticket of theirs is live, nor while something is on its way to them.
+ */
+export const deleteContact = defineRoute({
+  method: 'DELETE',
+  path: '/contacts/:contactId',
+  params,
+  result: f.done,
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_HAS_TICKET', 'ERR_CONTACT_BUSY'],
+  needs: right('contacts:delete', canDeleteContacts),
+  audit: audits('contact.delete'),
 });
 
 /** Blocked (`active` false): what they write is kept, opens no ticket and calls nobody. */

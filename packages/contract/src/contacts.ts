@@ -24,6 +24,8 @@ export const contact = z.extend(contactOfTicket, {
   lgpdAcceptedAt: z.nullable(f.instant),
   tags: z.array(z.object({ id: f.id, name: z.string(), color: f.colour })),
   extraInfo: z.array(z.object({ id: f.id, name: z.string(), value: z.string() })),
+  /** Whose contact it is, the first owner first. Absent in what an older version wrote. */
+  wallets: z.optional(z.array(z.object({ id: f.id, name: z.string() }))),
   createdAt: f.instant,
   updatedAt: f.instant,
   version: z.int(),
@@ -93,7 +95,23 @@ export const getContact = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** A contact changed, told to all who may see contacts: everybody of the company. Carries no tickets. */
+/** Under which addresses somebody is known, the one they use first. Telephone numbers, and ids made of them, are masked as numbers are. [+] */
+export const listContactIdentities = defineRoute({
+  method: 'GET',
+  path: '/contacts/:contactId/identities',
+  params: z.strictObject({ contactId: f.idText }),
+  result: z.array(
+    z.object({
+      type: z.enum(['phone', 'lid', 'username', 'group', 'bsuid', 'psid', 'igsid']),
+      value: z.string(),
+    }),
+  ),
+  errors: ['ERR_NO_CONTACT_FOUND'],
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
+/** A contact came or changed, told to all who may see contacts: everybody of the company. Carries no tickets. */
 export const contactEvent = defineEvent(
   'contact',
   z.discriminatedUnion('action', [

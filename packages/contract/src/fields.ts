@@ -47,6 +47,8 @@ export const switchWord = z.enum(['enabled', 'disabled']);
 export const channel = z.enum(['whatsapp', 'whatsappapi', 'facebook', 'instagram']);
 export const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
 export const email = z.string().check(z.maxLength(255), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/));
+/** Older passwords stay good whatever their length. */
+export const newPassword = z.string().check(z.minLength(8), z.maxLength(128));
 export const done = z.object({ ok: z.literal(true) });
 
 /** A message id, reply or draft key chosen by the client (header `Idempotency-Key`). */

@@ -3,7 +3,7 @@ import type { Message } from './messages.ts';
 import type { Ticket } from './tickets.ts';
 
 /** `5511988887777` → `5511*******77`: area stays readable, the line does not. Shorter values are hidden whole. */
-function maskNumber(number: string): string {
+export function maskNumber(number: string): string {
   if (number.length < 8) return '*'.repeat(number.length);
   return number.slice(0, 4) + '*'.repeat(number.length - 6) + number.slice(-2);
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { type Actor, isAdmin } from './actor.ts';
+import { defineEvent } from './event.ts';
 import * as f from './fields.ts';
-import { defineRoute, noAudit, signedIn } from './route.ts';
+import { audits, defineRoute, noAudit, signedIn } from './route.ts';
 
 /** Characters of its text that lists show. */
 export const shownQuickText = 90;
@@ -18,6 +20,10 @@ const quickMessage = z.object({
   /** Address of its file: to be shown, and to be named as `mediaUrl` of a message. */
   mediaPath: z.nullable(z.string()),
   mediaName: z.nullable(z.string()),
+  /** By its bytes. */
+  mediaType: z.nullable(z.string()),
+  /** Bytes. */
+  mediaSize: z.nullable(z.int()),
 });
 export type QuickMessage = z.infer<typeof quickMessage>;
 
@@ -31,6 +37,130 @@ export const listQuickMessages = defineRoute({
   needs: signedIn,
   audit: noAudit('reads only'),
 });
+
+export const maxShortcodeLength = 100;
+export const maxQuickTextLength = 4096;
+
+/** A shortcode as it is kept: people also write the slash by which it is called. */
+export const cleanShortcode = (typed: string): string => typed.trim().replace(/^[/\s]+/, '');
+
+/** Its author changes a quick message; everybody's, and one whose author is gone, the admins too (ADR 32). */
+export const canChangeQuickMessage = (actor: Actor, quick: Pick<QuickMessage, 'userId' | 'geral'>): boolean =>
+  quick.userId === actor.userId || (isAdmin(actor) && (quick.geral || quick.userId === null));
+
+const shortcode = z.string().check(z.maxLength(maxShortcodeLength), z.regex(/^[^\r\n]*[^\s/][^\r\n]*$/));
+const decided = {
+  message: z.optional(z.string().check(z.maxLength(maxQuickTextLength))),
+  geral: z.optional(z.boolean()),
+  visao: z.optional(z.boolean()),
+  status: z.optional(z.boolean()),
+  companyId: z.optional(f.id),
+};
+const params = z.strictObject({ quickMessageId: f.idText });
+
+/** One page of those the caller sees, switched on or not: 20, by shortcode. Searched are shortcode, text and file name. */
+export const listQuickMessagePage = defineRoute({
+  method: 'GET',
+  path: '/quick-messages',
+  query: z.strictObject({
+    searchParam: z.optional(z.string().check(z.maxLength(200))),
+    pageNumber: z.optional(f.pageText),
+    /** From an earlier answer; wins over pageNumber. */
+    nextCursor: z.optional(f.idText),
+    companyId: z.optional(f.idText),
+    userId: z.optional(f.idText),
+  }),
+  result: z.object({
+    records: z.array(quickMessage),
+    hasMore: z.boolean(),
+    count: z.int(),
+    nextCursor: z.nullable(z.string()),
+  }),
+  errors: ['ERR_PAGE_TOO_DEEP'],
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
+export const getQuickMessage = defineRoute({
+  method: 'GET',
+  path: '/quick-messages/:quickMessageId',
+  params,
+  result: quickMessage,
+  errors: ['ERR_NO_QUICK_MESSAGE_FOUND'],
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
+/** The caller's own, unless it says otherwise: seen by nobody else, switched on. */
+export const createQuickMessage = defineRoute({
+  method: 'POST',
+  path: '/quick-messages',
+  body: z.strictObject({ shortcode, ...decided }),
+  result: quickMessage,
+  errors: ['ERR_SHORTCODE_TAKEN'],
+  needs: signedIn,
+  audit: audits('quickMessage.create'),
+});
+
+const changeErrors = ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_PERMISSION'] as const;
+
+/** What is not said stays as it is. */
+export const updateQuickMessage = defineRoute({
+  method: 'PUT',
+  path: '/quick-messages/:quickMessageId',
+  params,
+  body: z.strictObject({ shortcode: z.optional(shortcode), ...decided }),
+  result: quickMessage,
+  errors: [...changeErrors, 'ERR_SHORTCODE_TAKEN'],
+  needs: signedIn,
+  audit: audits('quickMessage.update'),
+});
+
+export const deleteQuickMessage = defineRoute({
+  method: 'DELETE',
+  path: '/quick-messages/:quickMessageId',
+  params,
+  result: f.done,
+  errors: changeErrors,
+  needs: signedIn,
+  audit: audits('quickMessage.delete'),
+});
+
+/** Its file, as a form with one file; it takes the place of the one before. `typeArch` is taken and means nothing. */
+export const putQuickMedia = defineRoute({
+  method: 'POST',
+  path: '/quick-messages/:quickMessageId/media-upload',
+  params,
+  body: z.strictObject({}),
+  form: z.strictObject({ typeArch: z.optional(z.string()) }),
+  result: quickMessage,
+  errors: [
+    ...changeErrors,
+    'ERR_MEDIA_EMPTY',
+    'ERR_MEDIA_ONE_FILE',
+    'ERR_MEDIA_TOO_LARGE',
+    'ERR_MEDIA_BROKEN',
+    'ERR_STORAGE_FULL',
+  ],
+  needs: signedIn,
+  audit: audits('quickMessage.update'),
+});
+
+export const removeQuickMedia = defineRoute({
+  method: 'DELETE',
+  path: '/quick-messages/:quickMessageId/media-upload',
+  params,
+  result: quickMessage,
+  errors: changeErrors,
+  needs: signedIn,
+  audit: audits('quickMessage.update'),
+});
+
+/** Says that one changed, to those who see it or did, and nothing of what it says: lists are asked for again. */
+export const quickMessageEvent = defineEvent(
+  'quickemessage',
+  z.object({ action: z.enum(['create', 'update', 'delete']), id: f.id }),
+);
 
 /** Where the file of a quick message is. */
 export const quickMediaPath = (id: number, name: string) => `/public/quick-messages/${id}/${encodeURIComponent(name)}`;

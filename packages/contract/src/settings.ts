@@ -40,6 +40,8 @@ export const companySettings = {
   showNotificationPending: disabled,
   /** A log-in elsewhere leaves the other session alone. */
   allowParallelSessions: disabled,
+  /** Who has no second step of signing in is led to set it up after the password. */
+  requireSecondFactor: disabled,
 } as const satisfies Record<string, { schema: z.ZodMiniType<string>; fallback: string }>;
 
 export type SettingKey = keyof typeof companySettings;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as f from './fields.ts';
 import { defineRoute, noAudit, signedIn } from './route.ts';
-import { tag } from './tags.ts';
+import { tag, tagName } from './tags.ts';
 import { ticket } from './tickets.ts';
 
 /** Shorter names: "Tag muito curta!". */
@@ -13,7 +13,7 @@ export const createTag = defineRoute({
   method: 'POST',
   path: '/tags',
   body: z.strictObject({
-    name: z.string().check(z.maxLength(100), z.regex(/^\s*\S.*\S.*\S\s*$/)),
+    name: tagName,
     kanban: z.optional(z.union([z.literal(0), z.literal(1)])),
     color: f.colour,
     companyId: z.optional(f.id),
@@ -34,6 +34,17 @@ export const syncTags = defineRoute({
     companyId: z.optional(f.id),
   }),
   result: z.array(tag),
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TAG_FOUND'],
+  needs: signedIn,
+  audit: noAudit('a label'),
+});
+
+/** Takes one tag off a contact. Pressed twice is done. */
+export const deleteContactTag = defineRoute({
+  method: 'DELETE',
+  path: '/tags-contacts/:tagId/:contactId',
+  params: z.strictObject({ tagId: f.idText, contactId: f.idText }),
+  result: f.done,
   errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TAG_FOUND'],
   needs: signedIn,
   audit: noAudit('a label'),

@@ -19,12 +19,12 @@ import { composeSessions, type WhatsappSessions } from './compose-sessions.ts';
 import { composeSpreadsheets, type Spreadsheets } from './compose-spreadsheets.ts';
 import { composeTemplates, type Templates } from './compose-templates.ts';
 import { loadCallers } from './features/auth/index.ts';
-import { bulkActJob } from './features/bulk-acts/index.ts';
 import { connectionSecret, openConnectionAccess } from './features/connections/index.ts';
-import { conversationJobs } from './features/conversations/index.ts';
+import { sumDaysSchedule } from './features/dashboard/index.ts';
 import { announceMessages } from './features/messages/index.ts';
 import type { AnySpreadsheetKind } from './features/spreadsheets/index.ts';
 import { followRefusal } from './follow-refusal.ts';
+import { plainJobs } from './plain-jobs.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Doors } from './platform/context.ts';
@@ -39,7 +39,7 @@ import { startMetrics } from './platform/metrics/metrics.ts';
 import { metricsRoute } from './platform/metrics/metrics-route.ts';
 import { type Lanes, startLanes } from './platform/outbox/lanes.ts';
 import { createRateLimiter, type RateLimiter, sharedCounts } from './platform/rate/rate-limiter.ts';
-import { removeOutdated, removeOutdatedSchedule } from './platform/retention/remove-outdated.ts';
+import { removeOutdatedSchedule } from './platform/retention/remove-outdated.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
 import { closeAll, type RunningParts, whenIdle } from './running-parts.ts';
 import { sessionJobs, sessionSchedules } from './session-jobs.ts';
@@ -153,9 +153,7 @@ async function prepare(parts: AppParts): Promise<Running> {
     templates,
     spreadsheets,
     jobHandlers: [
-      removeOutdated,
-      ...conversationJobs,
-      bulkActJob,
+      ...plainJobs,
       ...sessionJobs(base),
       ...media.jobs(doors),
       ...push.jobs,
@@ -282,7 +280,7 @@ function startJobsOf(running: Running): Promise<Jobs> {
     log,
     clock,
     handlers,
-    schedules: [removeOutdatedSchedule, ...sessionSchedules],
+    schedules: [removeOutdatedSchedule, sumDaysSchedule, ...sessionSchedules],
     silenceMs: config.jobSilenceMs,
   });
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { ChannelCapabilities } from './channels/adapter.ts';
 import type { ChannelRegistry } from './channels/registry.ts';
 import { openConnectionAccess } from './features/connections/index.ts';
+import { optionFileRoutes } from './features/file-lists/index.ts';
 import {
   createOutboundFiles,
   createTwins,
@@ -82,6 +83,7 @@ export async function composeMedia(needs: MediaNeeds): Promise<Media> {
       const parts = { pool: pools.web, storage, twins, sessions, cookieKey, now: () => clock.now() };
       mediaRoutes(http, parts);
       quickFileRoutes(http, parts);
+      optionFileRoutes(http, parts);
       serveAvatars(http, parts);
     },
     jobs: (doors) => [

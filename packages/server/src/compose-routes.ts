@@ -1,3 +1,4 @@
+import { publicSettings } from '@guiche/contract/public-settings';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -10,8 +11,12 @@ import { authRoutes } from './features/auth/index.ts';
 import { bulkActRoutes } from './features/bulk-acts/index.ts';
 import { callbackRoutes, connectionRoutes } from './features/connections/index.ts';
 import { contactActRoutes } from './features/contact-acts/index.ts';
+import { contactProfileRoutes } from './features/contact-profiles/index.ts';
+import { contactSheetRoutes } from './features/contact-sheets/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes, returnTicketsOf } from './features/conversations/index.ts';
+import { dashboardRoutes } from './features/dashboard/index.ts';
+import { fileListRoutes } from './features/file-lists/index.ts';
 import { soundRoutes } from './features/media/index.ts';
 import { messageRoutes } from './features/messages/index.ts';
 import { momentRoutes } from './features/moments/index.ts';
@@ -54,9 +59,7 @@ interface RouteNeeds {
 
 /** All routes of all features. */
 export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
-  const { config, clock, log, limiter, sessions, pools, registry, media, push, sealKey, findConnectionSecret } = needs;
-  const { forgetSession } = sessions;
-  const furnish = config.demo ? furnishDemoCompany(sealKey) : null;
+  const { config, pools, registry, media, push, sealKey, findConnectionSecret } = needs;
   return [
     ...planRoutes,
     ...settingRoutes,
@@ -67,11 +70,12 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
       ...(config.supportUrl === null ? {} : { supportUrl: config.supportUrl }),
     }),
     ...userRoutes,
-    ...authRoutes({ config, clock, log, limiter, forgetSession, furnish, mediaCookieKey: media.cookieKey }),
+    ...authRoutes(authPartsOf(needs)),
     ...preferenceRoutes,
     ...needs.spreadsheets.routes,
     ...contactRoutes,
     ...contactActRoutes,
+    ...contactProfileRoutes,
     ...tagRoutes,
     ...queueRoutes,
     ...connectionRoutes({
@@ -87,13 +91,16 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...needs.templates.routes,
     ...ticketRoutes,
     ...soundRoutes,
-    ...quickMessageRoutes,
+    ...quickMessageRoutes(media),
+    ...fileListRoutes(media),
     ...ticketViewRoutes,
     ...bulkActRoutes,
+    ...contactSheetRoutes,
     ...messageRoutes(media),
     ...noteRoutes,
     ...conversationRoutes(media),
     ...momentRoutes,
+    ...dashboardRoutes,
     ...push.routes,
     ...operationRoutes({
       sortAgain: (raw) =>
@@ -104,6 +111,14 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
         }),
     }),
   ];
+}
+
+function authPartsOf({ config, clock, log, limiter, sessions, media, sealKey }: RouteNeeds) {
+  const { storage, cookieKey: mediaCookieKey } = media;
+  const furnish = config.demo ? furnishDemoCompany(sealKey) : null;
+  const { forgetSession } = sessions;
+  const appName = config.brand.appName ?? publicSettings.appName;
+  return { config, clock, log, limiter, forgetSession, furnish, sealKey, appName, storage, mediaCookieKey };
 }
 
 /** What the platform calls of log-ins: raw bodies, beside the interface. */

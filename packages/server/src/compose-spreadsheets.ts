@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Media } from './compose-media.ts';
+import { contactSpreadsheet } from './features/contact-sheets/index.ts';
+import { attendantsSheet } from './features/dashboard/index.ts';
 import { originalOf, serveFiles } from './features/media/index.ts';
 import {
   type AnySpreadsheetKind,
@@ -30,7 +32,7 @@ export interface Spreadsheets {
 }
 
 /** Each feature's own list. */
-const product: readonly AnySpreadsheetKind[] = [];
+const product: readonly AnySpreadsheetKind[] = [attendantsSheet, contactSpreadsheet];
 
 export function composeSpreadsheets({ clock, pools, media, sheets }: SpreadsheetNeeds): Spreadsheets {
   const { storage, cookieKey } = media;

@@ -2,12 +2,17 @@ import { authEvent } from '@guiche/contract/auth';
 import { ticketBulkEvent } from '@guiche/contract/bulk-acts';
 import { connectionSessionEvent } from '@guiche/contract/connection-sessions';
 import { connectionEvent, importMessagesEvent } from '@guiche/contract/connections';
+import { contactImportEvent } from '@guiche/contract/contact-sheets';
 import { contactEvent } from '@guiche/contract/contacts';
 import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
+import { fileListEvent } from '@guiche/contract/file-lists';
 import { maskContact, maskMessage, maskTicket, maskWholeContact } from '@guiche/contract/masking';
 import { messageEvent } from '@guiche/contract/messages';
+import { queueEvent } from '@guiche/contract/queues';
+import { quickMessageEvent } from '@guiche/contract/quick-messages';
 import { companySettingsEvent } from '@guiche/contract/settings';
 import { exportEvent } from '@guiche/contract/spreadsheets';
+import { tagEvent } from '@guiche/contract/tags';
 import { ticketEvent } from '@guiche/contract/tickets';
 import { userEvent } from '@guiche/contract/users';
 import type { Maskers } from './platform/realtime/presentation.ts';
@@ -39,7 +44,12 @@ export const liveMaskers: Maskers = Object.fromEntries([
   hidesNothing(connectionSessionEvent),
   hidesNothing(importMessagesEvent),
   hidesNothing(companySettingsEvent),
+  hidesNothing(queueEvent),
+  hidesNothing(tagEvent),
+  hidesNothing(fileListEvent),
+  hidesNothing(quickMessageEvent),
   hidesNothing(ticketBulkEvent),
+  hidesNothing(contactImportEvent),
   hidesNothing(exportEvent),
   hidesNothing(userEvent),
 ]);

@@ -1,3 +1,4 @@
+import { queueEvent } from '@guiche/contract/queues';
 import { companySettingsEvent, placingSettings } from '@guiche/contract/settings';
 import { userEvent } from '@guiche/contract/users';
 import * as z from 'zod/mini';
@@ -17,5 +18,6 @@ export function isReplacing({ name, payload }: Pick<NumberedEvent, 'name' | 'pay
     const read = z.safeParse(companySettingsEvent.payload, payload);
     return !read.success || read.data.settings.some(({ key }) => placingSettings.has(key));
   }
-  return false;
+  // Who was in a queue that is gone has one room less.
+  return name === queueEvent.name && Object(payload).action === 'delete';
 }

@@ -98,7 +98,7 @@ export class ClientModel {
   /** Contacts, settings, people and the act on many tickets, as told since the screen was loaded. */
   get told(): Pick<
     ScreenRows,
-    'contacts' | 'connections' | 'codes' | 'settings' | 'online' | 'bulk' | 'endedSessions'
+    'contacts' | 'connections' | 'queues' | 'tags' | 'codes' | 'settings' | 'online' | 'bulk' | 'endedSessions'
   > {
     return this.#rows;
   }

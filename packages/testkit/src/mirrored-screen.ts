@@ -2,7 +2,9 @@ import { type Bulk, getLatestBulk } from '@guiche/contract/bulk-acts';
 import { type Connection, listConnections } from '@guiche/contract/connections';
 import { type Contact, getContact } from '@guiche/contract/contacts';
 import { listMessages, type Message } from '@guiche/contract/messages';
+import { listQueues, type Queue } from '@guiche/contract/queues';
 import { listSettings } from '@guiche/contract/settings';
+import { listTags, type Tag } from '@guiche/contract/tags';
 import type { Ticket } from '@guiche/contract/tickets';
 import type { ClientModel } from './client-model.ts';
 import type { Person, TestCompany } from './test-company.ts';
@@ -17,6 +19,8 @@ interface Picture {
 interface Told {
   contacts: [contactId: number, contact: Contact | null][];
   connections: [connectionId: number, connection: Connection | null][];
+  queues: [queueId: number, queue: Queue | null][];
+  tags: [tagId: number, tag: Tag | null][];
   settings: [key: string, value: string][];
   bulk: Bulk | null;
 }
@@ -57,6 +61,8 @@ export class MirroredScreen {
       told: {
         contacts: [...told.contacts()],
         connections: [...told.connections()],
+        queues: [...told.queues()],
+        tags: [...told.tags()],
         settings: [...told.settings()],
         bulk: told.bulk(),
       },
@@ -88,11 +94,15 @@ export class MirroredScreen {
     const latest = bulk && (await this.#company.call(this.person, getLatestBulk)).bulk;
     const own =
       told.connections().size > 0 ? await this.#company.call(this.person, listConnections, { query: {} }) : [];
+    const queues = told.queues().size > 0 ? await this.#company.call(this.person, listQueues, { query: {} }) : [];
+    const tags = told.tags().size > 0 ? await this.#company.call(this.person, listTags, { query: {} }) : [];
     const entries = told.settings().size > 0 ? await this.#company.call(this.person, listSettings) : [];
     const values = new Map(entries.map(({ key, value }) => [key, value]));
     return {
       contacts: await Promise.all(contacts),
       connections: [...told.connections().keys()].map((id) => [id, own.find((each) => each.id === id) ?? null]),
+      queues: [...told.queues().keys()].map((id) => [id, queues.find((each) => each.id === id) ?? null]),
+      tags: [...told.tags().keys()].map((id) => [id, tags.find((each) => each.id === id) ?? null]),
       settings: [...told.settings().keys()].map((key) => [key, values.get(key) ?? '']),
       bulk: latest ?? bulk, // one that is long over is answered to nobody
     };

@@ -2,11 +2,16 @@ import type { authEvent } from '@guiche/contract/auth';
 import type { Bulk, ticketBulkEvent } from '@guiche/contract/bulk-acts';
 import type { connectionSessionEvent } from '@guiche/contract/connection-sessions';
 import type { Connection, connectionEvent, importMessagesEvent } from '@guiche/contract/connections';
+import type { contactImportEvent } from '@guiche/contract/contact-sheets';
 import type { Contact, contactEvent } from '@guiche/contract/contacts';
+import type { fileListEvent } from '@guiche/contract/file-lists';
 import type { LivePayload, Sequenced } from '@guiche/contract/live';
 import type { Message, messageEvent } from '@guiche/contract/messages';
+import type { Queue, queueEvent } from '@guiche/contract/queues';
+import type { quickMessageEvent } from '@guiche/contract/quick-messages';
 import type { companySettingsEvent } from '@guiche/contract/settings';
 import type { exportEvent } from '@guiche/contract/spreadsheets';
+import type { Tag, tagEvent } from '@guiche/contract/tags';
 import type { Ticket, ticketEvent } from '@guiche/contract/tickets';
 import type { userEvent } from '@guiche/contract/users';
 
@@ -22,6 +27,7 @@ interface Events {
   appMessage: typeof messageEvent;
   contact: typeof contactEvent;
   ticketBulk: typeof ticketBulkEvent;
+  contactImport: typeof contactImportEvent;
   export: typeof exportEvent;
   companySettings: typeof companySettingsEvent;
   user: typeof userEvent;
@@ -29,6 +35,10 @@ interface Events {
   whatsapp: typeof connectionEvent;
   whatsappSession: typeof connectionSessionEvent;
   importMessages: typeof importMessagesEvent;
+  queue: typeof queueEvent;
+  tag: typeof tagEvent;
+  quickemessage: typeof quickMessageEvent;
+  file: typeof fileListEvent;
 }
 
 /** The rows of a screen: whatever the order things arrive in, the newer version stays. */
@@ -43,6 +53,8 @@ export class ScreenRows {
   readonly #connections = new Map<number, Connection | null>();
   /** Codes to be scanned, as they were told last. */
   readonly #codes = new Map<number, string>();
+  readonly #queues = new Map<number, Queue | null>();
+  readonly #tags = new Map<number, Tag | null>();
   readonly #settings = new Map<string, string>();
   readonly #online = new Map<number, boolean>();
   #bulk: Bulk | null = null;
@@ -63,6 +75,8 @@ export class ScreenRows {
     ticketBulk: ({ bulk }) => {
       this.#bulk = bulk;
     },
+    // Of the screen of its own that asks for it; no list of this one shows anything of it.
+    contactImport: () => {},
     export: () => {}, // of no row on a screen: how far a file is
     companySettings: ({ settings }) => {
       for (const { key, value } of settings) this.#settings.set(key, value);
@@ -78,6 +92,17 @@ export class ScreenRows {
     },
     whatsappSession: ({ session }) => this.#codes.set(session.id, session.qrcode),
     importMessages: () => {}, // the connection's own event says the same
+    queue: (event) => {
+      if (event.action === 'delete') this.#queues.set(event.queueId, null);
+      else this.#putQueue(event.queue);
+    },
+    tag: (event) => {
+      if (event.action === 'delete') this.#putTag(event.tagId, null);
+      else this.#putTag(event.tag.id, event.tag);
+    },
+    // They say that a list is to be asked for again: mirror-kept-words.test.ts does.
+    quickemessage: () => {},
+    file: () => {},
   };
 
   /** Newest first, as the lists show them. */
@@ -97,6 +122,15 @@ export class ScreenRows {
   /** Connections that were told of; null: gone. */
   connections(): ReadonlyMap<number, Connection | null> {
     return this.#connections;
+  }
+
+  /** Queues and tags that were told of; null: gone. */
+  queues(): ReadonlyMap<number, Queue | null> {
+    return this.#queues;
+  }
+
+  tags(): ReadonlyMap<number, Tag | null> {
+    return this.#tags;
   }
 
   codes(): ReadonlyMap<number, string> {
@@ -122,7 +156,15 @@ export class ScreenRows {
 
   clear(): void {
     const loaded = [this.#tickets, this.#messages, this.#goneAt, this.#quotedIn];
-    const told = [this.#contacts, this.#connections, this.#codes, this.#settings, this.#online];
+    const told = [
+      this.#contacts,
+      this.#connections,
+      this.#queues,
+      this.#tags,
+      this.#codes,
+      this.#settings,
+      this.#online,
+    ];
     for (const rows of [...loaded, ...told]) rows.clear();
     this.#bulk = null;
   }
@@ -171,6 +213,28 @@ export class ScreenRows {
     this.#connections.set(id, connection);
     for (const [key, ticket] of this.#tickets)
       if (ticket.whatsappId === id) this.#tickets.set(key, { ...ticket, whatsapp: { id, name, groupAsTicket } });
+  }
+
+  /** Tickets say the name and the colour of their queue. */
+  #putQueue(queue: Queue): void {
+    this.#queues.set(queue.id, queue);
+    const { id, name, color } = queue;
+    for (const [key, ticket] of this.#tickets)
+      if (ticket.queueId === id) this.#tickets.set(key, { ...ticket, queue: { id, name, color } });
+  }
+
+  /** Tickets and contacts say their tags, by name. */
+  #putTag(tagId: number, tag: Tag | null): void {
+    this.#tags.set(tagId, tag);
+    const shown = tag && { id: tag.id, name: tag.name, color: tag.color };
+    const retag = <T extends { tags: Ticket['tags'] }>(row: T): T => ({
+      ...row,
+      tags: row.tags
+        .flatMap((each) => (each.id === tagId ? (shown ?? []) : each))
+        .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id),
+    });
+    for (const [key, ticket] of this.#tickets) this.#tickets.set(key, retag(ticket));
+    for (const [key, contact] of this.#contacts) if (contact) this.#contacts.set(key, retag(contact));
   }
 
   #putMessage(message: Message): void {

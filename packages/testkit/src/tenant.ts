@@ -31,7 +31,22 @@ export interface EntityIds {
   bulk: number;
   export: number;
   subscription: number;
+  /** The admin's draft of contacts from a sheet. */
+  import: number;
+  /** Another one of the clerk's. */
+  session: string;
+  /** Everybody's. */
+  quickMessage: number;
+  /** A list of files with one option, whose file is still to come. */
+  fileList: number;
+  fileOption: number;
 }
+
+/** What people left behind. */
+type LeftIds = Pick<
+  EntityIds,
+  'media' | 'note' | 'view' | 'bulk' | 'export' | 'subscription' | 'import' | 'quickMessage' | 'fileList' | 'fileOption'
+>;
 
 /** A company with a bit of everything, its texts marked. */
 export interface Tenant {
@@ -98,6 +113,7 @@ export async function buildTenant(
     message,
     template,
     ...left,
+    session: (await company.signIn(people.clerk.id)).sessionId,
   };
   return { company, mark, ids, people };
 }
@@ -141,7 +157,7 @@ async function insertWorkOf(
   owner: pg.Client,
   company: TestCompany,
   { clerk, admin, ticket, contact }: { clerk: Person; admin: Person; ticket: number; contact: number },
-): Promise<Pick<EntityIds, 'media' | 'note' | 'view' | 'bulk' | 'export' | 'subscription'>> {
+): Promise<LeftIds> {
   const insert = async (text: string, ...values: unknown[]) =>
     Number((await owner.query(`insert into ${text} returning id`, [company.id, ...values])).rows[0].id);
   const key = Buffer.alloc(65, 4);
@@ -149,10 +165,15 @@ async function insertWorkOf(
     `quick_messages (company_id, user_id, shortcode, message) values ($1, $2, 'ola', 'Olá, {{firstName}}!')`,
     clerk.id,
   );
-  await insert(`quick_messages (company_id, shortcode, message, geral) values ($1, 'horario', 'Das 9 às 18 h.', true)`);
   const view = 'ticket_views (company_id, user_id, name, search) values ($1, $2, $3, $4)';
   await insert(view, admin.id, 'Espera', '?tab=pending');
+  const fileList = await insert(`file_lists (company_id, name, message) values ($1, 'Tabelas', 'Seguem as tabelas')`);
   return {
+    fileList,
+    fileOption: await insert(`file_options (company_id, list_id, place, name) values ($1, $2, 0, 'Preços')`, fileList),
+    quickMessage: await insert(
+      `quick_messages (company_id, shortcode, message, geral) values ($1, 'horario', 'Das 9 às 18 h.', true)`,
+    ),
     media: await insert(
       `media (company_id, message_id, state, name, mime_type)
        select $1, min(id), 'ready', 'nota.pdf', 'application/pdf' from messages where company_id = $1 and ticket_id = $2`,
@@ -174,6 +195,11 @@ async function insertWorkOf(
     subscription: await insert(
       'push_subscriptions (company_id, user_id, session_id, endpoint, key_p256dh, key_auth) values ($1, $2, $3, $4, $5, $6)',
       ...[clerk.id, clerk.sessionId, `https://push.test/${company.id}`, key, key.subarray(0, 16)],
+    ),
+    import: await insert(
+      `contact_imports (company_id, user_id, file_name, state, columns, rows_read) values ($1, $2, 'clientes.csv', 'mapping', $3, 1)`,
+      admin.id,
+      JSON.stringify([{ header: 'Nome', samples: ['Ana'], target: 'name' }]),
     ),
   };
 }
@@ -203,5 +229,10 @@ export async function drawMissingIds(owner: pg.Client, beside: EntityIds): Promi
     bulk: await next('bulk_runs'),
     export: await next('exports'),
     subscription: await next('push_subscriptions'),
+    import: await next('contact_imports'),
+    session: randomUUID(),
+    quickMessage: await next('quick_messages'),
+    fileList: await next('file_lists'),
+    fileOption: await next('file_options'),
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { listMessages } from '@guiche/contract/messages';
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
 import { listTickets, type Ticket } from '@guiche/contract/tickets';
-import { hashPassword } from '@guiche/server/platform/crypto/password';
+import { hashPassword, nobodysHash } from '@guiche/server/platform/crypto/password';
 import { seal, sealingKey } from '@guiche/server/platform/crypto/seal';
 import { newToken, tokenHash } from '@guiche/server/platform/crypto/token';
 import type { SentByContact, SimulatorClient } from '@guiche/simulator/client';
@@ -116,7 +116,7 @@ export class TestCompany {
     const { owner } = this.#ground;
     const name = options.name ?? `Pessoa ${randomBytes(3).toString('hex')}`;
     const email = `${randomUUID()}@test`;
-    const hash = options.password === undefined ? 'none' : await hashPassword(options.password);
+    const hash = options.password === undefined ? nobodysHash : await hashPassword(options.password);
     const flags = Object.entries(options.flags ?? {});
     const columns = ['company_id', 'name', 'email', 'password_hash', 'profile', ...flags.map(([column]) => column)];
     const values = [this.id, name, email, hash, options.profile ?? 'user', ...flags.map(([, value]) => value)];

@@ -123,8 +123,9 @@ const ticketsSql = `
 const recordsSql = `
   with s as (
     insert into ticket_sessions (company_id, ticket_id, connection_id, queue_id, user_id, queued_at, started_at, closed_at,
-      finished_at, protocol, created_at)
-    select company_id, id, connection_id, queue_id, user_id, created_at, first_reply_at, closed_at, closed_at, protocol, created_at
+      finished_at, protocol, created_at, contact_id, is_only)
+    select company_id, id, connection_id, queue_id, user_id, created_at, first_reply_at, closed_at, closed_at, protocol, created_at,
+      contact_id, false
     from tickets where company_id = $1 and id > $2)
   insert into ticket_logs (company_id, ticket_id, type, user_id, queue_id, created_at)
   select company_id, id, type, user_id, queue_id, at from tickets,

@@ -30,6 +30,7 @@ const beside: Readonly<Record<string, string>> = {
   'GET /public/users/:userId/:name': 'pictures of people, by cookie',
   'GET /public/exports/:exportId/:name': 'spreadsheets, for whoever asked, by cookie',
   'GET /public/quick-messages/:quickMessageId/:name': 'the files of quick messages, by cookie',
+  'GET /public/files/:optionId/:name': 'the files of lists, by cookie',
   'GET /*': 'the built web client',
   'HEAD /*': 'the built web client',
 };
@@ -88,6 +89,9 @@ test('what changes something is audited, or says why not', () => {
     'POST /auth/login',
     'POST /auth/refresh_token',
     'POST /auth/reset-password',
+    'POST /auth/second-factor',
+    'POST /auth/second-factor/set-up',
+    'POST /auth/second-factor/set-up/confirm',
     'POST /auth/signup',
   ]);
 });

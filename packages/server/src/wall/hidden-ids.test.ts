@@ -1,11 +1,12 @@
 import { actOnTickets, closeAllTickets, countCloseAll } from '@guiche/contract/bulk-acts';
 import { putGreetingMedia } from '@guiche/contract/connection-settings';
 import { createContact, mergeContacts } from '@guiche/contract/contact-acts';
+import { putOptionFile, updateFileList } from '@guiche/contract/file-lists';
 import { forwardMessage } from '@guiche/contract/message-acts';
 import { sendMessage } from '@guiche/contract/messages';
 import { listMoments } from '@guiche/contract/moments';
 import { putOwnPreference } from '@guiche/contract/preferences';
-import { quickMediaPath } from '@guiche/contract/quick-messages';
+import { putQuickMedia, quickMediaPath } from '@guiche/contract/quick-messages';
 import { putTicketTag, syncTags } from '@guiche/contract/tag-acts';
 import { sendTemplate } from '@guiche/contract/templates';
 import { listTransferTargets } from '@guiche/contract/ticket-moves';
@@ -26,9 +27,8 @@ import { nameOf, readContractRoutes } from './contract-routes.ts';
 let app: TestApp;
 let ours: Tenant;
 let theirs: Tenant;
-type Named = EntityIds & { quick: number };
-let foreign: Named;
-let missing: Named;
+let foreign: EntityIds;
+let missing: EntityIds;
 /** A contact of ours nobody talks to. */
 let silent: number;
 
@@ -38,7 +38,7 @@ interface Answered {
 }
 interface Case {
   status: number;
-  ask(ids: Named): Promise<Answered>;
+  ask(ids: EntityIds): Promise<Answered>;
 }
 const found = (ask: Case['ask']): Case => ({ status: 200, ask });
 const refused = (ask: Case['ask']): Case => ({ status: 404, ask });
@@ -47,14 +47,13 @@ beforeAll(async () => {
   app = await startTestApp({ limiter: noLimits });
   ours = await buildTenant(app, 'A');
   theirs = await buildTenant(app, 'B');
-  const { rows } = await app.owner.query(
+  await app.owner.query(
     `update quick_messages set media_name = 'nota.pdf', media_type = 'application/pdf', media_size = 9,
-       media_sha256 = repeat('a', 64), media_key = 'nowhere' where company_id = $1 and geral
-     returning id::int, (select nextval(pg_get_serial_sequence('quick_messages', 'id')))::int as missing`,
+       media_sha256 = repeat('a', 64), media_key = 'nowhere' where company_id = $1 and geral`,
     [theirs.company.id],
   );
-  foreign = { ...theirs.ids, quick: rows[0].id };
-  missing = { ...(await drawMissingIds(app.owner, theirs.ids)), quick: rows[0].missing };
+  foreign = theirs.ids;
+  missing = await drawMissingIds(app.owner, theirs.ids);
   const body = { name: 'Sem conversa', number: '5511944440000' };
   silent = (await ours.company.call(ours.people.admin, createContact, { body })).id;
 });
@@ -93,8 +92,8 @@ test('in messages: whom a note speaks to, what is answered, whose file is sent, 
     'what a note answers': refused(({ message }) => write({ quotedMsg: { id: message } })),
     'mentions in a form': refused(({ user }) => attach({ mentions: JSON.stringify([own.user, user]) })),
     'what a file answers': refused(({ message }) => attach({ quotedMsg: JSON.stringify({ id: message }) })),
-    'the file of a quick message': refused(({ quick }) =>
-      company.ask(clerk, sendMessage, { params, body: { mediaUrl: quickMediaPath(quick, 'nota.pdf') } }),
+    'the file of a quick message': refused(({ quickMessage }) =>
+      company.ask(clerk, sendMessage, { params, body: { mediaUrl: quickMediaPath(quickMessage, 'nota.pdf') } }),
     ),
     'the template of a form': refused(({ template }) => {
       const form = new FormData();
@@ -109,10 +108,12 @@ test('in messages: whom a note speaks to, what is answered, whose file is sent, 
       company.ask(clerk, forwardMessage, { body: { messageId, contactId: silent } }),
     ),
   });
-  // A form with fields of another route would need its own cases here; a greeting's form has nothing but its file.
+  // A form with fields of another route would need its own cases here; some forms have nothing but their file.
   expect((await readContractRoutes()).filter(({ form }) => form).map(nameOf)).toEqual([
     nameOf(putGreetingMedia),
+    nameOf(putOptionFile),
     nameOf(sendMessage),
+    nameOf(putQuickMedia),
     nameOf(sendTemplate),
   ]);
 });
@@ -184,8 +185,8 @@ test('in lists that are closed, counted, filtered and kept', async () => {
     'what was opened last': found(({ uuid }) =>
       company.ask(clerk, putOwnPreference, { params: { key: 'recentTickets' }, body: { value: `["${uuid}"]` } }),
     ),
-    'how often it was used': found(({ quick }) =>
-      company.ask(clerk, putOwnPreference, { params: { key: 'quickUses' }, body: { value: `{"${quick}":3}` } }),
+    'how often it was used': found(({ quickMessage }) =>
+      company.ask(clerk, putOwnPreference, { params: { key: 'quickUses' }, body: { value: `{"${quickMessage}":3}` } }),
     ),
     // Kept as it was written: what it names is looked for each time it is opened, by the list.
     'a view': found(async ({ tag, queue, user }) => {
@@ -221,6 +222,23 @@ test('in what is said of contacts: tags, notes, and one of two', async () => {
     'the one that stays': refused(({ contact }) => merge(contact, silent)),
     'whom a note is about': refused(({ contact }) => note({ ticketId: own.ticket, contactId: contact })),
     'where a note is left': refused(({ ticket }) => note({ ticketId: ticket, contactId: own.contact })),
+  });
+});
+
+test('in lists of files: which option is renamed, and whose file comes', async () => {
+  const { company, people, ids: own } = ours;
+  const params = { fileListId: own.fileList };
+  await compare({
+    'an option beside an own one': refused(({ fileOption }) => {
+      const options = [own.fileOption, fileOption].map((id) => ({ id, name: 'Preços' }));
+      return company.ask(people.admin, updateFileList, { params, body: { options } });
+    }),
+    'the option of a form': refused(({ fileOption }) => {
+      const form = new FormData();
+      form.set('id', String(fileOption));
+      form.set('medias', formFile({ name: 'nota.txt', bytes: Buffer.from('nota') }));
+      return postFormAt(app.url, people.admin, `/files/uploadList/${own.fileList}`, form);
+    }),
   });
 });
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 type Schema = NonNullable<Route['params']>;
 
-/** `uuid` is a ticket's; a `leaver` is a person of the company who may be removed. */
+/** `uuid` is a ticket's; a session's is one, too. A `leaver` is a person of the company who may be removed. */
 export type EntityKind =
   | 'company'
   | 'user'
@@ -23,7 +23,12 @@ export type EntityKind =
   | 'view'
   | 'bulk'
   | 'subscription'
-  | 'export';
+  | 'import'
+  | 'export'
+  | 'session'
+  | 'quickMessage'
+  | 'fileList'
+  | 'fileOption';
 
 /** A place of a call where the client names a row. */
 export interface IdSlot {
@@ -60,6 +65,8 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   templateId: 'template',
   mentions: 'user',
   otherContactId: 'contact',
+  contactIds: 'contact',
+  walletIds: 'user',
   tagId: 'tag',
   tagIds: 'tag',
   selectedQueueIds: 'queue',
@@ -70,6 +77,11 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   bulkId: 'bulk',
   exportId: 'export',
   subscriptionId: 'subscription',
+  importId: 'import',
+  sessionId: 'session',
+  quickMessageId: 'quickMessage',
+  fileListId: 'fileList',
+  'options.id': 'fileOption',
 };
 /** Called ids, and the platform's own: they name no row of anybody. */
 const ofPlatform: ReadonlySet<string> = new Set(['phoneNumberId', 'wabaId', 'facebookUserId']);
@@ -79,9 +91,13 @@ const exceptions: Readonly<Record<string, EntityKind>> = { 'DELETE /users/:userI
 const cursors: Readonly<Record<string, Pick<IdSlot, 'kind' | 'form'>>> = {
   'GET /contacts nextCursor': { kind: 'contact', form: 'idText' },
   'GET /users nextCursor': { kind: 'user', form: 'idText' },
+  'GET /files nextCursor': { kind: 'fileList', form: 'idText' },
+  'GET /quick-messages nextCursor': { kind: 'quickMessage', form: 'idText' },
   'GET /messages/:ticketId nextCursor': { kind: 'message', form: 'idText' },
   'GET /messages/:ticketId newerCursor': { kind: 'message', form: 'idText' },
+  'GET /tags nextCursor': { kind: 'tag', form: 'idText' },
   'GET /tickets nextCursor': { kind: 'ticket', form: 'position' },
+  'POST /users/:userId/second-factor-reset userId': { kind: 'leaver', form: 'idText' },
 };
 
 const formOf = (schema: Schema): IdSlot['form'] | null => {

@@ -1,14 +1,18 @@
 import {
   blockContact,
   createContact,
+  deleteContact,
   mergeContacts,
   toggleAcceptAudio,
   toggleDisableBot,
   updateContact,
 } from '@guiche/contract/contact-acts';
+import { dismissDuplicates } from '@guiche/contract/contact-duplicates';
+import { refreshProfile } from '@guiche/contract/contact-profiles';
 import { listMessages, sendMessage } from '@guiche/contract/messages';
 import type { Route } from '@guiche/contract/route';
-import { createTag, deleteTicketTags, putTicketTag, syncTags } from '@guiche/contract/tag-acts';
+import { createTag, deleteContactTag, deleteTicketTags, putTicketTag, syncTags } from '@guiche/contract/tag-acts';
+import { deleteTag, updateTag } from '@guiche/contract/tags';
 import { createTicketNote, deleteTicketNote } from '@guiche/contract/ticket-notes';
 import { type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { MirroredScreen } from '@guiche/testkit/mirrored-screen';
@@ -64,7 +68,7 @@ async function writes(name: string): Promise<Ticket> {
 }
 
 test('after every act on a contact four screens equal a fresh load, numbers masked where they must be', async () => {
-  const { admin, ana } = people;
+  const { admin, ana, bia } = people;
   const rosa = await writes('Rosa');
   const closed = { params: { ticketId: rosa.id }, body: { status: 'closed' as const } };
   await company.call(admin, updateTicket, closed);
@@ -90,17 +94,32 @@ test('after every act on a contact four screens equal a fresh load, numbers mask
   );
   const note = { note: 'prefere de manhã', ticketId: again.id, contactId: rosa.contactId };
   let noteId = 0;
+  let newId = 0;
   const lane = (tagId: number) => call(ana, putTicketTag, { params: { ticketId: again.id, tagId } });
   const details = [{ name: 'Recado', value: `no ${rosa.contact.number}` }];
   const told: Record<string, () => Promise<unknown>> = {
-    'somebody new': () => call(ana, createContact, { body: { name: 'Nova', number: '5511944440000' } }),
+    'somebody new': async () => {
+      newId = (await call(ana, createContact, { body: { name: 'Nova', number: '5511944440000' } })).id;
+    },
+    owners: () => call(admin, updateContact, { params, body: { walletIds: [ana.id] } }),
+    'not the same person': () => call(admin, dismissDuplicates, { body: { contactIds: [rosa.contactId, newId] } }),
+    'nobody to ask': () => {
+      called.add(nameOf(refreshProfile));
+      return company.ask(admin, refreshProfile, { params });
+    },
+    'somebody gone': () => call(admin, deleteContact, { params: { contactId: newId } }),
     'a name and an address': () => call(ana, updateContact, { params, body: { name: 'Rosa Lima', email: 'a@b.co' } }),
     'further details': () => call(admin, updateContact, { params, body: { extraInfo: details } }),
     'another number': () => call(admin, updateContact, { params, body: { number: '5511933330000' } }),
     'a tag': () => call(ana, syncTags, { body: { contactId: rosa.contactId, tags: [vip?.id ?? 0] } }),
+    'another name of it': () =>
+      call(bia, updateTag, { params: { tagId: vip?.id ?? 0 }, body: { name: 'Ouro', color: '#445566' } }),
     'a lane': () => lane(first?.id ?? 0),
     'the next lane': () => lane(second?.id ?? 0),
     'no lane': () => call(ana, deleteTicketTags, { params: { ticketId: again.id } }),
+    'the tag off': () => call(bia, deleteContactTag, { params: { tagId: vip?.id ?? 0, contactId: rosa.contactId } }),
+    'the tag again': () => call(ana, syncTags, { body: { contactId: rosa.contactId, tags: [vip?.id ?? 0] } }),
+    'no such tag any more': () => call(bia, deleteTag, { params: { tagId: vip?.id ?? 0 } }),
     blocked: () => call(ana, blockContact, { params, body: { active: false } }),
     'heard again': () => call(ana, blockContact, { params, body: { active: true } }),
     'no audio': () => call(ana, toggleAcceptAudio, { params, body: { acceptAudioMessage: false } }),

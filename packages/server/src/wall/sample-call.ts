@@ -37,11 +37,14 @@ const words: Readonly<Record<string, string | boolean>> = {
   'PUT /preferences/:key value': 'false',
   key: 'lgpdMessage',
   column: 'lgpdMessage',
+  initialDate: '2026-01-01',
+  finalDate: '2026-12-31',
   item: 'job-999999999999',
   emoji: '👍',
   email: 'ninguem@exemplo.test',
   password: 'nao-e-esta-senha',
   newPassword: 'nao-e-esta-senha',
+  code: '000000',
   phone: '+55 11 90000-0000',
   number: '+55 11 90000-0000',
   color: '#112233',
@@ -53,7 +56,10 @@ const words: Readonly<Record<string, string | boolean>> = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 /** What may be left out and is said all the same: with it a list shows most. */
-const alsoAsked: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'GET /tickets': { showAll: 'true' } };
+const alsoAsked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'GET /tickets': { showAll: 'true' },
+  'GET /dashboard': { days: '365' },
+};
 /** The same in bodies: what a call would change nothing without. */
 const alsoSaid: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'PUT /tickets/:ticketId': { status: 'pending' },

@@ -16,7 +16,7 @@ export function NotFoundScreen() {
         title={t('notFound.title')}
         text={t('notFound.text')}
         action={
-          <Link to="/" className="button button-primary">
+          <Link to="/tickets" className="button button-primary">
             {t('notFound.back')}
           </Link>
         }

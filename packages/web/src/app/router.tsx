@@ -15,15 +15,23 @@ import {
   SessionWatch,
 } from '../features/auth/index.ts';
 import { connectionRoutes } from '../features/connections/index.ts';
+import { contactSheetRoutes } from '../features/contact-sheets/index.ts';
+import { dashboardRoutes } from '../features/dashboard/index.ts';
+import { fileListRoutes } from '../features/file-lists/index.ts';
 import { ChatPane } from '../features/messages/index.ts';
 import { momentRoutes } from '../features/moments/index.ts';
 import { operationRoutes } from '../features/operation/index.ts';
+import { profileRoutes } from '../features/profile/index.ts';
+import { queueRoutes } from '../features/queues/index.ts';
+import { quickMessageRoutes } from '../features/quick-messages/index.ts';
 import { settingRoutes } from '../features/settings/index.ts';
+import { tagRoutes } from '../features/tags/index.ts';
 import { ticketRoutes } from '../features/tickets/index.ts';
 import { userRoutes } from '../features/user-acts/index.ts';
 import { loadTexts } from '../lib/i18n.ts';
 import { madeOf } from '../lib/made-of.ts';
 import { readToken, sessionState } from '../lib/session-store.ts';
+import { contactRoutes } from './contact-routes.tsx';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 import { StartingScreen } from './starting-screen.tsx';
@@ -50,7 +58,7 @@ const publicRoute = createRoute({
   }),
   beforeLoad: async ({ search }) => {
     await ensureSession();
-    if (sessionState().status === 'signed-in') throw redirect({ href: search.next ?? '/', replace: true });
+    if (sessionState().status === 'signed-in') throw redirect({ href: search.next ?? '/tickets', replace: true });
   },
 });
 
@@ -94,26 +102,25 @@ const shellRoute = createRoute({
   )),
 });
 
-const homeRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/tickets', replace: true });
-  },
-});
-
 const routeTree = rootRoute.addChildren([
   publicRoute.addChildren(publicRoutes(publicRoute)),
   signedInRoute.addChildren([
     overdueRoute.addChildren(overdueRoutes(overdueRoute)),
     shellRoute.addChildren([
-      homeRoute,
+      ...dashboardRoutes(shellRoute),
       ...ticketRoutes(shellRoute, ChatPane),
+      ...contactRoutes(shellRoute),
       ...connectionRoutes(shellRoute),
+      ...contactSheetRoutes(shellRoute),
       ...momentRoutes(shellRoute),
       ...operationRoutes(shellRoute),
+      ...queueRoutes(shellRoute),
+      ...tagRoutes(shellRoute),
+      ...quickMessageRoutes(shellRoute),
+      ...fileListRoutes(shellRoute),
       ...settingRoutes(shellRoute),
       ...userRoutes(shellRoute),
+      ...profileRoutes(shellRoute),
     ]),
   ]),
 ]);

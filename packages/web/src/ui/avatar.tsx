@@ -9,7 +9,7 @@ interface AvatarProps {
   seed: number;
   size?: 24 | 28 | 36 | 40 | 64;
   channel?: ChannelName;
-  /** The address of a picture; where there is none, or it does not load, the letters stand. */
+  /** Of the person; without one, until it is here, or where it does not load, their letters. */
   image?: string | null;
 }
 

@@ -33,6 +33,8 @@ interface DataTableProps<R> {
   /** Of all rows, loaded or not; null while that is unknown. */
   total?: number | null;
   more?: More | undefined;
+  /** A press on the row itself, beside what can be pressed in it; by keys its name does the same. */
+  onOpen?: (row: R) => void;
   /** What the columns need at least, in pixels; where there is less, rows become cards. */
   minWidth?: number;
 }
@@ -41,7 +43,16 @@ const overscan = 8;
 const rowsAhead = 20;
 
 /** Rows of any number under a head that stays: only those in view exist, and more are asked for before the end is seen. */
-export function DataTable<R>({ label, columns, rows, rowKey, total = null, more, minWidth = 720 }: DataTableProps<R>) {
+export function DataTable<R>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  total = null,
+  more,
+  onOpen,
+  minWidth = 720,
+}: DataTableProps<R>) {
   const scroller = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrow(scroller, minWidth);
   const virtual = useVirtualizer({
@@ -88,6 +99,7 @@ export function DataTable<R>({ label, columns, rows, rowKey, total = null, more,
             return row === undefined ? null : (
               <tr
                 key={key}
+                onClick={onOpen && ((event) => isBeside(event.target) && onOpen(row))}
                 ref={virtual.measureElement}
                 data-index={index}
                 aria-rowindex={index + 2}
@@ -106,6 +118,12 @@ export function DataTable<R>({ label, columns, rows, rowKey, total = null, more,
     </div>
   );
 }
+
+/** Nothing that is pressed for itself, and no text that is being marked. */
+const isBeside = (target: EventTarget) =>
+  target instanceof Element &&
+  target.closest('button, a, input, label') === null &&
+  getSelection()?.isCollapsed !== false;
 
 function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
   const end = column.atEnd || undefined;

@@ -4,12 +4,18 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { TxCtx } from '../../platform/context.ts';
 import type { RateLimiter } from '../../platform/rate/rate-limiter.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 
 export interface AuthParts {
-  config: Pick<Config, 'demo' | 'isLoopback' | 'userCreation'>;
+  config: Pick<Config, 'demo' | 'isLoopback' | 'userCreation' | 'operatorSecondFactor'>;
   clock: Clock;
   log: Logger;
   limiter: RateLimiter;
+  /** What the installation is called. */
+  appName: string;
+  storage: Storage;
+  /** Seals secrets of authenticators, and passes. */
+  sealKey: Buffer;
   /** Signs the cookie that opens files. */
   mediaCookieKey: Buffer;
   /** This process stops accepting the session at once. */

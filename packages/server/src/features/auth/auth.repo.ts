@@ -33,7 +33,7 @@ export async function claimEmail(tx: CompanyTx, userId: number, foldedEmail: str
   return rows[0]?.claimed ?? false;
 }
 
-/** Makes the e-mail address this user's in the place of the one before. False: somebody else has it. */
+/** The same in the place of the one before. */
 export async function moveEmail(tx: CompanyTx, userId: number, foldedEmail: string): Promise<boolean> {
   const { rows } = await sql<{
     moved: boolean;

@@ -7,14 +7,17 @@ import {
   resetPassword as resetPasswordRoute,
   signUp as signUpRoute,
 } from '@guiche/contract/auth';
+import { beginRequiredFactor, confirmRequiredFactor, giveSecondFactor } from '@guiche/contract/second-factor';
 import { fail } from '../../platform/fail.ts';
 import { type BoundRoute, bind, bindPublic, type Exchange } from '../../platform/http/bind.ts';
 import { mediaCookie, writeMediaCookie } from '../../platform/sessions/media-cookie.ts';
+import { accountRoutes } from './account.routes.ts';
 import { getMe, logOut, refresh } from './auth.service.ts';
 import type { AuthParts, OpenedSession } from './auth-parts.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { logIn } from './log-in.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
+import { beginByPass, confirmByPass, giveCode } from './second-step.ts';
 import { signUp } from './sign-up.ts';
 
 const cookie = { name: 'guiche_refresh', path: '/api/auth' };
@@ -31,12 +34,23 @@ function answerSession({ mediaCookieKey }: AuthParts, exchange: Exchange, sessio
   return { token: session.token, sessionId: session.sessionId, user: session.user };
 }
 
+const callerOf = ({ ip, userAgent }: Exchange) => ({ ip, userAgent });
+
 export const authRoutes = (parts: AuthParts): BoundRoute[] => [
   bindPublic(logInRoute, async (doors, { body, exchange }) => {
     const { email, password, remember = false } = body;
-    const caller = { ip: exchange.ip, userAgent: exchange.userAgent };
-    return answerSession(parts, exchange, await logIn(parts, doors, { email, password, remember, caller }));
+    const loggedIn = await logIn(parts, doors, { email, password, remember, caller: callerOf(exchange) });
+    return 'token' in loggedIn ? answerSession(parts, exchange, loggedIn) : loggedIn;
   }),
+  bindPublic(giveSecondFactor, async (doors, { body, exchange }) =>
+    answerSession(parts, exchange, await giveCode(parts, doors, { ...body, caller: callerOf(exchange) })),
+  ),
+  bindPublic(beginRequiredFactor, (doors, { body }) => beginByPass(parts, doors, body.pass)),
+  bindPublic(confirmRequiredFactor, async (doors, { body, exchange }) => {
+    const { session, recoveryCodes } = await confirmByPass(parts, doors, { ...body, caller: callerOf(exchange) });
+    return { session: answerSession(parts, exchange, session), recoveryCodes };
+  }),
+  ...accountRoutes(parts),
   bindPublic(refreshToken, async (doors, { exchange }) => {
     // Nothing but the cookie speaks for this call, and it has no body that would make a browser ask first.
     if (exchange.isCrossSite) fail('ERR_NO_PERMISSION');

@@ -8,6 +8,7 @@ const wrongPerAddress = 50;
 const wrongPerCompany = 500;
 
 interface Tried {
+  what: 'password' | 'code';
   /** Folded. */
   email: string;
   /** The network address, as limits count it. */
@@ -19,7 +20,7 @@ interface Tried {
 }
 
 /**
- * Limits wrong passwords: per account, per network address, per company. A try is counted before it is looked at and
+ * Limits wrong passwords, and wrong codes after a right one: per account, per network address, per company. A try is counted before it is looked at and
  * given back when it was right, so ten thousand guesses at once get five comparisons, and an office behind one address
  * signs in as often as it likes. Waiting is all that a limit costs, and strangers cannot make the person wait: from
  * where they usually sign in their tries are counted apart. An e-mail address nobody has is counted like any other.
@@ -43,12 +44,12 @@ export function limitTries(limiter: RateLimiter, tried: Tried): TryRules {
   };
 }
 
-function limitsOf({ email, address, companyId, isUsualAddress }: Tried) {
-  const account = `wrong password for ${email}`;
-  const company = companyId === null ? `wrong password for nobody: ${email}` : `wrong password in company ${companyId}`;
+function limitsOf({ what, email, address, companyId, isUsualAddress }: Tried) {
+  const account = `wrong ${what} for ${email}`;
+  const company = companyId === null ? `wrong ${what} for nobody: ${email}` : `wrong ${what} in company ${companyId}`;
   return [
     { key: isUsualAddress ? `${account} from ${address}` : account, most: wrongPerAccount, windowMs: quarter },
-    { key: `wrong password from ${address}`, most: wrongPerAddress, windowMs: quarter },
+    { key: `wrong ${what} from ${address}`, most: wrongPerAddress, windowMs: quarter },
     // Strangers must not be able to close a company either.
     ...(isUsualAddress ? [] : [{ key: company, most: wrongPerCompany, windowMs: 4 * quarter }]),
   ];

@@ -1,19 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { actorOf } from '@guiche/contract/users';
-import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { companyCtx, type Doors } from '../../platform/context.ts';
 import { nobodysHash, verifyPassword } from '../../platform/crypto/password.ts';
-import { newToken, tokenHash } from '../../platform/crypto/token.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
 import { addressKey } from '../../platform/rate/rate-limiter.ts';
-import { putLastLogin } from '../companies/index.ts';
-import { readSetting } from '../settings/index.ts';
-import { findPasswordHash, findPerson, foldEmail, noteArrival, type Person } from '../users/index.ts';
-import { findLogin, noteAddress, openSession } from './auth.repo.ts';
+import { findPasswordHash, findPerson, foldEmail, type Person } from '../users/index.ts';
+import { findLogin } from './auth.repo.ts';
 import type { AuthParts, Caller, OpenedSession } from './auth-parts.ts';
-import { endAndTell } from './end-sessions.ts';
 import { limitTries } from './log-in-tries.ts';
+import { writePass } from './login-pass.ts';
+import { mustHaveSecondFactor } from './must-have-second-factor.ts';
+import { hasSecondFactor } from './second-factor.repo.ts';
+import { startSession } from './start-session.ts';
 import { isWithinHours } from './work-hours.ts';
 
 interface LogIn {
@@ -23,12 +21,13 @@ interface LogIn {
   caller: Caller;
 }
 
-/** However a session is used, it ends after this. Unless remembered it also ends when it is idle: `control.is_live`. */
-const sessionLife = { interval: '30 days', seconds: 30 * 86_400 };
+/** A right password opens a session, or the way to the second step, or to setting one up. */
+export type LoggedIn = OpenedSession | { secondFactor: string } | { secondFactorSetUp: string };
+
 const nobody = { companyId: 0, userId: 0, isUsualAddress: false };
 
 /** Unknown address, wrong password, deleted user: one answer, and after the same work. */
-export async function logIn(parts: AuthParts, doors: Doors, input: LogIn): Promise<OpenedSession> {
+export async function logIn(parts: AuthParts, doors: Doors, input: LogIn): Promise<LoggedIn> {
   const { log, clock, limiter } = parts;
   const email = foldEmail(input.email);
   const address = addressKey(input.caller.ip);
@@ -36,15 +35,19 @@ export async function logIn(parts: AuthParts, doors: Doors, input: LogIn): Promi
   const { companyId, userId, isUsualAddress } = login ?? nobody;
   const db = companyDb(doors.pool, companyId);
   const stored = await findPasswordHash(db, userId);
-  const tried = { email, address, companyId: login && companyId, isUsualAddress };
+  const tried = { what: 'password' as const, email, address, companyId: login && companyId, isUsualAddress };
   const isRight = await verifyPassword(input.password, stored ?? nobodysHash, limitTries(limiter, tried));
   if (!isRight || stored === null) fail('ERR_INVALID_CREDENTIALS');
   const person = await findPerson(db, userId);
   if (!person) fail('ERR_INVALID_CREDENTIALS');
   refuseDemoLogin(parts, email, person);
   if (!isWithinHours(person.user, person.company.time_zone, clock.now())) fail('ERR_OUT_OF_HOURS');
+  const pass = { companyId, userId, email, remember: input.remember, passwordHash: stored };
+  if (await hasSecondFactor(db, userId)) return { secondFactor: writePass(parts.sealKey, 'code', pass, clock.now()) };
+  if (mustHaveSecondFactor(parts, person))
+    return { secondFactorSetUp: writePass(parts.sealKey, 'set-up', pass, clock.now()) };
   const ctx = companyCtx(doors, { actor: actorOf(person.user), log, clock });
-  return startSession(parts, ctx, person, input);
+  return startSession(parts, ctx, person, { ...input, secondFactor: 'none' });
 }
 
 const demoAddress = /@guiche\.demo$/;
@@ -55,38 +58,4 @@ function refuseDemoLogin({ config, log }: AuthParts, email: string, { user }: Pe
   if (config.demo && (config.isLoopback || !user.super)) return;
   log.warn({ userId: user.id, demo: config.demo }, 'demo log-in refused');
   fail('ERR_INVALID_CREDENTIALS');
-}
-
-async function startSession(
-  parts: AuthParts,
-  ctx: Ctx,
-  { user }: Person,
-  { remember, caller }: LogIn,
-): Promise<OpenedSession> {
-  const [refresh, token, sessionId] = [newToken(), newToken(), randomUUID()];
-  const ended = await inTransaction(ctx, async (tx) => {
-    await openSession(tx.db, {
-      id: sessionId,
-      userId: user.id,
-      refreshHash: tokenHash(refresh),
-      accessHash: tokenHash(token),
-      remember,
-      life: sessionLife.interval,
-      ...caller,
-    });
-    await noteAddress(tx.db, user.id, addressKey(caller.ip));
-    await putLastLogin(tx.db, tx.clock.now());
-    await noteArrival(tx, user.id);
-    await writeAudit(tx, { act: 'auth.login', subjectId: user.id, details: { sessionId, remember }, ip: caller.ip });
-    return endOthers(tx, user.id, sessionId);
-  });
-  for (const id of ended) parts.forgetSession(id);
-  const maxAgeSeconds = remember ? sessionLife.seconds : null;
-  return { token, sessionId, user: { ...user, online: true }, refresh: { token: refresh, maxAgeSeconds } };
-}
-
-/** One session per log-in, its tabs sharing it, unless the company allows more. */
-async function endOthers(tx: TxCtx, userId: number, keep: string): Promise<string[]> {
-  if ((await readSetting(tx.db, 'allowParallelSessions')) === 'enabled') return [];
-  return endAndTell(tx, userId, { keep }, 'elsewhere');
 }

@@ -210,8 +210,8 @@ export async function addTags(
   tagIds: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ tag_id: number }>`insert into contact_tags (company_id, contact_id, tag_id)
-    select ${companyId}, ${contactId}, g.id from tags g
-    where g.company_id = (select current_company()) and g.id = any(${[...tagIds]})
+    select ${companyId}, ${contactId}, g.id from (select id from tags
+      where company_id = (select current_company()) and id = any(${[...tagIds]}) order by id for key share) g
     on conflict do nothing returning tag_id`.execute(tx);
   return rows.map(({ tag_id }) => tag_id);
 }

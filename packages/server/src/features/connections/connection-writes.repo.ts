@@ -30,16 +30,6 @@ export async function isNameTaken(tx: CompanyTx, name: string, exceptId: number 
   return found !== undefined;
 }
 
-/** Of these queues, those the company has. */
-export async function findQueueIds(tx: CompanyTx, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await tx
-    .selectFrom('queues')
-    .where('id', '=', sql<number>`any(${[...ids]})`)
-    .select('id')
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 export async function insertConnection(
   tx: CompanyTx,
   companyId: number,
@@ -93,6 +83,20 @@ export async function putQueues(
     queue_id: queueId,
   }));
   await tx.insertInto('connection_queues').values(rows).execute();
+}
+
+/** Takes a queue from all connections. A time after which tickets went there has nowhere to send them. Answers which are shown. */
+export async function dropQueue(tx: CompanyTx, queueId: number, at: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number; is_shown: boolean }>`
+    with gone as (delete from connection_queues where company_id = (select current_company()) and queue_id = ${queueId} returning connection_id)
+    update connections set
+      time_send_queue = case when send_queue_id = ${queueId} then 0 else time_send_queue end,
+      send_queue_id = nullif(send_queue_id, ${queueId}::bigint), import_queue_id = nullif(import_queue_id, ${queueId}::bigint),
+      updated_at = ${at}, version = version + 1
+    where company_id = (select current_company()) and (send_queue_id = ${queueId} or import_queue_id = ${queueId}
+      or id in (select connection_id from gone))
+    returning id, deleted_at is null as is_shown`.execute(tx);
+  return rows.filter((row) => row.is_shown).map(({ id }) => id);
 }
 
 /** False: the account is another connection's, of whatever company. The transaction goes on. */

@@ -11,6 +11,7 @@ import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { randomText } from '../../platform/crypto/random-text.ts';
 import { seal } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/fail.ts';
+import { holdQueues } from '../queues/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { announceConnection, announceSession } from './announce-connection.ts';
 import { presentDetails, presentSettings } from './connection.present.ts';
@@ -18,7 +19,6 @@ import {
   type ConnectionColumns,
   clearDefault,
   countConnections,
-  findQueueIds,
   insertConnection,
   isNameTaken,
   lockCompany,
@@ -148,7 +148,7 @@ async function requireQueues(tx: TxCtx, after: ConnectionSettings, before: Conne
   const known = new Set(named(before));
   const asked = named(after).filter((id) => !known.has(id));
   if (asked.length === 0) return;
-  const found = await findQueueIds(tx.db, asked);
+  const found = await holdQueues(tx.db, asked);
   if (asked.some((id) => !found.has(id))) fail('ERR_NO_QUEUE_FOUND');
 }
 

@@ -118,6 +118,12 @@ export async function moveContact(tx: CompanyTx, keptId: number, goneId: number)
     tx,
   );
   await tx.deleteFrom('contact_tags').where('contact_id', '=', goneId).execute();
+  // Who owned the one that stays keeps the first places.
+  await sql`insert into contact_owners (company_id, contact_id, user_id, position)
+    select company_id, ${keptId}, user_id, position + 1 + (select coalesce(max(k.position), -1) from contact_owners k where k.contact_id = ${keptId})
+    from contact_owners where contact_id = ${goneId} on conflict do nothing`.execute(tx);
+  await tx.deleteFrom('contact_owners').where('contact_id', '=', goneId).execute();
+  await sql`delete from contact_distinctions where low_id = ${goneId} or high_id = ${goneId}`.execute(tx);
 }
 
 /** What waits to be sent to the contact that goes waits in the other's lanes; answers their connections. */

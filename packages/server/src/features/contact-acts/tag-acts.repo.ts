@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 
-/** How many of these tags are there. */
-export async function countTags(tx: CompanyTx, ids: readonly number[]): Promise<number> {
-  const { n } = await tx
+/** How many of these tags are there. Those stay until the transaction is over. */
+export async function holdTags(tx: CompanyTx, ids: readonly number[]): Promise<number> {
+  const held = await tx
     .selectFrom('tags')
     .where('id', '=', sql<number>`any(${[...ids]})`)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+    .select('id')
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return held.length;
 }
 
 /** Answers whether anything changed. */
@@ -24,6 +26,15 @@ export async function setContactTags(
       select ${companyId}, ${contactId}, unnest(${[...tagIds]}::bigint[]) on conflict do nothing returning tag_id)
     select exists (select from gone) or exists (select from come) as changed`.execute(tx);
   return rows[0]?.changed ?? false;
+}
+
+/** False: the contact did not have it. */
+export async function takeContactTag(tx: CompanyTx, contactId: number, tagId: number): Promise<boolean> {
+  const { rows } =
+    await sql`delete from contact_tags where contact_id = ${contactId} and tag_id = ${tagId} returning tag_id`.execute(
+      tx,
+    );
+  return rows.length > 0;
 }
 
 /** A lane takes the place of the lane the ticket had. Answers whether anything changed. */

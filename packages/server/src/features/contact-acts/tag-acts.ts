@@ -6,21 +6,38 @@ import { canSeeTicket, roomsOf } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { lockTicket } from '../messages/index.ts';
-import { findTag, listTagsOfContact } from '../tags/index.ts';
+import { holdTag, listTagsOfContact } from '../tags/index.ts';
 import { findTicketRows, placeOf, presentTicket, presentTicketFor } from '../tickets/index.ts';
 import { announceContact } from './announce-contact.ts';
 import { lockContact, writeContact } from './contact-writes.repo.ts';
-import { clearTicketTags, countTags, putTagOnTicket, setContactTags, touchTicket } from './tag-acts.repo.ts';
+import {
+  clearTicketTags,
+  holdTags,
+  putTagOnTicket,
+  setContactTags,
+  takeContactTag,
+  touchTicket,
+} from './tag-acts.repo.ts';
 
 export async function setTags(ctx: Ctx, { contactId, tags }: BodyOf<typeof syncTags>): Promise<Tag[]> {
   const tagIds = [...new Set(tags)];
   await inTransaction(ctx, async (tx) => {
     if (!(await lockContact(tx.db, contactId))) fail('ERR_NO_CONTACT_FOUND');
-    if ((await countTags(tx.db, tagIds)) < tagIds.length) fail('ERR_NO_TAG_FOUND');
+    if ((await holdTags(tx.db, tagIds)) < tagIds.length) fail('ERR_NO_TAG_FOUND');
     if (!(await setContactTags(tx.db, tx.companyId, contactId, tagIds))) return;
     await announceTags(tx, contactId);
   });
   return listTagsOfContact(ctx, contactId);
+}
+
+/** Takes one off, whatever was put on meanwhile. Gone already, there is nothing to tell. */
+export async function untagContact(ctx: Ctx, tagId: number, contactId: number): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    if (!(await lockContact(tx.db, contactId))) fail('ERR_NO_CONTACT_FOUND');
+    if (!(await holdTag(tx.db, tagId))) fail('ERR_NO_TAG_FOUND');
+    if (await takeContactTag(tx.db, contactId, tagId)) await announceTags(tx, contactId);
+  });
+  return { ok: true };
 }
 
 /** A contact has other tags than before: it is a newer one, here and on every screen that shows it or its tickets. */
@@ -31,7 +48,7 @@ export async function announceTags(tx: TxCtx, contactId: number): Promise<void> 
 
 export const tagTicket = (ctx: Ctx, ticketId: number, tagId: number): Promise<Ticket> =>
   changeTags(ctx, ticketId, async (tx) => {
-    const tag = (await findTag(tx.db, tagId)) ?? fail('ERR_NO_TAG_FOUND');
+    const tag = (await holdTag(tx.db, tagId)) ?? fail('ERR_NO_TAG_FOUND');
     return putTagOnTicket(tx.db, tx.companyId, ticketId, tag);
   });
 

@@ -7,6 +7,7 @@ import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { presentContactFor } from '../contacts/index.ts';
 import { announceContact } from './announce-contact.ts';
+import { countPeople, replaceOwners } from './contact-owners.repo.ts';
 import {
   answerTo,
   type ContactChange,
@@ -55,6 +56,7 @@ export async function addContact(ctx: Ctx, body: BodyOf<typeof createContact>): 
       at: tx.clock.now(),
     });
     if (body.extraInfo) await replaceDetails(tx.db, tx.companyId, id, cleanDetails(body.extraInfo));
+    if (body.walletIds) await writeOwners(tx, id, body.walletIds);
     return announceContact(tx, id);
   });
   return presentContactFor(ctx.actor, row);
@@ -73,6 +75,7 @@ export async function changeContact(ctx: Ctx, contactId: number, body: BodyOf<ty
       disableBot: body.disableBot,
     };
     if (body.extraInfo) await writeDetails(tx, contactId, body.extraInfo, unhide);
+    if (body.walletIds) await writeOwners(tx, contactId, body.walletIds);
     await writeContact(tx.db, contactId, change, tx.clock.now());
     return announceContact(tx, contactId);
   });
@@ -120,6 +123,14 @@ async function writeDetails(tx: TxCtx, contactId: number, typed: readonly Detail
     return { name, value: unhide(detail.value, [...own, ...texts]) };
   });
   await replaceDetails(tx.db, tx.companyId, contactId, details);
+}
+
+/** Whose contact it is decides where new tickets go: admins decide it. Live tickets stay where they are. */
+async function writeOwners(tx: TxCtx, contactId: number, walletIds: readonly number[]): Promise<void> {
+  if (!isAdmin(tx.actor)) fail('ERR_NO_PERMISSION');
+  const userIds = [...new Set(walletIds)];
+  if ((await countPeople(tx.db, userIds)) < userIds.length) fail('ERR_NO_USER_FOUND');
+  await replaceOwners(tx.db, tx.companyId, contactId, userIds);
 }
 
 export const setBlocked = (ctx: Ctx, contactId: number, { active }: BodyOf<typeof blockContact>) =>

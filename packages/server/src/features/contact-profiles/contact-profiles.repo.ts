@@ -23,6 +23,16 @@ export async function noteDueProfiles(
       where p.due_at is null and p.fetched_at < now() - ${believed}::interval`.execute(tx);
 }
 
+/** Makes it due now under which of their addresses a contact was asked for before. False: under none. */
+export async function askAgain(db: CompanyDb, contactId: number): Promise<boolean> {
+  const { rows } = await sql`update contact_profiles p set due_at = least(p.due_at, now()), attempts = 0
+    from contact_identities i
+    where i.company_id = (select current_company()) and i.contact_id = ${contactId} and p.company_id = i.company_id
+      and p.type = i.type and p.scope = i.scope and p.value = i.value
+    returning p.id`.execute(db);
+  return rows.length > 0;
+}
+
 export async function findCompaniesWithDueProfiles(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>({
     name: 'companies_with_due_profiles',

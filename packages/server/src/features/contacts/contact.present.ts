@@ -3,7 +3,10 @@ import type { Contact, ContactOfTicket } from '@guiche/contract/contacts';
 import { maskWholeContact } from '@guiche/contract/masking';
 import type { ContactRow } from './contacts.repo.ts';
 
-type CoreRow = Omit<ContactRow, 'tags' | 'extra_info' | 'lgpd_accepted_at' | 'created_at' | 'updated_at' | 'version'>;
+type CoreRow = Omit<
+  ContactRow,
+  'tags' | 'extra_info' | 'wallets' | 'lgpd_accepted_at' | 'created_at' | 'updated_at' | 'version'
+>;
 
 /** A contact as it travels inside a ticket or a message, unmasked. */
 export function presentContactOfTicket(row: CoreRow): ContactOfTicket {
@@ -29,6 +32,7 @@ export function presentContact(row: ContactRow): Contact {
     lgpdAcceptedAt: row.lgpd_accepted_at?.toISOString() ?? null,
     tags: row.tags,
     extraInfo: row.extra_info,
+    wallets: row.wallets,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     version: row.version,

@@ -11,6 +11,8 @@ export interface ContactFilter {
   search: ContactSearch | null;
   /** What the search found; null where that was too much: the search is then done along the order of names. */
   foundIds: IdArray | null;
+  /** Who has the rarest of the tags; null as above: the tags are then looked at along the order of names. */
+  taggedIds: IdArray | null;
   /** All of them. */
   tagIds: readonly number[];
   channel: string | null;
@@ -44,13 +46,17 @@ function selectContacts(db: CompanyDb) {
       sql<{ id: number; name: string; value: string }[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id), '[]')
         from contact_extra_info e where e.company_id = c.company_id and e.contact_id = c.id)`.as('extra_info'),
+      sql<{ id: number; name: string }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by o.position), '[]')
+        from contact_owners o join users u on u.company_id = o.company_id and u.id = o.user_id and u.deleted_at is null
+        where o.company_id = c.company_id and o.contact_id = c.id)`.as('wallets'),
     ]);
 }
 
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof selectContacts>['executeTakeFirstOrThrow']>>;
 
 function matches(search: ContactSearch) {
-  const byName = sql<SqlBool>`fold(c.name) like ${containing(search.name)}`;
+  const byName = sql<SqlBool>`c.name_folded like ${containing(search.name)}`;
   const byNumber = search.numbers.map((digits) => sql<SqlBool>`c.number like ${containing(digits)}`);
   const found = sql<SqlBool>`(${sql.join([byName, ...byNumber], sql` or `)})`;
   return mayRevealNumbers(search) ? sql<SqlBool>`(${found} and ${hidesNumber('c.name', 'c')})` : found;
@@ -60,15 +66,15 @@ function filterContacts(db: CompanyDb, filter: ContactFilter) {
   let query = db.selectFrom('contacts as c').where('c.deleted_at', 'is', null);
   if (filter.foundIds) query = query.where('c.id', '=', anyOf(filter.foundIds));
   else if (filter.search) query = query.where(matches(filter.search));
+  if (filter.taggedIds) query = query.where('c.id', '=', anyOf(filter.taggedIds));
   if (filter.channel !== null) query = query.where('c.channel', '=', filter.channel);
-  if (filter.isGroup !== null) query = query.where('c.is_group', '=', filter.isGroup);
-  if (filter.tagIds.length > 0) {
-    const tagIds = [...new Set(filter.tagIds)];
+  // As the indexes say it.
+  if (filter.isGroup !== null)
+    query = query.where(filter.isGroup ? sql<SqlBool>`c.is_group` : sql<SqlBool>`not c.is_group`);
+  for (const tagId of filter.tagIds)
     query = query.where(
-      sql<SqlBool>`(select count(*) from contact_tags ct where ct.company_id = c.company_id and ct.contact_id = c.id
-        and ct.tag_id = any(${tagIds})) = ${tagIds.length}`,
+      sql<SqlBool>`exists (select from contact_tags ct where ct.company_id = c.company_id and ct.contact_id = c.id and ct.tag_id = ${tagId})`,
     );
-  }
   return query;
 }
 
@@ -82,20 +88,25 @@ export async function findContactPage(
   // The place is where that contact stands now; only its id travels, because a name may spell a number out.
   if (page.afterId !== null)
     keys = keys.where(
-      sql<SqlBool>`(fold(c.name), c.id) > (select fold(a.name), a.id from contacts a
+      sql<SqlBool>`(c.name_folded, c.id) > (select a.name_folded, a.id from contacts a
         where a.company_id = (select current_company()) and a.id = ${page.afterId})`,
     );
-  const shown = keys.orderBy(sql`fold(c.name)`).orderBy('c.id').limit(page.limit).offset(page.offset);
+  const shown = keys.orderBy('c.name_folded').orderBy('c.id').limit(page.limit).offset(page.offset);
   return selectContacts(db)
     .innerJoin(shown.as('shown'), (join) =>
       join.onRef('shown.company_id', '=', 'c.company_id').onRef('shown.id', '=', 'c.id'),
     )
-    .orderBy(sql`fold(c.name)`)
+    .orderBy('c.name_folded')
     .orderBy('c.id')
     .execute();
 }
 
+/** Whether nothing narrows but one tag that more have than are counted. */
+const isCommonTag = ({ foundIds, search, taggedIds, tagIds, channel, isGroup }: ContactFilter) =>
+  tagIds.length === 1 && [foundIds, search, taggedIds, channel, isGroup].every((part) => part === null);
+
 export async function countContacts(db: CompanyDb, filter: ContactFilter): Promise<{ count: number; capped: boolean }> {
+  if (isCommonTag(filter)) return { count: countCap, capped: true };
   const { n } = await db
     .selectFrom(
       filterContacts(db, filter)
@@ -106,6 +117,13 @@ export async function countContacts(db: CompanyDb, filter: ContactFilter): Promi
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return { count: Math.min(n, countCap), capped: n > countCap };
+}
+
+export function findContacts(db: CompanyDb, ids: readonly number[]): Promise<ContactRow[]> {
+  return selectContacts(db)
+    .where('c.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('c.id')
+    .execute();
 }
 
 export function findContact(db: CompanyDb, id: number): Promise<ContactRow | undefined> {
@@ -128,4 +146,21 @@ export function findByNumber(db: CompanyDb, spellings: readonly string[]) {
     .orderBy('c.id')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** All of a company, a batch at a time, in the order in which they came. */
+export function findContactsAfter(db: CompanyDb, afterId: number, most: number): Promise<ContactRow[]> {
+  return selectContacts(db).where('c.id', '>', afterId).orderBy('c.id').limit(most).execute();
+}
+
+/** The one they used last before the others, where they have several. */
+export function findIdentities(db: CompanyDb, contactId: number) {
+  return db
+    .selectFrom('contact_identities')
+    .where('contact_id', '=', contactId)
+    .select(['type', 'value'])
+    .orderBy('used_at', (order) => order.desc().nullsLast())
+    .orderBy('created_at')
+    .orderBy('value')
+    .execute();
 }

@@ -2,9 +2,11 @@ import type {
   Contact,
   findContactProfile,
   getContact,
+  listContactIdentities,
   listContactNames,
   listContacts,
 } from '@guiche/contract/contacts';
+import { maskNumber, maskNumberInText } from '@guiche/contract/masking';
 import { phoneTwin } from '@guiche/contract/phone';
 import type { ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { readSearchText } from '@guiche/contract/search';
@@ -19,8 +21,9 @@ import {
   findByNumber,
   findContact,
   findContactPage,
+  findIdentities,
 } from './contacts.repo.ts';
-import { findContactIds } from './find-contact-ids.repo.ts';
+import { findContactIds, findTaggedIds } from './find-contact-ids.repo.ts';
 
 const deepestPage = 50;
 
@@ -40,9 +43,15 @@ export async function listContactPage(
   const page = query.pageNumber ?? 1;
   const afterId = query.nextCursor ?? null;
   if (afterId === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  const tagIds = [...new Set(query.contactTag ?? [])];
+  const [found, taggedIds] = await Promise.all([
+    searchFor(ctx, query.searchParam),
+    tagIds.length > 0 ? findTaggedIds(ctx, tagIds) : null,
+  ]);
   const filter: ContactFilter = {
-    ...(await searchFor(ctx, query.searchParam)),
-    tagIds: query.contactTag ?? [],
+    ...found,
+    taggedIds,
+    tagIds,
     channel: query.channel ?? null,
     isGroup: query.isGroup ?? null,
   };
@@ -69,7 +78,7 @@ export async function listContactChoices(
   query: QueryOf<typeof listContactNames>,
 ): Promise<ResultOf<typeof listContactNames>> {
   const found = await searchFor(ctx, query.searchParam);
-  const filter: ContactFilter = { ...found, tagIds: [], channel: null, isGroup: null };
+  const filter: ContactFilter = { ...found, taggedIds: null, tagIds: [], channel: null, isGroup: null };
   const rows = await findContactPage(ctx.db, filter, { afterId: null, offset: 0, limit: contactsPerPage });
   return rows.map((row) => {
     const { id, name, number } = presentContactFor(ctx.actor, row);
@@ -79,6 +88,25 @@ export async function listContactChoices(
 
 export async function showContact(ctx: Ctx, { contactId }: ParamsOf<typeof getContact>): Promise<Contact> {
   return presentContactFor(ctx.actor, (await findContact(ctx.db, contactId)) ?? fail('ERR_NO_CONTACT_FOUND'));
+}
+
+/** Ids of groups were once made of the number of who founded them. */
+const isNumber = new Set(['phone', 'group']);
+
+export async function showIdentities(
+  ctx: Ctx,
+  { contactId }: ParamsOf<typeof listContactIdentities>,
+): Promise<ResultOf<typeof listContactIdentities>> {
+  if (!(await findContact(ctx.db, contactId))) fail('ERR_NO_CONTACT_FOUND');
+  const rows = await findIdentities(ctx.db, contactId);
+  const numbers = rows.filter(({ type }) => type === 'phone').map(({ value }) => value);
+  return rows.map(({ type, value }) => {
+    const shown = isNumber.has(type) ? maskNumber(value) : maskNumberInText(value, numbers);
+    return {
+      type: type as ResultOf<typeof listContactIdentities>[number]['type'],
+      value: ctx.actor.hidesNumbers ? shown : value,
+    };
+  });
 }
 
 export async function showProfile(

@@ -37,3 +37,14 @@ async function withoutSpelledNumbers({ db }: Ctx, ids: IdArray): Promise<IdArray
     select c.id from contacts c where c.id = ${anyOf(ids)} and ${hidesNumber('c.name', 'c')})::text as ids`.execute(db);
   return rows[0]?.ids ?? ('{}' as IdArray);
 }
+
+/** Who has the tag that fewest have. Null: each is more common than a list of ids is worth. */
+export async function findTaggedIds({ db }: Ctx, tagIds: readonly number[]): Promise<IdArray | null> {
+  const { rows } = await sql<{ ids: IdArray; n: number }>`
+    select f.ids::text as ids, cardinality(f.ids) as n from unnest(${[...tagIds]}::bigint[]) t(id) cross join lateral (
+      select array(select ct.contact_id from contact_tags ct where ct.company_id = (select current_company()) and ct.tag_id = t.id
+        limit ${sql.lit(mostContacts + 1)}) as ids) f
+    order by 2 limit 1`.execute(db);
+  const [rarest] = rows;
+  return rarest && rarest.n <= mostContacts ? rarest.ids : null;
+}

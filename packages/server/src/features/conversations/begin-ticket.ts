@@ -8,8 +8,10 @@ import { findDefaultConnection, getConnection } from '../connections/index.ts';
 import { getQueue } from '../queues/index.ts';
 import { findTicketRows, placeOf } from '../tickets/index.ts';
 import { attendsGroups, findLiveTicketId, hasUser, lockContact } from './conversations.repo.ts';
+import { keepQueue } from './keep-queue.ts';
 import { openTicket, reaches } from './open-ticket.ts';
 import { answerFor, emitTicket, getRow } from './shown-ticket.ts';
+import { findWallets } from './wallets.repo.ts';
 
 export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): Promise<Ticket> {
   const userId = body.userId ?? ctx.actor.userId;
@@ -20,6 +22,8 @@ export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): 
     body.whatsappId == null ? await findDefaultConnection(ctx) : await getConnection(ctx, body.whatsappId);
   if (!connection) fail('ERR_NO_DEF_WAPP_FOUND');
   const id = await inTransaction(ctx, async (tx) => {
+    const queueId = await keepQueue(tx, body.queueId ?? null);
+    if (body.queueId != null && queueId === null) fail('ERR_NO_QUEUE_FOUND');
     const contact = (await lockContact(tx.db, body.contactId)) ?? fail('ERR_NO_CONTACT_FOUND');
     if (!reaches(connection.channel, contact.channel)) fail('ERR_CHANNEL_CANNOT');
     const isPending = body.status === 'pending';
@@ -27,16 +31,18 @@ export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): 
     if (contact.isGroup && isForOther && !(await attendsGroups(tx.db, userId))) fail('ERR_USER_WITHOUT_GROUPS');
     const live = await findLiveTicketId(tx.db, contact.id, connection.id);
     if (live) return refuseSecondTicket(tx, live.id);
+    const isAsked = body.userId != null;
+    const owner = isPending && !isAsked ? ((await findWallets(tx.db, [contact.id])).get(contact.id) ?? null) : null;
     const ticketId = await openTicket(tx, {
       contactId: contact.id,
       connectionId: connection.id,
       channel: connection.channel,
       status: isPending ? 'pending' : contact.isGroup ? 'group' : 'open',
       isGroup: contact.isGroup,
-      queueId: body.queueId ?? null,
-      userId: isPending ? null : userId,
+      queueId,
+      userId: isPending ? owner : userId,
       isActiveDemand: true,
-      isNewToOwner: isForOther,
+      isNewToOwner: isForOther || (owner !== null && owner !== ctx.actor.userId),
     });
     const [row] = await findTicketRows(tx.db, [ticketId]);
     if (row) emitTicket(tx, row, []);

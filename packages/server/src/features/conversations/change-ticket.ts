@@ -17,6 +17,7 @@ import {
   lockContact,
   setUseIntegration,
 } from './conversations.repo.ts';
+import { withQueueThere } from './keep-queue.ts';
 import { answerFor, emitTicket, getRow } from './shown-ticket.ts';
 import { passOn } from './transfer-ticket.ts';
 import { type Change, decideTransition, type Wish } from './transitions.ts';
@@ -63,10 +64,11 @@ export async function applyWish(tx: TxCtx, seen: TicketRow, wish: Wish): Promise
   const before = placeOf(ticket);
   // Between the look and the lock it was closed: begin again with the contact's lock, in the order of locks.
   if (before.status === 'closed' && seen.status !== 'closed' && wish.status !== 'closed') return getRow(tx, seen.id);
-  const change = decideTransition(tx.actor, before, wish);
-  if (change.kind === 'refused') return fail(change.code);
-  if (change.kind !== 'change') return getRow(tx, seen.id);
+  const decided = decideTransition(tx.actor, before, wish);
+  if (decided.kind === 'refused') return fail(decided.code);
+  if (decided.kind !== 'change') return getRow(tx, seen.id);
   if (!canSeeTicket(tx.actor, before)) fail('ERR_NO_TICKET_FOUND');
+  const change = await withQueueThere(tx, before, wish, decided);
   await refuseUnseenGroup(tx, before, change);
   if (change.act === 'transfer')
     return passOn(tx, { ticket, seen, before, change, note: wish.msgTransfer ?? '', settings });

@@ -1,4 +1,5 @@
 import { forwardMessage } from '@guiche/contract/message-acts';
+import { deleteQueue } from '@guiche/contract/queues';
 import { markTicketUnread, snoozeTicket, wakeTicket } from '@guiche/contract/snooze';
 import { listTransferTargets } from '@guiche/contract/ticket-moves';
 import { createTicket, deleteTicket, readTicket, updateTicket } from '@guiche/contract/tickets';
@@ -8,6 +9,7 @@ import { beginTicket } from './begin-ticket.ts';
 import { changeTicketOf } from './change-ticket.ts';
 import { forward } from './forward-message.ts';
 import { markRead } from './mark-read.ts';
+import { removeQueue } from './remove-queue.ts';
 import { removeTicket } from './remove-ticket.ts';
 import { markUnread, snooze, wake } from './snooze.service.ts';
 import { listTargets } from './transfer-targets.ts';
@@ -20,6 +22,7 @@ export const conversationRoutes = ({ storage }: { storage: Storage }): BoundRout
     await removeTicket(ctx, params.ticketId);
     return { ok: true as const };
   }),
+  bind(deleteQueue, (ctx, { params }) => removeQueue(ctx, params.queueId)),
   bind(listTransferTargets, (ctx, { query }) => listTargets(ctx, query.queueId)),
   bind(readTicket, (ctx, { params, body }) => markRead(ctx, params.ticketId, body.lastMessageId)),
   bind(snoozeTicket, (ctx, { params, body }) => snooze(ctx, params.ticketId, body.until)),

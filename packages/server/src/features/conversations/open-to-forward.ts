@@ -5,6 +5,7 @@ import { fail } from '../../platform/fail.ts';
 import { getConnection } from '../connections/index.ts';
 import { findTicketRows, placeOf } from '../tickets/index.ts';
 import { findLiveTicketId } from './conversations.repo.ts';
+import { keepQueue } from './keep-queue.ts';
 import { openTicket, reaches } from './open-ticket.ts';
 import { emitTicket, getRow } from './shown-ticket.ts';
 
@@ -30,7 +31,7 @@ export async function openToForward(tx: TxCtx, contact: Addressee, connectionId:
     channel: connection.channel,
     status: contact.isGroup ? 'group' : 'open',
     isGroup: contact.isGroup,
-    queueId: others.length === 0 ? (onlyQueue ?? null) : null,
+    queueId: others.length === 0 ? await keepQueue(tx, onlyQueue ?? null) : null,
     userId: tx.actor.userId,
     isActiveDemand: true,
     isNewToOwner: false,

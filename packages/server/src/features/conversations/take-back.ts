@@ -2,6 +2,7 @@ import { roomsOf } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import { findTicketRows, placeOf, presentTicket, type TicketRow } from '../tickets/index.ts';
 import { findLiveTicketId, openTicketSession, updateTicketSession, writeTicketLog } from './conversations.repo.ts';
+import { keepQueue } from './keep-queue.ts';
 import { protocolOf } from './protocol.ts';
 import type { Snooze } from './snooze.repo.ts';
 import { restoreTicket, type TicketBefore } from './take-back.repo.ts';
@@ -16,10 +17,11 @@ export async function takeBack(tx: TxCtx, row: TicketRow, before: TicketBefore):
   const isReopened = row.status === 'closed' && before.status !== 'closed';
   if (isReopened && (await findLiveTicketId(tx.db, row.contact_id, row.connection_id))) return false;
   const at = tx.clock.now();
-  const { status, userId, queueId } = before;
+  const { status, userId } = before;
+  const queueId = await keepQueue(tx, before.queueId);
   const leftRooms = roomsOf(placeOf(row));
   const snooze = snoozeOf(before, at);
-  await restoreTicket(tx.db, row.id, before, snooze);
+  await restoreTicket(tx.db, row.id, { ...before, queueId }, snooze);
   // Its own job may have come and gone, or wait for the moment of a later snooze.
   if (snooze?.until) {
     const payload = { companyId: tx.companyId, ticketId: row.id };

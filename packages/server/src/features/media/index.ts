@@ -6,6 +6,7 @@ export { originalOf } from './find-served.ts';
 export { createTwins } from './find-twin.ts';
 export { inspectFile } from './inspect-file.ts';
 export { dropFile, type KeptFile, keepFile } from './keep-file.ts';
+export { type KeptOriginal, keepOriginal } from './keep-original.ts';
 export { mediaUrlOf, presentMedia } from './media.present.ts';
 export {
   drawMediaId,

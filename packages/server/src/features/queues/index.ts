@@ -1,2 +1,4 @@
+export { holdQueues } from './queues.repo.ts';
 export { queueRoutes } from './queues.routes.ts';
 export { getQueue } from './queues.service.ts';
+export { announceQueueRemoval, takeQueueAway } from './write-queue.ts';

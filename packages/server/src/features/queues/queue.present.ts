@@ -1,5 +1,5 @@
-import type { Queue } from '@guiche/contract/queues';
-import type { QueueRow } from './queues.repo.ts';
+import type { Queue, QueueDetails } from '@guiche/contract/queues';
+import type { QueueDetailsRow, QueueRow } from './queues.repo.ts';
 
 export function presentQueue(row: QueueRow): Queue {
   return {
@@ -8,5 +8,16 @@ export function presentQueue(row: QueueRow): Queue {
     color: row.color,
     orderQueue: row.order_queue,
     greetingMessage: row.greeting_message,
+  };
+}
+
+export function presentQueueDetails(row: QueueDetailsRow): QueueDetails {
+  return {
+    ...presentQueue(row),
+    outOfHoursMessage: row.out_of_hours_message,
+    closeTicket: row.close_ticket,
+    ticketsCount: row.tickets,
+    usersCount: row.users,
+    connectionsCount: row.connections,
   };
 }

@@ -1,5 +1,12 @@
-import { listQueues } from '@guiche/contract/queues';
+import { createQueue, getQueueDetails, listQueues, orderQueues, updateQueue } from '@guiche/contract/queues';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
-import { listAllQueues } from './queues.service.ts';
+import { describeQueue, listAllQueues } from './queues.service.ts';
+import { changeQueue, makeQueue, sortQueues } from './write-queue.ts';
 
-export const queueRoutes: BoundRoute[] = [bind(listQueues, (ctx) => listAllQueues(ctx))];
+export const queueRoutes: BoundRoute[] = [
+  bind(listQueues, (ctx) => listAllQueues(ctx)),
+  bind(getQueueDetails, (ctx, { params }) => describeQueue(ctx, params.queueId)),
+  bind(createQueue, (ctx, { body }) => makeQueue(ctx, body)),
+  bind(orderQueues, (ctx, { body }) => sortQueues(ctx, body)),
+  bind(updateQueue, (ctx, { params, body }) => changeQueue(ctx, params.queueId, body)),
+];

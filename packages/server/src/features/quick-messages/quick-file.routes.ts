@@ -3,20 +3,20 @@ import type pg from 'pg';
 import { companyDb } from '../../platform/db/company-db.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type FileAsker, originalOf, serveFiles } from '../media/index.ts';
-import { findQuickFile } from './quick-messages.service.ts';
+import { findSeenFile } from './quick-messages.service.ts';
 
 interface Parts extends FileAsker {
   pool: pg.Pool;
   storage: Storage;
 }
 
-/** `GET /public/quick-messages/{id}/{name}`: the files of quick messages, for those who may use them. */
+/** `GET /public/quick-messages/{id}/{name}`: the files of quick messages, for those who see them. */
 export function quickFileRoutes(http: FastifyInstance, parts: Parts): void {
   const { pool, storage } = parts;
   serveFiles(http, '/public/quick-messages/:quickMessageId/:name', parts, async (request, { actor }) => {
     const { quickMessageId } = request.params as { quickMessageId: string };
     if (!/^[1-9]\d{0,15}$/.test(quickMessageId)) return null;
-    const file = await findQuickFile(companyDb(pool, actor.companyId), actor, Number(quickMessageId));
+    const file = await findSeenFile(companyDb(pool, actor.companyId), actor, Number(quickMessageId));
     return file && originalOf(storage, file);
   });
 }

@@ -11,7 +11,16 @@ export function presentQuickMessage(row: QuickMessageRow): QuickMessage {
     visao: row.visao,
     status: row.status,
     userId: row.user_id,
-    mediaPath: row.media_name === null ? null : quickMediaPath(row.id, plainFileName(row.media_name)),
+    mediaPath: pathOf(row),
     mediaName: row.media_name,
+    mediaType: row.media_type,
+    mediaSize: row.media_size,
   };
+}
+
+/** Another file has another address: browsers keep what they were handed for good. */
+function pathOf({ id, media_name: name, media_sha256: sha256 }: QuickMessageRow): string | null {
+  return name === null || sha256 === null
+    ? null
+    : `${quickMediaPath(id, plainFileName(name))}?v=${sha256.slice(0, 12)}`;
 }

@@ -1,13 +1,17 @@
-import { sql } from 'kysely';
-import type { CompanyDb } from '../../platform/db/company-db.ts';
+import { type Actor, isAdmin } from '@guiche/contract/actor';
+import { type SqlBool, sql } from 'kysely';
+import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
+import type { KeptOriginal } from '../media/index.ts';
 
-/** What this person may use: switched on, and own, everybody's or shown. */
+export const quickMessagesPerPage = 20;
+
+/** Own ones, everybody's and shown ones. Null: nobody's own. */
+const shownTo = (userId: number | null) => sql<SqlBool>`(geral or visao or user_id = ${userId}::bigint)`;
+
+/** What this person may use: shown to them, and switched on. */
 const selectUsable = (db: CompanyDb, userId: number) =>
-  db
-    .selectFrom('quick_messages')
-    .where('status', '=', true)
-    .where((eb) => eb.or([eb('geral', '=', true), eb('visao', '=', true), eb('user_id', '=', userId)]))
-    .selectAll();
+  db.selectFrom('quick_messages').where('status', '=', true).where(shownTo(userId)).selectAll();
 
 export type QuickMessageRow = Awaited<ReturnType<ReturnType<typeof selectUsable>['executeTakeFirstOrThrow']>>;
 
@@ -20,4 +24,127 @@ export function findUsable(db: CompanyDb, userId: number): Promise<QuickMessageR
 
 export function findOneUsable(db: CompanyDb, userId: number, id: number): Promise<QuickMessageRow | undefined> {
   return selectUsable(db, userId).where('id', '=', id).executeTakeFirst();
+}
+
+/** What this person looks after or looks at: also what is switched off, and for admins those whose author is gone. */
+const seenBy = (actor: Actor) =>
+  isAdmin(actor) ? sql<SqlBool>`(${shownTo(actor.userId)} or user_id is null)` : shownTo(actor.userId);
+
+export function findOneSeen(db: CompanyDb, actor: Actor, id: number): Promise<QuickMessageRow | undefined> {
+  return db.selectFrom('quick_messages').where('id', '=', id).where(seenBy(actor)).selectAll().executeTakeFirst();
+}
+
+export function lockOneSeen(tx: CompanyTx, actor: Actor, id: number): Promise<QuickMessageRow | undefined> {
+  return tx
+    .selectFrom('quick_messages')
+    .where('id', '=', id)
+    .where(seenBy(actor))
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** `folded` narrows by shortcode, text and name of the file. */
+function filterSeen(db: CompanyDb, actor: Actor, folded: string) {
+  const query = db.selectFrom('quick_messages').where(seenBy(actor));
+  const pattern = containing(folded);
+  return folded === ''
+    ? query
+    : query.where(
+        sql<SqlBool>`(fold(shortcode) like ${pattern} or fold(message) like ${pattern} or fold(media_name) like ${pattern})`,
+      );
+}
+
+interface Page {
+  afterId: number | null;
+  offset: number;
+  limit: number;
+}
+
+/** By shortcode, from a place in the order or by offset. */
+export function findPage(db: CompanyDb, actor: Actor, folded: string, page: Page): Promise<QuickMessageRow[]> {
+  let query = filterSeen(db, actor, folded).selectAll();
+  if (page.afterId !== null)
+    query = query.where(
+      sql<SqlBool>`(fold(quick_messages.shortcode), quick_messages.id) > (select fold(shortcode), id from quick_messages
+        where company_id = (select current_company()) and id = ${page.afterId} and ${seenBy(actor)})`,
+    );
+  return query.orderBy(sql`fold(shortcode)`).orderBy('id').limit(page.limit).offset(page.offset).execute();
+}
+
+export async function countSeen(db: CompanyDb, actor: Actor, folded: string): Promise<number> {
+  const { n } = await filterSeen(db, actor, folded)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Shortcodes are given out one at a time. */
+export async function lockShortcodes(tx: CompanyTx): Promise<void> {
+  await sql`select id from companies where id = (select current_company()) for no key update`.execute(tx);
+}
+
+/** Whether its author would find another one under this shortcode. */
+export async function isShortcodeTaken(
+  tx: CompanyTx,
+  { id, userId, shortcode }: { id: number | null; userId: number | null; shortcode: string },
+): Promise<boolean> {
+  const other = await tx
+    .selectFrom('quick_messages')
+    .where(sql<SqlBool>`fold(shortcode) = fold(${shortcode}) and id is distinct from ${id}::bigint`)
+    .where(shownTo(userId))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export interface QuickColumns {
+  shortcode: string;
+  message: string;
+  geral: boolean;
+  visao: boolean;
+  status: boolean;
+}
+
+export function insertQuick(
+  tx: CompanyTx,
+  columns: QuickColumns & { company_id: number; user_id: number; created_at: Date; updated_at: Date },
+): Promise<QuickMessageRow> {
+  return tx.insertInto('quick_messages').values(columns).returningAll().executeTakeFirstOrThrow();
+}
+
+export function updateQuick(tx: CompanyTx, id: number, columns: QuickColumns, at: Date): Promise<QuickMessageRow> {
+  return tx
+    .updateTable('quick_messages')
+    .set({ ...columns, updated_at: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Null: it has no file any more. */
+export function setQuickMedia(
+  tx: CompanyTx,
+  id: number,
+  file: KeptOriginal | null,
+  at: Date,
+): Promise<QuickMessageRow> {
+  return tx
+    .updateTable('quick_messages')
+    .set({
+      media_key: file?.key ?? null,
+      media_name: file?.name ?? null,
+      media_type: file?.mimeType ?? null,
+      media_size: file?.size ?? null,
+      media_sha256: file?.sha256 ?? null,
+      updated_at: at,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function removeQuick(tx: CompanyTx, id: number): Promise<void> {
+  await tx.deleteFrom('quick_messages').where('id', '=', id).execute();
 }

@@ -1,12 +1,53 @@
 import type { Actor } from '@guiche/contract/actor';
-import type { QuickMessage } from '@guiche/contract/quick-messages';
+import { fold } from '@guiche/contract/fold';
+import type { listQuickMessagePage, QuickMessage } from '@guiche/contract/quick-messages';
+import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
+import { fail } from '../../platform/fail.ts';
 import { presentQuickMessage } from './quick-message.present.ts';
-import { findOneUsable, findUsable } from './quick-messages.repo.ts';
+import {
+  countSeen,
+  findOneSeen,
+  findOneUsable,
+  findPage,
+  findUsable,
+  type QuickMessageRow,
+  quickMessagesPerPage,
+} from './quick-messages.repo.ts';
+
+const deepestPage = 50;
 
 export async function listUsable(ctx: Ctx): Promise<QuickMessage[]> {
   return (await findUsable(ctx.db, ctx.actor.userId)).map(presentQuickMessage);
+}
+
+export async function listPage(
+  ctx: Ctx,
+  query: QueryOf<typeof listQuickMessagePage>,
+): Promise<ResultOf<typeof listQuickMessagePage>> {
+  const page = query.pageNumber ?? 1;
+  const afterId = query.nextCursor ?? null;
+  if (afterId === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  const folded = fold(query.searchParam ?? '').trim();
+  const offset = afterId === null ? (page - 1) * quickMessagesPerPage : 0;
+  const [rows, count] = await Promise.all([
+    findPage(ctx.db, ctx.actor, folded, { afterId, offset, limit: quickMessagesPerPage + 1 }),
+    countSeen(ctx.db, ctx.actor, folded),
+  ]);
+  const shown = rows.slice(0, quickMessagesPerPage);
+  const hasMore = rows.length > quickMessagesPerPage;
+  const last = shown.at(-1);
+  return {
+    records: shown.map(presentQuickMessage),
+    hasMore,
+    count,
+    nextCursor: hasMore && last ? String(last.id) : null,
+  };
+}
+
+export async function getSeen(ctx: Ctx, id: number): Promise<QuickMessage> {
+  return presentQuickMessage((await findOneSeen(ctx.db, ctx.actor, id)) ?? fail('ERR_NO_QUICK_MESSAGE_FOUND'));
 }
 
 /** The file of a quick message, where it is kept. */
@@ -17,9 +58,17 @@ export interface QuickFile {
   sha256: string;
 }
 
-/** Null: there is no such quick message for this person, or it has no file. */
+/** The file that this person may send. Null: there is no such quick message for them, or it has no file. */
 export async function findQuickFile(db: CompanyDb, actor: Actor, id: number): Promise<QuickFile | null> {
-  const row = await findOneUsable(db, actor.userId, id);
+  return fileOf(await findOneUsable(db, actor.userId, id));
+}
+
+/** The file that this person may look at: that of one switched off as well. */
+export async function findSeenFile(db: CompanyDb, actor: Actor, id: number): Promise<QuickFile | null> {
+  return fileOf(await findOneSeen(db, actor, id));
+}
+
+function fileOf(row: QuickMessageRow | undefined): QuickFile | null {
   if (!row) return null;
   const { media_key: key, media_name: name, media_type: mimeType, media_sha256: sha256 } = row;
   // All four or none, by a check of the table.

@@ -1,3 +1,3 @@
-export { findTag } from './tags.repo.ts';
+export { findTags, holdTag } from './tags.repo.ts';
 export { tagRoutes } from './tags.routes.ts';
-export { listTagsOfContact } from './tags.service.ts';
+export { listTagsOfContact, makeTag } from './tags.service.ts';

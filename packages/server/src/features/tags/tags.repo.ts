@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
 
 export interface TagRow {
   id: number;
@@ -19,6 +20,11 @@ export function findTag(db: CompanyDb, id: number): Promise<TagRow | undefined> 
   return db.selectFrom('tags').where('id', '=', id).select(columns).executeTakeFirst();
 }
 
+/** The same, and nobody takes it away before the transaction is over. */
+export function holdTag(tx: CompanyTx, id: number): Promise<TagRow | undefined> {
+  return tx.selectFrom('tags').where('id', '=', id).select(columns).forKeyShare().executeTakeFirst();
+}
+
 export function findTagsOfContact(db: CompanyDb, contactId: number): Promise<TagRow[]> {
   return db
     .selectFrom('tags as g')
@@ -32,22 +38,105 @@ export function findTagsOfContact(db: CompanyDb, contactId: number): Promise<Tag
     .execute();
 }
 
-/** The tag of this name, compared folded: the one that is there, else a new one. Two who make it at once get the same. */
-export async function findOrInsertTag(tx: CompanyTx, companyId: number, tag: Omit<TagRow, 'id'>): Promise<TagRow> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('tag:' || ${companyId}::bigint || ':' || fold(${tag.name}), 0))`.execute(
+/** Whoever gives a tag this name waits here: two who do so at once do it one after the other. */
+async function lockTagName(tx: CompanyTx, companyId: number, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('tag:' || ${companyId}::bigint || ':' || fold(${name}), 0))`.execute(
     tx,
   );
-  const there = await tx
+}
+
+function findTagOfName(tx: CompanyTx, { name, kanban }: Pick<TagRow, 'name' | 'kanban'>): Promise<TagRow | undefined> {
+  return tx
     .selectFrom('tags')
-    .where(sql<string>`fold(name)`, '=', sql<string>`fold(${tag.name})`)
-    .where('kanban', '=', tag.kanban)
+    .where(sql<string>`fold(name)`, '=', sql<string>`fold(${name})`)
+    .where('kanban', '=', kanban)
     .select(columns)
     .orderBy('id')
     .executeTakeFirst();
-  if (there) return there;
-  return tx
+}
+
+/** The tag of this name, compared folded: the one that is there, else a new one. Two who make it at once get the same. */
+export async function findOrInsertTag(
+  tx: CompanyTx,
+  companyId: number,
+  tag: Omit<TagRow, 'id'>,
+): Promise<{ tag: TagRow; isNew: boolean }> {
+  await lockTagName(tx, companyId, tag.name);
+  const there = await findTagOfName(tx, tag);
+  if (there) return { tag: there, isNew: false };
+  const made = await tx
     .insertInto('tags')
     .values({ company_id: companyId, ...tag })
     .returning(columns)
     .executeTakeFirstOrThrow();
+  return { tag: made, isNew: true };
+}
+
+/** False: another tag of its kind is called so. */
+export async function renameTag(tx: CompanyTx, companyId: number, tag: TagRow, at: Date): Promise<boolean> {
+  await lockTagName(tx, companyId, tag.name);
+  const there = await findTagOfName(tx, tag);
+  if (there && there.id !== tag.id) return false;
+  await tx
+    .updateTable('tags')
+    .set({ name: tag.name, color: tag.color, updated_at: at })
+    .where('id', '=', tag.id)
+    .execute();
+  return true;
+}
+
+/** With it go its places on contacts and tickets. False: it was gone. */
+export async function removeTag(tx: CompanyTx, id: number): Promise<boolean> {
+  return (await tx.deleteFrom('tags').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
+}
+
+export const tagsPerPage = 20;
+
+export interface TagFilter {
+  search: string;
+  kanban: 0 | 1 | null;
+  id: number | null;
+}
+
+function filterTags(db: CompanyDb, { search, kanban, id }: TagFilter) {
+  let query = db.selectFrom('tags as g');
+  if (search !== '') query = query.where(sql<SqlBool>`fold(g.name) like ${containing(search)}`);
+  if (kanban !== null) query = query.where('g.kanban', '=', kanban);
+  return id === null ? query : query.where('g.id', '=', id);
+}
+
+/** By name, from a place in the order or by offset. One row more than a page tells `hasMore`. */
+export function findTagPage(
+  db: CompanyDb,
+  filter: TagFilter,
+  page: { afterId: number | null; offset: number },
+): Promise<TagRow[]> {
+  let rows = filterTags(db, filter).select(['g.id', 'g.name', 'g.color', 'g.kanban']);
+  if (page.afterId !== null)
+    rows = rows.where(
+      sql<SqlBool>`(fold(g.name), g.id) > (select fold(a.name), a.id from tags a
+        where a.company_id = (select current_company()) and a.id = ${page.afterId})`,
+    );
+  return rows
+    .orderBy(sql`fold(g.name)`)
+    .orderBy('g.id')
+    .limit(tagsPerPage + 1)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countTagRows(db: CompanyDb, filter: TagFilter): Promise<number> {
+  const { n } = await filterTags(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** How many contacts have each of these tags. The deleted, of whom there are few, are taken off: no other row is read. */
+export async function countContactsOf(db: CompanyDb, tagIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ tag_id: number; n: number }>`
+    select t.tag_id, count(*) - count(d.id) as n
+    from contact_tags t left join contacts d on d.company_id = t.company_id and d.id = t.contact_id and d.deleted_at is not null
+    where t.company_id = (select current_company()) and t.tag_id = any(${[...tagIds]}) group by t.tag_id`.execute(db);
+  return new Map(rows.map(({ tag_id, n }) => [tag_id, n]));
 }

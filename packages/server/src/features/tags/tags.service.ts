@@ -1,12 +1,37 @@
+import type { PayloadOf } from '@guiche/contract/event';
 import { fold } from '@guiche/contract/fold';
-import type { BodyOf, QueryOf } from '@guiche/contract/route';
+import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import type { createTag } from '@guiche/contract/tag-acts';
-import type { listTags, Tag } from '@guiche/contract/tags';
-import { type Ctx, inTransaction } from '../../platform/context.ts';
+import {
+  type CountedTag,
+  type listTagPage,
+  type listTags,
+  type Tag,
+  tagEvent,
+  type updateTag,
+} from '@guiche/contract/tags';
+import { companyRoom } from '@guiche/contract/visibility';
+import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { findContact } from '../contacts/index.ts';
-import { presentTag } from './tag.present.ts';
-import { findOrInsertTag, findTags, findTagsOfContact } from './tags.repo.ts';
+import { presentCountedTag, presentTag } from './tag.present.ts';
+import {
+  countContactsOf,
+  countTagRows,
+  findOrInsertTag,
+  findTag,
+  findTagPage,
+  findTags,
+  findTagsOfContact,
+  holdTag,
+  removeTag,
+  renameTag,
+  type TagFilter,
+  type TagRow,
+  tagsPerPage,
+} from './tags.repo.ts';
+
+const deepestPage = 50;
 
 /** A company has dozens of tags, made by hand: all are read, the search is a filter here. */
 export async function listTagChoices(ctx: Ctx, query: QueryOf<typeof listTags>): Promise<Tag[]> {
@@ -15,12 +40,77 @@ export async function listTagChoices(ctx: Ctx, query: QueryOf<typeof listTags>):
   return tags.filter((tag) => fold(tag.name).includes(search)).map(presentTag);
 }
 
+export async function listTagsCounted(
+  ctx: Ctx,
+  query: QueryOf<typeof listTagPage>,
+): Promise<ResultOf<typeof listTagPage>> {
+  const page = query.pageNumber ?? 1;
+  const afterId = query.nextCursor ?? null;
+  if (afterId === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  const filter: TagFilter = {
+    search: fold(query.searchParam?.trim() ?? ''),
+    kanban: query.kanban ?? null,
+    id: query.tagId ?? null,
+  };
+  const offset = afterId === null ? (page - 1) * tagsPerPage : 0;
+  const [rows, count] = await Promise.all([
+    findTagPage(ctx.db, filter, { afterId, offset }),
+    countTagRows(ctx.db, filter),
+  ]);
+  const shown = rows.slice(0, tagsPerPage);
+  const hasMore = rows.length > tagsPerPage;
+  const counts = await countContactsOf(
+    ctx.db,
+    shown.map(({ id }) => id),
+  );
+  const last = shown.at(-1);
+  return {
+    tags: shown.map((row) => presentCountedTag(row, counts)),
+    hasMore,
+    count,
+    nextCursor: hasMore && last ? String(last.id) : null,
+  };
+}
+
+export async function showTag(ctx: Ctx, id: number): Promise<CountedTag> {
+  const row = (await findTag(ctx.db, id)) ?? fail('ERR_NO_TAG_FOUND');
+  return presentCountedTag(row, await countContactsOf(ctx.db, [id]));
+}
+
 export async function addTag(ctx: Ctx, body: BodyOf<typeof createTag>): Promise<Tag> {
-  const tag = { name: body.name.trim(), color: body.color, kanban: body.kanban ?? 0 };
-  return presentTag(await inTransaction(ctx, (tx) => findOrInsertTag(tx.db, tx.companyId, tag)));
+  const wanted = { name: body.name.trim(), color: body.color, kanban: body.kanban ?? 0 };
+  return inTransaction(ctx, (tx) => makeTag(tx, wanted));
+}
+
+/** The tag of this name: the one that is there, else a new one, told. */
+export async function makeTag(tx: TxCtx, wanted: Omit<TagRow, 'id'>): Promise<Tag> {
+  const { tag, isNew } = await findOrInsertTag(tx.db, tx.companyId, wanted);
+  if (isNew) tell(tx, { action: 'create', tag: presentTag(tag) });
+  return presentTag(tag);
+}
+
+export async function changeTag(ctx: Ctx, id: number, body: BodyOf<typeof updateTag>): Promise<CountedTag> {
+  await inTransaction(ctx, async (tx) => {
+    const before = (await holdTag(tx.db, id)) ?? fail('ERR_NO_TAG_FOUND');
+    const tag = { ...before, name: body.name.trim(), color: body.color };
+    if (!(await renameTag(tx.db, tx.companyId, tag, tx.clock.now()))) fail('ERR_TAG_NAME_TAKEN');
+    if (tag.name !== before.name || tag.color !== before.color) tell(tx, { action: 'update', tag: presentTag(tag) });
+  });
+  return showTag(ctx, id);
+}
+
+export async function dropTag(ctx: Ctx, id: number): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    if (!(await removeTag(tx.db, id))) fail('ERR_NO_TAG_FOUND');
+    tell(tx, { action: 'delete', tagId: id });
+  });
+  return { ok: true };
 }
 
 export async function listTagsOfContact(ctx: Ctx, contactId: number): Promise<Tag[]> {
   if (!(await findContact(ctx.db, contactId))) fail('ERR_NO_CONTACT_FOUND');
   return (await findTagsOfContact(ctx.db, contactId)).map(presentTag);
 }
+
+const tell = (tx: TxCtx, payload: PayloadOf<typeof tagEvent>): void =>
+  tx.emit({ name: tagEvent.name, payload, rooms: [companyRoom] });

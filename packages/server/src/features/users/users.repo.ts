@@ -118,6 +118,32 @@ export async function putPasswordHash(tx: CompanyTx, userId: number, hash: strin
   await tx.updateTable('users').set({ password_hash: hash, updated_at: at }).where('id', '=', userId).execute();
 }
 
+interface OwnColumns {
+  name?: string | undefined;
+  /** Folded; it is the way in only once it was claimed. */
+  email?: string | undefined;
+  farewellMessage?: string | undefined;
+  defaultTheme?: 'light' | 'dark' | undefined;
+  defaultMenu?: 'open' | 'closed' | undefined;
+}
+
+/** What people decide about themselves; what is undefined stays. */
+export async function putOwnColumns(tx: CompanyTx, userId: number, own: OwnColumns, at: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      name: own.name,
+      email: own.email,
+      farewell_message: own.farewellMessage,
+      default_theme: own.defaultTheme,
+      default_menu: own.defaultMenu,
+      updated_at: at,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** A company's first user. Answers the id. */
 export async function insertAdmin(
   tx: CompanyTx,

@@ -34,8 +34,8 @@ export async function writeAudit(
     .execute();
 }
 
-/** `msgTransfer` is what people write to each other: it stands in the conversation, for who may read it. */
-const secretName = /password|token|secret|authorization|cookie|card|cvv|^msgTransfer$/i;
+/** `code` and `pass` sign in. `msgTransfer` is what people write to each other: it stands in the conversation, for who may read it. */
+const secretName = /password|token|secret|authorization|cookie|card|cvv|^(code|pass|msgTransfer)$/i;
 
 /** What a call brought, fit for the audit log: no secrets, long values cut. */
 export function describeForAudit(values: unknown): Record<string, unknown> {

@@ -53,6 +53,8 @@ export interface Config {
   brand: Brand;
   /** Strangers may open a company of their own. */
   userCreation: boolean;
+  /** Operators cannot sign in by a password alone. */
+  operatorSecondFactor: boolean;
   mail: MailConfig | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Root of all keys: seals secrets, gives the application role its password. */
@@ -101,6 +103,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     metricsToken: read.text('METRICS_TOKEN'),
     brand: readBrand(read),
     userCreation: read.flag('USER_CREATION', data.demo),
+    operatorSecondFactor: read.flag('OPERATOR_SECOND_FACTOR', isProduction),
     mail: readMail(read),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     appSecret: readAppSecret(read),

@@ -16,6 +16,28 @@ export interface AccountNewsTable {
   created_at: DefaultTimestamp;
 }
 
+export interface AttendanceDaysTable {
+  company_id: number;
+  day: string;
+  user_id: number;
+  tickets: number;
+  finished: number;
+  groups: number;
+  leads: number;
+  active: number;
+  support_ms: number;
+  supported: number;
+  wait_ms: number;
+  waited: number;
+  wait_rating: number;
+  without_rating: number;
+  rated: number;
+  rates: number;
+  rate_sum: number;
+  promoters: number;
+  detractors: number;
+}
+
 export interface AuditLogTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -148,6 +170,14 @@ export interface ConnectionsTable {
   access_ends_at: Timestamp | null;
 }
 
+export interface ContactDistinctionsTable {
+  company_id: number;
+  low_id: number;
+  high_id: number;
+  user_id: number | null;
+  created_at: DefaultTimestamp;
+}
+
 export interface ContactExtraInfoTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -164,6 +194,43 @@ export interface ContactIdentitiesTable {
   contact_id: number;
   created_at: DefaultTimestamp;
   used_at: Timestamp | null;
+}
+
+export interface ContactImportRowsTable {
+  company_id: number;
+  import_id: number;
+  row_no: number;
+  cells: Json;
+  fault: string | null;
+  known: Generated<boolean>;
+  chosen: Generated<boolean>;
+}
+
+export interface ContactImportsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number;
+  file_name: string;
+  state: Generated<string>;
+  columns: DefaultJson;
+  rows_read: Generated<number>;
+  faulty: Generated<number>;
+  known: Generated<number>;
+  chosen: Generated<number>;
+  last_row: Generated<number>;
+  done: Generated<number>;
+  created: Generated<number>;
+  updated: Generated<number>;
+  created_at: DefaultTimestamp;
+  started_at: Timestamp | null;
+  finished_at: Timestamp | null;
+}
+
+export interface ContactOwnersTable {
+  company_id: number;
+  contact_id: number;
+  user_id: number;
+  position: number;
 }
 
 export interface ContactProfilesTable {
@@ -205,6 +272,21 @@ export interface ContactsTable {
   deleted_at: Timestamp | null;
   merged_into: number | null;
   former_numbers: Generated<string[]>;
+  name_folded: GeneratedAlways<string | null>;
+  number_key: GeneratedAlways<string | null>;
+}
+
+export interface DayMarksTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  about: string;
+  at: Timestamp;
+}
+
+export interface DayStatesTable {
+  company_id: number;
+  zone: string;
+  until: string;
 }
 
 export interface EarlyAcksTable {
@@ -250,6 +332,29 @@ export interface ExportsTable {
   sha256: string | null;
   created_at: DefaultTimestamp;
   finished_at: Timestamp | null;
+}
+
+export interface FileListsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number | null;
+  name: string;
+  message: string;
+  created_at: DefaultTimestamp;
+  updated_at: DefaultTimestamp;
+}
+
+export interface FileOptionsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  list_id: number;
+  place: number;
+  name: string;
+  media_name: string | null;
+  media_type: string | null;
+  media_size: number | null;
+  media_sha256: string | null;
+  media_key: string | null;
 }
 
 export interface HistoryPartsTable {
@@ -309,6 +414,13 @@ export interface MediaTable {
   created_at: DefaultTimestamp;
   waveform: Buffer | null;
   m4a_key: string | null;
+}
+
+export interface MessageDaysTable {
+  company_id: number;
+  day: string;
+  received: number;
+  sent: number;
 }
 
 export interface MessageEditsTable {
@@ -431,6 +543,9 @@ export interface QueuesTable {
   greeting_message: Generated<string>;
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
+  out_of_hours_message: Generated<string>;
+  close_ticket: Generated<boolean>;
+  deleted_at: Timestamp | null;
 }
 
 export interface QuickMessagesTable {
@@ -449,6 +564,21 @@ export interface QuickMessagesTable {
   media_key: string | null;
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
+}
+
+export interface RecoveryCodesTable {
+  company_id: number;
+  user_id: number;
+  hash: Buffer;
+}
+
+export interface SecondFactorsTable {
+  company_id: number;
+  user_id: number;
+  secret_sealed: Buffer;
+  confirmed_at: Timestamp | null;
+  last_step: number | null;
+  created_at: DefaultTimestamp;
 }
 
 export interface TagsTable {
@@ -513,6 +643,12 @@ export interface TicketSessionsTable {
   rated: Generated<boolean>;
   protocol: string;
   created_at: DefaultTimestamp;
+  contact_id: number | null;
+  is_group: Generated<boolean>;
+  is_active_demand: Generated<boolean>;
+  is_only: Generated<boolean>;
+  is_void: Generated<boolean>;
+  rate: number | null;
 }
 
 export interface TicketTagsTable {
@@ -669,6 +805,7 @@ export interface WhatsappSessionsTable {
 
 export interface Tables {
   account_news: AccountNewsTable;
+  attendance_days: AttendanceDaysTable;
   audit_log: AuditLogTable;
   bulk_items: BulkItemsTable;
   bulk_runs: BulkRunsTable;
@@ -677,19 +814,28 @@ export interface Tables {
   company_settings: CompanySettingsTable;
   connection_queues: ConnectionQueuesTable;
   connections: ConnectionsTable;
+  contact_distinctions: ContactDistinctionsTable;
   contact_extra_info: ContactExtraInfoTable;
   contact_identities: ContactIdentitiesTable;
+  contact_import_rows: ContactImportRowsTable;
+  contact_imports: ContactImportsTable;
+  contact_owners: ContactOwnersTable;
   contact_profiles: ContactProfilesTable;
   contact_tags: ContactTagsTable;
   contacts: ContactsTable;
+  day_marks: DayMarksTable;
+  day_states: DayStatesTable;
   early_acks: EarlyAcksTable;
   event_wait: EventWaitTable;
   events: EventsTable;
   exports: ExportsTable;
+  file_lists: FileListsTable;
+  file_options: FileOptionsTable;
   history_parts: HistoryPartsTable;
   inbox: InboxTable;
   lanes: LanesTable;
   media: MediaTable;
+  message_days: MessageDaysTable;
   message_edits: MessageEditsTable;
   message_keys: MessageKeysTable;
   message_mentions: MessageMentionsTable;
@@ -700,6 +846,8 @@ export interface Tables {
   push_subscriptions: PushSubscriptionsTable;
   queues: QueuesTable;
   quick_messages: QuickMessagesTable;
+  recovery_codes: RecoveryCodesTable;
+  second_factors: SecondFactorsTable;
   tags: TagsTable;
   templates: TemplatesTable;
   ticket_logs: TicketLogsTable;

@@ -12,6 +12,10 @@ const kinds = [
   'whatsapp_messages',
   'jobs',
 ] as const;
+const statements: readonly (readonly [kind: string, statement: string])[] = [
+  ...kinds.map((kind) => [kind, `select control.remove_outdated('${kind}', $1) as removed`] as const),
+  ['contact_imports', 'select control.remove_contact_imports($1) as removed'],
+];
 const batch = 1_000;
 
 const removeOutdatedKind = defineJob({ name: 'remove-outdated', payload: z.object({}), maxAttempts: 3 });
@@ -19,16 +23,13 @@ const removeOutdatedKind = defineJob({ name: 'remove-outdated', payload: z.objec
 /** Once an hour, at a minute at which nobody else's schedule is busy. */
 export const removeOutdatedSchedule: JobSchedule = { kind: removeOutdatedKind, cron: '17 * * * *' };
 
-/** Removes what has had its time: `control.remove_outdated` says what that is, for each kind. Batch by batch. */
+/** Removes what has had its time: `control.remove_outdated` and its like say what that is, for each kind. Batch by batch. */
 export const removeOutdated = handles(removeOutdatedKind, async ({ doors, log, signal }) => {
-  for (const kind of kinds) {
+  for (const [kind, statement] of statements) {
     let gone = 0;
     for (let removed = batch; removed === batch; gone += removed) {
       signal.throwIfAborted();
-      const { rows } = await doors.pool.query<{ removed: number }>(
-        'select control.remove_outdated($1, $2) as removed',
-        [kind, batch],
-      );
+      const { rows } = await doors.pool.query<{ removed: number }>(statement, [batch]);
       removed = rows[0]?.removed ?? 0;
     }
     if (gone > 0) log.info({ kind, gone }, 'outdated rows removed');

@@ -1,7 +1,10 @@
 import {
   type Actor,
   canManageConnections,
+  canManageFiles,
+  canManageQueues,
   canManageUsers,
+  canSeeDashboard,
   canSeeMoments,
   isAdmin,
   isOperator,
@@ -9,10 +12,16 @@ import {
 import {
   type Icon,
   IconActivity,
+  IconAddressBook,
+  IconBolt,
+  IconFiles,
+  IconLayoutDashboard,
   IconMessageCircle,
   IconPlayerPause,
   IconPlugConnected,
   IconSettings,
+  IconSitemap,
+  IconTags,
   IconUsers,
   IconWorld,
 } from '@tabler/icons-react';
@@ -30,6 +39,13 @@ export interface MenuEntry {
 /** The side menu, in its order. An entry appears with its screen, not before. */
 export const menuEntries: readonly MenuEntry[] = [
   {
+    name: 'dashboard',
+    path: '/',
+    icon: IconLayoutDashboard,
+    isActive: (pathname) => pathname === '/',
+    isFor: canSeeDashboard,
+  },
+  {
     name: 'moments',
     path: '/moments',
     icon: IconActivity,
@@ -41,6 +57,31 @@ export const menuEntries: readonly MenuEntry[] = [
     path: '/tickets',
     icon: IconMessageCircle,
     isActive: (pathname) => pathname.startsWith('/tickets'),
+  },
+  {
+    name: 'quickMessages',
+    path: '/quick-messages',
+    icon: IconBolt,
+    isActive: (pathname) => pathname === '/quick-messages',
+  },
+  {
+    name: 'contacts',
+    path: '/contacts',
+    icon: IconAddressBook,
+    isActive: (pathname) => pathname.startsWith('/contacts'),
+  },
+  {
+    name: 'tags',
+    path: '/tags',
+    icon: IconTags,
+    isActive: (pathname) => pathname.startsWith('/tags'),
+  },
+  {
+    name: 'queues',
+    path: '/queues',
+    icon: IconSitemap,
+    isActive: (pathname) => pathname.startsWith('/queues'),
+    isFor: canManageQueues,
   },
   {
     name: 'connections',
@@ -69,6 +110,13 @@ export const menuEntries: readonly MenuEntry[] = [
     icon: IconPlayerPause,
     isActive: (pathname) => pathname === '/parked',
     isFor: isOperator,
+  },
+  {
+    name: 'files',
+    path: '/files',
+    icon: IconFiles,
+    isActive: (pathname) => pathname === '/files',
+    isFor: canManageFiles,
   },
   {
     name: 'settings',

@@ -9,8 +9,10 @@ import {
   IconRefresh,
   IconSearch,
   IconSun,
+  IconUserEdit,
   IconVolume,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../features/auth/index.ts';
 import { openPalette } from '../../lib/commands.ts';
@@ -58,6 +60,9 @@ export function ProfileMenu({ onShowShortcuts, onShowVolume }: ProfileMenuProps)
           )}
         </div>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUserEdit {...icon} />}>
+          {t('profile.edit')}
+        </Menu.Item>
         {phone && (
           <>
             <Menu.Item leftSection={<IconSearch {...icon} />} onClick={openPalette}>

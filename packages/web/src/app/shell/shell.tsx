@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ExportHost } from '../../features/export/index.ts';
 import { PaletteHost } from '../../features/palette/index.ts';
 import { PhoneDock } from '../../features/phone-dock/index.ts';
+import { BeginHost } from '../../features/tickets/index.ts';
 import { errorText } from '../../lib/errors.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
@@ -70,6 +71,7 @@ function Frame() {
           {pathname.startsWith('/tickets') && <PhoneDock />}
         </div>
       </div>
+      <BeginHost />
       <ExportHost />
       <PaletteHost />
       {Layers && <Layers opened={layer} onClose={() => setLayer(null)} />}

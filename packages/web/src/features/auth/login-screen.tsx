@@ -4,8 +4,11 @@ import { useAppInfo } from '../../lib/app-info.ts';
 import { beside } from '../../lib/beside.ts';
 import { errorText } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/formats.ts';
+import { loadTexts } from '../../lib/i18n.ts';
 import { usePublicSetting } from '../../lib/public-settings.ts';
 import { useSessionState } from '../../lib/session-store.ts';
+import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { showToast } from '../../ui/toast.ts';
 import { hasKeyboard } from './auto-focus.ts';
 import { ElsewhereScreen } from './elsewhere-screen.tsx';
 import { keptEndNotice } from './end-notice.ts';
@@ -16,21 +19,37 @@ import { PublicLink } from './public-link.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
 import { useLoadAhead } from './use-load-ahead.ts';
-import { useLogIn } from './use-log-in.ts';
+import { type NextStep, useLogIn } from './use-log-in.ts';
 
 /** Only a demonstration has it. */
 const DemoCard = beside(async () => (await import('./demo-card.tsx')).DemoCard);
+
+/** Most people sign in without: the others' code and texts travel when the password was right. */
+const loadCodeStep = async () =>
+  (await Promise.all([import('./code-step.tsx'), loadTexts('second-factor')]))[0].CodeStep;
+const loadSetUpStep = async () =>
+  (await Promise.all([import('./set-up-step.tsx'), loadTexts('second-factor')]))[0].SetUpStep;
 
 export function LoginScreen() {
   const { t } = useTranslation('auth');
   const info = useAppInfo();
   const state = useSessionState();
+  const [step, setStep] = useState<NextStep | null>(null);
+  const giveUp = () => {
+    setStep(null);
+    showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
+  };
+  const CodeStep = useOnDemand(loadCodeStep, step?.kind === 'code', giveUp);
+  const SetUpStep = useOnDemand(loadSetUpStep, step?.kind === 'set-up', giveUp);
   // The page is about to load itself again; until then this is all there is to say.
-  if (state.status === 'signed-out' && state.reason === 'elsewhere') return <ElsewhereScreen />;
+  const isElsewhere = state.status === 'signed-out' && state.reason === 'elsewhere';
+  if (isElsewhere) return <ElsewhereScreen />;
+  const Step = step?.kind === 'code' ? CodeStep : SetUpStep;
+  if (step && Step) return <Step pass={step.pass} onBack={() => setStep(null)} />;
   return (
     <PublicFrame title={t('login.title')} heading={t('login.heading')}>
       <EndNotice />
-      <LoginForm demo={info?.demo === true} />
+      <LoginForm demo={info?.demo === true} onStep={setStep} isLeaving={step !== null} />
     </PublicFrame>
   );
 }
@@ -53,20 +72,28 @@ const Notice = ({ text }: { text: string }) => (
   </p>
 );
 
-function LoginForm({ demo }: { demo: boolean }) {
+interface LoginFormProps {
+  demo: boolean;
+  onStep: (step: NextStep) => void;
+  /** The next step is on its way. */
+  isLeaving: boolean;
+}
+
+function LoginForm({ demo, onStep, isLeaving }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
   const passwordField = useRef<HTMLInputElement>(null);
-  const logIn = useLogIn();
+  const logIn = useLogIn(onStep);
+  const busy = logIn.isPending || isLeaving;
   const loadAhead = useLoadAhead();
 
   const submit = (credentials: { email: string; password: string }) =>
     logIn.mutate({ ...credentials, remember }, { onError: () => passwordField.current?.select() });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!logIn.isPending) submit({ email: email.trim(), password });
+    if (!busy) submit({ email: email.trim(), password });
   };
   const enterAs = (credentials: { email: string; password: string }) => {
     loadAhead();
@@ -115,12 +142,12 @@ function LoginForm({ demo }: { demo: boolean }) {
         <PublicLink to="/forgot-password" className={styles.forgot}>
           {t('login.forgot')}
         </PublicLink>
-        <SubmitButton label={t('login.submit')} busy={logIn.isPending} />
+        <SubmitButton label={t('login.submit')} busy={busy} />
       </form>
       <SignUpLine />
       {demo && (
         <Suspense>
-          <DemoCard onEnter={enterAs} busy={logIn.isPending} />
+          <DemoCard onEnter={enterAs} busy={busy} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,8 @@
 import { authEvent, getMe } from '@guiche/contract/auth';
 import type { PayloadOf } from '@guiche/contract/event';
+import { queueEvent } from '@guiche/contract/queues';
 import { companySettingsEvent } from '@guiche/contract/settings';
+import { tagEvent } from '@guiche/contract/tags';
 import { type SessionUser, userEvent } from '@guiche/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
@@ -14,7 +16,9 @@ import { useLiveEvent } from '../../lib/live.ts';
 import { connectLive } from '../../lib/live-socket.ts';
 import { loadAgain } from '../../lib/load-again.ts';
 import { chosenPreference, writePreference } from '../../lib/preferences.ts';
+import { queueChoices } from '../../lib/queue-choices.ts';
 import { type EndReason, endSession, sessionState, updateSession } from '../../lib/session-store.ts';
+import { tagChoices } from '../../lib/tag-choices.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { isOverdue } from './due-date.ts';
@@ -49,6 +53,11 @@ export function SessionWatch() {
     return () => clearInterval(timer);
   }, [company, logOut]);
   useLiveEvent(companySettingsEvent, ({ settings }) => keepSettings(settings));
+  useLiveEvent(queueEvent, (event) => {
+    keepOwnQueues(event);
+    loadAgain(queries, { queryKey: queueChoices.queryKey });
+  });
+  useLiveEvent(tagEvent, () => loadAgain(queries, { queryKey: tagChoices.queryKey }));
   useLiveEvent(userEvent, (event) => {
     if (event.action !== 'update' || !event.changed.some((what) => what !== 'online')) return;
     if (event.user.id === userId) void readSelf();
@@ -65,12 +74,12 @@ export function SessionWatch() {
   return null;
 }
 
-/** An admin may have changed what this person may do: the menu, the screens and every rule here follow. */
+/** The person was changed, here, in another tab or by an administrator: rights and name are those of now. */
 async function readSelf() {
   try {
     updateSession({ user: await call(getMe) });
   } catch (error) {
-    // Without an answer the next reset, or the next page, finds out. The end of the session says itself.
+    // The next change, reset or start says it again.
     if (!(error instanceof ApiError)) throw error;
   }
 }
@@ -82,6 +91,19 @@ function keepSettings(changed: PayloadOf<typeof companySettingsEvent>['settings'
   const { company } = state.user;
   const kept = company.companieSettings.filter(({ key }) => !changed.some((setting) => setting.key === key));
   updateSession({ user: { ...state.user, company: { ...company, companieSettings: [...kept, ...changed] } } });
+}
+
+/** The queues one attends in are shown everywhere by name and colour, and one that is gone decides nothing any more. */
+function keepOwnQueues(event: PayloadOf<typeof queueEvent>) {
+  const state = sessionState();
+  if (state.status !== 'signed-in') return;
+  const changedId = event.action === 'delete' ? event.queueId : event.queue.id;
+  if (!state.user.queues.some(({ id }) => id === changedId)) return;
+  const queues = state.user.queues.flatMap((queue) => {
+    if (queue.id !== changedId) return queue;
+    return event.action === 'delete' ? [] : { id: queue.id, name: event.queue.name, color: event.queue.color };
+  });
+  updateSession({ user: { ...state.user, queues } });
 }
 
 /** The due date passed while somebody was at work. */

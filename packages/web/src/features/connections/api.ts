@@ -1,7 +1,6 @@
 import { connectionSessionEvent, listAllConnections, listConnectable } from '@guiche/contract/connection-sessions';
 import { type ConnectionDetails, getConnectionDetails } from '@guiche/contract/connection-settings';
 import { type Connection, connectionEvent } from '@guiche/contract/connections';
-import { listQueues } from '@guiche/contract/queues';
 import { getSetting } from '@guiche/contract/settings';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
@@ -31,12 +30,6 @@ export const allConnectionsOptions = queryOptions({
   queryFn: ({ signal }) => call(listAllConnections, { query: { session: '0' }, signal }),
   staleTime: 0,
   refetchOnWindowFocus: 'always',
-});
-
-export const queueChoiceOptions = queryOptions({
-  queryKey: ['connections', 'queues'],
-  queryFn: ({ signal }) => call(listQueues, { query: {}, signal }),
-  staleTime: 60_000,
 });
 
 /** Two settings decide what the form asks for. */

@@ -3,10 +3,11 @@ import type { Connection } from '@guiche/contract/connections';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queueChoices } from '../../lib/queue-choices.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { detailsOptions, queueChoiceOptions, ratingOptions, scheduleOptions } from './api.ts';
+import { detailsOptions, ratingOptions, scheduleOptions } from './api.ts';
 import { ConnectionForm } from './connection-form.tsx';
 import type { FormTarget } from './status.ts';
 
@@ -66,7 +67,7 @@ function useFormData(target: FormTarget | null) {
   const enabled = target !== null;
   const id = target?.id ?? null;
   const details = useQuery({ ...detailsOptions(id ?? 0), enabled: id !== null });
-  const queues = useQuery({ ...queueChoiceOptions, enabled });
+  const queues = useQuery({ ...queueChoices, enabled });
   const rating = useQuery({ ...ratingOptions, enabled });
   const schedule = useQuery({ ...scheduleOptions, enabled });
   const all = [queues, rating, schedule, ...(id === null ? [] : [details])];

@@ -1,29 +1,14 @@
-import { type ConnectionDetails, removeGreetingMedia } from '@guiche/contract/connection-settings';
+import { putGreetingMedia, removeGreetingMedia } from '@guiche/contract/connection-settings';
 import { IconPaperclip, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { ApiError, apiErrorOf, call, withToken } from '../../lib/http.ts';
+import { call } from '../../lib/http.ts';
+import { uploadFile } from '../../lib/upload-file.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { applyConnection } from './api.ts';
 import styles from './form.module.css';
-
-async function upload(whatsappId: number, file: File): Promise<ConnectionDetails> {
-  return withToken(async (token) => {
-    const body = new FormData();
-    body.set('medias', file);
-    const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` });
-    const response = await fetch(`/api/whatsapp/${whatsappId}/media-upload`, { method: 'POST', headers, body }).catch(
-      () => {
-        throw new ApiError(0, { code: 'ERR_NETWORK' });
-      },
-    );
-    const answer: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw apiErrorOf(response.status, answer);
-    return answer as ConnectionDetails;
-  });
-}
 
 /** The picture or film that goes with the greeting: stored when it is chosen, not with the form. */
 export function GreetingMedia({ whatsappId, initial }: { whatsappId: number; initial: string | null }) {
@@ -34,7 +19,9 @@ export function GreetingMedia({ whatsappId, initial }: { whatsappId: number; ini
   const id = useId();
   const change = useMutation({
     mutationFn: (file: File | null) =>
-      file === null ? call(removeGreetingMedia, { params: { whatsappId } }) : upload(whatsappId, file),
+      file === null
+        ? call(removeGreetingMedia, { params: { whatsappId } })
+        : uploadFile(putGreetingMedia, { whatsappId }, file),
     onSuccess: (saved) => {
       setName(saved.greetingMediaAttachment);
       applyConnection(cache, saved);

@@ -1,10 +1,13 @@
 import { listContactTickets } from '@guiche/contract/contact-acts';
-import { type Contact, getContact } from '@guiche/contract/contacts';
-import { listTags } from '@guiche/contract/tags';
+import { listDuplicates } from '@guiche/contract/contact-duplicates';
+import { type Contact, getContact, listContactIdentities, listContacts } from '@guiche/contract/contacts';
 import { listTicketNotes } from '@guiche/contract/ticket-notes';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { listUsers } from '@guiche/contract/users';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { contactKeys } from './contact-keys.ts';
+import { type ContactPages, withContact, withoutContact } from './contact-pages.ts';
+import type { ContactSearch } from './contact-search.ts';
 
 /** Events keep it current once it is here; what came before one left is looked at again. */
 export const contactOptions = (cache: QueryClient, contactId: number) =>
@@ -32,11 +35,47 @@ export const earlierOptions = (contactId: number) =>
     staleTime: 0,
   });
 
-/** All labels of the company; lanes of the board are none of them. */
-export const tagsOptions = queryOptions({
-  queryKey: contactKeys.tags,
-  queryFn: ({ signal }) => call(listTags, { query: { kanban: 0 }, signal }),
-  staleTime: 30_000,
+/** Events keep what is loaded up to date; who comes back looks anew. */
+export const contactListOptions = (search: ContactSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...contactKeys.lists, search] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(listContacts, {
+        query: {
+          searchParam: search.q,
+          contactTag: search.tags,
+          channel: search.channel,
+          isGroup: search.group,
+          nextCursor: pageParam === null ? undefined : Number(pageParam),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const duplicatesOptions = infiniteQueryOptions({
+  queryKey: contactKeys.duplicates,
+  queryFn: ({ pageParam, signal }) =>
+    call(listDuplicates, { query: pageParam === null ? {} : { nextCursor: pageParam }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  staleTime: 0,
+});
+
+export const identitiesOptions = (contactId: number) =>
+  queryOptions({
+    queryKey: contactKeys.identities(contactId),
+    queryFn: ({ signal }) => call(listContactIdentities, { params: { contactId }, signal }),
+    staleTime: 0,
+  });
+
+export const peopleOptions = queryOptions({
+  queryKey: ['people'],
+  queryFn: ({ signal }) => call(listUsers, { signal }),
+  staleTime: 60_000,
 });
 
 /** The answer of a call and the live event both come through here: the newer version wins. */
@@ -44,4 +83,15 @@ export function applyContact(cache: QueryClient, contact: Contact) {
   cache.setQueryData<Contact>(contactKeys.detail(contact.id), (known) =>
     known && known.version > contact.version ? known : contact,
   );
+  changeLists(cache, (data, search) => withContact(data, contact, search));
+}
+
+export const removeContact = (cache: QueryClient, contactId: number) =>
+  changeLists(cache, (data) => withoutContact(data, contactId));
+
+function changeLists(cache: QueryClient, change: (data: ContactPages, search: ContactSearch) => ContactPages) {
+  for (const query of cache.getQueryCache().findAll({ queryKey: contactKeys.lists })) {
+    const [search] = query.queryKey.slice(contactKeys.lists.length) as [ContactSearch];
+    cache.setQueryData<ContactPages>(query.queryKey, (data) => data && change(data, search));
+  }
 }

@@ -14,6 +14,7 @@ import { ContactSwitches } from './contact-switches.tsx';
 import { ContactWho } from './contact-who.tsx';
 import styles from './contacts.module.css';
 import { EarlierTickets } from './earlier-tickets.tsx';
+import { Owners } from './owner-field.tsx';
 import { TagField } from './tag-field.tsx';
 
 interface ContactDrawerProps {
@@ -59,6 +60,7 @@ interface SectionsProps {
 }
 
 function Sections({ contact, ticket, onOpenTicket }: SectionsProps) {
+  const { t } = useTranslation('contacts');
   return (
     <>
       <ContactWho contact={contact} />
@@ -66,6 +68,10 @@ function Sections({ contact, ticket, onOpenTicket }: SectionsProps) {
       <ContactSwitches contact={contact} />
       <ContactNotes contactId={contact.id} ticketId={ticket.id} />
       <Details contact={contact} />
+      <section className={styles.section} aria-label={t('owners.title')}>
+        <h3 className={styles.sectionTitle}>{t('owners.title')}</h3>
+        <Owners owners={contact.wallets ?? []} />
+      </section>
       <EarlierTickets contactId={contact.id} currentId={ticket.id} onOpen={onOpenTicket} />
       <ContactFoot contact={contact} />
     </>

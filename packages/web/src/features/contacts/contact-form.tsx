@@ -1,15 +1,13 @@
 import { isAdmin } from '@guiche/contract/actor';
-import { contactNumberLength, createContact, mostExtraInfo, updateContact } from '@guiche/contract/contact-acts';
+import { contactNumberLength, createContact, updateContact } from '@guiche/contract/contact-acts';
 import type { Contact } from '@guiche/contract/contacts';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
 import { call } from '../../lib/http.ts';
 import { FormField } from '../../ui/form-field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
@@ -17,12 +15,16 @@ import { applyContact } from './api.ts';
 import formStyles from './contact-form.module.css';
 import { type ContactFaults, type ContactValues, changeOf, faultsOf, hasFaults, isChanged } from './contact-values.ts';
 import styles from './contacts.module.css';
+import { DetailRows } from './detail-rows.tsx';
+import { OwnerField, Owners } from './owner-field.tsx';
 
 interface ContactFormProps {
   /** Null: a new one. */
   contactId: number | null;
   initial: ContactValues;
   isGroup: boolean;
+  /** What is kept at once, apart from the form. */
+  beside?: ReactNode;
   onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
   onSaved: (contact: Contact) => void;
@@ -51,7 +53,7 @@ function useSave(contactId: number | null, before: ContactValues, onSaved: (cont
 }
 
 /** Name, number, e-mail and further details of a contact. */
-export function ContactForm({ contactId, initial, isGroup, onDirty, onCancel, onSaved }: ContactFormProps) {
+export function ContactForm({ contactId, initial, isGroup, beside, onDirty, onCancel, onSaved }: ContactFormProps) {
   const { t } = useTranslation('contacts');
   const { actor } = useSession();
   // What somebody else saves meanwhile is not what was changed here.
@@ -122,6 +124,15 @@ export function ContactForm({ contactId, initial, isGroup, onDirty, onCancel, on
         inputMode="email"
       />
       <DetailRows values={values} faulty={faults.details} onChange={(details) => set({ details })} />
+      <fieldset className={formStyles.rows}>
+        <legend className="field-label">{t('owners.title')}</legend>
+        {isAdmin(actor) ? (
+          <OwnerField owners={values.owners} onChange={(owners) => set({ owners })} />
+        ) : (
+          <Owners owners={values.owners} />
+        )}
+      </fieldset>
+      {beside}
       {save.error !== null && refusedNumber === null && (
         <p className={styles.refusal} role="alert">
           {errorText(save.error)}
@@ -136,55 +147,5 @@ export function ContactForm({ contactId, initial, isGroup, onDirty, onCancel, on
         </button>
       </div>
     </form>
-  );
-}
-
-interface DetailRowsProps {
-  values: ContactValues;
-  faulty: readonly number[];
-  onChange: (details: ContactValues['details']) => void;
-}
-
-function DetailRows({ values: { details }, faulty, onChange }: DetailRowsProps) {
-  const { t } = useTranslation('contacts');
-  const change = (key: number, part: { name?: string; value?: string }) =>
-    onChange(details.map((detail) => (detail.key === key ? { ...detail, ...part } : detail)));
-  const nextKey = Math.min(0, ...details.map(({ key }) => key)) - 1;
-  return (
-    <fieldset className={formStyles.rows}>
-      <legend className="field-label">{t('details.title')}</legend>
-      {details.map((detail, index) => (
-        <div key={detail.key} className={formStyles.detailRow}>
-          <FormField
-            label={t('details.name', { n: index + 1 })}
-            value={detail.name}
-            onChange={(name) => change(detail.key, { name })}
-            error={faulty.includes(detail.key) ? t('required') : null}
-            maxLength={100}
-          />
-          <FormField
-            label={t('details.value', { n: index + 1 })}
-            value={detail.value}
-            onChange={(value) => change(detail.key, { value })}
-            maxLength={1000}
-          />
-          <IconButton
-            label={t('details.remove', { n: index + 1 })}
-            icon={IconTrash}
-            onClick={() => onChange(details.filter(({ key }) => key !== detail.key))}
-          />
-        </div>
-      ))}
-      {details.length < mostExtraInfo && (
-        <button
-          type="button"
-          className="button button-small button-default"
-          onClick={() => onChange([...details, { key: nextKey, name: '', value: '' }])}
-        >
-          <IconPlus size={16} stroke={1.75} aria-hidden="true" />
-          {t('details.add')}
-        </button>
-      )}
-    </fieldset>
   );
 }

@@ -4,5 +4,7 @@ export const contactKeys = {
   detail: (contactId: number) => ['contacts', 'detail', contactId] as const,
   notes: (contactId: number, ticketId: number) => ['contacts', 'notes', contactId, ticketId] as const,
   tickets: (contactId: number) => ['contacts', 'tickets', contactId] as const,
-  tags: ['contacts', 'tags'] as const,
+  identities: (contactId: number) => ['contacts', 'identities', contactId] as const,
+  lists: ['contacts', 'list'] as const,
+  duplicates: ['contacts', 'duplicates'] as const,
 };

@@ -6,8 +6,10 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { contactOptions } from './api.ts';
 import { ContactForm } from './contact-form.tsx';
+import { ContactIdentities } from './contact-identities.tsx';
 import type { ContactModalRequest } from './contact-modal-request.ts';
 import { emptyValues, valuesOf } from './contact-values.ts';
+import { TagField } from './tag-field.tsx';
 
 interface ContactModalProps {
   request: ContactModalRequest | null;
@@ -43,6 +45,15 @@ export function ContactModal({ request, onClose }: ContactModalProps) {
               contactId={contactId}
               initial={before}
               isGroup={data?.isGroup ?? false}
+              beside={
+                contactId !== null &&
+                data && (
+                  <>
+                    <TagField contact={data} />
+                    <ContactIdentities contact={data} />
+                  </>
+                )
+              }
               onDirty={onDirty}
               onCancel={close}
               onSaved={(contact) => {

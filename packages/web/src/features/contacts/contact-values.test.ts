@@ -6,6 +6,7 @@ const before: ContactValues = {
   number: '5511*******77',
   email: '',
   details: [{ key: 1, name: 'CPF', value: '1' }],
+  owners: [{ id: 7, name: 'Ana' }],
 };
 
 test('a new contact needs a name of 2 to 50 and a number of 8 to 50', () => {
@@ -45,4 +46,11 @@ test('a part of a mask is a fault for whom numbers are hidden from; the whole on
   });
   expect(hasFaults(faults({ name: 'Zé 5511*******77 ', email: 'ze@exemplo.test' }))).toBe(false);
   expect(hasFaults(faults({ name: 'Zé 5511*7' }, false))).toBe(false);
+});
+
+test('owners are sent when they, or their order, are others', () => {
+  const two = [...before.owners, { id: 8, name: 'Bia' }];
+  expect(changeOf({ ...before, owners: two }, before)).toEqual({ walletIds: [7, 8] });
+  expect(changeOf({ ...before, owners: two }, { ...before, owners: two.toReversed() })).toEqual({ walletIds: [7, 8] });
+  expect(changeOf({ ...before, owners: [] }, before)).toEqual({ walletIds: [] });
 });

@@ -6,6 +6,8 @@ export interface ContactValues {
   number: string;
   email: string;
   details: { key: number; name: string; value: string }[];
+  /** The first one gets new tickets. */
+  owners: { id: number; name: string }[];
 }
 
 export type ContactFault =
@@ -22,13 +24,14 @@ export type ContactFaults = Partial<Record<'name' | 'number' | 'email', ContactF
   details: number[];
 };
 
-export const emptyValues: ContactValues = { name: '', number: '', email: '', details: [] };
+export const emptyValues: ContactValues = { name: '', number: '', email: '', details: [], owners: [] };
 
 export const valuesOf = (contact: Contact): ContactValues => ({
   name: contact.name,
   number: contact.number,
   email: contact.email,
   details: contact.extraInfo.map(({ id, name, value }) => ({ key: id, name, value })),
+  owners: contact.wallets ?? [],
 });
 
 const isBlank = ({ name, value }: { name: string; value: string }) => name.trim() === '' && value.trim() === '';
@@ -75,12 +78,14 @@ export const hasFaults = ({ details, ...fields }: ContactFaults) =>
 /** Only what was changed travels: a masked number, or a name longer than one may type, is never sent back. */
 export function changeOf(values: ContactValues, before: ContactValues) {
   const details = keptDetails(values);
+  const [ownerIds, ownersBefore] = [values, before].map(({ owners }) => owners.map(({ id }) => id));
   const isSame = JSON.stringify(details) === JSON.stringify(keptDetails(before));
   return {
     ...(values.name.trim() !== before.name.trim() && { name: values.name.trim() }),
     ...(values.number.trim() !== before.number && { number: values.number.trim() }),
     ...(values.email.trim() !== before.email && { email: values.email.trim() }),
     ...(!isSame && { extraInfo: details }),
+    ...(JSON.stringify(ownerIds) !== JSON.stringify(ownersBefore) && { walletIds: ownerIds }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Contact } from '@guiche/contract/contacts';
 import { contactEvent } from '@guiche/contract/contacts';
+import { tagEvent } from '@guiche/contract/tags';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
@@ -19,6 +20,10 @@ export function useContactsLive() {
     },
     { catchUp: true },
   );
+  // Who has the tag shows it as it now is.
+  useLiveEvent(tagEvent, (event) => {
+    if (event.action !== 'create') loadAgain(cache, { queryKey: contactKeys.all });
+  });
   // Of two contacts one was made: notes and earlier tickets of both are the one's now. Once, as it asks the server: handed
   // again for each answer that comes, it would ask for ever.
   useLiveEvent(contactEvent, (event) => {

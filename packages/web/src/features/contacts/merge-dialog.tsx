@@ -17,15 +17,17 @@ import styles from './contacts.module.css';
 interface MergeDialogProps {
   /** The one that stays. */
   contact: Contact;
+  /** Chosen from the start. */
+  other?: FoundContact;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Makes one person of two contacts. It says beforehand who stays and what moves: there is no way back. */
-export function MergeDialog({ contact, opened, onClose }: MergeDialogProps) {
+export function MergeDialog({ contact, other: first, opened, onClose }: MergeDialogProps) {
   const { t } = useTranslation('contacts');
   const cache = useQueryClient();
-  const [other, setOther] = useState<FoundContact | null>(null);
+  const [other, setOther] = useState<FoundContact | null>(first ?? null);
   const field = useRef<HTMLInputElement>(null);
   const back = useRef<HTMLButtonElement>(null);
   const { mutate, isPending, error, reset } = useMutation({

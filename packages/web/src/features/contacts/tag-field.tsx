@@ -4,7 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tagsOptions } from './api.ts';
+import { tagChoices } from '../../lib/tag-choices.ts';
 import styles from './contacts.module.css';
 import { Failed } from './earlier-tickets.tsx';
 import { chooseTags } from './tag-choices.ts';
@@ -58,7 +58,7 @@ function NewTag({ contact, ref }: { contact: Contact; ref: React.RefObject<HTMLI
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const { data, error, refetch } = useQuery({ ...tagsOptions, enabled: isOpen });
+  const { data, error, refetch } = useQuery({ ...tagChoices, enabled: isOpen });
   const chosenIds = contact.tags.map((tag) => tag.id);
   const { found, newName, isTooShort } = chooseTags(data ?? [], chosenIds, text);
   const names = [...found.map((tag) => tag.name), ...(newName === null || data === undefined ? [] : [newName])];

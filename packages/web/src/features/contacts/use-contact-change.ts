@@ -30,6 +30,7 @@ export function useContactChange(contactId: number) {
     onError: (error) => {
       showToast({ kind: 'error', text: errorText(error) });
       announce(errorText(error));
+      void cache.invalidateQueries({ queryKey: contactKeys.lists });
     },
     // What is true is the server's; what was shown meanwhile was only expected.
     onSettled: () => cache.invalidateQueries({ queryKey: key }),

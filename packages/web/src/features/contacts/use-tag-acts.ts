@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
+import { tagChoices } from '../../lib/tag-choices.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { tagsOptions } from './api.ts';
 import { colourOfTag } from './tag-choices.ts';
 import { useContactChange } from './use-contact-change.ts';
 
@@ -51,7 +51,7 @@ export function useTagActs(contactId: number) {
       announce(errorText(error));
       return;
     }
-    await cache.invalidateQueries(tagsOptions);
+    await cache.invalidateQueries({ queryKey: tagChoices.queryKey });
     put(tag, true, true);
   };
 

@@ -1,5 +1,6 @@
 import { contactEvent } from '@guiche/contract/contacts';
 import { type Message, messageEvent } from '@guiche/contract/messages';
+import { quickMessageEvent } from '@guiche/contract/quick-messages';
 import { ticketEvent } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -8,6 +9,7 @@ import { loadAgain } from '../../lib/load-again.ts';
 import { useSession } from '../auth/index.ts';
 import { noticeReaction } from './acts/lost-reactions.ts';
 import { applyMessage, messageKeys, renameQuoted } from './api.ts';
+import { quickMessagesOptions } from './composer/quick-options.ts';
 import { announceIncoming } from './incoming-announcer.ts';
 import { outbox } from './outbox.ts';
 
@@ -55,5 +57,13 @@ export function useMessagesLive() {
   useLiveEvent(ticketEvent, (event) => {
     if (event.action === 'delete') cache.removeQueries({ queryKey: messageKeys.conversation(event.ticketId) });
   });
-  useEffect(() => () => void cache.invalidateQueries({ queryKey: messageKeys.all, refetchType: 'none' }), [cache]);
+  // Others write quick messages too.
+  useLiveEvent(quickMessageEvent, () => loadAgain(cache, { queryKey: quickMessagesOptions.queryKey }));
+  useEffect(
+    () => () => {
+      for (const queryKey of [messageKeys.all, quickMessagesOptions.queryKey])
+        void cache.invalidateQueries({ queryKey, refetchType: 'none' });
+    },
+    [cache],
+  );
 }

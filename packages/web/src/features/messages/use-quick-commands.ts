@@ -1,8 +1,9 @@
 import type { Ticket } from '@guiche/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useCommands, usePaletteOpen } from '../../lib/commands.ts';
-import { quickMessagesOptions, useFill } from '../quick-messages/index.ts';
+import { quickMessagesOptions } from './composer/quick-options.ts';
 import type { Choice } from './composer/suggest-panel.tsx';
+import { useFill } from './composer/use-fill.ts';
 
 /** Quick messages for the command palette: the chosen one is put into the field. `onChoose` null: nothing can be written now. */
 export function useQuickCommands(ticket: Ticket, onChoose: ((choice: Choice) => void) | null) {

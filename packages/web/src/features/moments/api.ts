@@ -1,12 +1,7 @@
-import { messageEvent } from '@guiche/contract/messages';
 import { listMoments, listMomentUsers } from '@guiche/contract/moments';
-import { ticketEvent } from '@guiche/contract/tickets';
-import { userEvent } from '@guiche/contract/users';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
-import { loadAgain } from '../../lib/load-again.ts';
+import { useLiveReload } from '../../lib/use-live-reload.ts';
 
 const panelKey = ['moments'];
 const reloadEveryMs = 1000;
@@ -23,21 +18,4 @@ export const momentUsersOptions = queryOptions({
 });
 
 /** Keeps the panel current: counts and waits are of tickets nobody here may see, so it is asked for again, once a second at most. */
-export function useMomentsLive() {
-  const cache = useQueryClient();
-  const due = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const loadedAt = useRef(0);
-  useEffect(() => () => clearTimeout(due.current), []);
-  const reload = () => {
-    if (due.current !== undefined) return;
-    const wait = Math.max(0, loadedAt.current + reloadEveryMs - Date.now());
-    due.current = setTimeout(() => {
-      due.current = undefined;
-      loadedAt.current = Date.now();
-      loadAgain(cache, { queryKey: panelKey });
-    }, wait);
-  };
-  useLiveEvent(ticketEvent, reload);
-  useLiveEvent(messageEvent, reload);
-  useLiveEvent(userEvent, reload);
-}
+export const useMomentsLive = () => useLiveReload(panelKey, reloadEveryMs);

@@ -1,10 +1,33 @@
-import { listQuickMessages } from '@guiche/contract/quick-messages';
-import { queryOptions } from '@tanstack/react-query';
+import { listQuickMessagePage, quickMessageEvent } from '@guiche/contract/quick-messages';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
+import { useLiveEvent } from '../../lib/live.ts';
+import { loadAgain } from '../../lib/load-again.ts';
 
-/** What this person may use. Others write them: asked for again when a chat needs them after a while. */
-export const quickMessagesOptions = queryOptions({
-  queryKey: ['quick-messages'],
-  queryFn: ({ signal }) => call(listQuickMessages, { signal }),
-  staleTime: 60_000,
-});
+/** All that is kept of quick messages: these pages, and what the chat's field offers. */
+const queryKey = ['quick-messages'];
+
+export const quickPagesOptions = (searchParam: string) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKey, 'pages', searchParam],
+    queryFn: ({ pageParam, signal }) =>
+      call(listQuickMessagePage, {
+        query: {
+          ...(searchParam === '' ? {} : { searchParam }),
+          ...(pageParam === null ? {} : { nextCursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextCursor }) => (nextCursor === null ? null : Number(nextCursor)),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const reloadQuick = (cache: QueryClient) => loadAgain(cache, { queryKey });
+
+/** Keeps the list as others leave it. */
+export function useQuickLive() {
+  const cache = useQueryClient();
+  useLiveEvent(quickMessageEvent, () => reloadQuick(cache));
+}

@@ -1,3 +1,2 @@
-export { quickMessagesOptions } from './api.ts';
-export { cutQuickText, findQuick, withUse } from './find-quick.ts';
-export { useFill } from './use-fill.ts';
+// Only what weighs little: the sign-in page loads this file with the routes. The screen itself arrives later.
+export { quickMessageRoutes } from './quick-message-routes.tsx';

@@ -19,6 +19,7 @@ export const sections: readonly { name: string; options: readonly Option[] }[] =
     options: [
       { key: 'sendGreetingAccepted', text: 'greetingAcceptedMessage' },
       { key: 'requiredTag' },
+      { key: 'DirectTicketsToWallets' },
       { key: 'sendFarewellWaitingTicket' },
       { key: 'showNotificationPending' },
     ],
@@ -29,5 +30,5 @@ export const sections: readonly { name: string; options: readonly Option[] }[] =
   },
   { name: 'messages', options: [{ key: 'sendSignMessage' }] },
   { name: 'privacy', options: [{ key: 'lgpdHideNumber' }] },
-  { name: 'access', options: [{ key: 'allowParallelSessions' }] },
+  { name: 'access', options: [{ key: 'allowParallelSessions' }, { key: 'requireSecondFactor' }] },
 ];

@@ -1,4 +1,5 @@
 import type { Actor } from '@guiche/contract/actor';
+import type { Tag } from '@guiche/contract/tags';
 import type { Ticket } from '@guiche/contract/tickets';
 import type { QueryClient } from '@tanstack/react-query';
 import { findKnownTicket, liveLists, ticketKeys } from './api.ts';
@@ -54,11 +55,28 @@ export function noteMerged(
 
 /** Does a known ticket call its connection by a name, or treat its groups in a way, that is not so any more? */
 export function namesOtherwise(cache: QueryClient, { id, name, groupAsTicket }: Ticket['whatsapp']): boolean {
-  const isOld = (ticket: Ticket | null | undefined) =>
-    ticket?.whatsappId === id && (ticket.whatsapp.name !== name || ticket.whatsapp.groupAsTicket !== groupAsTicket);
+  return showsAny(
+    cache,
+    ({ whatsappId, whatsapp }) =>
+      whatsappId === id && (whatsapp.name !== name || whatsapp.groupAsTicket !== groupAsTicket),
+  );
+}
+
+type Named = Pick<Tag, 'name' | 'color'>;
+const differs = (shown: Named, now: Named) => shown.name !== now.name || shown.color !== now.color;
+
+/** The same of a queue. */
+export const showsQueueOtherwise = (cache: QueryClient, now: Named & { id: number }): boolean =>
+  showsAny(cache, ({ queue }) => queue?.id === now.id && differs(queue, now));
+
+/** The same of a tag; null: it is gone. */
+export const showsTagOtherwise = (cache: QueryClient, tagId: number, now: Named | null): boolean =>
+  showsAny(cache, ({ tags }) => tags.some((tag) => tag.id === tagId && (now === null || differs(tag, now))));
+
+function showsAny(cache: QueryClient, isOld: (ticket: Ticket) => boolean): boolean {
   const details = cache.getQueriesData<Ticket | null>({ queryKey: ticketKeys.details });
   return (
-    details.some(([, ticket]) => isOld(ticket)) ||
+    details.some(([, ticket]) => ticket && isOld(ticket)) ||
     liveLists(cache).some(({ data }) => data.pages.some(({ tickets }) => tickets.some(isOld)))
   );
 }

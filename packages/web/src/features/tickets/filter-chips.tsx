@@ -2,8 +2,9 @@ import { isAdmin } from '@guiche/contract/actor';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { tagChoices } from '../../lib/tag-choices.ts';
 import { useSession } from '../auth/index.ts';
-import { connectionChoices, tagChoices, userChoices } from './filter-choices.ts';
+import { connectionChoices, userChoices } from './filter-choices.ts';
 import styles from './filters.module.css';
 import type { InboxSearch } from './inbox-search.ts';
 

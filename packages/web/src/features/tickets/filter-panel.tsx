@@ -4,8 +4,9 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
+import { tagChoices } from '../../lib/tag-choices.ts';
 import { useSession } from '../auth/index.ts';
-import { connectionChoices, tagChoices, userChoices } from './filter-choices.ts';
+import { connectionChoices, userChoices } from './filter-choices.ts';
 import styles from './filters.module.css';
 import { filterStatuses, type InboxSearch } from './inbox-search.ts';
 

@@ -1,6 +1,9 @@
 import { seesAllTickets } from '@guiche/contract/actor';
+import { queueEvent } from '@guiche/contract/queues';
+import { tagEvent } from '@guiche/contract/tags';
 import { IconArchive, IconPlus, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useLiveEvent } from '../../lib/live.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSession } from '../auth/index.ts';
 import { useActs } from './acts-context.tsx';
@@ -19,6 +22,11 @@ interface ListOptionsProps {
   onBegun: ReturnType<typeof useBulkRun>['put'];
 }
 
+const without = (ids: readonly number[], gone: number) => {
+  const left = ids.filter((id) => id !== gone);
+  return left.length === 0 ? undefined : left;
+};
+
 /**
  * Which tickets the lists show, and in which order. Whoever may not see all has no toggle for it; a search needs none, and
  * has its own order.
@@ -30,6 +38,15 @@ export function ListOptions({ search, tab, onChange, onTab, onBegun }: ListOptio
   const rising = search.sort === 'asc';
   const closed = tab === 'closed';
   const searching = tab === 'search';
+  // What is gone narrows nothing: a list must not stay empty because of it.
+  useLiveEvent(queueEvent, (event) => {
+    if (event.action === 'delete' && search.queues?.includes(event.queueId))
+      onChange({ queues: without(search.queues, event.queueId) });
+  });
+  useLiveEvent(tagEvent, (event) => {
+    if (event.action === 'delete' && search.tags?.includes(event.tagId))
+      onChange({ tags: without(search.tags, event.tagId) });
+  });
   return (
     <div className={styles.bar}>
       {user.queues.length > 0 && (

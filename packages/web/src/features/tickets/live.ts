@@ -1,6 +1,8 @@
 import { connectionEvent } from '@guiche/contract/connections';
 import type { PayloadOf } from '@guiche/contract/event';
 import { messageEvent } from '@guiche/contract/messages';
+import { queueEvent } from '@guiche/contract/queues';
+import { tagEvent } from '@guiche/contract/tags';
 import { ticketEvent } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -8,7 +10,14 @@ import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
 import { useSession } from '../auth/index.ts';
 import { ticketKeys } from './api.ts';
-import { applyTicket, namesOtherwise, noteMerged, removeTicket } from './apply-ticket.ts';
+import {
+  applyTicket,
+  namesOtherwise,
+  noteMerged,
+  removeTicket,
+  showsQueueOtherwise,
+  showsTagOtherwise,
+} from './apply-ticket.ts';
 
 /** Keeps lists, counts and the open chat current while the inbox is on screen. */
 export function useTicketsLive() {
@@ -25,6 +34,15 @@ export function useTicketsLive() {
   useLiveEvent(connectionEvent, (event) => {
     if (event.action === 'update' && namesOtherwise(cache, event.whatsapp))
       loadAgain(cache, { queryKey: ticketKeys.all });
+  });
+  // Queues and tags are told once, not for each ticket that shows them. A queue that goes takes its tickets along one by one.
+  const again = () => loadAgain(cache, { queryKey: ticketKeys.all });
+  useLiveEvent(queueEvent, (event) => {
+    if (event.action !== 'delete' && showsQueueOtherwise(cache, event.queue)) again();
+  });
+  useLiveEvent(tagEvent, (event) => {
+    const tagId = event.action === 'delete' ? event.tagId : event.tag.id;
+    if (showsTagOtherwise(cache, tagId, event.action === 'delete' ? null : event.tag)) again();
   });
   // Elsewhere nobody applies events, so what is cached then is only good for a first look.
   useEffect(() => () => void cache.invalidateQueries({ queryKey: ticketKeys.all, refetchType: 'none' }), [cache]);

@@ -1,8 +1,6 @@
 import { listConnections } from '@guiche/contract/connections';
 import { listContactNames } from '@guiche/contract/contacts';
-import { listQueues } from '@guiche/contract/queues';
 import type { ResultOf } from '@guiche/contract/route';
-import { listTags } from '@guiche/contract/tags';
 import { listTransferTargets } from '@guiche/contract/ticket-moves';
 import { listUsers } from '@guiche/contract/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -11,12 +9,6 @@ import { call } from '../../lib/http.ts';
 export type TransferTarget = ResultOf<typeof listTransferTargets>[number];
 
 const briefly = { staleTime: 60_000 };
-
-export const queuesOptions = queryOptions({
-  queryKey: ['queues'],
-  queryFn: ({ signal }) => call(listQueues, { query: {}, signal }),
-  ...briefly,
-});
 
 export const connectionsOptions = queryOptions({
   queryKey: ['connections'],
@@ -28,12 +20,6 @@ export const peopleOptions = queryOptions({
   queryKey: ['people'],
   queryFn: ({ signal }) => call(listUsers, { signal }),
   ...briefly,
-});
-
-export const tagChoiceOptions = queryOptions({
-  queryKey: ['tags', 'choice'],
-  queryFn: ({ signal }) => call(listTags, { query: { kanban: 0 }, signal }),
-  staleTime: 0,
 });
 
 /** How busy people are, is asked anew each time. */

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
 import { ApiError, call } from '../../lib/http.ts';
+import { queueChoices } from '../../lib/queue-choices.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -16,7 +17,7 @@ import { applyTicket } from './apply-ticket.ts';
 import { ContactField } from './contact-field.tsx';
 import styles from './dialogs.module.css';
 import { inboxTabs } from './inbox-search.ts';
-import { connectionsOptions, peopleOptions, queuesOptions } from './moves-api.ts';
+import { connectionsOptions, peopleOptions } from './moves-api.ts';
 import { readOtherTicket } from './read-other-ticket.ts';
 import { SelectField } from './select-field.tsx';
 import { useInboxMoves } from './use-inbox.ts';
@@ -137,7 +138,7 @@ function useChosen(choices: readonly { id: number }[], proposed: number | undefi
 function useChoices() {
   const { user, actor } = useSession();
   const all = isAdmin(actor) || user.queues.length === 0;
-  const queues = useQuery({ ...queuesOptions, enabled: all });
+  const queues = useQuery({ ...queueChoices, enabled: all });
   const connections = useQuery(connectionsOptions);
   const people = useQuery({ ...peopleOptions, enabled: isAdmin(actor) });
   const asked = [queues, connections, people];

@@ -5,11 +5,11 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
+import { tagChoices } from '../../lib/tag-choices.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './dialogs.module.css';
-import { tagChoiceOptions } from './moves-api.ts';
 
 interface TagDialogProps {
   opened: boolean;
@@ -26,7 +26,7 @@ export function TagDialog({ ticket, confirmLabel, onTagged, ...frame }: TagDialo
   const form = useId();
   const [chosen, setChosen] = useState<number[]>([]);
   const [busy, setBusy] = useState(false);
-  const { data: tags, error, refetch } = useQuery(tagChoiceOptions);
+  const { data: tags, error, refetch } = useQuery(tagChoices);
   const toggle = (id: number) =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   const confirm = async () => {

@@ -83,9 +83,10 @@ export async function openImportedTickets(
   const { connectionId, state, old, at } = of;
   const contacts = [...new Map(old.map((one) => [one.contactId, one.isGroup]))].sort(([a], [b]) => a - b);
   const ids = contacts.map(([id]) => id);
-  await sql`select from contacts where company_id = ${companyId} and id = any(${ids}::bigint[]) order by id for no key update`.execute(
-    tx,
-  );
+  const { rows: locked } = await sql<{ isGone: boolean }>`select deleted_at is not null as "isGone" from contacts
+    where company_id = ${companyId} and id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
+  // Taken away or merged while this waited for them: looked for again, they are somebody else.
+  if (locked.some(({ isGone }) => isGone)) throw Object.assign(new Error('a contact is gone'), { code: '40001' });
   const rows = contacts.map(([id, isGroup]) => ({
     contact_id: id,
     is_group: isGroup,
@@ -94,15 +95,16 @@ export async function openImportedTickets(
   }));
   const { rows: found } = await sql<{ id: number; contact_id: number }>`
     with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(contact_id bigint, is_group boolean, status text, protocol text)),
+    queue as (select id from queues where company_id = ${companyId} and id = ${state.import_queue_id}::bigint and deleted_at is null for key share),
     live as (select t.id, t.contact_id from tickets t join r on r.contact_id = t.contact_id
       where t.company_id = ${companyId} and t.connection_id = ${connectionId} and t.status <> 'closed' and t.deleted_at is null),
     opened as (insert into tickets (company_id, status, channel, is_group, contact_id, connection_id, queue_id, imported_at, protocol,
         queued_at, created_at, updated_at)
-      select ${companyId}, r.status, ${state.channel}, r.is_group, r.contact_id, ${connectionId}, ${state.import_queue_id}::bigint, ${at},
+      select ${companyId}, r.status, ${state.channel}, r.is_group, r.contact_id, ${connectionId}, (select id from queue), ${at},
         r.protocol, ${at}, ${at}, ${at} from r where r.contact_id not in (select contact_id from live)
       returning id, contact_id, protocol),
     sessions as (insert into ticket_sessions (company_id, ticket_id, connection_id, queue_id, protocol, queued_at, created_at)
-      select ${companyId}, id, ${connectionId}, ${state.import_queue_id}::bigint, protocol, ${at}, ${at} from opened),
+      select ${companyId}, id, ${connectionId}, (select id from queue), protocol, ${at}, ${at} from opened),
     logs as (insert into ticket_logs (company_id, ticket_id, type, created_at) select ${companyId}, id, 'create', ${at} from opened)
     select id, contact_id from live union all select id, contact_id from opened`.execute(tx);
   return new Map(found.map((row) => [row.contact_id, row.id]));
@@ -146,6 +148,9 @@ export async function insertOldMessages(
       from r left join r q on q.provider_id = r.quoted
         left join message_keys o on o.company_id = ${companyId} and o.connection_id = ${of.connectionId} and o.provider_id = r.quoted
       returning id, provider_id),
+    -- They are of days that may have been summed: these are summed again. No zone parts a quarter of an hour.
+    marks as (insert into day_marks (company_id, about, at)
+      select distinct ${companyId}::bigint, 'messages', date_bin('15 minutes', greatest(r.created_at, '2024-01-01T00:00:00.001Z'), 'epoch') from r),
     t as (update tickets t set last_message = l.preview, last_message_id = l.id, last_message_ack = case when l.from_me then l.ack end,
         last_inbound_at = greatest(t.last_inbound_at, case when not l.from_me then l.created_at end), version = t.version + 1
       from (select distinct on (ticket_id) * from r order by ticket_id, id desc) l

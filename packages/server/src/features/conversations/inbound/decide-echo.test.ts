@@ -33,6 +33,8 @@ function situationOf(messages: readonly OwnMessage[]): InboundSituation {
     now: new Date(0),
     connections: new Map(),
     contacts: new Map([[identityKey(customer), { id: 5, active: true, isGroup: false }]]),
+    newContactIds: [],
+    wallets: new Map(),
     tickets: new Map(),
     known: new Map(
       messages.flatMap(({ id, providerId }) =>

@@ -150,6 +150,7 @@ function liveTicket(situation: InboundSituation, contact: InboundContact, connec
     isNew: true,
     isChanged: true,
     isWoken: false,
+    ownerId: situation.wallets.get(contact.id) ?? null,
   };
   situation.tickets.set(key, ticket);
   return ticket;

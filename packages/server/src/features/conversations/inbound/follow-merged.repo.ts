@@ -7,6 +7,8 @@ import { type InboundContact, identityKey } from './situation.ts';
 export interface LockedContact extends InboundContact {
   /** Two turned out to be one person after this batch had looked for its contacts. */
   mergedInto: number | null;
+  /** Taken away, and not merged. */
+  isGone: boolean;
   hasSeveralPhones: boolean;
 }
 
@@ -15,6 +17,7 @@ export async function lockContacts(tx: CompanyTx, ids: readonly number[]): Promi
   if (ids.length === 0) return new Map();
   const { rows } = await sql<LockedContact>`
     select c.id, c.active, c.is_group as "isGroup", c.merged_into as "mergedInto",
+      c.deleted_at is not null and c.merged_into is null as "isGone",
       exists (select from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and i.type = 'phone'
         offset 1) as "hasSeveralPhones"
     from contacts c where c.company_id = (select current_company()) and c.id = any(${[...ids]}::bigint[])

@@ -3,6 +3,7 @@ import type { InboundEvent, InboundMessage } from '../../../channels/inbound-eve
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
+import { findWallets } from '../wallets.repo.ts';
 import { createMissingContacts, findIdentities } from './contacts.repo.ts';
 import { followMerged, lockContacts, noteUsedPhones } from './follow-merged.repo.ts';
 import { joiningIn, joinPeople, learnAliases } from './join-people.ts';
@@ -61,13 +62,13 @@ export async function loadSituation(
   await learnAliases(joinTx, batch, knownIds);
   const touched = [...statusMessages, ...aimedAt].flatMap(({ ticketId }) => (ticketId === null ? [] : [ticketId]));
   const conversations = await lockConversations(tx, inbound, knownIds, [...new Set(touched)]);
-  const { now, contacts, contactIds, tickets, spareTicketIds } = conversations;
+  const { contacts, contactIds, tickets, ...locked } = conversations;
   const ownMessages = await lockOwnMessages(tx, idsOf(statusMessages));
   const isLearning = ownMessages.some(({ providerId }) => providerId === null);
   const earlyAcks = isLearning ? await findEarlyAcks(tx, batch) : [];
   const targets = await lockTargets(tx, idsOf(aimedAt));
   return {
-    now,
+    ...locked,
     connections,
     contacts: new Map(
       [...contactIds].flatMap(([key, id]) => {
@@ -75,6 +76,7 @@ export async function loadSituation(
         return contact ? [[key, contact]] : [];
       }),
     ),
+    newContactIds: idsBeyond(knownIds, identities),
     tickets: new Map(tickets.map((ticket) => [conversationKey(ticket.contactId, ticket.connectionId), ticket])),
     known,
     ownMessages: new Map(ownMessages.map((message) => [message.id, message])),
@@ -83,7 +85,6 @@ export async function loadSituation(
     changes: [],
     revokedEarly,
     spareMessageIds,
-    spareTicketIds,
     newMessages: [],
     earlyAcks: new Map(earlyAcks.map((early) => [providerKey(early.connectionId, early.providerId), early])),
     joined,
@@ -107,8 +108,20 @@ async function lockConversations(
   const merged = await followMerged(tx, contacts);
   const contactIds = new Map([...knownIds].map(([key, id]) => [key, merged.get(id) ?? id]));
   const tickets = merged.size === 0 ? ownTickets : await lockTickets(tx, [...new Set(contactIds.values())], ticketIds);
+  // Taken away while this batch waited for them: looked for again, they are somebody new.
+  if ([...contacts.values()].some(({ isGone }) => isGone))
+    throw Object.assign(new Error('a contact has just been taken away'), { code: '40001' });
   await noteUsedPhones(tx, inbound, { contacts, contactIds, now });
-  return { now, contacts, contactIds, tickets, spareTicketIds };
+  const attended = new Set(tickets.map(({ contactId }) => contactId));
+  const idle = [...contacts.keys()].filter((id) => !attended.has(id));
+  const wallets = idle.length > 0 ? await findWallets(tx, idle) : new Map<number, number>();
+  return { now, contacts, contactIds, tickets, spareTicketIds, wallets };
+}
+
+/** Contacts of the one that the other does not lead to. */
+function idsBeyond(all: ReadonlyMap<string, number>, known: ReadonlyMap<string, number>): number[] {
+  const before = new Set(known.values());
+  return [...new Set(all.values())].filter((id) => !before.has(id));
 }
 
 /** Identity → contact id for every chat of the batch; new people are written, by whoever wins their identity. */
@@ -180,6 +193,7 @@ async function lockTickets(
       isNew: false,
       isChanged: false,
       isWoken: false,
+      ownerId: null,
     }));
 }
 

@@ -1,4 +1,8 @@
+import { companyRoom } from '@guiche/contract/visibility';
+import type { CompanyTx } from '../../../platform/db/company-db.ts';
+import type { NewEvent } from '../../../platform/events/event-wait.ts';
 import { defineInboundStep } from '../../../platform/inbox/inbound-step.ts';
+import { findContacts, presentContact } from '../../contacts/index.ts';
 import { announceMessages } from '../../messages/index.ts';
 import { decideChange } from './decide-change.ts';
 import { decideEcho } from './decide-echo.ts';
@@ -11,6 +15,16 @@ import { writeSituation } from './write.repo.ts';
 /** A reaction is told by the message it is drawn on. */
 const isShownByItself = ({ ticketId, mediaType, quotedMessageId }: NewMessage) =>
   ticketId !== null && (mediaType !== 'reaction' || quotedMessageId === null);
+
+/** Lists of contacts show who wrote for the first time. */
+async function announceNewcomers(tx: CompanyTx, ids: readonly number[]): Promise<NewEvent[]> {
+  const rows = ids.length === 0 ? [] : await findContacts(tx, ids);
+  return rows.map((row) => ({
+    name: 'contact',
+    payload: { action: 'update', contact: presentContact(row) },
+    rooms: [companyRoom],
+  }));
+}
 
 /** The first step of every inbound event: identity → contact → ticket → message, or the tick of one of ours. */
 export const receiveInbound = defineInboundStep({
@@ -48,6 +62,7 @@ export const receiveInbound = defineInboundStep({
       announceMessages(tx, created, 'create'),
       announceMessages(tx, updated, 'update'),
     ]);
-    return [...situation.joined, ...creations, ...updates];
+    const newcomers = await announceNewcomers(tx, situation.newContactIds);
+    return [...situation.joined, ...newcomers, ...creations, ...updates];
   },
 });

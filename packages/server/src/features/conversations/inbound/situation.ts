@@ -26,6 +26,8 @@ export interface DraftTicket {
   isChanged: boolean;
   /** The contact wrote: what was set aside comes back. */
   isWoken: boolean;
+  /** Of a new one: whose it is from its beginning. */
+  ownerId: number | null;
 }
 
 export interface NewMessage {
@@ -108,6 +110,10 @@ export interface InboundSituation {
   connections: Map<number, { channel: string; groupAsTicket: boolean }>;
   /** By {@link identityKey}. */
   contacts: Map<string, InboundContact>;
+  /** Who wrote for the first time ever. */
+  newContactIds: readonly number[];
+  /** Whose new tickets of a contact are. */
+  wallets: ReadonlyMap<number, number>;
   /** Live tickets by {@link conversationKey}. */
   tickets: Map<string, DraftTicket>;
   /** Stored messages by {@link providerKey}. */

@@ -43,16 +43,18 @@ function insertTickets(tx: CompanyTx, companyId: number, tickets: readonly Draft
     unread_messages: ticket.unread,
     last_inbound_at: ticket.lastInboundAt,
     protocol: protocolOf(now, ticket.contactId),
+    user_id: ticket.ownerId,
+    is_new_to_owner: ticket.ownerId !== null,
   }));
   return sql`with t as (
     insert into tickets (company_id, id, status, channel, is_group, contact_id, connection_id, last_message, last_message_id,
-      last_message_ack, unread_messages, last_inbound_at, protocol, queued_at, created_at, updated_at) overriding system value
+      last_message_ack, unread_messages, last_inbound_at, protocol, user_id, is_new_to_owner, queued_at, created_at, updated_at) overriding system value
     select ${companyId}, r.*, ${now}, ${now}, ${now} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, status text,
       channel text, is_group boolean, contact_id bigint, connection_id bigint, last_message text, last_message_id bigint,
-      last_message_ack bigint, unread_messages bigint, last_inbound_at timestamptz, protocol text)
-    returning id, connection_id, protocol),
-  s as (insert into ticket_sessions (company_id, ticket_id, connection_id, protocol, queued_at, created_at)
-    select ${companyId}, id, connection_id, protocol, ${now}, ${now} from t)
+      last_message_ack bigint, unread_messages bigint, last_inbound_at timestamptz, protocol text, user_id bigint, is_new_to_owner boolean)
+    returning id, connection_id, user_id, protocol),
+  s as (insert into ticket_sessions (company_id, ticket_id, connection_id, user_id, protocol, queued_at, created_at)
+    select ${companyId}, id, connection_id, user_id, protocol, ${now}, ${now} from t)
   insert into ticket_logs (company_id, ticket_id, type, created_at) select ${companyId}, id, 'create', ${now} from t`.execute(
     tx,
   );

@@ -8,11 +8,13 @@ import { call } from '../../../lib/http.ts';
 import { languages } from '../../../lib/preferences.ts';
 import { useSession } from '../../auth/index.ts';
 import { useOwnPreference } from '../../preferences/index.ts';
-import { cutQuickText, findQuick, quickMessagesOptions, useFill } from '../../quick-messages/index.ts';
 import { emojiOptions, findEmoji, withRecent } from '../emoji/emoji-data.ts';
+import { cutQuickText, findQuick } from './find-quick.ts';
+import { quickMessagesOptions } from './quick-options.ts';
 import styles from './suggestions.module.css';
 import { type Suggestion, type SuggestionKeys, Suggestions } from './suggestions.tsx';
 import type { Trigger } from './trigger.ts';
+import { useFill } from './use-fill.ts';
 
 /** What a choice changes in the draft, beside the text it puts in. */
 export interface Choice {

@@ -13,9 +13,9 @@ import {
 import { flushSync } from 'react-dom';
 import type { Draft } from '../../../lib/drafts.ts';
 import { errorText } from '../../../lib/errors.ts';
+import { insertAtCaret, insertText } from '../../../lib/insert-text.ts';
 import { useOnDemand } from '../../../lib/use-on-demand.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { insertAtCaret, insertText } from './insert-text.ts';
 import type { Choice } from './suggest-panel.tsx';
 import type { SuggestionKeys } from './suggestions.tsx';
 import { findTrigger, type Trigger } from './trigger.ts';

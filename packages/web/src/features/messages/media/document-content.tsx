@@ -13,8 +13,9 @@ import {
   IconVideo,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../../lib/file-size.ts';
 import styles from './media.module.css';
-import { cutMiddle, extensionOf, formatBytes } from './sizes.ts';
+import { cutMiddle, extensionOf } from './sizes.ts';
 
 const icons: [RegExp, Icon][] = [
   [/pdf/, IconFileTypePdf],

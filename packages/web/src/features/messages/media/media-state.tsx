@@ -2,9 +2,10 @@ import type { MediaData } from '@guiche/contract/media';
 import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../../lib/file-size.ts';
 import type { FileKind } from './kind-of.ts';
 import styles from './media.module.css';
-import { fitBox, formatBytes } from './sizes.ts';
+import { fitBox } from './sizes.ts';
 
 interface MediaStateProps {
   as: FileKind;

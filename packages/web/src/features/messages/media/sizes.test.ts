@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutMiddle, extensionOf, fitBox, formatBytes, formatDuration } from './sizes.ts';
+import { cutMiddle, extensionOf, fitBox, formatDuration } from './sizes.ts';
 
 test('a picture keeps its proportions within the largest box and is never enlarged', () => {
   expect(fitBox(3000, 1500)).toEqual({ width: 300, height: 150 });
@@ -14,18 +14,6 @@ test('an extreme or unknown picture still takes a box that can be pressed', () =
   expect(fitBox(0, 200)).toEqual(unknown);
   expect(fitBox(Number.NaN, 200)).toEqual(unknown);
   expect(unknown.width).toBeGreaterThan(0);
-});
-
-test('sizes are written as each language writes numbers', () => {
-  expect(formatBytes(0, 'pt')).toBe('0 B');
-  expect(formatBytes(812, 'pt')).toBe('812 B');
-  expect(formatBytes(1023, 'pt')).toBe('1.023 B');
-  expect(formatBytes(1024, 'pt')).toBe('1 KB');
-  expect(formatBytes(184 * 1024, 'pt')).toBe('184 KB');
-  expect(formatBytes(1.25 * 1024 * 1024, 'pt')).toBe('1,3 MB');
-  expect(formatBytes(1.25 * 1024 * 1024, 'en')).toBe('1.3 MB');
-  expect(formatBytes(64 * 1024 * 1024, 'en')).toBe('64 MB');
-  expect(formatBytes(1023.9 * 1024, 'en')).toBe('1 MB');
 });
 
 test('durations have no needless hours and no fractions', () => {

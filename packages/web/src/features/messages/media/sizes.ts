@@ -21,20 +21,6 @@ export function fitBox(width: number | null, height: number | null): Box {
   };
 }
 
-/** `812 B`, `184 KB`, `1,2 MB` as the language writes numbers. Steps of 1024, as file managers count. */
-export function formatBytes(bytes: number, language: string): string {
-  const steps = ['B', 'KB', 'MB', 'GB'] as const;
-  let value = bytes;
-  let step = 0;
-  while (value >= 1023.5 && step < steps.length - 1) {
-    value /= 1024;
-    step += 1;
-  }
-  const digits = step > 1 && value < 99.95 ? 1 : 0;
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
-  return `${number} ${steps[step]}`;
-}
-
 /** `0:07`, `12:03`, `1:02:03`. */
 export function formatDuration(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds + 0.001)) : 0;

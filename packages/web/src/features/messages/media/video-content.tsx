@@ -2,9 +2,10 @@ import { type MediaData, mediaVariant } from '@guiche/contract/media';
 import { IconArrowsDiagonal, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../../lib/file-size.ts';
 import styles from './media.module.css';
 import { MediaFault } from './media-fault.tsx';
-import { fitBox, formatBytes, formatDuration } from './sizes.ts';
+import { fitBox, formatDuration } from './sizes.ts';
 
 interface VideoContentProps {
   url: string;

@@ -1,6 +1,6 @@
 import type { Ticket } from '@guiche/contract/tickets';
 import { fillVariables, type VariableSource, variablesOf } from '@guiche/contract/variables';
-import { useSession } from '../auth/index.ts';
+import { useSession } from '../../auth/index.ts';
 
 /** Fills the variables of a text for this ticket, as they are now. */
 export function useFill(ticket: Ticket): (text: string) => string {

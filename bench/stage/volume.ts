@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { HttpClient } from '../http-client.ts';
+import { say } from '../timed-calls.ts';
+import { ChildServer } from './child-server.ts';
+import { startCluster } from './cluster.ts';
+import { openSessions, People } from './people.ts';
+
+/** A server with two million messages in one company. */
+export interface Volume {
+  owner: pg.Pool;
+  companyId: number;
+  /** As one of its admins. */
+  get: (path: string) => Promise<string>;
+  /** From an empty folder until it was ready. */
+  minutes: number;
+}
+
+/** Fills a database by `SEED=bench` as a server does at its first start, and works on it. */
+export async function onVolume(work: (volume: Volume) => Promise<boolean>): Promise<boolean> {
+  const { postgres, dataDir } = await startCluster(false);
+  const owner = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  owner.on('error', () => {}); // at the end the database goes before its idle connections
+  let server: ChildServer | undefined;
+  try {
+    const folder = join(dataDir, 'server');
+    mkdirSync(folder);
+    const began = performance.now();
+    server = await ChildServer.start({
+      entry: 'packages/server/src/main.ts',
+      env: {
+        DATABASE_URL: postgres.url,
+        APP_SECRET: randomBytes(36).toString('base64'),
+        PORT: '0',
+        DEMO: '1',
+        SEED: 'bench',
+        DATA_DIR: folder,
+        LOG_LEVEL: 'warn',
+      },
+      logFile: join(folder, 'server.log'),
+    });
+    const minutes = (performance.now() - began) / 60_000;
+    const companyId = await largestCompany(owner, server);
+    // More people to ask than a demo has: nobody may pass the calls of a minute.
+    await owner.query(`update users set profile = 'admin' where company_id = $1`, [companyId]);
+    const admins = new People(await openSessions(owner, companyId, 'admin'));
+    const http = new HttpClient(server.port);
+    const get = (path: string) => http.send({ path, token: admins.next().token });
+    const isKept = await work({ owner, companyId, get, minutes });
+    say(`server after it ${server.residentMiB()} MiB`);
+    return isKept;
+  } finally {
+    await server?.stop();
+    await owner.end();
+    await postgres.remove();
+  }
+}
+
+async function largestCompany(owner: pg.Pool, server: ChildServer): Promise<number> {
+  const { rows } = await owner.query<{ id: string; messages: string; bytes: string }>(
+    `select company_id as id, count(*) as messages, pg_size_pretty(pg_database_size(current_database())) as bytes
+     from messages group by 1 order by 2 desc limit 1`,
+  );
+  const [{ id, messages, bytes } = { id: '0', messages: '0', bytes: '' }] = rows;
+  say(`${messages} messages in company ${id}, database ${bytes}, server at rest ${server.residentMiB()} MiB`);
+  return Number(id);
+}

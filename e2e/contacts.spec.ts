@@ -1,0 +1,112 @@
+import { createContact } from '@guiche/contract/contact-acts';
+import { syncTags } from '@guiche/contract/tag-acts';
+import { expect, type Page } from '@playwright/test';
+import { waiting } from './conversation.ts';
+import { type Desk, phone, test } from './desk.ts';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Contatos' });
+const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name });
+
+async function opened(desk: Desk, who = desk.ana, options = {}) {
+  const page = await desk.open(who, '/tickets', options);
+  await page.goto('/contacts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contatos' })).toBeVisible();
+  return page;
+}
+const make = (desk: Desk, name: string, number: string) =>
+  desk.company.call(desk.ana, createContact, { body: { name, number } });
+
+test('search narrows and keeps the focus, tags narrow by the address, and who writes first appears by itself', async ({
+  desk,
+}) => {
+  const rosa = await make(desk, 'Rosa Lima', '5511911110001');
+  await make(desk, 'İpek Çağlar', '5511911110002');
+  const tag = await desk.app.owner.query(
+    `insert into tags (company_id, name, color) values ($1, 'VIP', '#112233') returning id`,
+    [desk.company.id],
+  );
+  await desk.company.call(desk.ana, syncTags, { body: { contactId: rosa.id, tags: [Number(tag.rows[0].id)] } });
+  const page = await opened(desk);
+  await expect(row(page, 'Rosa Lima')).toBeVisible();
+  const field = page.getByLabel('Buscar por nome ou número');
+  await field.fill('ipek');
+  await expect(row(page, 'Rosa Lima')).toHaveCount(0);
+  await expect(row(page, 'İpek Çağlar')).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(page).toHaveURL(/q=ipek/);
+  await field.fill('');
+  await page.getByRole('button', { name: 'Etiquetas' }).click();
+  await page.getByLabel('VIP').check();
+  await expect(row(page, 'İpek Çağlar')).toHaveCount(0);
+  await page.reload();
+  await expect(row(page, 'Rosa Lima')).toBeVisible();
+  await expect(row(page, 'İpek Çağlar')).toHaveCount(0);
+  await page.goto('/contacts');
+  await expect(row(page, 'Rosa Lima')).toBeVisible();
+  await desk.company.receives('Nina Prado', 'oi');
+  await expect(row(page, 'Nina Prado')).toBeVisible();
+});
+
+test('an admin edits tags and owners, deletes with the name in the question, and blocks with a way back', async ({
+  desk,
+}) => {
+  await make(desk, 'Rosa Lima', '5511911110001');
+  const chief = await desk.person({ name: 'Helena Dias', profile: 'admin' });
+  const page = await opened(desk, chief);
+  await page.getByRole('button', { name: 'Bloquear Rosa Lima', exact: true }).click();
+  await expect(row(page, 'Rosa Lima').getByText('Bloqueado')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(row(page, 'Rosa Lima').getByText('Ativo')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Rosa Lima', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Editar contato' });
+  await form.getByLabel('Adicionar etiqueta').fill('Atacado');
+  await form.getByRole('option', { name: 'Criar “Atacado”' }).click();
+  await form.getByLabel('Adicionar responsável').selectOption({ label: 'Ana Souza' });
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(row(page, 'Rosa Lima').getByText('Atacado')).toBeVisible();
+  await page.getByRole('button', { name: 'Rosa Lima', exact: true }).click();
+  await expect(form.getByRole('list', { name: 'Carteira' }).getByText('Ana Souza')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Excluir Rosa Lima', exact: true }).click();
+  const asked = page.getByRole('dialog', { name: 'Excluir Rosa Lima?' });
+  await asked.getByRole('button', { name: 'Excluir contato' }).click();
+  await expect(page.getByText('Nenhum contato ainda')).toBeVisible();
+  await expect(page.getByText('Importe, sincronize ou crie.')).toBeVisible();
+});
+
+test('one press begins a conversation in the only queue; attendants delete nobody', async ({ desk }) => {
+  await make(desk, 'Rosa Lima', '5511911110001');
+  const page = await opened(desk);
+  await expect(row(page, 'Rosa Lima')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Excluir Rosa Lima', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Buscar duplicados' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Conversar com Rosa Lima', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
+  await expect(dialog.getByText('Rosa Lima')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Iniciar' }).click();
+  await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}/);
+});
+
+test('lookalikes are told apart for good', async ({ desk }) => {
+  await make(desk, 'Rosa Lima', '5511911110001');
+  await make(desk, 'rosa lima', '5511911110002');
+  const page = await opened(desk, await desk.person({ name: 'Helena Dias', profile: 'admin' }));
+  await page.getByRole('button', { name: 'Buscar duplicados' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Contatos duplicados' });
+  await dialog.getByRole('button', { name: 'Não são a mesma pessoa' }).click();
+  await expect(dialog.getByText('Nenhum contato parece repetido.')).toBeVisible();
+});
+
+test('on a phone rows are cards, and hidden numbers stay hidden', async ({ desk }) => {
+  await desk.company.setting('lgpdHideNumber', 'enabled');
+  const { contact } = await waiting(desk, 'Nina Prado', ['oi']);
+  const page = await opened(desk, desk.ana, phone);
+  await expect(row(page, 'Nina Prado')).toBeVisible();
+  await expect(page.getByText(contact.number.slice(-6))).toHaveCount(0);
+  await expect(row(page, 'Nina Prado')).toContainText('**');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});

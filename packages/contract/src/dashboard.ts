@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { canSeeDashboard } from './actor.ts';
+import * as f from './fields.ts';
+import { defineRoute, noAudit, right } from './route.ts';
+
+/** A period has so many days at most: two years, one of them a leap year. */
+export const mostDays = 731;
+
+const dashboard = right('dashboard:view', canSeeDashboard);
+const count = z.int();
+/** Minutes, with two decimals. */
+const minutes = z.number();
+/** Of a hundred, with two decimals. */
+const percent = z.number();
+const daysText = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,3}$/)),
+  z.transform((text) => Number(text)),
+);
+
+const counters = z.object({
+  /** Tickets attended and waiting now, whatever the period. */
+  supportHappening: count,
+  supportPending: count,
+  /** Of the attendances that began in the period: those that ended, those of groups. */
+  supportFinished: count,
+  supportGroups: count,
+  /** Contacts whose only attendance ever began in the period. */
+  leads: count,
+  /** Over those that took any time at all; 0 where none did. */
+  avgSupportTime: minutes,
+  avgWaitTime: minutes,
+  /** Begun by the company, and by the contact. */
+  activeTickets: count,
+  passiveTickets: count,
+  npsPromotersPerc: percent,
+  npsPassivePerc: percent,
+  npsDetractorsPerc: percent,
+  /** Promoters less detractors, −100 to 100. */
+  npsScore: z.number(),
+  tickets: count,
+  waitRating: count,
+  withoutRating: count,
+  withRating: count,
+  percRating: percent,
+});
+export type Counters = z.infer<typeof counters>;
+
+const attendant = z.object({
+  id: f.id,
+  name: z.string(),
+  online: z.boolean(),
+  /** Mean of what was given, 0 to 10, with two decimals; 0 where nothing was. */
+  rating: z.number(),
+  countRating: count,
+  tickets: count,
+  avgWaitTime: minutes,
+  avgSupportTime: minutes,
+});
+export type Attendant = z.infer<typeof attendant>;
+
+/** The dashboard's filter: at least one part of it. */
+export const dashboardQuery = z.strictObject({
+  days: z.optional(daysText),
+  date_from: z.optional(f.calendarDate),
+  date_to: z.optional(f.calendarDate),
+  companyId: z.optional(f.idText),
+});
+
+/**
+ * Numbers of the whole company. Days are the company's; an attendance belongs to the day on which it began. `days` ends
+ * today; with dates, an end that is missing is today, and a beginning that is missing the same day as the end.
+ */
+export const getDashboard = defineRoute({
+  method: 'GET',
+  path: '/dashboard',
+  query: dashboardQuery,
+  result: z.object({ counters, attendants: z.array(attendant) }),
+  errors: ['ERR_FILTER_REQUIRED', 'ERR_INVALID_RANGE'],
+  needs: dashboard,
+  audit: noAudit('reads only'),
+});
+
+const period = z.strictObject({
+  initialDate: f.calendarDate,
+  finalDate: f.calendarDate,
+  companyId: z.optional(f.idText),
+});
+
+/** Attendances of each attendant that had any, most first. */
+export const getTicketsUsers = defineRoute({
+  method: 'GET',
+  path: '/dashboard/ticketsUsers',
+  query: period,
+  result: z.object({ data: z.array(z.object({ nome: z.string(), quantidade: count })), count }),
+  errors: ['ERR_INVALID_RANGE'],
+  needs: dashboard,
+  audit: noAudit('reads only'),
+});
+
+/** Attendances that began on each day of the period; of a single day, in each of its hours (`00:00` to `23:00`). */
+export const getTicketsDay = defineRoute({
+  method: 'GET',
+  path: '/dashboard/ticketsDay',
+  query: period,
+  result: z.object({
+    data: z.array(
+      z.union([z.object({ data: f.calendarDate, total: count }), z.object({ horario: z.string(), total: count })]),
+    ),
+    count,
+  }),
+  errors: ['ERR_INVALID_RANGE'],
+  needs: dashboard,
+  audit: noAudit('reads only'),
+});
+
+/** How many messages went out (`fromMe` true), came in (false), or both; without dates all of them. Private notes do not count. */
+export const countMessages = defineRoute({
+  method: 'GET',
+  path: '/messages-allMe',
+  query: z.strictObject({
+    fromMe: z.optional(f.flagText),
+    dateStart: z.optional(f.calendarDate),
+    dateEnd: z.optional(f.calendarDate),
+  }),
+  result: z.object({ count: z.array(z.object({ count })) }),
+  errors: ['ERR_INVALID_RANGE'],
+  needs: dashboard,
+  audit: noAudit('reads only'),
+});

@@ -1,0 +1,55 @@
+import { endOtherSessions, endOwnSession, listOwnSessions } from '@guiche/contract/own-sessions';
+import { changeOwnPassword, putOwnAvatar, removeOwnAvatar, updateOwnProfile } from '@guiche/contract/profile';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  switchSecondFactorOff,
+} from '@guiche/contract/second-factor';
+import { fail } from '../../platform/fail.ts';
+import { type BoundRoute, bind } from '../../platform/http/bind.ts';
+import { keepAvatar, removeAvatar } from '../users/index.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { changePassword, changeProfile } from './own-profile.ts';
+import { endOthers, endOwn, listOwn } from './own-sessions.ts';
+import { beginByPassword, confirmOwn, readState, renewCodes, resetFactor, switchOff } from './second-factor.service.ts';
+
+const done = { ok: true as const };
+/** What needs a session has one. */
+const idOf = (sessionId: string | null): string => sessionId ?? fail('ERR_SESSION_EXPIRED');
+
+/** What people see and change of their own account. */
+export const accountRoutes = (parts: AuthParts): BoundRoute[] => [
+  bind(getSecondFactor, (ctx) => readState(parts, ctx)),
+  bind(beginSecondFactor, (ctx, { body, exchange: { ip } }) => beginByPassword(parts, ctx, { ...body, ip })),
+  bind(confirmSecondFactor, (ctx, { body, exchange: { ip } }) => confirmOwn(parts, ctx, { ...body, ip })),
+  bind(renewRecoveryCodes, (ctx, { body, exchange: { ip } }) => renewCodes(parts, ctx, { ...body, ip })),
+  bind(switchSecondFactorOff, async (ctx, { body, exchange: { ip } }) => {
+    await switchOff(parts, ctx, { ...body, ip });
+    return done;
+  }),
+  bind(resetSecondFactor, async (ctx, { params }) => {
+    await resetFactor(parts, ctx, params.userId);
+    return done;
+  }),
+  bind(listOwnSessions, (ctx, { sessionId }) => listOwn(ctx, sessionId)),
+  bind(endOwnSession, async (ctx, { params }) => {
+    await endOwn(parts, ctx, params.sessionId);
+    return done;
+  }),
+  bind(endOtherSessions, (ctx, { sessionId }) => endOthers(parts, ctx, idOf(sessionId))),
+  bind(updateOwnProfile, (ctx, { body, exchange: { ip } }) => changeProfile(parts, ctx, { ...body, ip })),
+  bind(changeOwnPassword, async (ctx, { body, exchange: { ip }, sessionId }) => {
+    await changePassword(parts, ctx, { ...body, ip, sessionId: idOf(sessionId) });
+    return done;
+  }),
+  bind(putOwnAvatar, (ctx, { upload }) =>
+    upload ? keepAvatar(parts, ctx, ctx.actor.userId, upload.file) : fail('ERR_UNSUPPORTED_MEDIA_TYPE'),
+  ),
+  bind(removeOwnAvatar, async (ctx) => {
+    await removeAvatar(parts, ctx, ctx.actor.userId);
+    return done;
+  }),
+];

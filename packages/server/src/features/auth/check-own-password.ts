@@ -1,0 +1,30 @@
+import type { Ctx } from '../../platform/context.ts';
+import { nobodysHash, verifyPassword } from '../../platform/crypto/password.ts';
+import { fail } from '../../platform/fail.ts';
+import { addressKey } from '../../platform/rate/rate-limiter.ts';
+import { findPasswordHash, findPerson, foldEmail, type Person } from '../users/index.ts';
+import { findLogin } from './auth.repo.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { limitTries } from './log-in-tries.ts';
+
+/** The caller, as of now. */
+export async function ownPerson(ctx: Ctx): Promise<Person> {
+  return (await findPerson(ctx.db, ctx.actor.userId)) ?? fail('ERR_SESSION_EXPIRED');
+}
+
+/** Asks for the caller's password again: a session that was left open, or stolen, does not know it. Tries count as those at log-in. */
+export async function checkOwnPassword(
+  { limiter }: Pick<AuthParts, 'limiter'>,
+  ctx: Ctx,
+  { password, ip }: { password: string; ip: string },
+): Promise<Person> {
+  const person = await ownPerson(ctx);
+  const email = foldEmail(person.user.email);
+  const address = addressKey(ip);
+  const login = await findLogin(ctx.doors.pool, email, address);
+  const isUsualAddress = login?.isUsualAddress ?? false;
+  const stored = await findPasswordHash(ctx.db, ctx.actor.userId);
+  const tried = { what: 'password' as const, email, address, companyId: ctx.companyId, isUsualAddress };
+  if (!(await verifyPassword(password, stored ?? nobodysHash, limitTries(limiter, tried)))) fail('ERR_WRONG_PASSWORD');
+  return person;
+}

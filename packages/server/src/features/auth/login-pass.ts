@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { open, seal } from '../../platform/crypto/seal.ts';
+
+/** What a pass lets its holder do: give the second step's code, or set a second step up. Nothing else. */
+export type PassPurpose = 'code' | 'set-up';
+
+const lifeMs: Record<PassPurpose, number> = {
+  code: 5 * 60_000,
+  // Who has no authenticator yet has to find one.
+  'set-up': 15 * 60_000,
+};
+
+const content = z.strictObject({
+  companyId: z.int(),
+  userId: z.int(),
+  /** Folded. */
+  email: z.string(),
+  remember: z.boolean(),
+  /** Of the password that was right. */
+  password: z.string(),
+  expiresAt: z.int(),
+});
+export type LoginPass = z.infer<typeof content>;
+
+/** A new password meanwhile is another state: the pass opens nothing any more. */
+export const passwordState = (hash: string): string =>
+  createHash('sha256').update(`password state ${hash}`).digest('base64url').slice(0, 22);
+
+/** What stands between the two steps of signing in: sealed, so that nobody reads or makes one; nothing is kept of it. */
+export function writePass(
+  key: Buffer,
+  purpose: PassPurpose,
+  pass: Omit<LoginPass, 'password' | 'expiresAt'> & { passwordHash: string },
+  now: Date,
+): string {
+  const { passwordHash, ...rest } = pass;
+  const expiresAt = now.getTime() + lifeMs[purpose];
+  const text = JSON.stringify({ ...rest, password: passwordState(passwordHash), expiresAt } satisfies LoginPass);
+  return seal(key, text, placeOf(purpose)).toString('base64url');
+}
+
+/** Null: not ours, for something else, or too old. */
+export function readPass(key: Buffer, purpose: PassPurpose, text: string, now: Date): LoginPass | null {
+  let pass: LoginPass;
+  try {
+    pass = content.parse(JSON.parse(open(key, Buffer.from(text, 'base64url'), placeOf(purpose))));
+  } catch {
+    return null;
+  }
+  return pass.expiresAt > now.getTime() ? pass : null;
+}
+
+const placeOf = (purpose: PassPurpose) => `log-in pass: ${purpose}`;

@@ -1,0 +1,45 @@
+import type { updateOwnProfile } from '@guiche/contract/profile';
+import type { BodyOf } from '@guiche/contract/route';
+import type { SessionUser } from '@guiche/contract/users';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { hashPassword } from '../../platform/crypto/password.ts';
+import { fail } from '../../platform/fail.ts';
+import { announceUsers, foldEmail, putOwnColumns, putPasswordHash } from '../users/index.ts';
+import { moveEmail } from './auth.repo.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { checkOwnPassword, ownPerson } from './check-own-password.ts';
+import { endAndTell } from './end-sessions.ts';
+
+type Change = BodyOf<typeof updateOwnProfile> & { ip: string };
+
+/** Changes what people decide about themselves, and tells everybody of it. */
+export async function changeProfile(parts: AuthParts, ctx: Ctx, change: Change): Promise<SessionUser> {
+  const { ip, currentPassword = '', ...wanted } = change;
+  const { user } = await ownPerson(ctx);
+  const email = wanted.email === undefined ? undefined : foldEmail(wanted.email);
+  // By a link to the new address whoever holds this session could choose a new password.
+  const isMoving = email !== undefined && email !== foldEmail(user.email);
+  if (isMoving) await checkOwnPassword(parts, ctx, { password: currentPassword, ip });
+  await inTransaction(ctx, async (tx) => {
+    if (isMoving && !(await moveEmail(tx.db, user.id, email))) fail('ERR_EMAIL_TAKEN');
+    await putOwnColumns(tx.db, user.id, { ...wanted, email: isMoving ? email : undefined }, tx.clock.now());
+    await announceUsers(tx, [user.id], 'profile');
+  });
+  return (await ownPerson(ctx)).user;
+}
+
+/** Whoever else is signed in with the password before is out. */
+export async function changePassword(
+  parts: AuthParts,
+  ctx: Ctx,
+  input: { currentPassword: string; newPassword: string; ip: string; sessionId: string },
+): Promise<void> {
+  const { currentPassword: password, newPassword, ip, sessionId } = input;
+  const { user } = await checkOwnPassword(parts, ctx, { password, ip });
+  const hash = await hashPassword(newPassword);
+  const ended = await inTransaction(ctx, async (tx) => {
+    await putPasswordHash(tx.db, user.id, hash, tx.clock.now());
+    return endAndTell(tx, user.id, { keep: sessionId }, 'password');
+  });
+  for (const id of ended) parts.forgetSession(id);
+}

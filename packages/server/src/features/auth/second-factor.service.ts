@@ -1,0 +1,115 @@
+import type { ResultOf } from '@guiche/contract/route';
+import type { getSecondFactor } from '@guiche/contract/second-factor';
+import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { open, seal } from '../../platform/crypto/seal.ts';
+import { fail } from '../../platform/fail.ts';
+import { findPerson, foldEmail, forgetPresence, type Person } from '../users/index.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { factorPlace, spendCode, tryCode } from './check-code.ts';
+import { checkOwnPassword, ownPerson } from './check-own-password.ts';
+import { endAndTell } from './end-sessions.ts';
+import { mustHaveSecondFactor } from './must-have-second-factor.ts';
+import { authenticatorUri, newRecoveryCodes, newSecret, recoveryHash, stepOf } from './one-time-codes.ts';
+import {
+  confirmSecret,
+  countRecoveryCodes,
+  dropSecondFactor,
+  findSecondFactor,
+  hasSecondFactor,
+  putNewSecret,
+  putRecoveryCodes,
+} from './second-factor.repo.ts';
+
+interface Proof {
+  password: string;
+  code: string;
+  ip: string;
+}
+
+export async function readState(parts: AuthParts, ctx: Ctx): Promise<ResultOf<typeof getSecondFactor>> {
+  const { userId } = ctx.actor;
+  const [factor, recoveryCodesLeft, person] = await Promise.all([
+    findSecondFactor(ctx.db, userId),
+    countRecoveryCodes(ctx.db, userId),
+    ownPerson(ctx),
+  ]);
+  const since = factor?.confirmed_at?.toISOString() ?? null;
+  return { since, recoveryCodesLeft, isRequired: mustHaveSecondFactor(parts, person) };
+}
+
+export async function beginByPassword(parts: AuthParts, ctx: Ctx, input: { password: string; ip: string }) {
+  return begin(parts, ctx, await checkOwnPassword(parts, ctx, input));
+}
+
+/** A new secret for the actor, which is asked for once it was confirmed. */
+export async function begin({ sealKey, appName }: AuthParts, ctx: Ctx, { user }: Person) {
+  const secret = newSecret();
+  const sealed = seal(sealKey, secret, factorPlace(ctx.companyId, user.id));
+  const isPut = await inTransaction(ctx, (tx) => putNewSecret(tx.db, ctx.companyId, user.id, sealed));
+  if (!isPut) fail('ERR_SECOND_FACTOR_ON');
+  return { secret, uri: authenticatorUri(secret, { issuer: appName, label: user.email }) };
+}
+
+export async function confirmOwn(parts: AuthParts, ctx: Ctx, input: { code: string; ip: string }) {
+  return { recoveryCodes: await confirm(parts, ctx, await ownPerson(ctx), input) };
+}
+
+/** Puts the actor's new secret in force: its first code proves that an authenticator has it. Answers the recovery codes. */
+export async function confirm(
+  parts: AuthParts,
+  ctx: Ctx,
+  { user }: Person,
+  { code, ip }: { code: string; ip: string },
+): Promise<string[]> {
+  const factor = await findSecondFactor(ctx.db, user.id);
+  if (!factor) fail('ERR_NO_SECOND_FACTOR');
+  if (factor.confirmed_at) fail('ERR_SECOND_FACTOR_ON');
+  const secret = open(parts.sealKey, factor.secret_sealed, factorPlace(ctx.companyId, user.id));
+  const compare = async () => stepOf(secret, code.replace(/\s/g, ''), ctx.clock.now());
+  const step = await tryCode(parts, ctx, { email: foldEmail(user.email), ip }, compare);
+  return inTransaction(ctx, async (tx) => {
+    if (!(await confirmSecret(tx.db, user.id, step, tx.clock.now()))) fail('ERR_SECOND_FACTOR_ON');
+    return giveRecoveryCodes(parts, tx);
+  });
+}
+
+export async function renewCodes(parts: AuthParts, ctx: Ctx, proof: Proof) {
+  await prove(parts, ctx, proof);
+  return { recoveryCodes: await inTransaction(ctx, (tx) => giveRecoveryCodes(parts, tx)) };
+}
+
+export async function switchOff(parts: AuthParts, ctx: Ctx, proof: Proof): Promise<void> {
+  if (mustHaveSecondFactor(parts, await ownPerson(ctx))) fail('ERR_SECOND_FACTOR_REQUIRED');
+  await prove(parts, ctx, proof);
+  await inTransaction(ctx, (tx) => dropSecondFactor(tx.db, ctx.actor.userId));
+}
+
+/** Password first: whoever does not know it learns nothing of the code. */
+async function prove(parts: AuthParts, ctx: Ctx, { password, code, ip }: Proof): Promise<void> {
+  const { user } = await checkOwnPassword(parts, ctx, { password, ip });
+  if (!(await hasSecondFactor(ctx.db, user.id))) fail('ERR_NO_SECOND_FACTOR');
+  await spendCode(parts, ctx, { email: foldEmail(user.email), ip, code });
+}
+
+async function giveRecoveryCodes({ sealKey }: AuthParts, tx: TxCtx): Promise<string[]> {
+  const { userId } = tx.actor;
+  const codes = newRecoveryCodes();
+  const place = factorPlace(tx.companyId, userId);
+  const hashes = codes.map((code) => recoveryHash(sealKey, place, code));
+  await putRecoveryCodes(tx.db, tx.companyId, userId, hashes);
+  return codes;
+}
+
+/** For somebody who lost their phone: whoever holds it, or a session, is out as well. */
+export async function resetFactor({ forgetSession }: AuthParts, ctx: Ctx, userId: number): Promise<void> {
+  const person = await findPerson(ctx.db, userId);
+  if (!person) fail('ERR_NO_USER_FOUND');
+  // One's own takes the password and a code; an operator's reaches beyond this company.
+  if (userId === ctx.actor.userId || (person.user.super && !ctx.actor.super)) fail('ERR_NO_PERMISSION');
+  const ended = await inTransaction(ctx, async (tx) => {
+    await dropSecondFactor(tx.db, userId);
+    await forgetPresence(tx, userId);
+    return endAndTell(tx, userId, 'all', 'revoked');
+  });
+  for (const id of ended) forgetSession(id);
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { CompanyTx } from '../../platform/db/company-db.ts';
+
+/** How many of them are people of the company. They stay so until the transaction ends. */
+export async function countPeople(tx: CompanyTx, userIds: readonly number[]): Promise<number> {
+  const rows = await tx
+    .selectFrom('users')
+    .where('id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .forKeyShare()
+    .execute();
+  return rows.length;
+}
+
+/** Makes these the contact's owners, in this order, and no others. */
+export async function replaceOwners(
+  tx: CompanyTx,
+  companyId: number,
+  contactId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await tx.deleteFrom('contact_owners').where('contact_id', '=', contactId).execute();
+  if (userIds.length === 0) return;
+  await tx
+    .insertInto('contact_owners')
+    .values(
+      userIds.map((userId, position) => ({
+        company_id: companyId,
+        contact_id: contactId,
+        user_id: userId,
+        position,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,83 @@
+import { mostAlike } from '@guiche/contract/contact-duplicates';
+import { type RawBuilder, sql } from 'kysely';
+import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
+
+export type Likeness = 'number' | 'identity' | 'email' | 'name';
+
+export interface Alike {
+  ids: number[];
+}
+
+interface Source {
+  /** Rows of `key` and `id`, in the order of an index that begins with the key. */
+  rows: RawBuilder<unknown>;
+  /** The key of the group that a contact was the first of. */
+  keyOf: (contactId: number) => RawBuilder<string>;
+}
+
+const people = (key: RawBuilder<string>, when: RawBuilder<unknown>): Source => ({
+  rows: sql`select ${key} as key, id from contacts where deleted_at is null and not is_group and ${when}`,
+  keyOf: (contactId) =>
+    sql<string>`(select ${key} from contacts where company_id = (select current_company()) and id = ${contactId})`,
+});
+
+const sources: Readonly<Record<Likeness, Source>> = {
+  name: people(sql<string>`name_folded`, sql`true`),
+  email: people(sql<string>`lower(email)`, sql`email <> ''`),
+  number: people(sql<string>`number_key`, sql`number_key <> ''`),
+  identity: {
+    rows: sql`select value as key, contact_id as id from contact_identities where type <> 'group'`,
+    // Somebody with several shared addresses stands at the last of them.
+    keyOf: (contactId) => sql<string>`(select max(i.value) from contact_identities i
+      where i.company_id = (select current_company()) and i.contact_id = ${contactId} and i.type <> 'group'
+        and exists (select from contact_identities o where o.company_id = i.company_id and o.value = i.value
+          and o.type <> 'group' and o.contact_id <> i.contact_id))`,
+  },
+};
+
+/**
+ * Groups of contacts that share one thing, behind that of a contact where one is given: only those of which somebody has
+ * not said of each two that they are two. Read along the index of what they share.
+ */
+export async function findAlike(
+  db: CompanyDb,
+  likeness: Likeness,
+  page: { afterId: number | null; limit: number },
+): Promise<Alike[]> {
+  const { rows: source, keyOf } = sources[likeness];
+  const after = page.afterId === null ? sql`true` : sql`key > ${keyOf(page.afterId)}`;
+  const { rows } = await sql<Alike>`
+    select to_jsonb(w.ids) as ids from (
+      select key from (${source}) s where ${after}
+      group by key having min(id) <> max(id) and count(*) <= ${sql.lit(mostAlike)}) g
+    cross join lateral (select array(select distinct m.id from (${source}) m where m.key = g.key order by 1) as ids) w
+    where (select count(*) from contact_distinctions d
+      where d.company_id = (select current_company()) and d.low_id = any(w.ids) and d.high_id = any(w.ids))
+        < cardinality(w.ids) * (cardinality(w.ids) - 1) / 2
+    order by g.key limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+/** Locked, in the order of ids: none of them goes away meanwhile. */
+export async function lockPeople(tx: CompanyTx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('contacts')
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Of each two of them is noted that they are two. */
+export async function distinguish(
+  tx: CompanyTx,
+  companyId: number,
+  { ids, userId, at }: { ids: readonly number[]; userId: number; at: Date },
+): Promise<void> {
+  await sql`insert into contact_distinctions (company_id, low_id, high_id, user_id, created_at)
+    select ${companyId}, a.id, b.id, ${userId}, ${at} from unnest(${[...ids]}::bigint[]) a(id) join unnest(${[...ids]}::bigint[]) b(id)
+      on a.id < b.id on conflict do nothing`.execute(tx);
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { CompanyTx } from '../../platform/db/company-db.ts';
+
+/** Lists that show older ones are right again when they are loaded. */
+const mostTicketsTold = 200;
+
+export async function hasLiveTicket(tx: CompanyTx, contactId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tickets')
+    .where('contact_id', '=', contactId)
+    .where('status', '<>', 'closed')
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Nothing leads to the contact any more, and nothing that waits is sent to them. */
+export async function freeContact(tx: CompanyTx, contactId: number): Promise<void> {
+  await tx.deleteFrom('contact_identities').where('contact_id', '=', contactId).execute();
+  await tx.deleteFrom('contact_tags').where('contact_id', '=', contactId).execute();
+  await tx.deleteFrom('contact_owners').where('contact_id', '=', contactId).execute();
+  await tx.deleteFrom('outbox').where('contact_id', '=', contactId).execute();
+  await sql`delete from contact_distinctions where low_id = ${contactId} or high_id = ${contactId}`.execute(tx);
+}
+
+interface HiddenTicket {
+  id: number;
+  status: string;
+  user_id: number | null;
+  queue_id: number | null;
+  is_group: boolean;
+}
+
+/** Answers the newest of the tickets that went along. */
+export async function hideContact(tx: CompanyTx, contactId: number, at: Date): Promise<HiddenTicket[]> {
+  await sql`update contacts set deleted_at = ${at}, updated_at = ${at}, version = version + 1 where id = ${contactId}`.execute(
+    tx,
+  );
+  const { rows } = await sql<HiddenTicket>`
+    with gone as (update tickets set deleted_at = ${at}, version = version + 1
+      where contact_id = ${contactId} and deleted_at is null returning id, status, user_id, queue_id, is_group)
+    select * from gone order by id desc limit ${mostTicketsTold}`.execute(tx);
+  return rows;
+}

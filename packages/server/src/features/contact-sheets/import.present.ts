@@ -1,0 +1,60 @@
+import { type ContactImport, contactImportEvent, type ImportRow } from '@guiche/contract/contact-sheets';
+import { companyRoom } from '@guiche/contract/visibility';
+import type { TxCtx } from '../../platform/context.ts';
+import type { StoredRow } from './import-rows.repo.ts';
+import type { ImportRecord } from './imports.repo.ts';
+import { readRow } from './read-row.ts';
+
+const progressOf = (record: ImportRecord) => ({
+  id: record.id,
+  state: record.state as ContactImport['state'],
+  chosen: record.chosen,
+  done: record.done,
+  created: record.created,
+  updated: record.updated,
+});
+
+export function presentImport(record: ImportRecord): ContactImport {
+  return {
+    ...progressOf(record),
+    fileName: record.file_name,
+    columns: record.columns,
+    rows: record.rows_read,
+    faulty: record.faulty,
+    known: record.known,
+    startedAt: record.started_at?.toISOString() ?? null,
+    finishedAt: record.finished_at?.toISOString() ?? null,
+  };
+}
+
+export function presentRow(record: ImportRecord, stored: StoredRow): ImportRow {
+  const { name, number, email, tags } = readRow(record.columns, stored.cells);
+  return {
+    row: stored.row_no,
+    cells: stored.cells,
+    name,
+    number,
+    email,
+    tags,
+    reason: reasonOf(record, stored),
+    known: stored.known,
+    chosen: stored.chosen,
+  };
+}
+
+function reasonOf({ state, last_row }: ImportRecord, { row_no, fault, chosen }: StoredRow): ImportRow['reason'] {
+  if (fault !== null) return fault;
+  const isOver = state === 'done' || state === 'canceled' || state === 'failed';
+  if (!isOver) return null;
+  if (!chosen) return 'notChosen';
+  return row_no > last_row ? 'canceled' : null;
+}
+
+/** How it goes is told to admins; that it is over, to all who have lists of contacts. */
+export function emitImport(tx: TxCtx, record: ImportRecord): void {
+  tx.emit({
+    name: contactImportEvent.name,
+    payload: { action: 'update' as const, contactImport: progressOf(record) },
+    rooms: [record.state === 'running' ? 'admins' : companyRoom],
+  });
+}

@@ -1,0 +1,84 @@
+import {
+  type ContactImport,
+  type chooseImportRows,
+  importPageSize,
+  type listImportRows,
+} from '@guiche/contract/contact-sheets';
+import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
+import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { emitImport, presentImport, presentRow } from './import.present.ts';
+import { importKind } from './import-kind.ts';
+import { chooseRows, countRows, findRows } from './import-rows.repo.ts';
+import {
+  findImport,
+  findLatestOf,
+  findRunning,
+  type ImportRecord,
+  lockCompanysImports,
+  lockImport,
+  updateImport,
+} from './imports.repo.ts';
+import { getDraft } from './map-columns.ts';
+
+/** A summary, or a draft, is found again so long. */
+const shownMs = 86_400_000;
+
+export async function findCurrent(ctx: Ctx): Promise<{ contactImport: ContactImport | null }> {
+  const since = new Date(ctx.clock.now().getTime() - shownMs);
+  const record = (await findRunning(ctx.db)) ?? (await findLatestOf(ctx.db, ctx.actor.userId, since));
+  return { contactImport: record ? presentImport(record) : null };
+}
+
+export async function listRows(
+  ctx: Ctx,
+  importId: number,
+  { only = 'all', after = 0 }: QueryOf<typeof listImportRows>,
+): Promise<ResultOf<typeof listImportRows>> {
+  const record = (await findImport(ctx.db, importId)) ?? fail('ERR_NO_IMPORT_FOUND');
+  const page = { only, after, most: importPageSize + 1, lastDone: record.last_row };
+  const rows = await findRows(ctx.db, importId, page);
+  const shown = rows.slice(0, importPageSize).map((row) => presentRow(record, row));
+  return { rows: shown, hasMore: rows.length > importPageSize };
+}
+
+const getLocked = async (tx: TxCtx, importId: number): Promise<ImportRecord> =>
+  (await lockImport(tx.db, importId)) ?? fail('ERR_NO_IMPORT_FOUND');
+
+export function choose(
+  ctx: Ctx,
+  importId: number,
+  { chosen, rows }: BodyOf<typeof chooseImportRows>,
+): Promise<ContactImport> {
+  return inTransaction(ctx, async (tx) => {
+    getDraft(await getLocked(tx, importId));
+    await chooseRows(tx.db, importId, chosen, rows ?? null);
+    return presentImport(await updateImport(tx.db, importId, await countRows(tx.db, importId)));
+  });
+}
+
+/** A second press finds it begun. */
+export function start(ctx: Ctx, importId: number): Promise<ContactImport> {
+  return inTransaction(ctx, async (tx) => {
+    await lockCompanysImports(tx.db, tx.companyId);
+    const record = getDraft(await getLocked(tx, importId));
+    if (await findRunning(tx.db)) fail('ERR_IMPORT_RUNNING');
+    // What the columns are for was not said yet: nothing is chosen of what nobody looked at.
+    if (record.state !== 'review' || record.chosen === 0) fail('ERR_IMPORT_NOTHING_CHOSEN');
+    const running = await updateImport(tx.db, importId, { state: 'running', started_at: tx.clock.now() });
+    tx.enqueue(importKind, { companyId: tx.companyId, importId }, { key: `contact-import-${importId}` });
+    emitImport(tx, running);
+    return presentImport(running);
+  });
+}
+
+/** A batch that is being written ends first; none comes after it. */
+export function cancel(ctx: Ctx, importId: number): Promise<ContactImport> {
+  return inTransaction(ctx, async (tx) => {
+    const record = await getLocked(tx, importId);
+    if (record.finished_at !== null) return presentImport(record);
+    const canceled = await updateImport(tx.db, importId, { state: 'canceled', finished_at: tx.clock.now() });
+    emitImport(tx, canceled);
+    return presentImport(canceled);
+  });
+}

@@ -1,0 +1,3 @@
+export { contactSheetRoutes } from './contact-sheets.routes.ts';
+export { contactSpreadsheet } from './export-contacts.ts';
+export { contactImportJob } from './run-import.ts';

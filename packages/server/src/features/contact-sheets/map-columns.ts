@@ -1,0 +1,77 @@
+import { type ContactImport, type mapImportColumns, mostNewTags } from '@guiche/contract/contact-sheets';
+import { fold } from '@guiche/contract/fold';
+import type { BodyOf } from '@guiche/contract/route';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { findTags } from '../tags/index.ts';
+import { presentImport } from './import.present.ts';
+import type { ImportColumn } from './import-columns.ts';
+import { countRows, findOwners, findRows, judgeRows, type StoredRow } from './import-rows.repo.ts';
+import { findImport, type ImportRecord, lockImport, updateImport } from './imports.repo.ts';
+import { type ReadRow, readRow, spellingsOf } from './read-row.ts';
+
+type Targets = BodyOf<typeof mapImportColumns>['targets'];
+const perChunk = 2_000;
+
+/** Takes what the columns are for and looks at every row: what is wrong with it, and whether its number is known. */
+export async function mapColumns(ctx: Ctx, importId: number, targets: Targets): Promise<ContactImport> {
+  const record = (await findImport(ctx.db, importId)) ?? fail('ERR_NO_IMPORT_FOUND');
+  const columns = withTargets(getDraft(record).columns, targets);
+  await judgeAll(ctx, importId, columns);
+  return inTransaction(ctx, async (tx) => {
+    getDraft((await lockImport(tx.db, importId)) ?? fail('ERR_NO_IMPORT_FOUND'));
+    const counts = await countRows(tx.db, importId);
+    return presentImport(await updateImport(tx.db, importId, { ...counts, columns, state: 'review' }));
+  });
+}
+
+/** The import itself, while it is nobody's work yet. */
+export function getDraft(record: ImportRecord): ImportRecord {
+  return record.state === 'mapping' || record.state === 'review' ? record : fail('ERR_IMPORT_BEGUN');
+}
+
+function withTargets(columns: readonly ImportColumn[], targets: Targets): ImportColumn[] {
+  if (targets.length !== columns.length) fail('ERR_VALIDATION');
+  const single = targets.filter((target) => target !== 'ignore' && target !== 'extra');
+  if (new Set(single).size < single.length) fail('ERR_IMPORT_COLUMN_TWICE');
+  if (!targets.includes('number')) fail('ERR_IMPORT_NO_NUMBER');
+  if (!targets.includes('name')) fail('ERR_IMPORT_NO_NAME');
+  return columns.map((column, index) => ({ ...column, target: targets[index] ?? 'ignore' }));
+}
+
+/** Chunk by chunk, each written by itself: nobody waits for it, and nothing of it counts before the end. */
+async function judgeAll(ctx: Ctx, importId: number, columns: readonly ImportColumn[]): Promise<void> {
+  const there = new Set((await findTags(ctx.db, 0)).map(({ name }) => fold(name)));
+  const newTags = new Set<string>();
+  const seen = new Set<string>();
+  for (let after = 0; ; ) {
+    const page = { only: 'all', after, most: perChunk, lastDone: 0 } as const;
+    const rows = await findRows(ctx.db, importId, page);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.row_no;
+    const read = rows.map((stored) => ({ stored, row: judgeRow(columns, stored, seen) }));
+    for (const { row } of read)
+      if (row.fault === null) for (const tag of row.tags) if (!there.has(fold(tag))) newTags.add(fold(tag));
+    if (newTags.size > mostNewTags) fail('ERR_TOO_MANY_NEW_TAGS');
+    const good = read.filter(({ row }) => row.fault === null);
+    const owners = await findOwners(
+      ctx.db,
+      good.flatMap(({ row }) => spellingsOf(row.number)),
+    );
+    const isKnown = ({ fault, number }: ReadRow) =>
+      fault === null && spellingsOf(number).some((spelling) => owners.has(spelling));
+    const judged = read.map(({ stored, row }) => ({ row: stored.row_no, fault: row.fault, known: isKnown(row) }));
+    await judgeRows(ctx.db, importId, judged);
+    if (rows.length < perChunk) return;
+  }
+}
+
+function judgeRow(columns: readonly ImportColumn[], { cells }: StoredRow, seen: Set<string>): ReadRow {
+  const row = readRow(columns, cells);
+  if (row.fault !== null) return row;
+  const [spelling = row.number] = spellingsOf(row.number);
+  if (seen.has(spelling)) return { ...row, fault: 'repeated' };
+  seen.add(spelling);
+  return row;
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { ColumnReader, guessTargets } from './import-columns.ts';
+import { readRow, spellingsOf } from './read-row.ts';
+
+test.each([
+  [
+    ['Nome', 'Telefone', 'E-mail', 'Etiquetas', 'Cidade'],
+    ['name', 'number', 'email', 'tags', 'ignore'],
+  ],
+  [
+    ['NOME COMPLETO', 'Nº', 'Whatsapp', 'EMAIL'],
+    ['name', 'ignore', 'number', 'email'],
+  ],
+  [
+    ['name', 'phone', 'mobile', 'tags'],
+    ['name', 'number', 'ignore', 'tags'],
+  ],
+  [
+    ['Nombre', 'Número', 'Correo electrónico'],
+    ['name', 'number', 'email'],
+  ],
+  [
+    ['AD', 'TELEFON', 'E-POSTA', 'ETİKETLER'],
+    ['name', 'number', 'email', 'tags'],
+  ],
+  [
+    ['İSİM', 'Numara'],
+    ['name', 'number'],
+  ],
+  [
+    ['Ad Soyadı', 'Cep telefonu', 'Phone_number'],
+    ['name', 'number', 'ignore'],
+  ],
+  [
+    ['', 'constructor', 'Numero:'],
+    ['ignore', 'ignore', 'number'],
+  ],
+])('knows columns by their heads: %j', (headers, targets) => {
+  expect(guessTargets(headers)).toEqual(targets);
+});
+
+test('columns are as many as the widest row has, with values of each', () => {
+  const reader = new ColumnReader();
+  const row = (...cells: string[]) => ({ cells });
+  expect(reader.take([row('Nome', 'Fone'), row('Ana', '1'), row('Bia', '', 'x')])).toHaveLength(2);
+  expect(reader.take([row('Caio', '2'), row('Davi', '3'), row('Eva', '4')])).toHaveLength(3);
+  expect(reader.columns()).toEqual([
+    { header: 'Nome', samples: ['Ana', 'Bia', 'Caio'], target: 'name' },
+    { header: 'Fone', samples: ['1', '2', '3'], target: 'number' },
+    { header: '', samples: ['x'], target: 'ignore' },
+  ]);
+});
+
+const columns = (['name', 'number', 'email', 'tags', 'extra', 'ignore'] as const).map((target) => ({
+  header: `Coluna ${target}`,
+  samples: [],
+  target,
+}));
+const good = ['Ana Souza', '+55 (11) 98888-7777', 'ana@x.test', 'VIP, Atacado; vip', 'Centro', 'nada'];
+
+test('a row becomes what a person would have typed', () => {
+  expect(readRow(columns, good)).toEqual({
+    name: 'Ana Souza',
+    number: '5511988887777',
+    email: 'ana@x.test',
+    tags: ['VIP', 'Atacado'],
+    extraInfo: [{ name: 'Coluna extra', value: 'Centro' }],
+    fault: null,
+  });
+  expect(readRow(columns, ['  Ana   Souza ', '5511988887777'])).toMatchObject({
+    name: 'Ana Souza',
+    email: '',
+    tags: [],
+    extraInfo: [],
+    fault: null,
+  });
+});
+
+test.each([
+  ['noName', 0, ''],
+  ['badName', 0, 'A'],
+  ['badName', 0, 'x'.repeat(51)],
+  ['noNumber', 1, ''],
+  ['badNumber', 1, '1234567'],
+  ['badNumber', 1, '1234567890123456'],
+  ['badNumber', 1, '11 98888-77AB'],
+  ['badNumber', 1, '5511*******77'],
+  ['badNumber', 1, `55119888877${' '.repeat(40)}77`],
+  ['badEmail', 2, 'ana@'],
+  ['badTags', 3, 'ok'],
+  ['badTags', 3, 'x'.repeat(101)],
+  ['badTags', 3, Array.from({ length: 21 }, (_, n) => `tag ${n}`).join()],
+])('says %s of %i: %s', (fault, index, value) => {
+  expect(readRow(columns, good.with(index, value)).fault).toBe(fault);
+});
+
+test('both spellings of a number are one', () => {
+  expect(spellingsOf('5511988887777')).toEqual(spellingsOf('551188887777'));
+  expect(spellingsOf('351912345678')).toEqual(['351912345678']);
+});

@@ -1,0 +1,68 @@
+import { canImportContacts } from '@guiche/contract/actor';
+import { companyCtx, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { handles } from '../../platform/jobs/job.ts';
+import { nobodyOf } from '../../platform/nobody.ts';
+import { loadCallers } from '../auth/index.ts';
+import { emitImport } from './import.present.ts';
+import { importKind } from './import-kind.ts';
+import { findChosenRows } from './import-rows.repo.ts';
+import { type ImportRecord, lockImport, updateImport } from './imports.repo.ts';
+import { readRow } from './read-row.ts';
+import { writeContacts } from './write-contacts.ts';
+
+/** Small enough that nobody who writes to the same contacts waits for long. */
+const perBatch = 250;
+
+/**
+ * Writes one batch of an import in one transaction: contacts, the place up to which rows were come to, and the job of the
+ * next batch exist together. Between batches other companies have their turn.
+ */
+export const contactImportJob = handles(importKind, async (job, { companyId, importId }) => {
+  const ctx = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
+  try {
+    await inTransaction(ctx, (tx) => doBatch(tx, importId));
+  } catch (error) {
+    if (job.isLastAttempt) await inTransaction(ctx, (tx) => endFailed(tx, importId));
+    throw error;
+  }
+});
+
+type Running = ImportRecord & { state: 'running' };
+
+async function lockRunning(tx: TxCtx, importId: number): Promise<Running | null> {
+  const record = await lockImport(tx.db, importId);
+  return record?.state === 'running' ? (record as Running) : null;
+}
+
+async function endFailed(tx: TxCtx, importId: number): Promise<void> {
+  if (!(await lockRunning(tx, importId))) return;
+  emitImport(tx, await updateImport(tx.db, importId, { state: 'failed', finished_at: tx.clock.now() }));
+}
+
+async function doBatch(tx: TxCtx, importId: number): Promise<void> {
+  const record = await lockRunning(tx, importId);
+  if (!record) return;
+  if (!(await mayStill(tx, record.user_id))) {
+    emitImport(tx, await updateImport(tx.db, importId, { state: 'canceled', finished_at: tx.clock.now() }));
+    return;
+  }
+  const rows = await findChosenRows(tx.db, importId, record.last_row, perBatch);
+  const read = rows.map(({ row_no, cells }) => ({ rowNo: row_no, ...readRow(record.columns, cells) }));
+  const { created, updated } = await writeContacts(tx, importId, read);
+  const isLast = rows.length < perBatch;
+  const after = await updateImport(tx.db, importId, {
+    last_row: rows.at(-1)?.row_no ?? record.last_row,
+    done: record.done + rows.length,
+    created: record.created + created,
+    updated: record.updated + updated,
+    ...(isLast && { state: 'done' as const, finished_at: tx.clock.now() }),
+  });
+  emitImport(tx, after);
+  if (!isLast) tx.enqueue(importKind, { companyId: tx.companyId, importId }, { key: `contact-import-${importId}` });
+}
+
+/** Who may no longer import does not go on doing so. */
+async function mayStill({ doors, companyId }: TxCtx, userId: number): Promise<boolean> {
+  const caller = (await loadCallers(doors.pool, companyId, [userId])).get(userId);
+  return caller !== undefined && canImportContacts(caller.actor);
+}

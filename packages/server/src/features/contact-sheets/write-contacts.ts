@@ -1,0 +1,181 @@
+import { mostExtraInfo } from '@guiche/contract/contact-acts';
+import { fold } from '@guiche/contract/fold';
+import type { TxCtx } from '../../platform/context.ts';
+import { announceContact, findChannelOfNew } from '../contact-acts/index.ts';
+import { findTags, makeTag } from '../tags/index.ts';
+import { findOwners } from './import-rows.repo.ts';
+import { type ReadRow, spellingsOf } from './read-row.ts';
+import {
+  addContactTags,
+  claimNumbers,
+  findDetailsOf,
+  findShownNow,
+  insertContacts,
+  type KnownContact,
+  lockContacts,
+  lockNumbers,
+  markTaken,
+  replaceDetailsOf,
+  touchContacts,
+  writeNames,
+} from './write-contacts.repo.ts';
+
+export type RowToWrite = ReadRow & { rowNo: number };
+type Owned = RowToWrite & { contactId: number };
+
+/** Makes contacts of rows, or changes those who have the numbers already. Answers how many of each. */
+export async function writeContacts(
+  tx: TxCtx,
+  importId: number,
+  rows: readonly RowToWrite[],
+): Promise<{ created: number; updated: number }> {
+  if (rows.length === 0) return { created: 0, updated: 0 };
+  await lockNumbers(
+    tx.db,
+    tx.companyId,
+    rows.map(({ number }) => spellingsOf(number)[0] ?? number),
+  );
+  const { created, owned } = await createNew(tx, rows);
+  const contacts = await lockContacts(
+    tx.db,
+    owned.map(({ contactId }) => contactId),
+  );
+  const taken = owned.filter(({ contactId }) => !contacts.has(contactId));
+  await markTaken(
+    tx.db,
+    importId,
+    taken.map(({ rowNo }) => rowNo),
+  );
+  const changes = owned.filter(({ contactId }) => contacts.has(contactId));
+  const changed = await changeKnown(tx, changes, contacts);
+  await putDetailsAndTags(tx, [...created, ...changes], changed);
+  await announceChanged(
+    tx,
+    [...changed].filter((id) => contacts.has(id)),
+  );
+  return { created: created.length, updated: changes.length };
+}
+
+/** Whose number it is stays; who comes in by a message at the same time has won it. */
+async function createNew(tx: TxCtx, rows: readonly RowToWrite[]): Promise<{ created: Owned[]; owned: Owned[] }> {
+  const before = await ownersOf(tx, rows);
+  const claims = rows.filter((row) => !before.has(row.rowNo));
+  const won = await claimNumbers(
+    tx.db,
+    tx.companyId,
+    claims.map(({ number }) => number),
+  );
+  const created = claims.flatMap((row) => {
+    const contactId = won.get(row.number);
+    return contactId === undefined ? [] : [{ ...row, contactId }];
+  });
+  const lost = claims.filter(({ number }) => !won.has(number));
+  const owners = new Map([...before, ...(await ownersOf(tx, lost))]);
+  if (created.length > 0) {
+    const channel = await findChannelOfNew(tx.db);
+    await insertContacts(tx.db, { companyId: tx.companyId, channel, at: tx.clock.now() }, created);
+  }
+  const owned = rows.flatMap((row) => {
+    const contactId = owners.get(row.rowNo);
+    return contactId === undefined ? [] : [{ ...row, contactId }];
+  });
+  return { created, owned };
+}
+
+/** By row. */
+async function ownersOf(tx: TxCtx, rows: readonly RowToWrite[]): Promise<Map<number, number>> {
+  if (rows.length === 0) return new Map();
+  const owners = await findOwners(
+    tx.db,
+    rows.flatMap(({ number }) => spellingsOf(number)),
+  );
+  return new Map(
+    rows.flatMap(({ rowNo, number }) => {
+      const own =
+        owners.get(number) ??
+        spellingsOf(number)
+          .map((each) => owners.get(each))
+          .find((id) => id !== undefined);
+      return own === undefined ? [] : [[rowNo, own] as const];
+    }),
+  );
+}
+
+/** What the sheet says takes the place of what was; what it does not say stays. Answers who is another now. */
+async function changeKnown(
+  tx: TxCtx,
+  rows: readonly Owned[],
+  contacts: ReadonlyMap<number, KnownContact>,
+): Promise<Set<number>> {
+  // Two rows may name one person by two numbers: the later one is right.
+  const wanted = new Map(rows.map(({ contactId, name }) => [contactId, { id: contactId, name, email: '' }]));
+  for (const { contactId, email } of rows) {
+    const change = wanted.get(contactId);
+    if (change && email !== '') change.email = email;
+  }
+  const changes = [...wanted.values()]
+    .map((change) => ({ ...change, email: change.email || (contacts.get(change.id)?.email ?? '') }))
+    .filter(({ id, name, email }) => contacts.get(id)?.name !== name || contacts.get(id)?.email !== email);
+  await writeNames(tx.db, changes);
+  return new Set(changes.map(({ id }) => id));
+}
+
+/** `changed` takes who is another by them. */
+async function putDetailsAndTags(tx: TxCtx, rows: readonly Owned[], changed: Set<number>): Promise<void> {
+  const withDetails = rows.filter(({ extraInfo }) => extraInfo.length > 0);
+  const before = await findDetailsOf(
+    tx.db,
+    withDetails.map(({ contactId }) => contactId),
+  );
+  const replaced = new Map<number, { name: string; value: string }[]>();
+  for (const { contactId, extraInfo } of withDetails) {
+    const details = replaced.get(contactId) ?? before.get(contactId) ?? [];
+    const merged = mergeDetails(details, extraInfo);
+    if (JSON.stringify(merged) !== JSON.stringify(details)) replaced.set(contactId, merged);
+  }
+  await replaceDetailsOf(tx.db, tx.companyId, replaced);
+  const tagged = await putTags(tx, rows);
+  for (const contactId of [...replaced.keys(), ...tagged]) changed.add(contactId);
+}
+
+function mergeDetails<D extends { name: string; value: string }>(before: readonly D[], more: readonly D[]): D[] {
+  const merged = new Map(before.map((detail, index) => [`${fold(detail.name)} ${index}`, detail]));
+  for (const detail of more) {
+    const same = [...merged.keys()].find((key) => key.startsWith(`${fold(detail.name)} `));
+    merged.set(same ?? `${fold(detail.name)} new`, detail);
+  }
+  return [...merged.values()].slice(0, mostExtraInfo);
+}
+
+/** The colours of a new tag, by turns. */
+const colours = ['#1971C2', '#2F9E44', '#E8590C', '#7048E8', '#0C8599', '#C2255C'] as const;
+
+async function putTags(tx: TxCtx, rows: readonly Owned[]): Promise<number[]> {
+  const names = new Map<string, string>();
+  for (const name of rows.flatMap(({ tags }) => tags)) if (!names.has(fold(name))) names.set(fold(name), name);
+  if (names.size === 0) return [];
+  const known = await findTags(tx.db, 0);
+  const ids = new Map(known.map(({ id, name }) => [fold(name), id]));
+  // In one order: two who make the same tags do not wait for each other.
+  const missing = [...names].filter(([folded]) => !ids.has(folded)).sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [index, [folded, name]] of missing.entries()) {
+    const color = colours[(known.length + index) % colours.length] ?? colours[0];
+    ids.set(folded, (await makeTag(tx, { name, color, kanban: 0 })).id);
+  }
+  const pairs = rows.flatMap(({ contactId, tags }) =>
+    tags.flatMap((name) => {
+      const tagId = ids.get(fold(name));
+      return tagId === undefined ? [] : [{ contactId, tagId }];
+    }),
+  );
+  return addContactTags(tx.db, tx.companyId, pairs);
+}
+
+/**
+ * Each is a newer one. Told by themselves are those whom somebody may be attending; all others are in lists, which are
+ * loaded again when the import says that it is over.
+ */
+async function announceChanged(tx: TxCtx, ids: readonly number[]): Promise<void> {
+  await touchContacts(tx.db, ids, tx.clock.now());
+  for (const id of await findShownNow(tx.db, ids)) await announceContact(tx, id);
+}

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** What of an attendance is added up: the columns of `attendance_days` below `user_id`, from rows `s` of `ticket_sessions`. */
+const sums = {
+  tickets: sql`count(*)`,
+  finished: sql`count(*) filter (where s.finished_at is not null)`,
+  groups: sql`count(*) filter (where s.is_group)`,
+  leads: sql`count(*) filter (where s.is_only)`,
+  active: sql`count(*) filter (where s.is_active_demand)`,
+  support_ms: sql`coalesce(sum(l.support_ms) filter (where l.support_ms > 0), 0)::bigint`,
+  supported: sql`count(*) filter (where l.support_ms > 0)`,
+  wait_ms: sql`coalesce(sum(l.wait_ms) filter (where l.wait_ms > 0), 0)::bigint`,
+  waited: sql`count(*) filter (where l.wait_ms > 0)`,
+  wait_rating: sql`count(*) filter (where s.closed_at is not null and s.finished_at is null)`,
+  without_rating: sql`count(*) filter (where s.finished_at is not null and not s.rated)`,
+  rated: sql`count(*) filter (where s.rated)`,
+  rates: sql`count(s.rate)`,
+  rate_sum: sql`coalesce(sum(s.rate), 0)::bigint`,
+  promoters: sql`count(*) filter (where s.rate > 8)`,
+  detractors: sql`count(*) filter (where s.rate < 7)`,
+};
+
+export type SumName = keyof typeof sums;
+export const sumNames = Object.keys(sums) as SumName[];
+
+/** `tickets, finished, …` */
+export const sumColumns = sql.join(sumNames.map((name) => sql.ref(name)));
+/** `count(*) as tickets, …` over rows `s` with their times `l`. */
+export const sumsOfRows = sql.join(sumNames.map((name) => sql`${sums[name]} as ${sql.ref(name)}`));
+/** `sum(d.tickets)::bigint as tickets, …` over days `d`. */
+export const sumsOfDays = sql.join(
+  sumNames.map((name) => sql`coalesce(sum(d.${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`),
+);
+
+/** The attendances that began within a span of time, as `s`, with how long each took, as `l`. */
+export const attendancesWithin = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`ticket_sessions s
+  cross join lateral (select
+    (extract(epoch from coalesce(s.closed_at, s.finished_at) - s.started_at) * 1000)::bigint as support_ms,
+    (extract(epoch from s.started_at - s.queued_at) * 1000)::bigint as wait_ms) l
+  where s.company_id = (select current_company()) and not s.is_void and s.created_at >= ${since} and s.created_at < ${until}`;
+
+/** The first id that a message of this moment or later can have: ids are drawn in the order of time. */
+export const messageIdAt = (at: RawBuilder<unknown>) =>
+  sql`greatest(0, (extract(epoch from ${at}) * 1000)::bigint - 1704067200000) << 12`;
+
+/** Messages of a span, without what stays in the company, in two counts. */
+export const messagesWithin = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`messages m
+  where m.company_id = (select current_company()) and not m.is_private
+    and m.id >= ${messageIdAt(since)} and m.id < ${messageIdAt(until)}`;
+export const messageSums = sql`count(*) filter (where not m.from_me) as received, count(*) filter (where m.from_me) as sent`;

@@ -1,0 +1,52 @@
+import { canSeeDashboard } from '@guiche/contract/actor';
+import { dashboardQuery } from '@guiche/contract/dashboard';
+import type { Language } from '../companies/index.ts';
+import { defineSpreadsheet } from '../spreadsheets/index.ts';
+import { showDashboard } from './dashboard.service.ts';
+
+const words: Readonly<Record<Language, { headings: readonly string[]; online: string; offline: string }>> = {
+  pt: {
+    headings: ['Nome', 'Nota média', 'Avaliações', 'Atendimentos', 'Espera média', 'Atendimento médio', 'Situação'],
+    online: 'on-line',
+    offline: 'off-line',
+  },
+  es: {
+    headings: ['Nombre', 'Nota media', 'Evaluaciones', 'Atenciones', 'Espera media', 'Atención media', 'Situación'],
+    online: 'en línea',
+    offline: 'sin conexión',
+  },
+  en: {
+    headings: ['Name', 'Mean rating', 'Ratings', 'Attendances', 'Average wait', 'Average service', 'Status'],
+    online: 'online',
+    offline: 'offline',
+  },
+  tr: {
+    headings: ['Ad', 'Ortalama puan', 'Değerlendirmeler', 'Görüşmeler', 'Ort. bekleme', 'Ort. görüşme', 'Durum'],
+    online: 'çevrim içi',
+    offline: 'çevrim dışı',
+  },
+};
+
+/** The attendants of the dashboard, with its filter: all of them in one batch, as the screen has them. */
+export const attendantsSheet = defineSpreadsheet({
+  kind: 'attendants',
+  fileName: 'relatorio-de-atendentes.xlsx',
+  may: canSeeDashboard,
+  query: dashboardQuery,
+  headings: (_ctx, { language }) => words[language].headings,
+  count: async (ctx, { query }) => (await showDashboard(ctx, query)).attendants.length,
+  async rows(ctx, { query, language }) {
+    const { attendants } = await showDashboard(ctx, query);
+    const { online, offline } = words[language];
+    const rows = attendants.map((row) => [
+      row.name,
+      row.rating,
+      row.countRating,
+      row.tickets,
+      { seconds: Math.round(row.avgWaitTime * 60) },
+      { seconds: Math.round(row.avgSupportTime * 60) },
+      row.online ? online : offline,
+    ]);
+    return { rows, next: null };
+  },
+});

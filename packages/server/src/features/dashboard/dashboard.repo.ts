@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CompanyDb } from '../../platform/db/company-db.ts';
+import {
+  attendancesWithin,
+  messageSums,
+  messagesWithin,
+  type SumName,
+  sumColumns,
+  sumsOfDays,
+  sumsOfRows,
+} from './attendance-sums.repo.ts';
+
+/** Calendar dates of the company's, both inclusive. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+export type Sums = Record<SumName, number>;
+
+const today = sql`(now() at time zone c.time_zone)::date`;
+
+/** The company's today. */
+export async function findToday(db: CompanyDb): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select ${today} as today from companies c where c.id = current_company()`.execute(db);
+  return rows[0]?.today ?? '';
+}
+
+/**
+ * In one look: `place` (the company's zone, and below which day sums are kept), `stale` days whose sums are out of date,
+ * and `spans` of time that are read row by row: those days, and what was not summed yet.
+ */
+const placesOf = (about: 'attendances' | 'messages', { from, to }: Period) => sql`
+  place as materialized (select c.time_zone as zone, case when d.until is null then ${from}::date else least(d.until, ${to}::date + 1) end as until
+    from companies c left join day_states d on d.company_id = c.id and d.zone = c.time_zone where c.id = (select current_company())),
+  stale as materialized (select distinct (k.at at time zone p.zone)::date as day from day_marks k, place p
+    where k.company_id = (select current_company()) and k.about = ${about}
+      and k.at >= ${from}::date - interval '2 days' and (k.at at time zone p.zone)::date between ${from}::date and p.until - 1),
+  spans as materialized (
+    select day::timestamp at time zone zone as since, (day + 1)::timestamp at time zone zone as until from stale, place
+    union all select greatest(until, ${from}::date)::timestamp at time zone zone, (${to}::date + 1)::timestamp at time zone zone
+    from place where until <= ${to}::date)`;
+
+const isKept = ({
+  from,
+}: Period) => sql`d.company_id = (select current_company()) and d.day >= ${from}::date and d.day < p.until
+  and not exists (select from stale where stale.day = d.day)`;
+
+const since = sql.raw('x.since');
+const until = sql.raw('x.until');
+
+/** Sums of the period under one key: who attends (0: nobody), or the day. */
+async function sumPeriod<K>(
+  db: CompanyDb,
+  period: Period,
+  key: { ofDays: RawBuilder<K>; ofRows: RawBuilder<K> },
+): Promise<({ key: K } & Sums)[]> {
+  const { rows } = await sql<{ key: K } & Sums>`with ${placesOf('attendances', period)},
+    d as (
+      select ${key.ofDays} as key, ${sumColumns} from attendance_days d, place p where ${isKept(period)}
+      union all
+      select live.* from spans x cross join place p cross join lateral (
+        select ${key.ofRows} as key, ${sumsOfRows} from ${attendancesWithin(since, until)} group by 1) live)
+    select d.key, ${sumsOfDays} from d group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+export const sumByUser = (db: CompanyDb, period: Period) =>
+  sumPeriod<number>(db, period, { ofDays: sql`d.user_id`, ofRows: sql`coalesce(s.user_id, 0)` });
+
+export const sumByDay = (db: CompanyDb, period: Period) =>
+  sumPeriod<string>(db, period, { ofDays: sql`d.day`, ofRows: sql`(s.created_at at time zone p.zone)::date` });
+
+/** How many began in which hour of a day, by the company's clock: the hour that comes twice in autumn is one. */
+export async function countByHour(db: CompanyDb, day: string): Promise<{ hour: number; tickets: number }[]> {
+  const at = (plus: number) =>
+    sql`((${day}::date + ${plus}::integer)::timestamp at time zone (select time_zone from companies where id = current_company()))`;
+  const { rows } = await sql<{ hour: number; tickets: number }>`
+    select extract(hour from s.created_at at time zone (select time_zone from companies where id = current_company()))::bigint as hour,
+      count(*) as tickets
+    from ${attendancesWithin(at(0), at(1))} group by 1`.execute(db);
+  return rows;
+}
+
+export async function findMessageCounts(db: CompanyDb, period: Period): Promise<{ received: number; sent: number }> {
+  const { rows } = await sql<{ received: number; sent: number }>`with ${placesOf('messages', period)},
+    d as (
+      select d.received, d.sent from message_days d, place p where ${isKept(period)}
+      union all
+      select live.* from spans x cross join lateral (select ${messageSums} from ${messagesWithin(since, until)}) live)
+    select coalesce(sum(received), 0)::bigint as received, coalesce(sum(sent), 0)::bigint as sent from d`.execute(db);
+  return rows[0] ?? { received: 0, sent: 0 };
+}
+
+/** Tickets that are attended and that wait, now. */
+export async function countLiveTickets(db: CompanyDb): Promise<{ open: number; pending: number }> {
+  const { rows } = await sql<{ open: number; pending: number }>`
+    select count(*) filter (where status = 'open') as open, count(*) filter (where status = 'pending') as pending
+    from tickets where company_id = (select current_company()) and status in ('open', 'pending') and status <> 'closed'
+      and deleted_at is null`.execute(db);
+  return rows[0] ?? { open: 0, pending: 0 };
+}
+
+/** Everybody who is there, by name. */
+export function findPeople(db: CompanyDb) {
+  return db
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .select(['id', 'name', 'online'])
+    .orderBy(sql`fold(name)`)
+    .orderBy('id')
+    .execute();
+}
+
+export type PersonRow = Awaited<ReturnType<typeof findPeople>>[number];

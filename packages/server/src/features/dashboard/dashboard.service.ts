@@ -1,0 +1,87 @@
+import type { countMessages, getDashboard, getTicketsDay, getTicketsUsers } from '@guiche/contract/dashboard';
+import type { QueryOf, ResultOf } from '@guiche/contract/route';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { addUp, presentAttendant, presentCounters } from './dashboard.present.ts';
+import {
+  countByHour,
+  countLiveTickets,
+  findMessageCounts,
+  findPeople,
+  findToday,
+  type Period,
+  sumByDay,
+  sumByUser,
+} from './dashboard.repo.ts';
+import { checkPeriod, daysOf, earliest, plusDays, readFilter } from './period.ts';
+
+export async function showDashboard(
+  ctx: Ctx,
+  query: QueryOf<typeof getDashboard>,
+): Promise<ResultOf<typeof getDashboard>> {
+  const period = readFilter(query, await findToday(ctx.db));
+  const [sums, live, people] = await Promise.all([
+    sumByUser(ctx.db, period),
+    countLiveTickets(ctx.db),
+    findPeople(ctx.db),
+  ]);
+  const byUser = new Map(sums.map((each) => [each.key, each]));
+  return {
+    counters: presentCounters(addUp(sums), live),
+    attendants: people.map((person) => presentAttendant(person, byUser.get(person.id))),
+  };
+}
+
+type Dates = Pick<QueryOf<typeof getTicketsDay>, 'initialDate' | 'finalDate'>;
+const periodOf = ({ initialDate, finalDate }: Dates): Period => checkPeriod({ from: initialDate, to: finalDate });
+
+export async function showTicketsUsers(
+  ctx: Ctx,
+  query: QueryOf<typeof getTicketsUsers>,
+): Promise<ResultOf<typeof getTicketsUsers>> {
+  const [sums, people] = await Promise.all([sumByUser(ctx.db, periodOf(query)), findPeople(ctx.db)]);
+  const tickets = new Map(sums.map((each) => [each.key, each.tickets]));
+  const data = people
+    .map(({ id, name }) => ({ nome: name, quantidade: tickets.get(id) ?? 0 }))
+    .filter(({ quantidade }) => quantidade > 0)
+    .sort((one, other) => other.quantidade - one.quantidade);
+  return { data, count: data.reduce((sum, { quantidade }) => sum + quantidade, 0) };
+}
+
+export async function showTicketsDay(
+  ctx: Ctx,
+  query: QueryOf<typeof getTicketsDay>,
+): Promise<ResultOf<typeof getTicketsDay>> {
+  const period = periodOf(query);
+  const data =
+    period.from === period.to ? await hoursOf(ctx, period.from) : await everyDayOf(ctx, period, daysOf(period));
+  return { data, count: data.reduce((sum, { total }) => sum + total, 0) };
+}
+
+async function hoursOf(ctx: Ctx, day: string) {
+  const totals = new Map((await countByHour(ctx.db, day)).map(({ hour, tickets }) => [hour, tickets]));
+  return Array.from({ length: 24 }, (_, hour) => ({
+    horario: `${String(hour).padStart(2, '0')}:00`,
+    total: totals.get(hour) ?? 0,
+  }));
+}
+
+async function everyDayOf(ctx: Ctx, period: Period, days: number) {
+  const totals = new Map((await sumByDay(ctx.db, period)).map(({ key, tickets }) => [key, tickets]));
+  return Array.from({ length: days }, (_, n) => {
+    const data = plusDays(period.from, n);
+    return { data, total: totals.get(data) ?? 0 };
+  });
+}
+
+export async function showMessageCount(
+  ctx: Ctx,
+  { fromMe, dateStart, dateEnd }: QueryOf<typeof countMessages>,
+): Promise<ResultOf<typeof countMessages>> {
+  // One day more than today: what other clocks call tomorrow is counted too.
+  const to = dateEnd ?? plusDays(await findToday(ctx.db), 1);
+  const from = dateStart ?? earliest;
+  if (from > to) fail('ERR_INVALID_RANGE');
+  const { received, sent } = await findMessageCounts(ctx.db, { from, to });
+  return { count: [{ count: fromMe === undefined ? sent + received : fromMe ? sent : received }] };
+}

@@ -1,0 +1,3 @@
+export { attendantsSheet } from './attendants-sheet.ts';
+export { dashboardRoutes } from './dashboard.routes.ts';
+export { sumDays, sumDaysSchedule } from './sum-days.jobs.ts';

@@ -1,0 +1,32 @@
+import { mostDays } from '@guiche/contract/dashboard';
+import { fail } from '../../platform/fail.ts';
+import type { Period } from './dashboard.repo.ts';
+
+const dayMs = 86_400_000;
+/** Before this no message has a number. */
+export const earliest = '2023-12-31';
+
+/** A calendar date so many days later. */
+export function plusDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+}
+
+export const daysOf = ({ from, to }: Period) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+
+/** A period that ends after it begins, and of no more than two years. */
+export function checkPeriod(period: Period): Period {
+  const days = daysOf(period);
+  if (days < 1 || days > mostDays) fail('ERR_INVALID_RANGE');
+  return period;
+}
+
+/** What the filter says, beside today. Nothing said is not a filter. */
+export function readFilter(
+  query: { days?: number | undefined; date_from?: string | undefined; date_to?: string | undefined },
+  today: string,
+): Period {
+  const { days, date_from: from, date_to: to } = query;
+  if (from !== undefined || to !== undefined) return checkPeriod({ from: from ?? to ?? today, to: to ?? today });
+  if (days === undefined) return fail('ERR_FILTER_REQUIRED');
+  return checkPeriod({ from: plusDays(today, 1 - days), to: today });
+}

@@ -1,0 +1,137 @@
+/** An attendance as plain code knows it: what tests compare the numbers with. Times are milliseconds. */
+export interface Attendance {
+  ticketId: number;
+  contact: number;
+  user: number | null;
+  createdAt: number;
+  queuedAt: number;
+  startedAt: number | null;
+  closedAt: number | null;
+  finishedAt: number | null;
+  isGroup: boolean;
+  isActive: boolean;
+  rate: number | null;
+  /** Its ticket was deleted. */
+  isVoid: boolean;
+}
+
+export interface Message {
+  at: number;
+  fromMe: boolean;
+  isPrivate: boolean;
+}
+
+type Period = readonly [from: string, to: string];
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  });
+  formats.set(zone, format);
+  return format;
+}
+/** `2026-11-20 09` */
+const readClock = (zone: string, time: number) => {
+  const [day = '', hour = ''] = clockOf(zone).format(time).split(' ');
+  return { day, hour: Number(hour) };
+};
+const isWithin = (zone: string, time: number, [from, to]: Period) => {
+  const { day } = readClock(zone, time);
+  return day >= from && day <= to;
+};
+
+const round2 = (value: number) => Math.round(value * 100) / 100 + 0;
+const percent = (part: number, of: number) => (of === 0 ? 0 : round2((100 * part) / of));
+function meanMinutes(times: number[]): number {
+  const taken = times.filter((time) => time > 0);
+  return taken.length === 0 ? 0 : round2(taken.reduce((sum, time) => sum + time, 0) / taken.length / 60_000);
+}
+const supportTimes = (rows: readonly Attendance[]) =>
+  rows.map(({ closedAt, finishedAt, startedAt }) => {
+    const end = closedAt ?? finishedAt;
+    return end === null || startedAt === null ? 0 : end - startedAt;
+  });
+const waitTimes = (rows: readonly Attendance[]) =>
+  rows.map(({ startedAt, queuedAt }) => (startedAt === null ? 0 : startedAt - queuedAt));
+
+const rowsOf = (all: readonly Attendance[], zone: string, period: Period) =>
+  all.filter((row) => !row.isVoid && isWithin(zone, row.createdAt, period));
+
+function computeCounters(all: readonly Attendance[], rows: readonly Attendance[]) {
+  const timesOf = new Map<number, number>();
+  for (const { contact, isVoid } of all) if (!isVoid) timesOf.set(contact, (timesOf.get(contact) ?? 0) + 1);
+  const rates = rows.flatMap(({ rate }) => (rate === null ? [] : [rate]));
+  const promoters = rates.filter((rate) => rate >= 9).length;
+  const passives = rates.filter((rate) => rate === 7 || rate === 8).length;
+  const detractors = rates.filter((rate) => rate <= 6).length;
+  return {
+    supportFinished: rows.filter(({ finishedAt }) => finishedAt !== null).length,
+    supportGroups: rows.filter(({ isGroup }) => isGroup).length,
+    leads: rows.filter(({ contact }) => timesOf.get(contact) === 1).length,
+    avgSupportTime: meanMinutes(supportTimes(rows)),
+    avgWaitTime: meanMinutes(waitTimes(rows)),
+    activeTickets: rows.filter(({ isActive }) => isActive).length,
+    passiveTickets: rows.filter(({ isActive }) => !isActive).length,
+    npsPromotersPerc: percent(promoters, rates.length),
+    npsPassivePerc: percent(passives, rates.length),
+    npsDetractorsPerc: percent(detractors, rates.length),
+    npsScore: percent(promoters - detractors, rates.length),
+    tickets: rows.length,
+    waitRating: rows.filter(({ closedAt, finishedAt }) => closedAt !== null && finishedAt === null).length,
+    withoutRating: rows.filter(({ finishedAt, rate }) => finishedAt !== null && rate === null).length,
+    withRating: rates.length,
+    percRating: percent(rates.length, rows.length),
+  };
+}
+
+/** The counters that follow from attendances, and the row of each attendant. */
+export function computeDashboard(all: readonly Attendance[], zone: string, period: Period) {
+  const rows = rowsOf(all, zone, period);
+  const ofUser = (id: number) => {
+    const own = rows.filter(({ user }) => user === id);
+    const rates = own.flatMap(({ rate }) => (rate === null ? [] : [rate]));
+    return {
+      rating: rates.length === 0 ? 0 : round2(rates.reduce((sum, rate) => sum + rate, 0) / rates.length),
+      countRating: rates.length,
+      tickets: own.length,
+      avgWaitTime: meanMinutes(waitTimes(own)),
+      avgSupportTime: meanMinutes(supportTimes(own)),
+    };
+  };
+  return { counters: computeCounters(all, rows), ofUser };
+}
+
+/** How many attendances each of those has who has any, most first. */
+export function perUser(all: readonly Attendance[], zone: string, period: Period): number[] {
+  const counts = new Map<number, number>();
+  for (const { user } of rowsOf(all, zone, period)) if (user !== null) counts.set(user, (counts.get(user) ?? 0) + 1);
+  return [...counts.values()].sort((one, other) => other - one);
+}
+
+/** Attendances of each day; of one day, of each hour on the clock. */
+export function computeDays(all: readonly Attendance[], zone: string, period: Period) {
+  const clocks = rowsOf(all, zone, period).map((row) => readClock(zone, row.createdAt));
+  if (period[0] === period[1])
+    return Array.from({ length: 24 }, (_, hour) => ({
+      horario: `${String(hour).padStart(2, '0')}:00`,
+      total: clocks.filter((clock) => clock.hour === hour).length,
+    }));
+  const days: { data: string; total: number }[] = [];
+  for (let date = new Date(period[0]); ; date = new Date(date.getTime() + 24 * 60 * 60_000)) {
+    const data = date.toISOString().slice(0, 10);
+    if (data > period[1]) return days;
+    days.push({ data, total: clocks.filter(({ day }) => day === data).length });
+  }
+}
+
+export const messagesIn = (messages: readonly Message[], zone: string, period: Period, fromMe: boolean): number =>
+  messages.filter((message) => message.fromMe === fromMe && !message.isPrivate && isWithin(zone, message.at, period))
+    .length;

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { CompanyTx } from '../../platform/db/company-db.ts';
+import { attendancesWithin, messageSums, messagesWithin, sumColumns, sumsOfRows } from './attendance-sums.repo.ts';
+
+export async function findCompaniesToSum(pool: pg.Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>('select id from control.companies_with_days_to_sum() id');
+  return rows.map(({ id }) => id);
+}
+
+export interface DaysToSum {
+  zone: string;
+  /** Days from here on were never summed; null: none was. */
+  since: string | null;
+  until: string;
+}
+
+/** Takes the company's state, so that nobody else sums it, and forgets all sums when the days are not those of its zone. */
+export async function takeState(tx: CompanyTx, companyId: number): Promise<DaysToSum> {
+  await sql`insert into day_states (company_id, zone, until) values (${companyId}, '', '-infinity')
+    on conflict (company_id) do nothing`.execute(tx);
+  const { rows } = await sql<{ known: string; zone: string; since: string; until: string }>`
+    select s.zone as known, c.time_zone as zone, s.until as since,
+      ((now() - interval '1 hour') at time zone c.time_zone)::date as until
+    from day_states s join companies c on c.id = s.company_id where s.company_id = ${companyId} for update of s`.execute(
+    tx,
+  );
+  const [state] = rows;
+  if (state === undefined) throw new Error('a company without a row');
+  const { known, zone, until } = state;
+  if (known === zone) return { zone, since: state.since, until };
+  await sql`delete from attendance_days where company_id = ${companyId}`.execute(tx);
+  await sql`delete from message_days where company_id = ${companyId}`.execute(tx);
+  return { zone, since: null, until };
+}
+
+export async function keepState(tx: CompanyTx, companyId: number, { zone, since, until }: DaysToSum): Promise<void> {
+  // Never back: a day that was summed stays so, even when the clock was set.
+  const reached = since !== null && since > until ? since : until;
+  await sql`update day_states set zone = ${zone}, until = ${reached}::date where company_id = ${companyId}`.execute(tx);
+}
+
+/**
+ * Takes the marks away and answers their days, of those that were summed. Summing comes after: what is committed in
+ * between is either seen by it, or its mark stays.
+ */
+export async function takeMarks(
+  tx: CompanyTx,
+  { zone, since }: DaysToSum,
+): Promise<{ attendances: string[]; messages: string[] }> {
+  const { rows } = await sql<{ about: string; day: string }>`
+    with gone as (delete from day_marks where company_id = (select current_company()) returning about, at)
+    select distinct about, (at at time zone ${zone})::date as day from gone
+    where (at at time zone ${zone})::date < ${since}::date order by 1, 2`.execute(tx);
+  const daysOf = (about: string) => rows.filter((row) => row.about === about).map(({ day }) => day);
+  return { attendances: daysOf('attendances'), messages: daysOf('messages') };
+}
+
+const midnight = (day: string, zone: string, plus = 0) =>
+  sql`((${day}::date + ${plus}::integer)::timestamp at time zone ${zone})`;
+const ever = sql`'-infinity'::timestamptz`;
+const firstMessage = sql`'2024-01-01T00:00:00Z'::timestamptz`;
+
+/** Sums what was never summed: of all days below `until`, in one go. */
+export async function sumNewDays(tx: CompanyTx, companyId: number, { zone, since, until }: DaysToSum): Promise<void> {
+  const end = midnight(until, zone);
+  await sql`insert into attendance_days (company_id, day, user_id, ${sumColumns})
+    select ${companyId}, (s.created_at at time zone ${zone})::date, coalesce(s.user_id, 0), ${sumsOfRows}
+    from ${attendancesWithin(since === null ? ever : midnight(since, zone), end)} group by 2, 3`.execute(tx);
+  await sql`insert into message_days (company_id, day, received, sent)
+    select ${companyId}, (to_timestamp(((m.id >> 12) + 1704067200000) / 1000.0) at time zone ${zone})::date, ${messageSums}
+    from ${messagesWithin(since === null ? firstMessage : midnight(since, zone), end)} group by 2`.execute(tx);
+}
+
+/** Of one day, in the place of what was. */
+export async function sumAttendancesAgain(tx: CompanyTx, companyId: number, day: string, zone: string): Promise<void> {
+  await sql`delete from attendance_days where company_id = ${companyId} and day = ${day}::date`.execute(tx);
+  await sql`insert into attendance_days (company_id, day, user_id, ${sumColumns})
+    select ${companyId}, ${day}::date, coalesce(s.user_id, 0), ${sumsOfRows}
+    from ${attendancesWithin(midnight(day, zone), midnight(day, zone, 1))} group by 3`.execute(tx);
+}
+
+export async function sumMessagesAgain(tx: CompanyTx, companyId: number, day: string, zone: string): Promise<void> {
+  await sql`delete from message_days where company_id = ${companyId} and day = ${day}::date`.execute(tx);
+  await sql`insert into message_days (company_id, day, received, sent)
+    select ${companyId}, ${day}::date, ${messageSums}
+    from ${messagesWithin(midnight(day, zone), midnight(day, zone, 1))}`.execute(tx);
+}

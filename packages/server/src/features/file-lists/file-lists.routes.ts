@@ -1,0 +1,30 @@
+import {
+  createFileList,
+  deleteFileList,
+  getFileList,
+  listFileLists,
+  putOptionFile,
+  updateFileList,
+} from '@guiche/contract/file-lists';
+import { fail } from '../../platform/fail.ts';
+import { type BoundRoute, bind } from '../../platform/http/bind.ts';
+import {
+  attachToOption,
+  changeList,
+  deleteList,
+  type FileParts,
+  getList,
+  listPage,
+  makeList,
+} from './file-lists.service.ts';
+
+export const fileListRoutes = (parts: FileParts): BoundRoute[] => [
+  bind(listFileLists, (ctx, { query }) => listPage(ctx, query)),
+  bind(getFileList, (ctx, { params }) => getList(ctx, params.fileListId)),
+  bind(createFileList, (ctx, { body }) => makeList(ctx, body)),
+  bind(updateFileList, (ctx, { params, body }) => changeList(parts, ctx, params.fileListId, body)),
+  bind(deleteFileList, (ctx, { params }) => deleteList(parts, ctx, params.fileListId)),
+  bind(putOptionFile, (ctx, { params, upload }) =>
+    upload ? attachToOption(parts, ctx, params.fileListId, upload) : fail('ERR_UNSUPPORTED_MEDIA_TYPE'),
+  ),
+];

@@ -1,0 +1,166 @@
+import type { PayloadOf } from '@guiche/contract/event';
+import type { createFileList, updateFileList } from '@guiche/contract/file-lists';
+import { type FileList, fileListEvent, type listFileLists } from '@guiche/contract/file-lists';
+import { fold } from '@guiche/contract/fold';
+import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
+import { companyRoom } from '@guiche/contract/visibility';
+import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import type { StagedFile, Storage } from '../../platform/storage/storage.ts';
+import { keepOriginal } from '../media/index.ts';
+import { presentFileList } from './file-list.present.ts';
+import {
+  countFileLists,
+  type FileListRow,
+  fileListsPerPage,
+  findFileList,
+  findFileListPage,
+  findOptions,
+  insertFileList,
+  lockFileList,
+  type OptionRow,
+  putOptions,
+  removeFileList,
+  setOptionFile,
+  updateFileListRow,
+} from './file-lists.repo.ts';
+
+/** What the writing of lists needs beside the database. */
+export interface FileParts {
+  storage: Pick<Storage, 'keep' | 'remove'>;
+}
+
+const deepestPage = 50;
+
+export async function listPage(
+  ctx: Ctx,
+  query: QueryOf<typeof listFileLists>,
+): Promise<ResultOf<typeof listFileLists>> {
+  const page = query.pageNumber ?? 1;
+  const afterId = query.nextCursor ?? null;
+  if (afterId === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  const folded = fold(query.searchParam ?? '').trim();
+  const offset = afterId === null ? (page - 1) * fileListsPerPage : 0;
+  const [rows, count] = await Promise.all([
+    findFileListPage(ctx.db, folded, { afterId, offset, limit: fileListsPerPage + 1 }),
+    countFileLists(ctx.db, folded),
+  ]);
+  const shown = rows.slice(0, fileListsPerPage);
+  const options = await findOptions(
+    ctx.db,
+    shown.map(({ id }) => id),
+  );
+  const hasMore = rows.length > fileListsPerPage;
+  const last = shown.at(-1);
+  return {
+    files: shown.map((row) => presentFileList(row, options)),
+    hasMore,
+    count,
+    nextCursor: hasMore && last ? String(last.id) : null,
+  };
+}
+
+export async function getList(ctx: Ctx, id: number): Promise<FileList> {
+  const row = (await findFileList(ctx.db, id)) ?? fail('ERR_NO_FILE_LIST_FOUND');
+  return presentFileList(row, await findOptions(ctx.db, [id]));
+}
+
+export function makeList(ctx: Ctx, body: BodyOf<typeof createFileList>): Promise<FileList> {
+  return inTransaction(ctx, async (tx) => {
+    const at = tx.clock.now();
+    const { companyId } = tx;
+    const own = { company_id: companyId, user_id: tx.actor.userId, created_at: at, updated_at: at };
+    const row = await insertFileList(tx.db, { ...own, name: body.name.trim(), message: body.message });
+    const options = (body.options ?? []).map(({ name }) => ({ id: null, name: name.trim() }));
+    await putOptions(tx.db, companyId, row.id, options);
+    return tell(tx, 'create', row);
+  });
+}
+
+export async function changeList(
+  { storage }: FileParts,
+  ctx: Ctx,
+  id: number,
+  { name, message, options }: BodyOf<typeof updateFileList>,
+): Promise<FileList> {
+  const { list, gone } = await inTransaction(ctx, async (tx) => {
+    const before = (await lockFileList(tx.db, id)) ?? fail('ERR_NO_FILE_LIST_FOUND');
+    const had = await findOptions(tx.db, [id]);
+    if (options) {
+      const wanted = options.map((option) => ({ id: option.id ?? null, name: option.name.trim() }));
+      requireOptions(had, wanted);
+      await putOptions(tx.db, tx.companyId, id, wanted);
+    }
+    const columns = { name: name?.trim() ?? before.name, message: message ?? before.message };
+    const after = await tell(tx, 'update', await updateFileListRow(tx.db, id, columns, tx.clock.now()));
+    const kept = new Set(after.options.map((option) => option.id));
+    return { list: after, gone: had.filter((option) => !kept.has(option.id)) };
+  });
+  await dropFiles(storage, gone);
+  return list;
+}
+
+/** Options that are named are this list's, each once. */
+function requireOptions(had: readonly OptionRow[], wanted: readonly { id: number | null }[]): void {
+  const named = wanted.flatMap(({ id }) => (id === null ? [] : [id]));
+  const known = new Set(had.map(({ id }) => id));
+  if (named.some((id) => !known.has(id))) fail('ERR_NO_FILE_OPTION_FOUND');
+  if (new Set(named).size < named.length) fail('ERR_VALIDATION');
+}
+
+export async function deleteList({ storage }: FileParts, ctx: Ctx, id: number): Promise<{ ok: true }> {
+  const gone = await inTransaction(ctx, async (tx) => {
+    if (!(await lockFileList(tx.db, id))) fail('ERR_NO_FILE_LIST_FOUND');
+    const had = await findOptions(tx.db, [id]);
+    await removeFileList(tx.db, id);
+    announce(tx, 'delete', id);
+    return had;
+  });
+  await dropFiles(storage, gone);
+  return { ok: true };
+}
+
+/** The file of one option, by its bytes. The one before it goes. */
+export async function attachToOption(
+  { storage }: FileParts,
+  ctx: Ctx,
+  id: number,
+  upload: { fields: { id: number }; file: StagedFile; name: string },
+): Promise<FileList> {
+  const { id: optionId } = upload.fields;
+  requireOption(await getList(ctx, id), optionId);
+  const kept = await keepOriginal(storage, ctx.companyId, upload);
+  try {
+    const { list, before } = await inTransaction(ctx, async (tx) => {
+      const row = (await lockFileList(tx.db, id)) ?? fail('ERR_NO_FILE_LIST_FOUND');
+      const had = await findOptions(tx.db, [id]);
+      requireOption({ options: had }, optionId);
+      await setOptionFile(tx.db, optionId, kept);
+      return { list: await tell(tx, 'update', row), before: had.filter((option) => option.id === optionId) };
+    });
+    await dropFiles(storage, before);
+    return list;
+  } catch (error) {
+    await storage.remove(kept.key);
+    throw error;
+  }
+}
+
+function requireOption({ options }: { options: readonly { id: number }[] }, id: number): void {
+  if (!options.some((option) => option.id === id)) fail('ERR_NO_FILE_OPTION_FOUND');
+}
+
+async function dropFiles(storage: FileParts['storage'], options: readonly OptionRow[]): Promise<void> {
+  for (const { media_key: key } of options) if (key !== null) await storage.remove(key);
+}
+
+/** The list as this transaction leaves it; those who look at lists hear of it. */
+async function tell(tx: TxCtx, action: 'create' | 'update', row: FileListRow): Promise<FileList> {
+  announce(tx, action, row.id);
+  return presentFileList(row, await findOptions(tx.db, [row.id]));
+}
+
+function announce(tx: TxCtx, action: PayloadOf<typeof fileListEvent>['action'], fileId: number): void {
+  const payload: PayloadOf<typeof fileListEvent> = { action, fileId };
+  tx.emit({ name: fileListEvent.name, payload, rooms: [companyRoom] });
+}

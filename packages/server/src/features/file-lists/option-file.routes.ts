@@ -1,0 +1,23 @@
+import { canManageFiles } from '@guiche/contract/actor';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { companyDb } from '../../platform/db/company-db.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { type FileAsker, originalOf, serveFiles } from '../media/index.ts';
+import { findOptionFile } from './file-lists.repo.ts';
+
+interface Parts extends FileAsker {
+  pool: pg.Pool;
+  storage: Storage;
+}
+
+/** `GET /public/files/{id}/{name}`: the files of lists, for those who look after them. Contacts get them by messages. */
+export function optionFileRoutes(http: FastifyInstance, parts: Parts): void {
+  const { pool, storage } = parts;
+  serveFiles(http, '/public/files/:optionId/:name', parts, async (request, { actor }) => {
+    const { optionId } = request.params as { optionId: string };
+    if (!canManageFiles(actor) || !/^[1-9]\d{0,15}$/.test(optionId)) return null;
+    const file = await findOptionFile(companyDb(pool, actor.companyId), Number(optionId));
+    return file && originalOf(storage, file);
+  });
+}

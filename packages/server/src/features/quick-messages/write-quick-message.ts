@@ -1,0 +1,157 @@
+import type { PayloadOf } from '@guiche/contract/event';
+import { fold } from '@guiche/contract/fold';
+import {
+  canChangeQuickMessage,
+  cleanShortcode,
+  type createQuickMessage,
+  type QuickMessage,
+  quickMessageEvent,
+  type updateQuickMessage,
+} from '@guiche/contract/quick-messages';
+import type { BodyOf } from '@guiche/contract/route';
+import { companyRoom } from '@guiche/contract/visibility';
+import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import type { StagedFile, Storage } from '../../platform/storage/storage.ts';
+import { type KeptOriginal, keepOriginal } from '../media/index.ts';
+import { presentQuickMessage } from './quick-message.present.ts';
+import {
+  findOneSeen,
+  insertQuick,
+  isShortcodeTaken,
+  lockOneSeen,
+  lockShortcodes,
+  type QuickMessageRow,
+  removeQuick,
+  setQuickMedia,
+  updateQuick,
+} from './quick-messages.repo.ts';
+
+/** What the writing of quick messages needs beside the database. */
+export interface QuickParts {
+  storage: Pick<Storage, 'keep' | 'remove'>;
+}
+
+export function makeQuickMessage(ctx: Ctx, body: BodyOf<typeof createQuickMessage>): Promise<QuickMessage> {
+  leaveOutWords(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const shortcode = cleanShortcode(body.shortcode);
+    const { userId } = tx.actor;
+    await lockShortcodes(tx.db);
+    if (await isShortcodeTaken(tx.db, { id: null, userId, shortcode })) fail('ERR_SHORTCODE_TAKEN');
+    const at = tx.clock.now();
+    const { message = '', geral = false, visao = false, status = true } = body;
+    const row = await insertQuick(tx.db, {
+      ...{ company_id: tx.companyId, user_id: userId, created_at: at, updated_at: at },
+      ...{ shortcode, message, geral, visao, status },
+    });
+    announce(tx, 'create', [row]);
+    return presentQuickMessage(row);
+  });
+}
+
+export function changeQuickMessage(
+  ctx: Ctx,
+  id: number,
+  change: BodyOf<typeof updateQuickMessage>,
+): Promise<QuickMessage> {
+  leaveOutWords(ctx);
+  return inTransaction(ctx, async (tx) => {
+    await lockShortcodes(tx.db);
+    const before = await lockChangeable(tx, id);
+    const { message, geral, visao, status } = { ...before, ...given(change) };
+    const shortcode = change.shortcode === undefined ? before.shortcode : cleanShortcode(change.shortcode);
+    // Under a shortcode of its author's alone it may meet another one as soon as others see it.
+    const isNew = fold(shortcode) !== fold(before.shortcode) || (!isShared(before) && (geral || visao));
+    if (isNew && (await isShortcodeTaken(tx.db, { id, userId: before.user_id, shortcode })))
+      fail('ERR_SHORTCODE_TAKEN');
+    const after = await updateQuick(tx.db, id, { shortcode, message, geral, visao, status }, tx.clock.now());
+    announce(tx, 'update', [before, after]);
+    return presentQuickMessage(after);
+  });
+}
+
+export async function removeQuickMessage({ storage }: QuickParts, ctx: Ctx, id: number): Promise<{ ok: true }> {
+  const row = await inTransaction(ctx, async (tx) => {
+    const before = await lockChangeable(tx, id);
+    await removeQuick(tx.db, id);
+    announce(tx, 'delete', [before]);
+    return before;
+  });
+  if (row.media_key !== null) await storage.remove(row.media_key);
+  return { ok: true };
+}
+
+/** Any file, by its bytes. The one before it goes. */
+export async function attachFile(
+  parts: QuickParts,
+  ctx: Ctx,
+  id: number,
+  upload: { file: StagedFile; name: string },
+): Promise<QuickMessage> {
+  requireChangeable(ctx, await findOneSeen(ctx.db, ctx.actor, id));
+  const kept = await keepOriginal(parts.storage, ctx.companyId, upload);
+  try {
+    return await replaceFile(parts, ctx, id, kept);
+  } catch (error) {
+    await parts.storage.remove(kept.key);
+    throw error;
+  }
+}
+
+export const detachFile = (parts: QuickParts, ctx: Ctx, id: number): Promise<QuickMessage> =>
+  replaceFile(parts, ctx, id, null);
+
+async function replaceFile(
+  { storage }: QuickParts,
+  ctx: Ctx,
+  id: number,
+  file: KeptOriginal | null,
+): Promise<QuickMessage> {
+  const { before, after } = await inTransaction(ctx, async (tx) => {
+    const row = await lockChangeable(tx, id);
+    const changed = await setQuickMedia(tx.db, id, file, tx.clock.now());
+    announce(tx, 'update', [changed]);
+    return { before: row, after: changed };
+  });
+  if (before.media_key !== null) await storage.remove(before.media_key);
+  return presentQuickMessage(after);
+}
+
+/** One that the caller does not see is a missing one; one that they only see is refused. */
+function requireChangeable({ actor }: Pick<Ctx, 'actor'>, row: QuickMessageRow | undefined): QuickMessageRow {
+  if (!row) fail('ERR_NO_QUICK_MESSAGE_FOUND');
+  if (!canChangeQuickMessage(actor, { userId: row.user_id, geral: row.geral })) fail('ERR_NO_PERMISSION');
+  return row;
+}
+
+const lockChangeable = async (tx: TxCtx, id: number): Promise<QuickMessageRow> =>
+  requireChangeable(tx, await lockOneSeen(tx.db, tx.actor, id));
+
+const isShared = ({ geral, visao }: Pick<QuickMessageRow, 'geral' | 'visao'>) => geral || visao;
+
+/** Tells whoever sees it, or saw it until now. Of one that nobody else sees, nobody else hears. */
+function announce(
+  tx: TxCtx,
+  action: PayloadOf<typeof quickMessageEvent>['action'],
+  states: readonly [QuickMessageRow, ...QuickMessageRow[]],
+): void {
+  const [{ id, user_id: userId }] = states;
+  const ofOne = userId === null ? 'admins' : `user:${userId}`;
+  const rooms = states.some(isShared) ? [companyRoom] : [ofOne];
+  const payload: PayloadOf<typeof quickMessageEvent> = { action, id };
+  tx.emit({ name: quickMessageEvent.name, payload, rooms });
+}
+
+/** What was said. Fields that are left out keep what they have. */
+const given = (change: BodyOf<typeof updateQuickMessage>) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<QuickMessageRow>;
+
+/** The words may be one person's alone, and others read the audit log: it names what was changed. */
+function leaveOutWords({ audit }: Ctx): void {
+  if (!audit) return;
+  const said = Object.entries(audit.entry.details);
+  const texts = said.map(([name]) => name).filter((name) => name === 'shortcode' || name === 'message');
+  const kept = said.filter(([name]) => name !== 'shortcode' && name !== 'message');
+  audit.entry.details = { ...Object.fromEntries(kept), ...(texts.length > 0 ? { texts } : {}) };
+}

@@ -1,0 +1,18 @@
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { loadTexts } from '../lib/i18n.ts';
+
+/** Through the feature's door when it is wanted: the door itself is the inbox's and too heavy for the sign-in page. */
+const ContactsScreen = lazy(async () => {
+  const [{ loadContactsScreen }] = await Promise.all([import('../features/contacts/index.ts'), loadTexts('contacts')]);
+  return { default: await loadContactsScreen() };
+});
+
+/** Everybody the company knows. */
+export const contactRoutes = <P extends AnyRoute>(parent: P) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/contacts',
+    component: () => <ContactsScreen />,
+  }),
+];

@@ -1,0 +1,101 @@
+import { beginRequiredFactor, confirmRequiredFactor } from '@guiche/contract/second-factor';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
+import { call } from '../../lib/http.ts';
+import { AuthenticatorSecret } from '../../ui/authenticator-secret.tsx';
+import { RecoveryCodes } from '../../ui/recovery-codes.tsx';
+import styles from './login.module.css';
+import { PublicFrame } from './public-frame.tsx';
+import steps from './steps.module.css';
+import { SubmitButton } from './submit-button.tsx';
+import { TextField } from './text-field.tsx';
+import { useEnter } from './use-enter.ts';
+
+interface StepProps {
+  pass: string;
+  onBack: () => void;
+}
+
+/** For who must sign in by two steps and cannot yet: nothing else opens before. */
+export function SetUpStep({ pass, onBack }: StepProps) {
+  const { t } = useTranslation('second-factor');
+  const enter = useEnter();
+  const begun = useQuery({
+    queryKey: ['second-factor-set-up', pass],
+    queryFn: () => call(beginRequiredFactor, { body: { pass } }),
+    staleTime: Number.POSITIVE_INFINITY, // asked again it would be another secret
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+    throwOnError: false,
+  });
+  const confirm = useMutation({
+    mutationFn: (code: string) => call(confirmRequiredFactor, { body: { pass, code } }),
+    networkMode: 'always',
+  });
+  const done = confirm.data;
+  if (done)
+    return (
+      <PublicFrame title={t('recovery.title')} heading={t('recovery.title')} tall>
+        <RecoveryCodes codes={done.recoveryCodes} />
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            enter(done.session);
+          }}
+        >
+          <SubmitButton label={t('recovery.kept')} busy={false} />
+        </form>
+      </PublicFrame>
+    );
+  const error = confirm.error ?? begun.error;
+  return (
+    <PublicFrame title={t('setUp.title')} heading={t('setUp.title')} tall>
+      <p className={styles.lead}>{t('setUp.required')}</p>
+      {begun.data && (
+        <div className={steps.part}>
+          <AuthenticatorSecret {...begun.data} />
+        </div>
+      )}
+      {error && (
+        <p className="field-error" role="alert">
+          {errorText(error)}
+        </p>
+      )}
+      {begun.data && <CodeForm onCode={confirm.mutate} busy={confirm.isPending} />}
+      <p className={styles.alt}>
+        <button type="button" className="link" onClick={onBack}>
+          {t('auth:backToLogin')}
+        </button>
+      </p>
+    </PublicFrame>
+  );
+}
+
+function CodeForm({ onCode, busy }: { onCode: (code: string) => void; busy: boolean }) {
+  const { t } = useTranslation('second-factor');
+  const [code, setCode] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onCode(code.trim());
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label={t('code')}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        pattern="[0-9]{3} ?[0-9]{3}"
+        required
+        maxLength={7}
+        value={code}
+        onValue={setCode}
+      />
+      <SubmitButton label={t('setUp.confirm')} busy={busy} />
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  type ContactImport,
+  cancelContactImport,
+  contactImportEvent,
+  getContactImport,
+  type ImportRow,
+  type ImportTarget,
+  listImportRows,
+  mapImportColumns,
+  startContactImport,
+} from '@guiche/contract/contact-sheets';
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { ApiError, apiErrorOf, call, withToken } from '../../lib/http.ts';
+import { useLiveEvent } from '../../lib/live.ts';
+
+const keys = {
+  current: ['contact-import'],
+  rows: (importId: number) => ['contact-import', 'rows', importId],
+};
+export const rowsKey = keys.rows;
+
+export const importOptions = queryOptions({
+  queryKey: keys.current,
+  queryFn: async ({ signal }) => (await call(getContactImport, { signal })).contactImport,
+  staleTime: 0,
+});
+
+export type RowFilter = 'all' | 'faulty' | 'known' | 'ignored';
+
+export const rowsOptions = (importId: number, only: RowFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.rows(importId), only],
+    queryFn: ({ pageParam, signal }) => loadRows(importId, only, pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.hasMore ? page.rows.at(-1)?.row : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const loadRows = (importId: number, only: RowFilter, after: number, signal?: AbortSignal) =>
+  call(listImportRows, {
+    params: { importId },
+    query: { only, ...(after > 0 && { after }) },
+    ...(signal && { signal }),
+  });
+
+export type RowPages = { pages: { rows: ImportRow[]; hasMore: boolean }[]; pageParams: unknown[] };
+
+/** What a call answered. Of one that runs, an event may have told more. */
+export function putImport(cache: QueryClient, next: ContactImport) {
+  cache.setQueryData<ContactImport | null>(keys.current, (known) =>
+    known?.id === next.id && known.state === 'running' && next.state === 'running' && known.done > next.done
+      ? known
+      : next,
+  );
+}
+
+/** Sends a file as a form; its answer takes longer than others, because the file is read before it. */
+export function uploadSheet(file: File): Promise<ContactImport> {
+  return withToken(async (token) => {
+    const body = new FormData();
+    body.set('medias', file);
+    const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` });
+    const response = await fetch('/api/contacts/import', { method: 'POST', headers, body }).catch(() => {
+      throw new ApiError(0, { code: 'ERR_NETWORK' });
+    });
+    const answer: unknown = await response.json().catch(() => null);
+    if (!response.ok) throw apiErrorOf(response.status, answer);
+    return answer as ContactImport;
+  });
+}
+
+export const mapColumns = (importId: number, targets: ImportTarget[]) =>
+  call(mapImportColumns, { params: { importId }, body: { targets } });
+export const startImport = (importId: number) => call(startContactImport, { params: { importId }, body: {} });
+export const cancelImport = (importId: number) => call(cancelContactImport, { params: { importId }, body: {} });
+
+/** How far the import is, as the server tells it; of one this screen does not know, it asks. */
+export function useImportLive() {
+  const cache = useQueryClient();
+  useLiveEvent(
+    contactImportEvent,
+    ({ contactImport }) => {
+      const known = cache.getQueryData<ContactImport | null>(keys.current);
+      const isOver = contactImport.state !== 'running';
+      if (known?.id !== contactImport.id || isOver) {
+        void cache.invalidateQueries({ queryKey: keys.current, exact: true });
+        return;
+      }
+      if (contactImport.done >= known.done || known.state !== 'running')
+        cache.setQueryData<ContactImport | null>(keys.current, { ...known, ...contactImport });
+    },
+    { catchUp: true },
+  );
+}

@@ -1,0 +1,20 @@
+import { canImportContacts } from '@guiche/contract/actor';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { loadTexts } from '../../lib/i18n.ts';
+import { onlyFor } from '../../lib/only-for.ts';
+
+const ImportScreen = lazy(async () => {
+  const [screen] = await Promise.all([import('./import-screen.tsx'), loadTexts('contact-sheets')]);
+  return { default: screen.ImportScreen };
+});
+
+/** Contacts from a sheet. */
+export const contactSheetRoutes = <P extends AnyRoute>(parent: P) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/contacts/import',
+    beforeLoad: onlyFor(canImportContacts),
+    component: () => <ImportScreen />,
+  }),
+];

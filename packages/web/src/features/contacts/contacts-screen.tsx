@@ -1,0 +1,136 @@
+import { canMergeContacts } from '@guiche/contract/actor';
+import type { Contact } from '@guiche/contract/contacts';
+import { IconAddressBook, IconCopyCheck, IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useSession } from '../auth/index.ts';
+import { contactListOptions } from './api.ts';
+import { contactColumns } from './contact-columns.tsx';
+import { ContactFilters } from './contact-filters.tsx';
+import { ContactModal } from './contact-modal.tsx';
+import { closeContactModal, openContactModal, useContactModalRequest } from './contact-modal-request.ts';
+import { type ContactSearch, parseContactSearch } from './contact-search.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { DuplicatesDialog } from './duplicates-dialog.tsx';
+import { useContactListLive } from './list-live.ts';
+import { useRowActs } from './use-row-acts.ts';
+
+interface ContactsScreenProps {
+  /** What else brings contacts in, and takes them out. */
+  acts?: ReactNode;
+}
+
+/** Everybody the company knows: found, narrowed, changed, and talked to. */
+export function ContactsScreen({ acts }: ContactsScreenProps) {
+  const { t } = useTranslation('contacts');
+  const { actor } = useSession();
+  const { search, change } = useContactSearch();
+  const list = useInfiniteQuery(contactListOptions(search));
+  const request = useContactModalRequest();
+  const [isComparing, setComparing] = useState(false);
+  useContactListLive();
+  const first = list.data?.pages[0];
+  const create = (
+    <button type="button" className="button button-primary" onClick={() => openContactModal(null)}>
+      <IconPlus size={18} stroke={1.75} aria-hidden="true" />
+      {t('contactModal.new')}
+    </button>
+  );
+  return (
+    <Screen
+      title={t('page.title')}
+      count={first?.count}
+      busy={list.isFetching}
+      acts={
+        <>
+          {canMergeContacts(actor) && (
+            <button type="button" className="button button-default" onClick={() => setComparing(true)}>
+              <IconCopyCheck size={18} stroke={1.75} aria-hidden="true" />
+              {t('duplicates.act')}
+            </button>
+          )}
+          {acts}
+          {create}
+        </>
+      }
+      tools={<ContactFilters search={search} onChange={change} />}
+    >
+      <ContactList list={list} isNarrowed={Object.keys(search).length > 0} create={create} />
+      <ContactModal request={request} onClose={closeContactModal} />
+      <DuplicatesDialog opened={isComparing} onClose={() => setComparing(false)} />
+    </Screen>
+  );
+}
+
+/** The address's filters, and how to change them. */
+function useContactSearch() {
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const search = useMemo(() => parseContactSearch(raw), [raw]);
+  const change = (part: ContactSearch) =>
+    void navigate({
+      to: '.',
+      search: (old: Record<string, unknown>) => parseContactSearch({ ...old, ...part }),
+      replace: true,
+    });
+  return { search, change };
+}
+
+const useContactList = (search: ContactSearch) => useInfiniteQuery(contactListOptions(search));
+
+interface ContactListProps {
+  list: ReturnType<typeof useContactList>;
+  isNarrowed: boolean;
+  create: ReactNode;
+}
+
+function ContactList({ list, isNarrowed, create }: ContactListProps) {
+  const { t } = useTranslation('contacts');
+  const { actor } = useSession();
+  const [asked, setAsked] = useState<Contact | null>(null);
+  const { setActive } = useRowActs();
+  const columns = contactColumns({ t, actor, onDelete: setAsked, onBlock: setActive });
+  const rows = useMemo(() => list.data?.pages.flatMap(({ contacts }) => contacts), [list.data]);
+  if (rows === undefined) {
+    if (list.error)
+      return <ErrorState error={list.error} title={t('page.failed')} onRetry={() => void list.refetch()} />;
+    return <SkeletonRows rows={8} label={t('page.loading')} />;
+  }
+  return (
+    <>
+      {rows.length === 0 && isNarrowed && (
+        <EmptyState icon={IconAddressBook} title={t('page.nothing')} text={t('page.nothingText')} />
+      )}
+      {rows.length === 0 && !isNarrowed && (
+        <EmptyState icon={IconAddressBook} title={t('page.empty')} text={t('page.emptyText')} action={create} />
+      )}
+      {rows.length > 0 && (
+        <DataTable
+          label={t('page.title')}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          total={list.data?.pages[0]?.countCapped ? null : (list.data?.pages[0]?.count ?? null)}
+          minWidth={860}
+          onOpen={({ id }) => openContactModal(id)}
+          more={{
+            has: list.hasNextPage,
+            loading: list.isFetchingNextPage,
+            failed: list.isFetchNextPageError,
+            load: () => void list.fetchNextPage(),
+          }}
+        />
+      )}
+      <DeleteDialog contact={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+const rowKey = ({ id }: Contact) => id;

@@ -1,0 +1,44 @@
+import { countMessages, getDashboard, getTicketsDay, getTicketsUsers } from '@guiche/contract/dashboard';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+import { useLiveReload } from '../../lib/use-live-reload.ts';
+import type { Period } from './period.ts';
+
+const dashboardKey = ['dashboard'];
+/** Events come at most so often; and of tickets one does not see none comes, so it is asked for from time to time. */
+const reloadEveryMs = 2_000;
+const figures = { staleTime: 0, refetchInterval: 10_000 };
+
+export const useDashboardLive = () => useLiveReload(dashboardKey, reloadEveryMs);
+
+export const numbersOptions = ({ from, to }: Period) =>
+  queryOptions({
+    queryKey: [...dashboardKey, 'numbers', from, to],
+    queryFn: ({ signal }) => call(getDashboard, { query: { date_from: from, date_to: to }, signal }),
+    ...figures,
+  });
+
+export const messagesOptions = (fromMe: boolean, { from, to }: Period) =>
+  queryOptions({
+    queryKey: [...dashboardKey, 'messages', fromMe, from, to],
+    queryFn: async ({ signal }) => {
+      const query = { fromMe, dateStart: from, dateEnd: to };
+      const { count } = await call(countMessages, { query, signal });
+      return count[0]?.count ?? 0;
+    },
+    ...figures,
+  });
+
+export const ticketsUsersOptions = ({ from, to }: Period) =>
+  queryOptions({
+    queryKey: [...dashboardKey, 'users', from, to],
+    queryFn: ({ signal }) => call(getTicketsUsers, { query: { initialDate: from, finalDate: to }, signal }),
+    ...figures,
+  });
+
+export const ticketsDayOptions = ({ from, to }: Period) =>
+  queryOptions({
+    queryKey: [...dashboardKey, 'days', from, to],
+    queryFn: ({ signal }) => call(getTicketsDay, { query: { initialDate: from, finalDate: to }, signal }),
+    ...figures,
+  });

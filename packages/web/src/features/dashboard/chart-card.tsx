@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import type { Bar } from './bar-drawing.tsx';
+import styles from './dashboard.module.css';
+import { formatCount } from './figures.ts';
+
+interface ChartCardProps {
+  title: string;
+  /** What the bars are of: the head of the table's first column. */
+  of: string;
+  bars: readonly Bar[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  lying?: boolean;
+}
+
+const loadDrawing = async () => (await import('./bar-drawing.tsx')).BarDrawing;
+
+/** A drawing with its title and unit, and the same as a table. */
+export function ChartCard({ title, of, bars, error, onRetry, lying = false }: ChartCardProps) {
+  const { t } = useTranslation('dashboard');
+  const id = useId();
+  const [isTable, setTable] = useState(false);
+  const Drawing = useOnDemand(loadDrawing, true, () => setTable(true));
+  const unit = t('unit');
+  return (
+    <section className={styles.chart} aria-labelledby={id} aria-busy={(!bars && !error) || undefined}>
+      <header className={styles.chartHead}>
+        <h2 id={id} className={styles.chartTitle}>
+          {title} <span className={styles.unit}>({unit})</span>
+        </h2>
+        <button
+          type="button"
+          className="button button-small button-default"
+          aria-pressed={isTable}
+          onClick={() => setTable(!isTable)}
+        >
+          {t('asTable')}
+        </button>
+      </header>
+      {error && !bars && <ErrorState error={error} title={t('chartFailed')} onRetry={onRetry} />}
+      {bars?.length === 0 && <p className={styles.hint}>{t('empty')}</p>}
+      {bars && bars.length > 0 && !isTable && Drawing && <Drawing bars={bars} unit={unit} lying={lying} />}
+      {bars && bars.length > 0 && <BarTable bars={bars} of={of} unit={unit} label={title} hidden={!isTable} />}
+    </section>
+  );
+}
+
+interface BarTableProps {
+  bars: readonly Bar[];
+  of: string;
+  unit: string;
+  label: string;
+  /** Only read aloud, while the drawing is shown. */
+  hidden: boolean;
+}
+
+function BarTable({ bars, of, unit, label, hidden }: BarTableProps) {
+  const { i18n } = useTranslation('dashboard');
+  return (
+    <div className={hidden ? 'only-read' : styles.tableBox}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
+            <th scope="col">{unit}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ name, value }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+            <tr key={index}>
+              <th scope="row" dir="auto">
+                {name}
+              </th>
+              <td>{formatCount(value, i18n.language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

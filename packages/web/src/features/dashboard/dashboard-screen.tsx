@@ -1,0 +1,58 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Screen } from '../../ui/screen.tsx';
+import { TabList } from '../../ui/tab-list.tsx';
+import { useSession } from '../auth/index.ts';
+import { useDashboardLive } from './api.ts';
+import { AttendantsTab } from './attendants-tab.tsx';
+import styles from './dashboard.module.css';
+import { type DashboardSearch, dashboardTabs, parseDashboardSearch } from './dashboard-search.ts';
+import { IndicatorsTab } from './indicators-tab.tsx';
+import { NpsTab } from './nps-tab.tsx';
+import { faultOf, periodOfSearch, todayIn } from './period.ts';
+import { PeriodFilter } from './period-filter.tsx';
+
+/** The company's figures of a period, and who attends and waits now. Period and tab live in the address. */
+export function DashboardScreen() {
+  const { t } = useTranslation('dashboard');
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const search: DashboardSearch = useSearch({ strict: false });
+  const id = useId();
+  useDashboardLive();
+  const today = todayIn(user.company.timeZone);
+  const asked = periodOfSearch(search, today);
+  // An address may say anything: what is no period is shown as the usual one.
+  const period = faultOf(asked) === null ? asked : periodOfSearch({}, today);
+  const tab = search.tab ?? 'indicators';
+  const go = (change: DashboardSearch) =>
+    void navigate({ to: '/', search: parseDashboardSearch({ ...search, ...change }) });
+  const shown = { period, today };
+  return (
+    <Screen
+      title={t('title')}
+      tools={
+        <PeriodFilter
+          key={`${period.from} ${period.to}`}
+          period={period}
+          today={today}
+          onChoose={(chosen) => go(chosen)}
+        />
+      }
+    >
+      <TabList
+        id={id}
+        label={t('title')}
+        tabs={dashboardTabs.map((name) => ({ name, label: t(`tab.${name}`) }))}
+        chosen={tab}
+        onChoose={(chosen) => go({ tab: chosen })}
+      />
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`} className={styles.panel}>
+        {tab === 'indicators' && <IndicatorsTab {...shown} />}
+        {tab === 'nps' && <NpsTab {...shown} />}
+        {tab === 'attendants' && <AttendantsTab {...shown} />}
+      </div>
+    </Screen>
+  );
+}

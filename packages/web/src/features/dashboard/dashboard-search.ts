@@ -1,0 +1,26 @@
+export const dashboardTabs = ['indicators', 'nps', 'attendants'] as const;
+export type DashboardTab = (typeof dashboardTabs)[number];
+
+/** What of the dashboard lives in the address. Absent: the first tab, and the month until today. */
+export interface DashboardSearch {
+  tab?: DashboardTab;
+  from?: string;
+  to?: string;
+}
+
+/** A calendar date that exists, `yyyy-MM-dd`. */
+export function isDate(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(value);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** Of an address only what it can mean; the rest is as if it were not there. */
+export function parseDashboardSearch({ tab, from, to }: Record<string, unknown>): DashboardSearch {
+  const search: DashboardSearch = {};
+  const known = dashboardTabs.find((each) => each === tab);
+  if (known !== undefined && known !== 'indicators') search.tab = known;
+  if (isDate(from)) search.from = from;
+  if (isDate(to)) search.to = to;
+  return search;
+}

@@ -1,0 +1,40 @@
+import type { DashboardSearch } from './dashboard-search.ts';
+
+/** Calendar dates of the company's, both inclusive. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+const dayMs = 86_400_000;
+/** As the server has it: importing the contract's schemas for a number would weigh more than the screen. */
+const mostDays = 731;
+
+/** The company's date now, wherever one sits. */
+export const todayIn = (timeZone: string, now = new Date()): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
+
+export const plusDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+
+export type Preset = 'today' | 'week' | 'month30' | 'month';
+export const presets: readonly Preset[] = ['today', 'week', 'month30', 'month'];
+
+/** Periods that end today. */
+export function periodOfPreset(preset: Preset, today: string): Period {
+  if (preset === 'today') return { from: today, to: today };
+  if (preset === 'month') return { from: `${today.slice(0, 8)}01`, to: today };
+  return { from: plusDays(today, preset === 'week' ? -6 : -29), to: today };
+}
+
+/** What the address says; without a beginning the month of the end, without an end until today. */
+export function periodOfSearch({ from, to }: DashboardSearch, today: string): Period {
+  const end = to ?? (from !== undefined && from > today ? from : today);
+  return { from: from ?? `${end.slice(0, 8)}01`, to: end };
+}
+
+/** Why this is no period, or null. */
+export function faultOf({ from, to }: Period): 'reversed' | 'tooLong' | null {
+  if (from > to) return 'reversed';
+  return (Date.parse(to) - Date.parse(from)) / dayMs >= mostDays ? 'tooLong' : null;
+}

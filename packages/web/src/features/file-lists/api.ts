@@ -1,0 +1,32 @@
+import { fileListEvent, listFileLists } from '@guiche/contract/file-lists';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+import { useLiveEvent } from '../../lib/live.ts';
+import { loadAgain } from '../../lib/load-again.ts';
+
+const queryKey = ['file-lists'];
+
+export const fileListPagesOptions = (searchParam: string) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKey, 'pages', searchParam],
+    queryFn: ({ pageParam, signal }) =>
+      call(listFileLists, {
+        query: {
+          ...(searchParam === '' ? {} : { searchParam }),
+          ...(pageParam === null ? {} : { nextCursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextCursor }) => (nextCursor === null ? null : Number(nextCursor)),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const reloadFileLists = (cache: QueryClient) => loadAgain(cache, { queryKey });
+
+/** Keeps the list as others leave it. */
+export function useFileListsLive() {
+  const cache = useQueryClient();
+  useLiveEvent(fileListEvent, () => reloadFileLists(cache));
+}

@@ -1,0 +1,42 @@
+import { authEvent } from '@guiche/contract/auth';
+import { listOwnSessions } from '@guiche/contract/own-sessions';
+import { updateOwnProfile } from '@guiche/contract/profile';
+import type { BodyOf } from '@guiche/contract/route';
+import { getSecondFactor } from '@guiche/contract/second-factor';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+import { useLiveEvent } from '../../lib/live.ts';
+import { updateSession } from '../../lib/session-store.ts';
+
+/** Nothing tells of codes that were used or of a log-in elsewhere: coming back to the tab asks again. */
+export const secondFactorOptions = queryOptions({
+  queryKey: ['profile', 'second-factor'],
+  queryFn: ({ signal }) => call(getSecondFactor, { signal }),
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+  throwOnError: false,
+});
+
+export const sessionsOptions = queryOptions({
+  queryKey: ['profile', 'sessions'],
+  queryFn: async ({ signal }) => (await call(listOwnSessions, { signal })).sessions,
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+  throwOnError: false,
+});
+
+/** Follows the ends of one's sessions, by whatever ended them. */
+export function useSessionsLive() {
+  const cache = useQueryClient();
+  useLiveEvent(authEvent, () => void cache.invalidateQueries({ queryKey: sessionsOptions.queryKey }), {
+    catchUp: true,
+  });
+}
+
+/** Saves what one decides about oneself; the rest of the screen shows it at once. */
+export function useSaveProfile() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof updateOwnProfile>) => call(updateOwnProfile, { body }),
+    onSuccess: (user) => updateSession({ user }),
+  });
+}

@@ -1,0 +1,55 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { AvatarCard } from './avatar-card.tsx';
+import { LookCard } from './look-card.tsx';
+import { OwnCard } from './own-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import styles from './profile.module.css';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+/** A card for each concern: switches save as they are pressed, texts when they are told to. */
+export function ProfileScreen() {
+  const { t } = useTranslation('profile');
+  const [isOwnDirty, setOwnDirty] = useState(false);
+  const [isPasswordDirty, setPasswordDirty] = useState(false);
+  return (
+    <Screen title={t('title')}>
+      <div className={styles.cards}>
+        <AvatarCard />
+        <OwnCard onDirty={useCallback((isDirty: boolean) => setOwnDirty(isDirty), [])} />
+        <PasswordCard onDirty={useCallback((isDirty: boolean) => setPasswordDirty(isDirty), [])} />
+        <SecondFactorCard />
+        <SessionsCard />
+        <LookCard />
+      </div>
+      <LeaveGuard isDirty={isOwnDirty || isPasswordDirty} />
+    </Screen>
+  );
+}
+
+/** Asks before what was written would be lost. */
+function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const { t } = useTranslation('profile');
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
+    enableBeforeUnload: isDirty,
+    disabled: !isDirty,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      danger
+      opened={leaving.status === 'blocked'}
+      onClose={() => leaving.reset?.()}
+      title={t('leave.title')}
+      confirmLabel={t('leave.confirm')}
+      onConfirm={() => leaving.proceed?.()}
+    >
+      {t('leave.text')}
+    </ConfirmDialog>
+  );
+}

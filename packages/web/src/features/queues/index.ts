@@ -1,0 +1,1 @@
+export { queueRoutes } from './queue-routes.tsx';

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { changeOf, emptyQueue, faultsOf, moved } from './queue-values.ts';
+
+const good = { ...emptyQueue('#1C7ED6'), name: 'Vendas', orderQueue: '2' };
+
+test('what cannot be saved is said field by field', () => {
+  expect(faultsOf(good, false)).toEqual({});
+  expect(faultsOf({ ...good, orderQueue: '' }, true)).toEqual({});
+  expect(faultsOf({ ...good, name: ' V ', color: '#12', orderQueue: '' }, false)).toEqual({
+    name: 'nameShort',
+    color: 'colour',
+    orderQueue: 'order',
+  });
+  expect(faultsOf({ ...good, name: ' ', color: '', orderQueue: '10000' }, true)).toEqual({
+    name: 'required',
+    color: 'required',
+    orderQueue: 'order',
+  });
+  expect(faultsOf({ ...good, name: 'x'.repeat(51), orderQueue: '-1' }, false)).toEqual({
+    name: 'nameLong',
+    orderQueue: 'order',
+  });
+});
+
+test('only what was changed travels', () => {
+  expect(changeOf({ ...good, color: '#1c7ed6' }, good)).toEqual({});
+  expect(changeOf({ ...good, name: 'Loja ', orderQueue: '1', closeTicket: true }, good)).toEqual({
+    name: 'Loja',
+    orderQueue: 1,
+    closeTicket: true,
+  });
+});
+
+test('a queue moves within the list and not beyond it', () => {
+  expect(moved([1, 2, 3], 3, 0)).toEqual([3, 1, 2]);
+  expect(moved([1, 2, 3], 1, 1)).toEqual([2, 1, 3]);
+  expect(moved([1, 2, 3], 1, -1)).toEqual([1, 2, 3]);
+  expect(moved([1, 2, 3], 3, 9)).toEqual([1, 2, 3]);
+});

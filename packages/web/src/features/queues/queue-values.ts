@@ -1,0 +1,71 @@
+import { highestQueueOrder, type QueueDetails, queueNameLength } from '@guiche/contract/queues';
+import { isColour } from '../../ui/offered-colours.ts';
+
+export interface QueueValues {
+  name: string;
+  color: string;
+  /** As typed; of a new queue empty: it becomes the last. */
+  orderQueue: string;
+  greetingMessage: string;
+  outOfHoursMessage: string;
+  closeTicket: boolean;
+}
+
+type QueueFault = 'required' | 'nameShort' | 'nameLong' | 'colour' | 'order';
+export type QueueFaults = Partial<Record<'name' | 'color' | 'orderQueue', QueueFault>>;
+
+export const emptyQueue = (color: string): QueueValues => ({
+  name: '',
+  color,
+  orderQueue: '',
+  greetingMessage: '',
+  outOfHoursMessage: '',
+  closeTicket: false,
+});
+
+export const valuesOf = (queue: QueueDetails): QueueValues => ({
+  name: queue.name,
+  color: queue.color,
+  orderQueue: String(queue.orderQueue),
+  greetingMessage: queue.greetingMessage,
+  outOfHoursMessage: queue.outOfHoursMessage,
+  closeTicket: queue.closeTicket,
+});
+
+function faultOfName(name: string): QueueFault | undefined {
+  if (name === '') return 'required';
+  if (name.length < queueNameLength.min) return 'nameShort';
+  return name.length > queueNameLength.max ? 'nameLong' : undefined;
+}
+
+export function faultsOf({ name, color, orderQueue }: QueueValues, isNew: boolean): QueueFaults {
+  const order = orderQueue.trim();
+  const isOrder = /^\d+$/.test(order) && Number(order) <= highestQueueOrder;
+  const ofName = faultOfName(name.trim());
+  return {
+    ...(ofName && { name: ofName }),
+    ...(!isColour(color) && { color: color === '' ? ('required' as const) : ('colour' as const) }),
+    ...(!isOrder && !(isNew && order === '') && { orderQueue: 'order' as const }),
+  };
+}
+
+/** Only what was changed travels: what somebody else changed meanwhile stays. */
+export function changeOf(values: QueueValues, before: QueueValues) {
+  const { name, orderQueue, ...rest } = values;
+  const order = orderQueue.trim();
+  return {
+    ...(name.trim() !== before.name && { name: name.trim() }),
+    ...(order !== before.orderQueue && order !== '' && { orderQueue: Number(order) }),
+    ...(rest.color.toUpperCase() !== before.color.toUpperCase() && { color: rest.color }),
+    ...(rest.greetingMessage !== before.greetingMessage && { greetingMessage: rest.greetingMessage }),
+    ...(rest.outOfHoursMessage !== before.outOfHoursMessage && { outOfHoursMessage: rest.outOfHoursMessage }),
+    ...(rest.closeTicket !== before.closeTicket && { closeTicket: rest.closeTicket }),
+  };
+}
+
+/** The order with one queue at another place. */
+export function moved(ids: readonly number[], id: number, place: number): number[] {
+  const others = ids.filter((each) => each !== id);
+  const at = Math.max(0, Math.min(others.length, place));
+  return [...others.slice(0, at), id, ...others.slice(at)];
+}

@@ -1,0 +1,86 @@
+import type { Actor } from '@guiche/contract/actor';
+import { type QuickMessage, shownQuickText } from '@guiche/contract/quick-messages';
+import { IconEye, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { cutText } from '../../lib/cut-text.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './quick.module.css';
+
+interface RowActs {
+  actor: Actor;
+  mayChange: (quick: QuickMessage) => boolean;
+  onOpen: (quick: QuickMessage) => void;
+  onDelete: (quick: QuickMessage) => void;
+}
+
+/** Who finds it, in one word. */
+const audienceOf = ({ geral, visao }: QuickMessage) => (geral ? 'general' : visao ? 'visible' : 'private');
+
+/** What the table shows of each, and what can be done with it. */
+export function columnsOf(
+  t: TFunction<'quick'>,
+  { actor, mayChange, onOpen, onDelete }: RowActs,
+): readonly Column<QuickMessage>[] {
+  return [
+    {
+      key: 'shortcode',
+      label: t('column.shortcode'),
+      track: 'minmax(110px, 1fr)',
+      isName: true,
+      cell: ({ shortcode }) => <b dir="auto">{`/${shortcode}`}</b>,
+    },
+    {
+      key: 'message',
+      label: t('column.message'),
+      track: 'minmax(160px, 3fr)',
+      cell: ({ message }) => <span dir="auto">{cutText(message, shownQuickText)}</span>,
+    },
+    {
+      key: 'media',
+      label: t('column.media'),
+      track: 'minmax(100px, 1.2fr)',
+      cell: ({ mediaName }) =>
+        mediaName === null ? (
+          '—'
+        ) : (
+          <span className={styles.media}>
+            <IconPaperclip size={14} stroke={1.75} aria-hidden="true" />
+            <span dir="auto">{mediaName}</span>
+          </span>
+        ),
+    },
+    {
+      key: 'audience',
+      label: t('column.audience'),
+      track: '120px',
+      cell: (quick) => (
+        <>
+          {t(`audience.${audienceOf(quick)}`)}
+          {quick.userId === actor.userId && audienceOf(quick) !== 'private' && (
+            <span className={styles.own}>{t('audience.own')}</span>
+          )}
+        </>
+      ),
+    },
+    { key: 'status', label: t('column.status'), track: '88px', cell: ({ status }) => t(status ? 'on' : 'off') },
+    {
+      key: 'acts',
+      label: t('column.acts'),
+      track: '104px',
+      atEnd: true,
+      isUnlabelled: true,
+      cell: (quick) => {
+        const { shortcode } = quick;
+        if (!mayChange(quick))
+          return <IconButton label={t('act.view', { shortcode })} icon={IconEye} onClick={() => onOpen(quick)} />;
+        return (
+          <>
+            <IconButton label={t('act.edit', { shortcode })} icon={IconPencil} onClick={() => onOpen(quick)} />
+            <IconButton label={t('act.delete', { shortcode })} icon={IconTrash} onClick={() => onDelete(quick)} />
+          </>
+        );
+      },
+    },
+  ];
+}

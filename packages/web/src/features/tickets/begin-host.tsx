@@ -1,0 +1,21 @@
+import { endBegin, useBeginRequest } from '../../lib/begin-request.ts';
+import { errorText } from '../../lib/errors.ts';
+import { loadTexts } from '../../lib/i18n.ts';
+import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { showToast } from '../../ui/toast.ts';
+import type { BeginDialogsProps } from './begin-dialogs.tsx';
+
+const loadDialogs = async () => {
+  const [{ BeginDialogs }] = await Promise.all([import('./begin-dialogs.tsx'), loadTexts('moves')]);
+  return BeginDialogs;
+};
+
+/** The new ticket that a screen outside the inbox asks for. */
+export function BeginHost() {
+  const contact = useBeginRequest();
+  const Dialogs = useOnDemand<BeginDialogsProps>(loadDialogs, contact !== null, () => {
+    endBegin();
+    showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
+  });
+  return Dialogs && <Dialogs contact={contact} onClose={endBegin} />;
+}

@@ -1,0 +1,15 @@
+import { createStore, useStore } from './store.ts';
+
+/** With whom. */
+interface Addressee {
+  id: number;
+  name: string;
+  number: string;
+}
+
+const requested = createStore<Addressee | null>(null);
+
+/** Asks for a new ticket of a contact. The dialog stands above the screen, which only asks. */
+export const requestBegin = (contact: Addressee) => requested.set(contact);
+export const endBegin = () => requested.set(null);
+export const useBeginRequest = () => useStore(requested);

@@ -1,0 +1,30 @@
+import { messageEvent } from '@guiche/contract/messages';
+import { ticketEvent } from '@guiche/contract/tickets';
+import { userEvent } from '@guiche/contract/users';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLiveEvent } from './live.ts';
+import { loadAgain } from './load-again.ts';
+
+/**
+ * Asks again for what stands under a key when a ticket, a message or somebody's presence changed, at most so often. For
+ * figures that count what nobody here may see, and so cannot be kept current from events alone.
+ */
+export function useLiveReload(queryKey: QueryKey, everyMs: number) {
+  const cache = useQueryClient();
+  const due = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const loadedAt = useRef(0);
+  useEffect(() => () => clearTimeout(due.current), []);
+  const reload = () => {
+    if (due.current !== undefined) return;
+    const wait = Math.max(0, loadedAt.current + everyMs - Date.now());
+    due.current = setTimeout(() => {
+      due.current = undefined;
+      loadedAt.current = Date.now();
+      loadAgain(cache, { queryKey });
+    }, wait);
+  };
+  useLiveEvent(ticketEvent, reload);
+  useLiveEvent(messageEvent, reload);
+  useLiveEvent(userEvent, reload);
+}

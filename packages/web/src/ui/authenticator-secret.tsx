@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from './copy-button.tsx';
+import { QrCode } from './qr-code.tsx';
+import styles from './second-factor.module.css';
+
+/** What an authenticator is given: a picture to be scanned, or the same as letters. Texts of `second-factor`. */
+export function AuthenticatorSecret({ secret, uri }: { secret: string; uri: string }) {
+  const { t } = useTranslation('second-factor');
+  return (
+    <div className={styles.secret}>
+      <p className={styles.quiet}>{t('setUp.scan')}</p>
+      <QrCode className={styles.qr} text={uri} label={t('setUp.qr')} border={4} />
+      <p className={styles.quiet}>{t('setUp.typeKey')}</p>
+      <div className={styles.key}>
+        <code data-key>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <CopyButton text={secret} label={t('setUp.copyKey')} />
+      </div>
+    </div>
+  );
+}

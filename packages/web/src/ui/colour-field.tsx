@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './colour-field.module.css';
+import { Labelled } from './form-field.tsx';
+import { isColour, offeredColours } from './offered-colours.ts';
+
+const mostShown = 12;
+
+interface ColourFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | null;
+  hint?: string;
+  /** Colours that are in use elsewhere: none of them is offered. */
+  taken?: readonly string[];
+}
+
+/** A colour by its hexadecimal form, or one of a few that are free. */
+export function ColourField({ label, value, onChange, error = null, hint, taken = [] }: ColourFieldProps) {
+  const { t } = useTranslation('ui');
+  const id = useId();
+  const used = new Set(taken.map((colour) => colour.toUpperCase()));
+  const free = offeredColours.filter((colour) => !used.has(colour)).slice(0, mostShown);
+  const chosen = value.toUpperCase();
+  return (
+    <div className={styles.colour}>
+      <Labelled label={label} error={error} hint={hint}>
+        {(aria) => (
+          <div className="field">
+            <i
+              className={styles.sample}
+              style={{ background: isColour(value) ? value : 'transparent' }}
+              aria-hidden="true"
+            />
+            <input
+              {...aria}
+              type="text"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={7}
+              placeholder="#1C7ED6"
+              value={value}
+              onChange={(event) => onChange(event.currentTarget.value.trim())}
+            />
+          </div>
+        )}
+      </Labelled>
+      <span id={id} className={styles.offer}>
+        {t('colour.free')}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that fill the field above, not fields of their own */}
+      <div role="group" aria-labelledby={id} className={styles.swatches}>
+        {free.map((colour) => (
+          <button
+            key={colour}
+            type="button"
+            className={styles.swatch}
+            style={{ background: colour }}
+            aria-label={t('colour.choose', { colour })}
+            data-tip={colour}
+            aria-pressed={chosen === colour}
+            onClick={() => onChange(colour)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { IconFile, IconPaperclip, IconTrash } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../lib/file-size.ts';
+import styles from './file-field.module.css';
+import { IconButton } from './icon-button.tsx';
+
+/** A file that is kept already: where it is, and what it is. */
+export interface KeptFile {
+  url: string;
+  name: string;
+  type: string;
+  size: number;
+}
+
+interface FileFieldProps {
+  /** Names the field for everybody, also in the names of its buttons. */
+  label: string;
+  kept: KeptFile | null;
+  /** Chosen in the place of `kept`, to travel with the form. */
+  picked: File | null;
+  maxBytes: number;
+  /** Null: none, neither kept nor picked. */
+  onChange: (picked: File | null) => void;
+  error?: string | null;
+  disabled?: boolean;
+  /** There has to be one: what is kept can be replaced alone. */
+  isNeeded?: boolean;
+}
+
+/** One file of a form: its name, size and look, and how it is replaced or taken away. It travels when the form is saved. */
+export function FileField(props: FileFieldProps) {
+  const { label, kept, picked, maxBytes, onChange, error = null, disabled = false, isNeeded = false } = props;
+  const { t, i18n } = useTranslation('ui');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<'empty' | 'tooLarge' | null>(null);
+  const pickedUrl = useObjectUrl(picked);
+  const shown =
+    picked === null ? kept : { url: pickedUrl ?? '', name: picked.name, type: picked.type, size: picked.size };
+  const pick = (file: File) => {
+    const fault = file.size === 0 ? 'empty' : file.size > maxBytes ? 'tooLarge' : null;
+    setRefused(fault);
+    if (fault === null) onChange(file);
+  };
+  const fault = refused === null ? error : t(`file.${refused}`, { size: formatBytes(maxBytes, i18n.language) });
+  const choose = t(shown === null ? 'file.choose' : 'file.replace');
+  return (
+    <section className={styles.field} aria-labelledby={id}>
+      <h3 id={id} className="field-label">
+        {label}
+      </h3>
+      {shown !== null && shown.url !== '' && <Preview {...shown} />}
+      <div className={styles.line}>
+        <span className={styles.name} dir="auto">
+          {shown?.name ?? t('file.none')}
+        </span>
+        {shown !== null && <span className={styles.size}>{formatBytes(shown.size, i18n.language)}</span>}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          disabled={disabled}
+          aria-label={label}
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            event.currentTarget.value = '';
+            if (file) pick(file);
+          }}
+        />
+        <button
+          type="button"
+          className="button button-default button-small"
+          aria-label={`${choose}: ${label}`}
+          disabled={disabled}
+          onClick={() => input.current?.click()}
+        >
+          <IconPaperclip size={16} stroke={1.75} aria-hidden="true" />
+          {choose}
+        </button>
+        {shown !== null && (picked !== null || !isNeeded) && (
+          <IconButton
+            label={`${t('file.remove')}: ${label}`}
+            icon={IconTrash}
+            disabled={disabled}
+            onClick={() => {
+              setRefused(null);
+              onChange(null);
+            }}
+          />
+        )}
+      </div>
+      {fault !== null && (
+        <p className="field-error" role="alert">
+          {fault}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What it looks or sounds like; of other kinds the name says enough. */
+function Preview({ url, name, type }: KeptFile) {
+  if (type.startsWith('image/')) return <img className={styles.preview} src={url} alt={name} />;
+  // biome-ignore lint/a11y/useMediaCaption: nobody wrote captions for what people attach
+  if (type.startsWith('video/')) return <video className={styles.preview} src={url} controls aria-label={name} />;
+  // biome-ignore lint/a11y/useMediaCaption: the same
+  if (type.startsWith('audio/')) return <audio className={styles.sound} src={url} controls aria-label={name} />;
+  return <IconFile size={24} stroke={1.4} aria-hidden="true" />;
+}
+
+/** An address for a file of this page, for as long as it is shown. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (file === null) return setUrl(null);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

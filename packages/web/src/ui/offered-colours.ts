@@ -1,0 +1,23 @@
+/** Far enough from each other to be told apart as dots and bars, in both themes. */
+export const offeredColours = [
+  '#E03131',
+  '#D6336C',
+  '#9C36B5',
+  '#7048E8',
+  '#3B5BDB',
+  '#1C7ED6',
+  '#0C8599',
+  '#099268',
+  '#2F9E44',
+  '#66A80F',
+  '#F08C00',
+  '#E8590C',
+  '#A0522D',
+  '#495057',
+  '#B08968',
+  '#FF6B6B',
+  '#845EF7',
+  '#22B8CF',
+] as const;
+
+export const isColour = (text: string) => /^#[0-9A-Fa-f]{6}$/.test(text);
