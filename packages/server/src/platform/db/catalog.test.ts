@@ -205,6 +205,7 @@ test('functions that look across companies are these, belong to a role that sign
     'put_unrouted',
     'refresh_session',
     'remove_contact_imports',
+    'release_login_email',
     'remove_outdated',
     'remove_route',
     'return_hits',

@@ -6,6 +6,7 @@ import {
   canSeeReports,
   canManageFiles,
   canManageQueues,
+  canManageUsers,
   canSeeDashboard,
   isAdmin,
   isOperator,
@@ -25,6 +26,7 @@ import {
   IconSettings,
   IconSitemap,
   IconTags,
+  IconUsers,
   IconWorld,
 } from '@tabler/icons-react';
 
@@ -105,6 +107,13 @@ export const menuEntries: readonly MenuEntry[] = [
     icon: IconWorld,
     isActive: (pathname) => pathname === '/allConnections',
     isFor: isOperator,
+  },
+  {
+    name: 'users',
+    path: '/users',
+    icon: IconUsers,
+    isActive: (pathname) => pathname === '/users',
+    isFor: canManageUsers,
   },
   {
     name: 'parked',
