@@ -89,7 +89,11 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
       callbackUrl: `${config.publicUrl}/webhooks/meta`,
       verifyToken: config.graph.verifyToken,
     }),
-    ...userActRoutes({ storage: media.storage, forgetSession, returnTickets: returnTicketsOf }),
+    ...userActRoutes({
+      storage: media.storage,
+      forgetSession: needs.sessions.forgetSession,
+      returnTickets: returnTicketsOf,
+    }),
     ...needs.templates.routes,
     ...ticketRoutes,
     ...soundRoutes,
