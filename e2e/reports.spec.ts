@@ -103,7 +103,7 @@ test('a row shows what happened and opens its conversation, and the way back end
 test('all rows of the filter come down as a spreadsheet', async ({ desk }) => {
   await putReported(desk, 24);
   const page = await desk.open(await desk.person({ name: 'Helena Dias', profile: 'admin' }), '/tickets');
-  await page.goto('/reports?stats=%5B%22closed%22%5D');
+  await page.goto('/reports?status=%5B%22closed%22%5D');
   await expect(rows(page).first()).toBeVisible();
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar planilha' }).click();

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { readContractRoutes } from './contract-routes.ts';
 
 /** Written by what is no route. */
-const besides = ['auth.refresh-reuse', 'connection.takenBack', 'connection.dataDeletion', 'operator'];
+const besides = [
+  'second-factor.refuse',
+  'auth.refresh-reuse',
+  'connection.takenBack',
+  'connection.dataDeletion',
+  'operator',
+];
 
 const locales = new URL('../../../web/src/locales/', import.meta.url);
 

@@ -31,7 +31,7 @@ const words: Readonly<Record<string, string | boolean>> = {
   'POST /messages/call/:ticketId copyText': '+55 11 90000-0000',
   'POST /ticket-views search': '?tab=pending',
   'POST /exports kind': 'reports',
-  'POST /exports query': 'pageSize=10',
+  'POST /exports query': 'onlyRated=true',
   'GET /exports kind': 'reports',
   'PUT /preferences/:key key': 'sign',
   'PUT /preferences/:key value': 'false',

@@ -47,7 +47,7 @@ async function generate(): Promise<void> {
     app.owner,
     company,
     Array.from({ length: 60 }, (_, n) => ({
-      name: `Contato ${n} 5511${String(900_000_000 + n)}`,
+      name: `Contato ${n}: 5511${String(900_000_000 + n)}`,
       number: `5511${String(900_000_000 + n)}`,
       status: (['open', 'pending', 'closed'] as const)[n % 3] ?? 'open',
       userId: people[n % 3] ?? null,
@@ -71,7 +71,7 @@ async function generate(): Promise<void> {
         userId: people[draw(3)] ?? null,
         queueId: [null, ...queues][draw(3)] ?? null,
         status: (['open', 'pending', 'closed'] as const)[n % 3] ?? 'open',
-        name: `Contato ${n} 5511${String(900_000_000 + n)}`,
+        name: `Contato ${n}: 5511${String(900_000_000 + n)}`,
       };
       const time = (at: number | null) => (at === null ? null : new Date(at));
       await app.owner.query(

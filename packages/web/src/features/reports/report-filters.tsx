@@ -27,12 +27,12 @@ export function ReportFilters({ search, onChange }: ReportFiltersProps) {
   const contact = useQuery({ ...contactOptions(search.contact ?? 0), enabled: search.contact !== undefined });
   const dates = datesOf(search, user.company.timeZone);
   const chips: FilterChip[] = [
-    ...(search.from !== undefined || search.to !== undefined
+    ...(search.dateFrom !== undefined || search.dateTo !== undefined
       ? [
           {
             key: 'dates',
             name: t('dates', { from: formatDate(dates.from), to: formatDate(dates.to) }),
-            drop: () => onChange({ from: undefined, to: undefined }),
+            drop: () => onChange({ dateFrom: undefined, dateTo: undefined }),
           },
         ]
       : []),
@@ -52,33 +52,35 @@ export function ReportFilters({ search, onChange }: ReportFiltersProps) {
         drop: () => onChange({ [list]: search[list]?.filter((other) => other !== id) }),
       })),
     ),
-    ...(search.stats ?? []).map((status) => ({
+    ...(search.status ?? []).map((status) => ({
       key: status,
       name: t(`status.${status}`),
-      drop: () => onChange({ stats: search.stats?.filter((other) => other !== status) }),
+      drop: () => onChange({ status: search.status?.filter((other) => other !== status) }),
     })),
-    ...(search.rated ? [{ key: 'rated', name: t('filter.rated'), drop: () => onChange({ rated: undefined }) }] : []),
+    ...(search.onlyRated
+      ? [{ key: 'rated', name: t('filter.rated'), drop: () => onChange({ onlyRated: undefined }) }]
+      : []),
   ];
-  const clear = { from: undefined, to: undefined, contact: undefined, rated: undefined };
+  const clear = { dateFrom: undefined, dateTo: undefined, contact: undefined, onlyRated: undefined };
   return (
     <FilterBar
       label={t('filter.name')}
       chips={chips}
       dropLabel={(name) => t('filter.drop', { name })}
       clearLabel={t('filter.clear')}
-      onClear={() => onChange({ ...clear, conns: undefined, users: undefined, queues: undefined, stats: undefined })}
+      onClear={() => onChange({ ...clear, conns: undefined, users: undefined, queues: undefined, status: undefined })}
     >
       <FormField
         label={t('filter.from')}
         type="date"
         value={dates.from}
-        onChange={(from) => onChange({ from: from === '' ? undefined : from })}
+        onChange={(from) => onChange({ dateFrom: from === '' ? undefined : from })}
       />
       <FormField
         label={t('filter.to')}
         type="date"
         value={dates.to}
-        onChange={(to) => onChange({ to: to === '' ? undefined : to })}
+        onChange={(to) => onChange({ dateTo: to === '' ? undefined : to })}
       />
       <ReportContact onChoose={(contactId) => onChange({ contact: contactId })} />
       {lists.map((list) => (
@@ -101,11 +103,11 @@ export function ReportFilters({ search, onChange }: ReportFiltersProps) {
         choices={[
           { value: '', label: t('filter.add') },
           ...statuses
-            .filter((status) => !search.stats?.includes(status))
+            .filter((status) => !search.status?.includes(status))
             .map((status) => ({ value: status, label: t(`status.${status}`) })),
         ]}
         onChange={(chosen) =>
-          onChange({ stats: statuses.filter((status) => status === chosen || search.stats?.includes(status)) })
+          onChange({ status: statuses.filter((status) => status === chosen || search.status?.includes(status)) })
         }
       />
       <ChoiceField
@@ -122,8 +124,8 @@ export function ReportFilters({ search, onChange }: ReportFiltersProps) {
       />
       <SwitchField
         label={t('filter.rated')}
-        checked={search.rated === true}
-        onChange={(isOn) => onChange({ rated: isOn ? true : undefined })}
+        checked={search.onlyRated === true}
+        onChange={(isOn) => onChange({ onlyRated: isOn ? true : undefined })}
       />
     </FilterBar>
   );

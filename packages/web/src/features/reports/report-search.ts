@@ -24,10 +24,10 @@ export interface ReportSearch {
   conns?: number[];
   users?: number[];
   queues?: number[];
-  stats?: Status[];
-  from?: string;
-  to?: string;
-  rated?: true;
+  status?: Status[];
+  dateFrom?: string;
+  dateTo?: string;
+  onlyRated?: true;
   page?: number;
   size?: (typeof pageSizes)[number];
   sort?: ReportOrder;
@@ -45,9 +45,9 @@ const readDay = (value: unknown) =>
 export function parseReportSearch(search: Record<string, unknown>): ReportSearch {
   const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, 200) : '';
   const [conns, users, queues] = [readIds(search.conns), readIds(search.users), readIds(search.queues)];
-  const said: unknown[] = Array.isArray(search.stats) ? search.stats : [];
-  const stats = statuses.filter((status) => said.includes(status));
-  const [from, to] = [readDay(search.from), readDay(search.to)];
+  const said: unknown[] = Array.isArray(search.status) ? search.status : [];
+  const status = statuses.filter((each) => said.includes(each));
+  const [dateFrom, dateTo] = [readDay(search.dateFrom), readDay(search.dateTo)];
   const size = pageSizes.find((each) => each === String(search.size));
   const sort = orders.find((each) => each === search.sort);
   return {
@@ -56,10 +56,10 @@ export function parseReportSearch(search: Record<string, unknown>): ReportSearch
     ...(conns.length > 0 ? { conns } : {}),
     ...(users.length > 0 ? { users } : {}),
     ...(queues.length > 0 ? { queues } : {}),
-    ...(stats.length > 0 ? { stats } : {}),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    ...(search.rated === true ? { rated: true as const } : {}),
+    ...(status.length > 0 ? { status } : {}),
+    ...(dateFrom === undefined ? {} : { dateFrom }),
+    ...(dateTo === undefined ? {} : { dateTo }),
+    ...(search.onlyRated === true ? { onlyRated: true as const } : {}),
     ...(isId(search.page) && search.page > 1 && search.page < 1_000_000 ? { page: search.page } : {}),
     ...(size === undefined || size === '10' ? {} : { size }),
     ...(sort === undefined || sort === 'createdAt' ? {} : { sort }),
@@ -68,9 +68,13 @@ export function parseReportSearch(search: Record<string, unknown>): ReportSearch
 }
 
 /** Days of the company: from the first of this month, to today. */
-export function datesOf({ from, to }: ReportSearch, timeZone: string, now = new Date()): { from: string; to: string } {
+export function datesOf(
+  { dateFrom, dateTo }: ReportSearch,
+  timeZone: string,
+  now = new Date(),
+): { from: string; to: string } {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
-  return { from: from ?? `${today.slice(0, 7)}-01`, to: to ?? today };
+  return { from: dateFrom ?? `${today.slice(0, 7)}-01`, to: dateTo ?? today };
 }
 
 /** The address as the server is asked; without its page it is what the spreadsheet is asked with. */
@@ -84,8 +88,8 @@ export function filterOf(search: ReportSearch, timeZone: string) {
     ...(search.conns === undefined ? {} : { whatsappId: search.conns }),
     ...(search.users === undefined ? {} : { users: search.users }),
     ...(search.queues === undefined ? {} : { queueIds: search.queues }),
-    ...(search.stats === undefined ? {} : { status: search.stats }),
-    ...(search.rated === undefined ? {} : { onlyRated: true }),
+    ...(search.status === undefined ? {} : { status: search.status }),
+    ...(search.onlyRated === undefined ? {} : { onlyRated: true }),
   };
 }
 
