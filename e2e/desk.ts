@@ -93,7 +93,7 @@ async function signIn(
   page.on('pageerror', (error) => note(`${error}`));
   const line = page.waitForEvent('websocket');
   await page.goto(path);
-  await page.waitForURL('**/tickets**');
+  await page.waitForURL(path.startsWith('/tickets') ? '**/tickets**' : `**${path}`);
   await (await line).waitForEvent('framereceived', ({ payload }) => isAdmission(payload));
   return page;
 }

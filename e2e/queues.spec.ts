@@ -56,6 +56,7 @@ test('a queue is added: what is wrong is said in place, and a colour in use give
 });
 
 test('the order is changed by keys, by dragging and by number, and other screens follow', async ({ desk }) => {
+  await desk.company.setting('allowParallelSessions', 'enabled');
   const helena = await chief(desk);
   const page = await desk.open(helena);
   await toQueues(page);

@@ -26,6 +26,7 @@ async function toTags(page: Page): Promise<void> {
 test('a tag’s new name is seen in an open list of tickets, and a tag that is deleted is gone from it', async ({
   desk,
 }) => {
+  await desk.company.setting('allowParallelSessions', 'enabled');
   await tagged(desk, 'VIP');
   const inbox = await desk.open(desk.ana, '/tickets?tab=pending');
   await expect(ticketOf(inbox, 'Maria Prado').getByText('VIP')).toBeVisible();

@@ -82,7 +82,8 @@ export function DataTable<R>({
   }, [wantsMore, load]);
   const tracks = { gridTemplateColumns: columns.map(({ track }) => track).join(' ') };
   return (
-    <div ref={scroller} className={styles.scroller} data-narrow={isNarrow || undefined}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, also where no row has anything to press
+    <section ref={scroller} aria-label={label} tabIndex={0} className={styles.scroller} data-narrow={isNarrow || undefined}>
       <table
         aria-label={label}
         aria-rowcount={total === null ? -1 : total + 1}
@@ -120,7 +121,7 @@ export function DataTable<R>({
         </tbody>
       </table>
       {more !== undefined && <TableEnd more={more} />}
-    </div>
+    </section>
   );
 }
 

@@ -148,15 +148,15 @@ interface SwitchFieldProps {
 export function SwitchField({ label, hint, checked, onChange, disabled }: SwitchFieldProps) {
   const id = useId();
   return (
-    <div className={styles.switchRow}>
-      <label htmlFor={id}>
+    <label className={styles.switchRow} htmlFor={id}>
+      <span>
         {label}
         {hint !== undefined && (
           <span id={`${id}-hint`} className={styles.hint}>
             {hint}
           </span>
         )}
-      </label>
+      </span>
       <input
         id={id}
         type="checkbox"
@@ -169,6 +169,6 @@ export function SwitchField({ label, hint, checked, onChange, disabled }: Switch
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-    </div>
+    </label>
   );
 }

@@ -3,6 +3,7 @@ import {
   canManageConnections,
   canManageFiles,
   canManageQueues,
+  canManageUsers,
   canSeeAudit,
   canSeeDashboard,
   canSeeMoments,

@@ -16,8 +16,8 @@ interface ReportPagerProps {
 export function ReportPager({ search, total, onChange }: ReportPagerProps) {
   const { t } = useTranslation('reports');
   const id = useId();
-  const { page = 1, size = '10' } = search;
-  const pages = Math.max(1, Math.ceil(total / Number(size)));
+  const { page = 1, size = 10 } = search;
+  const pages = Math.max(1, Math.ceil(total / size));
   return (
     <nav className={styles.pager} aria-label={t('pager.name')}>
       <label htmlFor={id}>{t('pager.size')}</label>
@@ -25,7 +25,7 @@ export function ReportPager({ search, total, onChange }: ReportPagerProps) {
         <select
           id={id}
           value={size}
-          onChange={(event) => onChange({ size: pageSizes.find((each) => each === event.currentTarget.value) })}
+          onChange={(event) => onChange({ size: Number(event.currentTarget.value) })}
         >
           {pageSizes.map((each) => (
             <option key={each} value={each}>

@@ -12,7 +12,7 @@ test('the words of the address are those of the contract', () => {
 test('an address of any origin is read, and what is not ours left out', () => {
   const nonsense = { q: {}, conns: 'x', users: [0, -1, 'a', 7, 7], status: ['gone', 'open'], dateFrom: '2026-13-01', page: 0, size: 7, sort: 'x', onlyRated: 'true', contact: 1.5 }; // biome-ignore format: one address
   expect(parseReportSearch(nonsense)).toEqual({ users: [7], status: ['open'] });
-  const own = { q: '55', contact: 3, conns: [1], dateFrom: '2026-11-01', dateTo: '2026-11-22', page: 2, size: '50', sort: 'NPS', up: true, onlyRated: true }; // biome-ignore format: one address
+  const own = { q: '55', contact: 3, conns: [1], dateFrom: '2026-11-01', dateTo: '2026-11-22', page: 2, size: 50, sort: 'NPS', up: true, onlyRated: true }; // biome-ignore format: one address
   expect(parseReportSearch(own)).toEqual(own);
   expect(parseReportSearch({ page: 1, size: 10, sort: 'createdAt' })).toEqual({});
 });

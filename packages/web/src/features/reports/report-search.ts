@@ -29,7 +29,8 @@ export interface ReportSearch {
   dateTo?: string;
   onlyRated?: true;
   page?: number;
-  size?: (typeof pageSizes)[number];
+  /** Rows of a page; a number, because the address would quote a text of digits. */
+  size?: number;
   sort?: ReportOrder;
   up?: true;
 }
@@ -61,11 +62,13 @@ export function parseReportSearch(search: Record<string, unknown>): ReportSearch
     ...(dateTo === undefined ? {} : { dateTo }),
     ...(search.onlyRated === true ? { onlyRated: true as const } : {}),
     ...(isId(search.page) && search.page > 1 && search.page < 1_000_000 ? { page: search.page } : {}),
-    ...(size === undefined || size === '10' ? {} : { size }),
+    ...(size === undefined || size === '10' ? {} : { size: Number(size) }),
     ...(sort === undefined || sort === 'createdAt' ? {} : { sort }),
     ...(search.up === true ? { up: true as const } : {}),
   };
 }
+
+const sizeOf = ({ size }: ReportSearch) => pageSizes.find((each) => each === String(size)) ?? '10';
 
 /** Days of the company: from the first of this month, to today. */
 export function datesOf(
@@ -96,7 +99,7 @@ export function filterOf(search: ReportSearch, timeZone: string) {
 export const queryOfReport = (search: ReportSearch, timeZone: string): QueryOf<typeof listReport> => ({
   ...filterOf(search, timeZone),
   page: search.page ?? 1,
-  pageSize: search.size ?? '10',
+  pageSize: sizeOf(search),
   sortBy: search.sort ?? 'createdAt',
   sortDirection: search.up ? 'asc' : 'desc',
 });
