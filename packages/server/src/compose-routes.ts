@@ -65,12 +65,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
   return [
     ...planRoutes,
     ...settingRoutes,
-    ...publicSettingRoutes({
-      ...config.brand,
-      userCreation: config.userCreation ? 'enabled' : 'disabled',
-      humanAgent: config.graph.humanAgent ? 'enabled' : 'disabled',
-      ...(config.supportUrl === null ? {} : { supportUrl: config.supportUrl }),
-    }),
+    ...publicSettingRoutes(publicPartsOf(config)),
     ...userRoutes,
     ...authRoutes(authPartsOf(needs)),
     ...preferenceRoutes,
@@ -120,6 +115,14 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     }),
   ];
 }
+
+/** What everybody may read before they sign in. */
+const publicPartsOf = (config: Config): Parameters<typeof publicSettingRoutes>[0] => ({
+  ...config.brand,
+  userCreation: config.userCreation ? 'enabled' : 'disabled',
+  humanAgent: config.graph.humanAgent ? 'enabled' : 'disabled',
+  ...(config.supportUrl === null ? {} : { supportUrl: config.supportUrl }),
+});
 
 function authPartsOf({ config, clock, log, limiter, sessions, media, sealKey }: RouteNeeds) {
   const { storage, cookieKey: mediaCookieKey } = media;

@@ -7,12 +7,23 @@ const namesFor = (part: Partial<Actor>) =>
   menuEntries.filter(({ isFor }) => isFor?.(exampleActor(part)) ?? true).map(({ name }) => name);
 
 const all = ['contacts', 'quickMessages', 'tags', 'tickets'];
-const ofAdmins = [...all, 'connections', 'dashboard', 'files', 'moments', 'queues', 'settings', 'users'];
+const ofAdmins = [
+  ...all,
+  'audit',
+  'connections',
+  'dashboard',
+  'files',
+  'moments',
+  'queues',
+  'reports',
+  'settings',
+  'users',
+];
 
 /** Who sees which entries. A new entry is added to each line of those who may. */
 test.each<[string, Partial<Actor>, string[]]>([
   ['an attendant', {}, all],
-  ['with showDashboard', { showDashboard: true }, ['dashboard', ...all]],
+  ['with showDashboard', { showDashboard: true }, ['dashboard', 'reports', ...all]],
   ['with allowRealTime', { allowRealTime: true }, ['moments', ...all]],
   ['with allowConnections', { allowConnections: true }, ['connections', ...all]],
   ['with allUserChat', { allUserChat: true }, all],
