@@ -10,7 +10,5 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // Two leave an eighth of two processors idle; four wait for each other. Each file has a database of its own.
     maxWorkers: 3,
-    // Loading the product anew for each file took half of the time; what a file opens it closes.
-    isolate: false,
   },
 });

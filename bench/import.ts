@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as library from '@e965/xlsx';
-import type { ContactImport } from '../packages/contract/src/contact-sheets.ts';
-import type { Spreadsheet } from '../packages/contract/src/spreadsheets.ts';
 import { type Desk, openDesk } from '../faults/desk.ts';
 import { waitUntilQuiet } from '../faults/quiet.ts';
 import { abandonStage, withStage } from '../faults/stage.ts';
 import { until } from '../faults/until.ts';
+import type { ContactImport } from '../packages/contract/src/contact-sheets.ts';
+import type { Spreadsheet } from '../packages/contract/src/spreadsheets.ts';
 import { atMost, type Check, describeMachine, exactly, printChecks, told } from './checks.ts';
 import { percentile } from './measure.ts';
 
@@ -118,7 +118,12 @@ async function benchExport(desk: Desk): Promise<Check[]> {
   const seconds = (performance.now() - from) / 1_000;
   return [
     atMost('export: all contacts into a file', limits.exportSeconds, seconds, 's'),
-    { what: 'export: rows', limit: `≥ ${limits.exported}`, measured: `${last.done} (${last.state})`, isKept: last.state === 'done' && last.done >= limits.exported },
+    {
+      what: 'export: rows',
+      limit: `≥ ${limits.exported}`,
+      measured: `${last.done} (${last.state})`,
+      isKept: last.state === 'done' && last.done >= limits.exported,
+    },
     atMost('export: growth of the server at its peak', limits.growthMiB, peak - before, 'MiB'),
     told('export: peak of the server', `${peak} MiB`),
   ];

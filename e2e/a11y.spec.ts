@@ -57,6 +57,7 @@ const screens: readonly Screen[] = [
   },
   { name: 'dashboard: ratings', who: 'operator', path: () => '/?tab=nps', sign: (page) => page.locator('main dd') },
   { name: 'settings', who: 'operator', path: () => '/settings', sign: (page) => page.locator('main [role=switch]') },
+  { name: 'users', who: 'operator', path: () => '/users', sign: (page) => page.locator('main tbody tr') },
   { name: 'connections', who: 'operator', path: () => '/connections', sign: (page) => page.locator('main tbody tr') },
   { name: 'queues', who: 'operator', path: () => '/queues', sign: (page) => page.locator('main tbody tr') },
   { name: 'tags', who: 'attendant', path: () => '/tags', sign: heading },

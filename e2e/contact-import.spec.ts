@@ -65,7 +65,14 @@ for (const [name, make] of [
 
 test('columns ask for what is missing, and no field is chosen twice', async ({ desk }) => {
   const page = await openImport(desk);
-  await choose(page, 'lista.txt', csv([['A', 'B'], ['Ana', '5511988880001']]));
+  await choose(
+    page,
+    'lista.txt',
+    csv([
+      ['A', 'B'],
+      ['Ana', '5511988880001'],
+    ]),
+  );
   await page.getByLabel('A', { exact: true }).selectOption('Nome');
   await button(page, 'Conferir contatos').click();
   await expect(page.getByRole('alert')).toHaveText('Não foi selecionado o campo de número do contato');
@@ -77,7 +84,9 @@ test('columns ask for what is missing, and no field is chosen twice', async ({ d
   await expect(button(page, 'Importar 1 contato')).toBeVisible();
 });
 
-test('faulty rows are found, a reload goes on where one was, and they come down with their reasons', async ({ desk }) => {
+test('faulty rows are found, a reload goes on where one was, and they come down with their reasons', async ({
+  desk,
+}) => {
   const page = await openImport(desk);
   await choose(
     page,
@@ -142,7 +151,14 @@ test('what is no sheet is refused, and another file can be tried', async ({ desk
   const page = await openImport(desk);
   await choose(page, 'lista.xls', Buffer.from('<html><script>alert(1)</script></html>'));
   await expect(page.getByRole('alert')).toHaveText('Arquivo inválido!');
-  await choose(page, 'lista.csv', csv([['Nome', 'Número'], ['<img src=x onerror=alert(1)>', 5511988880001]]));
+  await choose(
+    page,
+    'lista.csv',
+    csv([
+      ['Nome', 'Número'],
+      ['<img src=x onerror=alert(1)>', 5511988880001],
+    ]),
+  );
   await expect(page.getByRole('list', { name: 'Exemplos de Nome' })).toContainText('<img src=x onerror=alert(1)>');
 });
 

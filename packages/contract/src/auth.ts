@@ -109,8 +109,8 @@ export const resetPassword = defineRoute({
   perMinute: 30,
 });
 
-/** To the person alone: this session has ended, by a log-in elsewhere, a log-out, a new password, or since it was sent away. */
+/** To the person alone: this session has ended, by a log-in elsewhere, a log-out, a new password, or since it or its person was sent away. */
 export const authEvent = defineEvent(
   'auth',
-  z.object({ sessionId: z.string(), reason: z.enum(['elsewhere', 'logout', 'password', 'revoked']) }),
+  z.object({ sessionId: z.string(), reason: z.enum(['elsewhere', 'logout', 'password', 'revoked', 'removed']) }),
 );

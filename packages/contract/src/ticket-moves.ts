@@ -15,6 +15,7 @@ export const listTransferTargets = defineRoute({
       id: f.id,
       name: z.string(),
       online: z.boolean(),
+      profileImage: z.nullable(z.string()),
       openTickets: z.int(),
       /** Without it they get no groups: ERR_USER_WITHOUT_GROUPS. */
       allowGroup: z.boolean(),

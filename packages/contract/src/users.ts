@@ -68,7 +68,7 @@ export function actorOf(user: SessionUser): Actor {
   };
 }
 
-const listedUser = z.object({
+export const listedUser = z.object({
   id: f.id,
   name: z.string(),
   /** Admins only; null for others. */
@@ -91,13 +91,21 @@ export const listUsers = defineRoute({
 });
 
 /**
- * Somebody of the company changed, told to everybody. `changed` says in what: presence alone leaves rights as they were,
- * and so does `profile`: the name, picture and greeting that people give themselves.
- * `email` is null: who may read it loads it.
+ * Somebody of the company came, changed or left, told to everybody. `changed` says in what. Only `rights` (the profile,
+ * queues and permissions) decide who sees what; `profile` is the name, address, picture and greeting; `settings` is what
+ * they begin with: hours, connection, theme, menu. `email` is null: who may read it loads it.
  */
 export const userEvent = defineEvent(
   'user',
-  z.object({ action: z.literal('update'), user: listedUser, changed: z.array(z.enum(['online', 'profile'])) }),
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal('create'), user: listedUser }),
+    z.object({
+      action: z.literal('update'),
+      user: listedUser,
+      changed: z.array(z.enum(['online', 'profile', 'rights', 'settings'])),
+    }),
+    z.object({ action: z.literal('delete'), userId: f.id }),
+  ]),
 );
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();

@@ -15,7 +15,7 @@ import { contactActRoutes } from './features/contact-acts/index.ts';
 import { contactProfileRoutes } from './features/contact-profiles/index.ts';
 import { contactSheetRoutes } from './features/contact-sheets/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
-import { conversationRoutes } from './features/conversations/index.ts';
+import { conversationRoutes, returnTicketsOf } from './features/conversations/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { fileListRoutes } from './features/file-lists/index.ts';
 import { soundRoutes } from './features/media/index.ts';
@@ -32,6 +32,7 @@ import { publicSettingRoutes, settingRoutes } from './features/settings/index.ts
 import { tagRoutes } from './features/tags/index.ts';
 import { ticketViewRoutes } from './features/ticket-views/index.ts';
 import { ticketRoutes } from './features/tickets/index.ts';
+import { userActRoutes } from './features/user-acts/index.ts';
 import { userRoutes } from './features/users/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -87,6 +88,11 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
       publicUrl: config.publicUrl,
       callbackUrl: `${config.publicUrl}/webhooks/meta`,
       verifyToken: config.graph.verifyToken,
+    }),
+    ...userActRoutes({
+      storage: media.storage,
+      forgetSession: needs.sessions.forgetSession,
+      returnTickets: returnTicketsOf,
     }),
     ...needs.templates.routes,
     ...ticketRoutes,

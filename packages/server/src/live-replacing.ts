@@ -11,7 +11,8 @@ import type { NumberedEvent } from './platform/events/event-wait.ts';
 export function isReplacing({ name, payload }: Pick<NumberedEvent, 'name' | 'payload'>): boolean {
   if (name === userEvent.name) {
     const read = z.safeParse(userEvent.payload, payload);
-    return !read.success || read.data.changed.some((what) => what !== 'online' && what !== 'profile');
+    if (!read.success || read.data.action === 'delete') return true;
+    return read.data.action === 'update' && read.data.changed.includes('rights');
   }
   if (name === companySettingsEvent.name) {
     const read = z.safeParse(companySettingsEvent.payload, payload);

@@ -8,6 +8,7 @@ const words: ReadonlySet<string> = new Set([
   'company_settings.key',
   'connections.status',
   'connections.account_id',
+  'users.avatar_key',
   'messages.media_type',
   'ticket_logs.type',
   'user_preferences.key',

@@ -81,7 +81,10 @@ export class ScreenRows {
     companySettings: ({ settings }) => {
       for (const { key, value } of settings) this.#settings.set(key, value);
     },
-    user: ({ user }) => this.#online.set(user.id, user.online),
+    user: (event) => {
+      if (event.action === 'delete') this.#online.delete(event.userId);
+      else this.#online.set(event.user.id, event.user.online);
+    },
     auth: ({ sessionId }) => this.#endedSessions.add(sessionId),
     whatsapp: (event) => {
       if (event.action === 'delete') this.#connections.set(event.whatsappId, null);

@@ -1,11 +1,13 @@
 import { actOnTickets, closeAllTickets, countCloseAll } from '@guiche/contract/bulk-acts';
 import { putGreetingMedia } from '@guiche/contract/connection-settings';
 import { createContact, mergeContacts } from '@guiche/contract/contact-acts';
+import { uploadContactSheet } from '@guiche/contract/contact-sheets';
 import { putOptionFile, updateFileList } from '@guiche/contract/file-lists';
 import { forwardMessage } from '@guiche/contract/message-acts';
 import { sendMessage } from '@guiche/contract/messages';
 import { listMoments } from '@guiche/contract/moments';
 import { putOwnPreference } from '@guiche/contract/preferences';
+import { putOwnAvatar } from '@guiche/contract/profile';
 import { putQuickMedia, quickMediaPath } from '@guiche/contract/quick-messages';
 import { putTicketTag, syncTags } from '@guiche/contract/tag-acts';
 import { sendTemplate } from '@guiche/contract/templates';
@@ -111,8 +113,10 @@ test('in messages: whom a note speaks to, what is answered, whose file is sent, 
   // A form with fields of another route would need its own cases here; some forms have nothing but their file.
   expect((await readContractRoutes()).filter(({ form }) => form).map(nameOf)).toEqual([
     nameOf(putGreetingMedia),
+    nameOf(uploadContactSheet),
     nameOf(putOptionFile),
     nameOf(sendMessage),
+    nameOf(putOwnAvatar),
     nameOf(putQuickMedia),
     nameOf(sendTemplate),
   ]);

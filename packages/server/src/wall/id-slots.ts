@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 type Schema = NonNullable<Route['params']>;
 
-/** `uuid` is a ticket's; a session's is one, too. */
+/** `uuid` is a ticket's; a session's is one, too. A `leaver` is a person of the company who may be removed. */
 export type EntityKind =
   | 'company'
   | 'user'
@@ -85,9 +85,12 @@ const kinds: Readonly<Record<string, EntityKind>> = {
 };
 /** Called ids, and the platform's own: they name no row of anybody. */
 const ofPlatform: ReadonlySet<string> = new Set(['phoneNumberId', 'wabaId', 'facebookUserId']);
+/** Where a name means something else in one call. */
+const exceptions: Readonly<Record<string, EntityKind>> = { 'DELETE /users/:userId userId': 'leaver' };
 /** Where a list goes on: after a row that the client names again. */
 const cursors: Readonly<Record<string, Pick<IdSlot, 'kind' | 'form'>>> = {
   'GET /contacts nextCursor': { kind: 'contact', form: 'idText' },
+  'GET /users nextCursor': { kind: 'user', form: 'idText' },
   'GET /files nextCursor': { kind: 'fileList', form: 'idText' },
   'GET /quick-messages nextCursor': { kind: 'quickMessage', form: 'idText' },
   'GET /messages/:ticketId nextCursor': { kind: 'message', form: 'idText' },
@@ -126,7 +129,7 @@ function findSlots(route: Route, part: IdSlot['part'], schema: Schema, path: str
   if (cursor) return [{ part, path, ...cursor }];
   const form = formOf(schema);
   if (form) {
-    const kind = kinds[name];
+    const kind = exceptions[`${route.method} ${route.path} ${name}`] ?? kinds[name];
     if (!kind) throw new Error(`${route.method} ${route.path}: whose id is ${name}? Say it in id-slots.ts`);
     return [{ part, path, kind, form }];
   }

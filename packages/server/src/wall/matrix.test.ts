@@ -259,6 +259,8 @@ const privileged = [
 
 /** Fields of the list that mean something of their own in a call. */
 const meant: Readonly<Record<string, readonly string[]>> = {
+  'POST /users': ['profile', 'allowGroup'],
+  'PUT /users/:userId': ['profile', 'allowGroup'],
   'POST /whatsapp': ['allowGroup'],
   'PUT /whatsapp/:whatsappId': ['allowGroup'],
 };

@@ -49,6 +49,7 @@ const words: Readonly<Record<string, string | boolean>> = {
   number: '+55 11 90000-0000',
   color: '#112233',
   active: true,
+  chosen: true,
   acceptAudioMessage: true,
   endpoint: 'https://push.example.com/browser',
   // Of the example in RFC 8291: a point of the curve.

@@ -29,6 +29,7 @@ import { reportRoutes } from '../features/reports/index.ts';
 import { settingRoutes } from '../features/settings/index.ts';
 import { tagRoutes } from '../features/tags/index.ts';
 import { ticketRoutes } from '../features/tickets/index.ts';
+import { userRoutes } from '../features/user-acts/index.ts';
 import { loadTexts } from '../lib/i18n.ts';
 import { madeOf } from '../lib/made-of.ts';
 import { readToken, sessionState } from '../lib/session-store.ts';
@@ -122,6 +123,7 @@ const routeTree = rootRoute.addChildren([
       ...quickMessageRoutes(shellRoute),
       ...fileListRoutes(shellRoute),
       ...settingRoutes(shellRoute),
+      ...userRoutes(shellRoute),
       ...profileRoutes(shellRoute),
     ]),
   ]),

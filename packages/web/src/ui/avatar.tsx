@@ -1,4 +1,5 @@
 import { IconBrandInstagram, IconBrandMessenger, IconBrandWhatsapp, IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
 import styles from './avatar.module.css';
 
 export type ChannelName = 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
@@ -8,7 +9,7 @@ interface AvatarProps {
   seed: number;
   size?: 24 | 28 | 36 | 40 | 64;
   channel?: ChannelName;
-  /** Of the person; without one, or until it is here, their letters. */
+  /** Of the person; without one, until it is here, or where it does not load, their letters. */
   image?: string | null;
 }
 
@@ -31,6 +32,7 @@ function initialsOf(name: string): string | null {
 
 /** Decoration: the name stands beside it as text. */
 export function Avatar({ name, seed, size = 40, channel, image = null }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
   const initials = initialsOf(name);
   const Glyph = channel && glyphs[channel];
   const colour = styles[`colour${(seed % 6) + 1}`];
@@ -40,8 +42,10 @@ export function Avatar({ name, seed, size = 40, channel, image = null }: AvatarP
       aria-hidden="true"
       data-initials={initials ?? undefined}
     >
+      {image !== null && image !== broken && (
+        <img className={styles.image} src={image} width={size} height={size} alt="" onError={() => setBroken(image)} />
+      )}
       {initials === null && <IconUser size={Math.round(size / 2)} stroke={1.75} />}
-      {image !== null && <img className={styles.image} src={image} width={size} height={size} alt="" />}
       {Glyph && (
         <span className={styles.channel}>
           <Glyph size={14} stroke={1.75} />

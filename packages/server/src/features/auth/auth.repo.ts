@@ -41,6 +41,11 @@ export async function moveEmail(tx: CompanyTx, userId: number, foldedEmail: stri
   return rows[0]?.moved ?? false;
 }
 
+/** The user signs in no more; the address is free. */
+export async function releaseEmail(tx: CompanyTx, userId: number): Promise<void> {
+  await sql`select control.release_login_email(${userId})`.execute(tx);
+}
+
 /** From here on the person's own wrong passwords from this network address count apart from those of strangers. */
 export async function noteAddress(tx: CompanyTx, userId: number, address: string): Promise<void> {
   await sql`select control.note_address(${userId}, ${address})`.execute(tx);

@@ -1,3 +1,5 @@
+export { moveEmail, releaseEmail } from './auth.repo.ts';
 export { authRoutes } from './auth.routes.ts';
+export { endAndTell } from './end-sessions.ts';
 export { loadCallers } from './load-callers.ts';
 export { sendAccountMail } from './send-account-mail.ts';

@@ -1,9 +1,9 @@
-import type { ContactImport, uploadContactSheet } from '@guiche/contract/contact-sheets';
+import type { ContactImport } from '@guiche/contract/contact-sheets';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import type { Upload } from '../../platform/http/bind.ts';
 import { readSheet } from '../../platform/sheets/read-sheet.ts';
 import { SheetRefused, type SheetRow, sheetLimits } from '../../platform/sheets/sheet-limits.ts';
+import type { StagedFile } from '../../platform/storage/storage.ts';
 import { presentImport } from './import.present.ts';
 import { ColumnReader } from './import-columns.ts';
 import { insertRows } from './import-rows.repo.ts';
@@ -14,8 +14,8 @@ const takenNames = /\.(xlsx?|csv|txt)$/i;
 const stuckMs = 15 * 60_000;
 
 /** Reads a sheet into rows of the caller's draft. Of one that is refused nothing is left. */
-export async function uploadSheet(ctx: Ctx, upload: Upload<typeof uploadContactSheet> | null): Promise<ContactImport> {
-  if (!upload) return fail('ERR_MEDIA_ONE_FILE');
+export async function uploadSheet(ctx: Ctx, upload: { file: StagedFile; name: string } | null): Promise<ContactImport> {
+  if (!upload) return fail('ERR_INVALID_SHEET');
   const { file, name } = upload;
   if (!takenNames.test(name)) fail('ERR_INVALID_SHEET');
   if (file.size > sheetLimits.bytes) fail('ERR_SHEET_TOO_LARGE');

@@ -8,11 +8,12 @@ import { findTransferTargets } from './transfer-targets.repo.ts';
 export async function listTargets(ctx: Ctx, queueId: number): Promise<ResultOf<typeof listTransferTargets>> {
   await getQueue(ctx, queueId);
   const people = await findTransferTargets(ctx.db, queueId);
-  return people.map(({ id, name, online, open_tickets: openTickets, allow_group: allowGroup }) => ({
-    id,
-    name,
-    online,
-    openTickets,
-    allowGroup,
+  return people.map((person) => ({
+    id: person.id,
+    name: person.name,
+    online: person.online,
+    profileImage: person.profile_image,
+    openTickets: person.open_tickets,
+    allowGroup: person.allow_group,
   }));
 }

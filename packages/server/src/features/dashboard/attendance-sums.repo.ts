@@ -40,7 +40,7 @@ export const attendancesWithin = (since: RawBuilder<unknown>, until: RawBuilder<
   where s.company_id = (select current_company()) and not s.is_void and s.created_at >= ${since} and s.created_at < ${until}`;
 
 /** The first id that a message of this moment or later can have: ids are drawn in the order of time. */
-export const messageIdAt = (at: RawBuilder<unknown>) =>
+const messageIdAt = (at: RawBuilder<unknown>) =>
   sql`greatest(0, (extract(epoch from ${at}) * 1000)::bigint - 1704067200000) << 12`;
 
 /** Messages of a span, without what stays in the company, in two counts. */

@@ -23,7 +23,7 @@ const today = sql`(now() at time zone c.time_zone)::date`;
 /** The company's today. */
 export async function findToday(db: CompanyDb): Promise<string> {
   const { rows } = await sql<{ today: string }>`
-    select ${today} as today from companies c where c.id = current_company()`.execute(db);
+    select ${today} as today from companies c where c.id = (select current_company())`.execute(db);
   return rows[0]?.today ?? '';
 }
 
@@ -33,7 +33,7 @@ export async function findToday(db: CompanyDb): Promise<string> {
  */
 const placesOf = (about: 'attendances' | 'messages', { from, to }: Period) => sql`
   place as materialized (select c.time_zone as zone, case when d.until is null then ${from}::date else least(d.until, ${to}::date + 1) end as until
-    from companies c left join day_states d on d.company_id = c.id and d.zone = c.time_zone where c.id = (select current_company())),
+    from companies c left join day_states d on d.company_id = (select current_company()) and d.zone = c.time_zone where c.id = (select current_company())),
   stale as materialized (select distinct (k.at at time zone p.zone)::date as day from day_marks k, place p
     where k.company_id = (select current_company()) and k.about = ${about}
       and k.at >= ${from}::date - interval '2 days' and (k.at at time zone p.zone)::date between ${from}::date and p.until - 1),
@@ -75,9 +75,9 @@ export const sumByDay = (db: CompanyDb, period: Period) =>
 /** How many began in which hour of a day, by the company's clock: the hour that comes twice in autumn is one. */
 export async function countByHour(db: CompanyDb, day: string): Promise<{ hour: number; tickets: number }[]> {
   const at = (plus: number) =>
-    sql`((${day}::date + ${plus}::integer)::timestamp at time zone (select time_zone from companies where id = current_company()))`;
+    sql`((${day}::date + ${plus}::integer)::timestamp at time zone (select time_zone from companies where id = (select current_company())))`;
   const { rows } = await sql<{ hour: number; tickets: number }>`
-    select extract(hour from s.created_at at time zone (select time_zone from companies where id = current_company()))::bigint as hour,
+    select extract(hour from s.created_at at time zone (select time_zone from companies where id = (select current_company())))::bigint as hour,
       count(*) as tickets
     from ${attendancesWithin(at(0), at(1))} group by 1`.execute(db);
   return rows;

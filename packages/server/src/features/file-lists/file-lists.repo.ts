@@ -128,15 +128,6 @@ export async function setOptionFile(tx: CompanyTx, id: number, file: KeptOrigina
     .execute();
 }
 
-/** Null: no such option, or it has no file. */
-export async function findOptionFile(db: CompanyDb, id: number) {
-  const row = await db
-    .selectFrom('file_options')
-    .where('id', '=', id)
-    .select(['media_key as key', 'media_name as name', 'media_type as mimeType', 'media_sha256 as sha256'])
-    .executeTakeFirst();
-  if (!row) return null;
-  const { key, name, mimeType, sha256 } = row;
-  // All or none, by a check of the table.
-  return key === null || name === null || mimeType === null || sha256 === null ? null : { key, name, mimeType, sha256 };
+export function findOption(db: CompanyDb, id: number): Promise<OptionRow | undefined> {
+  return db.selectFrom('file_options').where('id', '=', id).selectAll().executeTakeFirst();
 }

@@ -5,6 +5,7 @@ import { fold } from '@guiche/contract/fold';
 import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { companyRoom } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
+import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
 import type { StagedFile, Storage } from '../../platform/storage/storage.ts';
 import { keepOriginal } from '../media/index.ts';
@@ -15,6 +16,7 @@ import {
   fileListsPerPage,
   findFileList,
   findFileListPage,
+  findOption,
   findOptions,
   insertFileList,
   lockFileList,
@@ -152,6 +154,15 @@ function requireOption({ options }: { options: readonly { id: number }[] }, id: 
 
 async function dropFiles(storage: FileParts['storage'], options: readonly OptionRow[]): Promise<void> {
   for (const { media_key: key } of options) if (key !== null) await storage.remove(key);
+}
+
+/** Null: no such option, or it has no file. */
+export async function findFileOfOption(db: CompanyDb, id: number) {
+  const row = await findOption(db, id);
+  if (!row) return null;
+  const { media_key: key, media_name: name, media_type: mimeType, media_sha256: sha256 } = row;
+  // All or none, by a check of the table.
+  return key === null || name === null || mimeType === null || sha256 === null ? null : { key, name, mimeType, sha256 };
 }
 
 /** The list as this transaction leaves it; those who look at lists hear of it. */

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { companyDb } from '../../platform/db/company-db.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type FileAsker, originalOf, serveFiles } from '../media/index.ts';
-import { findOptionFile } from './file-lists.repo.ts';
+import { findFileOfOption } from './file-lists.service.ts';
 
 interface Parts extends FileAsker {
   pool: pg.Pool;
@@ -17,7 +17,7 @@ export function optionFileRoutes(http: FastifyInstance, parts: Parts): void {
   serveFiles(http, '/public/files/:optionId/:name', parts, async (request, { actor }) => {
     const { optionId } = request.params as { optionId: string };
     if (!canManageFiles(actor) || !/^[1-9]\d{0,15}$/.test(optionId)) return null;
-    const file = await findOptionFile(companyDb(pool, actor.companyId), Number(optionId));
+    const file = await findFileOfOption(companyDb(pool, actor.companyId), Number(optionId));
     return file && originalOf(storage, file);
   });
 }

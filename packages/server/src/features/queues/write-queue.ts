@@ -75,7 +75,7 @@ export async function sortQueues(ctx: Ctx, { queueIds }: BodyOf<typeof orderQueu
 export async function takeQueueAway(tx: TxCtx, id: number): Promise<void> {
   await lockCompany(tx.db);
   const userIds = (await markQueueRemoved(tx.db, id, tx.clock.now())) ?? fail('ERR_NO_QUEUE_FOUND');
-  await announceUsers(tx, userIds, 'profile');
+  await announceUsers(tx, userIds, 'rights');
 }
 
 /** Told last: with it rights are read again, and who leaves a ticket's room was told of the ticket before. */

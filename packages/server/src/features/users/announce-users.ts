@@ -5,19 +5,23 @@ import type { TxCtx } from '../../platform/context.ts';
 import { presentListedUser } from './user.present.ts';
 import { findUserRowsById } from './users.repo.ts';
 
+type Changed = Extract<PayloadOf<typeof userEvent>, { action: 'update' }>['changed'];
+
 /** Tells everybody of the company how these people are now. */
-export async function announceUsers(
-  tx: TxCtx,
-  userIds: readonly number[],
-  changed: PayloadOf<typeof userEvent>['changed'][number],
-): Promise<void> {
+export async function announceUsers(tx: TxCtx, userIds: readonly number[], ...changed: Changed): Promise<void> {
   if (userIds.length === 0) return;
-  for (const row of await findUserRowsById(tx.db, userIds)) {
-    const payload = {
-      action: 'update' as const,
-      user: presentListedUser(row, { withEmail: false }),
-      changed: [changed],
-    };
-    tx.emit({ name: userEvent.name, payload, rooms: [companyRoom] });
-  }
+  for (const row of await findUserRowsById(tx.db, userIds))
+    tell(tx, { action: 'update', user: presentListedUser(row, { withEmail: false }), changed });
 }
+
+/** Tells everybody of the company that somebody is new. */
+export async function announceNewUser(tx: TxCtx, userId: number): Promise<void> {
+  for (const row of await findUserRowsById(tx.db, [userId]))
+    tell(tx, { action: 'create', user: presentListedUser(row, { withEmail: false }) });
+}
+
+/** Tells everybody of the company that somebody left; their screens are cut off where it arrives. */
+export const announceLeaving = (tx: TxCtx, userId: number): void => tell(tx, { action: 'delete', userId });
+
+const tell = (tx: TxCtx, payload: PayloadOf<typeof userEvent>): void =>
+  tx.emit({ name: userEvent.name, payload, rooms: [companyRoom] });

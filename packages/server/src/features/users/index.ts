@@ -1,6 +1,13 @@
-export { announceUsers } from './announce-users.ts';
+export { announceLeaving, announceNewUser, announceUsers } from './announce-users.ts';
 export { findAvatar, keepAvatar, removeAvatar } from './avatar.ts';
 export { forgetPresence, noteArrival, noteSeen, sweepPresence, sweepPresenceSchedule } from './presence.ts';
-export { findAdminIds, findPasswordHash, insertAdmin, putOwnColumns, putPasswordHash } from './users.repo.ts';
+export {
+  countUsers,
+  findAdminIds,
+  findPasswordHash,
+  insertAdmin,
+  putOwnColumns,
+  putPasswordHash,
+} from './users.repo.ts';
 export { userRoutes } from './users.routes.ts';
-export { findPeople, findPerson, foldEmail, type Person } from './users.service.ts';
+export { findPeople, findPerson, foldEmail, getManagedUser, type Person } from './users.service.ts';

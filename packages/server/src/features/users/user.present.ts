@@ -1,5 +1,6 @@
 import type { Settings } from '@guiche/contract/settings';
 import { settingEntries } from '@guiche/contract/settings';
+import { type ManagedUser, managedUser } from '@guiche/contract/user-acts';
 import { type ListedUser, type SessionUser, sessionUser } from '@guiche/contract/users';
 import { type CompanyRow, dueDateOf } from '../companies/index.ts';
 import type { UserRow } from './users.repo.ts';
@@ -23,27 +24,7 @@ export function presentSessionUser(user: UserRow, { company, settings, seq }: Ar
       timeZone: company.time_zone,
       companieSettings: settingEntries(settings),
     },
-    name: user.name,
-    email: user.email,
-    profile: user.profile,
-    super: user.super,
-    profileImage: user.profile_image,
-    online: user.online,
-    queues: user.queues,
-    whatsappId: user.connection_id,
-    startWork: user.start_work,
-    endWork: user.end_work,
-    farewellMessage: user.farewell_message,
-    allTicket: user.all_ticket,
-    allowGroup: user.allow_group,
-    defaultTheme: user.default_theme,
-    defaultMenu: user.default_menu,
-    allHistoric: user.all_historic,
-    allUserChat: user.all_user_chat,
-    userClosePendingTicket: user.user_close_pending_ticket,
-    showDashboard: user.show_dashboard,
-    allowRealTime: user.allow_real_time,
-    allowConnections: user.allow_connections,
+    ...fieldsOf(user),
     defaultTicketsManagerWidth: user.default_tickets_manager_width,
     seq,
   });
@@ -60,3 +41,37 @@ export function presentListedUser(user: UserRow, options: { withEmail: boolean }
     queues: user.queues,
   };
 }
+
+/** All that admins decide about a person. Words are kept by the database's checks, as above. */
+export function presentManagedUser(user: UserRow): ManagedUser {
+  return managedUser.parse({
+    id: user.id,
+    ...fieldsOf(user),
+    createdAt: user.created_at.toISOString(),
+    version: user.version,
+  });
+}
+
+const fieldsOf = (user: UserRow) => ({
+  name: user.name,
+  email: user.email,
+  profile: user.profile,
+  super: user.super,
+  profileImage: user.profile_image,
+  online: user.online,
+  queues: user.queues,
+  whatsappId: user.connection_id,
+  startWork: user.start_work,
+  endWork: user.end_work,
+  farewellMessage: user.farewell_message,
+  allTicket: user.all_ticket,
+  allowGroup: user.allow_group,
+  defaultTheme: user.default_theme,
+  defaultMenu: user.default_menu,
+  allHistoric: user.all_historic,
+  allUserChat: user.all_user_chat,
+  userClosePendingTicket: user.user_close_pending_ticket,
+  showDashboard: user.show_dashboard,
+  allowRealTime: user.allow_real_time,
+  allowConnections: user.allow_connections,
+});

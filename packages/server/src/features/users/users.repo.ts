@@ -1,5 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { fold } from '@guiche/contract/fold';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
 import type { UsersTable } from '../../platform/db/tables.generated.ts';
 
 interface QueueOfUser {
@@ -61,6 +63,32 @@ export function findUserRowsById(db: CompanyDb, userIds: readonly number[]): Pro
 
 export function findUserRows(db: CompanyDb): Promise<UserRow[]> {
   return selectUsers(db).orderBy(sql`fold(name)`).orderBy('id').execute();
+}
+
+/** Any text narrows: one letter is enough among people. */
+const matching = (searched: string) =>
+  sql<SqlBool>`(fold(name) like ${containing(fold(searched))} or email like ${containing(searched.toLowerCase())})`;
+
+/** By name, from a place in the order or by offset. */
+export function findUserPage(
+  db: CompanyDb,
+  searched: string,
+  page: { afterId: number | null; offset: number; limit: number },
+): Promise<UserRow[]> {
+  let query = selectUsers(db);
+  if (searched !== '') query = query.where(matching(searched));
+  if (page.afterId !== null)
+    query = query.where(
+      sql<SqlBool>`(fold(name), id) > (select fold(a.name), a.id from users a
+        where a.company_id = (select current_company()) and a.id = ${page.afterId})`,
+    );
+  return query.orderBy(sql`fold(name)`).orderBy('id').limit(page.limit).offset(page.offset).execute();
+}
+
+export async function countUsers(db: CompanyDb, searched = ''): Promise<number> {
+  let query = db.selectFrom('users').where('deleted_at', 'is', null);
+  if (searched !== '') query = query.where(matching(searched));
+  return (await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
 }
 
 /** Those who look after the company. */

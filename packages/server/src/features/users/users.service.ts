@@ -1,12 +1,15 @@
-import { isAdmin } from '@guiche/contract/actor';
+import { canManageUsers, isAdmin } from '@guiche/contract/actor';
+import type { QueryOf, ResultOf } from '@guiche/contract/route';
+import type { listUserPage, ManagedUser } from '@guiche/contract/user-acts';
 import type { ListedUser, SessionUser } from '@guiche/contract/users';
 import type { Ctx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { readSeq } from '../../platform/events/read-seq.ts';
+import { fail } from '../../platform/fail.ts';
 import { type CompanyRow, getCompanyRow } from '../companies/index.ts';
 import { readAllSettings } from '../settings/index.ts';
-import { presentListedUser, presentSessionUser } from './user.present.ts';
-import { findUserRows, findUserRowsById } from './users.repo.ts';
+import { presentListedUser, presentManagedUser, presentSessionUser } from './user.present.ts';
+import { countUsers, findUserPage, findUserRows, findUserRowsById } from './users.repo.ts';
 
 export interface Person {
   user: SessionUser;
@@ -34,6 +37,40 @@ export async function findPerson(db: CompanyDb, userId: number): Promise<Person 
 export async function listUsers(ctx: Ctx): Promise<ListedUser[]> {
   const users = await findUserRows(ctx.db);
   return users.map((user) => presentListedUser(user, { withEmail: isAdmin(ctx.actor) }));
+}
+
+const usersPerPage = 20;
+const deepestPage = 50;
+
+/** For the screen of people: a page of them, with all that is decided about each. */
+export async function showUserPage(
+  ctx: Ctx,
+  query: QueryOf<typeof listUserPage>,
+): Promise<ResultOf<typeof listUserPage>> {
+  const page = query.pageNumber ?? 1;
+  const afterId = query.nextCursor ?? null;
+  if (afterId === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  const searched = (query.searchParam ?? '').trim();
+  const offset = afterId === null ? (page - 1) * usersPerPage : 0;
+  const [rows, count] = await Promise.all([
+    findUserPage(ctx.db, searched, { afterId, offset, limit: usersPerPage + 1 }),
+    countUsers(ctx.db, searched),
+  ]);
+  const shown = rows.slice(0, usersPerPage);
+  const hasMore = rows.length > usersPerPage;
+  const last = shown.at(-1);
+  return { users: shown.map(presentManagedUser), hasMore, count, nextCursor: hasMore && last ? String(last.id) : null };
+}
+
+/** Whoever may not ask is refused before anybody is looked for. */
+export function showUser(ctx: Ctx, userId: number): Promise<ManagedUser> {
+  if (userId !== ctx.actor.userId && !canManageUsers(ctx.actor)) fail('ERR_NO_PERMISSION');
+  return getManagedUser(ctx, userId);
+}
+
+export async function getManagedUser(ctx: Ctx, userId: number): Promise<ManagedUser> {
+  const [row] = await findUserRowsById(ctx.db, [userId]);
+  return row ? presentManagedUser(row) : fail('ERR_NO_USER_FOUND');
 }
 
 /** One spelling per address. `toLowerCase` knows no language: the same everywhere. */

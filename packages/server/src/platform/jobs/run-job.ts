@@ -34,25 +34,13 @@ export async function runJob(
     throw new JobFailed('WRONG_PAYLOAD');
   }
   const isLastAttempt = job.attempts >= job.max_attempts;
-  const stop = signalOfOne(helpers.abortSignal);
   try {
-    await handler.run({ ...parts, log, attempt: job.attempts, isLastAttempt, signal: stop.signal }, read.data);
+    await handler.run({ ...parts, log, attempt: job.attempts, isLastAttempt, signal: helpers.abortSignal }, read.data);
   } catch (error) {
     const isSuperseded = !isLastAttempt && (await wasSuperseded(helpers));
     log[isLastAttempt ? 'error' : 'warn']({ err: error }, isSuperseded ? 'a superseded job failed' : 'a job failed');
     if (!isSuperseded) throw new JobFailed(errorCodeOf(error));
-  } finally {
-    stop.forget();
   }
-}
-
-/** The library aborts its one signal a while after it has stopped: what a job left open must not hear of that. */
-function signalOfOne(all: AbortSignal) {
-  const own = new AbortController();
-  const abort = () => own.abort(all.reason);
-  if (all.aborted) abort();
-  else all.addEventListener('abort', abort, { once: true });
-  return { signal: own.signal, forget: () => all.removeEventListener('abort', abort) };
 }
 
 /** Enqueued again while it ran: the library took its key and its further tries; the new job does the work. */

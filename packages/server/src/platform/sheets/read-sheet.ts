@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createTurns } from '../files/turns.ts';
 import { type SheetFault, SheetRefused, type SheetRow, sheetLimits } from './sheet-limits.ts';
 
-const child = fileURLToPath(new URL('./sheet-child.ts', import.meta.url));
+const child = fileURLToPath(new URL('./read-sheet.worker.ts', import.meta.url));
 /** How a child ends whose heap is full. */
 const heapFull: ReadonlySet<unknown> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 134]);
 const lookEveryMs = 50;

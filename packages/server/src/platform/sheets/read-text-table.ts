@@ -29,7 +29,7 @@ function decode(bytes: Buffer): string {
 }
 
 /** Which sign parts the fields: the one that parts the first line into most, outside of quotes. */
-export function sniffDelimiter(text: string): string {
+function sniffDelimiter(text: string): string {
   const line = (/[^\r\n]+/.exec(text.slice(0, sniffed))?.[0] ?? '').replace(/"(?:[^"]|"")*"/g, '');
   const counts = delimiters.map((sign) => ({ sign, count: line.split(sign).length }));
   return counts.reduce((best, each) => (each.count > best.count ? each : best)).sign;

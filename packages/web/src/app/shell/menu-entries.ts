@@ -3,6 +3,7 @@ import {
   canManageConnections,
   canManageFiles,
   canManageQueues,
+  canManageUsers,
   canSeeAudit,
   canSeeDashboard,
   canSeeMoments,
@@ -25,6 +26,7 @@ import {
   IconSettings,
   IconSitemap,
   IconTags,
+  IconUsers,
   IconWorld,
 } from '@tabler/icons-react';
 
@@ -105,6 +107,13 @@ export const menuEntries: readonly MenuEntry[] = [
     icon: IconWorld,
     isActive: (pathname) => pathname === '/allConnections',
     isFor: isOperator,
+  },
+  {
+    name: 'users',
+    path: '/users',
+    icon: IconUsers,
+    isActive: (pathname) => pathname === '/users',
+    isFor: canManageUsers,
   },
   {
     name: 'parked',

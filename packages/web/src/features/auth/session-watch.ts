@@ -11,6 +11,7 @@ import { keepBrand } from '../../lib/brand.ts';
 import { openDrafts } from '../../lib/drafts.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { ApiError, call } from '../../lib/http.ts';
+import { takeKeptNotice } from '../../lib/kept-notice.ts';
 import { useLiveEvent } from '../../lib/live.ts';
 import { connectLive } from '../../lib/live-socket.ts';
 import { loadAgain } from '../../lib/load-again.ts';
@@ -18,6 +19,7 @@ import { chosenPreference, writePreference } from '../../lib/preferences.ts';
 import { queueChoices } from '../../lib/queue-choices.ts';
 import { type EndReason, endSession, sessionState, updateSession } from '../../lib/session-store.ts';
 import { tagChoices } from '../../lib/tag-choices.ts';
+import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { isOverdue } from './due-date.ts';
 import { keepEndNotice } from './end-notice.ts';
@@ -32,7 +34,13 @@ export function SessionWatch() {
   const queries = useQueryClient();
   const { companyId, id: userId, company, defaultTheme, defaultMenu } = user;
 
-  useEffect(() => connectLive({ companyId, onReset: () => loadAgain(queries) }), [companyId, queries]);
+  useEffect(() => {
+    const onReset = () => {
+      loadAgain(queries);
+      void readSelf();
+    };
+    return connectLive({ companyId, onReset });
+  }, [companyId, queries]);
   useEffect(() => {
     openDrafts(userId).catch((error: unknown) => console.warn('drafts unavailable', error));
   }, [userId]);
@@ -50,10 +58,18 @@ export function SessionWatch() {
     loadAgain(queries, { queryKey: queueChoices.queryKey });
   });
   useLiveEvent(tagEvent, () => loadAgain(queries, { queryKey: tagChoices.queryKey }));
-  useLiveEvent(
-    userEvent,
-    (told) => told.user.id === userId && told.changed.some((what) => what !== 'online') && void readSelf(),
-  );
+  useLiveEvent(userEvent, (event) => {
+    if (event.action !== 'update' || !event.changed.some((what) => what !== 'online')) return;
+    if (event.user.id === userId) void readSelf();
+    // Names and pictures of people stand in tickets and lists everywhere.
+    if (event.changed.includes('profile')) loadAgain(queries);
+  });
+  useEffect(() => {
+    const text = takeKeptNotice();
+    if (text === null) return;
+    showToast({ kind: 'success', text });
+    announce(text);
+  }, []);
   useLiveEvent(authEvent, ({ reason }) => void leaveIfEnded(reason));
   return null;
 }
@@ -63,7 +79,7 @@ async function readSelf() {
   try {
     updateSession({ user: await call(getMe) });
   } catch (error) {
-    // The next change, or the next start, says it again.
+    // The next change, reset or start says it again.
     if (!(error instanceof ApiError)) throw error;
   }
 }

@@ -8,5 +8,5 @@ export const ContactSheetActs = lazyRouteComponent(async () => {
     loadTexts('contact-sheets'),
     loadTexts('spreadsheets'),
   ]);
-  return part;
-}, 'ContactSheetActs');
+  return { default: part.ContactSheetActs };
+});

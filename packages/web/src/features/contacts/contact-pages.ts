@@ -9,7 +9,7 @@ export type ContactPage = ResultOf<typeof listContacts>;
 export type ContactPages = InfiniteData<ContactPage, string | null>;
 
 /** Whether a contact stands in a list, as the server decides. */
-export function belongsToSearch(contact: Contact, { q, tags = [], channel, group }: ContactSearch): boolean {
+function belongsToSearch(contact: Contact, { q, tags = [], channel, group }: ContactSearch): boolean {
   const text = readSearchText(q ?? '');
   return (
     (channel === undefined || contact.channel === channel) &&

@@ -7,8 +7,8 @@ import { parseDashboardSearch } from './dashboard-search.ts';
 const DashboardScreen = lazyRouteComponent(async () => {
   const texts = ['dashboard', 'spreadsheets'].map(loadTexts);
   const [screen] = await Promise.all([import('./dashboard-screen.tsx'), ...texts]);
-  return screen;
-}, 'DashboardScreen');
+  return { default: screen.DashboardScreen };
+});
 
 /** `/`: the figures of the company. */
 export const dashboardRoutes = <P extends AnyRoute>(parent: P) => [

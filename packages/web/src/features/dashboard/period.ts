@@ -14,7 +14,7 @@ const mostDays = 731;
 export const todayIn = (timeZone: string, now = new Date()): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
 
-export const plusDays = (date: string, days: number): string =>
+const plusDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
 export type Preset = 'today' | 'week' | 'month30' | 'month';

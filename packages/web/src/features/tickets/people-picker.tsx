@@ -55,7 +55,7 @@ export function PeoplePicker({ people, chosen, onChoose }: PeoplePickerProps) {
             <label key={person.id} className={styles.choice}>
               <input type="radio" name={group} checked={chosen === person.id} onChange={() => onChoose(person.id)} />
               <span className={styles.face} data-online={person.online}>
-                <Avatar name={person.name} seed={person.id} size={28} />
+                <Avatar name={person.name} seed={person.id} size={28} image={person.profileImage} />
               </span>
               <span className="cut" dir="auto">
                 {person.name}

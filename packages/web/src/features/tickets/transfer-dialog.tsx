@@ -139,8 +139,12 @@ function NoteField({ value, onChange }: { value: string; onChange: (value: strin
 function useTargets(queueId: number | null, hasGroup: boolean) {
   const cache = useQueryClient();
   const { data, error, refetch } = useQuery({ ...targetsOptions(queueId ?? 0), enabled: queueId !== null });
-  const onUser = ({ user }: PayloadOf<typeof userEvent>) => {
+  const onUser = (event: PayloadOf<typeof userEvent>) => {
     if (queueId === null) return;
+    // Who came, left, or is in other queues by now: asked for again.
+    if (event.action !== 'update' || event.changed.includes('rights'))
+      return void cache.invalidateQueries({ queryKey: targetsOptions(queueId).queryKey });
+    const { user } = event;
     const noted = (people: TransferTarget[] | undefined) =>
       people?.map((person) => (person.id === user.id ? { ...person, online: user.online } : person));
     cache.setQueryData(targetsOptions(queueId).queryKey, noted);

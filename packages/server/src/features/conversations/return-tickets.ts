@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { companyCtx, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { defineJob, handles } from '../../platform/jobs/job.ts';
+import { nobodyOf } from '../../platform/nobody.ts';
+import { findTicketRows, placeOf } from '../tickets/index.ts';
+import { findAttendedIds } from './return-tickets.repo.ts';
+import { lockTickets } from './take-back.repo.ts';
+import { carryOut } from './write-change.ts';
+
+/** Longer than another process goes on believing in a session that has ended. */
+const lateMs = 10_000;
+
+const returnLate = defineJob({
+  name: 'return-late-tickets',
+  payload: z.strictObject({ companyId: z.int(), userId: z.int(), byUserId: z.int() }),
+  maxAttempts: 10,
+});
+
+/**
+ * Puts all that a person attends back into its queues, as each would be returned by hand, because they are removed. What
+ * is accepted for them, or passed on to them, in the same moment is returned a little later.
+ */
+export async function returnTicketsOf(tx: TxCtx, userId: number): Promise<void> {
+  await returnNow(tx, userId);
+  const { companyId, actor } = tx;
+  const runAt = new Date(tx.clock.now().getTime() + lateMs);
+  tx.enqueue(returnLate, { companyId, userId, byUserId: actor.userId }, { key: `return-${userId}`, runAt });
+}
+
+async function returnNow(tx: TxCtx, userId: number): Promise<void> {
+  const ids = await findAttendedIds(tx.db, userId);
+  if (ids.length === 0) return;
+  await lockTickets(tx.db, ids);
+  for (const row of await findTicketRows(tx.db, ids)) {
+    // Between the look and the lock it was closed, or went to somebody else.
+    if (row.user_id !== userId || row.status === 'closed') continue;
+    const { queue_id: queueId } = row;
+    const change = { kind: 'change', act: 'return', status: 'pending', userId: null, queueId, log: 'pending' } as const;
+    await carryOut(tx, row, placeOf(row), change);
+  }
+}
+
+/** In the name of who removed the person. */
+export const returnLateTickets = handles(returnLate, async (job, { companyId, userId, byUserId }) => {
+  const actor = { ...nobodyOf(companyId), userId: byUserId };
+  await inTransaction(companyCtx(job.doors, { actor, log: job.log, clock: job.clock }), (tx) => returnNow(tx, userId));
+});

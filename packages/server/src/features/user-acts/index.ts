@@ -1,0 +1,1 @@
+export { userActRoutes } from './user-acts.routes.ts';

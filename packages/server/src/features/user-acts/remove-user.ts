@@ -1,0 +1,29 @@
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { endAndTell, releaseEmail } from '../auth/index.ts';
+import { announceLeaving } from '../users/index.ts';
+import { requireManagerOf } from './require-rights.ts';
+import type { UserActParts } from './user-act-parts.ts';
+import { lockCompany, lockUser, putQueues, updateUser } from './user-acts.repo.ts';
+
+/** The row stays for what the person wrote and did. One admin is left: whoever asks. Tickets wait again, sessions end, the address is free. */
+export async function removeUser(parts: UserActParts, ctx: Ctx, userId: number): Promise<{ ok: true }> {
+  if (userId === ctx.actor.userId) fail('ERR_OWN_USER');
+  const { sessions, avatarKey } = await inTransaction(ctx, async (tx) => {
+    await lockCompany(tx.db);
+    const locked = (await lockUser(tx.db, userId)) ?? fail('ERR_NO_USER_FOUND');
+    await requireManagerOf(tx, locked);
+    await parts.returnTickets(tx, userId);
+    await putQueues(tx.db, tx.companyId, userId, []);
+    await releaseEmail(tx.db, userId);
+    const noPicture = { avatar_key: null, profile_image: null };
+    const gone = { deleted_at: tx.clock.now(), online: false, last_seen_at: null, ...noPicture };
+    await updateUser(tx.db, userId, gone, tx.clock.now());
+    const ended = await endAndTell(tx, userId, 'all', 'removed');
+    announceLeaving(tx, userId);
+    return { sessions: ended, avatarKey: locked.avatarKey };
+  });
+  for (const id of sessions) parts.forgetSession(id);
+  if (avatarKey !== null) await parts.storage.remove(avatarKey);
+  return { ok: true };
+}

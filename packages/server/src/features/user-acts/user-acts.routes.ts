@@ -1,0 +1,20 @@
+import { createUser, deleteUser, putUserPicture, updateUser } from '@guiche/contract/user-acts';
+import { fail } from '../../platform/fail.ts';
+import { type BoundRoute, bind } from '../../platform/http/bind.ts';
+import { putPicture } from './put-picture.ts';
+import { removeUser } from './remove-user.ts';
+import type { UserActParts } from './user-act-parts.ts';
+import { changeUser, makeUser } from './write-user.ts';
+
+export const userActRoutes = (parts: UserActParts): BoundRoute[] => [
+  bind(createUser, (ctx, { body }) => makeUser(ctx, body)),
+  bind(updateUser, (ctx, { params, body, sessionId }) =>
+    changeUser(parts, ctx, { userId: params.userId, sessionId, change: body }),
+  ),
+  bind(deleteUser, (ctx, { params }) => removeUser(parts, ctx, params.userId)),
+  bind(putUserPicture, (ctx, { params, upload }) =>
+    upload
+      ? putPicture(parts, ctx, params.userId, { file: upload.file, namedId: upload.fields.userId })
+      : fail('ERR_UNSUPPORTED_MEDIA_TYPE'),
+  ),
+];

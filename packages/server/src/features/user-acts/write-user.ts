@@ -1,0 +1,121 @@
+import { canManageUsers } from '@guiche/contract/actor';
+import type { BodyOf } from '@guiche/contract/route';
+import { adminFieldNames, type createUser, type ManagedUser, type updateUser } from '@guiche/contract/user-acts';
+import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { hashPassword } from '../../platform/crypto/password.ts';
+import { fail } from '../../platform/fail.ts';
+import { endAndTell, moveEmail } from '../auth/index.ts';
+import { getConnection } from '../connections/index.ts';
+import { findOwnPlan } from '../plans/index.ts';
+import { announceNewUser, announceUsers, countUsers, foldEmail, getManagedUser } from '../users/index.ts';
+import { requireManagerOf, requireOtherAdmin, requireOwnOrManager } from './require-rights.ts';
+import type { UserActParts } from './user-act-parts.ts';
+import {
+  insertUser,
+  isStillAdmin,
+  keepQueues,
+  lockCompany,
+  lockUser,
+  putQueues,
+  type UserColumns,
+  updateUser as updateColumns,
+} from './user-acts.repo.ts';
+import { changedOf } from './what-changed.ts';
+
+type Change = BodyOf<typeof updateUser>;
+
+export async function makeUser(ctx: Ctx, body: BodyOf<typeof createUser>): Promise<ManagedUser> {
+  const password_hash = await hashPassword(body.password);
+  const email = foldEmail(body.email);
+  return inTransaction(ctx, async (tx) => {
+    await lockCompany(tx.db);
+    if (!(await isStillAdmin(tx.db, tx.actor.userId))) fail('ERR_NO_PERMISSION');
+    await requireNamed(tx, body);
+    await requireRoom(tx);
+    const columns = { ...columnsOf(body), name: body.name, email, password_hash };
+    const id = await insertUser(tx.db, tx.companyId, columns);
+    if (!(await moveEmail(tx.db, id, email))) fail('ERR_EMAIL_TAKEN');
+    await putQueues(tx.db, tx.companyId, id, body.queueIds ?? []);
+    await announceNewUser(tx, id);
+    return getManagedUser(tx, id);
+  });
+}
+
+interface Asked {
+  userId: number;
+  /** The caller's own: it outlives a new password of theirs. */
+  sessionId: string | null;
+  change: Change;
+}
+
+export async function changeUser(parts: UserActParts, ctx: Ctx, asked: Asked): Promise<ManagedUser> {
+  const { userId, change } = asked;
+  requireOwnOrManager(ctx, userId);
+  const isManager = canManageUsers(ctx.actor);
+  if (!isManager && adminFieldNames.some((field) => change[field] !== undefined)) fail('ERR_NO_PERMISSION');
+  const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password);
+  const { user, ended } = await inTransaction(ctx, async (tx) => {
+    await lockCompany(tx.db);
+    const locked = (await lockUser(tx.db, userId)) ?? fail('ERR_NO_USER_FOUND');
+    if (isManager) await requireManagerOf(tx, locked);
+    if (change.profile === 'user') await requireOtherAdmin(tx, locked);
+    await requireNamed(tx, change);
+    const before = await getManagedUser(tx, userId);
+    await write(tx, userId, change, passwordHash);
+    const after = await getManagedUser(tx, userId);
+    const changed = changedOf(before, after);
+    if (changed.length > 0) await announceUsers(tx, [userId], ...changed);
+    return { user: after, ended: passwordHash === undefined ? [] : await endOthers(tx, asked) };
+  });
+  for (const id of ended) parts.forgetSession(id);
+  return user;
+}
+
+async function write(tx: TxCtx, userId: number, change: Change, passwordHash: string | undefined): Promise<void> {
+  const email = change.email === undefined ? undefined : foldEmail(change.email);
+  if (email !== undefined && !(await moveEmail(tx.db, userId, email))) fail('ERR_EMAIL_TAKEN');
+  if (change.queueIds) await putQueues(tx.db, tx.companyId, userId, change.queueIds);
+  const columns = given({ ...columnsOf(change), name: change.name, email, password_hash: passwordHash });
+  if (change.queueIds || Object.keys(columns).length > 0) await updateColumns(tx.db, userId, columns, tx.clock.now());
+}
+
+/** Whoever knew the old password is signed out, everywhere but where the person themselves chose the new one. */
+function endOthers(tx: TxCtx, { userId, sessionId }: Asked): Promise<string[]> {
+  const isOwn = userId === tx.actor.userId && sessionId !== null;
+  return endAndTell(tx, userId, isOwn ? { keep: sessionId } : 'all', 'password');
+}
+
+/** Queues and connection are the company's own. What it has not is as good as missing. */
+async function requireNamed(tx: TxCtx, { queueIds = [], whatsappId }: Change): Promise<void> {
+  if (queueIds.length > 0 && !(await keepQueues(tx.db, queueIds))) fail('ERR_NO_QUEUE_FOUND');
+  if (whatsappId != null) await getConnection(tx, whatsappId);
+}
+
+/** One more person is within the plan. The company's row must be held. */
+async function requireRoom(tx: TxCtx): Promise<void> {
+  const plan = await findOwnPlan(tx.db);
+  if (plan !== null && (await countUsers(tx.db)) >= plan.users) fail('ERR_PLAN_USERS');
+}
+
+const columnsOf = (change: Change): UserColumns =>
+  given({
+    profile: change.profile,
+    connection_id: change.whatsappId,
+    start_work: change.startWork,
+    end_work: change.endWork,
+    farewell_message: change.farewellMessage,
+    all_ticket: change.allTicket,
+    allow_group: change.allowGroup,
+    default_theme: change.defaultTheme,
+    default_menu: change.defaultMenu,
+    all_historic: change.allHistoric,
+    all_user_chat: change.allUserChat,
+    user_close_pending_ticket: change.userClosePendingTicket,
+    show_dashboard: change.showDashboard,
+    allow_real_time: change.allowRealTime,
+    allow_connections: change.allowConnections,
+  });
+
+/** What was said. */
+const given = (columns: UserColumns): UserColumns =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));

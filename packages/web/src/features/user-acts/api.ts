@@ -1,0 +1,99 @@
+import { listConnections } from '@guiche/contract/connections';
+import { listQueues } from '@guiche/contract/queues';
+import type { ResultOf } from '@guiche/contract/route';
+import { getUser, listUserPage, type ManagedUser, type putUserPicture } from '@guiche/contract/user-acts';
+import { userEvent } from '@guiche/contract/users';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { ApiError, apiErrorOf, call, withToken } from '../../lib/http.ts';
+import { useLiveEvent } from '../../lib/live.ts';
+import { loadAgain } from '../../lib/load-again.ts';
+
+type UserPage = ResultOf<typeof listUserPage>;
+
+const listKey = ['users', 'list'];
+
+export const userListOptions = (searchParam: string) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, searchParam],
+    queryFn: ({ pageParam, signal }) =>
+      call(listUserPage, {
+        query: { searchParam, nextCursor: pageParam === null ? undefined : Number(pageParam) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: UserPage) => (page.hasMore ? page.nextCursor : undefined),
+    staleTime: 0,
+  });
+
+export const userOptions = (userId: number) =>
+  queryOptions({
+    queryKey: ['users', 'one', userId],
+    queryFn: ({ signal }) => call(getUser, { params: { userId }, query: {}, signal }),
+    staleTime: 0,
+  });
+
+export const queueChoiceOptions = queryOptions({
+  queryKey: ['users', 'queues'],
+  queryFn: ({ signal }) => call(listQueues, { query: {}, signal }),
+  staleTime: 60_000,
+});
+
+export const connectionChoiceOptions = queryOptions({
+  queryKey: ['users', 'connections'],
+  queryFn: ({ signal }) => call(listConnections, { query: {}, signal }),
+  staleTime: 60_000,
+});
+
+/** The lists of people, this one and those in which one is chosen, are asked for again. */
+export const reloadPeople = (cache: QueryClient) => loadAgain(cache, { queryKey: listKey });
+
+function changeInLists(cache: QueryClient, userId: number, change: (user: ManagedUser) => ManagedUser) {
+  cache.setQueriesData<InfiniteData<UserPage>>({ queryKey: listKey }, (data) =>
+    data?.pages.some(({ users }) => users.some(({ id }) => id === userId))
+      ? {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            users: page.users.map((user) => (user.id === userId ? change(user) : user)),
+          })),
+        }
+      : data,
+  );
+}
+
+/** Keeps the list as the server tells it: who is here at once, everything else by asking again. */
+export function useUsersLive() {
+  const cache = useQueryClient();
+  useLiveEvent(
+    userEvent,
+    (event) => {
+      if (event.action === 'update')
+        changeInLists(cache, event.user.id, (known) => ({ ...known, online: event.user.online }));
+      if (event.action !== 'update' || event.changed.some((what) => what !== 'online')) reloadPeople(cache);
+    },
+    { catchUp: true },
+  );
+}
+
+/** Sends a picture as a form; the server makes a square of it. */
+export function sendPicture(userId: number, file: File): Promise<ResultOf<typeof putUserPicture>> {
+  return withToken(async (token) => {
+    const body = new FormData();
+    body.set('userId', String(userId));
+    body.set('typeArch', 'user');
+    body.set('medias', file);
+    const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` });
+    const response = await fetch(`/api/users/${userId}/media-upload`, { method: 'POST', headers, body }).catch(() => {
+      throw new ApiError(0, { code: 'ERR_NETWORK' });
+    });
+    const answer: unknown = await response.json().catch(() => null);
+    if (!response.ok) throw apiErrorOf(response.status, answer);
+    return answer as ResultOf<typeof putUserPicture>;
+  });
+}

@@ -1,0 +1,120 @@
+import {
+  type ManagedUser,
+  mostFarewell,
+  userNameLength,
+  userPasswordLength,
+  workTimeStep,
+} from '@guiche/contract/user-acts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { AreaField, ChoiceField, FormField } from '../../ui/form-field.tsx';
+import { connectionChoiceOptions } from './api.ts';
+import { PictureField } from './picture-field.tsx';
+import { QueueChoices } from './queue-choices.tsx';
+import type { UserFaults, UserValues } from './user-values.ts';
+
+interface GeneralTabProps {
+  user: ManagedUser | null;
+  values: UserValues;
+  faults: UserFaults;
+  /** The address is somebody else's. */
+  takenText: string | null;
+  picture: File | null;
+  onPicture: (file: File) => void;
+  onChange: (part: Partial<UserValues>) => void;
+}
+
+/** Who somebody is, and how they work. */
+export function GeneralTab({ user, values, faults, takenText, picture, onPicture, onChange }: GeneralTabProps) {
+  const { t } = useTranslation('users');
+  const { data: connections = [] } = useQuery(connectionChoiceOptions);
+  const faultText = (field: keyof UserFaults) => {
+    const fault = faults[field];
+    return fault === undefined ? null : t(`fault.${fault}`);
+  };
+  const choices = (field: 'profile' | 'theme' | 'menu', words: readonly string[]) =>
+    words.map((value) => ({ value, label: String(t(`${field}.${value}`)) }));
+  return (
+    <>
+      <PictureField user={user} name={values.name} chosen={picture} onChoose={onPicture} />
+      <FormField
+        label={t('field.name')}
+        value={values.name}
+        onChange={(name) => onChange({ name })}
+        error={faultText('name')}
+        maxLength={userNameLength.max + 50}
+        isFirst
+      />
+      <FormField
+        label={t('field.email')}
+        value={values.email}
+        onChange={(email) => onChange({ email })}
+        error={takenText ?? faultText('email')}
+        maxLength={255}
+        inputMode="email"
+      />
+      <FormField
+        label={t('field.password')}
+        type="password"
+        autoComplete="new-password"
+        value={values.password}
+        onChange={(password) => onChange({ password })}
+        error={faultText('password')}
+        hint={user === null ? undefined : t('field.passwordHint')}
+        maxLength={userPasswordLength.max + 50}
+      />
+      <ChoiceField
+        label={t('field.profile')}
+        value={values.profile}
+        onChange={(profile) => onChange({ profile: profile === 'admin' ? 'admin' : 'user' })}
+        choices={choices('profile', ['user', 'admin'])}
+      />
+      <QueueChoices chosen={values.queueIds} onChange={(queueIds) => onChange({ queueIds })} />
+      <ChoiceField
+        label={t('field.connection')}
+        value={values.whatsappId}
+        onChange={(whatsappId) => onChange({ whatsappId })}
+        choices={[
+          { value: '', label: t('noConnection') },
+          ...connections.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <FormField
+        label={t('field.startWork')}
+        type="time"
+        step={workTimeStep}
+        value={values.startWork}
+        onChange={(startWork) => onChange({ startWork: startWork.slice(0, 5) })}
+        error={faultText('startWork')}
+      />
+      <FormField
+        label={t('field.endWork')}
+        type="time"
+        step={workTimeStep}
+        value={values.endWork}
+        onChange={(endWork) => onChange({ endWork: endWork.slice(0, 5) })}
+        error={faultText('endWork')}
+        hint={values.endWork < values.startWork ? t('field.nightHint') : undefined}
+      />
+      <ChoiceField
+        label={t('field.theme')}
+        value={values.defaultTheme}
+        onChange={(theme) => onChange({ defaultTheme: theme === 'dark' ? 'dark' : 'light' })}
+        choices={choices('theme', ['light', 'dark'])}
+      />
+      <ChoiceField
+        label={t('field.menu')}
+        value={values.defaultMenu}
+        onChange={(menu) => onChange({ defaultMenu: menu === 'open' ? 'open' : 'closed' })}
+        choices={choices('menu', ['open', 'closed'])}
+      />
+      <AreaField
+        label={t('field.farewell')}
+        value={values.farewellMessage}
+        onChange={(farewellMessage) => onChange({ farewellMessage })}
+        hint={t('field.farewellHint')}
+        maxLength={mostFarewell}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { queueChoiceOptions } from './api.ts';
+import styles from './users.module.css';
+
+interface QueueChoicesProps {
+  chosen: readonly number[];
+  onChange: (queueIds: number[]) => void;
+}
+
+/** The queues somebody attends, each by a box of its own. */
+export function QueueChoices({ chosen, onChange }: QueueChoicesProps) {
+  const { t } = useTranslation('users');
+  const { data, error } = useQuery(queueChoiceOptions);
+  const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  return (
+    <fieldset className={styles.queues}>
+      <legend className="field-label">{t('field.queues')}</legend>
+      {!data && error !== null && <p role="alert">{errorText(error)}</p>}
+      {data?.length === 0 && <p className={styles.quiet}>{t('noQueues')}</p>}
+      <div className={styles.queueList}>
+        {data?.map(({ id, name, color }) => (
+          <label key={id} className={styles.queue}>
+            <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+            <Tag name={name} color={color} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ManagedUser } from '@guiche/contract/user-acts';
+import { IconEdit, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/avatar.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './users.module.css';
+
+interface UserActs {
+  /** Oneself is not removed. */
+  ownId: number;
+  onEdit: (user: ManagedUser) => void;
+  onDelete: (user: ManagedUser) => void;
+}
+
+const mostTags = 2;
+
+export function useUserColumns({ ownId, onEdit, onDelete }: UserActs): Column<ManagedUser>[] {
+  const { t } = useTranslation('users');
+  return [
+    {
+      key: 'name',
+      label: t('column.name'),
+      track: 'minmax(200px, 2fr)',
+      isName: true,
+      cell: (user) => (
+        <span className={styles.who}>
+          <Avatar name={user.name} seed={user.id} size={36} image={user.profileImage} />
+          <span className="cut" dir="auto">
+            {user.name}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'email',
+      label: t('column.email'),
+      track: 'minmax(160px, 2fr)',
+      cell: ({ email }) => <span className="cut">{email}</span>,
+    },
+    { key: 'profile', label: t('column.profile'), track: '120px', cell: ({ profile }) => t(`profile.${profile}`) },
+    {
+      key: 'queues',
+      label: t('column.queues'),
+      track: 'minmax(140px, 2fr)',
+      cell: ({ queues }) => <QueueTags queues={queues} />,
+    },
+    {
+      key: 'hours',
+      label: t('column.hours'),
+      track: '120px',
+      cell: ({ startWork, endWork }) => `${startWork}–${endWork}`,
+    },
+    { key: 'status', label: t('column.status'), track: '110px', cell: ({ online }) => <Online isOnline={online} /> },
+    {
+      key: 'acts',
+      label: t('column.acts'),
+      track: '96px',
+      atEnd: true,
+      isUnlabelled: true,
+      cell: (user) => (
+        <>
+          <IconButton label={t('edit', { name: user.name })} icon={IconEdit} onClick={() => onEdit(user)} />
+          {user.id !== ownId && (
+            <IconButton label={t('delete', { name: user.name })} icon={IconTrash} onClick={() => onDelete(user)} />
+          )}
+        </>
+      ),
+    },
+  ];
+}
+
+function QueueTags({ queues }: { queues: ManagedUser['queues'] }) {
+  const more = queues.length - mostTags;
+  return (
+    <span className={styles.tags}>
+      {queues.slice(0, mostTags).map(({ id, name, color }) => (
+        <Tag key={id} name={name} color={color} />
+      ))}
+      {more > 0 && <Tag name={`+${more}`} />}
+    </span>
+  );
+}
+
+function Online({ isOnline }: { isOnline: boolean }) {
+  const { t } = useTranslation('users');
+  return (
+    <span className={styles.status}>
+      <i className={isOnline ? `${styles.dot} ${styles.online}` : styles.dot} aria-hidden="true" />
+      {t(isOnline ? 'online' : 'offline')}
+    </span>
+  );
+}

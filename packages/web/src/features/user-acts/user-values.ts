@@ -1,0 +1,135 @@
+import type { BodyOf } from '@guiche/contract/route';
+import { type ManagedUser, type updateUser, userNameLength, userPasswordLength } from '@guiche/contract/user-acts';
+
+export const switches = [
+  'allTicket',
+  'allowGroup',
+  'allHistoric',
+  'allUserChat',
+  'userClosePendingTicket',
+  'showDashboard',
+  'allowRealTime',
+  'allowConnections',
+] as const;
+export type SwitchName = (typeof switches)[number];
+
+/** A person as the form holds them. */
+export interface UserValues extends Record<SwitchName, boolean> {
+  name: string;
+  email: string;
+  password: string;
+  profile: 'admin' | 'user';
+  queueIds: number[];
+  /** Empty: none. */
+  whatsappId: string;
+  startWork: string;
+  endWork: string;
+  farewellMessage: string;
+  defaultTheme: 'light' | 'dark';
+  defaultMenu: 'open' | 'closed';
+}
+
+export const emptyValues: UserValues = {
+  name: '',
+  email: '',
+  password: '',
+  profile: 'user',
+  queueIds: [],
+  whatsappId: '',
+  startWork: '00:00',
+  endWork: '23:59',
+  farewellMessage: '',
+  defaultTheme: 'light',
+  defaultMenu: 'closed',
+  allTicket: false,
+  allowGroup: false,
+  allHistoric: false,
+  allUserChat: false,
+  userClosePendingTicket: true,
+  showDashboard: false,
+  allowRealTime: false,
+  allowConnections: false,
+};
+
+export const valuesOf = (user: ManagedUser): UserValues => ({
+  name: user.name,
+  email: user.email,
+  password: '',
+  profile: user.profile,
+  queueIds: user.queues.map(({ id }) => id),
+  whatsappId: user.whatsappId === null ? '' : String(user.whatsappId),
+  startWork: user.startWork,
+  endWork: user.endWork,
+  farewellMessage: user.farewellMessage,
+  defaultTheme: user.defaultTheme,
+  defaultMenu: user.defaultMenu,
+  allTicket: user.allTicket === 'enable',
+  allowGroup: user.allowGroup,
+  allHistoric: user.allHistoric === 'enabled',
+  allUserChat: user.allUserChat === 'enabled',
+  userClosePendingTicket: user.userClosePendingTicket === 'enabled',
+  showDashboard: user.showDashboard === 'enabled',
+  allowRealTime: user.allowRealTime === 'enabled',
+  allowConnections: user.allowConnections === 'enabled',
+});
+
+export type UserFault = 'required' | 'tooShort' | 'tooLong' | 'email';
+export type UserFaults = Partial<Record<'name' | 'email' | 'password' | 'startWork' | 'endWork', UserFault>>;
+
+function faultOfLength(text: string, { min, max }: { min: number; max: number }): UserFault | undefined {
+  if (text.length < min) return 'tooShort';
+  return text.length > max ? 'tooLong' : undefined;
+}
+
+/** What cannot be saved. A password is needed of who is new; otherwise an empty one means: as it was. */
+export function faultsOf(values: UserValues, isNew: boolean): UserFaults {
+  const name = values.name.trim();
+  const email = values.email.trim();
+  const isMail = email.length <= 255 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
+  const faults: Record<keyof UserFaults, UserFault | undefined> = {
+    name: name === '' ? 'required' : faultOfLength(name, userNameLength),
+    email: email === '' ? 'required' : isMail ? undefined : 'email',
+    password:
+      values.password !== '' ? faultOfLength(values.password, userPasswordLength) : isNew ? 'required' : undefined,
+    startWork: values.startWork === '' ? 'required' : undefined,
+    endWork: values.endWork === '' ? 'required' : undefined,
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+}
+
+const word = (on: boolean) => (on ? 'enabled' : 'disabled');
+
+function bodyOf(values: UserValues) {
+  return {
+    name: values.name.trim(),
+    email: values.email.trim(),
+    password: values.password,
+    profile: values.profile,
+    queueIds: values.queueIds.toSorted((a, b) => a - b),
+    whatsappId: values.whatsappId === '' ? null : Number(values.whatsappId),
+    startWork: values.startWork,
+    endWork: values.endWork,
+    farewellMessage: values.farewellMessage,
+    defaultTheme: values.defaultTheme,
+    defaultMenu: values.defaultMenu,
+    allTicket: values.allTicket ? 'enable' : 'disable',
+    allowGroup: values.allowGroup,
+    allHistoric: word(values.allHistoric),
+    allUserChat: word(values.allUserChat),
+    userClosePendingTicket: word(values.userClosePendingTicket),
+    showDashboard: word(values.showDashboard),
+    allowRealTime: word(values.allowRealTime),
+    allowConnections: word(values.allowConnections),
+  } as const;
+}
+
+/** Only what was changed travels: what somebody else changed meanwhile stays. */
+export function changeOf(values: UserValues, before: UserValues): BodyOf<typeof updateUser> {
+  const former: Record<string, unknown> = bodyOf(before);
+  const changed = Object.entries(bodyOf(values)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(former[name]),
+  );
+  return Object.fromEntries(changed);
+}
+
+export const isChanged = (values: UserValues, before: UserValues) => Object.keys(changeOf(values, before)).length > 0;

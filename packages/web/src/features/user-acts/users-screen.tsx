@@ -1,0 +1,72 @@
+import type { ManagedUser } from '@guiche/contract/user-acts';
+import { IconPlus, IconUserOff } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useSession } from '../auth/index.ts';
+import { userListOptions, useUsersLive } from './api.ts';
+import { DeleteUser } from './delete-user.tsx';
+import { useUserColumns } from './user-columns.tsx';
+import { UserDialog, type UserTarget } from './user-dialog.tsx';
+
+/** The people of the company: who they are, who is here, and what each may do. */
+export function UsersScreen() {
+  const { t } = useTranslation('users');
+  const { user: self } = useSession();
+  const [searched, setSearched] = useState('');
+  const [target, setTarget] = useState<UserTarget | null>(null);
+  const [leaving, setLeaving] = useState<ManagedUser | null>(null);
+  const list = useInfiniteQuery({ ...userListOptions(searched), placeholderData: keepPreviousData });
+  useUsersLive();
+  const columns = useUserColumns({
+    ownId: self.id,
+    onEdit: ({ id }) => setTarget({ id }),
+    onDelete: setLeaving,
+  });
+  const users = list.data?.pages.flatMap((page) => page.users);
+  const count = list.data?.pages.at(-1)?.count ?? null;
+  return (
+    <Screen
+      title={t('title')}
+      count={count}
+      busy={list.isPending}
+      acts={
+        <button type="button" className="button button-primary button-small" onClick={() => setTarget({ id: null })}>
+          <IconPlus size={18} stroke={1.75} aria-hidden="true" />
+          {t('userModal.new')}
+        </button>
+      }
+      tools={<SearchField label={t('search')} value={searched} onSearch={setSearched} />}
+    >
+      {users === undefined && list.error !== null && (
+        <ErrorState error={list.error} title={t('failed')} onRetry={() => void list.refetch()} />
+      )}
+      {users === undefined && list.error === null && <SkeletonRows rows={6} label={t('loading')} />}
+      {users?.length === 0 && <EmptyState icon={IconUserOff} title={t('nobody')} text={t('nobodyText')} />}
+      {users !== undefined && users.length > 0 && (
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={users}
+          rowKey={({ id }) => id}
+          total={count}
+          minWidth={960}
+          more={{
+            has: list.hasNextPage,
+            loading: list.isFetchingNextPage,
+            failed: list.isFetchNextPageError,
+            load: () => void list.fetchNextPage(),
+          }}
+        />
+      )}
+      <UserDialog target={target} onClose={() => setTarget(null)} />
+      <DeleteUser user={leaving} onClose={() => setLeaving(null)} />
+    </Screen>
+  );
+}
