@@ -83,7 +83,13 @@ export function DataTable<R>({
   const tracks = { gridTemplateColumns: columns.map(({ track }) => track).join(' ') };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, also where no row has anything to press
-    <section ref={scroller} aria-label={label} tabIndex={0} className={styles.scroller} data-narrow={isNarrow || undefined}>
+    <section
+      ref={scroller}
+      aria-label={label}
+      tabIndex={0}
+      className={styles.scroller}
+      data-narrow={isNarrow || undefined}
+    >
       <table
         aria-label={label}
         aria-rowcount={total === null ? -1 : total + 1}

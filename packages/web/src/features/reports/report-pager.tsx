@@ -22,11 +22,7 @@ export function ReportPager({ search, total, onChange }: ReportPagerProps) {
     <nav className={styles.pager} aria-label={t('pager.name')}>
       <label htmlFor={id}>{t('pager.size')}</label>
       <div className="field">
-        <select
-          id={id}
-          value={size}
-          onChange={(event) => onChange({ size: Number(event.currentTarget.value) })}
-        >
+        <select id={id} value={size} onChange={(event) => onChange({ size: Number(event.currentTarget.value) })}>
           {pageSizes.map((each) => (
             <option key={each} value={each}>
               {each}
