@@ -82,10 +82,10 @@ export function DataTable<R>({
   }, [wantsMore, load]);
   const tracks = { gridTemplateColumns: columns.map(({ track }) => track).join(' ') };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, also where no row has anything to press
     <section
       ref={scroller}
       aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, also where no row has anything to press
       tabIndex={0}
       className={styles.scroller}
       data-narrow={isNarrow || undefined}

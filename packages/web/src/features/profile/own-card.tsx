@@ -23,7 +23,7 @@ export function OwnCard({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
   const changes = changesOf(values, user);
   const isDirty = Object.keys(changes).length > 0;
   const isMoving = changes.email !== undefined;
-  const faults = isTried ? faultsOf(values) : {};
+  const faults = isTried ? faultsOf(changes) : {};
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const write = (part: Partial<OwnTexts>) => {
     setWritten((before) => ({ ...before, ...part }));
@@ -38,8 +38,8 @@ export function OwnCard({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (save.isPending || Object.keys(faultsOf(values)).length > 0) return;
-    const body = isMoving ? { ...changes, currentPassword } : changes;
+    if (save.isPending || Object.keys(faultsOf(changes)).length > 0) return;
+    const body = currentPassword === '' ? changes : { ...changes, currentPassword };
     save.mutate(body, {
       onSuccess: () => {
         forget();

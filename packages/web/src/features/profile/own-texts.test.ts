@@ -18,5 +18,5 @@ test.each([
   [{ ...kept, email: '' }, { email: 'required' }],
   [{ ...kept, email: 'ana@loja' }, { email: 'badEmail' }],
 ])('what could not be kept is told: %j', (written, faults) => {
-  expect(faultsOf(written)).toEqual(faults);
+  expect(faultsOf(changesOf(written, kept))).toEqual(faults);
 });

@@ -13,12 +13,11 @@ export function changesOf(written: OwnTexts, kept: OwnTexts): Partial<OwnTexts> 
   return Object.fromEntries(Object.entries(wanted).filter(([key, text]) => text !== kept[key as keyof OwnTexts]));
 }
 
-/** What could not be kept; empty: all could. */
-export function faultsOf({ name, email }: OwnTexts): Partial<Record<keyof OwnTexts, Fault>> {
-  const [tidyName, tidyEmail] = [name.trim(), email.trim()];
+/** What of the changes could not be kept; empty: all could. What stands as it was is not judged again. */
+export function faultsOf({ name, email }: Partial<OwnTexts>): Partial<Record<keyof OwnTexts, Fault>> {
   const faults: Partial<Record<keyof OwnTexts, Fault>> = {};
-  if (tidyName.length < 2) faults.name = tidyName === '' ? 'required' : 'tooShort';
-  if (tidyEmail === '') faults.email = 'required';
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(tidyEmail)) faults.email = 'badEmail';
+  if (name !== undefined && name.length < 2) faults.name = name === '' ? 'required' : 'tooShort';
+  if (email === '') faults.email = 'required';
+  else if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) faults.email = 'badEmail';
   return faults;
 }
