@@ -45,9 +45,9 @@ test('filters become chips, stand in the address and go again; pages have the si
   await expect(page).toHaveURL(/size=50/);
 
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
-  await page.getByLabel('Status', { exact: true }).selectOption('closed');
+  await page.getByRole('main').getByLabel('Status', { exact: true }).selectOption('closed');
   await expect(chip(page, 'Resolvido')).toBeVisible();
-  await page.getByLabel('Filas', { exact: true }).selectOption({ label: 'Vendas' });
+  await page.getByRole('main').getByLabel('Filas', { exact: true }).selectOption({ label: 'Vendas' });
   await expect(chip(page, 'Vendas')).toBeVisible();
   await expect(rows(page)).toHaveCount(6);
   await expect(rowOf(page, 'Pessoa 02')).toContainText('1:30:00');

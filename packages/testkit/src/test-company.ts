@@ -115,7 +115,7 @@ export class TestCompany {
   async person(options: PersonOptions = {}): Promise<Person> {
     const { owner } = this.#ground;
     const name = options.name ?? `Pessoa ${randomBytes(3).toString('hex')}`;
-    const email = `${randomUUID()}@test`;
+    const email = `${randomUUID()}@loja.test`;
     const hash = options.password === undefined ? nobodysHash : await hashPassword(options.password);
     const flags = Object.entries(options.flags ?? {});
     const columns = ['company_id', 'name', 'email', 'password_hash', 'profile', ...flags.map(([column]) => column)];

@@ -10,6 +10,7 @@ import { putOwnPreference } from '@guiche/contract/preferences';
 import { putOwnAvatar } from '@guiche/contract/profile';
 import { putQuickMedia, quickMediaPath } from '@guiche/contract/quick-messages';
 import { putTicketTag, syncTags } from '@guiche/contract/tag-acts';
+import { putUserPicture } from '@guiche/contract/user-acts';
 import { sendTemplate } from '@guiche/contract/templates';
 import { listTransferTargets } from '@guiche/contract/ticket-moves';
 import { createTicketNote } from '@guiche/contract/ticket-notes';
@@ -119,6 +120,7 @@ test('in messages: whom a note speaks to, what is answered, whose file is sent, 
     nameOf(putOwnAvatar),
     nameOf(putQuickMedia),
     nameOf(sendTemplate),
+    nameOf(putUserPicture),
   ]);
 });
 

@@ -59,7 +59,6 @@ export function DataTable<R>({
 }: DataTableProps<R>) {
   const scroller = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrow(scroller, minWidth);
-  useScrollPlace(scroller, placeName ?? null, rows.length > 0);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -73,6 +72,8 @@ export function DataTable<R>({
     ),
     overscan,
   });
+  // After the virtualizer, which begins at the top.
+  useScrollPlace(scroller, placeName ?? null, rows.length > 0);
   const items = virtual.getVirtualItems();
   const keys = useRowFocus(rows.length, (index) => virtual.scrollToIndex(index));
   const wantsMore = more?.has && !more.loading && !more.failed && (items.at(-1)?.index ?? 0) + rowsAhead >= rows.length;

@@ -24,7 +24,7 @@ export function NpsDonut({ shares }: { shares: readonly { name: string; value: n
         strokeColor="var(--surface)"
         withTooltip={false}
         accessibilityLayer={false}
-        pieProps={{ isAnimationActive: false }}
+        pieProps={{ isAnimationActive: false, rootTabIndex: -1 }}
       >
         <ChartPatterns id={id} />
       </DonutChart>
