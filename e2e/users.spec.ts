@@ -61,6 +61,7 @@ test('an attendant is refused the screen, and led back', async ({ desk }) => {
 test('what an admin changes is so on the open page of the person, and on the list of another admin', async ({
   desk,
 }) => {
+  await desk.company.setting('allowParallelSessions', 'enabled');
   const chief = await helena(desk);
   const page = await desk.open(chief, '/users');
   const hers = await desk.open(desk.ana);
