@@ -108,7 +108,7 @@ test('faulty rows are found, a reload goes on where one was, and they come down 
   const tick = page.getByRole('checkbox', { name: 'Selecionar a linha 2: Ana Prado' });
   await tick.click();
   await expect(tick).not.toBeChecked();
-  await button(page, 'Importar 0 contatos').click();
+  await button(page, 'Importar 0 contato').click();
   await expect(page.getByRole('alert')).toHaveText('Nenhum contato selecionado');
   await button(page, 'Selecionar todos').click();
   await button(page, 'Importar 1 contato').click();
