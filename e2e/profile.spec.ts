@@ -47,6 +47,8 @@ test('saving leaves what one was writing to a contact alone', async ({ desk }) =
   await card.getByLabel('Nome').fill('Ana Clara');
   await card.getByRole('button', { name: 'Salvar' }).click();
   await expect(profileOf(page, 'Ana Clara')).toBeVisible();
+  // The others are told before the one who saved is answered; until then leaving asks.
+  await expect(card.getByRole('button', { name: 'Salvar' })).toHaveCount(0);
   await page.goBack();
   await expect(composer(page)).toHaveValue('Um rascunho');
 });

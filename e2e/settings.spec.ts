@@ -20,6 +20,7 @@ const storedIn =
 const options: Record<string, SettingKey> = {
   'Saudação ao aceitar': 'sendGreetingAccepted',
   'Etiqueta obrigatória': 'requiredTag',
+  'Direcionar à carteira': 'DirectTicketsToWallets',
   'Despedida também em Aguardando': 'sendFarewellWaitingTicket',
   'Notificar aguardando': 'showNotificationPending',
   'Mensagem de transferência': 'sendMsgTransfTicket',

@@ -76,9 +76,10 @@ test('whatever a socket asks for, it hears what its session may hear', async () 
     events.map(({ name }) => name).filter((name) => name !== 'user'),
     disconnects,
   ]);
+  // A contact is the whole company's; what was written is not.
   expect(heard).toEqual([
-    [['appMessage'], []],
-    [[], []],
+    [['contact', 'appMessage'], []],
+    [['contact'], []],
     [[], []],
   ]);
   for (const model of listeners) model.disconnect();

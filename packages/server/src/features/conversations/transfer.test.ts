@@ -227,8 +227,8 @@ test('whom a ticket may go to: people of the queue and admins, with who is there
   await app.owner.query('update users set online = true where id = $1', [ana.id]);
   const targets = (queueId: number) => company.call(ana, listTransferTargets, { query: { queueId } });
   expect(await targets(sales)).toEqual([
-    { id: ana.id, name: 'Ana', online: true, openTickets: 2, allowGroup: false },
-    { id: admin.id, name: 'Helena', online: false, openTickets: 0, allowGroup: false },
+    { id: ana.id, name: 'Ana', online: true, openTickets: 2, allowGroup: false, profileImage: null },
+    { id: admin.id, name: 'Helena', online: false, openTickets: 0, allowGroup: false, profileImage: null },
   ]);
   expect((await targets(support)).map(({ name }) => name)).toEqual(['Bia', 'Helena']);
   const foreign = await (await app.company()).queue('Deles');
