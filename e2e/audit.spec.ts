@@ -15,7 +15,7 @@ test('what somebody did stands there in words, is found by person and act, and g
   const page = await desk.open(await desk.person({ name: 'Helena Dias', profile: 'admin' }));
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Auditoria' }).click();
   await expect(page).toHaveTitle(/Auditoria · Guichê/);
-  await expect(rows(page).filter({ hasText: 'Alterou uma tag' }).first()).toContainText('name: Urgente');
+  await expect(rows(page).filter({ hasText: 'Alterou uma etiqueta' }).first()).toContainText('name: Urgente');
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();

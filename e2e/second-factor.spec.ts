@@ -111,3 +111,30 @@ test('people switch it on and off in their profile, and get their recovery codes
   await dialog.getByRole('button', { name: 'Desativar' }).click();
   await expect(card.getByText('Desativada')).toBeVisible();
 });
+
+test('an admin switches it off for somebody who lost the phone, and two admins see the same', async ({
+  browser,
+  desk,
+}) => {
+  await setUp(desk, desk.ana);
+  const [helena, otto] = [
+    await desk.person({ name: 'Helena Dias', profile: 'admin' }),
+    await desk.person({ name: 'Otto', profile: 'admin' }),
+  ];
+  const [page, other] = [await desk.open(helena, '/users'), await desk.open(otto, '/users')];
+  const act = 'Desligar as duas etapas de Ana Souza';
+  await expect(button(other, act)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Desligar as duas etapas/ })).toHaveCount(1);
+  await button(page, act).click();
+  await expectAccessible(page);
+  await page
+    .getByRole('dialog', { name: `${act}?` })
+    .getByRole('button', { name: 'Desligar' })
+    .click();
+  await expect(page.getByText('Verificação em duas etapas desligada.').first()).toBeVisible();
+  for (const each of [page, other]) await expect(button(each, act)).toHaveCount(0);
+  const entering = await stranger(browser, desk);
+  await givePassword(entering, desk.ana);
+  await entering.waitForURL('**/tickets**');
+  await entering.context().close();
+});

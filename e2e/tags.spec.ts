@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
 import { smallTargets } from './targets.ts';
 
-const table = (page: Page) => page.getByRole('table', { name: 'Tags' });
+const table = (page: Page) => page.getByRole('table', { name: 'Etiquetas' });
 const names = (page: Page) => table(page).getByRole('rowheader');
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const field = (page: Page, dialog: string, name: string) => dialogOf(page, dialog).getByLabel(name, { exact: true });
@@ -33,16 +33,16 @@ test('a tag’s new name is seen in an open list of tickets, and a tag that is d
   const page = await desk.open(desk.ana);
   await toTags(page);
   await page.getByRole('button', { name: 'Editar VIP' }).click();
-  await field(page, 'Editar tag', 'Nome').fill('Ouro');
-  await field(page, 'Editar tag', 'Nome').press('Enter');
+  await field(page, 'Editar etiqueta', 'Nome').fill('Ouro');
+  await field(page, 'Editar etiqueta', 'Nome').press('Enter');
   await expect(names(page)).toHaveText(['Ouro']);
   await expect(ticketOf(inbox, 'Maria Prado').getByText('Ouro')).toBeVisible();
   await expect(ticketOf(inbox, 'Maria Prado').getByText('VIP')).toHaveCount(0);
   await page.getByRole('button', { name: 'Excluir Ouro' }).click();
-  const question = dialogOf(page, 'Excluir a tag Ouro?');
+  const question = dialogOf(page, 'Excluir a etiqueta Ouro?');
   await expect(question.getByText('Ela sai de 1 contato.')).toBeVisible();
   await question.getByRole('button', { name: 'Excluir' }).click();
-  await expect(page.getByText('Nenhuma tag ainda')).toBeVisible();
+  await expect(page.getByText('Nenhuma etiqueta ainda')).toBeVisible();
   await expect(ticketOf(inbox, 'Maria Prado')).toBeVisible();
   await expect(ticketOf(inbox, 'Maria Prado').getByText('Ouro')).toHaveCount(0);
 });
@@ -52,19 +52,19 @@ test('a tag is made with a colour of chance; names that are too short or another
 }) => {
   await tagged(desk, 'VIP');
   const page = await desk.open(desk.ana);
-  await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Tags' }).click();
-  await page.getByRole('button', { name: 'Nova tag' }).click();
-  const form = dialogOf(page, 'Nova tag');
-  await expect(field(page, 'Nova tag', 'Cor')).toHaveValue(/^#[0-9A-F]{6}$/);
+  await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Etiquetas' }).click();
+  await page.getByRole('button', { name: 'Nova etiqueta' }).click();
+  const form = dialogOf(page, 'Nova etiqueta');
+  await expect(field(page, 'Nova etiqueta', 'Cor')).toHaveValue(/^#[0-9A-F]{6}$/);
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form.getByText('Obrigatório')).toBeVisible();
-  await field(page, 'Nova tag', 'Nome').fill('ab');
+  await field(page, 'Nova etiqueta', 'Nome').fill('ab');
   await expect(form.getByText('Mensagem muito curta')).toBeVisible();
   await expectAccessible(page);
-  await field(page, 'Nova tag', 'Nome').fill('vip');
+  await field(page, 'Nova etiqueta', 'Nome').fill('vip');
   await form.getByRole('button', { name: 'Salvar' }).click();
-  await expect(form.getByText('Já existe uma tag com este nome.')).toBeVisible();
-  await field(page, 'Nova tag', 'Nome').fill('Atrasado');
+  await expect(form.getByText('Já existe uma etiqueta com este nome.')).toBeVisible();
+  await field(page, 'Nova etiqueta', 'Nome').fill('Atrasado');
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(names(page)).toHaveText(['Atrasado', 'VIP']);
   const search = page.getByRole('textbox', { name: 'Buscar tags' });
@@ -73,7 +73,7 @@ test('a tag is made with a colour of chance; names that are too short or another
   await expect(names(page)).toHaveText(['Atrasado']);
   await search.fill('nada disso');
   await search.press('Enter');
-  await expect(page.getByText('Nenhuma tag encontrada')).toBeVisible();
+  await expect(page.getByText('Nenhuma etiqueta encontrada')).toBeVisible();
 });
 
 test('whom a tag names is listed, taken off and put back; numbers are masked for who may not see them', async ({
@@ -89,8 +89,8 @@ test('whom a tag names is listed, taken off and put back; numbers are masked for
   await expect(dialog.getByText('Maria Prado')).toBeVisible();
   expect((await dialog.innerText()).replace(/\D/g, '')).not.toContain(waId.slice(-8));
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Tirar a tag de Maria Prado' }).click();
-  await expect(dialog.getByText('Nenhum contato tem esta tag.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Tirar a etiqueta de Maria Prado' }).click();
+  await expect(dialog.getByText('Nenhum contato tem esta etiqueta.')).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(dialog.getByText('Maria Prado')).toBeVisible();
   await page.keyboard.press('Escape');

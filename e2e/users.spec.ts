@@ -98,6 +98,14 @@ test('saving oneself loads the page again where it was, says so, and keeps what 
   await expect(page).toHaveURL(/\/users$/);
   await expect(said(page, 'Usuário salvo com sucesso.')).toBeVisible();
   await expect(rowOf(page, 'Helena Prado')).toBeVisible();
+  await rowOf(page, 'Helena Prado').getByRole('button', { name: 'Editar Helena Prado' }).click();
+  await field(page, 'Editar usuário', 'Senha').fill('senha-nova');
+  await dialogOf(page, 'Editar usuário').getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialogOf(page, 'Editar usuário').getByText('A senha atual está incorreta.')).toBeVisible();
+  await field(page, 'Editar usuário', 'Senha atual').fill('senha-de-teste');
+  const again = page.waitForEvent('load');
+  await dialogOf(page, 'Editar usuário').getByRole('button', { name: 'Salvar' }).click();
+  await again;
   await page.goto(`/tickets/${ticket?.uuid}`);
   await expect(composer(page)).toHaveValue('Já respondo');
 });

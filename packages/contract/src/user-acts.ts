@@ -32,6 +32,8 @@ export const managedUser = z.extend(listedUser, {
   allowRealTime: f.switchWord,
   allowConnections: f.switchWord,
   createdAt: f.instant,
+  /** Signs in by two steps. */
+  hasSecondFactor: z.boolean(),
   version: z.int(),
 });
 export type ManagedUser = z.infer<typeof managedUser>;
@@ -117,7 +119,8 @@ export const createUser = defineRoute({
 
 /**
  * What is left out stays. People change their own name, address, password, theme, menu and farewell; the rest is the
- * admins'. A new password ends all other sessions of the person, and the company always keeps one admin.
+ * admins'. One's own address or password takes the password of now. A new password ends all other sessions of the person,
+ * and the company always keeps one admin.
  */
 export const updateUser = defineRoute({
   method: 'PUT',
@@ -127,6 +130,7 @@ export const updateUser = defineRoute({
     name: z.optional(name),
     email: z.optional(f.email),
     password: z.optional(password),
+    currentPassword: z.optional(z.string().check(z.maxLength(128))),
     ...ownFields,
     ...adminFields,
     companyId,
@@ -135,6 +139,7 @@ export const updateUser = defineRoute({
   errors: [
     'ERR_NO_USER_FOUND',
     'ERR_NO_PERMISSION',
+    'ERR_WRONG_PASSWORD',
     'ERR_EMAIL_TAKEN',
     'ERR_LAST_ADMIN',
     'ERR_NO_QUEUE_FOUND',

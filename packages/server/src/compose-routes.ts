@@ -86,6 +86,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     }),
     ...userActRoutes({
       storage: media.storage,
+      limiter: needs.limiter,
       forgetSession: needs.sessions.forgetSession,
       returnTickets: returnTicketsOf,
     }),

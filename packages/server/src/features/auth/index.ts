@@ -1,5 +1,6 @@
 export { moveEmail, releaseEmail } from './auth.repo.ts';
 export { authRoutes } from './auth.routes.ts';
+export { checkOwnPassword } from './check-own-password.ts';
 export { endAndTell } from './end-sessions.ts';
 export { loadCallers } from './load-callers.ts';
 export { sendAccountMail } from './send-account-mail.ts';

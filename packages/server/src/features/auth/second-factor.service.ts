@@ -3,7 +3,7 @@ import type { getSecondFactor } from '@guiche/contract/second-factor';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { open, seal } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/fail.ts';
-import { findPerson, foldEmail, forgetPresence, type Person } from '../users/index.ts';
+import { announceUsers, findPerson, foldEmail, forgetPresence, type Person } from '../users/index.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { factorPlace, spendCode, tryCode } from './check-code.ts';
 import { checkOwnPassword, ownPerson } from './check-own-password.ts';
@@ -69,6 +69,7 @@ export async function confirm(
   const step = await tryCode(parts, ctx, { email: foldEmail(user.email), ip }, compare);
   return inTransaction(ctx, async (tx) => {
     if (!(await confirmSecret(tx.db, user.id, step, tx.clock.now()))) fail('ERR_SECOND_FACTOR_ON');
+    await announceUsers(tx, [user.id], 'settings');
     return giveRecoveryCodes(parts, tx);
   });
 }
@@ -81,7 +82,7 @@ export async function renewCodes(parts: AuthParts, ctx: Ctx, proof: Proof) {
 export async function switchOff(parts: AuthParts, ctx: Ctx, proof: Proof): Promise<void> {
   if (mustHaveSecondFactor(parts, await ownPerson(ctx))) fail('ERR_SECOND_FACTOR_REQUIRED');
   await prove(parts, ctx, proof);
-  await inTransaction(ctx, (tx) => dropSecondFactor(tx.db, ctx.actor.userId));
+  await inTransaction(ctx, (tx) => drop(tx, ctx.actor.userId));
 }
 
 /** Password first: whoever does not know it learns nothing of the code. */
@@ -100,6 +101,10 @@ async function giveRecoveryCodes({ sealKey }: AuthParts, tx: TxCtx): Promise<str
   return codes;
 }
 
+async function drop(tx: TxCtx, userId: number): Promise<void> {
+  if (await dropSecondFactor(tx.db, userId)) await announceUsers(tx, [userId], 'settings');
+}
+
 /** For somebody who lost their phone: whoever holds it, or a session, is out as well. */
 export async function resetFactor({ forgetSession }: AuthParts, ctx: Ctx, userId: number): Promise<void> {
   const person = await findPerson(ctx.db, userId);
@@ -107,7 +112,7 @@ export async function resetFactor({ forgetSession }: AuthParts, ctx: Ctx, userId
   // One's own takes the password and a code; an operator's reaches beyond this company.
   if (userId === ctx.actor.userId || (person.user.super && !ctx.actor.super)) fail('ERR_NO_PERMISSION');
   const ended = await inTransaction(ctx, async (tx) => {
-    await dropSecondFactor(tx.db, userId);
+    await drop(tx, userId);
     await forgetPresence(tx, userId);
     return endAndTell(tx, userId, 'all', 'revoked');
   });

@@ -12,6 +12,7 @@ import {
   resetSecondFactor,
   switchSecondFactorOff,
 } from '@guiche/contract/second-factor';
+import { getUser } from '@guiche/contract/user-acts';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { askRoute, type Person, type TestCompany } from '@guiche/testkit/test-company';
 import { Secret, TOTP } from 'otpauth';
@@ -218,7 +219,20 @@ test('an administrator takes it from somebody of the company who lost the phone,
       refused(403, 'ERR_NO_PERMISSION'),
     );
   expect(await me(person.token)).toBe(200);
+  const screen = await company.listener(admin);
+  const isOn = async () => (await company.call(admin, getUser, { params })).hasSecondFactor;
+  expect(await isOn()).toBe(true);
   await company.call(admin, resetSecondFactor, { params });
+  await screen.caughtUp();
+  expect(screen.events.map(({ payload }) => payload)).toContainEqual(
+    expect.objectContaining({
+      action: 'update',
+      changed: ['settings'],
+      user: expect.objectContaining({ id: person.id }),
+    }),
+  );
+  screen.disconnect();
+  expect(await isOn()).toBe(false);
   expect(await me(person.token)).toBe(401);
   expect((await enter(person)).body).toHaveProperty('token');
   const { rows } = await app.owner.query(

@@ -86,10 +86,11 @@ test('a demoted admin may no longer, within seconds', async () => {
 });
 
 test('a new password ends all other sessions; one’s own goes on where it was chosen', async () => {
-  const ana = await company.person({ name: 'Ana' });
+  const password = 'antiga-senha';
+  const ana = await company.person({ name: 'Ana', password });
   const elsewhere = { ...ana, ...(await company.signIn(ana.id)) };
   const [here, there] = [await company.listener(ana), await company.listener(elsewhere)];
-  await company.call(ana, updateUser, { ...of(ana), body: { password: 'outra-senha' } });
+  await company.call(ana, updateUser, { ...of(ana), body: { password: 'outra-senha', currentPassword: password } });
   await there.waitFor(({ disconnects }) => disconnects.length > 0, socketMs);
   expect((await company.ask(elsewhere, getMe)).status).toBe(401);
   expect((await company.ask(ana, getMe)).status).toBe(200);

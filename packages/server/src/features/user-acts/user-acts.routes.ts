@@ -8,8 +8,8 @@ import { changeUser, makeUser } from './write-user.ts';
 
 export const userActRoutes = (parts: UserActParts): BoundRoute[] => [
   bind(createUser, (ctx, { body }) => makeUser(ctx, body)),
-  bind(updateUser, (ctx, { params, body, sessionId }) =>
-    changeUser(parts, ctx, { userId: params.userId, sessionId, change: body }),
+  bind(updateUser, (ctx, { params, body, sessionId, exchange: { ip } }) =>
+    changeUser(parts, ctx, { userId: params.userId, sessionId, ip, change: body }),
   ),
   bind(deleteUser, (ctx, { params }) => removeUser(parts, ctx, params.userId)),
   bind(putUserPicture, (ctx, { params, upload }) =>

@@ -116,7 +116,10 @@ test('people change what is their own; all else, and everybody else, is the admi
   const ana = await company.person({ name: 'Ana', password: 'antiga-senha' });
   const email = fresh().email;
   const own = { name: 'Ana Lima', email, password: 'nova-senha', defaultTheme: 'dark', defaultMenu: 'open' } as const;
-  const changed = await company.call(ana, updateUser, { ...of(ana), body: { ...own, farewellMessage: 'Tchau' } });
+  for (const change of [{ email }, { password: own.password }, { ...own, currentPassword: 'outra-senha' }])
+    expect((await company.ask(ana, updateUser, { ...of(ana), body: change })).body.code).toBe('ERR_WRONG_PASSWORD');
+  const body = { ...own, currentPassword: 'antiga-senha', farewellMessage: 'Tchau' };
+  const changed = await company.call(ana, updateUser, { ...of(ana), body });
   expect(changed).toMatchObject({ name: 'Ana Lima', email: email.toLowerCase(), farewellMessage: 'Tchau' });
   expect(await signIn(ana.email, 'nova-senha')).toEqual([401, 'ERR_INVALID_CREDENTIALS']);
   expect(await signIn(email, 'nova-senha')).toEqual([200, null]);
@@ -214,9 +217,10 @@ test('a second removal finds nobody, and of two who want an address one gets it'
   const email = made.email; // free again
   const other = await app.company();
   const theirs = await other.admin();
+  const person = await other.person({ name: 'Otto' });
   const both = await Promise.all([
     company.ask(admin, createUser, { body: { ...fresh(), email } }),
-    other.ask(theirs, updateUser, { ...of(theirs), body: { email } }),
+    other.ask(theirs, updateUser, { ...of(person), body: { email } }),
   ]);
   expect(both.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'ERR_EMAIL_TAKEN']);
 });

@@ -4,7 +4,7 @@ import { adminFieldNames, type createUser, type ManagedUser, type updateUser } f
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import { fail } from '../../platform/fail.ts';
-import { endAndTell, moveEmail } from '../auth/index.ts';
+import { checkOwnPassword, endAndTell, moveEmail } from '../auth/index.ts';
 import { getConnection } from '../connections/index.ts';
 import { findOwnPlan } from '../plans/index.ts';
 import { announceNewUser, announceUsers, countUsers, foldEmail, getManagedUser } from '../users/index.ts';
@@ -45,6 +45,7 @@ interface Asked {
   userId: number;
   /** The caller's own: it outlives a new password of theirs. */
   sessionId: string | null;
+  ip: string;
   change: Change;
 }
 
@@ -53,6 +54,7 @@ export async function changeUser(parts: UserActParts, ctx: Ctx, asked: Asked): P
   requireOwnOrManager(ctx, userId);
   const isManager = canManageUsers(ctx.actor);
   if (!isManager && adminFieldNames.some((field) => change[field] !== undefined)) fail('ERR_NO_PERMISSION');
+  if (userId === ctx.actor.userId) await requireOwnPassword(parts, ctx, asked);
   const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password);
   const { user, ended } = await inTransaction(ctx, async (tx) => {
     await lockCompany(tx.db);
@@ -69,6 +71,14 @@ export async function changeUser(parts: UserActParts, ctx: Ctx, asked: Asked): P
   });
   for (const id of ended) parts.forgetSession(id);
   return user;
+}
+
+/** Whoever found a session open could otherwise take the account over, by a new password or a link to a new address. */
+async function requireOwnPassword(parts: UserActParts, ctx: Ctx, { userId, change, ip }: Asked): Promise<void> {
+  const { email } = await getManagedUser(ctx, userId);
+  const isMoving = change.email !== undefined && foldEmail(change.email) !== foldEmail(email);
+  if (isMoving || change.password !== undefined)
+    await checkOwnPassword(parts, ctx, { password: change.currentPassword ?? '', ip });
 }
 
 async function write(tx: TxCtx, userId: number, change: Change, passwordHash: string | undefined): Promise<void> {

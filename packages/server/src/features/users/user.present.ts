@@ -47,6 +47,7 @@ export function presentManagedUser(user: UserRow): ManagedUser {
   return managedUser.parse({
     id: user.id,
     ...fieldsOf(user),
+    hasSecondFactor: user.has_second_factor,
     createdAt: user.created_at.toISOString(),
     version: user.version,
   });

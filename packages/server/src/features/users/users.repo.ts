@@ -11,7 +11,10 @@ interface QueueOfUser {
 }
 
 /** A user as read: never with the password hash. */
-export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'avatar_key'> & { queues: QueueOfUser[] };
+export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'avatar_key'> & {
+  queues: QueueOfUser[];
+  has_second_factor: boolean;
+};
 
 const columns = [
   'company_id',
@@ -48,12 +51,17 @@ function selectUsers(db: CompanyDb) {
   return db
     .selectFrom('users')
     .select(columns)
-    .select(
+    .select([
       sql<QueueOfUser[]>`coalesce((
         select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.order_queue, q.id)
         from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
         where uq.company_id = users.company_id and uq.user_id = users.id), '[]')`.as('queues'),
-    )
+      sql<boolean>`exists (
+        select from second_factors f
+        where f.company_id = users.company_id and f.user_id = users.id and f.confirmed_at is not null)`.as(
+        'has_second_factor',
+      ),
+    ])
     .where('deleted_at', 'is', null);
 }
 

@@ -17,21 +17,25 @@ interface GeneralTabProps {
   user: ManagedUser | null;
   values: UserValues;
   faults: UserFaults;
-  /** The address is somebody else's. */
-  takenText: string | null;
+  /** One's own address or password is being changed. */
+  asksPassword: boolean;
+  /** Of the address, or of the password of now. */
+  refusal: { code: string; text: string } | null;
   picture: File | null;
   onPicture: (file: File) => void;
   onChange: (part: Partial<UserValues>) => void;
 }
 
 /** Who somebody is, and how they work. */
-export function GeneralTab({ user, values, faults, takenText, picture, onPicture, onChange }: GeneralTabProps) {
+export function GeneralTab(props: GeneralTabProps) {
+  const { user, values, faults, asksPassword, refusal, picture, onPicture, onChange } = props;
   const { t } = useTranslation('users');
   const { data: connections = [] } = useQuery(connectionChoiceOptions);
   const faultText = (field: keyof UserFaults) => {
     const fault = faults[field];
     return fault === undefined ? null : t(`fault.${fault}`);
   };
+  const refusalOf = (code: string) => (refusal?.code === code ? refusal.text : null);
   const choices = (field: 'profile' | 'theme' | 'menu', words: readonly string[]) =>
     words.map((value) => ({ value, label: String(t(`${field}.${value}`)) }));
   return (
@@ -49,7 +53,7 @@ export function GeneralTab({ user, values, faults, takenText, picture, onPicture
         label={t('field.email')}
         value={values.email}
         onChange={(email) => onChange({ email })}
-        error={takenText ?? faultText('email')}
+        error={refusalOf('ERR_EMAIL_TAKEN') ?? faultText('email')}
         maxLength={255}
         inputMode="email"
       />
@@ -63,6 +67,18 @@ export function GeneralTab({ user, values, faults, takenText, picture, onPicture
         hint={user === null ? undefined : t('field.passwordHint')}
         maxLength={userPasswordLength.max + 50}
       />
+      {asksPassword && (
+        <FormField
+          label={t('field.currentPassword')}
+          type="password"
+          autoComplete="current-password"
+          value={values.currentPassword}
+          onChange={(currentPassword) => onChange({ currentPassword })}
+          error={refusalOf('ERR_WRONG_PASSWORD')}
+          hint={t('field.currentPasswordHint')}
+          maxLength={128}
+        />
+      )}
       <ChoiceField
         label={t('field.profile')}
         value={values.profile}

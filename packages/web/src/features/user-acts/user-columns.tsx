@@ -1,5 +1,5 @@
 import type { ManagedUser } from '@guiche/contract/user-acts';
-import { IconEdit, IconTrash } from '@tabler/icons-react';
+import { IconEdit, IconShieldOff, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -8,15 +8,16 @@ import { Tag } from '../../ui/tag.tsx';
 import styles from './users.module.css';
 
 interface UserActs {
-  /** Oneself is not removed. */
-  ownId: number;
+  /** Oneself is not removed, and switches the second step off in the profile. */
+  self: { id: number; super: boolean };
   onEdit: (user: ManagedUser) => void;
   onDelete: (user: ManagedUser) => void;
+  onResetFactor: (user: ManagedUser) => void;
 }
 
 const mostTags = 2;
 
-export function useUserColumns({ ownId, onEdit, onDelete }: UserActs): Column<ManagedUser>[] {
+export function useUserColumns({ self, onEdit, onDelete, onResetFactor }: UserActs): Column<ManagedUser>[] {
   const { t } = useTranslation('users');
   return [
     {
@@ -56,13 +57,20 @@ export function useUserColumns({ ownId, onEdit, onDelete }: UserActs): Column<Ma
     {
       key: 'acts',
       label: t('column.acts'),
-      track: '96px',
+      track: '132px',
       atEnd: true,
       isUnlabelled: true,
       cell: (user) => (
         <>
           <IconButton label={t('edit', { name: user.name })} icon={IconEdit} onClick={() => onEdit(user)} />
-          {user.id !== ownId && (
+          {user.hasSecondFactor && user.id !== self.id && (self.super || !user.super) && (
+            <IconButton
+              label={t('resetFactor.act', { name: user.name })}
+              icon={IconShieldOff}
+              onClick={() => onResetFactor(user)}
+            />
+          )}
+          {user.id !== self.id && (
             <IconButton label={t('delete', { name: user.name })} icon={IconTrash} onClick={() => onDelete(user)} />
           )}
         </>

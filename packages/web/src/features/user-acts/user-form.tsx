@@ -9,7 +9,15 @@ import { useSession } from '../auth/index.ts';
 import { GeneralTab } from './general-tab.tsx';
 import { PermissionsTab } from './permissions-tab.tsx';
 import { useSaveUser } from './use-save-user.ts';
-import { emptyValues, faultsOf, isChanged, type UserFaults, type UserValues, valuesOf } from './user-values.ts';
+import {
+  emptyValues,
+  faultsOf,
+  isAnotherWayIn,
+  isChanged,
+  type UserFaults,
+  type UserValues,
+  valuesOf,
+} from './user-values.ts';
 
 interface UserFormProps {
   /** Null: somebody new. */
@@ -23,7 +31,7 @@ type Tab = 'general' | 'permissions';
 
 export function UserForm({ user, onDirty, onCancel, onSaved }: UserFormProps) {
   const { t } = useTranslation('users');
-  const { actor } = useSession();
+  const { actor, user: self } = useSession();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   // What somebody else saves meanwhile is not what was changed here.
@@ -45,7 +53,8 @@ export function UserForm({ user, onDirty, onCancel, onSaved }: UserFormProps) {
   const isDirty = isChanged(values, before) || picture !== null;
   const tellDirty = useEffectEvent(onDirty);
   useEffect(() => tellDirty(isDirty), [isDirty]);
-  const isTaken = save.error !== null && codeOf(save.error) === 'ERR_EMAIL_TAKEN';
+  const refusal = save.error === null ? null : codeOf(save.error);
+  const isPlaced = refusal === 'ERR_EMAIL_TAKEN' || refusal === 'ERR_WRONG_PASSWORD';
 
   const set = (part: Partial<UserValues>) => {
     save.reset();
@@ -58,10 +67,11 @@ export function UserForm({ user, onDirty, onCancel, onSaved }: UserFormProps) {
       setTab('general');
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     } else if (!isNew && !isDirty) onCancel();
-    else save.mutate({ values, before, picture }, { onError: showTaken });
+    else save.mutate({ values, before, picture }, { onError: showPlaced });
   };
-  // Where the address stands it is said that somebody has it.
-  const showTaken = (error: unknown) => codeOf(error) === 'ERR_EMAIL_TAKEN' && setTab('general');
+  // What is refused of a field is said at the field.
+  const showPlaced = (error: unknown) =>
+    ['ERR_EMAIL_TAKEN', 'ERR_WRONG_PASSWORD'].includes(codeOf(error)) && setTab('general');
   const tabs = (canManageUsers(actor) ? ['general', 'permissions'] : ['general']) as readonly Tab[];
   const faultsIn = (name: Tab) => (name === 'general' ? Object.keys(faults).length : 0);
 
@@ -88,7 +98,8 @@ export function UserForm({ user, onDirty, onCancel, onSaved }: UserFormProps) {
             user={known}
             values={values}
             faults={faults}
-            takenText={isTaken ? errorText(save.error) : null}
+            asksPassword={known?.id === self.id && isAnotherWayIn(values, before)}
+            refusal={isPlaced ? { code: refusal, text: errorText(save.error) } : null}
             picture={picture}
             onPicture={(file) => {
               save.reset();
@@ -100,7 +111,7 @@ export function UserForm({ user, onDirty, onCancel, onSaved }: UserFormProps) {
           <PermissionsTab values={values} onChange={set} />
         )}
       </div>
-      {save.error !== null && !isTaken && (
+      {save.error !== null && !isPlaced && (
         <p className={formStyles.refusal} role="alert">
           {errorText(save.error)}
         </p>

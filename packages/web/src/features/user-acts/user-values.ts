@@ -18,6 +18,8 @@ export interface UserValues extends Record<SwitchName, boolean> {
   name: string;
   email: string;
   password: string;
+  /** Of now: asked of whoever changes their own address or password. */
+  currentPassword: string;
   profile: 'admin' | 'user';
   queueIds: number[];
   /** Empty: none. */
@@ -33,6 +35,7 @@ export const emptyValues: UserValues = {
   name: '',
   email: '',
   password: '',
+  currentPassword: '',
   profile: 'user',
   queueIds: [],
   whatsappId: '',
@@ -55,6 +58,7 @@ export const valuesOf = (user: ManagedUser): UserValues => ({
   name: user.name,
   email: user.email,
   password: '',
+  currentPassword: '',
   profile: user.profile,
   queueIds: user.queues.map(({ id }) => id),
   whatsappId: user.whatsappId === null ? '' : String(user.whatsappId),
@@ -104,6 +108,7 @@ function bodyOf(values: UserValues) {
     name: values.name.trim(),
     email: values.email.trim(),
     password: values.password,
+    currentPassword: values.currentPassword,
     profile: values.profile,
     queueIds: values.queueIds.toSorted((a, b) => a - b),
     whatsappId: values.whatsappId === '' ? null : Number(values.whatsappId),
@@ -131,5 +136,9 @@ export function changeOf(values: UserValues, before: UserValues): BodyOf<typeof 
   );
   return Object.fromEntries(changed);
 }
+
+/** Another address or password: of one's own account it takes the password of now. */
+export const isAnotherWayIn = (values: UserValues, before: UserValues) =>
+  values.password !== '' || values.email.trim() !== before.email;
 
 export const isChanged = (values: UserValues, before: UserValues) => Object.keys(changeOf(values, before)).length > 0;

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useSession } from '../auth/index.ts';
 import { userListOptions, useUsersLive } from './api.ts';
 import { DeleteUser } from './delete-user.tsx';
+import { ResetFactor } from './reset-factor.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { UserDialog, type UserTarget } from './user-dialog.tsx';
 
@@ -22,12 +23,14 @@ export function UsersScreen() {
   const [searched, setSearched] = useState('');
   const [target, setTarget] = useState<UserTarget | null>(null);
   const [leaving, setLeaving] = useState<ManagedUser | null>(null);
+  const [locked, setLocked] = useState<ManagedUser | null>(null);
   const list = useInfiniteQuery({ ...userListOptions(searched), placeholderData: keepPreviousData });
   useUsersLive();
   const columns = useUserColumns({
-    ownId: self.id,
+    self,
     onEdit: ({ id }) => setTarget({ id }),
     onDelete: setLeaving,
+    onResetFactor: setLocked,
   });
   const users = list.data?.pages.flatMap((page) => page.users);
   const count = list.data?.pages.at(-1)?.count ?? null;
@@ -67,6 +70,7 @@ export function UsersScreen() {
       )}
       <UserDialog target={target} onClose={() => setTarget(null)} />
       <DeleteUser user={leaving} onClose={() => setLeaving(null)} />
+      <ResetFactor user={locked} onClose={() => setLocked(null)} />
     </Screen>
   );
 }

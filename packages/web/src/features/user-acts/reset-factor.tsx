@@ -1,0 +1,53 @@
+import { resetSecondFactor } from '@guiche/contract/second-factor';
+import type { ManagedUser } from '@guiche/contract/user-acts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
+import { call } from '../../lib/http.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import formStyles from '../../ui/form.module.css';
+import { announce } from '../../ui/live-region.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { reloadPeople } from './api.ts';
+
+/** For somebody who lost their phone: they sign in by the password again. A refusal is shown here. */
+export function ResetFactor({ user, onClose }: { user: ManagedUser | null; onClose: () => void }) {
+  const { t } = useTranslation('users');
+  const cache = useQueryClient();
+  // It keeps its words while it fades out.
+  const last = useRef(user);
+  if (user !== null) last.current = user;
+  const name = last.current?.name ?? '';
+  const close = () => {
+    reset.reset();
+    onClose();
+  };
+  const reset = useMutation({
+    mutationFn: (userId: number) => call(resetSecondFactor, { params: { userId } }),
+    onSuccess: () => {
+      showToast({ kind: 'success', text: t('resetFactor.done') });
+      announce(t('resetFactor.done'));
+      close();
+    },
+    onSettled: () => reloadPeople(cache),
+  });
+  return (
+    <ConfirmDialog
+      danger
+      opened={user !== null}
+      onClose={close}
+      title={t('resetFactor.title', { name })}
+      confirmLabel={t('resetFactor.confirm')}
+      onConfirm={() => last.current && reset.mutate(last.current.id)}
+      busy={reset.isPending}
+    >
+      <p>{t('resetFactor.text')}</p>
+      {reset.error !== null && (
+        <p className={formStyles.refusal} role="alert">
+          {errorText(reset.error)}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
