@@ -263,9 +263,9 @@ function startLanesOf(running: Running): Lanes {
     scope: { sessionOwner: whatsapp.owner, isGeneral: config.roles.has('worker') },
     leaseMs: config.leaseMs,
     ambiguityWaitMs: config.ambiguityWaitMs,
-    onResult: (lane, outcome, channel) => {
+    onResult: async (lane, outcome, channel) => {
       if (outcome.kind === 'accepted') metrics.outboundAccepted();
-      followRefusal(running, lane, outcome, channel);
+      await followRefusal(running, lane, outcome, channel);
     },
     adapterFor: (channel) => registry.forChannel(channel),
     openAccess: (companyId, connectionId) => openConnectionAccess(pools.web, sealKey, companyId, connectionId),

@@ -10,18 +10,18 @@ type Parts = Parameters<typeof reportLostAccess>[0] & { registry: ChannelRegistr
  * A refusal that says more than that a message did not go. Access is lost: whoever looks after connections sees it at
  * once, and nothing goes out until somebody connects it anew. Templates are others than ours: they are read anew.
  */
-export function followRefusal(
+export async function followRefusal(
   { doors, log, clock, registry }: Parts,
   { companyId, connectionId }: LaneKey,
   outcome: SendOutcome,
   channel: ConnectionAccess['channel'],
-): void {
+): Promise<void> {
   if (outcome.kind !== 'refused') return;
   const adapter = registry.forChannel(channel);
   if (adapter?.lostAccessCodes?.has(outcome.code))
-    void reportLostAccess({ doors, log, clock }, { companyId, connectionId });
+    await reportLostAccess({ doors, log, clock }, { companyId, connectionId });
   if (adapter?.staleTemplateCodes?.has(outcome.code))
-    refreshTemplates(doors.pool, companyId, connectionId).catch((error: unknown) =>
+    await refreshTemplates(doors.pool, companyId, connectionId).catch((error: unknown) =>
       log.error({ err: error, connectionId }, 'templates could not be asked for'),
     );
 }

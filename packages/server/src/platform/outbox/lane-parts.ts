@@ -34,8 +34,8 @@ export interface LaneParts {
   leaseMs: number;
   /** How long an ambiguous send waits for a status that tells. */
   ambiguityWaitMs: number;
-  /** After a call's outcome is written down: the place to see that a connection's token died. */
-  onResult?(lane: LaneKey, outcome: SendOutcome, channel: ConnectionAccess['channel']): void;
+  /** After a call's outcome is written down, before the next call: the place to see that a connection's token died. Never throws. */
+  onResult?(lane: LaneKey, outcome: SendOutcome, channel: ConnectionAccess['channel']): Promise<void>;
 }
 
 /** The same, with what the lanes of a process share. */

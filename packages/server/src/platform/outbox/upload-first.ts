@@ -46,7 +46,7 @@ export async function uploadFirst(
   if (outcome.kind !== 'uploaded') {
     run.pace.note(connectionName(lane), outcome, performance.now());
     const ended = await recordFailure(held, head, outcome);
-    run.onResult?.(lane, outcome, access.channel);
+    await run.onResult?.(lane, outcome, access.channel);
     return ended;
   }
   const { uploadId } = outcome;

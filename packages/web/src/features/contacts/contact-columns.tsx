@@ -56,7 +56,11 @@ export function contactColumns({ t, actor, onBlock, onDelete }: ColumnParts): Co
       key: 'email',
       label: t('field.email'),
       track: 'minmax(120px, 2fr)',
-      cell: ({ email }) => <span dir="auto">{email === '' ? '—' : email}</span>,
+      cell: ({ email }) => (
+        <span className="cut" dir="auto">
+          {email === '' ? '—' : email}
+        </span>
+      ),
     },
     {
       key: 'channel',

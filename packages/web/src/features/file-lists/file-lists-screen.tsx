@@ -31,7 +31,7 @@ export function FileListsScreen() {
   const rows = list.data?.pages.flatMap(({ files }) => files) ?? [];
   const total = list.data?.pages[0]?.count ?? null;
   const add = (
-    <button type="button" className="button button-primary button-small" onClick={() => setForm({ list: null })}>
+    <button type="button" className="button button-primary" onClick={() => setForm({ list: null })}>
       <IconPlus size={16} stroke={1.75} aria-hidden="true" />
       {t('new')}
     </button>

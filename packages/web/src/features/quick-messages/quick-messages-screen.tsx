@@ -37,7 +37,7 @@ export function QuickMessagesScreen() {
     onDelete: setGoing,
   });
   const add = (
-    <button type="button" className="button button-primary button-small" onClick={() => setForm({ quick: null })}>
+    <button type="button" className="button button-primary" onClick={() => setForm({ quick: null })}>
       <IconPlus size={16} stroke={1.75} aria-hidden="true" />
       {t('new')}
     </button>

@@ -15,7 +15,13 @@ const Words = ({ text }: { text: string | null }) => (
 );
 
 const Moment = ({ at }: { at: string | null }) =>
-  at === null ? '–' : <time dateTime={at}>{`${formatDate(at)} ${formatTime(at)}`}</time>;
+  at === null ? (
+    '–'
+  ) : (
+    <time className={styles.moment} dateTime={at}>
+      {formatDate(at)} <span>{formatTime(at)}</span>
+    </time>
+  );
 
 /** What a row shows, and what can be done with it where its conversation may be read. */
 export function useReportColumns(showLog: (ticket: ReportTicket) => void): readonly Column<ReportTicket>[] {
@@ -28,38 +34,38 @@ export function useReportColumns(showLog: (ticket: ReportTicket) => void): reado
     cell: (ticket) => <Words text={ticket[key]} />,
   });
   return [
-    { key: 'id', label: t('column.id'), track: '72px', cell: ({ id }) => id },
-    text('whatsappName', 'minmax(90px, 1fr)'),
+    { key: 'id', label: t('column.id'), track: '56px', cell: ({ id }) => id },
+    text('whatsappName', 'minmax(88px, 1fr)'),
     {
       key: 'contactName',
       label: t('column.contactName'),
-      track: 'minmax(120px, 1.4fr)',
+      track: 'minmax(108px, 1.4fr)',
       cell: ({ contactName }) => <Words text={contactName} />,
       isName: true,
     },
-    text('userName', 'minmax(90px, 1fr)'),
-    text('queueName', 'minmax(80px, 1fr)'),
-    { key: 'status', label: t('column.status'), track: '110px', cell: ({ status }) => t(`status.${status}`) },
+    text('userName', 'minmax(88px, 1fr)'),
+    text('queueName', 'minmax(76px, 1fr)'),
+    { key: 'status', label: t('column.status'), track: '112px', cell: ({ status }) => t(`status.${status}`) },
     {
       key: 'lastMessage',
       label: t('column.lastMessage'),
-      track: 'minmax(120px, 1.6fr)',
+      track: 'minmax(104px, 1.6fr)',
       cell: ({ lastMessage }) => <Words text={lastMessage} />,
     },
-    { key: 'createdAt', label: t('column.createdAt'), track: '132px', cell: (row) => <Moment at={row.createdAt} /> },
-    { key: 'closedAt', label: t('column.closedAt'), track: '132px', cell: (row) => <Moment at={row.closedAt} /> },
+    { key: 'createdAt', label: t('column.createdAt'), track: '92px', cell: (row) => <Moment at={row.createdAt} /> },
+    { key: 'closedAt', label: t('column.closedAt'), track: '92px', cell: (row) => <Moment at={row.closedAt} /> },
     {
       key: 'supportTime',
       label: t('column.supportTime'),
-      track: '88px',
+      track: '80px',
       cell: ({ supportTime }) => (supportTime === null ? '–' : formatDuration(supportTime)),
       atEnd: true,
     },
-    { key: 'NPS', label: t('column.NPS'), track: '48px', cell: ({ NPS }) => NPS ?? '–', atEnd: true },
+    { key: 'NPS', label: t('column.NPS'), track: '52px', cell: ({ NPS }) => NPS ?? '–', atEnd: true },
     {
       key: 'acts',
       label: t('column.acts'),
-      track: '96px',
+      track: '92px',
       isUnlabelled: true,
       atEnd: true,
       cell: (ticket) =>

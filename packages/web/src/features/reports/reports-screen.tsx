@@ -73,7 +73,7 @@ export function ReportsScreen() {
             rows={report.data.tickets}
             rowKey={({ id }) => id}
             total={total}
-            minWidth={1100}
+            minWidth={1040}
             placeName={`reports:${JSON.stringify(query)}`}
           />
           <ReportPager search={search} total={total} onChange={change} />

@@ -1,5 +1,5 @@
 import type { ManagedUser } from '@guiche/contract/user-acts';
-import { IconEdit, IconShieldOff, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconShieldOff, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -62,7 +62,7 @@ export function useUserColumns({ self, onEdit, onDelete, onResetFactor }: UserAc
       isUnlabelled: true,
       cell: (user) => (
         <>
-          <IconButton label={t('edit', { name: user.name })} icon={IconEdit} onClick={() => onEdit(user)} />
+          <IconButton label={t('edit', { name: user.name })} icon={IconPencil} onClick={() => onEdit(user)} />
           {user.hasSecondFactor && user.id !== self.id && (self.super || !user.super) && (
             <IconButton
               label={t('resetFactor.act', { name: user.name })}

@@ -40,7 +40,7 @@ export function UsersScreen() {
       count={count}
       busy={list.isPending}
       acts={
-        <button type="button" className="button button-primary button-small" onClick={() => setTarget({ id: null })}>
+        <button type="button" className="button button-primary" onClick={() => setTarget({ id: null })}>
           <IconPlus size={18} stroke={1.75} aria-hidden="true" />
           {t('userModal.new')}
         </button>
