@@ -81,7 +81,7 @@ export function DataTable<R>({
   useEffect(() => {
     if (wantsMore) load?.();
   }, [wantsMore, load]);
-  const tracks = { gridTemplateColumns: columns.map(({ track }) => track).join(' ') };
+  const tracks = isNarrow ? undefined : { gridTemplateColumns: columns.map(({ track }) => track).join(' ') };
   return (
     <section
       ref={scroller}

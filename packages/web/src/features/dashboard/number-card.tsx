@@ -42,7 +42,9 @@ export function NumberCard({ name, value, note, report }: NumberCardProps) {
         </h2>
         <IconButton label={t('explain', { name: label })} icon={IconInfoCircle} onClick={() => setExplained(true)} />
       </div>
-      <p className={styles.value}>{value === null ? <span className={styles.bone} /> : value}</p>
+      <p className={styles.value} data-long={(typeof value === 'string' && value.length > 9) || undefined}>
+        {value === null ? <span className={styles.bone} /> : value}
+      </p>
       <p className={styles.note}>{note}</p>
       <Link
         to="/reports"
