@@ -35,29 +35,29 @@ export function useReportColumns(showLog: (ticket: ReportTicket) => void): reado
   });
   return [
     { key: 'id', label: t('column.id'), track: '56px', cell: ({ id }) => id },
-    text('whatsappName', 'minmax(88px, 1fr)'),
+    text('whatsappName', 'minmax(84px, 1fr)'),
     {
       key: 'contactName',
       label: t('column.contactName'),
-      track: 'minmax(108px, 1.4fr)',
+      track: 'minmax(104px, 1.4fr)',
       cell: ({ contactName }) => <Words text={contactName} />,
       isName: true,
     },
-    text('userName', 'minmax(88px, 1fr)'),
+    text('userName', 'minmax(84px, 1fr)'),
     text('queueName', 'minmax(76px, 1fr)'),
-    { key: 'status', label: t('column.status'), track: '112px', cell: ({ status }) => t(`status.${status}`) },
+    { key: 'status', label: t('column.status'), track: '100px', cell: ({ status }) => t(`status.${status}`) },
     {
       key: 'lastMessage',
       label: t('column.lastMessage'),
-      track: 'minmax(104px, 1.6fr)',
+      track: 'minmax(100px, 1.6fr)',
       cell: ({ lastMessage }) => <Words text={lastMessage} />,
     },
     { key: 'createdAt', label: t('column.createdAt'), track: '92px', cell: (row) => <Moment at={row.createdAt} /> },
-    { key: 'closedAt', label: t('column.closedAt'), track: '92px', cell: (row) => <Moment at={row.closedAt} /> },
+    { key: 'closedAt', label: t('column.closedAt'), track: '100px', cell: (row) => <Moment at={row.closedAt} /> },
     {
       key: 'supportTime',
       label: t('column.supportTime'),
-      track: '80px',
+      track: '104px',
       cell: ({ supportTime }) => (supportTime === null ? '–' : formatDuration(supportTime)),
       atEnd: true,
     },
@@ -65,7 +65,7 @@ export function useReportColumns(showLog: (ticket: ReportTicket) => void): reado
     {
       key: 'acts',
       label: t('column.acts'),
-      track: '92px',
+      track: '88px',
       isUnlabelled: true,
       atEnd: true,
       cell: (ticket) =>
