@@ -223,6 +223,7 @@ test('an administrator takes it from somebody of the company who lost the phone,
   const isOn = async () => (await company.call(admin, getUser, { params })).hasSecondFactor;
   expect(await isOn()).toBe(true);
   await company.call(admin, resetSecondFactor, { params });
+  await app.idle();
   await screen.caughtUp();
   expect(screen.events.map(({ payload }) => payload)).toContainEqual(
     expect.objectContaining({
