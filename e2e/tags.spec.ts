@@ -67,7 +67,7 @@ test('a tag is made with a colour of chance; names that are too short or another
   await field(page, 'Nova etiqueta', 'Nome').fill('Atrasado');
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(names(page)).toHaveText(['Atrasado', 'VIP']);
-  const search = page.getByRole('textbox', { name: 'Buscar tags' });
+  const search = page.getByRole('textbox', { name: 'Buscar etiquetas' });
   await search.fill('ATRÁS');
   await search.press('Enter');
   await expect(names(page)).toHaveText(['Atrasado']);

@@ -23,17 +23,40 @@ import {
   findContactPage,
   findIdentities,
 } from './contacts.repo.ts';
-import { findContactIds, findTaggedIds } from './find-contact-ids.repo.ts';
+import { findContactIds, findTagged, mostWorthIds } from './find-contact-ids.repo.ts';
 
 const deepestPage = 50;
 
 /** A text that is too short to search for narrows nothing. */
-async function searchFor(ctx: Ctx, typed: string | undefined): Promise<Pick<ContactFilter, 'search' | 'foundIds'>> {
+async function searchFor(
+  ctx: Ctx,
+  typed: string | undefined,
+): Promise<Pick<ContactFilter, 'search' | 'foundIds' | 'knownCount'>> {
   const text = readSearchText(typed ?? '');
-  if (text === null) return { search: null, foundIds: null };
+  if (text === null) return { search: null, foundIds: null, knownCount: null };
   const search = contactSearchOf(text, ctx.actor.hidesNumbers);
-  const { ids, limited } = await findContactIds(ctx, search);
-  return { search, foundIds: limited ? null : ids };
+  const { ids, count, limited } = await findContactIds(ctx, search);
+  return limited ? { search, foundIds: null, knownCount: null } : { search, foundIds: ids, knownCount: count };
+}
+
+async function filterFor(ctx: Ctx, query: QueryOf<typeof listContacts>): Promise<ContactFilter> {
+  const tagIds = [...new Set(query.contactTag ?? [])];
+  const [found, tagged] = await Promise.all([
+    searchFor(ctx, query.searchParam),
+    tagIds.length > 0 ? findTagged(ctx, tagIds) : null,
+  ]);
+  const { channel = null, isGroup = null } = query;
+  const isAlone = channel === null && isGroup === null && (found.search === null || tagged === null);
+  const knownCount = isAlone ? (tagged?.count ?? found.knownCount) : null;
+  return {
+    search: found.search,
+    foundIds: knownCount !== null && knownCount > mostWorthIds ? null : found.foundIds,
+    knownCount,
+    taggedIds: tagged?.ids ?? null,
+    tagIds,
+    channel,
+    isGroup,
+  };
 }
 
 export async function listContactPage(
@@ -43,18 +66,7 @@ export async function listContactPage(
   const page = query.pageNumber ?? 1;
   const afterId = query.nextCursor ?? null;
   if (afterId === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
-  const tagIds = [...new Set(query.contactTag ?? [])];
-  const [found, taggedIds] = await Promise.all([
-    searchFor(ctx, query.searchParam),
-    tagIds.length > 0 ? findTaggedIds(ctx, tagIds) : null,
-  ]);
-  const filter: ContactFilter = {
-    ...found,
-    taggedIds,
-    tagIds,
-    channel: query.channel ?? null,
-    isGroup: query.isGroup ?? null,
-  };
+  const filter = await filterFor(ctx, query);
   const offset = afterId === null ? (page - 1) * contactsPerPage : 0;
   const [rows, total] = await Promise.all([
     findContactPage(ctx.db, filter, { afterId, offset, limit: contactsPerPage + 1 }),
