@@ -24,7 +24,9 @@ function fileOf(format: (typeof formats)[number], place: number): Buffer {
   const table: (string | number)[][] = [['Nome', 'Número', 'E-mail', 'Etiquetas', 'Cidade']];
   for (let row = 0; row < rows; row++) {
     const number = 5_500_000_000_000 + place * 100_000 + row;
-    table.push([`Pessoa ${format} ${row}`, number, `p${row}@${format}.test`, 'Lista', 'Recife']);
+    // As a number a text file would say 5.5E+12.
+    const written = format === 'csv' || format === 'txt' ? String(number) : number;
+    table.push([`Pessoa ${format} ${row}`, written, `p${row}@${format}.test`, 'Lista', 'Recife']);
   }
   const sheet = library.utils.aoa_to_sheet(table);
   if (format === 'csv' || format === 'txt')
