@@ -114,6 +114,7 @@ test('each number is asked about once, at the channel’s pace; what is not ther
 });
 
 test('a check that is stopped asks no more, and goes on from where it was', async () => {
+  const another = await importNumbers(app, { company, admin }, [nobody()]);
   const numbers = [await someone(), ...Array.from({ length: 7 }, nobody)];
   const importId = await importNumbers(app, { company, admin }, numbers);
   await held(numbers[5] ?? '', async () => {
@@ -122,6 +123,13 @@ test('a check that is stopped asks no more, and goes on from where it was', asyn
     expect((await cancel(importId)).body.numberCheck).toMatchObject({ state: 'canceled', checked: 5 });
     expect((await cancel(importId)).body.numberCheck).toMatchObject({ state: 'canceled', checked: 5 });
   });
+  // What was under way is not counted: the session comes to another check once it is through with it.
+  await start(another);
+  await until('the other one is done', async () => {
+    const { rows } = await app.owner.query('select state from number_checks where import_id = $1', [another]);
+    return rows[0]?.state === 'done';
+  });
+  expect(await check()).toMatchObject({ state: 'canceled', checked: 5 });
   const before = (await kept()).slice(0, 5);
   expect(await start(importId)).toMatchObject({ status: 200, body: { numberCheck: { state: 'running', checked: 5 } } });
   await stands('done', 8);
