@@ -39,6 +39,8 @@ export interface ChannelAbilities {
   groups: boolean;
   /** What was said before is imported as people set it up: since when, and what becomes of it. */
   imports: boolean;
+  /** It can be asked whether a number has an account, without writing to it. */
+  numberChecks: boolean;
   /** Who people are known to: channels of one family write to the same addresses. */
   family: 'whatsapp' | 'facebook' | 'instagram';
 }
@@ -68,6 +70,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     way: 'session',
     groups: true,
     imports: true,
+    numberChecks: true,
     family: 'whatsapp',
   },
   whatsappapi: {
@@ -89,6 +92,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     way: 'account',
     groups: false,
     imports: false,
+    numberChecks: false,
     family: 'whatsapp',
   },
   facebook: {
@@ -110,6 +114,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     way: 'login',
     groups: false,
     imports: false,
+    numberChecks: false,
     family: 'facebook',
   },
   instagram: {
@@ -131,6 +136,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     way: 'login',
     groups: false,
     imports: false,
+    numberChecks: false,
     family: 'instagram',
   },
 };

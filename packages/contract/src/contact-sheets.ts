@@ -7,6 +7,8 @@ import { audits, defineRoute, noAudit, right } from './route.ts';
 export const sheetExtensions = ['.xls', '.xlsx', '.csv', '.txt'] as const;
 /** Tags that one import may make; those that are there already count for nothing. */
 export const mostNewTags = 50;
+/** Between two questions to a channel about numbers: asked faster, it takes an account for a machine. */
+export const numberCheckPaceMs = 330;
 /** Rows of one page of {@link listImportRows}. */
 export const importPageSize = 200;
 
@@ -46,6 +48,22 @@ const progress = {
   updated: z.int(),
 };
 
+/**
+ * Whether imported numbers have an account at a channel. `waiting`: the connection that asks is not connected; it goes on by
+ * itself once that is, or by another one that is named.
+ */
+const numberCheck = z.object({
+  whatsappId: f.id,
+  state: z.enum(['running', 'waiting', 'done', 'canceled']),
+  /** Rows that were taken over. */
+  total: z.int(),
+  /** Of these, those that were come to; what is neither found nor missing the channel would not say. */
+  checked: z.int(),
+  found: z.int(),
+  missing: z.int(),
+});
+export type NumberCheck = z.infer<typeof numberCheck>;
+
 const contactImport = z.object({
   ...progress,
   fileName: z.string(),
@@ -56,6 +74,8 @@ const contactImport = z.object({
   known: z.int(),
   startedAt: z.nullable(f.instant),
   finishedAt: z.nullable(f.instant),
+  /** Null: nobody asked for one. */
+  numberCheck: z.nullable(numberCheck),
 });
 export type ContactImport = z.infer<typeof contactImport>;
 
@@ -138,13 +158,16 @@ export const mapImportColumns = defineRoute({
   perMinute: 30,
 });
 
-/** Rows in the order of the sheet. `ignored`: those that were not taken over, or will not be. [+] */
+/**
+ * Rows in the order of the sheet. `ignored`: those that were not taken over, or will not be. `noAccount`: those whose number
+ * a check did not find. [+]
+ */
 export const listImportRows = defineRoute({
   method: 'GET',
   path: '/contacts/import/:importId/rows',
   params,
   query: z.strictObject({
-    only: z.optional(z.enum(['all', 'faulty', 'known', 'ignored'])),
+    only: z.optional(z.enum(['all', 'faulty', 'known', 'ignored', 'noAccount'])),
     /** The last row of the page before. */
     after: z.optional(rowText),
     companyId: z.optional(f.idText),
@@ -199,6 +222,48 @@ export const cancelContactImport = defineRoute({
   needs: importers,
   audit: audits('contact.importCancel'),
 });
+
+/**
+ * Asks a channel about the numbers of an import that is over, one after the other, by this connection. Answers at once; the
+ * session asks, and `numberCheckEvent` tells how far it is. Nothing is changed by what it says. Of one that runs or is done
+ * it only tells; one that was stopped, or waits, goes on from where it was. [+]
+ */
+export const startNumberCheck = defineRoute({
+  method: 'POST',
+  path: '/contacts/import/:importId/number-check',
+  params,
+  body: z.strictObject({ whatsappId: f.id, companyId: z.optional(f.id) }),
+  result: contactImport,
+  errors: [
+    'ERR_NO_IMPORT_FOUND',
+    'ERR_IMPORT_RUNNING',
+    'ERR_IMPORT_NOTHING_CHOSEN',
+    'ERR_NO_WAPP_FOUND',
+    'ERR_CHANNEL_CANNOT',
+    'ERR_WAPP_NOT_INITIALIZED',
+  ],
+  needs: importers,
+  audit: audits('contact.numberCheck'),
+  perMinute: 30,
+});
+
+/** Stops the questions where they are; what was answered stays. A second press changes nothing. [+] */
+export const cancelNumberCheck = defineRoute({
+  method: 'POST',
+  path: '/contacts/import/:importId/number-check/cancel',
+  params,
+  body: z.strictObject({ companyId: z.optional(f.id) }),
+  result: contactImport,
+  errors: ['ERR_NO_IMPORT_FOUND'],
+  needs: importers,
+  audit: audits('contact.numberCheckCancel'),
+});
+
+/** How far a check of numbers is, for who imports. Numbers alone. [+] */
+export const numberCheckEvent = defineEvent(
+  'numberCheck',
+  z.object({ action: z.literal('update'), importId: f.id, numberCheck }),
+);
 
 /** How far an import is; its end is told to everybody of the company, for their lists. Numbers alone. [+] */
 export const contactImportEvent = defineEvent(

@@ -116,6 +116,7 @@ export const errorTable = {
   ERR_IMPORT_NO_NUMBER: { status: 422, reportable: false },
   ERR_IMPORT_NO_NAME: { status: 422, reportable: false },
   ERR_IMPORT_NOTHING_CHOSEN: { status: 422, reportable: false },
+  ERR_WAPP_NOT_INITIALIZED: { status: 422, reportable: false },
   ERR_TOO_MANY_NEW_TAGS: { status: 422, reportable: false },
   ERR_NO_SESSION_FOUND: { status: 404, reportable: false },
   ERR_SECOND_FACTOR_ON: { status: 409, reportable: false },

@@ -8,6 +8,7 @@ import { Session } from './channels/whatsapp-qr/session.ts';
 import { SessionHost } from './channels/whatsapp-qr/session-host.ts';
 import type { SessionParts } from './channels/whatsapp-qr/session-parts.ts';
 import { reportConnection } from './features/connections/index.ts';
+import { findNumberQuestions } from './features/contact-sheets/index.ts';
 import { keepHistory } from './features/conversations/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -65,6 +66,7 @@ export function composeSessions({ config, log, clock, pools, sealKey }: SessionN
           await put({ rows, unrouted: null, raw: nothingRaw });
           for (const companyId of new Set(rows.map((row) => row.companyId))) doors.wakeDrain(companyId);
         },
+        findQuestions: (of) => findNumberQuestions({ doors, log, clock }, of),
         keepHistory: (of, part) => keepHistory({ doors, log, clock }, of, part),
       };
       const { leaseMs } = config;

@@ -2,7 +2,7 @@ import { authEvent } from '@guiche/contract/auth';
 import { ticketBulkEvent } from '@guiche/contract/bulk-acts';
 import { connectionSessionEvent } from '@guiche/contract/connection-sessions';
 import { connectionEvent, importMessagesEvent } from '@guiche/contract/connections';
-import { contactImportEvent } from '@guiche/contract/contact-sheets';
+import { contactImportEvent, numberCheckEvent } from '@guiche/contract/contact-sheets';
 import { contactEvent } from '@guiche/contract/contacts';
 import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
 import { fileListEvent } from '@guiche/contract/file-lists';
@@ -50,6 +50,7 @@ export const liveMaskers: Maskers = Object.fromEntries([
   hidesNothing(quickMessageEvent),
   hidesNothing(ticketBulkEvent),
   hidesNothing(contactImportEvent),
+  hidesNothing(numberCheckEvent),
   hidesNothing(exportEvent),
   hidesNothing(userEvent),
 ]);

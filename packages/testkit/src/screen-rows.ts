@@ -2,7 +2,7 @@ import type { authEvent } from '@guiche/contract/auth';
 import type { Bulk, ticketBulkEvent } from '@guiche/contract/bulk-acts';
 import type { connectionSessionEvent } from '@guiche/contract/connection-sessions';
 import type { Connection, connectionEvent, importMessagesEvent } from '@guiche/contract/connections';
-import type { contactImportEvent } from '@guiche/contract/contact-sheets';
+import type { contactImportEvent, numberCheckEvent } from '@guiche/contract/contact-sheets';
 import type { Contact, contactEvent } from '@guiche/contract/contacts';
 import type { fileListEvent } from '@guiche/contract/file-lists';
 import type { LivePayload, Sequenced } from '@guiche/contract/live';
@@ -28,6 +28,7 @@ interface Events {
   contact: typeof contactEvent;
   ticketBulk: typeof ticketBulkEvent;
   contactImport: typeof contactImportEvent;
+  numberCheck: typeof numberCheckEvent;
   export: typeof exportEvent;
   companySettings: typeof companySettingsEvent;
   user: typeof userEvent;
@@ -77,6 +78,7 @@ export class ScreenRows {
     },
     // Of the screen of its own that asks for it; no list of this one shows anything of it.
     contactImport: () => {},
+    numberCheck: () => {},
     export: () => {}, // of no row on a screen: how far a file is
     companySettings: ({ settings }) => {
       for (const { key, value } of settings) this.#settings.set(key, value);

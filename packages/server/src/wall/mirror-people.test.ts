@@ -1,8 +1,10 @@
 import {
   cancelContactImport,
+  cancelNumberCheck,
   chooseImportRows,
   mapImportColumns,
   startContactImport,
+  startNumberCheck,
   uploadContactSheet,
 } from '@guiche/contract/contact-sheets';
 import { listContacts } from '@guiche/contract/contacts';
@@ -90,6 +92,14 @@ test('after every act each person is told when the people or contacts they see h
       await draft('Davi');
       await call(admin, chooseImportRows, { params: { importId }, body: { chosen: true } });
       await call(admin, startContactImport, { params: { importId }, body: {} });
+    },
+    'numbers that are asked about, and no longer': async () => {
+      const { rows } = await app.owner.query(
+        `insert into connections (company_id, name, channel, status) values ($1, 'Celular', 'whatsapp', 'CONNECTED') returning id`,
+        [company.id],
+      );
+      await call(admin, startNumberCheck, { params: { importId }, body: { whatsappId: Number(rows[0].id) } });
+      await call(admin, cancelNumberCheck, { params: { importId }, body: {} });
     },
     'a spreadsheet': async () => {
       const body = { kind: 'contacts', query: '', language: 'pt' } as const;

@@ -205,6 +205,8 @@ export const routeRoles: Readonly<Record<string, Group>> = {
       'POST /contacts/duplicates/dismiss',
       'POST /contacts/import',
       'POST /contacts/import/:importId/cancel',
+      'POST /contacts/import/:importId/number-check',
+      'POST /contacts/import/:importId/number-check/cancel',
       'POST /contacts/import/:importId/start',
       'POST /facebook',
       'POST /files',

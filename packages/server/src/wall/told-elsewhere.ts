@@ -64,6 +64,8 @@ export const toldElsewhere = {
     'DELETE /users/:userId',
     'POST /contacts/import',
     'POST /contacts/import/:importId/cancel',
+    'POST /contacts/import/:importId/number-check',
+    'POST /contacts/import/:importId/number-check/cancel',
     'POST /contacts/import/:importId/start',
     'POST /exports',
     'POST /users',

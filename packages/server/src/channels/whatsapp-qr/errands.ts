@@ -1,7 +1,8 @@
 import { proto, type WAMessage } from 'baileys';
-import type { Logger } from 'pino';
+import { askNumbers } from './ask-numbers.ts';
 import type { LiveSession } from './live-sessions.ts';
 import { answerForOthers } from './read-picture.ts';
+import type { SessionParts } from './session-parts.ts';
 
 const lookMs = 5_000;
 const atOnce = 5;
@@ -9,28 +10,36 @@ const patienceMs = 30_000;
 
 /**
  * What only the session's owner can ask for, as long as the session is signed in: files that the channel keeps no longer, of
- * the phone, and pictures of people for other processes.
+ * the phone, pictures of people for other processes, and whether numbers have an account.
  */
 export class Errands {
-  readonly #timer: NodeJS.Timeout;
-  #isBusy = false;
+  readonly #stop = new AbortController();
 
-  constructor(live: LiveSession, log: Logger) {
-    this.#timer = setInterval(() => {
-      if (this.#isBusy) return;
-      this.#isBusy = true;
-      Promise.all([askForFiles(live), answerForOthers(live)])
-        .catch((error: unknown) =>
-          log.warn({ err: error, connectionId: live.held.connectionId }, 'files or pictures were not asked for'),
-        )
-        .finally(() => {
-          this.#isBusy = false;
-        });
-    }, lookMs);
+  constructor(live: LiveSession, { log, findQuestions }: Pick<SessionParts, 'log' | 'findQuestions'>) {
+    const { signal } = this.#stop;
+    const every = (what: string, work: () => Promise<unknown>) => {
+      let isBusy = false;
+      const timer = setInterval(() => {
+        if (isBusy) return;
+        isBusy = true;
+        work()
+          .catch((error: unknown) => {
+            if (!signal.aborted)
+              log.warn({ err: error, connectionId: live.held.connectionId }, `${what} not asked for`);
+          })
+          .finally(() => {
+            isBusy = false;
+          });
+      }, lookMs);
+      signal.addEventListener('abort', () => clearInterval(timer));
+    };
+    every('files or pictures were', () => Promise.all([askForFiles(live), answerForOthers(live)]));
+    // By themselves: thousands of numbers take hours.
+    every('numbers were', () => askNumbers(live, findQuestions, signal));
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    this.#stop.abort();
   }
 }
 

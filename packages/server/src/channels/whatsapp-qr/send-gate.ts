@@ -17,6 +17,8 @@ export type Admission = { jid: string } | { refused: string };
 export interface SendGate {
   /** Where to send, and whether: a number is asked for once, a first message is counted. */
   admit(sock: WASocket, to: Identity): Promise<Admission>;
+  /** Where a number is, by what the channel said of it before, else by asking. Null: it has no account. */
+  find(sock: WASocket, number: string): Promise<{ jid: string | null; wasAsked: boolean }>;
   /** Resolves when the next message may leave. */
   pass(): Promise<void>;
   /** No first messages until then; null: for a day. */
@@ -29,26 +31,27 @@ export function createSendGate(pool: pg.Pool, held: HeldSession, onLocked: () =>
   let free = Promise.resolve();
 
   /** The address as the channel writes it: a number typed with the ninth digit may be known without it. */
-  async function resolve(sock: WASocket, number: string): Promise<string | null> {
+  const find: SendGate['find'] = async (sock, number) => {
     const kept = await findNumber(db, held, number);
-    if (kept !== undefined) return kept;
+    if (kept !== undefined) return { jid: kept, wasAsked: false };
     const [found] = (await sock.onWhatsApp(number)) ?? [];
     const jid = found?.exists ? found.jid : null;
     await keepNumber(db, held, number, jid);
-    return jid;
-  }
+    return { jid, wasAsked: true };
+  };
 
   return {
     async admit(sock, to) {
       const direct = jidOf(to);
       if (direct === null) return { refused: 'ERR_NO_CONTACT_FOUND' };
       if (to.type === 'group') return { jid: direct };
-      const jid = to.type === 'phone' ? await resolve(sock, to.value.replace(/\D/g, '')) : direct;
+      const jid = to.type === 'phone' ? (await find(sock, to.value.replace(/\D/g, ''))).jid : direct;
       if (jid === null) return { refused: 'ERR_WAPP_INVALID_CONTACT' };
       if (await hasSpoken(db, held, to)) return { jid };
       const refused = await countReachOut(db, held);
       return refused === null ? { jid } : { refused };
     },
+    find,
     pass() {
       const mine = free;
       free = mine.then(() => sleep(gapMs * (0.5 + Math.random())));

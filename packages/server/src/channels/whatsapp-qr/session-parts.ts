@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { InboxRow } from '../../platform/inbox/put.ts';
 import type { ContactTold } from '../../platform/realtime/presence.ts';
-import type { ReportConnection } from '../connecting.ts';
+import type { ConnectionKey, ReportConnection } from '../connecting.ts';
 import type { InboundMessage } from '../inbound-events.ts';
 import type { LiveSessions } from './live-sessions.ts';
 
@@ -21,10 +21,21 @@ export interface SessionParts {
   put(rows: InboxRow[]): Promise<void>;
   /** Keeps what old messages the phone gave. */
   keepHistory: KeepHistory;
+  findQuestions: FindQuestions;
   /** Lets few connections open at once: two hundred that open together find a channel that turns them away. */
   turns<T>(work: () => Promise<T>): Promise<T>;
   live: LiveSessions;
 }
+
+/** Numbers of which somebody wants to know whether they have an account. */
+interface NumberQuestions {
+  numbers: readonly string[];
+  /** What the channel said of the first ones, in their order; null: it would not say. */
+  answer(said: readonly (boolean | null)[]): Promise<void>;
+}
+
+/** The next few that this connection is to ask; null: none. Whatever was not answered is among them again. */
+export type FindQuestions = (of: ConnectionKey) => Promise<NumberQuestions | null>;
 
 /** One part of the old messages that a phone gives. `isLast`: it has said all. */
 export type KeepHistory = (

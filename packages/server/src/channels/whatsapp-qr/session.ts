@@ -217,7 +217,7 @@ export class Session implements RunningSession {
     const pictures = openPictures(pool, this.#held);
     const live = { held: this.#held, sock, originals: this.#originals, pictures, gate, presence, isSafe: this.#isSafe };
     const watch = setInterval(() => void this.#refresh(settings), settingsEveryMs);
-    this.#signedIn = { live, since: performance.now(), errands: new Errands(live, this.#parts.log), watch };
+    this.#signedIn = { live, since: performance.now(), errands: new Errands(live, this.#parts), watch };
     this.#parts.live.add(live);
     const number = auth.creds.me?.id.split(/[:@]/)[0] ?? '';
     try {

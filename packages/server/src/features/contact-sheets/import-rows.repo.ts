@@ -30,7 +30,7 @@ export async function insertRows(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row bigint, cells jsonb)`.execute(db);
 }
 
-export type RowFilter = 'all' | 'faulty' | 'known' | 'ignored';
+export type RowFilter = 'all' | 'faulty' | 'known' | 'ignored' | 'noAccount';
 
 /** Rows behind `after`, in the order of the sheet. `lastDone`: rows beyond it were not come to. */
 export function findRows(
@@ -52,6 +52,8 @@ export function findRows(
       return rows.where('fault', 'is not', null).execute();
     case 'known':
       return rows.where('known', '=', true).where('fault', 'is', null).execute();
+    case 'noAccount':
+      return rows.where('has_account', '=', false).execute();
     case 'ignored':
       return rows
         .where((eb) => eb.or([eb('fault', 'is not', null), eb('chosen', '=', false), eb('row_no', '>', page.lastDone)]))

@@ -1,8 +1,15 @@
-import { type ContactImport, contactImportEvent, type ImportRow } from '@guiche/contract/contact-sheets';
+import {
+  type ContactImport,
+  contactImportEvent,
+  type ImportRow,
+  type NumberCheck,
+  numberCheckEvent,
+} from '@guiche/contract/contact-sheets';
 import { companyRoom } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import type { StoredRow } from './import-rows.repo.ts';
 import type { ImportRecord } from './imports.repo.ts';
+import type { CheckRecord } from './number-checks.repo.ts';
 import { readRow } from './read-row.ts';
 
 const progressOf = (record: ImportRecord) => ({
@@ -14,7 +21,8 @@ const progressOf = (record: ImportRecord) => ({
   updated: record.updated,
 });
 
-export function presentImport(record: ImportRecord): ContactImport {
+/** `check`: only what is over can have one. */
+export function presentImport(record: ImportRecord, check: CheckRecord | null = null): ContactImport {
   return {
     ...progressOf(record),
     fileName: record.file_name,
@@ -24,6 +32,18 @@ export function presentImport(record: ImportRecord): ContactImport {
     known: record.known,
     startedAt: record.started_at?.toISOString() ?? null,
     finishedAt: record.finished_at?.toISOString() ?? null,
+    numberCheck: check && presentCheck(check),
+  };
+}
+
+function presentCheck({ connection_id, state, is_connected, ...check }: CheckRecord): NumberCheck {
+  return {
+    whatsappId: connection_id,
+    state: state === 'running' && !is_connected ? 'waiting' : state,
+    total: check.total,
+    checked: check.checked,
+    found: check.found,
+    missing: check.missing,
   };
 }
 
@@ -57,4 +77,9 @@ export function emitImport(tx: TxCtx, record: ImportRecord): void {
     payload: { action: 'update' as const, contactImport: progressOf(record) },
     rooms: [record.state === 'running' ? 'admins' : companyRoom],
   });
+}
+
+export function emitCheck(tx: TxCtx, check: CheckRecord): void {
+  const payload = { action: 'update' as const, importId: check.import_id, numberCheck: presentCheck(check) };
+  tx.emit({ name: numberCheckEvent.name, payload, rooms: ['admins'] });
 }

@@ -20,6 +20,7 @@ import {
   updateImport,
 } from './imports.repo.ts';
 import { getDraft } from './map-columns.ts';
+import { findCheck } from './number-checks.repo.ts';
 
 /** A summary, or a draft, is found again so long. */
 const shownMs = 86_400_000;
@@ -27,7 +28,7 @@ const shownMs = 86_400_000;
 export async function findCurrent(ctx: Ctx): Promise<{ contactImport: ContactImport | null }> {
   const since = new Date(ctx.clock.now().getTime() - shownMs);
   const record = (await findRunning(ctx.db)) ?? (await findLatestOf(ctx.db, ctx.actor.userId, since));
-  return { contactImport: record ? presentImport(record) : null };
+  return { contactImport: record ? presentImport(record, await findCheck(ctx.db, record.id)) : null };
 }
 
 export async function listRows(
@@ -76,7 +77,7 @@ export function start(ctx: Ctx, importId: number): Promise<ContactImport> {
 export function cancel(ctx: Ctx, importId: number): Promise<ContactImport> {
   return inTransaction(ctx, async (tx) => {
     const record = await getLocked(tx, importId);
-    if (record.finished_at !== null) return presentImport(record);
+    if (record.finished_at !== null) return presentImport(record, await findCheck(tx.db, importId));
     const canceled = await updateImport(tx.db, importId, { state: 'canceled', finished_at: tx.clock.now() });
     emitImport(tx, canceled);
     return presentImport(canceled);

@@ -1,12 +1,11 @@
-import { canImportContacts } from '@guiche/contract/actor';
 import { companyCtx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { handles } from '../../platform/jobs/job.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
-import { loadCallers } from '../auth/index.ts';
 import { emitImport } from './import.present.ts';
 import { importKind } from './import-kind.ts';
 import { findChosenRows } from './import-rows.repo.ts';
 import { type ImportRecord, lockImport, updateImport } from './imports.repo.ts';
+import { mayStillImport } from './may-still-import.ts';
 import { readRow } from './read-row.ts';
 import { writeContacts } from './write-contacts.ts';
 
@@ -42,7 +41,7 @@ async function endFailed(tx: TxCtx, importId: number): Promise<void> {
 async function doBatch(tx: TxCtx, importId: number): Promise<void> {
   const record = await lockRunning(tx, importId);
   if (!record) return;
-  if (!(await mayStill(tx, record.user_id))) {
+  if (!(await mayStillImport(tx, record.user_id))) {
     emitImport(tx, await updateImport(tx.db, importId, { state: 'canceled', finished_at: tx.clock.now() }));
     return;
   }
@@ -59,10 +58,4 @@ async function doBatch(tx: TxCtx, importId: number): Promise<void> {
   });
   emitImport(tx, after);
   if (!isLast) tx.enqueue(importKind, { companyId: tx.companyId, importId }, { key: `contact-import-${importId}` });
-}
-
-/** Who may no longer import does not go on doing so. */
-async function mayStill({ doors, companyId }: TxCtx, userId: number): Promise<boolean> {
-  const caller = (await loadCallers(doors.pool, companyId, [userId])).get(userId);
-  return caller !== undefined && canImportContacts(caller.actor);
 }

@@ -204,6 +204,7 @@ export interface ContactImportRowsTable {
   fault: string | null;
   known: Generated<boolean>;
   chosen: Generated<boolean>;
+  has_account: boolean | null;
 }
 
 export interface ContactImportsTable {
@@ -474,6 +475,19 @@ export interface MessagesTable {
   body_folded: GeneratedAlways<string | null>;
   edited_at: Timestamp | null;
   sender_id: number | null;
+}
+
+export interface NumberChecksTable {
+  company_id: number;
+  import_id: number;
+  user_id: number;
+  connection_id: number;
+  state: Generated<string>;
+  total: number;
+  checked: Generated<number>;
+  found: Generated<number>;
+  missing: Generated<number>;
+  last_row: Generated<number>;
 }
 
 export interface OutboxTable {
@@ -840,6 +854,7 @@ export interface Tables {
   message_keys: MessageKeysTable;
   message_mentions: MessageMentionsTable;
   messages: MessagesTable;
+  number_checks: NumberChecksTable;
   outbox: OutboxTable;
   plans: PlansTable;
   push_due: PushDueTable;

@@ -1,13 +1,17 @@
+import { connectionEvent, listConnections } from '@guiche/contract/connections';
 import {
   type ContactImport,
   cancelContactImport,
+  cancelNumberCheck,
   contactImportEvent,
   getContactImport,
   type ImportRow,
   type ImportTarget,
   listImportRows,
   mapImportColumns,
+  numberCheckEvent,
   startContactImport,
+  startNumberCheck,
 } from '@guiche/contract/contact-sheets';
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ApiError, apiErrorOf, call, withToken } from '../../lib/http.ts';
@@ -16,6 +20,7 @@ import { useLiveEvent } from '../../lib/live.ts';
 const keys = {
   current: ['contact-import'],
   rows: (importId: number) => ['contact-import', 'rows', importId],
+  askers: ['contact-import', 'connections'],
 };
 export const rowsKey = keys.rows;
 
@@ -25,7 +30,9 @@ export const importOptions = queryOptions({
   staleTime: 0,
 });
 
-export type RowFilter = 'all' | 'faulty' | 'known' | 'ignored';
+/** What one looks through before an import, and what comes down as a file after it. */
+export type RowFilter = 'all' | 'faulty' | 'known';
+type FileFilter = 'ignored' | 'noAccount';
 
 export const rowsOptions = (importId: number, only: RowFilter) =>
   infiniteQueryOptions({
@@ -36,12 +43,30 @@ export const rowsOptions = (importId: number, only: RowFilter) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const loadRows = (importId: number, only: RowFilter, after: number, signal?: AbortSignal) =>
+const loadRows = (importId: number, only: RowFilter | FileFilter, after: number, signal?: AbortSignal) =>
   call(listImportRows, {
     params: { importId },
     query: { only, ...(after > 0 && { after }) },
     ...(signal && { signal }),
   });
+
+/** All rows, page by page, for a file. */
+export async function loadAllRows(importId: number, only: FileFilter): Promise<ImportRow[]> {
+  const rows: ImportRow[] = [];
+  for (let more = true; more; ) {
+    const page = await loadRows(importId, only, rows.at(-1)?.row ?? 0);
+    rows.push(...page.rows);
+    more = page.hasMore;
+  }
+  return rows;
+}
+
+/** The connections that may be there to ask about numbers. */
+export const askersOptions = queryOptions({
+  queryKey: keys.askers,
+  queryFn: ({ signal }) => call(listConnections, { query: {}, signal }),
+  staleTime: 0,
+});
 
 export type RowPages = { pages: { rows: ImportRow[]; hasMore: boolean }[]; pageParams: unknown[] };
 
@@ -74,6 +99,10 @@ export const mapColumns = (importId: number, targets: ImportTarget[]) =>
 export const startImport = (importId: number) => call(startContactImport, { params: { importId }, body: {} });
 export const cancelImport = (importId: number) => call(cancelContactImport, { params: { importId }, body: {} });
 
+export const startCheck = (importId: number, whatsappId: number) =>
+  call(startNumberCheck, { params: { importId }, body: { whatsappId } });
+export const cancelCheck = (importId: number) => call(cancelNumberCheck, { params: { importId }, body: {} });
+
 /** How far the import is, as the server tells it; of one this screen does not know, it asks. */
 export function useImportLive() {
   const cache = useQueryClient();
@@ -88,6 +117,25 @@ export function useImportLive() {
       }
       if (contactImport.done >= known.done || known.state !== 'running')
         cache.setQueryData<ContactImport | null>(keys.current, { ...known, ...contactImport });
+    },
+    { catchUp: true },
+  );
+  useLiveEvent(
+    numberCheckEvent,
+    ({ importId, numberCheck }) =>
+      cache.setQueryData<ContactImport | null>(keys.current, (known) =>
+        known?.id === importId && numberCheck.checked >= (known.numberCheck?.checked ?? 0)
+          ? { ...known, numberCheck }
+          : known,
+      ),
+    { catchUp: true },
+  );
+  // Whether a check waits, and by whom it can be asked, is a matter of connections.
+  useLiveEvent(
+    connectionEvent,
+    () => {
+      void cache.invalidateQueries({ queryKey: keys.askers });
+      void cache.invalidateQueries({ queryKey: keys.current, exact: true });
     },
     { catchUp: true },
   );

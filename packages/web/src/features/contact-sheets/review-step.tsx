@@ -38,7 +38,7 @@ export function ReviewStep({ current, onBack }: { current: ContactImport; onBack
       <p className={styles.lead}>
         <b dir="auto">{current.fileName}</b> · {t('review.chosen', { count: current.chosen })}
       </p>
-      <TabList id={id} label={t('review.filter')} tabs={tabs} chosen={only as 'all'} onChoose={setOnly} />
+      <TabList id={id} label={t('review.filter')} tabs={tabs} chosen={only} onChoose={setOnly} />
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${only}`} className={styles.panel}>
         {rows.isPending && <SkeletonRows rows={6} label={t('loading')} />}
         {!rows.data && rows.error && <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />}
@@ -49,7 +49,7 @@ export function ReviewStep({ current, onBack }: { current: ContactImport; onBack
             columns={columns}
             rows={shown}
             rowKey={(row) => row.row}
-            total={only === 'ignored' ? null : totals[only]}
+            total={totals[only]}
             more={{
               has: rows.hasNextPage,
               loading: rows.isFetchingNextPage,

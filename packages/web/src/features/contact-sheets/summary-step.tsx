@@ -3,9 +3,11 @@ import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { loadRows } from './api.ts';
+import { loadAllRows } from './api.ts';
 import { ignoredCsv } from './ignored-csv.ts';
 import styles from './import.module.css';
+import { NumberCheckPart } from './number-check.tsx';
+import { saveCsv } from './save-csv.ts';
 
 /** What came of it: a success, or a warning where rows were left out, which can be had as a file with the reasons. */
 export function SummaryStep({ current, onAgain }: { current: ContactImport; onAgain: () => void }) {
@@ -15,62 +17,52 @@ export function SummaryStep({ current, onAgain }: { current: ContactImport; onAg
   const Glyph = isGood ? IconCircleCheck : IconAlertTriangle;
   const download = useMutation({
     mutationFn: async () => {
-      const rows: ImportRow[] = [];
-      for (let more = true; more; ) {
-        const page = await loadRows(current.id, 'ignored', rows.at(-1)?.row ?? 0);
-        rows.push(...page.rows);
-        more = page.hasMore;
-      }
+      const rows = await loadAllRows(current.id, 'ignored');
       const reasonOf = ({ reason }: ImportRow) => (reason === null ? '' : t(`reason.${reason}`));
-      save(ignoredCsv(current.columns, rows, { row: t('column.row'), reason: t('column.reason'), reasonOf }));
+      const words = { row: t('column.row'), reason: t('column.reason'), reasonOf };
+      saveCsv('linhas-ignoradas.csv', ignoredCsv(current.columns, rows, words));
     },
   });
   return (
-    <section className={styles.summary} aria-label={t('step.summary')} data-good={isGood || undefined}>
-      <Glyph size={32} stroke={1.4} aria-hidden="true" />
-      <h2>{t(current.state === 'done' ? (isGood ? 'summary.good' : 'summary.some') : `summary.${current.state}`)}</h2>
-      <dl className={styles.counts}>
-        {(['created', 'updated'] as const).map((name) => (
-          <div key={name}>
-            <dt>{t(`summary.${name}`)}</dt>
-            <dd>{current[name]}</dd>
+    <>
+      <section className={styles.summary} aria-label={t('step.summary')} data-good={isGood || undefined}>
+        <Glyph size={32} stroke={1.4} aria-hidden="true" />
+        <h2>{t(current.state === 'done' ? (isGood ? 'summary.good' : 'summary.some') : `summary.${current.state}`)}</h2>
+        <dl className={styles.counts}>
+          {(['created', 'updated'] as const).map((name) => (
+            <div key={name}>
+              <dt>{t(`summary.${name}`)}</dt>
+              <dd>{current[name]}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t('summary.ignored')}</dt>
+            <dd>{ignored}</dd>
           </div>
-        ))}
-        <div>
-          <dt>{t('summary.ignored')}</dt>
-          <dd>{ignored}</dd>
-        </div>
-      </dl>
-      {download.error !== null && (
-        <p className="field-error" role="alert">
-          {errorText(download.error)}
-        </p>
-      )}
-      <div className={styles.ways}>
-        {ignored > 0 && (
-          <button
-            type="button"
-            className="button button-default"
-            disabled={download.isPending}
-            onClick={() => download.mutate()}
-          >
-            <IconDownload size={18} stroke={1.75} aria-hidden="true" />
-            {t('summary.download')}
-          </button>
+        </dl>
+        {download.error !== null && (
+          <p className="field-error" role="alert">
+            {errorText(download.error)}
+          </p>
         )}
-        <button type="button" className="button button-primary" onClick={onAgain}>
-          {t('summary.again')}
-        </button>
-      </div>
-    </section>
+        <div className={styles.ways}>
+          {ignored > 0 && (
+            <button
+              type="button"
+              className="button button-default"
+              disabled={download.isPending}
+              onClick={() => download.mutate()}
+            >
+              <IconDownload size={18} stroke={1.75} aria-hidden="true" />
+              {t('summary.download')}
+            </button>
+          )}
+          <button type="button" className="button button-primary" onClick={onAgain}>
+            {t('summary.again')}
+          </button>
+        </div>
+      </section>
+      <NumberCheckPart current={current} />
+    </>
   );
-}
-
-function save(text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'linhas-ignoradas.csv';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url));
 }

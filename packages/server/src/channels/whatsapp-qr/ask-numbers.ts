@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { numberCheckPaceMs } from '@guiche/contract/contact-sheets';
+import type { LiveSession } from './live-sessions.ts';
+import type { FindQuestions } from './session-parts.ts';
+
+/** A number that the channel does not answer for is asked about so often, with so long a rest after each. */
+const mostTries = 3;
+const restMs = 5_000;
+
+/** Asks the channel about numbers as long as somebody wants to know, at a pace that it bears. */
+export async function askNumbers(live: LiveSession, findQuestions: FindQuestions, signal: AbortSignal): Promise<void> {
+  for (let questions = await findQuestions(live.held); questions; questions = await findQuestions(live.held)) {
+    const said: (boolean | null)[] = [];
+    for (const number of questions.numbers) said.push(await hasAccount(live, number, signal));
+    await questions.answer(said);
+  }
+}
+
+/** Null: it did not say. Throws when the session ends: what was said until then is kept with the connection. */
+async function hasAccount({ gate, sock, isSafe }: LiveSession, number: string, signal: AbortSignal) {
+  for (let tries = 0; tries < mostTries; tries++) {
+    signal.throwIfAborted();
+    if (!isSafe()) throw new Error('the session is not ours for sure');
+    try {
+      const { jid, wasAsked } = await gate.find(sock, number);
+      if (wasAsked) await sleep(numberCheckPaceMs, null, { signal });
+      return jid !== null;
+    } catch {
+      await sleep(restMs, null, { signal });
+    }
+  }
+  return null;
+}

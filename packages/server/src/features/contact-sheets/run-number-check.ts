@@ -1,0 +1,75 @@
+import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { nobodyOf } from '../../platform/nobody.ts';
+import { emitCheck } from './import.present.ts';
+import type { StoredRow } from './import-rows.repo.ts';
+import { findImport } from './imports.repo.ts';
+import { mayStillImport } from './may-still-import.ts';
+import {
+  type CheckRecord,
+  findTakenOver,
+  findUnderWay,
+  lockCheck,
+  updateCheck,
+  writeAccounts,
+} from './number-checks.repo.ts';
+import { readRow } from './read-row.ts';
+
+/** People are told how far a check is after so many rows. */
+const atOnce = 5;
+
+interface Parts extends Pick<Ctx, 'log' | 'clock'> {
+  doors: Doors;
+}
+
+interface Questions {
+  numbers: string[];
+  /** Of the first ones, in their order; null: the channel would not say. */
+  answer(said: readonly (boolean | null)[]): Promise<void>;
+}
+
+/**
+ * The next numbers that a connection is to ask its channel about; null: none. Where a check is stands in its row alone, so
+ * whoever runs the session goes on where another one was killed.
+ */
+export async function findNumberQuestions(
+  { doors, log, clock }: Parts,
+  { companyId, connectionId }: { companyId: number; connectionId: number },
+): Promise<Questions | null> {
+  const ctx = companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
+  const check = await findUnderWay(ctx.db, connectionId);
+  const record = check && (await findImport(ctx.db, check.import_id));
+  if (!record) return null;
+  const page = { after: check.last_row, lastDone: record.last_row, most: atOnce };
+  const rows = await findTakenOver(ctx.db, record.id, page);
+  return {
+    numbers: rows.map(({ cells }) => readRow(record.columns, cells).number),
+    answer: (said) => inTransaction(ctx, (tx) => keepAnswers(tx, check, rows.slice(0, said.length), said)),
+  };
+}
+
+async function keepAnswers(
+  tx: TxCtx,
+  asked: CheckRecord,
+  rows: readonly Pick<StoredRow, 'row_no'>[],
+  said: readonly (boolean | null)[],
+): Promise<void> {
+  const check = await lockCheck(tx.db, asked.import_id);
+  // Stopped meanwhile, or answered by another one.
+  if (check?.state !== 'running' || check.last_row !== asked.last_row) return;
+  if (!(await mayStillImport(tx, check.user_id))) {
+    emitCheck(tx, await updateCheck(tx.db, check.import_id, { state: 'canceled' }));
+    return;
+  }
+  const answers = rows.map(({ row_no }, index) => ({ row: row_no, hasAccount: said[index] ?? null }));
+  await writeAccounts(tx.db, check.import_id, answers);
+  const checked = check.checked + answers.length;
+  const after = await updateCheck(tx.db, check.import_id, {
+    checked,
+    found: check.found + answers.filter(({ hasAccount }) => hasAccount === true).length,
+    missing: check.missing + answers.filter(({ hasAccount }) => hasAccount === false).length,
+    last_row: answers.at(-1)?.row ?? check.last_row,
+    // No rows are left of an import that is over, whatever was counted.
+    state: checked >= check.total || answers.length === 0 ? 'done' : 'running',
+  });
+  emitCheck(tx, after);
+}

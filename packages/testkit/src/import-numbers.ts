@@ -1,0 +1,42 @@
+import {
+  getContactImport,
+  mapImportColumns,
+  startContactImport,
+  type uploadContactSheet,
+} from '@guiche/contract/contact-sheets';
+import { postFormAt } from './media-calls.ts';
+import type { TestApp } from './test-app.ts';
+import type { Person, TestCompany } from './test-company.ts';
+import { until } from './until.ts';
+
+/** A draft of an import: one row for each number, below the head. */
+export async function draftNumbers(
+  app: TestApp,
+  { company, admin }: { company: TestCompany; admin: Person },
+  numbers: readonly string[],
+): Promise<number> {
+  const text = `nome,numero\n${numbers.map((number, n) => `Pessoa ${n},${number}\n`).join('')}`;
+  const form = new FormData();
+  form.set('medias', new File([text], 'numeros.csv'));
+  const { body } = await postFormAt<typeof uploadContactSheet>(app.url, admin, '/contacts/import', form);
+  await company.call(admin, mapImportColumns, {
+    params: { importId: body.id },
+    body: { targets: ['name', 'number'] },
+  });
+  return body.id;
+}
+
+/** Contacts that came in by a sheet. */
+export async function importNumbers(
+  app: TestApp,
+  who: { company: TestCompany; admin: Person },
+  numbers: readonly string[],
+): Promise<number> {
+  const importId = await draftNumbers(app, who, numbers);
+  await who.company.call(who.admin, startContactImport, { params: { importId }, body: {} });
+  await until('the import is over', async () => {
+    const { contactImport } = await who.company.call(who.admin, getContactImport);
+    return contactImport?.state === 'done';
+  });
+  return importId;
+}
