@@ -21,6 +21,7 @@ test('after an import the numbers that have no WhatsApp are found and come down 
   await expectAccessible(page);
   await button(page, 'Verificar números').click();
   await expect(part(page)).toContainText('Verificando números…');
+  await expect(part(page)).toBeFocused();
   await page.reload();
   await expect(part(page)).toContainText('Números verificados', { timeout: 30_000 });
   await expect(part(page)).toContainText('Com WhatsApp1');

@@ -81,11 +81,15 @@ export interface Judged {
   known: boolean;
 }
 
-/** How rows were found to be. Only those that are otherwise than before are written. */
+/** How rows beside each other were found to be, in their order. Only those that are otherwise than before are written. */
 export async function judgeRows(db: CompanyDb, importId: number, judged: readonly Judged[]): Promise<void> {
+  const [first, last] = [judged.at(0)?.row, judged.at(-1)?.row];
+  if (first === undefined || last === undefined) return;
+  // Between the two: of a sheet that has just been read the planner knows nothing, and compared each row with all.
   await sql`update contact_import_rows r set fault = j.fault, known = j.known
     from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as j(row bigint, fault text, known boolean)
     where r.company_id = (select current_company()) and r.import_id = ${importId} and r.row_no = j.row
+      and r.row_no between ${first} and ${last}
       and (r.fault, r.known) is distinct from (j.fault, j.known)`.execute(db);
 }
 

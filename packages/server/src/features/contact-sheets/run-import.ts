@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import { companyCtx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { handles } from '../../platform/jobs/job.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
@@ -11,15 +12,23 @@ import { writeContacts } from './write-contacts.ts';
 
 /** Small enough that nobody who writes to the same contacts waits for long. */
 const perBatch = 250;
+/** Between two of them, for everybody else: 50,000 rows take about a minute and a half. */
+const restMs = 200;
+/** Then other companies have their turn. */
+const turnMs = 3_000;
 
 /**
- * Writes one batch of an import in one transaction: contacts, the place up to which rows were come to, and the job of the
- * next batch exist together. Between batches other companies have their turn.
+ * Writes batches of an import, each in one transaction: contacts, the place up to which rows were come to, and the job of
+ * the next turn exist together.
  */
 export const contactImportJob = handles(importKind, async (job, { companyId, importId }) => {
   const ctx = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
   try {
-    await inTransaction(ctx, (tx) => doBatch(tx, importId));
+    const endsAt = performance.now() + turnMs;
+    while (await inTransaction(ctx, (tx) => doBatch(tx, importId))) {
+      if (performance.now() > endsAt || job.signal.aborted) return;
+      await rest(restMs);
+    }
   } catch (error) {
     if (job.isLastAttempt) await inTransaction(ctx, (tx) => endFailed(tx, importId));
     throw error;
@@ -38,12 +47,13 @@ async function endFailed(tx: TxCtx, importId: number): Promise<void> {
   emitImport(tx, await updateImport(tx.db, importId, { state: 'failed', finished_at: tx.clock.now() }));
 }
 
-async function doBatch(tx: TxCtx, importId: number): Promise<void> {
+/** Answers whether rows are left. */
+async function doBatch(tx: TxCtx, importId: number): Promise<boolean> {
   const record = await lockRunning(tx, importId);
-  if (!record) return;
+  if (!record) return false;
   if (!(await mayStillImport(tx, record.user_id))) {
     emitImport(tx, await updateImport(tx.db, importId, { state: 'canceled', finished_at: tx.clock.now() }));
-    return;
+    return false;
   }
   const rows = await findChosenRows(tx.db, importId, record.last_row, perBatch);
   const read = rows.map(({ row_no, cells }) => ({ rowNo: row_no, ...readRow(record.columns, cells) }));
@@ -58,4 +68,5 @@ async function doBatch(tx: TxCtx, importId: number): Promise<void> {
   });
   emitImport(tx, after);
   if (!isLast) tx.enqueue(importKind, { companyId: tx.companyId, importId }, { key: `contact-import-${importId}` });
+  return !isLast;
 }

@@ -2,7 +2,7 @@ import { channelAbilities } from '@guiche/contract/channel-abilities';
 import { type ContactImport, type NumberCheck, numberCheckPaceMs } from '@guiche/contract/contact-sheets';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { ChoiceField } from '../../ui/form-field.tsx';
@@ -18,12 +18,15 @@ export function NumberCheckPart({ current }: { current: ContactImport }) {
   const askers = connections.filter(
     ({ channel, status }) => channelAbilities[channel].numberChecks && status === 'CONNECTED',
   );
+  const part = useRef<HTMLElement>(null);
+  // The button that was pressed goes away with what it did.
+  const keepFocus = () => part.current?.focus();
   const check = current.numberCheck;
   const isUnderWay = check?.state === 'running' || check?.state === 'waiting';
   const canBegin = askers.length > 0 && check?.state !== 'running' && check?.state !== 'done';
   if (current.created + current.updated === 0 || (check === null && askers.length === 0)) return null;
   return (
-    <section className={`${styles.run} ${styles.check}`} aria-label={t('check.title')}>
+    <section ref={part} tabIndex={-1} className={`${styles.run} ${styles.check}`} aria-label={t('check.title')}>
       <h2>{t('check.title')}</h2>
       {check === null && <p className={styles.quiet}>{t('check.text')}</p>}
       <p aria-live="polite" hidden={check === null}>
@@ -32,9 +35,14 @@ export function NumberCheckPart({ current }: { current: ContactImport }) {
       {isUnderWay && check && <Progress check={check} />}
       {check && check.checked > 0 && <Counts check={check} />}
       {canBegin && (
-        <Begin importId={current.id} askers={askers} label={t(check === null ? 'check.start' : 'check.goOn')} />
+        <Begin
+          importId={current.id}
+          askers={askers}
+          label={t(check === null ? 'check.start' : 'check.goOn')}
+          onBegun={keepFocus}
+        />
       )}
-      {isUnderWay && <Stop importId={current.id} />}
+      {isUnderWay && <Stop importId={current.id} onStopped={keepFocus} />}
       {check !== null && check.missing > 0 && <Download current={current} />}
     </section>
   );
@@ -77,16 +85,20 @@ interface BeginProps {
   importId: number;
   askers: readonly { id: number; name: string }[];
   label: string;
+  onBegun: () => void;
 }
 
-function Begin({ importId, askers, label }: BeginProps) {
+function Begin({ importId, askers, label, onBegun }: BeginProps) {
   const { t } = useTranslation('contact-sheets');
   const cache = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const asker = askers.find(({ id }) => String(id) === chosen) ?? askers[0];
   const start = useMutation({
     mutationFn: (whatsappId: number) => startCheck(importId, whatsappId),
-    onSuccess: (begun) => putImport(cache, begun),
+    onSuccess: (begun) => {
+      putImport(cache, begun);
+      onBegun();
+    },
   });
   if (!asker) return null;
   return (
@@ -116,12 +128,15 @@ function Begin({ importId, askers, label }: BeginProps) {
   );
 }
 
-function Stop({ importId }: { importId: number }) {
+function Stop({ importId, onStopped }: { importId: number; onStopped: () => void }) {
   const { t } = useTranslation('contact-sheets');
   const cache = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => cancelCheck(importId),
-    onSuccess: (stopped) => putImport(cache, stopped),
+    onSuccess: (stopped) => {
+      putImport(cache, stopped);
+      onStopped();
+    },
   });
   return (
     <>
