@@ -40,7 +40,7 @@ create table contact_import_rows (
 call control.protect('contact_import_rows');
 
 -- Whose a number is, for many at once.
-create index if not exists contacts_by_number on contacts (company_id, number) where deleted_at is null;
+create index contacts_of_number on contacts (company_id, number) where deleted_at is null;
 
 -- Their rows go with them.
 grant select, delete on contact_imports to guiche_control;

@@ -118,14 +118,18 @@ export async function countRows(
   return rows[0] ?? { faulty: 0, known: 0, chosen: 0 };
 }
 
-/** Whose these numbers are: of live contacts, by their addresses and by what is shown of them. Groups have none. */
+/**
+ * Whose these numbers are: of live contacts, by their addresses and by what is shown of them. Groups have none. Looked up
+ * one by one: of a table that has just grown the planner knows little, and an array may be compared with each contact.
+ */
 export async function findOwners(db: CompanyDb, numbers: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ number: string; id: number }>`
-    select i.value as number, i.contact_id as id from contact_identities i
-      where i.company_id = (select current_company()) and i.type = 'phone' and i.scope = '' and i.value = any(${[...numbers]})
-    union all
-    select c.number, c.id from contacts c
-      where c.company_id = (select current_company()) and c.number = any(${[...numbers]}) and not c.is_group and c.deleted_at is null
+    select n.number, o.id from unnest(${[...numbers]}::text[]) n(number) cross join lateral (
+      select i.contact_id as id from contact_identities i
+        where i.company_id = (select current_company()) and i.type = 'phone' and i.scope = '' and i.value = n.number
+      union all
+      (select c.id from contacts c
+        where c.company_id = (select current_company()) and c.number = n.number and not c.is_group and c.deleted_at is null)) o
     order by 2`.execute(db);
   const owners = new Map<string, number>();
   for (const { number, id } of rows) if (!owners.has(number)) owners.set(number, id);
