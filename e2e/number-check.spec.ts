@@ -39,6 +39,8 @@ test('after an import the numbers that have no WhatsApp are found and come down 
 
 test('on a phone a check is stopped and goes on; without its connection it says why it waits', async ({ desk }) => {
   const { app, company } = desk;
+  // The page is one of them, the phone's owner another.
+  await company.setting('allowParallelSessions', 'enabled');
   const admin = await desk.person({ name: 'Helena Dias', profile: 'admin' });
   const phone = await PairedPhone.pair(app, company, admin);
   const numbers = Array.from({ length: 8 }, freshNumber);
