@@ -9,7 +9,7 @@ import { formatDuration } from './report-search.ts';
 import styles from './reports.module.css';
 
 const Words = ({ text }: { text: string | null }) => (
-  <span className="cut" dir="auto">
+  <span className={styles.words} dir="auto">
     {text === null || text === '' ? '–' : text}
   </span>
 );
@@ -34,8 +34,8 @@ export function useReportColumns(showLog: (ticket: ReportTicket) => void): reado
     cell: (ticket) => <Words text={ticket[key]} />,
   });
   return [
-    { key: 'id', label: t('column.id'), track: '56px', cell: ({ id }) => id },
-    text('whatsappName', 'minmax(84px, 1fr)'),
+    { key: 'id', label: t('column.id'), track: '48px', cell: ({ id }) => id },
+    text('whatsappName', 'minmax(92px, 1fr)'),
     {
       key: 'contactName',
       label: t('column.contactName'),
@@ -43,29 +43,29 @@ export function useReportColumns(showLog: (ticket: ReportTicket) => void): reado
       cell: ({ contactName }) => <Words text={contactName} />,
       isName: true,
     },
-    text('userName', 'minmax(84px, 1fr)'),
-    text('queueName', 'minmax(76px, 1fr)'),
-    { key: 'status', label: t('column.status'), track: '100px', cell: ({ status }) => t(`status.${status}`) },
+    text('userName', 'minmax(92px, 1fr)'),
+    text('queueName', 'minmax(84px, 1fr)'),
+    { key: 'status', label: t('column.status'), track: '92px', cell: ({ status }) => t(`status.${status}`) },
     {
       key: 'lastMessage',
       label: t('column.lastMessage'),
-      track: 'minmax(100px, 1.6fr)',
+      track: 'minmax(104px, 1.6fr)',
       cell: ({ lastMessage }) => <Words text={lastMessage} />,
     },
-    { key: 'createdAt', label: t('column.createdAt'), track: '92px', cell: (row) => <Moment at={row.createdAt} /> },
-    { key: 'closedAt', label: t('column.closedAt'), track: '100px', cell: (row) => <Moment at={row.closedAt} /> },
+    { key: 'createdAt', label: t('column.createdAt'), track: '84px', cell: (row) => <Moment at={row.createdAt} /> },
+    { key: 'closedAt', label: t('column.closedAt'), track: '92px', cell: (row) => <Moment at={row.closedAt} /> },
     {
       key: 'supportTime',
       label: t('column.supportTime'),
-      track: '104px',
+      track: '96px',
       cell: ({ supportTime }) => (supportTime === null ? '–' : formatDuration(supportTime)),
       atEnd: true,
     },
-    { key: 'NPS', label: t('column.NPS'), track: '52px', cell: ({ NPS }) => NPS ?? '–', atEnd: true },
+    { key: 'NPS', label: t('column.NPS'), track: '48px', cell: ({ NPS }) => NPS ?? '–', atEnd: true },
     {
       key: 'acts',
       label: t('column.acts'),
-      track: '88px',
+      track: '84px',
       isUnlabelled: true,
       atEnd: true,
       cell: (ticket) =>
