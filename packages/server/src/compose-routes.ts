@@ -61,7 +61,7 @@ interface RouteNeeds {
 
 /** All routes of all features. */
 export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
-  const { config, pools, registry, media, push, sealKey, findConnectionSecret } = needs;
+  const { config, pools, registry, media, push, findConnectionSecret } = needs;
   return [
     ...planRoutes,
     ...settingRoutes,
@@ -75,15 +75,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...contactProfileRoutes,
     ...tagRoutes,
     ...queueRoutes,
-    ...connectionRoutes({
-      adapterFor: (channel) => registry.forChannel(channel),
-      storage: media.storage,
-      onGoodAccess: needs.templates.askSoon,
-      sealKey,
-      publicUrl: config.publicUrl,
-      callbackUrl: `${config.publicUrl}/webhooks/meta`,
-      verifyToken: config.graph.verifyToken,
-    }),
+    ...connectionRoutes(connectionPartsOf(needs)),
     ...userActRoutes({
       storage: media.storage,
       limiter: needs.limiter,
@@ -132,6 +124,16 @@ function authPartsOf({ config, clock, log, limiter, sessions, media, sealKey }: 
   const appName = config.brand.appName ?? publicSettings.appName;
   return { config, clock, log, limiter, forgetSession, furnish, sealKey, appName, storage, mediaCookieKey };
 }
+
+const connectionPartsOf = ({ config, registry, media, templates, sealKey }: RouteNeeds) => ({
+  adapterFor: (channel: string) => registry.forChannel(channel),
+  storage: media.storage,
+  onGoodAccess: templates.askSoon,
+  sealKey,
+  publicUrl: config.publicUrl,
+  callbackUrl: `${config.publicUrl}/webhooks/meta`,
+  verifyToken: config.graph.verifyToken,
+});
 
 /** What the platform calls of log-ins: raw bodies, beside the interface. */
 export function mountCallbacks(
