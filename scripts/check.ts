@@ -1,13 +1,14 @@
 import { allChecks, type NamedResult, runChecks } from './checks/all-checks.ts';
 import { repositoryRoot } from './checks/run-tool.ts';
+import type { Tally } from './test/tally.ts';
 
 /** Shows what failed, tool by tool, and a closing line. */
-export function reportChecks(results: NamedResult[]): { passed: number; failed: number } {
+export function reportChecks(results: NamedResult[]): Tally {
   const failures = results.filter(({ passed }) => !passed);
   for (const { name, output } of failures) console.log(`\n✖ ${name}\n${output}`);
   const passed = results.length - failures.length;
   console.log(`\ncheck: ${passed} of ${results.length} passed`);
-  return { passed, failed: failures.length };
+  return { passed, failed: failures.length, failures: failures.map(({ name }) => `check › ${name}`) };
 }
 
 if (import.meta.main) {

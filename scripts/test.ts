@@ -56,10 +56,10 @@ async function runStage(stage: Stage, { env, reportDir, rest }: Surroundings): P
       return reportChecks(await runChecks(repositoryRoot, allChecks(repositoryRoot)));
     case 'unit': {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      return tallyVitest(report, await runVisibly('vitest', ['run', ...reporters, ...rest], env));
+      return tallyVitest(repositoryRoot, report, await runVisibly('vitest', ['run', ...reporters, ...rest], env));
     }
     case 'e2e': {
-      if (!listFiles(repositoryRoot, 'e2e').some(isTest)) return { passed: 0, failed: 0 };
+      if (!listFiles(repositoryRoot, 'e2e').some(isTest)) return addTallies([]);
       const args = ['test', '--config=e2e', '--reporter=list,json', ...rest];
       return tallyPlaywright(
         report,
@@ -103,7 +103,7 @@ async function runTests(only: Stage | null, rest: string[]): Promise<Tally> {
   }
 }
 
-let tally: Tally = { passed: 0, failed: 1 };
+let tally: Tally = { passed: 0, failed: 1, failures: [] };
 try {
   const { only, rest } = readArguments();
   tally = await runTests(only, rest);
@@ -111,5 +111,6 @@ try {
   console.error(error instanceof Error ? error.message : error);
 }
 if (tally.passed + tally.failed === 0) console.log('No test was run.');
+for (const failure of tally.failures) console.log(`\n✖ ${failure}`);
 console.log(`${tally.passed} passed, ${tally.failed} failed`);
 process.exit(tally.failed > 0 || tally.passed === 0 ? 1 : 0);

@@ -1,17 +1,37 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** What one stage of `npm test` has seen. */
 export interface Tally {
   passed: number;
   failed: number;
+  /** For each failure where it is and how its message begins: the end of a long output is often all that is kept of it. */
+  failures: string[];
 }
 
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 }
 
-interface PlaywrightReport {
+interface PlaywrightSuite {
+  specs?: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number };
 }
 
@@ -28,21 +48,48 @@ function readReport<Report>(path: string): Report | null {
   }
 }
 
-export function tallyVitest(reportFile: string, exitCode: number): Tally {
+/** The first dozen lines: a whole page or query may follow. */
+function describeFailure(where: string, message = ''): string {
+  return [where, ...stripVTControlCharacters(message).split('\n').slice(0, 12)].join('\n    ').trimEnd();
+}
+
+function vitestFailures(root: string, report: VitestReport): string[] {
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [describeFailure(file, message)];
+    return failed.map((test) => describeFailure(`${file} › ${test.fullName}`, test.failureMessages[0]));
+  });
+}
+
+function playwrightFailures({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const failed = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => describeFailure(`e2e/${file}:${line} › ${title}`, results[0]?.error?.message)),
+  );
+  return [...failed, ...suites.flatMap(playwrightFailures)];
+}
+
+export function tallyVitest(root: string, reportFile: string, exitCode: number): Tally {
   const report = readReport<VitestReport>(reportFile);
-  return withExitCode({ passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }, exitCode);
+  if (report === null) return withExitCode({ passed: 0, failed: 0, failures: [] }, exitCode);
+  const { numPassedTests: passed, numFailedTests: failed } = report;
+  return withExitCode({ passed, failed, failures: vitestFailures(root, report) }, exitCode);
 }
 
 /** A test that passed only when it was tried again has failed. */
 export function tallyPlaywright(reportFile: string, exitCode: number): Tally {
-  const stats = readReport<PlaywrightReport>(reportFile)?.stats;
-  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
-  return withExitCode({ passed: stats?.expected ?? 0, failed }, exitCode);
+  const report = readReport<PlaywrightReport>(reportFile);
+  if (report === null) return withExitCode({ passed: 0, failed: 0, failures: [] }, exitCode);
+  const { expected: passed, unexpected, flaky } = report.stats;
+  return withExitCode({ passed, failed: unexpected + flaky, failures: playwrightFailures(report) }, exitCode);
 }
 
 export function addTallies(tallies: Tally[]): Tally {
-  return tallies.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), {
-    passed: 0,
-    failed: 0,
-  });
+  return {
+    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+    failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+    failures: tallies.flatMap(({ failures }) => failures),
+  };
 }
