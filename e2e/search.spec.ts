@@ -25,6 +25,25 @@ async function putLongTalk(desk: Desk): Promise<PutTicket[]> {
   return put(desk, { name: 'Maria Prado', status: 'closed', queueId: await queueOf(desk), says });
 }
 
+/** In the page: a machine too busy for its next picture. */
+function stoppableFrames() {
+  const real = window.requestAnimationFrame.bind(window);
+  const waiting: FrameRequestCallback[] = [];
+  let stopped = false;
+  window.requestAnimationFrame = (callback) => (stopped ? -waiting.push(callback) : real(callback));
+  return {
+    stop: () => {
+      stopped = true;
+    },
+    /** Resolves when the pictures that were waited for, and those they led to, are drawn. */
+    goOn: async () => {
+      stopped = false;
+      for (const callback of waiting.splice(0)) real(callback);
+      for (let drawn = 0; drawn < 20; drawn++) await new Promise(real);
+    },
+  };
+}
+
 test('each key narrows what is loaded; half a second after the last one everything is asked for, once', async ({
   desk,
 }) => {
@@ -121,6 +140,30 @@ test('a hit opens its ticket at the message, marked; the bar and its keys go fro
   await expect(hitsBar(page)).toHaveCount(0);
   await expect(bubble(page, 'boleto 30')).toBeInViewport();
   await expect(bubbles(page).locator('mark')).toHaveCount(0);
+});
+
+test('a page of older messages that comes while a hit is being gone to does not lead elsewhere', async ({ desk }) => {
+  const says = Array.from({ length: 60 }, (_, n) => (n === 50 || n === 55 ? `Cadê o boleto ${n}?` : `conversa ${n}.`));
+  await put(desk, { name: 'Maria Prado', status: 'closed', queueId: await queueOf(desk), says });
+  const page = await desk.open(desk.ana, '/tickets?q=boleto&msgs=true');
+  const held: Route[] = [];
+  const frames = await page.evaluateHandle(stoppableFrames);
+  await page.route(/\/api\/messages\/\d+\?.*nextCursor=/, (route) => void held.push(route));
+  await row(page, 'Maria Prado').getByRole('link').click();
+  await expect(bubble(page, 'boleto 55')).toBeInViewport();
+  await expect(hitsBar(page)).toContainText('2 de 2');
+  await expect.poll(() => held.length).toBe(1);
+  await frames.evaluate(({ stop }) => stop());
+  await page.keyboard.press('p');
+  await expect(hitsBar(page)).toContainText('1 de 2');
+  await held[0]?.continue();
+  // The older ones stand before it now.
+  await expect(messageList(page).locator('li').filter({ hasText: 'boleto 50' })).toHaveAttribute(
+    'data-index',
+    /^[2-9]./,
+  );
+  await frames.evaluate(({ goOn }) => goOn());
+  await expect(bubble(page, 'boleto 50')).toBeInViewport();
 });
 
 test('around a hit far back both directions load on, and the way to the newest message is one press', async ({

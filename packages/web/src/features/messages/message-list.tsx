@@ -58,14 +58,7 @@ export function MessageList({ conversation, contact, wanted, acts, onNewest, isW
     scrollPaddingEnd: 8,
   });
   const scroll = useChatScroll({ scroller, virtual, rows, older, newer, wanted });
-  const { hold } = scroll;
-  const reveal = useCallback(
-    (index: number, align: 'auto' | 'center') => {
-      hold();
-      virtual.scrollToIndex(index, { align });
-    },
-    [virtual, hold],
-  );
+  const { reveal } = scroll;
   const { jump, flashing } = useJump({ rows, messages, older, reveal, wanted });
 
   const reply = (shown: ShownMessage) => {
@@ -95,7 +88,7 @@ export function MessageList({ conversation, contact, wanted, acts, onNewest, isW
 
   return (
     <div className={styles.frame}>
-      <div ref={scroller} className={styles.scroller} onScroll={scroll.onScroll}>
+      <div ref={scroller} className={styles.scroller} {...scroll.handlers}>
         <ol
           ref={list}
           className={styles.rows}

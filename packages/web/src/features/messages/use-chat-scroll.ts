@@ -1,6 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type ChatRow, estimateRow } from './chat-rows.ts';
+import { useAim } from './use-aim.ts';
 import type { Conversation } from './use-conversation.ts';
 
 interface ChatScrollInput {
@@ -13,8 +14,6 @@ interface ChatScrollInput {
   wanted: number | null;
 }
 
-const settleMs = 300;
-const stillFrames = 5;
 const topPx = 50;
 const topDebounceMs = 500;
 const endPx = 80;
@@ -56,12 +55,12 @@ export function firstView(rows: readonly ChatRow[], wanted: number | null) {
  */
 export function useChatScroll({ scroller, virtual, rows, older, newer, wanted }: ChatScrollInput) {
   const [atEnd, setAtEnd] = useState(() => rows.every(({ kind }) => kind !== 'unread'));
-  const { settled, hold } = useSettling(scroller);
+  const { settled, hold, reveal, giveUp } = useAim(scroller, virtual, rows);
 
   const takePlace = useEffectEvent(() => {
     const { index, align } = rowToOpenAt(rows, wanted);
     if (index === -1) virtual.scrollToEnd();
-    else virtual.scrollToIndex(index, { align });
+    else reveal(index, align);
     // A conversation that fits its window never scrolls, so no scroll would ever tell that this is the end.
     if (scroller.current !== null) setAtEnd(isAtEnd(scroller.current));
   });
@@ -108,38 +107,13 @@ export function useChatScroll({ scroller, virtual, rows, older, newer, wanted }:
 
   const toEnd = useCallback(() => virtual.scrollToEnd(), [virtual]);
   // The end of a window into the midst is not the end.
-  return { atEnd: atEnd && !newer.has, onScroll, toEnd, hold };
+  // Who moves it by hand is not brought back.
+  const handlers = { onScroll, onWheel: giveUp, onTouchMove: giveUp };
+  return { atEnd: atEnd && !newer.has, handlers, toEnd, reveal };
 }
 
 const isNear = ({ range }: Virtualizer<HTMLDivElement, HTMLLIElement>, rows: number) =>
   (range?.endIndex ?? 0) >= rows - rowsAhead;
-
-/**
- * While a position is being taken, nothing may be put before the rows it is counted from. It is taken when nothing has moved
- * for some pictures in a row: on a busy machine the measuring of rows takes as long as it takes.
- */
-function useSettling(scroller: RefObject<HTMLElement | null>) {
-  const [settled, setSettled] = useState(false);
-  const frame = useRef(0);
-  useEffect(() => () => cancelAnimationFrame(frame.current), []);
-  const hold = useCallback(() => {
-    setSettled(false);
-    cancelAnimationFrame(frame.current);
-    const since = performance.now();
-    let last = '';
-    let still = 0;
-    const look = () => {
-      const { scrollTop = 0, scrollHeight = 0 } = scroller.current ?? {};
-      const now = `${scrollTop} of ${scrollHeight}`;
-      still = now === last ? still + 1 : 0;
-      last = now;
-      if (still >= stillFrames && performance.now() - since >= settleMs) setSettled(true);
-      else frame.current = requestAnimationFrame(look);
-    };
-    frame.current = requestAnimationFrame(look);
-  }, [scroller]);
-  return { settled, hold };
-}
 
 /** A growing composer or a phone's keyboard takes room from below: who was at the end stays there. */
 function useStayAtEnd(scroller: RefObject<HTMLElement | null>, stay: () => void) {
