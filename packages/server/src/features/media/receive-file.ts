@@ -31,14 +31,13 @@ export async function receiveFile(
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(new Error('no byte for 30 s')), silenceMs);
   const signal = AbortSignal.any([stop, silence.signal, AbortSignal.timeout(longestMs)]);
+  let body: Readable | null = null;
   try {
     const answer = await adapter.openFile(access, providerMediaId, signal);
     if (answer.kind !== 'open') return failureOf(answer);
-    if ((answer.size ?? 0) > maxUploadBytes) {
-      answer.body.destroy();
-      return { error: 'too_large' };
-    }
-    const staged = await storage.stage(heard(answer.body, timer), maxUploadBytes);
+    body = answer.body;
+    if ((answer.size ?? 0) > maxUploadBytes) return { error: 'too_large' };
+    const staged = await storage.stage(heard(body, timer), maxUploadBytes);
     const claimed = sha256 ?? answer.sha256;
     if (staged.size > 0 && (claimed === null || claimed === staged.sha256)) return staged;
     await staged.discard();
@@ -50,6 +49,8 @@ export async function receiveFile(
     throw error;
   } finally {
     clearTimeout(timer);
+    // One that nobody began to read (the disk is full) would fail unheard when its time is over, and end the process.
+    body?.destroy();
   }
 }
 

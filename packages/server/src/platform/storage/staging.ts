@@ -18,10 +18,7 @@ export async function openStaging(folder: string): Promise<Staging> {
   await removeForgotten(folder);
   const newPath = () => join(folder, randomBytes(16).toString('hex'));
   return {
-    async stage(source, maxBytes) {
-      await makeFolder(folder); // a disk mounted since the start has none
-      return writeStaged(newPath(), source, maxBytes);
-    },
+    stage: (source, maxBytes) => writeStaged(folder, newPath(), source, maxBytes),
     stagePath() {
       const path = newPath();
       return { path, finish: () => describeStaged(path), discard: () => rm(path, { force: true }) };
@@ -45,7 +42,7 @@ async function removeForgotten(folder: string): Promise<void> {
   }
 }
 
-async function writeStaged(path: string, source: Readable, maxBytes: number): Promise<StagedFile> {
+async function writeStaged(folder: string, path: string, source: Readable, maxBytes: number): Promise<StagedFile> {
   const hash = createHash('sha256');
   let size = 0;
   async function* counted(): AsyncGenerator<Buffer> {
@@ -57,6 +54,7 @@ async function writeStaged(path: string, source: Readable, maxBytes: number): Pr
     }
   }
   try {
+    await makeFolder(folder); // a disk mounted since the start has none
     // Opened before anything can go wrong: a stream that opens it itself may still do so after it was removed below.
     const file = await open(path, 'wx', 0o600);
     // `flush`: on the disk before it gets its name, or a power cut could leave the name without the bytes.
