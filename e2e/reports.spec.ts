@@ -9,6 +9,9 @@ const rows = (page: Page) => page.locator('main tbody tr');
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
 const chip = (page: Page, name: string) => page.getByRole('button', { name: `Tirar o filtro ${name}`, exact: true });
 
+const clockOfCompany = (at: string) =>
+  new Date(at).toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', timeStyle: 'short' });
+
 /** Closed attendances of today, the first one accepted an hour and a half before its end. */
 async function putReported({ app, company, ana }: Desk, count: number): Promise<void> {
   const queueId = await queueOf({ app, company } as Desk);
@@ -34,7 +37,8 @@ async function putReported({ app, company, ana }: Desk, count: number): Promise<
 
 test('filters become chips, stand in the address and go again; pages have the size one chose', async ({ desk }) => {
   await putReported(desk, 24);
-  const page = await desk.open(await desk.person({ name: 'Helena Dias', profile: 'admin' }));
+  const helena = await desk.person({ name: 'Helena Dias', profile: 'admin' });
+  const page = await desk.open(helena, '/tickets', { timezoneId: 'Asia/Tokyo' });
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Relatórios' }).click();
   await expect(page).toHaveTitle(/Relatórios · Guichê/);
   await expect(page.getByRole('status').filter({ hasText: 'Página 1 de 3' })).toBeVisible();
@@ -51,6 +55,9 @@ test('filters become chips, stand in the address and go again; pages have the si
   await expect(chip(page, 'Vendas')).toBeVisible();
   await expect(rows(page)).toHaveCount(6);
   await expect(rowOf(page, 'Pessoa 02')).toContainText('1:30:00');
+  // The company's clock, as the filter's days are, wherever somebody looks from.
+  const begun = rowOf(page, 'Pessoa 02').locator('time').first();
+  await expect(begun).toContainText(clockOfCompany((await begun.getAttribute('datetime')) ?? ''));
   await expectAccessible(page);
   await page.reload();
   await expect(chip(page, 'Vendas')).toBeVisible();

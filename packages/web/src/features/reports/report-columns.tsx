@@ -2,10 +2,10 @@ import type { ReportTicket } from '@guiche/contract/reports';
 import { IconHistory, IconMessageCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatTime } from '../../lib/formats.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { formatDuration } from './report-search.ts';
+import { useSession } from '../auth/index.ts';
+import { formatDuration, momentIn } from './report-search.ts';
 import styles from './reports.module.css';
 
 const Words = ({ text }: { text: string | null }) => (
@@ -14,14 +14,16 @@ const Words = ({ text }: { text: string | null }) => (
   </span>
 );
 
-const Moment = ({ at }: { at: string | null }) =>
-  at === null ? (
-    '–'
-  ) : (
+function Moment({ at }: { at: string | null }) {
+  const { user } = useSession();
+  if (at === null) return '–';
+  const { date, time } = momentIn(user.company.timeZone, at);
+  return (
     <time className={styles.moment} dateTime={at}>
-      {formatDate(at)} <span>{formatTime(at)}</span>
+      {date} <span>{time}</span>
     </time>
   );
+}
 
 /** What a row shows, and what can be done with it where its conversation may be read. */
 export function useReportColumns(showLog: (ticket: ReportTicket) => void): readonly Column<ReportTicket>[] {

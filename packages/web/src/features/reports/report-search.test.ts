@@ -1,7 +1,16 @@
 import { reportOrders, reportPageSizes } from '@guiche/contract/reports';
 import { ticketStatus } from '@guiche/contract/tickets';
 import { expect, test } from 'vitest';
-import { datesOf, filterOf, formatDuration, orders, pageSizes, parseReportSearch, statuses } from './report-search.ts';
+import {
+  datesOf,
+  filterOf,
+  formatDuration,
+  momentIn,
+  orders,
+  pageSizes,
+  parseReportSearch,
+  statuses,
+} from './report-search.ts';
 
 test('the words of the address are those of the contract', () => {
   expect([...orders].sort()).toEqual([...reportOrders].sort());
@@ -22,6 +31,11 @@ test('unsaid dates are the first of the month and today, where the company is', 
   expect(datesOf({}, 'America/Sao_Paulo', now)).toEqual({ from: '2026-02-01', to: '2026-02-28' });
   expect(datesOf({}, 'Europe/Madrid', now)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
   expect(filterOf({ dateFrom: '2026-01-01', dateTo: '2026-01-02', onlyRated: true }, 'UTC')).toEqual({ dateFrom: '2026-01-01', dateTo: '2026-01-02', onlyRated: true }); // biome-ignore format: one query
+});
+
+test('a moment is that of the company, whatever the clock of the browser', () => {
+  expect(momentIn('America/Sao_Paulo', '2026-03-01T01:05:00Z')).toEqual({ date: '28/02/2026', time: '22:05' });
+  expect(momentIn('Europe/Istanbul', '2026-02-28T21:05:00Z')).toEqual({ date: '01/03/2026', time: '00:05' });
 });
 
 test('durations go on beyond a day', () => {

@@ -1,5 +1,6 @@
 import type { listReport, ReportOrder } from '@guiche/contract/reports';
 import type { QueryOf } from '@guiche/contract/route';
+import { formatDate } from '../../lib/formats.ts';
 
 export const statuses = ['open', 'pending', 'closed', 'group', 'lgpd', 'nps'] as const;
 type Status = (typeof statuses)[number];
@@ -78,6 +79,13 @@ export function datesOf(
 ): { from: string; to: string } {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
   return { from: dateFrom ?? `${today.slice(0, 7)}-01`, to: dateTo ?? today };
+}
+
+/** A moment as the company's clock and calendar show it: the filter's days, and the spreadsheet's, are the same. */
+export function momentIn(timeZone: string, at: string): { date: string; time: string } {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const [day = '', time = ''] = format.format(new Date(at)).split(' ');
+  return { date: formatDate(day), time };
 }
 
 /** The address as the server is asked; without its page it is what the spreadsheet is asked with. */
