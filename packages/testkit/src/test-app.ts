@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { type App, startApp } from '@guiche/server/app';
 import type { ChannelAdapter } from '@guiche/server/channels/adapter';
 import { type Config, readConfig } from '@guiche/server/platform/config/config';
@@ -10,6 +9,7 @@ import { createLog } from '@guiche/server/platform/log/log';
 import type { RateLimiter } from '@guiche/server/platform/rate/rate-limiter';
 import { type SimulatorClient, simulatorClient } from '@guiche/simulator/client';
 import { type Simulator, startSimulator } from '@guiche/simulator/simulator';
+import { trustMediaHost } from '@guiche/simulator/trust-media-host';
 import pg from 'pg';
 import { createTestDatabase, testSecret } from './database.ts';
 import { TestCompany } from './test-company.ts';
@@ -72,7 +72,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     appSecret: platformSecret,
     verifyToken: 'verify-me',
   });
-  await trustMediaHost(simulator);
+  // This process is the server too; one that is started with the environment trusts the file it names.
+  trustMediaHost(await readFile(simulator.mediaCertificate, 'utf8'));
   const env = { DATA_DIR: join(dataDir, 'server'), ...environment(database.ownerUrl, simulator, options) };
   const config = readConfig(env);
   const log = options.logTo ? createLog('trace', options.logTo) : createLog(config.logLevel);
@@ -113,11 +114,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** This process is the server too; one that is started with the environment trusts the file it names. */
-async function trustMediaHost({ mediaCertificate }: Simulator): Promise<void> {
-  setDefaultCACertificates([...getCACertificates('default'), await readFile(mediaCertificate, 'utf8')]);
 }
 
 function environment(ownerUrl: string, simulator: Simulator, options: TestAppOptions): Record<string, string> {

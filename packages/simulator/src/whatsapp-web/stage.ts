@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { type SimulatorClient, simulatorClient } from '../client.ts';
 import { type Simulator, startSimulator } from '../simulator.ts';
+import { trustMediaHost } from '../trust-media-host.ts';
 import { RealDevice } from './real-device.ts';
 
 /** Below the ports that the system lends, and left and taken again by one process only. */
@@ -24,8 +24,7 @@ export async function openStage(): Promise<Stage> {
   const port = nextPort++;
   const start = (): Promise<Simulator> => startSimulator({ dataDir, webhookUrl: 'http://127.0.0.1:9/none', port });
   let simulator = await start();
-  const certificate = await readFile(simulator.mediaCertificate, 'utf8');
-  setDefaultCACertificates([...getCACertificates('default'), certificate]);
+  trustMediaHost(await readFile(simulator.mediaCertificate, 'utf8'));
   const devices: RealDevice[] = [];
   return {
     sim: simulatorClient(simulator.url),
