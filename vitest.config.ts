@@ -10,8 +10,5 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // Two leave an eighth of two processors idle; four wait for each other. Each file has a database of its own.
     maxWorkers: 3,
-    // What a file leaves behind (an open stream, a timer, a certificate) meets the next one; and 285 files load the server three
-    // times instead of each: 551 s and 410 s.
-    isolate: false,
   },
 });
