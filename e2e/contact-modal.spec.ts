@@ -89,3 +89,25 @@ test('where motion is reduced, one Escape closes one layer: the form asks back, 
   await expect(asked).toHaveCount(0);
   await expect(field(page, 'Nome')).toHaveValue('Nina da Feira');
 });
+
+test('a conversation that comes late takes no keys from the dialog over it', async ({ desk }) => {
+  const { uuid } = await attended(desk, 'Nina Prado', ['Oi']);
+  const kept = arranged(desk.ana, { contactDrawer: 'open' });
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`, { kept });
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/assets\/chat-[\w-]{8}\.js$/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Editar contato' }).click();
+  await field(page, 'Nome').fill('Nina da Feira');
+  await page.keyboard.press('Escape');
+  const asked = page.getByRole('dialog', { name: 'Descartar o que foi escrito?' });
+  await expect(asked.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  release.resolve();
+  await expect(page.locator('#ticket-chat textarea')).toBeVisible();
+  await expect(asked.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field(page, 'Nome')).toHaveValue('Nina da Feira');
+});

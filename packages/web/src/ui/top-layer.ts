@@ -3,6 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 /** How to close what lies over the page, the uppermost last. */
 let layers: readonly (() => void)[] = [];
 
+/** Whether something lies over the page; what is just fading out does not. */
+export const isCovered = () => layers.length > 0;
+
 /**
  * One Escape closes one layer, the uppermost. Left to themselves the kit's all close by it, also one that the same press has
  * just opened to ask back. A field that has a use for Escape itself keeps it, as it keeps it from the kit.

@@ -9,6 +9,7 @@ import type { Draft } from '../../lib/drafts.ts';
 import { insertText } from '../../lib/insert-text.ts';
 import { isApple, isEditable } from '../../lib/shortcuts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { isCovered } from '../../ui/top-layer.ts';
 import { FileChip } from './composer/file-chip.tsx';
 import { carriesWords } from './composer/shown-quick-file.ts';
 import { useSuggest } from './composer/use-suggest.tsx';
@@ -52,10 +53,10 @@ const marks: Readonly<Record<string, MarkSign>> = { b: '*', i: '_', s: '~' };
 
 /**
  * A phone opens its keyboard with the focus, over half of what one came to read. Who writes elsewhere while the conversation
- * travels goes on writing there.
+ * travels goes on writing there, and a dialog over it keeps its keys.
  */
 const wantsFocus = () =>
-  matchMedia('(pointer: fine) and (min-width: 600px)').matches && !isEditable(document.activeElement);
+  matchMedia('(pointer: fine) and (min-width: 600px)').matches && !isCovered() && !isEditable(document.activeElement);
 
 /** How many characters it may have where it goes. */
 function mostOf({ channel }: Ticket, { isNote, file }: Draft): number {
