@@ -8,6 +8,14 @@ type Align = 'auto' | 'center' | 'start';
 const settleMs = 300;
 const stillFrames = 5;
 
+interface Aim {
+  settled: boolean;
+  hold: () => void;
+  reveal: (index: number, align: Align) => void;
+  giveUp: () => void;
+  toEnd: () => void;
+}
+
 /**
  * Brings a row into view and says when it is there. The virtual list aims at an index for some frames more; a page that was
  * on its way and comes in that time gives the index to another row, so the aim is taken anew by the row's key.
@@ -16,7 +24,7 @@ export function useAim(
   scroller: RefObject<HTMLElement | null>,
   virtual: ChatVirtualizer,
   rows: readonly ChatRow[],
-): { settled: boolean; hold: () => void; reveal: (index: number, align: Align) => void; giveUp: () => void } {
+): Aim {
   const { settled, hold } = useSettling(scroller);
   const aim = useRef<{ key: unknown; index: number; align: Align } | null>(null);
 
@@ -41,7 +49,12 @@ export function useAim(
   useEffect(() => {
     if (settled) giveUp();
   }, [settled, giveUp]);
-  return { settled, hold, reveal, giveUp };
+  // Whoever wants the end wants no other place any more.
+  const toEnd = useCallback(() => {
+    giveUp();
+    virtual.scrollToEnd();
+  }, [giveUp, virtual]);
+  return { settled, hold, reveal, giveUp, toEnd };
 }
 
 /**

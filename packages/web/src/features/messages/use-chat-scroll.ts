@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type ChatRow, estimateRow } from './chat-rows.ts';
 import { useAim } from './use-aim.ts';
 import type { Conversation } from './use-conversation.ts';
@@ -55,7 +55,7 @@ export function firstView(rows: readonly ChatRow[], wanted: number | null) {
  */
 export function useChatScroll({ scroller, virtual, rows, older, newer, wanted }: ChatScrollInput) {
   const [atEnd, setAtEnd] = useState(() => rows.every(({ kind }) => kind !== 'unread'));
-  const { settled, hold, reveal, giveUp } = useAim(scroller, virtual, rows);
+  const { settled, hold, reveal, giveUp, toEnd } = useAim(scroller, virtual, rows);
 
   const takePlace = useEffectEvent(() => {
     const { index, align } = rowToOpenAt(rows, wanted);
@@ -73,8 +73,8 @@ export function useChatScroll({ scroller, virtual, rows, older, newer, wanted }:
   const ownKey = isOwnNew(lastRow) ? lastRow?.key : undefined;
   const firstOwn = useRef(ownKey);
   useLayoutEffect(() => {
-    if (ownKey !== undefined && ownKey !== firstOwn.current) virtual.scrollToEnd();
-  }, [ownKey, virtual]);
+    if (ownKey !== undefined && ownKey !== firstOwn.current) toEnd();
+  }, [ownKey, toEnd]);
 
   useStayAtEnd(scroller, () => atEnd && !newer.has && virtual.scrollToEnd());
 
@@ -105,7 +105,6 @@ export function useChatScroll({ scroller, virtual, rows, older, newer, wanted }:
     topTimer.current = setTimeout(() => loadAtTop(), topDebounceMs);
   };
 
-  const toEnd = useCallback(() => virtual.scrollToEnd(), [virtual]);
   // The end of a window into the midst is not the end.
   // Who moves it by hand is not brought back.
   const handlers = { onScroll, onWheel: giveUp, onTouchMove: giveUp };
