@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Check, CheckResult } from './check.ts';
+import { type CruisedModule, findDeadFiles } from './dead-files.ts';
 import { repositoryRoot, runTool, toolEnv } from './run-tool.ts';
 import { listSourceFiles } from './source-files.ts';
 
@@ -10,7 +11,7 @@ const toolFolder = join(repositoryRoot, 'tools', 'depcruise');
 
 /** The part of dependency-cruiser's report that is read here. */
 export interface Cruise {
-  modules: { source: string }[];
+  modules: CruisedModule[];
   summary: {
     violations: { from: string; to: string; rule: { name: string }; cycle?: { name: string }[] }[];
   };
@@ -64,6 +65,7 @@ export function judgeCruise(cruised: Cruise, files: string[]): CheckResult {
   const lines = unseen.map((file) => `nothing-unseen: ${file} was not read by dependency-cruiser`);
   if (files.length === 0) lines.push('nothing-unseen: there is no module at all');
   lines.push(...describeViolations(cruised));
+  lines.push(...findDeadFiles(cruised.modules).map((file) => `no-dead-file: ${file} → no entry leads there`));
   return { passed: lines.length === 0, output: lines.join('\n') };
 }
 

@@ -4,17 +4,6 @@ const serverFeatures = '^packages/server/src/features/';
 const tests = '\\.(test|spec)\\.tsx?$';
 const channelInterface = '^packages/server/src/channels/(adapter|connecting|inbound-events)\\.ts$';
 
-// Where a run begins. A worker is started by its URL and a set-up by its path in a configuration: no imports.
-const entries = [
-  '^packages/(server|simulator)/src/main\\.ts$',
-  '^packages/web/src/main\\.tsx?$',
-  '\\.worker\\.ts$',
-  '/global-setup\\.ts$',
-  '\\.config\\.ts$',
-  '^(scripts|e2e|faults|bench)/',
-  tests,
-];
-
 const shape = [
   { name: 'no-circular', comment: 'Two modules that need each other are one.', from: {}, to: { circular: true } },
   {
@@ -29,12 +18,6 @@ const shape = [
     comment: 'An import that leads nowhere fails only when it runs. An address of a file (?url) fails the build.',
     from: {},
     to: { couldNotResolve: true, pathNot: '\\?url$' },
-  },
-  {
-    name: 'no-dead-file',
-    comment: 'Nobody gets there. (knip takes every file for public: the packages export all of their sources.)',
-    from: { path: entries },
-    to: { path: '^packages/.*\\.tsx?$', pathNot: ['\\.d\\.ts$', ...entries], reachable: false },
   },
 ];
 
