@@ -1,4 +1,5 @@
 import { forgotPassword, logIn, signUp } from '@guiche/contract/auth';
+import { hashPassword } from '@guiche/server/platform/crypto/password';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   // No jobs run here: what a mail costs later is not what a request costs.
   app = await startTestApp({ limiter: noLimits, env: { ROLES: 'web' } });
   const company = await app.company();
-  const { id } = await company.person({ password: 'correta-e-longa' });
+  const { id } = await company.person({ flags: { password_hash: await hashPassword('correta-e-longa') } });
   await app.owner.query('update control.login_emails set email = $2 where user_id = $1', [id, known]);
   const { rows } = await app.owner.query(
     `insert into plans (name, users, connections, queues, amount_cents) values ('Plano', 1, 1, 1, 1) returning id`,
