@@ -1,7 +1,7 @@
 import { getMe } from '@guiche/contract/auth';
 import type { SessionUser } from '@guiche/contract/users';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, call, pathOf, queryOf } from './http.ts';
+import { ApiError, call, pathOf, queryOf, sendForm } from './http.ts';
 import { beginSession, endSession, readToken, sessionState, updateSession } from './session-store.ts';
 
 const user = { id: 1 } as SessionUser;
@@ -13,6 +13,14 @@ let ended = false;
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const refuse = (status: number, code: string) => answer(status, { error: code, code });
+
+const brokenOff = () =>
+  new ReadableStream({
+    start(body) {
+      body.enqueue(new TextEncoder().encode('[{"id":'));
+      body.error(new TypeError('network error'));
+    },
+  });
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -35,6 +43,9 @@ beforeEach(() => {
     if (url === '/api/late' && init.headers.get('authorization') === 'Bearer stale') {
       return refuse(401, 'ERR_SESSION_EXPIRED');
     }
+    if (url === '/api/broken-off') return new Response(brokenOff());
+    if (url === '/api/hotel') return new Response('<!doctype html><title>Wi-Fi</title>');
+    if (url === '/api/proxy') return new Response('<title>Bad gateway</title>', { status: 502 });
     if (url === '/api/unreachable') throw new TypeError('failed to fetch');
     if (ended && renewals > 0) return refuse(401, 'ERR_SESSION_EXPIRED');
     const known = init.headers.get('authorization') === `Bearer ${accepted}`;
@@ -104,4 +115,13 @@ test('parameters and queries are written as the server reads them', () => {
     '?queueIds=%5B1%2C2%5D&showAll=true&pageNumber=3',
   );
   expect(queryOf(undefined)).toBe('');
+});
+
+test.each(['/broken-off', '/hotel'])('%s: an answer that breaks off, or is not the server’s, is none', async (path) => {
+  await expect(call({ ...getMe, path })).rejects.toMatchObject({ status: 0, code: 'ERR_NETWORK' });
+  await expect(sendForm({ ...getMe, path }, undefined, new FormData())).rejects.toMatchObject({ code: 'ERR_NETWORK' });
+});
+
+test('a proxy that answers for the server says that it is not there', async () => {
+  await expect(call({ ...getMe, path: '/proxy' })).rejects.toMatchObject({ status: 502, code: 'ERR_UNAVAILABLE' });
 });

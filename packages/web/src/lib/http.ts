@@ -94,32 +94,71 @@ function lockedRenewal(expired: string | null) {
 
 async function send<T extends Route>(route: T, input: CallInput<T>, token: string | null): Promise<ResultOf<T>> {
   const asked = lastShownSeq();
-  const response = await reach(`/api${pathOf(route.path, input.params)}${queryOf(input.query)}`, {
+  const body = await reach(`/api${pathOf(route.path, input.params)}${queryOf(input.query)}`, {
     method: route.method,
     headers: headersOf(input, token),
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
     credentials: 'same-origin',
-    signal: input.signal,
+    limit: AbortSignal.timeout(timeoutMs),
+    ...(input.signal ? { signal: input.signal } : {}),
   });
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw apiErrorOf(response.status, body);
   if (isRecord(body) && typeof body.seq === 'number') noteLoadedSeq(body.seq, asked);
   else if (route.method === 'GET') noteUnnumbered(asked);
   // The server checks every answer against the same schema; checking again would cost the browser the whole of zod.
   return body as ResultOf<T>;
 }
 
-async function reach(url: string, init: RequestInit & { signal?: AbortSignal | undefined }): Promise<Response> {
-  const limit = AbortSignal.timeout(timeoutMs);
+/** Calls a route that takes a form. No limit of time: how long a file travels is up to the line. Throws {@link ApiError}. */
+export async function sendForm<T extends Route>(
+  route: T,
+  params: ParamsOf<T> | undefined,
+  form: FormData,
+  idempotencyKey?: string,
+): Promise<ResultOf<T>> {
+  const body = await withToken((token) =>
+    reach(`/api${pathOf(route.path, params)}`, {
+      method: route.method,
+      headers: headersOf({ idempotencyKey }, token),
+      body: form,
+      credentials: 'same-origin',
+    }),
+  );
+  return body as ResultOf<T>;
+}
+
+interface Reach extends RequestInit {
+  signal?: AbortSignal;
+  limit?: AbortSignal;
+}
+
+/** What the server answers. An answer that breaks off, or a success in another language than ours, is none. */
+async function reach(url: string, { limit, ...init }: Reach): Promise<unknown> {
+  const signals = [init.signal, limit].filter((signal) => signal !== undefined);
+  let response: Response;
+  let text: string;
   try {
-    return await fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit });
+    response = await fetch(url, { ...init, signal: AbortSignal.any(signals) });
+    text = await response.text();
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new ApiError(0, { code: limit.aborted ? 'ERR_TIMEOUT' : 'ERR_NETWORK' });
+    throw new ApiError(0, { code: limit?.aborted ? 'ERR_TIMEOUT' : 'ERR_NETWORK' });
+  }
+  const body = parse(text);
+  if (!response.ok) throw apiErrorOf(response.status, body);
+  // The page of a hotel's network, say.
+  if (body === undefined) throw new ApiError(0, { code: 'ERR_NETWORK' });
+  return body;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
-function headersOf(input: { body?: unknown; idempotencyKey?: string }, token: string | null) {
+function headersOf(input: { body?: unknown; idempotencyKey?: string | undefined }, token: string | null) {
   const headers = new Headers({ accept: 'application/json' });
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   if (token !== null) headers.set('authorization', `Bearer ${token}`);

@@ -12,10 +12,12 @@ import {
   numberCheckEvent,
   startContactImport,
   startNumberCheck,
+  uploadContactSheet,
 } from '@guiche/contract/contact-sheets';
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { ApiError, apiErrorOf, call, withToken } from '../../lib/http.ts';
+import { call } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
+import { uploadFile } from '../../lib/upload-file.ts';
 
 const keys = {
   current: ['contact-import'],
@@ -79,21 +81,7 @@ export function putImport(cache: QueryClient, next: ContactImport) {
   );
 }
 
-/** Sends a file as a form; its answer takes longer than others, because the file is read before it. */
-export function uploadSheet(file: File): Promise<ContactImport> {
-  return withToken(async (token) => {
-    const body = new FormData();
-    body.set('medias', file);
-    const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` });
-    const response = await fetch('/api/contacts/import', { method: 'POST', headers, body }).catch(() => {
-      throw new ApiError(0, { code: 'ERR_NETWORK' });
-    });
-    const answer: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw apiErrorOf(response.status, answer);
-    return answer as ContactImport;
-  });
-}
-
+export const uploadSheet = (file: File) => uploadFile(uploadContactSheet, undefined, file);
 export const mapColumns = (importId: number, targets: ImportTarget[]) =>
   call(mapImportColumns, { params: { importId }, body: { targets } });
 export const startImport = (importId: number) => call(startContactImport, { params: { importId }, body: {} });

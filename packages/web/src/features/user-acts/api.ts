@@ -1,7 +1,7 @@
 import { listConnections } from '@guiche/contract/connections';
 import { listQueues } from '@guiche/contract/queues';
 import type { ResultOf } from '@guiche/contract/route';
-import { getUser, listUserPage, type ManagedUser, type putUserPicture } from '@guiche/contract/user-acts';
+import { getUser, listUserPage, type ManagedUser, putUserPicture } from '@guiche/contract/user-acts';
 import { userEvent } from '@guiche/contract/users';
 import {
   type InfiniteData,
@@ -10,9 +10,10 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ApiError, apiErrorOf, call, withToken } from '../../lib/http.ts';
+import { call } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
+import { uploadFile } from '../../lib/upload-file.ts';
 
 type UserPage = ResultOf<typeof listUserPage>;
 
@@ -81,19 +82,6 @@ export function useUsersLive() {
   );
 }
 
-/** Sends a picture as a form; the server makes a square of it. */
-export function sendPicture(userId: number, file: File): Promise<ResultOf<typeof putUserPicture>> {
-  return withToken(async (token) => {
-    const body = new FormData();
-    body.set('userId', String(userId));
-    body.set('typeArch', 'user');
-    body.set('medias', file);
-    const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` });
-    const response = await fetch(`/api/users/${userId}/media-upload`, { method: 'POST', headers, body }).catch(() => {
-      throw new ApiError(0, { code: 'ERR_NETWORK' });
-    });
-    const answer: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw apiErrorOf(response.status, answer);
-    return answer as ResultOf<typeof putUserPicture>;
-  });
-}
+/** The server makes a square of it. */
+export const sendPicture = (userId: number, file: File) =>
+  uploadFile(putUserPicture, { userId }, file, { userId: String(userId), typeArch: 'user' });
