@@ -8,15 +8,14 @@ export const contactsPerPage = 20;
 const countCap = 10_000;
 
 export interface ContactFilter {
+  /** Who has the tags and matches the search, where that is few enough to sort; null: looked for along the order of names. */
+  ids: IdArray | null;
+  /** Null where `ids` keep it. */
   search: ContactSearch | null;
-  /** What the search found; null where that is much: the search is then done along the order of names. */
-  foundIds: IdArray | null;
-  /** Known where nothing else narrows: all that the search, or the tags, brought. */
-  knownCount: number | null;
-  /** Who has the rarest of the tags; null as above: the tags are then looked at along the order of names. */
-  taggedIds: IdArray | null;
-  /** All of them. */
+  /** All of them; none where `ids` keep it. */
   tagIds: readonly number[];
+  /** Where nothing else narrows: all that the search and the tags brought. */
+  knownCount: number | null;
   channel: string | null;
   isGroup: boolean | null;
 }
@@ -66,9 +65,8 @@ function matches(search: ContactSearch) {
 
 function filterContacts(db: CompanyDb, filter: ContactFilter) {
   let query = db.selectFrom('contacts as c').where('c.deleted_at', 'is', null);
-  if (filter.foundIds) query = query.where('c.id', '=', anyOf(filter.foundIds));
-  else if (filter.search) query = query.where(matches(filter.search));
-  if (filter.taggedIds) query = query.where('c.id', '=', anyOf(filter.taggedIds));
+  if (filter.ids) query = query.where('c.id', '=', anyOf(filter.ids));
+  if (filter.search) query = query.where(matches(filter.search));
   if (filter.channel !== null) query = query.where('c.channel', '=', filter.channel);
   // As the indexes say it.
   if (filter.isGroup !== null)

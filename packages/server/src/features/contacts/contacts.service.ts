@@ -27,36 +27,32 @@ import { findContactIds, findTagged, mostWorthIds } from './find-contact-ids.rep
 
 const deepestPage = 50;
 
-/** A text that is too short to search for narrows nothing. */
-async function searchFor(
+/** What is known of the matches before any row is read. A text that is too short to search for narrows nothing. */
+async function narrow(
   ctx: Ctx,
   typed: string | undefined,
-): Promise<Pick<ContactFilter, 'search' | 'foundIds' | 'knownCount'>> {
+  tagIds: readonly number[],
+): Promise<Pick<ContactFilter, 'ids' | 'search' | 'tagIds' | 'knownCount'>> {
   const text = readSearchText(typed ?? '');
-  if (text === null) return { search: null, foundIds: null, knownCount: null };
-  const search = contactSearchOf(text, ctx.actor.hidesNumbers);
-  const { ids, count, limited } = await findContactIds(ctx, search);
-  return limited ? { search, foundIds: null, knownCount: null } : { search, foundIds: ids, knownCount: count };
+  const search = text && contactSearchOf(text, ctx.actor.hidesNumbers);
+  const found = search && (await findContactIds(ctx, search));
+  const isFound = found !== null && !found.limited;
+  const narrowed =
+    tagIds.length > 0 ? await findTagged(ctx, tagIds, isFound ? found.ids : null) : isFound ? found : null;
+  const ids = narrowed !== null && narrowed.count <= mostWorthIds ? narrowed.ids : null;
+  return {
+    ids,
+    search: isFound && ids !== null ? null : search,
+    tagIds: ids === null ? tagIds : [],
+    knownCount: found?.limited ? null : (narrowed?.count ?? null),
+  };
 }
 
 async function filterFor(ctx: Ctx, query: QueryOf<typeof listContacts>): Promise<ContactFilter> {
-  const tagIds = [...new Set(query.contactTag ?? [])];
-  const [found, tagged] = await Promise.all([
-    searchFor(ctx, query.searchParam),
-    tagIds.length > 0 ? findTagged(ctx, tagIds) : null,
-  ]);
   const { channel = null, isGroup = null } = query;
-  const isAlone = channel === null && isGroup === null && (found.search === null || tagged === null);
-  const knownCount = isAlone ? (tagged?.count ?? found.knownCount) : null;
-  return {
-    search: found.search,
-    foundIds: knownCount !== null && knownCount > mostWorthIds ? null : found.foundIds,
-    knownCount,
-    taggedIds: tagged?.ids ?? null,
-    tagIds,
-    channel,
-    isGroup,
-  };
+  const narrowed = await narrow(ctx, query.searchParam, [...new Set(query.contactTag ?? [])]);
+  const isAlone = channel === null && isGroup === null;
+  return { ...narrowed, knownCount: isAlone ? narrowed.knownCount : null, channel, isGroup };
 }
 
 export async function listContactPage(
@@ -89,8 +85,7 @@ export async function listContactChoices(
   ctx: Ctx,
   query: QueryOf<typeof listContactNames>,
 ): Promise<ResultOf<typeof listContactNames>> {
-  const found = await searchFor(ctx, query.searchParam);
-  const filter: ContactFilter = { ...found, taggedIds: null, tagIds: [], channel: null, isGroup: null };
+  const filter: ContactFilter = { ...(await narrow(ctx, query.searchParam, [])), channel: null, isGroup: null };
   const rows = await findContactPage(ctx.db, filter, { afterId: null, offset: 0, limit: contactsPerPage });
   return rows.map((row) => {
     const { id, name, number } = presentContactFor(ctx.actor, row);

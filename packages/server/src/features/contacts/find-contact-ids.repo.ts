@@ -31,10 +31,12 @@ interface FoundIds {
 export async function findContactIds(ctx: Ctx, search: ContactSearch): Promise<FoundIds> {
   const [number = null, twin = null] = search.numbers.map(containing);
   const found = await readWithin(ctx, searchMs, async (db) => {
+    // Materialized, here and below: else the whole search runs once for each mention of its ids.
     const { rows } = await sql<FoundIds>`
-      select f.ids[1:${sql.lit(mostContacts)}]::text as ids, cardinality(f.ids) as count, cardinality(f.ids) > ${sql.lit(mostContacts)} as limited
-      from (select array(select control.search_contacts(${ctx.companyId}, ${containing(search.name)}, ${number}, ${twin},
-        ${mostContacts + 1})) as ids) f`.execute(db);
+      with f as materialized (select array(select control.search_contacts(${ctx.companyId}, ${containing(search.name)}, ${number},
+        ${twin}, ${mostContacts + 1})) as ids)
+      select ids[1:${sql.lit(mostContacts)}]::text as ids, cardinality(ids) as count, cardinality(ids) > ${sql.lit(mostContacts)} as limited
+      from f`.execute(db);
     return rows[0] ?? null;
   });
   if (found === null) return { ids: '{}' as IdArray, count: 0, limited: true };
@@ -43,8 +45,9 @@ export async function findContactIds(ctx: Ctx, search: ContactSearch): Promise<F
 
 async function withoutSpelledNumbers({ db }: Ctx, ids: IdArray): Promise<Pick<FoundIds, 'ids' | 'count'>> {
   const { rows } = await sql<Pick<FoundIds, 'ids' | 'count'>>`
-    select f.ids::text as ids, cardinality(f.ids) as count from (select array(
-      select c.id from contacts c where c.id = ${anyOf(ids)} and ${hidesNumber('c.name', 'c')}) as ids) f`.execute(db);
+    with f as materialized (select array(
+      select c.id from contacts c where c.id = ${anyOf(ids)} and ${hidesNumber('c.name', 'c')}) as ids)
+    select ids::text as ids, cardinality(ids) as count from f`.execute(db);
   return rows[0] ?? { ids: '{}' as IdArray, count: 0 };
 }
 
@@ -55,18 +58,20 @@ export interface Tagged {
   count: number;
 }
 
-/** Who has all of the tags. A contact that was removed has none. */
-export async function findTagged({ db }: Ctx, tagIds: readonly number[]): Promise<Tagged> {
+/** Who has all of the tags, of all or of those `among` whom they are looked for. A contact that was removed has none. */
+export async function findTagged({ db }: Ctx, tagIds: readonly number[], among: IdArray | null): Promise<Tagged> {
   const [rarest, ...others] = await byRarity(db, tagIds);
+  const ofThem = among === null ? [] : [sql<SqlBool>`ct.contact_id = ${anyOf(among)}`];
   const having = others.map(
     (tagId) => sql<SqlBool>`exists (select from contact_tags o
       where o.company_id = ct.company_id and o.tag_id = ${tagId} and o.contact_id = ct.contact_id)`,
   );
   const { rows } = await sql<{ ids: IdArray; count: number }>`
-    select case when cardinality(f.ids) <= ${sql.lit(mostWorthIds)} then f.ids end::text as ids, cardinality(f.ids) as count
-    from (select array(select ct.contact_id from contact_tags ct
-      where ${sql.join([sql`ct.company_id = (select current_company())`, sql`ct.tag_id = ${rarest}`, ...having], sql` and `)}
-      limit ${sql.lit(mostContacts + 1)}) as ids) f`.execute(db);
+    with f as materialized (select array(select ct.contact_id from contact_tags ct
+      where ${sql.join([sql`ct.company_id = (select current_company())`, sql`ct.tag_id = ${rarest}`, ...ofThem, ...having], sql` and `)}
+      limit ${sql.lit(mostContacts + 1)}) as ids)
+    select case when cardinality(ids) <= ${sql.lit(mostWorthIds)} then ids end::text as ids, cardinality(ids) as count
+    from f`.execute(db);
   return rows[0] ?? { ids: null, count: 0 };
 }
 
