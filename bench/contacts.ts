@@ -1,0 +1,110 @@
+import { onVolume, type Volume } from './stage/volume.ts';
+import { say, shown, tell, timesOf } from './timed-calls.ts';
+
+/**
+ * `npm run bench:contacts`: pages of 100,000 contacts and of 1,000 users in a company with two million messages, by every
+ * filter, each call beside the bare statement for its rows. Ends with 1 when a limit is missed.
+ */
+const limitMs = 50;
+const contacts = 100_000;
+const users = 1_000;
+/** Of how many contacts one has the tag. */
+const shares = [2, 5, 100, 10_000] as const;
+
+const fillSql = `
+  insert into contacts (company_id, name, number, channel, is_group)
+  select $1, (array['Maria', 'João', 'Ana', 'Pedro', 'Júlia', 'Carlos', 'Bruna', 'İpek', 'Nuria', 'Lucas'])[1 + g % 10] || ' '
+      || (array['Silva', 'Souza', 'Costa', 'Lima', 'Rocha', 'Alves', 'Dias'])[1 + g % 7] || ' ' || g,
+    '551197' || lpad(g::text, 7, '0'), 'whatsapp', g % 50 = 0
+  from generate_series(1, $2::int - (select count(*)::int from contacts where company_id = $1 and deleted_at is null)) g`;
+const peopleSql = `
+  insert into users (company_id, name, email, password_hash, profile)
+  select $1, 'Pessoa ' || g, format('lista%s@bench.test', g), 'x', 'user'
+  from generate_series(1, $2::int - (select count(*)::int from users where company_id = $1 and deleted_at is null)) g`;
+const tagSql = `
+  with t as (insert into tags (company_id, name, color) values ($1, 'Um em ' || $2::int, '#1971C2') returning id),
+  c as (insert into contact_tags (company_id, contact_id, tag_id)
+    select company_id, contacts.id, t.id from contacts cross join t where company_id = $1 and hashint8(contacts.id) % $2::int = 0)
+  select id from t`;
+
+interface Filled {
+  tagIds: readonly number[];
+  /** In the middle of the order of names. */
+  middle: number;
+}
+
+async function fill({ owner, companyId }: Volume): Promise<Filled> {
+  await owner.query(fillSql, [companyId, contacts]);
+  await owner.query(peopleSql, [companyId, users]);
+  const tagIds: number[] = [];
+  for (const share of shares) {
+    const { rows } = await owner.query<{ id: string }>(tagSql, [companyId, share]);
+    tagIds.push(Number(rows[0]?.id));
+  }
+  await owner.query('vacuum (analyze) contacts, contact_tags, users');
+  const { rows } = await owner.query<{ id: string }>(
+    `select id from contacts where company_id = $1 and deleted_at is null order by name_folded, id limit 1 offset $2`,
+    [companyId, contacts / 2],
+  );
+  return { tagIds, middle: Number(rows[0]?.id) };
+}
+
+const contactsSql = (where: string) => `select id, name, number from contacts c
+  where company_id = $1 and deleted_at is null and ${where} order by name_folded, id limit 21`;
+const usersSql = (where: string) =>
+  `select id, name, email from users where company_id = $1 and deleted_at is null and ${where} order by name, id limit 21`;
+const hasTag = (id: number | undefined) =>
+  `exists (select from contact_tags t where t.company_id = c.company_id and t.contact_id = c.id and t.tag_id = ${id})`;
+const tagged = (...ids: (number | undefined)[]) => `contactTag=${encodeURIComponent(JSON.stringify(ids))}`;
+
+function callsOf({ tagIds, middle }: Filled) {
+  const [half, fifth, some, few] = tagIds;
+  const after = `(name_folded, id) > (select name_folded, id from contacts where company_id = $1 and id = ${middle})`;
+  const maria = `name_folded like '%maria%'`;
+  const pages = [
+    { what: 'the first page', query: '', sql: 'true' },
+    { what: 'page 50, by offset', query: 'pageNumber=50', sql: 'true' },
+    { what: 'from row 50,000, by cursor', query: `nextCursor=${middle}`, sql: after },
+    { what: 'of a channel', query: 'channel=whatsapp', sql: `channel = 'whatsapp'` },
+    { what: 'groups', query: 'isGroup=true', sql: 'is_group' },
+    { what: 'people', query: 'isGroup=false', sql: 'not is_group' },
+    { what: 'a tag on half of them', query: tagged(half), sql: hasTag(half) },
+    { what: 'a tag on one of 100', query: tagged(some), sql: hasTag(some) },
+    { what: 'a tag on one of 10,000', query: tagged(few), sql: hasTag(few) },
+    { what: 'two common tags', query: tagged(half, fifth), sql: `${hasTag(half)} and ${hasTag(fifth)}` },
+    { what: 'a common name', query: 'searchParam=maria', sql: maria },
+    { what: 'a rare name', query: 'searchParam=silva%2077', sql: `name_folded like '%silva 77%'` },
+    { what: 'digits of a number', query: 'searchParam=0099999', sql: `number like '%0099999%'` },
+    {
+      what: 'a common name with a tag',
+      query: `searchParam=maria&${tagged(half)}`,
+      sql: `${maria} and ${hasTag(half)}`,
+    },
+    { what: 'groups of a common name', query: 'searchParam=maria&isGroup=true', sql: `${maria} and is_group` },
+  ].map(({ what, query, sql }) => ({
+    what: `contacts: ${what}`,
+    path: `/api/contacts?${query}`,
+    sql: contactsSql(sql),
+  }));
+  const people = [
+    { what: 'the first page', query: '', sql: 'true' },
+    { what: 'page 40', query: 'pageNumber=40', sql: 'true' },
+    { what: 'a search', query: 'searchParam=pessoa%209', sql: `name ilike '%pessoa 9%'` },
+  ].map(({ what, query, sql }) => ({ what: `users: ${what}`, path: `/api/users?${query}`, sql: usersSql(sql) }));
+  return [...pages, ...people];
+}
+
+async function run(volume: Volume): Promise<boolean> {
+  const { owner, companyId, get } = volume;
+  const filled = await fill(volume);
+  say(`${contacts} contacts, ${users} users`);
+  let allKept = true;
+  for (const { what, path, sql } of callsOf(filled)) {
+    const product = await timesOf(() => get(path));
+    const floor = await timesOf(() => owner.query(sql, [companyId]));
+    allKept = tell(what, shown(product), shown(floor), `p95 <= ${limitMs} ms`, product.p95 <= limitMs) && allKept;
+  }
+  return allKept;
+}
+
+process.exit((await onVolume(run)) ? 0 : 1);
