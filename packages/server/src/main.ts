@@ -6,6 +6,7 @@ import { appUrl, migrate } from './platform/db/migrate.ts';
 import { openPools } from './platform/db/pools.ts';
 import { createLog } from './platform/log/log.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+import { gatherStatistics } from './seed/gather-statistics.repo.ts';
 import { pushToSimulator } from './seed/push-to-simulator.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { seedVolume } from './seed/seed-volume.ts';
@@ -37,7 +38,8 @@ async function seedWithDemo(): Promise<void> {
   try {
     const storage = await openStorage(config);
     await writePlans(config.databaseUrl);
-    await seedDemo({ pool: pools.web, config, storage, log, clock: systemClock });
+    const isNew = await seedDemo({ pool: pools.web, config, storage, log, clock: systemClock });
+    if (isNew) await gatherStatistics(config.databaseUrl);
   } finally {
     await pools.close();
   }
