@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import type { ErrorCode } from '@guiche/contract/errors';
 import { type Ctx, companyCtx, inTransaction } from '../../platform/context.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
@@ -22,6 +23,8 @@ interface Parts {
 /** Whoever waits is told that often how far it is; between, it is also seen that nobody waits any more. */
 const tellEveryMs = 1_000;
 const mostBytes = 2 ** 32;
+/** After a batch it rests that many times as long as the batch took, for everybody else. */
+const restsPerWork = 3;
 
 /** It was stopped, or is no more: nothing is left to be done, and nobody to be told. */
 class Stopped extends Error {}
@@ -77,13 +80,16 @@ async function writeFile({ storage }: Parts, ctx: Ctx, row: ExportRow, kind: Any
     let after: unknown = null;
     do {
       signal.throwIfAborted();
+      const began = performance.now();
       const batch = await kind.rows(ctx, wish, after);
       yield* batch.rows;
       done += batch.rows.length;
       after = batch.next;
-      if (performance.now() - toldAt < tellEveryMs) continue;
-      await tell(ctx, kind, row.id, { done, total });
-      toldAt = performance.now();
+      if (performance.now() - toldAt >= tellEveryMs) {
+        await tell(ctx, kind, row.id, { done, total });
+        toldAt = performance.now();
+      }
+      if (after !== null) await rest(restsPerWork * (performance.now() - began), undefined, { signal });
     } while (after !== null);
   }
   const headings = await kind.headings(ctx, wish);
