@@ -6,7 +6,7 @@ import { type ContactRow, findContactsAfter, presentContactFor } from '../contac
 import { defineSpreadsheet } from '../spreadsheets/index.ts';
 import { countAllContacts, findDetailNames } from './export-contacts.repo.ts';
 
-const perBatch = 100;
+const perBatch = 50;
 
 /** An import knows the first four by these names: what was exported can be taken in again. */
 const headings = {

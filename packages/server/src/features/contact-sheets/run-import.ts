@@ -12,8 +12,8 @@ import { writeContacts } from './write-contacts.ts';
 
 /** Small enough that nobody who writes to the same contacts waits for long. */
 const perBatch = 100;
-/** Between two of them, for everybody else: 50,000 rows take 80 s, and other calls 1.3 times as long as without. */
-const restMs = 100;
+/** Between two of them, for everybody else: 50,000 rows take two minutes, and other calls 1.3 times as long as without. */
+const restMs = 150;
 /** Then other companies have their turn. */
 const turnMs = 3_000;
 

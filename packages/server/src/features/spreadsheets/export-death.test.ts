@@ -8,7 +8,7 @@ import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
-const rows = 30_000;
+const rows = 10_000;
 
 /** This process does no jobs: another one does, and is killed in the middle of a file. */
 let app: TestApp;

@@ -24,7 +24,7 @@ interface Parts {
 const tellEveryMs = 1_000;
 const mostBytes = 2 ** 32;
 /** After a batch it rests that many times as long as the batch took, for everybody else. */
-const restsPerWork = 3;
+const restsPerWork = 4;
 
 /** It was stopped, or is no more: nothing is left to be done, and nobody to be told. */
 class Stopped extends Error {}
