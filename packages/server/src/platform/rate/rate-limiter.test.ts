@@ -67,6 +67,18 @@ test('an exact count is shared from the first, and a refusal is remembered', asy
   expect(two.blockedFor('a')).toBeGreaterThan(0);
 });
 
+test('what the shared counter allowed is allowed, though a later refusal is heard of first', async () => {
+  const answers = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
+  let asked = 0;
+  const count = async () => answers[asked++]?.promise ?? 0;
+  const limiter = createRateLimiter({ count, giveBack: async () => {} }, () => 0);
+  const both = [limiter.count('a', 1, minute), limiter.count('a', 1, minute)];
+  answers[1]?.resolve(60);
+  expect(await both[1]).toBe(60);
+  answers[0]?.resolve(0);
+  expect(await both[0]).toBe(0);
+});
+
 test('what is given back may be taken again, in any process', async () => {
   const { newProcess } = buildWorld();
   const [one, two] = [newProcess(), newProcess()];

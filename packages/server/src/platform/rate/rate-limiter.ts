@@ -59,7 +59,9 @@ export function createRateLimiter(shared: SharedCounts, now: () => number = () =
 
   async function askShared(window: Window, key: string, limit: number, windowMs: number): Promise<number> {
     const seconds = await shared.count(key, limit, windowMs);
-    if (seconds > 0) window.blockedUntil = now() + seconds * 1000;
+    // A later hit may have been refused and answered first: what was allowed stays allowed.
+    if (seconds <= 0) return 0;
+    window.blockedUntil = now() + seconds * 1000;
     return secondsLeft(window);
   }
 
