@@ -37,6 +37,8 @@ const emptyDraft: Draft = {
 let ownerId: number | null = null;
 const drafts = createStore<ReadonlyMap<number, Draft>>(new Map());
 const waiting = new Map<number, ReturnType<typeof setTimeout>>();
+/** What the database was given and has not yet confirmed: a page that goes away now may take it along. */
+const unconfirmed = new Map<number, Promise<void>>();
 
 // Opened on first use: a browser that refuses IndexedDB (some private windows) must still show the sign-in page.
 let opened: ReturnType<typeof openDatabase> | null = null;
@@ -51,6 +53,7 @@ const keyOf = (userId: number, ticketId: number) => `${userId}:${ticketId}`;
 /** Loads this user's drafts of the last 7 days and removes everybody's older ones. Drafts outlive the session. */
 export async function openDrafts(userId: number): Promise<void> {
   saveWaiting();
+  unconfirmed.clear();
   ownerId = userId;
   drafts.set(new Map());
   const found = new Map<number, Draft>();
@@ -88,8 +91,11 @@ function save(ticketId: number) {
   const saving = draft
     ? set(key, { ...draft, savedAt: Date.now() } satisfies StoredDraft, database())
     : del(key, database());
-  // A full or refused disk costs the draft's survival of a reload, not the writing itself.
-  saving.catch((error: unknown) => console.warn('draft not kept', error));
+  unconfirmed.set(ticketId, saving);
+  saving
+    // A full or refused disk costs the draft's survival of a reload, not the writing itself.
+    .catch((error: unknown) => console.warn('draft not kept', error))
+    .finally(() => unconfirmed.get(ticketId) === saving && unconfirmed.delete(ticketId));
 }
 
 /** Writes at once what waits for its 300 ms. */
@@ -104,8 +110,9 @@ function saveWaiting() {
 function keepLate({ persisted }: PageTransitionEvent) {
   // Such a page may be shown again and then saves by itself.
   if (persisted) return saveWaiting();
-  if (ownerId === null || waiting.size === 0) return;
-  const late = [...waiting.keys()].map((ticketId) => [ticketId, drafts.get().get(ticketId) ?? emptyDraft]);
+  const unsaved = new Set([...waiting.keys(), ...unconfirmed.keys()]);
+  if (ownerId === null || unsaved.size === 0) return;
+  const late = [...unsaved].map((ticketId) => [ticketId, drafts.get().get(ticketId) ?? emptyDraft]);
   try {
     localStorage.setItem(lateKey(ownerId), JSON.stringify(late));
   } catch (error) {
