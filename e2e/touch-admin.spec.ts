@@ -108,7 +108,7 @@ test('what an admin does by touch alone: taking a photo, noting the contact, the
   desk,
 }) => {
   const { helena, mariaId, pedroId, rosaId } = await arrange(desk);
-  const page = await desk.open(helena, '/tickets', phone);
+  const page = await desk.open(helena, '/tickets', { ...phone, reducedMotion: 'no-preference' });
   await takeAndSendPhoto(page);
   await noteContact(page);
   await switchIntegration(page);

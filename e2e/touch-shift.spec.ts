@@ -223,7 +223,7 @@ test('the lists of a shift by touch alone: accepting in a queue, returning, sort
   desk,
 }) => {
   const { bia, pedro, rosa } = await arrangeLists(desk);
-  const page = await desk.open(bia, '/tickets', phone);
+  const page = await desk.open(bia, '/tickets', { ...phone, reducedMotion: 'no-preference' });
   await expect(rows(page)).toHaveCount(3);
   await acceptInQueue(page);
   await turnBotAndReadLog(page);

@@ -271,7 +271,7 @@ test('the talk of a shift by touch alone: answering, reacting, noting, forwardin
   desk,
 }) => {
   const { olga, talk, pedro } = await arrangeTalk(desk);
-  const page = await desk.open(olga, `/tickets/${talk.uuid}`, phone);
+  const page = await desk.open(olga, `/tickets/${talk.uuid}`, { ...phone, reducedMotion: 'no-preference' });
   await expect(bubble(page, 'qual o endereço?')).toBeVisible();
   await answerAndReact(page);
   await putQuickMessageAndSign(page);

@@ -58,14 +58,14 @@ function keysOf(event: KeyboardEvent): string {
 }
 
 /**
- * Whether a dialog was in front when the key went down. Where motion is reduced, one that Escape closes is gone before the
- * key comes here, and the key must not close what lay under it too.
+ * Whether a dialog or a menu was in front when the key went down. Where motion is reduced, one that Escape closes is gone
+ * before the key comes here, and the key must not close what lay under it too.
  */
-let hadDialog = false;
+let hadLayer = false;
 window.addEventListener(
   'keydown',
   () => {
-    hadDialog = isShown('[role="dialog"]');
+    hadLayer = isShown('[role="dialog"], [role="menu"]');
   },
   { capture: true },
 );
@@ -75,7 +75,7 @@ window.addEventListener('keydown', (event) => {
   const keys = keysOf(event);
   const plain = !keys.startsWith('Mod+') && !keys.startsWith('Alt+');
   if (plain && (isEditable(event.target) || readPreference('letterKeys') === 'off')) return;
-  if (plain && hadDialog) return;
+  if (plain && hadLayer) return;
   const shortcut = active.get().find((candidate) => candidate.keys === keys && candidate.run !== null);
   if (!shortcut?.run) return;
   event.preventDefault();

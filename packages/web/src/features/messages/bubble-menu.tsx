@@ -11,7 +11,6 @@ import {
 import { type ComponentType, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../ui/copy-text.ts';
-import { holdEscape } from '../tickets/index.ts';
 import type { BubbleActs } from './acts/bubble-acts.ts';
 import { SignRow } from './acts/sign-row.tsx';
 import { canAnswer, canReactTo, canRemove, editMinutes, whyNotForwarded } from './acts/what-can.ts';
@@ -67,7 +66,7 @@ export function BubbleMenu({ place, onClose, acts }: BubbleMenuProps) {
       <Menu.Target>
         <span className={styles.anchor} aria-hidden="true" style={{ left: at?.x ?? 0, top: at?.y ?? 0 }} />
       </Menu.Target>
-      <Menu.Dropdown className={styles.menu} aria-label={t('messageMenu')} onKeyDown={holdEscape}>
+      <Menu.Dropdown className={styles.menu} aria-label={t('messageMenu')}>
         {at && at.shown.queued === null && <SentEntries shown={at.shown} acts={acts} />}
         {taken && taken.text !== '' && (
           <Menu.Item leftSection={sign(IconCopy)} onClick={() => void copyText(taken.text)}>

@@ -9,7 +9,7 @@ import { insertAtCaret } from '../../lib/insert-text.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { useOwnPreference } from '../preferences/index.ts';
-import { type ChatDoor, holdEscape } from '../tickets/index.ts';
+import type { ChatDoor } from '../tickets/index.ts';
 import { BlockedComposer } from './blocked-composer.tsx';
 import { BuilderDialogs } from './builder-dialogs.tsx';
 import { ComposerTools, ToolsToCome } from './composer/composer-tools.tsx';
@@ -128,7 +128,6 @@ export function ChatFoot(props: ChatFootProps) {
                 onQuick={openQuick}
                 onBuilder={() => setBuilding(true)}
                 signature={canSign ? { isOn: sign, set: setSign } : null}
-                onMenuKeyDown={holdEscape}
               />
             ) : (
               <ToolsToCome />

@@ -7,7 +7,7 @@ import { useDraft } from '../../lib/drafts.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useSession } from '../auth/index.ts';
-import { type ChatDoor, type ChatHit, holdEscape, MarkContext, useMark } from '../tickets/index.ts';
+import { type ChatDoor, type ChatHit, MarkContext, useMark } from '../tickets/index.ts';
 import type { BubbleActs } from './acts/bubble-acts.ts';
 import { LateActs, takesFoot } from './acts/late-acts.tsx';
 import { useChatActs } from './acts/use-chat-acts.ts';
@@ -128,12 +128,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
           isWhole={isWhole}
           onTemplate={attaching.openTemplates}
           attach={
-            <AttachButton
-              channel={ticket.channel}
-              onAttach={attaching.ask}
-              onTemplate={attaching.openTemplates}
-              onMenuKeyDown={holdEscape}
-            />
+            <AttachButton channel={ticket.channel} onAttach={attaching.ask} onTemplate={attaching.openTemplates} />
           }
         />
       </div>

@@ -6,7 +6,6 @@ import { beside } from '../../lib/beside.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useTitleCount } from '../../ui/title.ts';
-import { holdEscape } from '../tickets/index.ts';
 import { useNoticeRule } from './api.ts';
 import styles from './notifications.module.css';
 import { useAlerts } from './use-alerts.ts';
@@ -50,7 +49,7 @@ export function NotificationBell() {
             onClick={() => setOpened(!opened)}
           />
         </Popover.Target>
-        <Popover.Dropdown className={styles.panel} onKeyDown={holdEscape}>
+        <Popover.Dropdown className={styles.panel}>
           <Suspense>
             <NoticePanel onClose={() => setOpened(false)} />
           </Suspense>

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { beside } from '../../lib/beside.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { holdEscape } from '../tickets/index.ts';
 import styles from './notifications.module.css';
 
 const VolumePanel = beside(async () => (await import('./volume-panel.tsx')).VolumePanel);
@@ -25,7 +24,7 @@ export function VolumeButton() {
           onClick={() => setOpened(!opened)}
         />
       </Popover.Target>
-      <Popover.Dropdown className={styles.panel} onKeyDown={holdEscape}>
+      <Popover.Dropdown className={styles.panel}>
         <Suspense>
           <VolumePanel />
         </Suspense>

@@ -11,7 +11,6 @@ import { useSession } from '../auth/index.ts';
 import { ContactFace, ContactToggle } from '../contacts/index.ts';
 import { useRunAct } from './acts-context.tsx';
 import styles from './chat-header.module.css';
-import { holdEscape } from './hold-escape.ts';
 import { PresenceAvatars } from './presence-avatars.tsx';
 import { isNumberName } from './row-text.ts';
 import { actsOn, type TicketAct } from './ticket-acts.ts';
@@ -102,7 +101,7 @@ function HeaderActs({ ticket }: { ticket: Ticket }) {
         <Menu.Target>
           <IconButton label={t('more')} icon={IconDots} />
         </Menu.Target>
-        <Menu.Dropdown className={menuStyles.menu} onKeyDown={holdEscape}>
+        <Menu.Dropdown className={menuStyles.menu}>
           <ChatMenuItems />
           <TicketMenuItems ticket={ticket} except={shownActs} />
         </Menu.Dropdown>

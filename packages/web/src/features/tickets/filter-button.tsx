@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSession } from '../auth/index.ts';
-import { holdEscape } from './hold-escape.ts';
 import { countFilters, filtersOf, type InboxSearch } from './inbox-search.ts';
 import { latePart } from './late-part.tsx';
 import styles from './list-options.module.css';
@@ -33,7 +32,7 @@ export function FilterButton({ search, isSearch, onChange }: FilterButtonProps) 
           onClick={() => setOpened(!opened)}
         />
       </Popover.Target>
-      <Popover.Dropdown className={styles.filters} aria-label={t('options.filters')} onKeyDown={holdEscape}>
+      <Popover.Dropdown className={styles.filters} aria-label={t('options.filters')}>
         <Suspense>
           <FilterPanel search={search} isSearch={isSearch} onChange={onChange} />
         </Suspense>

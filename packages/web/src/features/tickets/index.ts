@@ -1,7 +1,6 @@
 // Only what weighs little: the sign-in page loads this file with the routes. The screen itself arrives later.
 export { BeginHost } from './begin-host.tsx';
 export type { ChatDoor, ChatHit, ChatPaneProps } from './chat-pane.ts';
-export { holdEscape } from './hold-escape.ts';
 export { loadTicketLogDialog } from './load-log-dialog.ts';
 export { useTicketPeek } from './peek.ts';
 export { isNumberName, rowTime } from './row-text.ts';

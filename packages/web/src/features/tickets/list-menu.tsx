@@ -5,7 +5,6 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { useBulkRun } from './bulk-api.ts';
-import { holdEscape } from './hold-escape.ts';
 import type { InboxSearch, InboxTab, ShownTab } from './inbox-search.ts';
 import { latePart } from './late-part.tsx';
 import menuStyles from './ticket-menu.module.css';
@@ -44,7 +43,7 @@ export function ListMenu({ search, tab, onTab, onBegun }: ListMenuProps) {
         <Menu.Target>
           <IconButton label={t('options.more')} icon={IconDotsVertical} />
         </Menu.Target>
-        <Menu.Dropdown className={menuStyles.menu} aria-label={t('options.more')} onKeyDown={holdEscape}>
+        <Menu.Dropdown className={menuStyles.menu} aria-label={t('options.more')}>
           {opened && (
             <Suspense>
               <Items

@@ -2,7 +2,6 @@ import { Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { holdEscape } from './hold-escape.ts';
 import styles from './list-options.module.css';
 
 interface QueuePickerProps {
@@ -32,7 +31,7 @@ export function QueuePicker({ queues, selected, onChange }: QueuePickerProps) {
           <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={styles.menu} onKeyDown={holdEscape}>
+      <Popover.Dropdown className={styles.menu}>
         <fieldset className={styles.queues}>
           <legend className="only-read">{t('options.queues')}</legend>
           {queues.map((queue) => (

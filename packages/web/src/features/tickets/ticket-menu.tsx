@@ -22,7 +22,6 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../auth/index.ts';
 import { useRunAct } from './acts-context.tsx';
 import { toggleChosen } from './choice.ts';
-import { holdEscape } from './hold-escape.ts';
 import { actsOn, type TicketAct } from './ticket-acts.ts';
 import styles from './ticket-menu.module.css';
 
@@ -87,7 +86,7 @@ export function RowMenu({ place, onClose }: { place: MenuPlace | null; onClose: 
       <Menu.Target>
         <span className={styles.anchor} aria-hidden="true" style={{ left: shown?.x ?? 0, top: shown?.y ?? 0 }} />
       </Menu.Target>
-      <Menu.Dropdown className={styles.menu} aria-label={t('more')} onKeyDown={holdEscape}>
+      <Menu.Dropdown className={styles.menu} aria-label={t('more')}>
         {shown && (
           <Menu.Item
             leftSection={<IconSquareCheck size={18} stroke={1.75} aria-hidden="true" />}

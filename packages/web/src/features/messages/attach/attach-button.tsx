@@ -10,7 +10,7 @@ import {
   IconTemplate,
   IconUserSquare,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import styles from './attach.module.css';
@@ -48,19 +48,12 @@ interface AttachButtonProps {
   channel: Channel;
   onAttach: (request: AttachRequest) => void;
   onTemplate: () => void;
-  /** For menus: Escape closes the menu and nothing else. */
-  onMenuKeyDown: (event: KeyboardEvent) => void;
 }
 
 const entriesOf = (channel: Channel) => entries.filter(({ entry }) => isCarried(channel, entry));
 
 /** Everything that can be sent beside a text. A key in the field beside it draws no menu again. */
-export const AttachButton = memo(function AttachButton({
-  channel,
-  onAttach,
-  onTemplate,
-  onMenuKeyDown,
-}: AttachButtonProps) {
+export const AttachButton = memo(function AttachButton({ channel, onAttach, onTemplate }: AttachButtonProps) {
   const { t } = useTranslation('media');
   const input = useRef<HTMLInputElement>(null);
   const asSticker = useRef(false);
@@ -93,7 +86,7 @@ export const AttachButton = memo(function AttachButton({
         <Menu.Target>
           <IconButton className={styles.button} label={t('attach.label')} icon={IconPaperclip} />
         </Menu.Target>
-        <Menu.Dropdown aria-label={t('attach.label')} onKeyDown={onMenuKeyDown}>
+        <Menu.Dropdown aria-label={t('attach.label')}>
           {entriesOf(channel).map(({ entry, icon: Glyph }) => (
             <Menu.Item
               key={entry}

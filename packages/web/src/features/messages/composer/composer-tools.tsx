@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBolt, IconDots, IconForms, IconLock, IconMessage, IconSignature } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { EmojiButton } from '../emoji/emoji-button.tsx';
@@ -17,13 +17,11 @@ interface ComposerToolsProps {
   onBuilder: () => void;
   /** Null: the company does not sign. */
   signature: { isOn: boolean; set: (isOn: boolean) => void } | null;
-  /** Escape closes a menu and nothing else. */
-  onMenuKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** What stands below the field: to whom it goes, and what can be put into it. */
 export function ComposerTools(props: ComposerToolsProps) {
-  const { isNote, onNote, attach, onEmoji, onMenuKeyDown } = props;
+  const { isNote, onNote, attach, onEmoji } = props;
   const { t } = useTranslation('compose');
   const narrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   return (
@@ -33,7 +31,7 @@ export function ComposerTools(props: ComposerToolsProps) {
         <Mode icon={IconLock} label={t('mode.note')} isOn={isNote} onPress={() => onNote(true)} shortcut="M" />
       </fieldset>
       {!isNote && attach}
-      <EmojiButton onPick={onEmoji} onKeyDown={onMenuKeyDown} />
+      <EmojiButton onPick={onEmoji} />
       {!isNote && (narrow ? <MoreMenu {...props} /> : <WideTools {...props} />)}
     </div>
   );
@@ -87,7 +85,7 @@ function WideTools({ onQuick, onBuilder, signature }: ComposerToolsProps) {
 }
 
 /** The same where there is no room for a row of them. */
-function MoreMenu({ onQuick, onBuilder, signature, onMenuKeyDown }: ComposerToolsProps) {
+function MoreMenu({ onQuick, onBuilder, signature }: ComposerToolsProps) {
   const { t } = useTranslation('compose');
   return (
     // What was chosen leads to the field or a dialog, not back to this button.
@@ -95,7 +93,7 @@ function MoreMenu({ onQuick, onBuilder, signature, onMenuKeyDown }: ComposerTool
       <Menu.Target>
         <IconButton label={t('more')} icon={IconDots} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={t('more')} onKeyDown={onMenuKeyDown}>
+      <Menu.Dropdown aria-label={t('more')}>
         <Menu.Item leftSection={<IconBolt size={18} stroke={1.75} aria-hidden="true" />} onClick={onQuick}>
           {t('quick.open')}
         </Menu.Item>

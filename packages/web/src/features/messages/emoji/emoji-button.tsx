@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors.ts';
 import { useOnDemand } from '../../../lib/use-on-demand.ts';
@@ -9,12 +9,10 @@ import { showToast } from '../../../ui/toast.ts';
 
 interface EmojiButtonProps {
   onPick: (sign: string) => void;
-  /** Escape closes what is open and nothing else. */
-  onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** Opens all signs over the composer. They travel when they are first wanted; a key in the field draws nothing again. */
-export const EmojiButton = memo(function EmojiButton({ onPick, onKeyDown }: EmojiButtonProps) {
+export const EmojiButton = memo(function EmojiButton({ onPick }: EmojiButtonProps) {
   const { t } = useTranslation('compose');
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
@@ -27,13 +25,13 @@ export const EmojiButton = memo(function EmojiButton({ onPick, onKeyDown }: Emoj
     setOpened(false);
     onPick(sign);
   };
-  // A sign that was picked leads to the field, Escape back to where one came from.
-  const press = (event: KeyboardEvent) => {
-    onKeyDown(event);
-    if (event.key === 'Escape') button.current?.focus();
+  // A sign that was picked leads to the field, anything else back to where one came from.
+  const turn = (isOpen: boolean) => {
+    setOpened(isOpen);
+    if (!isOpen) button.current?.focus();
   };
   return (
-    <Popover opened={opened && Picker !== null} onChange={setOpened} position="top-start" offset={8} trapFocus>
+    <Popover opened={opened && Picker !== null} onChange={turn} position="top-start" offset={8} trapFocus>
       <Popover.Target>
         <IconButton
           ref={button}
@@ -43,7 +41,7 @@ export const EmojiButton = memo(function EmojiButton({ onPick, onKeyDown }: Emoj
           onClick={() => setOpened((was) => !was)}
         />
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('emoji.open')} onKeyDown={press}>
+      <Popover.Dropdown p={0} aria-label={t('emoji.open')}>
         {Picker && <Picker onPick={pick} />}
       </Popover.Dropdown>
     </Popover>
