@@ -12,6 +12,7 @@ import {
   waiting,
 } from './conversation.ts';
 import { type Desk, expectAccessible, logIn, phone, test } from './desk.ts';
+import { holdDatabase } from './held-database.ts';
 
 async function openMaria(desk: Desk, options = {}): Promise<Page> {
   const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
@@ -59,45 +60,12 @@ test('each ticket keeps its own draft: over a switch, a reload and a new sign-in
 
 test('a draft that the browser is just storing outlives a reload in that moment', async ({ desk }) => {
   const page = await openMaria(desk);
-  await composer(page).fill('temos de');
-  await expect.poll(() => page.evaluate(keptDrafts)).toBe(1);
-  await page.evaluate(holdDrafts);
+  const storing = await holdDatabase(page, 'guiche-drafts', 'drafts');
   await composer(page).fill('temos de chocolate');
-  await page.waitForFunction(() => document.documentElement.dataset.storing === 'true');
+  await storing();
   await page.reload();
   await expect(composer(page)).toHaveValue('temos de chocolate');
 });
-
-/** Runs in the page: how many drafts its database holds. */
-const keptDrafts = () =>
-  new Promise<number>((resolve, reject) => {
-    const opening = indexedDB.open('guiche-drafts');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const counting = opening.result.transaction('drafts').objectStore('drafts').count();
-      counting.onsuccess = () => resolve(counting.result);
-    };
-  });
-
-/** Runs in the page: whatever is stored from now on waits behind this, and the page says when something does. */
-const holdDrafts = () =>
-  new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open('guiche-drafts');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const drafts = opening.result.transaction('drafts', 'readwrite').objectStore('drafts');
-      const goOn = () => {
-        resolve();
-        drafts.count().onsuccess = goOn;
-      };
-      goOn();
-      const { put } = IDBObjectStore.prototype;
-      IDBObjectStore.prototype.put = function (...given) {
-        document.documentElement.dataset.storing = 'true';
-        return put.apply(this, given);
-      };
-    };
-  });
 
 test('an answer begun is kept with the draft', async ({ desk }) => {
   const page = await openMaria(desk);

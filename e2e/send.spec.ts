@@ -12,6 +12,7 @@ import {
   write,
 } from './conversation.ts';
 import { type Desk, test } from './desk.ts';
+import { holdDatabase } from './held-database.ts';
 import { choose } from './message-parts.ts';
 
 const maria = 'Maria Lima';
@@ -223,6 +224,25 @@ test('what waits for the server survives a reload, with its clock, and is sent o
   await desk.app.idle();
   expect(await arrivedAt(desk, maria)).toEqual(['antes da recarga']);
   await expect(bubbleOf(page, 'antes da recarga')).toHaveCount(1);
+});
+
+test('a message that the browser is just storing outlives a reload in that moment, and is sent once', async ({
+  desk,
+}) => {
+  const page = await openMaria(desk);
+  await answerSends(page, (route) => route.abort());
+  const storing = await holdDatabase(page, 'guiche-outbox', 'sends');
+  await write(page, 'no último instante');
+  await storing();
+  await page.reload();
+  await expect(tickOf(page, 'no último instante')).toHaveAccessibleName('Aguardando envio');
+  await expect(composer(page)).toHaveValue('');
+  await page.unroute(sends);
+  await expect(tickOf(page, 'no último instante')).toHaveAccessibleName('Lida', { timeout: 15_000 });
+  await page.reload();
+  await desk.app.idle();
+  expect(await arrivedAt(desk, maria)).toEqual(['no último instante']);
+  await expect(bubbleOf(page, 'no último instante')).toHaveCount(1);
 });
 
 test('an answer lost on the way back does not send twice', async ({ desk }) => {

@@ -1,6 +1,7 @@
 import type { Message } from '@guiche/contract/messages';
 import { del, entries, createStore as openDatabase, set } from 'idb-keyval';
 import { useCallback } from 'react';
+import { lateKey } from './late.ts';
 import { createStore, useStorePart } from './store.ts';
 
 /** What somebody began to write in a ticket: to the contact, and, apart from it, to colleagues. */
@@ -47,7 +48,7 @@ const database = () => {
   return opened;
 };
 /** Where the last moment's drafts are kept until the next start. */
-const lateKey = (userId: number) => `drafts-late:${userId}`;
+const lateDrafts = (userId: number) => lateKey(`drafts:${userId}`);
 const keyOf = (userId: number, ticketId: number) => `${userId}:${ticketId}`;
 
 /** Loads this user's drafts of the last 7 days and removes everybody's older ones. Drafts outlive the session. */
@@ -73,8 +74,8 @@ export async function openDrafts(userId: number): Promise<void> {
 /** What {@link keepLate} left behind. */
 function takeLate(userId: number): [number, Draft][] {
   try {
-    const kept = localStorage.getItem(lateKey(userId));
-    localStorage.removeItem(lateKey(userId));
+    const kept = localStorage.getItem(lateDrafts(userId));
+    localStorage.removeItem(lateDrafts(userId));
     return kept === null ? [] : JSON.parse(kept);
   } catch (error) {
     console.warn('last drafts not read', error);
@@ -103,10 +104,7 @@ function saveWaiting() {
   for (const ticketId of [...waiting.keys()]) save(ticketId);
 }
 
-/**
- * For the moment the page goes away: IndexedDB does not finish what is begun then, local storage does. A text that was
- * just sent must not come back as a draft either.
- */
+/** For the moment the page goes away. A text that was just sent must not come back as a draft either. */
 function keepLate({ persisted }: PageTransitionEvent) {
   // Such a page may be shown again and then saves by itself.
   if (persisted) return saveWaiting();
@@ -114,7 +112,7 @@ function keepLate({ persisted }: PageTransitionEvent) {
   if (ownerId === null || unsaved.size === 0) return;
   const late = [...unsaved].map((ticketId) => [ticketId, drafts.get().get(ticketId) ?? emptyDraft]);
   try {
-    localStorage.setItem(lateKey(ownerId), JSON.stringify(late));
+    localStorage.setItem(lateDrafts(ownerId), JSON.stringify(late));
   } catch (error) {
     console.warn('last drafts not kept', error);
   }

@@ -1,4 +1,5 @@
 import { createStore, del, entries, set } from 'idb-keyval';
+import { lateKey, lateKeys } from '../../lib/late.ts';
 import type { QueuedSend, SendStore } from './send-queue.ts';
 
 // Opened on first use: a browser that refuses IndexedDB (some private windows) must still be able to send.
@@ -8,15 +9,57 @@ const store = () => {
   return opened;
 };
 
+/** What the database was given and has not yet confirmed: a page that goes away now may take it along. */
+const unconfirmed = new Map<string, QueuedSend>();
+const lateSends = 'send:';
+
+/** For the moment the page goes away. Files do not fit. */
+function keepLate({ persisted }: PageTransitionEvent) {
+  if (persisted) return;
+  for (const [clientId, send] of unconfirmed) {
+    if (send.attachment?.kind === 'file') continue;
+    try {
+      localStorage.setItem(lateKey(lateSends + clientId), JSON.stringify(send));
+    } catch (error) {
+      console.warn('last message not kept', error);
+    }
+  }
+}
+window.addEventListener('pagehide', keepLate);
+
+/** Brings what {@link keepLate} left behind into the database. */
+async function takeLate(): Promise<void> {
+  for (const key of lateKeys(lateSends)) {
+    const kept = localStorage.getItem(key);
+    if (kept === null) continue;
+    const send: QueuedSend = JSON.parse(kept);
+    await set(send.clientId, send, store());
+    localStorage.removeItem(key);
+  }
+}
+
+async function put(send: QueuedSend): Promise<void> {
+  unconfirmed.set(send.clientId, send);
+  try {
+    await set(send.clientId, send, store());
+  } finally {
+    if (unconfirmed.get(send.clientId) === send) unconfirmed.delete(send.clientId);
+  }
+}
+
 /** What was not sent yet, files too, in IndexedDB. It outlives the session: whoever signs in again sends their own. */
 export const browserSendStore: SendStore = {
   load: async (userId) => {
+    await takeLate();
     const all = await entries<string, QueuedSend>(store());
     // What was kept before files could be sent says nothing of them.
     return all
       .map(([, send]) => ({ ...send, attachment: send.attachment ?? null }))
       .filter((send) => send.userId === userId);
   },
-  put: (send) => set(send.clientId, send, store()),
-  remove: (clientId) => del(clientId, store()),
+  put,
+  remove: (clientId) => {
+    unconfirmed.delete(clientId);
+    return del(clientId, store());
+  },
 };
