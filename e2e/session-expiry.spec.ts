@@ -5,6 +5,7 @@ import { createLog } from '@guiche/server/platform/log/log';
 import { expect, type Page } from '@playwright/test';
 import { attended, composer, openChat } from './conversation.ts';
 import { type Desk, expectAccessible, logIn, looks, phone, remembering, test } from './desk.ts';
+import { holdDatabase } from './held-database.ts';
 import { putCompanyPlan, putDueDate, putPlan } from './subscription.ts';
 
 const pendingTab = (page: Page) => page.getByRole('tab', { name: 'Aguardando' });
@@ -203,6 +204,30 @@ test('signed in elsewhere: a whole page says so for its second, and what was bei
   await expect(there).toHaveURL(/\/login/);
   await here.goto(`/tickets/${uuid}`);
   await expect(composer(here)).toHaveValue('Entregamos, sim. Qual é o end');
+});
+
+test('signed in elsewhere while this computer slept: at its next call it says so, and what was just written is kept', async ({
+  desk,
+}) => {
+  const { uuid } = await attended(desk, 'Maria Prado', ['Vocês entregam hoje?']);
+  const here = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(composer(here)).toBeVisible();
+  await here.context().setOffline(true);
+  const there = await desk.open(desk.ana);
+  const storing = await holdDatabase(here, 'guiche-drafts', 'drafts');
+  await composer(here).fill('Entregamos, sim.');
+  await storing();
+  const reloaded = here.waitForEvent('load');
+  await here.context().setOffline(false);
+  await expect(
+    here.getByRole('alert').filter({ hasText: 'Sua conta foi acessada em outro computador.' }),
+  ).toBeVisible();
+  await reloaded;
+  await expect(here.getByRole('main').getByText('Sua conta foi acessada em outro computador.')).toBeVisible();
+  await there.context().close();
+  await logIn(here, desk.ana);
+  await here.goto(`/tickets/${uuid}`);
+  await expect(composer(here)).toHaveValue('Entregamos, sim.');
 });
 
 test('signed out in one tab is signed out in the other, without a word about another computer', async ({ desk }) => {

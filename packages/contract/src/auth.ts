@@ -38,7 +38,7 @@ export const refreshToken = defineRoute({
   method: 'POST',
   path: '/auth/refresh_token',
   result: session,
-  errors: ['ERR_SESSION_EXPIRED', 'ERR_NO_PERMISSION'],
+  errors: ['ERR_SESSION_EXPIRED', 'ERR_SESSION_ELSEWHERE', 'ERR_NO_PERMISSION'],
   needs: anyone,
   audit: noAudit('continues an audited sign-in'),
   perMinute: 300,

@@ -6,6 +6,7 @@ export const errorTable = {
   ERR_URL_NOT_ALLOWED: { status: 400, reportable: false },
   ERR_IDEMPOTENCY_KEY_REUSED: { status: 409, reportable: false },
   ERR_SESSION_EXPIRED: { status: 401, reportable: false },
+  ERR_SESSION_ELSEWHERE: { status: 401, reportable: false },
   ERR_INVALID_CREDENTIALS: { status: 401, reportable: false },
   ERR_WEBHOOK_SIGNATURE: { status: 401, reportable: true },
   ERR_SUBSCRIPTION_EXPIRED: { status: 402, reportable: false },

@@ -51,6 +51,8 @@ test('without a live session nobody enters', async () => {
   await app.owner.query('update control.sessions set ended_at = now() where id = $1', [ended.sessionId]);
   expect(await enter(token, ours.id)).toBe('ERR_TOKEN_EXPIRED');
   expect(await enter(ended.token, ours.id)).toBe('ERR_SESSION_EXPIRED');
+  await app.owner.query(`update control.sessions set end_reason = 'elsewhere' where id = $1`, [ended.sessionId]);
+  expect(await enter(ended.token, ours.id)).toBe('ERR_SESSION_ELSEWHERE');
   expect(await enter('x'.repeat(40), ours.id)).toBe('ERR_SESSION_EXPIRED');
   expect(await enter('', ours.id)).toBe('ERR_VALIDATION');
 });

@@ -1,7 +1,7 @@
 import { refreshToken } from '@guiche/contract/auth';
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
 import { lastShownSeq, noteLoadedSeq, noteUnnumbered } from './live-seq.ts';
-import { beginSession, endSession, readToken, updateSession } from './session-store.ts';
+import { beginSession, endOf, endSession, readToken, updateSession } from './session-store.ts';
 
 const timeoutMs = 30_000;
 
@@ -60,7 +60,7 @@ async function attempt<T>(run: (token: string | null) => Promise<T>, token: stri
     return await run(token);
   } catch (error) {
     if (error instanceof ApiError) {
-      if (error.status === 401 && !isReplaced(token)) endSession('expired');
+      if (error.status === 401 && !isReplaced(token)) endSession(endOf(error.code));
       if (error.status === 402) updateSession({ isSuspended: true });
     }
     throw error;
@@ -84,7 +84,7 @@ function lockedRenewal(expired: string | null) {
     try {
       beginSession(await send(refreshToken, {}, null));
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) endSession('expired');
+      if (error instanceof ApiError && error.status === 401) endSession(endOf(error.code));
       throw error;
     }
   };

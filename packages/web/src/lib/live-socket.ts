@@ -15,7 +15,7 @@ import { speakThrough } from './live-say.ts';
 import { followGaps, forgetSeq, lastSeq, noteLiveSeq } from './live-seq.ts';
 import { changeStatus, connectionStatus } from './live-status.ts';
 import { forgetPresence, hearPresence } from './presence.ts';
-import { endSession, readToken } from './session-store.ts';
+import { endOf, endSession, readToken } from './session-store.ts';
 
 interface LiveOptions {
   companyId: number;
@@ -129,7 +129,8 @@ const refusalCode = (error: Error & { data?: unknown }) =>
 
 /** The server refused the handshake: the library does not try again by itself then. */
 function admitAgain(socket: Socket, code: unknown) {
-  if (code === 'ERR_SESSION_EXPIRED' && readToken() === tokenUsed) return endSession('expired');
+  const isEnded = code === 'ERR_SESSION_EXPIRED' || code === 'ERR_SESSION_ELSEWHERE';
+  if (isEnded && readToken() === tokenUsed) return endSession(endOf(code));
   const again = () =>
     setTimeout(() => current === socket && socket.connect(), reconnectAfterMs * (0.5 + Math.random()));
   if (code !== 'ERR_TOKEN_EXPIRED') return again();

@@ -42,6 +42,9 @@ export function updateSession(part: Partial<Pick<SignedIn, 'user' | 'isSuspended
   if (state.status === 'signed-in') store.set({ ...state, ...part });
 }
 
+/** What a refusal says of why the session is over. */
+export const endOf = (code: string): EndReason => (code === 'ERR_SESSION_ELSEWHERE' ? 'elsewhere' : 'expired');
+
 export function endSession(reason: EndReason | null) {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(ownerKey);

@@ -5,6 +5,7 @@ import { newToken, tokenHash } from '../../platform/crypto/token.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
+import { failAsEnded } from '../../platform/sessions/sessions.ts';
 import { findPerson, forgetPresence } from '../users/index.ts';
 import { hasSession, refreshSession } from './auth.repo.ts';
 import type { AuthParts, OpenedSession } from './auth-parts.ts';
@@ -21,7 +22,7 @@ export async function refresh(
   const [next, token] = [newToken(), newToken()];
   const hashes = { refresh: tokenHash(refreshToken), newRefresh: tokenHash(next), access: tokenHash(token) };
   const session = await refreshSession(doors.pool, hashes);
-  if (!session) fail('ERR_SESSION_EXPIRED');
+  if (!session) return failAsEnded(doors.pool, hashes.refresh);
   const { outcome, companyId, userId, sessionId } = session;
   if (outcome === 'reused') {
     await noteReuse(parts, doors, session, ip);

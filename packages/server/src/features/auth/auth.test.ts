@@ -91,7 +91,8 @@ test('a log-in elsewhere ends the session here and says so, unless the company a
   const first = await signIn(ana);
   const screen = await company.screen({ ...ana, token: first.token });
   const second = await signIn(ana);
-  expect((await me(first.token)).status).toBe(401);
+  expect(await me(first.token)).toMatchObject({ status: 401, body: { code: 'ERR_SESSION_ELSEWHERE' } });
+  expect(await renew(first.cookie)).toMatchObject({ status: 401, code: 'ERR_SESSION_ELSEWHERE' });
   await screen.waitFor((model) =>
     model.events.some((event) => event.name === 'auth' && event.payload.reason === 'elsewhere'),
   );

@@ -182,6 +182,7 @@ test('functions that look across companies are these, belong to a role that sign
     'create_company',
     'drop_mail',
     'end_sessions',
+    'ended_elsewhere',
     'find_login',
     'find_mail',
     'find_reset_token',

@@ -69,6 +69,7 @@ const alwaysPossible: readonly ErrorCode[] = [
 const withSession: readonly ErrorCode[] = [
   'ERR_COMPANY_MISMATCH',
   'ERR_SESSION_EXPIRED',
+  'ERR_SESSION_ELSEWHERE',
   'ERR_SUBSCRIPTION_EXPIRED',
   'ERR_TOKEN_EXPIRED',
 ];

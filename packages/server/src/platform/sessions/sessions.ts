@@ -19,7 +19,10 @@ export interface SignedIn extends Caller {
 type LoadCaller = (companyId: number, userId: number) => Promise<Caller | null>;
 
 export interface Sessions {
-  /** Whose access token this is. Fails with ERR_SESSION_EXPIRED (unknown, ended) or ERR_TOKEN_EXPIRED (refresh it). */
+  /**
+   * Whose access token this is. Fails with ERR_SESSION_EXPIRED (unknown, ended), ERR_SESSION_ELSEWHERE (ended by a later
+   * sign-in) or ERR_TOKEN_EXPIRED (refresh it).
+   */
   find(accessToken: string): Promise<SignedIn>;
   /** Who a live session belongs to, by its own id; null when it has ended. */
   findById(sessionId: string): Promise<SignedIn | null>;
@@ -42,6 +45,13 @@ type Owner = Pick<SessionRow, 'company_id' | 'user_id'>;
 
 /** Access ends at most this long after it was ended elsewhere. */
 const maxAgeMs = 5_000;
+
+/** Says of a token that opens nothing (any more) why. */
+export async function failAsEnded(pool: pg.Pool, hash: Buffer): Promise<never> {
+  const text = 'select control.ended_elsewhere($1) as is_elsewhere';
+  const { rows } = await pool.query<{ is_elsewhere: boolean }>({ name: 'ended_elsewhere', text, values: [hash] });
+  return fail(rows[0]?.is_elsewhere ? 'ERR_SESSION_ELSEWHERE' : 'ERR_SESSION_EXPIRED');
+}
 
 /** Finds sessions by `control.find_session`, and the people behind them by `loadCaller`. */
 export function createSessions(pool: pg.Pool, loadCaller: LoadCaller): Sessions {
@@ -77,7 +87,7 @@ export function createSessions(pool: pg.Pool, loadCaller: LoadCaller): Sessions 
     async find(accessToken) {
       const hash = tokenHash(accessToken);
       const row = await rows.get(hash.toString('base64'), () => readRow(hash));
-      if (!row || ended.has(row.session_id)) fail('ERR_SESSION_EXPIRED');
+      if (!row || ended.has(row.session_id)) return failAsEnded(pool, hash);
       if (row.state === 'expired') fail('ERR_TOKEN_EXPIRED');
       const caller = await findCaller(row);
       if (!caller) fail('ERR_SESSION_EXPIRED');

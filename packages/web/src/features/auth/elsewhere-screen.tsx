@@ -1,13 +1,28 @@
 import { IconDevices } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepBrand } from '../../lib/brand.ts';
+import { forgetAllButLate } from '../../lib/late.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/title.ts';
+import { keepEndNotice } from './end-notice.ts';
 import styles from './login.module.css';
+
+const leaveAfterMs = 1000;
 
 /** The whole page for the moment between a sign-in on another computer and the reload that follows it here. */
 export function ElsewhereScreen() {
   const { t } = useTranslation('auth');
   usePageTitle(t('login.title'));
+  useEffect(() => {
+    keepEndNotice({ reason: 'elsewhere' });
+    const leaving = setTimeout(() => {
+      forgetAllButLate();
+      keepBrand();
+      window.location.reload();
+    }, leaveAfterMs);
+    return () => clearTimeout(leaving);
+  }, []);
   return (
     <main className={styles.whole}>
       <div className={styles.whole} role="alert">

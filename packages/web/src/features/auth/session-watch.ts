@@ -7,7 +7,6 @@ import { type SessionUser, userEvent } from '@guiche/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect } from 'react';
-import { keepBrand } from '../../lib/brand.ts';
 import { openDrafts } from '../../lib/drafts.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { ApiError, call } from '../../lib/http.ts';
@@ -26,7 +25,6 @@ import { keepEndNotice } from './end-notice.ts';
 import { useSession } from './session.tsx';
 
 const dueCheckMs = 60_000;
-const leaveAfterMs = 1000;
 
 /** What runs as long as somebody is signed in: the live connection, drafts, and the ends a session can come to. */
 export function SessionWatch() {
@@ -120,15 +118,7 @@ async function leaveIfEnded(reason: PayloadOf<typeof authEvent>['reason']) {
   } catch (error) {
     // No answer: the next call or the live connection will find out.
     if (!(error instanceof ApiError) || error.status !== 401) return;
-    // Signed out in another tab, or shut out by something that has no words of its own.
-    if (reason !== 'elsewhere') return endSession(reason === 'logout' ? 'logout' : 'expired');
-    endSession('elsewhere');
-    keepEndNotice({ reason: 'elsewhere' });
-    // Not bound to this component: the sign-in page has replaced it by then.
-    setTimeout(() => {
-      localStorage.clear();
-      keepBrand();
-      window.location.reload();
-    }, leaveAfterMs);
+    // Signed out in another tab: the refusal itself cannot say so.
+    if (reason === 'logout') endSession('logout');
   }
 }
