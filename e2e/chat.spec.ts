@@ -306,6 +306,38 @@ test('a message that comes in appears in the open chat and the row, and is said 
   await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Maria Lima: ainda tem bolo?' })).toHaveCount(1);
 });
 
+/** How many pictures the page asked for until it asked for none in half a second. */
+const picturesAsked = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const ask = window.requestAnimationFrame;
+        let asked = 0;
+        let before = -1;
+        window.requestAnimationFrame = (draw) => {
+          asked++;
+          return ask(draw);
+        };
+        const watch = setInterval(() => {
+          if (asked === before) {
+            clearInterval(watch);
+            window.requestAnimationFrame = ask;
+            resolve(asked);
+          }
+          before = asked;
+        }, 500);
+      }),
+  );
+
+test('a conversation that fits its window rests once it is drawn, and after an answer', async ({ desk }) => {
+  await attended(desk, 'Maria Lima', ['quero um bolo']);
+  const page = await desk.open(desk.ana);
+  await openChat(page, 'Maria Lima', 'quero um bolo');
+  expect(await picturesAsked(page)).toBeLessThan(60);
+  await write(page, 'temos de chocolate');
+  expect(await picturesAsked(page)).toBeLessThan(60);
+});
+
 test('a conversation that is asked for again in vain stays open, and one goes on in it', async ({ desk }) => {
   const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);

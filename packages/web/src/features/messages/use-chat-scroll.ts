@@ -4,9 +4,11 @@ import { type ChatRow, estimateRow } from './chat-rows.ts';
 import { useAim } from './use-aim.ts';
 import type { Conversation } from './use-conversation.ts';
 
+type ChatVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
+
 interface ChatScrollInput {
   scroller: RefObject<HTMLElement | null>;
-  virtual: Virtualizer<HTMLDivElement, HTMLLIElement>;
+  virtual: ChatVirtualizer;
   rows: readonly ChatRow[];
   older: Conversation['older'];
   newer: Conversation['newer'];
@@ -46,7 +48,16 @@ export function firstView(rows: readonly ChatRow[], wanted: number | null) {
       const height = rows.reduce((sum, row) => sum + estimateRow(row), 0);
       return Math.max(0, height - roomHeight);
     },
+    onChange: standStill,
   };
+}
+
+/**
+ * A conversation that fits its window never scrolls, so no scroll ever corrects where the list believes to stand: it would
+ * aim at an end it is at in every picture for 5 s.
+ */
+function standStill(virtual: ChatVirtualizer) {
+  if (virtual.scrollRect && virtual.getTotalSize() <= virtual.scrollRect.height) virtual.scrollOffset = 0;
 }
 
 /**
@@ -111,8 +122,7 @@ export function useChatScroll({ scroller, virtual, rows, older, newer, wanted }:
   return { atEnd: atEnd && !newer.has, handlers, toEnd, reveal };
 }
 
-const isNear = ({ range }: Virtualizer<HTMLDivElement, HTMLLIElement>, rows: number) =>
-  (range?.endIndex ?? 0) >= rows - rowsAhead;
+const isNear = ({ range }: ChatVirtualizer, rows: number) => (range?.endIndex ?? 0) >= rows - rowsAhead;
 
 /** A growing composer or a phone's keyboard takes room from below: who was at the end stays there. */
 function useStayAtEnd(scroller: RefObject<HTMLElement | null>, stay: () => void) {
