@@ -7,14 +7,12 @@ import {
   composer,
   messageList,
   openChat,
-  resolve,
   rowOf,
   scroller,
   tickOf,
-  waiting,
   write,
 } from './conversation.ts';
-import { type Desk, expectAccessible, test } from './desk.ts';
+import { expectAccessible, test } from './desk.ts';
 
 const numbered = (count: number, from = 1) => Array.from({ length: count }, (_, n) => `mensagem número ${from + n}.`);
 
@@ -59,18 +57,6 @@ async function places(page: Page, text: string): Promise<number> {
   if (box === null) throw new Error(`${text} is not on screen`);
   return box.y;
 }
-
-async function makeOlder({ app, company }: Desk, text: string, days: number): Promise<Date> {
-  const { rows } = await app.owner.query<{ created_at: Date }>(
-    `update messages set created_at = created_at - make_interval(days => $3)
-     where company_id = $1 and body = $2 returning created_at`,
-    [company.id, text, days],
-  );
-  return rows[0]?.created_at ?? new Date(0);
-}
-
-const dayOf = (date: Date) =>
-  `${String(date.getDate()).padStart(2, '0')}/${String(date.getMonth() + 1).padStart(2, '0')}/${date.getFullYear()}`;
 
 test('switching to a chat that was open before paints its messages two frames later, with every call held back (delight 4)', async ({
   desk,
@@ -121,91 +107,6 @@ test('pointing at a row loads its chat before the click (delight 4)', async ({ d
   await rowOf(page, 'Maria Lima').locator('[data-row]').click();
   // Every call is held back: what stands there came before the click.
   await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
-});
-
-test('days are HOJE and dd/MM/yyyy, and earlier tickets of the contact are parted by #called', async ({ desk }) => {
-  const first = await attended(desk, 'Maria Lima', ['do mês passado']);
-  await resolve(desk, first.id);
-  const longAgo = await makeOlder(desk, 'do mês passado', 40);
-  const second = await waiting(desk, 'Maria Lima', ['de anteontem', 'de agora']);
-  const lately = await makeOlder(desk, 'de anteontem', 2);
-  const page = await desk.open(desk.ana, `/tickets/${second.uuid}`);
-  await expect(bubbleOf(page, 'de agora')).toBeVisible();
-  await expect(messageList(page).getByRole('listitem')).toContainText([
-    `#called ${first.id} - Vendas`,
-    dayOf(longAgo),
-    'do mês passado',
-    `#called ${second.id} - sem fila`,
-    dayOf(lately),
-    'de anteontem',
-    'HOJE',
-    'de agora',
-  ]);
-});
-
-test('deleted, edited and forwarded messages say so in the exact words; a deleted text is nowhere', async ({
-  desk,
-}) => {
-  const { uuid } = await attended(desk, 'Maria Lima', ['segredo apagado', 'texto corrigido', 'corrente da família']);
-  const { owner } = desk.app;
-  const mark = (column: string, body: string) =>
-    owner.query(`update messages set ${column} = true where company_id = $1 and body = $2`, [desk.company.id, body]);
-  await mark('is_deleted', 'segredo apagado');
-  await mark('is_edited', 'texto corrigido');
-  await mark('is_forwarded', 'corrente da família');
-  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
-  await expect(bubbleOf(page, 'texto corrigido').getByText(/^Editada \d{2}:\d{2}$/)).toBeVisible();
-  await expect(bubbleOf(page, 'corrente da família').getByText('Encaminhada', { exact: true })).toBeVisible();
-  await expect(bubbles(page).first()).toContainText('apagada pelo contato');
-  await expect(messageList(page).getByText('segredo apagado')).toHaveCount(0);
-
-  await composer(page).fill('nossa resposta');
-  await composer(page).press('Enter');
-  await expect(bubbleOf(page, 'nossa resposta').locator('[data-ack=waiting]')).toHaveCount(0);
-  await desk.app.idle();
-  await mark('is_deleted', 'nossa resposta');
-  await page.reload();
-  await expect(bubbles(page).last()).toContainText('Essa mensagem foi apagada');
-  await expect(messageList(page).getByText('nossa resposta')).toHaveCount(0);
-});
-
-test('malformed interactive data shows nothing of itself and breaks nothing around it', async ({ desk }) => {
-  const { uuid } = await attended(desk, 'Maria Lima', ['antes', 'lista um', 'botões dois', 'depois']);
-  const spoil = (body: string, kind: string, data: unknown) =>
-    desk.app.owner.query(
-      `update messages set media_type = $3, data_json = $4, body = '' where company_id = $1 and body = $2`,
-      [desk.company.id, body, kind, JSON.stringify(data)],
-    );
-  await spoil('lista um', 'list', { sections: 'veneno', buttons: [null, 7] });
-  await spoil('botões dois', 'interactive', ['veneno', { rows: { length: -1 } }]);
-  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  await page.reload();
-  await expect(bubbleOf(page, 'antes')).toBeVisible();
-  await expect(bubbleOf(page, 'depois')).toBeVisible();
-  await expect(page.getByText('veneno')).toHaveCount(0);
-  await expect(composer(page)).toBeEnabled();
-  expect(problems).toEqual([]);
-});
-
-test('markup and javascript: links of a contact are drawn as text, in the bubble, the row, the header and the quote', async ({
-  desk,
-}) => {
-  const markup = '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script>';
-  const link = '[clique](javascript:window.hurt=1) javascript:window.hurt=1';
-  const name = '<b>Zé</b> <img src=x onerror=window.hurt=1>';
-  const { uuid } = await attended(desk, name, [link, markup]);
-  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
-  await expect(bubbles(page).filter({ hasText: link })).toBeVisible();
-  await expect(bubbles(page).filter({ hasText: markup })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /<b>Zé<\/b>/ })).toBeVisible();
-  await expect(rowOf(page, '<img src=x')).toBeVisible();
-  await bubbles(page).filter({ hasText: markup }).dblclick();
-  await expect(page.getByText('Respondendo a <b>Zé</b>')).toBeVisible();
-  await expect(page.locator('main img[src], main b b, main script')).toHaveCount(0);
-  await expect(page.locator('a[href^="javascript" i]')).toHaveCount(0);
-  expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
 });
 
 test('older pages come before what is read without moving it by a pixel', async ({ desk }) => {

@@ -3,9 +3,7 @@ import { startApp } from '@guiche/server/app';
 import { readConfig } from '@guiche/server/platform/config/config';
 import { createLog } from '@guiche/server/platform/log/log';
 import { expect, type Page } from '@playwright/test';
-import { attended, composer, openChat } from './conversation.ts';
 import { type Desk, expectAccessible, logIn, looks, phone, remembering, test } from './desk.ts';
-import { holdDatabase } from './held-database.ts';
 import { putCompanyPlan, putDueDate, putPlan } from './subscription.ts';
 
 const pendingTab = (page: Page) => page.getByRole('tab', { name: 'Aguardando' });
@@ -183,51 +181,6 @@ test('403 of a missing right: no renewal, the screen says so with Voltar in focu
   await page.unrouteAll();
   await page.keyboard.press('Enter');
   await expect(pendingTab(page)).toHaveText('Aguardando0');
-});
-
-test('signed in elsewhere: a whole page says so for its second, and what was being written is there at the next sign-in', async ({
-  desk,
-}) => {
-  const { uuid } = await attended(desk, 'Maria Prado', ['Vocês entregam hoje?']);
-  const here = await desk.open(desk.ana);
-  await openChat(here, 'Maria Prado', 'Vocês entregam hoje?');
-  await composer(here).fill('Entregamos, sim. Qual é o end');
-  const reloaded = here.waitForEvent('load');
-  const told = here.getByRole('alert').filter({ hasText: 'Sua conta foi acessada em outro computador.' });
-  const [there] = await Promise.all([desk.open(desk.ana), expect(told).toBeVisible({ timeout: 15_000 })]);
-  await reloaded;
-  await expect(here).toHaveURL(/\/login/);
-  await expect(here.getByRole('main').getByText('Sua conta foi acessada em outro computador.')).toBeVisible();
-  expect(await tokenOf(here)).toBeNull();
-  await expect(pendingTab(there)).toHaveText('Aguardando0');
-  await logIn(here, desk.ana);
-  await expect(there).toHaveURL(/\/login/);
-  await here.goto(`/tickets/${uuid}`);
-  await expect(composer(here)).toHaveValue('Entregamos, sim. Qual é o end');
-});
-
-test('signed in elsewhere while this computer slept: at its next call it says so, and what was just written is kept', async ({
-  desk,
-}) => {
-  const { uuid } = await attended(desk, 'Maria Prado', ['Vocês entregam hoje?']);
-  const here = await desk.open(desk.ana, `/tickets/${uuid}`);
-  await expect(composer(here)).toBeVisible();
-  await here.context().setOffline(true);
-  const there = await desk.open(desk.ana);
-  const storing = await holdDatabase(here, 'guiche-drafts', 'drafts');
-  await composer(here).fill('Entregamos, sim.');
-  await storing();
-  const reloaded = here.waitForEvent('load');
-  await here.context().setOffline(false);
-  await expect(
-    here.getByRole('alert').filter({ hasText: 'Sua conta foi acessada em outro computador.' }),
-  ).toBeVisible();
-  await reloaded;
-  await expect(here.getByRole('main').getByText('Sua conta foi acessada em outro computador.')).toBeVisible();
-  await there.context().close();
-  await logIn(here, desk.ana);
-  await here.goto(`/tickets/${uuid}`);
-  await expect(composer(here)).toHaveValue('Entregamos, sim.');
 });
 
 test('signed out in one tab is signed out in the other, without a word about another computer', async ({ desk }) => {

@@ -13,7 +13,7 @@ import styles from './message-list.module.css';
 import { OlderState } from './older-state.tsx';
 import { useBubbleKeys } from './use-bubble-keys.ts';
 import { useBubblePointer } from './use-bubble-pointer.ts';
-import { firstView, useChatScroll } from './use-chat-scroll.ts';
+import { firstView, standStill, useChatScroll } from './use-chat-scroll.ts';
 import type { Conversation } from './use-conversation.ts';
 import { useJump } from './use-jump.ts';
 
@@ -48,6 +48,7 @@ export function MessageList({ conversation, contact, wanted, acts, onNewest, isW
     // The same function for the same rows: a new one would make the list lay everything out again.
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     ...firstView(rows, wanted),
+    onChange: standStill,
     anchorTo: 'end',
     followOnAppend: follows,
     scrollEndThreshold: 80,

@@ -50,7 +50,8 @@ async function put(send: QueuedSend): Promise<void> {
 /** What was not sent yet, files too, in IndexedDB. It outlives the session: whoever signs in again sends their own. */
 export const browserSendStore: SendStore = {
   load: async (userId) => {
-    await takeLate();
+    // A full disk hides nothing of what is kept already.
+    await takeLate().catch((error: unknown) => console.warn('last messages not taken over', error));
     const all = await entries<string, QueuedSend>(store());
     // What was kept before files could be sent says nothing of them.
     return all

@@ -48,7 +48,6 @@ export function firstView(rows: readonly ChatRow[], wanted: number | null) {
       const height = rows.reduce((sum, row) => sum + estimateRow(row), 0);
       return Math.max(0, height - roomHeight);
     },
-    onChange: standStill,
   };
 }
 
@@ -56,7 +55,7 @@ export function firstView(rows: readonly ChatRow[], wanted: number | null) {
  * A conversation that fits its window never scrolls, so no scroll ever corrects where the list believes to stand: it would
  * aim at an end it is at in every picture for 5 s.
  */
-function standStill(virtual: ChatVirtualizer) {
+export function standStill(virtual: ChatVirtualizer) {
   if (virtual.scrollRect && virtual.getTotalSize() <= virtual.scrollRect.height) virtual.scrollOffset = 0;
 }
 
