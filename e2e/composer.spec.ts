@@ -185,6 +185,26 @@ test('a waiting ticket says why one cannot write, and Aceitar there opens the fi
   await expect(tickOf(page, 'pois não')).toHaveAccessibleName('Lida');
 });
 
+test('an answer written before the server has made an acceptance follows it', async ({ desk }) => {
+  const { id, uuid } = await waiting(desk, 'Maria Lima', ['quero um bolo']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/tickets/${id}`, async (route) => {
+    if (route.request().method() === 'PUT') await held.promise;
+    await route.continue();
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  await page.getByRole('button', { name: 'Aceitar' }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).click();
+  await composer(page).fill('pois não');
+  await composer(page).press('Enter');
+  await expect(tickOf(page, 'pois não')).toHaveAccessibleName('Aguardando envio');
+  expect(sent).not.toContain(`/api/messages/${id}`);
+  held.resolve();
+  await expect(tickOf(page, 'pois não')).toHaveAccessibleName('Lida');
+});
+
 test('a resolved ticket says why one cannot write, and Reabrir there opens the field', async ({ desk }) => {
   const { id, uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
   await resolve(desk, id);

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../lib/http.ts';
 import { sessionState, subscribeSession } from '../../lib/session-store.ts';
+import { statusSettled } from '../tickets/index.ts';
 import { applyMessage } from './api.ts';
 import { dropLocalUrl } from './attach/local-urls.ts';
 import { noteUpload } from './attach/upload-progress.ts';
@@ -28,6 +29,8 @@ const noteOf = ({ isPrivate, mentions = [] }: QueuedSend) =>
 
 async function post(send: QueuedSend, signal: AbortSignal): Promise<Message> {
   const { ticketId, clientId, attachment, quoted, interactive } = send;
+  await statusSettled(ticketId);
+  signal.throwIfAborted();
   if (interactive) {
     const { kind, body } = interactive.order;
     const { interactiveRoutes } = await import('@guiche/contract/interactive-sends');

@@ -4,6 +4,7 @@ export type { ChatDoor, ChatHit, ChatPaneProps } from './chat-pane.ts';
 export { loadTicketLogDialog } from './load-log-dialog.ts';
 export { useTicketPeek } from './peek.ts';
 export { isNumberName, rowTime } from './row-text.ts';
+export { statusSettled } from './status-under-way.ts';
 export { ticketRoutes } from './ticket-routes.tsx';
 export { useLongPress } from './use-long-press.ts';
 export { MarkContext, useMark } from './use-mark.ts';

@@ -10,6 +10,7 @@ import { type ActChoice, plainChoice } from './act-dialog-state.ts';
 import { findKnownTicket } from './api.ts';
 import { applyTicket, removeTicket } from './apply-ticket.ts';
 import { inboxTabs } from './inbox-search.ts';
+import { withStatusUnderWay } from './status-under-way.ts';
 import { answeredTicket, bodyOf, expectedTicket, isTaken, restoredTicket, type StatusAct } from './ticket-acts.ts';
 import { useInboxMoves } from './use-inbox.ts';
 import { useNextTicket } from './use-next-ticket.ts';
@@ -88,7 +89,8 @@ export function useStatusAct(outcomes: Outcomes) {
     const wasOpen = isOpen(ticket.uuid);
     showExpected(act, expected, choice.next ? nextOf(ticket) : null);
     try {
-      const now = await call(updateTicket, { params: { ticketId: ticket.id }, body });
+      const params = { ticketId: ticket.id };
+      const now = await withStatusUnderWay(ticket.id, () => call(updateTicket, { params, body }));
       const done = showAnswer(act, ticket, expected, now);
       if (done && act === 'return' && ticket.userId === actor.userId) offerBack(now);
     } catch (error) {
