@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../lib/http.ts';
 import { sessionState, subscribeSession } from '../../lib/session-store.ts';
-import { statusSettled } from '../tickets/index.ts';
+import { changesSettled } from '../tickets/index.ts';
 import { applyMessage } from './api.ts';
 import { dropLocalUrl } from './attach/local-urls.ts';
 import { noteUpload } from './attach/upload-progress.ts';
@@ -29,7 +29,7 @@ const noteOf = ({ isPrivate, mentions = [] }: QueuedSend) =>
 
 async function post(send: QueuedSend, signal: AbortSignal): Promise<Message> {
   const { ticketId, clientId, attachment, quoted, interactive } = send;
-  await statusSettled(ticketId);
+  await changesSettled(ticketId);
   signal.throwIfAborted();
   if (interactive) {
     const { kind, body } = interactive.order;

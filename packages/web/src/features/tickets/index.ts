@@ -1,10 +1,10 @@
 // Only what weighs little: the sign-in page loads this file with the routes. The screen itself arrives later.
 export { BeginHost } from './begin-host.tsx';
+export { changesSettled } from './changes-under-way.ts';
 export type { ChatDoor, ChatHit, ChatPaneProps } from './chat-pane.ts';
 export { loadTicketLogDialog } from './load-log-dialog.ts';
 export { useTicketPeek } from './peek.ts';
 export { isNumberName, rowTime } from './row-text.ts';
-export { statusSettled } from './status-under-way.ts';
 export { ticketRoutes } from './ticket-routes.tsx';
 export { useLongPress } from './use-long-press.ts';
 export { MarkContext, useMark } from './use-mark.ts';

@@ -8,6 +8,7 @@ import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { applyTicket } from './apply-ticket.ts';
+import { afterChangesOf } from './changes-under-way.ts';
 import { answeredTicket, restoredTicket } from './ticket-acts.ts';
 import { useInboxMoves } from './use-inbox.ts';
 
@@ -22,7 +23,7 @@ export function useAsideActs() {
     const expected = { ...ticket, ...part, version: ticket.version + 0.5 };
     applyTicket(cache, expected, actor);
     try {
-      applyTicket(cache, answeredTicket(await ask(), expected), actor);
+      applyTicket(cache, answeredTicket(await afterChangesOf(ticket.id, ask), expected), actor);
       return true;
     } catch (error) {
       applyTicket(cache, restoredTicket(ticket), actor);

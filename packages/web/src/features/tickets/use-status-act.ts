@@ -9,8 +9,8 @@ import { useSession } from '../auth/index.ts';
 import { type ActChoice, plainChoice } from './act-dialog-state.ts';
 import { findKnownTicket } from './api.ts';
 import { applyTicket, removeTicket } from './apply-ticket.ts';
+import { afterChangesOf } from './changes-under-way.ts';
 import { inboxTabs } from './inbox-search.ts';
-import { withStatusUnderWay } from './status-under-way.ts';
 import { answeredTicket, bodyOf, expectedTicket, isTaken, restoredTicket, type StatusAct } from './ticket-acts.ts';
 import { useInboxMoves } from './use-inbox.ts';
 import { useNextTicket } from './use-next-ticket.ts';
@@ -90,7 +90,7 @@ export function useStatusAct(outcomes: Outcomes) {
     showExpected(act, expected, choice.next ? nextOf(ticket) : null);
     try {
       const params = { ticketId: ticket.id };
-      const now = await withStatusUnderWay(ticket.id, () => call(updateTicket, { params, body }));
+      const now = await afterChangesOf(ticket.id, () => call(updateTicket, { params, body }));
       const done = showAnswer(act, ticket, expected, now);
       if (done && act === 'return' && ticket.userId === actor.userId) offerBack(now);
     } catch (error) {

@@ -7,6 +7,7 @@ import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { applyTicket } from './apply-ticket.ts';
+import { afterChangesOf } from './changes-under-way.ts';
 import { inboxTabs } from './inbox-search.ts';
 import { fateOfTransfer, type TransferChoice, transferBody } from './ticket-acts.ts';
 import { useInboxMoves } from './use-inbox.ts';
@@ -27,7 +28,8 @@ export function useTransfer(onTaken: (winner: Ticket) => void) {
     if (wasOpen && !isMine) closeTicket();
     try {
       const body = transferBody(ticket, choice);
-      const now = await call(updateTicket, { params: { ticketId: ticket.id }, body });
+      const params = { ticketId: ticket.id };
+      const now = await afterChangesOf(ticket.id, () => call(updateTicket, { params, body }));
       applyTicket(cache, now, actor);
       // Another ticket than this one may be the one it began, or one that was live already: where it stands tells.
       const fate = fateOfTransfer(now, choice);
