@@ -114,7 +114,7 @@ async function fillDesk(desk: Desk): Promise<Ticket[]> {
   );
   for (const name of all(50)) {
     await company.call(ana, createTicketView, { body: { name, search: '?tab=pending' } });
-    await company.person({ name });
+    await company.person({ name, flags: { all_user_chat: 'enabled' } });
   }
   return inOrder;
 }

@@ -16,7 +16,8 @@ const mode = (page: Page, name: string) => page.getByRole('button', { name, exac
 test('a note has its own draft and look, names colleagues, and never reaches the contact (habit: Internal note) (habit: Mentions) (habit: Drafts)', async ({
   desk,
 }) => {
-  await desk.person({ name: 'Işıl Bia' });
+  await desk.person({ name: 'Işıl Bia', profile: 'admin' });
+  await desk.person({ name: 'Isil Que Não Vê' });
   const page = await openMaria(desk);
   await composer(page).fill('um momento');
   await mode(page, 'Nota').click();

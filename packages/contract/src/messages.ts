@@ -127,6 +127,17 @@ export const searchMessages = defineRoute({
   audit: noAudit('reads only'),
 });
 
+/** Whom a note can call: everybody who sees the ticket, by name. */
+export const listColleagues = defineRoute({
+  method: 'GET',
+  path: '/messages/:ticketId/colleagues',
+  params: z.strictObject({ ticketId: f.idText }),
+  result: z.array(z.object({ id: f.id, name: z.string(), online: z.boolean() })),
+  errors: ['ERR_NO_TICKET_FOUND'],
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
 /** People a private note can speak to. */
 const mostMentions = 20;
 const mentioned = z.array(f.id).check(z.maxLength(mostMentions));

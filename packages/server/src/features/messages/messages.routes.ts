@@ -1,6 +1,13 @@
 import { interactiveRoutes } from '@guiche/contract/interactive-sends';
 import { deleteMessage, editMessage, reactToMessage } from '@guiche/contract/message-acts';
-import { listMessages, resendMessage, retryMedia, searchMessages, sendMessage } from '@guiche/contract/messages';
+import {
+  listColleagues,
+  listMessages,
+  resendMessage,
+  retryMedia,
+  searchMessages,
+  sendMessage,
+} from '@guiche/contract/messages';
 import { sendTemplate } from '@guiche/contract/templates';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { takeBack } from './delete-message.ts';
@@ -12,10 +19,12 @@ import { type SendFileParts, sendFile } from './send-file.ts';
 import { sendInteractive } from './send-interactive.ts';
 import { isQuickFile, sendQuickFile } from './send-quick-file.ts';
 import { sendTemplateTo } from './send-template.ts';
+import { whoSees } from './who-sees.ts';
 
 export const messageRoutes = (parts: SendFileParts): BoundRoute[] => [
   bind(listMessages, (ctx, { params, query }) => listMessagePage(ctx, params, query)),
   bind(searchMessages, (ctx, { params, query }) => searchConversation(ctx, params, query)),
+  bind(listColleagues, (ctx, { params }) => whoSees(ctx, params.ticketId)),
   bind(sendMessage, (ctx, { params: { ticketId }, body, upload, idempotencyKey }) => {
     if (upload) return sendFile(parts, ctx, { ...upload, ticketId, idempotencyKey });
     if (isQuickFile(body)) return sendQuickFile(parts, ctx, { ticketId, body, idempotencyKey });

@@ -1,5 +1,5 @@
 import { deleteMessage, editMessage, forwardMessage, reactToMessage } from '@guiche/contract/message-acts';
-import { listMessages, resendMessage, sendMessage } from '@guiche/contract/messages';
+import { listColleagues, listMessages, resendMessage, sendMessage } from '@guiche/contract/messages';
 import { updateTicket } from '@guiche/contract/tickets';
 import { getFile, sendFile } from '@guiche/testkit/media-calls';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
@@ -120,6 +120,26 @@ test('it names whom it speaks to of those who see the ticket; strangers are as g
   expect(await ask(stranger.id)).toEqual(missing);
   const said = await company.call(ana, sendMessage, { params, body: { body: 'público', mentions: [admin.id] } });
   expect(said.mentions).toEqual([]);
+});
+
+test('whom a note can call is who sees the ticket, and changes with it', async () => {
+  const admin = await company.admin();
+  const queue = await company.queue('Suporte');
+  const bia = await company.person({ name: 'Bia', queues: [queue] });
+  await company.person({ name: 'Sem fila' });
+  const gone = await company.person({ name: 'Saiu', profile: 'admin' });
+  await app.owner.query('update users set deleted_at = now() where id = $1', [gone.id]);
+  const names = async () => (await company.call(ana, listColleagues, { params })).map(({ name }) => name);
+  expect(await names()).toEqual(['Ana', 'Helena']);
+  await company.call(admin, updateTicket, { params, body: { status: 'pending', userId: null, queueId: queue } });
+  expect(await company.call(bia, listColleagues, { params })).toEqual([
+    { id: bia.id, name: 'Bia', online: false },
+    { id: admin.id, name: 'Helena', online: false },
+  ]);
+  expect(await company.ask(ana, listColleagues, { params })).toMatchObject({
+    status: 404,
+    body: { code: 'ERR_NO_TICKET_FOUND' },
+  });
 });
 
 test('the same key is the same note, and never a public message', async () => {

@@ -10,4 +10,4 @@ export {
   putPasswordHash,
 } from './users.repo.ts';
 export { userRoutes } from './users.routes.ts';
-export { findPeople, findPerson, foldEmail, getManagedUser, type Person } from './users.service.ts';
+export { findPeople, findPerson, foldEmail, getManagedUser, listUsers, type Person } from './users.service.ts';

@@ -1,6 +1,6 @@
 import { fold } from '@guiche/contract/fold';
+import { listColleagues } from '@guiche/contract/messages';
 import type { Ticket } from '@guiche/contract/tickets';
-import { listUsers } from '@guiche/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -88,12 +88,13 @@ function EmojiList({ trigger, ticket: _, onChoose, ...list }: SuggestPanelProps)
   return <Suggestions {...list} label={t('emoji.open')} options={options} />;
 }
 
-function PersonList({ trigger, ticket: _, onChoose, ...list }: SuggestPanelProps) {
+function PersonList({ trigger, ticket, onChoose, ...list }: SuggestPanelProps) {
   const { t, i18n } = useTranslation('compose');
   const { user } = useSession();
   const { data = [] } = useQuery({
-    queryKey: ['colleagues'],
-    queryFn: ({ signal }) => call(listUsers, { signal }),
+    // Who sees a ticket changes with whose it is.
+    queryKey: ['colleagues', ticket.id, ticket.status, ticket.userId, ticket.queueId],
+    queryFn: ({ signal }) => call(listColleagues, { params: { ticketId: ticket.id }, signal }),
     staleTime: 60_000,
   });
   const wanted = fold(trigger.typed);
