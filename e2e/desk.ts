@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { OwnPreferences } from '@guiche/contract/preferences';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, PersonOptions, TestCompany } from '@guiche/testkit/test-company';
-import { type Browser, type BrowserContextOptions, test as base, expect, type Page, request } from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect, type Page, request } from '@playwright/test';
 import axe from 'axe-core';
+import { keepWindows, type Windows } from './windows.ts';
 
 const password = 'senha-de-teste';
 
@@ -17,7 +18,7 @@ export interface Desk {
   person(options: PersonOptions): Promise<Person>;
 }
 
-export interface DeskOptions extends BrowserContextOptions {
+export interface DeskOptions extends Omit<BrowserContextOptions, 'storageState'> {
   /** What the browser keeps of an earlier visit beside the session: a theme, a language. */
   kept?: Record<string, string>;
 }
@@ -27,6 +28,7 @@ interface Fixtures {
 }
 interface WorkerFixtures {
   app: TestApp;
+  windows: Windows;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -40,7 +42,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  desk: async ({ app, browser }, use, info) => {
+  windows: [({ browser }, use) => use(keepWindows(browser)), { scope: 'worker' }],
+  desk: async ({ app, windows }, use, info) => {
     const said: string[] = [];
     const company = await app.company();
     const person = (options: PersonOptions) => company.person({ password, ...options });
@@ -48,23 +51,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await company.setting('sendSignMessage', 'disabled');
     const queue = await company.queue('Vendas');
     const ana = await person({ name: 'Ana Souza', queues: [queue], flags: { all_ticket: 'enable' } });
-    const pages: Page[] = [];
     await use({
       app,
       company,
       ana,
       person,
-      open: async (who, path = '/tickets', options = {}) => {
-        const page = await signIn(browser, app.url, who, path, options, (line) => said.push(line));
-        pages.push(page);
-        return page;
-      },
+      open: (who, path = '/tickets', options = {}) =>
+        signIn(windows, app.url, who, path, options, (line) => said.push(line)),
     });
     // Of a page that broke only this tells why.
     if (info.status !== info.expectedStatus) console.warn(`${info.title}\n${said.join('\n')}`);
     // Chromium may never answer that a window is closed, seen where a page was just leaving by itself. It goes with the browser.
-    const closed = Promise.all(pages.map((page) => page.context().close()));
-    const isClosed = await Promise.race([closed, wait(20_000, false, { ref: false })]);
+    const isClosed = await Promise.race([windows.giveBack(), wait(20_000, false, { ref: false })]);
     if (isClosed === false) console.warn(`${info.title}\na window was not closed within 20 s`);
     await app.sim.clearFaults();
   },
@@ -72,7 +70,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /** A browser that signed in before, with its live connection open; the form itself has its own journeys. */
 async function signIn(
-  browser: Browser,
+  windows: Windows,
   url: string,
   who: Person,
   path: string,
@@ -81,16 +79,15 @@ async function signIn(
 ): Promise<Page> {
   const origin = options.baseURL ?? url;
   const { cookies, session } = await signedIn(origin, who);
-  const context = await browser.newContext({
+  const page = await windows.take({
     viewport: { width: 1366, height: 768 },
     locale: 'pt-BR',
     // Whoever asks for it gets it from every screen. Whole shifts are worked with motion.
     reducedMotion: 'reduce',
     baseURL: origin,
-    storageState: { cookies, origins: [] },
     ...options,
   });
-  const page = await context.newPage();
+  await page.context().addCookies(cookies);
   // Not by `storageState`, which opens a page of its own for this: a sixth of what a window costs.
   const firstVisit = await page.addInitScript(keep, { ...session, ...kept });
   page.on('console', (message) => message.type() !== 'log' && note(`${message.type()}: ${message.text()}`));
