@@ -205,6 +205,29 @@ test('an answer written before the server has made an acceptance follows it', as
   await expect(tickOf(page, 'pois não')).toHaveAccessibleName('Lida');
 });
 
+test('a ticket that is resolved while answers still wait is closed behind them', async ({ desk }) => {
+  const { id, uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/messages/${id}`, async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    await route.continue();
+  });
+  await composer(page).fill('até logo');
+  await composer(page).press('Enter');
+  await composer(page).fill('volte sempre');
+  await composer(page).press('Enter');
+  await expect(tickOf(page, 'volte sempre')).toHaveAccessibleName('Aguardando envio');
+  await page.locator('#ticket-chat header').getByRole('button', { name: 'Resolver' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sem despedida' }).click();
+  await expect(rowOf(page, 'Maria Lima')).toHaveCount(0);
+  const resolved = page.waitForResponse((answer) => answer.url().endsWith(`/api/tickets/${id}`));
+  held.resolve();
+  expect((await resolved).status()).toBe(200);
+  await desk.app.idle();
+  expect(await arrivedAt(desk, 'Maria Lima')).toEqual(['até logo', 'volte sempre']);
+});
+
 test('a resolved ticket says why one cannot write, and Reabrir there opens the field', async ({ desk }) => {
   const { id, uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
   await resolve(desk, id);

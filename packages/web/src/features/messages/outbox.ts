@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../lib/http.ts';
 import { sessionState, subscribeSession } from '../../lib/session-store.ts';
-import { changesSettled } from '../tickets/index.ts';
+import { changesSettled, letChangesFollowMessages } from '../tickets/index.ts';
 import { applyMessage } from './api.ts';
 import { dropLocalUrl } from './attach/local-urls.ts';
 import { noteUpload } from './attach/upload-progress.ts';
@@ -29,8 +29,6 @@ const noteOf = ({ isPrivate, mentions = [] }: QueuedSend) =>
 
 async function post(send: QueuedSend, signal: AbortSignal): Promise<Message> {
   const { ticketId, clientId, attachment, quoted, interactive } = send;
-  await changesSettled(ticketId);
-  signal.throwIfAborted();
   if (interactive) {
     const { kind, body } = interactive.order;
     const { interactiveRoutes } = await import('@guiche/contract/interactive-sends');
@@ -53,6 +51,7 @@ async function post(send: QueuedSend, signal: AbortSignal): Promise<Message> {
 /** What this window has not sent yet. It goes on sending while other screens are shown. */
 export const outbox = new SendQueue({
   store: browserSendStore,
+  ahead: changesSettled,
   post,
   onSent: (message) => cache && applyMessage(cache, message),
   onNotKept: ({ clientId }) => unkept.add(clientId),
@@ -66,6 +65,7 @@ export const outbox = new SendQueue({
   now: () => new Date(),
   later: (run, ms) => setTimeout(run, ms),
 });
+letChangesFollowMessages((ticketId) => outbox.settled(ticketId));
 window.addEventListener('online', () => outbox.wake());
 window.addEventListener('beforeunload', (event) => {
   if (unkept.size > 0) event.preventDefault();

@@ -17,6 +17,7 @@ function buildQueue(kept: QueuedSend[] = []) {
     gone: [] as string[],
     notKept: [] as string[],
     diskIsFull: false,
+    ahead: Promise.resolve(),
     stored,
     answer: (async (send) => exampleMessage({ fromMe: true, clientId: send.clientId, body: send.body })) as Answer,
   };
@@ -30,6 +31,7 @@ function buildQueue(kept: QueuedSend[] = []) {
       },
       remove: async (clientId) => void stored.delete(clientId),
     },
+    ahead: () => world.ahead,
     post: (send, signal) => {
       world.posted.push(`${send.clientId}:${send.body}`);
       return world.answer(send, signal);
@@ -166,6 +168,47 @@ test('a text given up is gone for good', async () => {
   await settle();
   expect(bodies(queue)).toEqual([]);
   expect(world.stored.size).toBe(0);
+});
+
+test('what was done to a ticket before a message goes ahead of it, and what comes after waits for the message', async () => {
+  const { queue, world, settle } = buildQueue();
+  await queue.open(1);
+  const accepted = Promise.withResolvers<void>();
+  world.ahead = accepted.promise;
+  queue.add(text('um'));
+  world.ahead = Promise.resolve();
+  queue.add(text('dois'));
+  const over: string[] = [];
+  const settled = queue.settled(10).then(() => over.push('resolved'));
+  await queue.settled(11).then(() => over.push('another'));
+  await settle();
+  expect([world.posted, over]).toEqual([[], ['another']]);
+  accepted.resolve();
+  await settled;
+  expect([world.sent, over]).toEqual([
+    ['um', 'dois'],
+    ['another', 'resolved'],
+  ]);
+});
+
+test('what still waits after a try tells why; what was refused or given up is waited for no longer', async () => {
+  const { queue, world } = buildQueue();
+  await queue.open(1);
+  const noNetwork = new ApiError(0, { code: 'ERR_NETWORK' });
+  world.answer = async () => {
+    throw noNetwork;
+  };
+  const send = queue.add(text('um'));
+  await expect(queue.settled(10)).rejects.toBe(noNetwork);
+  const again = queue.settled(10);
+  queue.discard(send?.clientId ?? '');
+  await again;
+  world.answer = async () => {
+    throw new ApiError(422, { code: 'ERR_TICKET_NOT_OPEN' });
+  };
+  queue.add(text('dois'));
+  await queue.settled(10);
+  expect(queue.listOf(10)).toMatchObject([{ body: 'dois', state: 'failed' }]);
 });
 
 test('tickets do not wait for each other', async () => {

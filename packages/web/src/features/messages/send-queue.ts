@@ -42,6 +42,8 @@ export interface SendStore {
 
 export interface SendDoors {
   store: SendStore;
+  /** What has to be at the server before a message that is written now. */
+  ahead: (ticketId: number) => Promise<void>;
   /** `signal` ends it when a person takes the send back. */
   post: (send: QueuedSend, signal: AbortSignal) => Promise<Message>;
   /** The server has it: the conversation shows the message from now on. */
@@ -57,8 +59,6 @@ export interface SendDoors {
 
 type Written = Pick<QueuedSend, 'ticketId' | 'body' | 'attachment' | 'quoted'> &
   Pick<QueuedSend, 'isPrivate' | 'mentions' | 'quickFile' | 'interactive'>;
-
-type Outcome = 'sent' | 'wait' | 'refused' | 'gone';
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
@@ -77,7 +77,9 @@ function isRefusal(error: unknown): boolean {
 export class SendQueue {
   readonly #doors: SendDoors;
   readonly #listeners = new Set<() => void>();
-  readonly #busy = new Set<number>();
+  /** By ticket: ends with what made it stop, null when nothing waits any more. */
+  readonly #flushes = new Map<number, Promise<unknown>>();
+  readonly #ahead = new Map<string, Promise<void>>();
   readonly #underWay = new Map<string, AbortController>();
   #sends: readonly QueuedSend[] = [];
   #byTicket = new Map<number, readonly QueuedSend[]>();
@@ -120,9 +122,7 @@ export class SendQueue {
       state: 'waiting',
       error: null,
     };
-    this.#change([...this.#sends, send]);
-    this.#put(send);
-    void this.#flush(send.ticketId);
+    this.#enqueue(send);
     return send;
   }
 
@@ -134,6 +134,11 @@ export class SendQueue {
     const fresh = failed.error === 'ERR_IDEMPOTENCY_KEY_REUSED' ? this.#doors.newId() : clientId;
     const turn = Math.max(this.#doors.now().getTime(), (this.#sends.at(-1)?.turn ?? 0) + 1);
     const send: QueuedSend = { ...failed, clientId: fresh, turn, state: 'waiting', error: null };
+    this.#enqueue(send);
+  }
+
+  #enqueue(send: QueuedSend) {
+    this.#ahead.set(send.clientId, this.#doors.ahead(send.ticketId));
     this.#change([...this.#sends, send]);
     this.#put(send);
     void this.#flush(send.ticketId);
@@ -143,6 +148,7 @@ export class SendQueue {
   discard(clientId: string) {
     if (!this.#sends.some((send) => send.clientId === clientId)) return;
     this.#change(this.#sends.filter((send) => send.clientId !== clientId));
+    this.#ahead.delete(clientId);
     this.#doors.onGone(clientId);
     this.#doors.store.remove(clientId).catch((error: unknown) => console.warn('unsent message not forgotten', error));
   }
@@ -171,15 +177,36 @@ export class SendQueue {
     return this.#byTicket.get(ticketId) ?? nothing;
   }
 
-  async #flush(ticketId: number): Promise<void> {
-    if (this.#busy.has(ticketId)) return;
-    this.#busy.add(ticketId);
+  /**
+   * Resolves once nothing that waits in a ticket now waits any more: sent, refused or given up. What still waits after a
+   * try throws the reason.
+   */
+  async settled(ticketId: number): Promise<void> {
+    const asked = this.listOf(ticketId).filter(({ state }) => state === 'waiting');
+    if (asked.length === 0) return;
+    const reason = await this.#flush(ticketId);
+    if (asked.some((send) => this.#sends.includes(send))) throw reason;
+  }
+
+  #flush(ticketId: number): Promise<unknown> {
+    const running = this.#flushes.get(ticketId);
+    if (running || !this.#nextOf(ticketId)) return running ?? Promise.resolve(null);
+    const flush = this.#sendAll(ticketId);
+    this.#flushes.set(ticketId, flush);
+    return flush;
+  }
+
+  async #sendAll(ticketId: number): Promise<unknown> {
     try {
       for (let next = this.#nextOf(ticketId); next; next = this.#nextOf(ticketId)) {
-        if ((await this.#try(next)) === 'wait') return this.#wakeLater();
+        const reason = await this.#try(next);
+        if (reason === null) continue;
+        this.#wakeLater();
+        return reason;
       }
+      return null;
     } finally {
-      this.#busy.delete(ticketId);
+      this.#flushes.delete(ticketId);
     }
   }
 
@@ -187,21 +214,24 @@ export class SendQueue {
     return this.listOf(ticketId).find(({ state }) => state === 'waiting');
   }
 
-  async #try(send: QueuedSend): Promise<Outcome> {
+  /** Why it has to wait; null when it waits no longer. */
+  async #try(send: QueuedSend): Promise<unknown> {
     const underWay = new AbortController();
     this.#underWay.set(send.clientId, underWay);
     try {
+      await this.#ahead.get(send.clientId);
+      underWay.signal.throwIfAborted();
       const message = await this.#doors.post(send, underWay.signal);
       this.#pauseMs = firstPauseMs;
       this.#doors.onSent(message);
       this.discard(send.clientId);
-      return 'sent';
+      return null;
     } catch (error) {
-      if (!this.#sends.includes(send)) return 'gone';
-      if (!isRefusal(error)) return 'wait';
+      if (!this.#sends.includes(send)) return null;
+      if (!isRefusal(error)) return error;
       this.#refuse(send, error instanceof ApiError ? error.code : 'ERR_CLIENT');
       if (!(error instanceof ApiError)) reportError(error);
-      return 'refused';
+      return null;
     } finally {
       this.#underWay.delete(send.clientId);
     }

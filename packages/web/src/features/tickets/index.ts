@@ -1,6 +1,6 @@
 // Only what weighs little: the sign-in page loads this file with the routes. The screen itself arrives later.
 export { BeginHost } from './begin-host.tsx';
-export { changesSettled } from './changes-under-way.ts';
+export { changesSettled, letChangesFollowMessages } from './changes-under-way.ts';
 export type { ChatDoor, ChatHit, ChatPaneProps } from './chat-pane.ts';
 export { loadTicketLogDialog } from './load-log-dialog.ts';
 export { useTicketPeek } from './peek.ts';
