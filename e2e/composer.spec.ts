@@ -205,6 +205,26 @@ test('an answer written before the server has made an acceptance follows it', as
   await expect(tickOf(page, 'pois não')).toHaveAccessibleName('Lida');
 });
 
+test('a word of the customer between an acceptance and its answer does not take the acceptance back', async ({
+  desk,
+}) => {
+  const { id, uuid } = await waiting(desk, 'Maria Lima', ['quero um bolo']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/tickets/${id}`, async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Aceitar' }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).click();
+  await composer(page).fill('pois não');
+  await desk.company.receives('Maria Lima', 'de chocolate');
+  await expect(bubbleOf(page, 'de chocolate')).toBeVisible();
+  await expect(composer(page)).toHaveValue('pois não');
+  held.resolve();
+  await expect(page.getByText('Aceite o atendimento para responder')).toBeVisible();
+});
+
 test('a ticket that is resolved while answers still wait is closed behind them', async ({ desk }) => {
   const { id, uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);

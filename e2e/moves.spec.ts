@@ -123,3 +123,29 @@ for (const { size, theme, options } of looks)
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Com despedida' })).toBeVisible();
     await expectAccessible(page);
   });
+
+test('what is accepted and resolved before either is answered is counted once, and stays away', async ({ desk }) => {
+  const { id, uuid } = await waiting(desk, 'Maria Lima', ['quero um bolo']);
+  await attended(desk, 'Rosa Melo', ['quero dois']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/tickets/${id}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await header(page).getByRole('button', { name: 'Aceitar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).click();
+  await header(page).getByRole('button', { name: 'Resolver' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sem despedida' }).click();
+  await expect(rowOf(page, 'Maria Lima')).toHaveCount(0);
+  const resolved = page.waitForResponse((answer) => answer.request().postDataJSON()?.status === 'closed');
+  held.resolve();
+  await resolved;
+  await desk.app.idle();
+  const attending = page.getByRole('tab', { name: /Atendendo/ });
+  await expect(attending).toHaveText(/1/);
+  await expect(rowOf(page, 'Maria Lima')).toHaveCount(0);
+  await page.reload();
+  await expect(attending).toHaveText(/1/);
+  await expect(rowOf(page, 'Rosa Melo')).toBeVisible();
+});

@@ -18,6 +18,7 @@ import {
   showsQueueOtherwise,
   showsTagOtherwise,
 } from './apply-ticket.ts';
+import { asExpected } from './expectations.ts';
 
 /** Keeps lists, counts and the open chat current while the inbox is on screen. */
 export function useTicketsLive() {
@@ -27,10 +28,12 @@ export function useTicketsLive() {
     if (event.action === 'delete') {
       noteMerged(cache, event);
       removeTicket(cache, event.ticketId, actor, seq);
-    } else applyTicket(cache, event.ticket, actor, seq);
+    } else applyTicket(cache, asExpected(event.ticket), actor, seq);
   };
   useLiveEvent(ticketEvent, onTicket, { catchUp: true });
-  useLiveEvent(messageEvent, (event, seq) => applyTicket(cache, event.ticket, actor, seq), { catchUp: true });
+  useLiveEvent(messageEvent, (event, seq) => applyTicket(cache, asExpected(event.ticket), actor, seq), {
+    catchUp: true,
+  });
   useLiveEvent(connectionEvent, (event) => {
     if (event.action === 'update' && namesOtherwise(cache, event.whatsapp))
       loadAgain(cache, { queryKey: ticketKeys.all });

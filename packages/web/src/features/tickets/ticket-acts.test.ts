@@ -113,9 +113,9 @@ test('the expected ticket stands between the seen version and the next', () => {
   const expected = expectedTicket(ticket, bodyOf('accept', actor, ticket, 2), names, now);
   expect(expected).toMatchObject({ status: 'open', userId: 7, queueId: 2, waitingSince: null, version: 4.5 });
   expect(expected.user?.name).toBe('Ana');
-  expect(restoredTicket(ticket).version).toBe(4.75);
+  expect(restoredTicket(ticket).version).toBe(4.99);
   expect(answeredTicket(exampleTicket({ version: 5 }), expected).version).toBe(5);
-  expect(answeredTicket(exampleTicket({ version: 4 }), expected).version).toBe(4.75);
+  expect(answeredTicket(exampleTicket({ version: 4 }), expected).version).toBe(4.99);
 });
 
 test('returned to the queue, nobody has it and the contact waits from now on', () => {

@@ -116,10 +116,13 @@ interface Names {
 /** The session does not say the own user's colour; the answer brings it. */
 const colourUntilAnswered = '#5B6472';
 
-/**
- * The ticket as it will most likely be, shown before the server answers. Its version stands half a step above the one we
- * saw: any real change since then is newer and wins.
- */
+/** Above what is shown, half way to the next version of the server: any real change is newer and wins. */
+export const expectedVersion = ({ version }: Ticket) => (version + Math.floor(version) + 1) / 2;
+
+/** Above every version that is only expected on top of `version`, below the next one of the server. */
+const aboveExpected = (version: number) => Math.floor(version) + 0.99;
+
+/** The ticket as it will most likely be, shown before the server answers. */
 export function expectedTicket(ticket: Ticket, body: TicketBody, names: Names, now: Date): Ticket {
   const userId = body.userId === undefined ? ticket.userId : body.userId;
   return {
@@ -132,16 +135,19 @@ export function expectedTicket(ticket: Ticket, body: TicketBody, names: Names, n
     queue: body.queueId ? names.queue : ticket.queue,
     waitingSince: body.status === 'pending' ? now.toISOString() : null,
     updatedAt: now.toISOString(),
-    version: ticket.version + 0.5,
+    version: expectedVersion(ticket),
   };
 }
 
 /** The server's answer, which counts even where it changed nothing and so did not raise the version. */
 export const answeredTicket = (answer: Ticket, expected: Ticket): Ticket =>
-  answer.version > expected.version ? answer : { ...answer, version: answer.version + 0.75 };
+  answer.version > expected.version ? answer : { ...answer, version: aboveExpected(answer.version) };
 
 /** Undoes {@link expectedTicket}, unless something newer has come meanwhile. */
-export const restoredTicket = (ticket: Ticket): Ticket => ({ ...ticket, version: ticket.version + 0.75 });
+export const restoredTicket = (ticket: Ticket): Ticket => ({
+  ...ticket,
+  version: aboveExpected(ticket.version),
+});
 
 /** Whether somebody else has it now: the race for it was lost. */
 export const isTaken = (actor: Actor, ticket: Ticket) =>

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { applyTicket } from './apply-ticket.ts';
 import { afterChangesOf } from './changes-under-way.ts';
-import { answeredTicket, restoredTicket } from './ticket-acts.ts';
+import { answeredTicket, expectedVersion, restoredTicket } from './ticket-acts.ts';
 import { useInboxMoves } from './use-inbox.ts';
 
 /** Setting a ticket aside, taking it back, and making it unread: shown at once, then confirmed. */
@@ -20,7 +20,7 @@ export function useAsideActs() {
   const { closeTicket, isOpen } = useInboxMoves();
 
   const change = async (ticket: Ticket, part: Partial<Ticket>, ask: () => Promise<Ticket>): Promise<boolean> => {
-    const expected = { ...ticket, ...part, version: ticket.version + 0.5 };
+    const expected = { ...ticket, ...part, version: expectedVersion(ticket) };
     applyTicket(cache, expected, actor);
     try {
       applyTicket(cache, answeredTicket(await afterChangesOf(ticket.id, ask), expected), actor);

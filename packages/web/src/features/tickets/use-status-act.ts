@@ -10,8 +10,9 @@ import { type ActChoice, plainChoice } from './act-dialog-state.ts';
 import { findKnownTicket } from './api.ts';
 import { applyTicket, removeTicket } from './apply-ticket.ts';
 import { afterChangesOf } from './changes-under-way.ts';
+import { beginExpectation, dropExpectation, type Expectation, endExpectation } from './expectations.ts';
 import { inboxTabs } from './inbox-search.ts';
-import { answeredTicket, bodyOf, expectedTicket, isTaken, restoredTicket, type StatusAct } from './ticket-acts.ts';
+import { bodyOf, expectedTicket, isTaken, restoredTicket, type StatusAct } from './ticket-acts.ts';
 import { useInboxMoves } from './use-inbox.ts';
 import { useNextTicket } from './use-next-ticket.ts';
 
@@ -38,10 +39,10 @@ function useShownAct({ onTaken, onTagNeeded }: Outcomes) {
     announce(t(`announce.${act}`, { name: expected.contact.name }));
   };
   /** Whether it went as expected. */
-  const showAnswer = (act: StatusAct, ticket: Ticket, expected: Ticket, now: Ticket): boolean => {
+  const showAnswer = (act: StatusAct, ticket: Ticket, expectation: Expectation, now: Ticket): boolean => {
     const isOther = now.id !== ticket.id;
-    if (isOther) applyTicket(cache, restoredTicket(ticket), actor);
-    applyTicket(cache, isOther ? now : answeredTicket(now, expected), actor);
+    if (isOther) applyTicket(cache, restoredTicket(dropExpectation(expectation)), actor);
+    applyTicket(cache, isOther ? now : endExpectation(expectation, now), actor);
     if (!isOther && !isTaken(actor, now)) return true;
     if (attends(act) && isOpen(ticket.uuid)) closeTicket({ tab: tabFor(ticket) });
     onTaken(now);
@@ -87,14 +88,15 @@ export function useStatusAct(outcomes: Outcomes) {
     const queue = user.queues.find(({ id }) => id === queueId) ?? null;
     const expected = expectedTicket(ticket, body, { user: { id: user.id, name: user.name }, queue }, new Date());
     const wasOpen = isOpen(ticket.uuid);
+    const expectation = beginExpectation(ticket, expected);
     showExpected(act, expected, choice.next ? nextOf(ticket) : null);
     try {
       const params = { ticketId: ticket.id };
       const now = await afterChangesOf(ticket.id, () => call(updateTicket, { params, body }));
-      const done = showAnswer(act, ticket, expected, now);
+      const done = showAnswer(act, ticket, expectation, now);
       if (done && act === 'return' && ticket.userId === actor.userId) offerBack(now);
     } catch (error) {
-      showRefusal(act, ticket, choice, error, wasOpen);
+      showRefusal(act, dropExpectation(expectation), choice, error, wasOpen);
     }
   };
   return change;

@@ -1,0 +1,69 @@
+import type { Ticket } from '@guiche/contract/tickets';
+import { answeredTicket } from './ticket-acts.ts';
+
+/** A change of a ticket that is shown before the server has answered. */
+export interface Expectation {
+  ticketId: number;
+  shown: Ticket;
+}
+
+/** What is under way of one ticket. */
+interface Line {
+  /** The ticket as the server last told it. */
+  told: Ticket;
+  /** In the order they were made; the last is what is on screen. */
+  changes: Expectation[];
+}
+
+const lines = new Map<number, Line>();
+
+/** From now on news of the ticket keep the change on screen. */
+export function beginExpectation(ticket: Ticket, shown: Ticket): Expectation {
+  const expectation = { ticketId: ticket.id, shown };
+  const line = lines.get(ticket.id) ?? { told: ticket, changes: [] };
+  line.changes.push(expectation);
+  lines.set(ticket.id, line);
+  return expectation;
+}
+
+/** The change was answered with this ticket. Answers what to show: where another change follows, that one. */
+export function endExpectation(expectation: Expectation, answer: Ticket): Ticket {
+  const told = answeredTicket(answer, expectation.shown);
+  const isLast = lines.get(expectation.ticketId)?.changes.at(-1) === expectation;
+  const shown = isLast ? told : asExpected(told);
+  forget(expectation);
+  return shown;
+}
+
+/** The change was refused. Answers the ticket without it. */
+export function dropExpectation(expectation: Expectation): Ticket {
+  const told = lines.get(expectation.ticketId)?.told ?? expectation.shown;
+  forget(expectation);
+  return told;
+}
+
+function forget(expectation: Expectation): void {
+  const line = lines.get(expectation.ticketId);
+  if (!line) return;
+  line.changes = line.changes.filter((change) => change !== expectation);
+  if (line.changes.length === 0) lines.delete(expectation.ticketId);
+}
+
+/**
+ * What is shown of news: a customer's word between a press and its answer does not take the press back for a moment. News
+ * of a place that nothing under way led to are somebody else's doing, and win.
+ */
+export function asExpected(news: Ticket): Ticket {
+  const line = lines.get(news.id);
+  const last = line?.changes.at(-1);
+  if (!line || !last || news.version <= line.told.version) return news;
+  const places = [line.told, ...line.changes.map(({ shown }) => shown)];
+  if (!places.some((place) => isSamePlace(place, news))) return news;
+  line.told = news;
+  const { status, userId, user, queueId, queue, waitingSince } = last.shown;
+  last.shown = { ...news, status, userId, user, queueId, queue, waitingSince, version: news.version + 0.5 };
+  return last.shown;
+}
+
+const isSamePlace = (one: Ticket, other: Ticket) =>
+  one.status === other.status && one.userId === other.userId && one.queueId === other.queueId;
