@@ -191,6 +191,24 @@ test('what was done to a ticket before a message goes ahead of it, and what come
   ]);
 });
 
+test('a message that waits for a change does not hold up the change that waits for the message before it', async () => {
+  const { queue, world, settle } = buildQueue();
+  await queue.open(1);
+  const out = Promise.withResolvers<void>();
+  const { answer } = world;
+  world.answer = async (...send) => {
+    await out.promise;
+    return answer(...send);
+  };
+  queue.add(text('um'));
+  world.ahead = queue.settled(10);
+  queue.add(text('dois'));
+  out.resolve();
+  await world.ahead;
+  await settle();
+  expect(world.sent).toEqual(['um', 'dois']);
+});
+
 test('what still waits after a try tells why; what was refused or given up is waited for no longer', async () => {
   const { queue, world } = buildQueue();
   await queue.open(1);

@@ -183,9 +183,14 @@ export class SendQueue {
    */
   async settled(ticketId: number): Promise<void> {
     const asked = this.listOf(ticketId).filter(({ state }) => state === 'waiting');
-    if (asked.length === 0) return;
-    const reason = await this.#flush(ticketId);
-    if (asked.some((send) => this.#sends.includes(send))) throw reason;
+    const stillWait = () => asked.some((send) => this.#sends.includes(send));
+    if (!stillWait()) return;
+    // What is written later may itself wait for whoever asks here, so the end of the whole flush is not waited for.
+    const { promise: gone, resolve } = Promise.withResolvers<null>();
+    const stop = this.subscribe(() => stillWait() || resolve(null));
+    const reason = await Promise.race([this.#flush(ticketId), gone]);
+    stop();
+    if (stillWait()) throw reason;
   }
 
   #flush(ticketId: number): Promise<unknown> {

@@ -60,6 +60,7 @@ export function asExpected(news: Ticket): Ticket {
   const places = [line.told, ...line.changes.map(({ shown }) => shown)];
   if (!places.some((place) => isSamePlace(place, news))) return news;
   line.told = news;
+  if (isSamePlace(last.shown, news)) return news;
   const { status, userId, user, queueId, queue, waitingSince } = last.shown;
   last.shown = { ...news, status, userId, user, queueId, queue, waitingSince, version: news.version + 0.5 };
   return last.shown;
