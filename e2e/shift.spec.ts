@@ -56,7 +56,8 @@ const shift = ['Pedro Reis', 'Rosa Melo', 'Davi Nunes'] as const;
 async function arrange(desk: Desk): Promise<Record<(typeof shift)[number] | 'Maria Lima', Ticket>> {
   const { app, company } = desk;
   const support = await company.queue('Suporte');
-  await desk.person({ name: 'Bruno Alves', queues: [support] });
+  // Whoever is named in a note sees its ticket.
+  await desk.person({ name: 'Bruno Alves', queues: [support], flags: { all_user_chat: 'enabled' } });
   await company.setting('requiredTag', 'enabled');
   await app.owner.query(
     `insert into quick_messages (company_id, shortcode, message, geral)
