@@ -12,6 +12,7 @@ import {
   waiting,
 } from './conversation.ts';
 import { type Desk, expectAccessible, logIn, phone, test } from './desk.ts';
+import { holdCalls } from './held-calls.ts';
 import { holdDatabase } from './held-database.ts';
 
 async function openMaria(desk: Desk, options = {}): Promise<Page> {
@@ -188,11 +189,7 @@ test('a waiting ticket says why one cannot write, and Aceitar there opens the fi
 test('an answer written before the server has made an acceptance follows it', async ({ desk }) => {
   const { id, uuid } = await waiting(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
-  const held = Promise.withResolvers<void>();
-  await page.route(`**/api/tickets/${id}`, async (route) => {
-    if (route.request().method() === 'PUT') await held.promise;
-    await route.continue();
-  });
+  const letGo = await holdCalls(page, 'PUT', `tickets/${id}`);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
   await page.getByRole('button', { name: 'Aceitar' }).last().click();
@@ -201,7 +198,7 @@ test('an answer written before the server has made an acceptance follows it', as
   await composer(page).press('Enter');
   await expect(tickOf(page, 'pois não')).toHaveAccessibleName('Aguardando envio');
   expect(sent).not.toContain(`/api/messages/${id}`);
-  held.resolve();
+  letGo();
   await expect(tickOf(page, 'pois não')).toHaveAccessibleName('Lida');
 });
 
@@ -228,11 +225,7 @@ test('a word of the customer between an acceptance and its answer does not take 
 test('a ticket that is resolved while answers still wait is closed behind them', async ({ desk }) => {
   const { id, uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
-  const held = Promise.withResolvers<void>();
-  await page.route(`**/api/messages/${id}`, async (route) => {
-    if (route.request().method() === 'POST') await held.promise;
-    await route.continue();
-  });
+  const letGo = await holdCalls(page, 'POST', `messages/${id}`);
   await composer(page).fill('até logo');
   await composer(page).press('Enter');
   await composer(page).fill('volte sempre');
@@ -242,7 +235,7 @@ test('a ticket that is resolved while answers still wait is closed behind them',
   await page.getByRole('dialog').getByRole('button', { name: 'Sem despedida' }).click();
   await expect(rowOf(page, 'Maria Lima')).toHaveCount(0);
   const resolved = page.waitForResponse((answer) => answer.url().endsWith(`/api/tickets/${id}`));
-  held.resolve();
+  letGo();
   expect((await resolved).status()).toBe(200);
   await desk.app.idle();
   expect(await arrivedAt(desk, 'Maria Lima')).toEqual(['até logo', 'volte sempre']);

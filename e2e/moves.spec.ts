@@ -2,6 +2,7 @@ import { listTickets } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf, composer, rowOf, waiting } from './conversation.ts';
 import { type Desk, expectAccessible, looks, test } from './desk.ts';
+import { holdCalls } from './held-calls.ts';
 
 const header = (page: Page) => page.locator('#ticket-chat header');
 
@@ -128,18 +129,14 @@ test('what is accepted and resolved before either is answered is counted once, a
   const { id, uuid } = await waiting(desk, 'Maria Lima', ['quero um bolo']);
   await attended(desk, 'Rosa Melo', ['quero dois']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
-  const held = Promise.withResolvers<void>();
-  await page.route(`**/api/tickets/${id}`, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letGo = await holdCalls(page, 'PUT', `tickets/${id}`);
   await header(page).getByRole('button', { name: 'Aceitar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).click();
   await header(page).getByRole('button', { name: 'Resolver' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sem despedida' }).click();
   await expect(rowOf(page, 'Maria Lima')).toHaveCount(0);
   const resolved = page.waitForResponse((answer) => answer.request().postDataJSON()?.status === 'closed');
-  held.resolve();
+  letGo();
   await resolved;
   await desk.app.idle();
   const attending = page.getByRole('tab', { name: /Atendendo/ });

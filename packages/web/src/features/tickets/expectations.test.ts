@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleTicket } from './example-ticket.ts';
 import { asExpected, beginExpectation, dropExpectation, endExpectation } from './expectations.ts';
+import { restoredTicket } from './ticket-acts.ts';
 
 const waiting = exampleTicket({ status: 'pending', userId: null, version: 4, lastMessage: 'oi' });
 const accepted = { ...waiting, status: 'open' as const, userId: 7, version: 4.5 };
@@ -34,4 +35,10 @@ test('an answer that changed nothing counts all the same; other tickets are as t
   const { version } = endExpectation(expectation, waiting);
   expect(version).toBeGreaterThan(accepted.version);
   expect(version).toBeLessThan(5);
+});
+
+test('a first answer that changed nothing leaves the second change on screen, which its refusal still takes back', () => {
+  const [first, second] = [beginExpectation(waiting, accepted), beginExpectation(accepted, resolved)];
+  expect(endExpectation(first, waiting).version).toBeLessThan(resolved.version);
+  expect(restoredTicket(dropExpectation(second)).version).toBeGreaterThan(resolved.version);
 });

@@ -1,5 +1,5 @@
 import type { Ticket } from '@guiche/contract/tickets';
-import { answeredTicket } from './ticket-acts.ts';
+import { answeredTicket, expectedVersion } from './ticket-acts.ts';
 
 /** A change of a ticket that is shown before the server has answered. */
 export interface Expectation {
@@ -28,9 +28,8 @@ export function beginExpectation(ticket: Ticket, shown: Ticket): Expectation {
 
 /** The change was answered with this ticket. Answers what to show: where another change follows, that one. */
 export function endExpectation(expectation: Expectation, answer: Ticket): Ticket {
-  const told = answeredTicket(answer, expectation.shown);
   const isLast = lines.get(expectation.ticketId)?.changes.at(-1) === expectation;
-  const shown = isLast ? told : asExpected(told);
+  const shown = isLast ? answeredTicket(answer, expectation.shown) : asExpected(answer);
   forget(expectation);
   return shown;
 }
@@ -62,7 +61,7 @@ export function asExpected(news: Ticket): Ticket {
   line.told = news;
   if (isSamePlace(last.shown, news)) return news;
   const { status, userId, user, queueId, queue, waitingSince } = last.shown;
-  last.shown = { ...news, status, userId, user, queueId, queue, waitingSince, version: news.version + 0.5 };
+  last.shown = { ...news, status, userId, user, queueId, queue, waitingSince, version: expectedVersion(news) };
   return last.shown;
 }
 

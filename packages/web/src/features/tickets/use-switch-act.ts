@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { findKnownTicket } from './api.ts';
 import { applyTicket } from './apply-ticket.ts';
-import type { SwitchAct } from './ticket-acts.ts';
+import { expectedVersion, type SwitchAct } from './ticket-acts.ts';
 
 /** Turns the integration of a ticket, or the bot of its contact, on or off. */
 export function useSwitchAct() {
@@ -25,7 +25,7 @@ export function useSwitchAct() {
     // The contact's event brings it too; until then the menu must not offer the same side again.
     const known = findKnownTicket(cache, ticket.id) ?? ticket;
     const contact = { ...known.contact, disableBot };
-    applyTicket(cache, { ...known, contact, version: known.version + 0.25 }, actor);
+    applyTicket(cache, { ...known, contact, version: expectedVersion(known) }, actor);
     return disableBot;
   };
 
