@@ -76,6 +76,14 @@ test('oldest first, who writes again goes to the end; the order stays after a re
   await page.reload();
   await expect(rows(page)).toHaveText([/Segunda/, /Terceira/, /Primeira/]);
   await expect(page.getByRole('button', { name: 'Mais antigos primeiro' })).toBeVisible();
+  // Of those who wait only the usual order is loaded here; who has waited longest is offered in each.
+  await page.goto('/tickets');
+  const next = page.getByRole('button', { name: 'Abrir o próximo da fila' });
+  await expect(next).toBeVisible();
+  await order(page).click();
+  await expect(page.getByRole('button', { name: 'Mais antigos primeiro' })).toBeVisible();
+  await next.click();
+  await expect(page.getByRole('heading', { name: 'Primeira' })).toBeVisible();
 });
 
 test('in a search there is no order to choose and no show-all; an admin finds everybody’s tickets, an attendant not', async ({

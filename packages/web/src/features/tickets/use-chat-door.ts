@@ -27,9 +27,9 @@ export function useChatDoor(search: InboxSearch): ChatDoor {
   const { actor } = useSession();
   const { run, begin, takeOver } = useActs();
   const { openTicket, closeTicket, changeSearch } = useInboxMoves();
-  // Loaded by the tab's count; here only watched.
+  // The tab's count loads the list of the usual order; in another order it is loaded for this.
   const pending = ticketListOptions(listQueryOf(search, actor, 'pending'));
-  const { data: next } = useInfiniteQuery({ ...pending, enabled: false, select: (data) => longestWaiting(data)?.uuid });
+  const { data: next } = useInfiniteQuery({ ...pending, select: (data) => longestWaiting(data)?.uuid });
 
   return useMemo<ChatDoor>(
     () => ({
