@@ -58,6 +58,12 @@ const flagSets = onOff.flatMap((allTicket) =>
   ),
 );
 
+/** No flag shows an admin more or less, which the pure rule is asked with each set: over HTTP with none and with all. */
+const asked = {
+  admin: flagSets.filter((flags) => new Set(Object.values(flags)).size === 1),
+  user: flagSets,
+};
+
 async function makeViewer(profile: Actor['profile'], flags: (typeof flagSets)[number]): Promise<Viewer> {
   const word = (isOn: boolean) => (isOn ? 'enabled' : 'disabled');
   const person = await company.person({
@@ -194,7 +200,7 @@ beforeAll(async () => {
   stranger = await company.person({ name: 'Outra', queues: [queues.other] });
   viewers = [];
   for (const profile of ['admin', 'user'] as const)
-    for (const flags of flagSets) viewers.push(await makeViewer(profile, flags));
+    for (const flags of asked[profile]) viewers.push(await makeViewer(profile, flags));
   const places = [null, stranger.id, ...viewers.map(({ person }) => person.id)].flatMap(placesOf);
   cells = await insertTickets(places, await insertContacts(places.map(({ isGroup }) => isGroup)));
   chats = await insertChats();
@@ -214,9 +220,9 @@ function maySee(actor: Actor, ticket: TicketPlace): boolean {
 }
 
 test('the rule of the rooms is the rule as a person would say it', () => {
-  expect(viewers).toHaveLength(32);
   expect(placesOf(null)).toHaveLength(18);
-  for (const { actor } of viewers)
+  const actors = viewers.flatMap(({ actor }) => flagSets.map((flags) => ({ ...actor, ...flags })));
+  for (const actor of actors)
     for (const cell of cells)
       expect([cell, actor, canSeeTicket(actor, cell)]).toEqual([cell, actor, maySee(actor, cell)]);
 });
@@ -308,7 +314,7 @@ test('a search finds what the lists show, by name and by message, and nothing el
 
 test('detail, messages and log open for exactly those tickets, else as if they did not exist', async () => {
   const pairs = viewers.flatMap((viewer) => cellsOf(viewer).map((cell) => ({ viewer, cell })));
-  expect(pairs).toHaveLength(32 * 54);
+  expect(pairs).toHaveLength(18 * 54);
   await eachAtMost(8, pairs, async ({ viewer: { person, actor }, cell }) => {
     const params = { ticketId: cell.id };
     const detail = await company.ask(person, getTicketByUuid, { params: { uuid: cell.uuid } });
