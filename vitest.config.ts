@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const inBrowser = 'packages/web/**/*.test.{ts,tsx}';
+/** What `npm test` leaves out; no argument reaches the projects' own lists. */
+const long = process.env.TESTS === 'short' ? ['**/*.long.test.ts'] : [];
 
 export default defineConfig({
   test: {
@@ -18,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['**/node_modules/**', inBrowser],
+          exclude: ['**/node_modules/**', inBrowser, ...long],
           globalSetup: ['packages/testkit/src/global-setup.ts'],
           // What a file leaves behind (an open stream, a timer, a certificate) meets the next one; and 205 files load the
           // server three times instead of each.

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Desk, expectAccessible, looks, narrowWidths, phone, remembering, speak, test } from './desk.ts';
+import { type Desk, expectAccessible, fits, looks, narrowWidths, phone, remembering, speak, test } from './desk.ts';
 import { queueOf, seedTickets } from './seeded-tickets.ts';
 
 /** Tickets with every part of a row: without a queue, so that accepting asks for one, and with tags, waiting long. */
@@ -20,8 +20,8 @@ const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ 
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-for (const { size, theme, options } of looks)
-  test(`everything is accessible in ${theme} at ${size}: sign-in, list, menus, dialogs, chat`, async ({
+for (const { size, theme, options, tag } of looks)
+  test(`everything is accessible in ${theme} at ${size}: sign-in, list, menus, dialogs, chat`, { tag }, async ({
     desk,
     browser,
   }) => {
@@ -69,7 +69,7 @@ for (const { size, theme, options } of looks)
   });
 
 for (const width of narrowWidths)
-  test(`nothing reaches beyond the right edge at ${width} px, in any language`, async ({ desk }) => {
+  test(`nothing reaches beyond the right edge at ${width} px, in any language`, fits, async ({ desk }) => {
     const bia = await fillInbox(desk);
     const page = await desk.open(bia, '/tickets', { ...phone, viewport: { width, height: 720 } });
     for (const language of ['pt', 'es', 'en', 'tr']) {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf, tickOf } from './conversation.ts';
-import { type Desk, expectAccessible, looks, narrowWidths, speak, test } from './desk.ts';
+import { type Desk, expectAccessible, fits, looks, narrowWidths, speak, test } from './desk.ts';
 import { smallTargets } from './targets.ts';
 
 async function openBuilder(desk: Desk, options = {}): Promise<Page> {
@@ -76,8 +76,8 @@ test('a request by PIX checks its key, shows its code, says that it goes as text
   await expect(bubbleOf(page, 'Bolo de cenoura')).toBeVisible();
 });
 
-for (const { size, theme, options } of looks) {
-  test(`${size} ${theme}: the builder is accessible, and large enough for fingers`, async ({ desk }) => {
+for (const { size, theme, options, tag } of looks) {
+  test(`${size} ${theme}: the builder is accessible, and large enough for fingers`, { tag }, async ({ desk }) => {
     const page = await openBuilder(desk, { ...options, kept: { theme } });
     if (options.hasTouch) {
       await page.getByRole('button', { name: 'Mais opções' }).tap();
@@ -90,7 +90,7 @@ for (const { size, theme, options } of looks) {
   });
 }
 
-test('nothing of the builder is cut off at 320 px, in the longest languages', async ({ desk }) => {
+test('nothing of the builder is cut off at 320 px, in the longest languages', fits, async ({ desk }) => {
   const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
   for (const width of narrowWidths) {
     const page = await desk.open(desk.ana, `/tickets/${uuid}`, { viewport: { width, height: 700 } });

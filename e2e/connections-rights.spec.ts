@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { admin, beginNew, dialogOf, menuOf, rowOf, test, toConnections } from './connection-desk.ts';
-import { expectAccessible, looks, phone, speak } from './desk.ts';
+import { expectAccessible, fits, looks, phone, speak } from './desk.ts';
 import { smallTargets } from './targets.ts';
 
 const noColumnBeyond = (page: Page) => page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
@@ -125,8 +125,11 @@ test('the operator counts the connections of all companies, looks into one, and 
   await expect(row.getByRole('cell')).toHaveText([/0$/, /2$/, /2$/]);
 });
 
-for (const { size, theme, options } of looks)
-  test(`connections, their form and their code are accessible in ${theme} at ${size}`, async ({ desk, reports }) => {
+for (const { size, theme, options, tag } of looks)
+  test(`connections, their form and their code are accessible in ${theme} at ${size}`, { tag }, async ({
+    desk,
+    reports,
+  }) => {
     const page = await desk.open(await admin(desk), '/tickets', { ...options, kept: { theme } });
     await page.goto('/connections');
     await expect(rowOf(page, 'Cloud')).toBeVisible();
@@ -152,7 +155,7 @@ for (const { size, theme, options } of looks)
     await expectAccessible(page);
   });
 
-test('on a phone of 320 px everything fits, in four languages, and can be pressed', async ({ desk }) => {
+test('on a phone of 320 px everything fits, in four languages, and can be pressed', fits, async ({ desk }) => {
   const page = await desk.open(await admin(desk), '/tickets', { ...phone, viewport: { width: 320, height: 720 } });
   for (const language of ['pt', 'es', 'en', 'tr']) {
     await speak(page, language);

@@ -164,8 +164,8 @@ test('where numbers are hidden the drawer shows a masked one that cannot be copi
   expect(rows).toEqual([{ number: contact.number }]);
 });
 
-for (const { size, theme, options } of looks)
-  test(`the drawer is accessible and fits, ${size} ${theme}`, async ({ desk }) => {
+for (const { size, theme, options, tag } of looks)
+  test(`the drawer is accessible and fits, ${size} ${theme}`, { tag }, async ({ desk }) => {
     const { uuid } = await attended(desk, 'Rosa Lima', ['Oi']);
     const page = await desk.open(desk.ana, `/tickets/${uuid}`, {
       ...options,

@@ -1,7 +1,7 @@
 import { updateTicket } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
 import { attended, queueOf, resolve, waiting } from './conversation.ts';
-import { type Desk, type DeskOptions, expectAccessible, looks, narrowWidths, phone, test } from './desk.ts';
+import { type Desk, type DeskOptions, expectAccessible, fits, looks, narrowWidths, phone, test } from './desk.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
 const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
@@ -149,8 +149,8 @@ test('who was given the dashboard sees it; who was not is refused at its address
   await expect(refused).toHaveURL(/\/tickets/);
 });
 
-for (const { size, theme, options } of looks)
-  test(`the dashboard at ${size}, ${theme}, is accessible on every tab`, async ({ desk }) => {
+for (const { size, theme, options, tag } of looks)
+  test(`the dashboard at ${size}, ${theme}, is accessible on every tab`, { tag }, async ({ desk }) => {
     await attended(desk, 'Rosa Melo', ['bom dia']);
     const page = await openDashboard(desk, { ...options, kept: { theme } });
     await shows(page, 'Em atendimento', '1');
@@ -161,7 +161,7 @@ for (const { size, theme, options } of looks)
   });
 
 for (const width of narrowWidths)
-  test(`at ${width} px nothing stands beside the page, and the filter opens when asked`, async ({ desk }) => {
+  test(`at ${width} px nothing stands beside the page, and the filter opens when asked`, fits, async ({ desk }) => {
     await attended(desk, 'Rosa Melo', ['bom dia']);
     const page = await openDashboard(desk, { ...phone, viewport: { width, height: 720 } });
     await shows(page, 'Em atendimento', '1');

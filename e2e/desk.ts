@@ -178,13 +178,16 @@ export interface Look {
   size: string;
   theme: 'light' | 'dark';
   options: BrowserContextOptions;
+  tag: string[];
 }
+/** A journey that judges looks alone, and runs where nothing is left out. */
+export const fits = { tag: ['@looks', '@long'] };
 const desktop: BrowserContextOptions = { viewport: { width: 1366, height: 768 } };
 const everyLook: Look[] = [
-  { size: '1366×768', theme: 'light', options: desktop },
-  { size: '390×844', theme: 'dark', options: phone },
-  { size: '1366×768', theme: 'dark', options: desktop },
-  { size: '390×844', theme: 'light', options: phone },
+  { size: '1366×768', theme: 'light', options: desktop, tag: ['@looks'] },
+  { size: '390×844', theme: 'dark', options: phone, ...fits },
+  { size: '1366×768', theme: 'dark', options: desktop, ...fits },
+  { size: '390×844', theme: 'light', options: phone, ...fits },
 ];
 /** `npm run a11y`. */
 export const isWhole = process.env.A11Y === 'all';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf, composer, tickOf } from './conversation.ts';
-import { type Desk, expectAccessible, looks, narrowWidths, speak, test } from './desk.ts';
+import { type Desk, expectAccessible, fits, looks, narrowWidths, speak, test } from './desk.ts';
 import { smallTargets } from './targets.ts';
 
 async function openMaria(desk: Desk, options = {}): Promise<Page> {
@@ -54,8 +54,10 @@ test('in Turkish signs have Turkish names, with İ and ı the same letter', asyn
   await expect(composer(page)).toHaveValue('💔');
 });
 
-for (const { size, theme, options } of looks) {
-  test(`${size} ${theme}: the picker and the row below the field are accessible and large enough`, async ({ desk }) => {
+for (const { size, theme, options, tag } of looks) {
+  test(`${size} ${theme}: the picker and the row below the field are accessible and large enough`, { tag }, async ({
+    desk,
+  }) => {
     const page = await openMaria(desk, { ...options, kept: { theme } });
     await page.getByRole('button', { name: 'Emojis' }).click();
     await expect(page.getByRole('gridcell').first()).toBeVisible();
@@ -64,7 +66,7 @@ for (const { size, theme, options } of looks) {
   });
 }
 
-test('nothing of the composer is cut off on a narrow phone, in the longest languages', async ({ desk }) => {
+test('nothing of the composer is cut off on a narrow phone, in the longest languages', fits, async ({ desk }) => {
   const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
   for (const width of narrowWidths) {
     const page = await desk.open(desk.ana, `/tickets/${uuid}`, {

@@ -115,8 +115,8 @@ test('a ticket without messages has nothing to export; a failure is said and can
   await expect(dialog(page).getByText('Notas privadas ficam de fora.')).toBeVisible();
 });
 
-for (const { size, theme, options } of looks)
-  test(`the export dialog is accessible in ${theme} at ${size}, before and after`, async ({ desk }) => {
+for (const { size, theme, options, tag } of looks)
+  test(`the export dialog is accessible in ${theme} at ${size}, before and after`, { tag }, async ({ desk }) => {
     await attended(desk, 'Maria Prado', ['Bom dia!']);
     const page = await desk.open(desk.ana, '/tickets', { ...options, kept: { theme } });
     await openChat(page, 'Maria Prado', 'Bom dia!');

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { bubbleOf, bubbles, composer, tickOf } from './conversation.ts';
-import { expectAccessible, narrowWidths, phone, speak, test } from './desk.ts';
+import { expectAccessible, fits, narrowWidths, phone, speak, test } from './desk.ts';
 import { arrivedKinds, dialogOf, drop, openClara, overflowOf, sends } from './media-parts.ts';
 import { pdfFile, pngFile, wavFile } from './sample-files.ts';
 import { smallTargets } from './targets.ts';
@@ -97,41 +97,43 @@ test('rows are dragged to their place; nothing chosen is nothing sent; files on 
 });
 
 for (const width of narrowWidths)
-  test(`several files, the camera and a recording fit a phone of ${width} px in the longest languages`, async ({
-    desk,
-  }) => {
-    const page = await openClara(desk, { ...phone, viewport: { width, height: 720 } });
-    const judge = async (what: string) => {
-      expect(await overflowOf(page), what).toBe(0);
-      expect(await smallTargets(page, 44), what).toEqual([]);
-      await expectAccessible(page);
-    };
-    for (const language of ['tr', 'es']) {
-      await speak(page, language);
-      await page.reload();
-      await expect(bubbles(page).first()).toBeVisible();
-      await page.locator('#message-composer').evaluate((field, name) => {
-        const data = new DataTransfer();
-        for (const index of [1, 2]) data.items.add(new File(['x'], `${index}-${name}`, { type: 'application/pdf' }));
-        field.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-      }, 'um-nome-de-arquivo-sem-nenhum-espaço-e-bem-comprido.pdf');
-      await expect(dialogOf(page).locator('li')).toHaveCount(2);
-      await judge(`${language} files`);
-      await page.keyboard.press('Escape');
-      await expect(dialogOf(page)).toHaveCount(0);
+  test(
+    `several files, the camera and a recording fit a phone of ${width} px in the longest languages`,
+    fits,
+    async ({ desk }) => {
+      const page = await openClara(desk, { ...phone, viewport: { width, height: 720 } });
+      const judge = async (what: string) => {
+        expect(await overflowOf(page), what).toBe(0);
+        expect(await smallTargets(page, 44), what).toEqual([]);
+        await expectAccessible(page);
+      };
+      for (const language of ['tr', 'es']) {
+        await speak(page, language);
+        await page.reload();
+        await expect(bubbles(page).first()).toBeVisible();
+        await page.locator('#message-composer').evaluate((field, name) => {
+          const data = new DataTransfer();
+          for (const index of [1, 2]) data.items.add(new File(['x'], `${index}-${name}`, { type: 'application/pdf' }));
+          field.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+        }, 'um-nome-de-arquivo-sem-nenhum-espaço-e-bem-comprido.pdf');
+        await expect(dialogOf(page).locator('li')).toHaveCount(2);
+        await judge(`${language} files`);
+        await page.keyboard.press('Escape');
+        await expect(dialogOf(page)).toHaveCount(0);
 
-      await page.locator('[aria-haspopup=menu]:has(.tabler-icon-paperclip)').tap();
-      await page.locator('[role=menuitem]:has(.tabler-icon-camera)').tap();
-      await expect(dialogOf(page).locator('video[data-live]')).toBeVisible();
-      await judge(`${language} camera`);
-      await page.keyboard.press('Escape');
-      await expect(dialogOf(page)).toHaveCount(0);
+        await page.locator('[aria-haspopup=menu]:has(.tabler-icon-paperclip)').tap();
+        await page.locator('[role=menuitem]:has(.tabler-icon-camera)').tap();
+        await expect(dialogOf(page).locator('video[data-live]')).toBeVisible();
+        await judge(`${language} camera`);
+        await page.keyboard.press('Escape');
+        await expect(dialogOf(page)).toHaveCount(0);
 
-      await page.locator('button:has(.tabler-icon-microphone)').tap();
-      await expect(page.getByRole('timer')).toBeVisible();
-      await page.locator('button:has(.tabler-icon-player-pause-filled)').tap();
-      await judge(`${language} recording`);
-      await page.locator('button:has(.tabler-icon-trash)').tap();
-      await expect(page.getByRole('timer')).toHaveCount(0);
-    }
-  });
+        await page.locator('button:has(.tabler-icon-microphone)').tap();
+        await expect(page.getByRole('timer')).toBeVisible();
+        await page.locator('button:has(.tabler-icon-player-pause-filled)').tap();
+        await judge(`${language} recording`);
+        await page.locator('button:has(.tabler-icon-trash)').tap();
+        await expect(page.getByRole('timer')).toHaveCount(0);
+      }
+    },
+  );

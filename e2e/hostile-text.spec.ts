@@ -43,9 +43,9 @@ const showsAll = ({ tail, download, reaction }: Wanted, shown: Shown) =>
   (download === undefined || shown.download === download) &&
   (reaction === undefined || shown.reactions.some((sign) => sign.trim() === reaction));
 
-test('20 hostile texts × every place of a conversation: words, answers, quotes, places, files, cards, ads, choices, signs and notes are shown as typed, and nothing of them runs', async ({
-  desk,
-}) => {
+test('20 hostile texts × every place of a conversation: words, answers, quotes, places, files, cards, ads, choices, signs and notes are shown as typed, and nothing of them runs', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { id, uuid } = await attended(desk, 'Maria Lima', ['bom dia']);
   const wanted = await fillTalk(desk, 'Maria Lima', id);
   expect(hostileTexts).toHaveLength(20);
@@ -202,9 +202,9 @@ async function expectPopups(page: Page, { app, company }: Desk): Promise<void> {
   }
 }
 
-test('20 hostile texts × every place about people: names, tags, details, notes, notices, views, the search, the palette and the desktop show them as typed, and nothing of them runs', async ({
-  desk,
-}) => {
+test('20 hostile texts × every place about people: names, tags, details, notes, notices, views, the search, the palette and the desktop show them as typed, and nothing of them runs', {
+  tag: '@long',
+}, async ({ desk }) => {
   const tickets = await fillDesk(desk);
   const [script] = tickets;
   if (script === undefined) throw new Error('nobody wrote');
@@ -289,9 +289,9 @@ async function expectBuilder(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('20 hostile texts × every place one writes in: quick messages, a draft after a reload, mentions, a message being built, forwarding, the log and settings show them as typed, and nothing of them runs', async ({
-  desk,
-}) => {
+test('20 hostile texts × every place one writes in: quick messages, a draft after a reload, mentions, a message being built, forwarding, the log and settings show them as typed, and nothing of them runs', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { company } = desk;
   await fillDesk(desk);
   const chief = await desk.person({ name: '<b>Helena</b> {{text}} &lt;', profile: 'admin' });

@@ -1,7 +1,7 @@
 import { listMessages } from '@guiche/contract/messages';
 import { readTicket, updateTicket } from '@guiche/contract/tickets';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Desk, phone, test } from './desk.ts';
+import { type Desk, fits, phone, test } from './desk.ts';
 import { queueOf, seedTickets } from './seeded-tickets.ts';
 import { smallTargets } from './targets.ts';
 
@@ -41,9 +41,9 @@ async function attendedTicket(desk: Desk, name: string) {
   await desk.company.call(desk.ana, readTicket, { params, body: { lastMessageId } });
 }
 
-test('in a list of ten thousand every frame of a scroll is filled with rows, and never more than sixty of them exist', async ({
-  desk,
-}) => {
+test('in a list of ten thousand every frame of a scroll is filled with rows, and never more than sixty of them exist', {
+  tag: '@long',
+}, async ({ desk }) => {
   test.setTimeout(120_000);
   await seedTickets(desk, { count: 10_000, status: 'pending', queueId: await queueOf(desk) });
   const page = await desk.open(desk.ana, '/tickets?tab=pending');
@@ -262,7 +262,7 @@ test('pointing at a row or reaching it by key shows its acts; the row opens, the
   await expect(page.getByRole('heading', { name: 'Cliente 00002' })).toBeVisible();
 });
 
-test('everything that can be pressed is at least 24 px', async ({ desk }) => {
+test('everything that can be pressed is at least 24 px', fits, async ({ desk }) => {
   await seedTickets(desk, { count: 5, status: 'pending', queueId: await queueOf(desk) });
   const page = await desk.open(desk.ana, '/tickets?tab=pending');
   await rowOf(page, 'Cliente 00002').hover();

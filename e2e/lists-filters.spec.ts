@@ -87,8 +87,8 @@ test('a list is kept under a name, shown again from anywhere, renamed, removed a
   await expect(dialog.getByRole('button', { name: 'Fechados', exact: true })).toBeVisible();
 });
 
-for (const { size, theme, options } of looks)
-  test(`filters and their chips can be read and fit: ${size}, ${theme}`, async ({ desk }) => {
+for (const { size, theme, options, tag } of looks)
+  test(`filters and their chips can be read and fit: ${size}, ${theme}`, { tag }, async ({ desk }) => {
     const queueId = await queueOf(desk);
     await seedTickets(desk, { count: 1, status: 'pending', queueId, tags: ['Cliente preferencial de muito tempo'] });
     const page = await desk.open(desk.ana, '/tickets?tab=pending', { ...options, kept: { theme } });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { bubbleOf, bubbles, rowOf, write } from './conversation.ts';
-import { type Desk, expectAccessible, narrowWidths, phone, test } from './desk.ts';
+import { type Desk, expectAccessible, fits, narrowWidths, phone, test } from './desk.ts';
 import {
   bubbleWith,
   clara,
@@ -241,27 +241,29 @@ test('a photo is answered like a text, with words and with a file, and quoted as
 });
 
 for (const width of narrowWidths)
-  test(`every kind fits a phone of ${width} px, in the dark too, and can be pressed with a finger`, async ({
-    desk,
-  }) => {
-    const page = await openClara(desk, { ...phone, viewport: { width, height: 760 }, kept: { theme: 'dark' } });
-    await sendEverything(desk);
-    await expect(bubbleOf(page, 'Carlos Lima')).toBeVisible(soon);
-    for (const seen of [
-      photos(page),
-      playButton(page, 'Mensagem de voz'),
-      page.getByRole('link', { name: /^Baixar/ }),
-    ]) {
-      await seen.first().scrollIntoViewIfNeeded();
-      await expect(bubbles(page).first()).toBeVisible();
+  test(
+    `every kind fits a phone of ${width} px, in the dark too, and can be pressed with a finger`,
+    fits,
+    async ({ desk }) => {
+      const page = await openClara(desk, { ...phone, viewport: { width, height: 760 }, kept: { theme: 'dark' } });
+      await sendEverything(desk);
+      await expect(bubbleOf(page, 'Carlos Lima')).toBeVisible(soon);
+      for (const seen of [
+        photos(page),
+        playButton(page, 'Mensagem de voz'),
+        page.getByRole('link', { name: /^Baixar/ }),
+      ]) {
+        await seen.first().scrollIntoViewIfNeeded();
+        await expect(bubbles(page).first()).toBeVisible();
+        expect(await overflowOf(page)).toBe(0);
+        expect(await smallTargets(page, 44)).toEqual([]);
+        await expectAccessible(page);
+      }
+      await photos(page).first().scrollIntoViewIfNeeded();
+      await photos(page).first().tap();
+      await expect(dialogOf(page)).toBeVisible();
       expect(await overflowOf(page)).toBe(0);
       expect(await smallTargets(page, 44)).toEqual([]);
       await expectAccessible(page);
-    }
-    await photos(page).first().scrollIntoViewIfNeeded();
-    await photos(page).first().tap();
-    await expect(dialogOf(page)).toBeVisible();
-    expect(await overflowOf(page)).toBe(0);
-    expect(await smallTargets(page, 44)).toEqual([]);
-    await expectAccessible(page);
-  });
+    },
+  );

@@ -1,7 +1,7 @@
 import { updateSetting } from '@guiche/contract/settings';
 import { expect } from '@playwright/test';
 import { attended, bubbleOf, bubbles, composer, openChat, rowOf, tickOf, waiting, write } from './conversation.ts';
-import { expectAccessible, narrowWidths, phone, speak, test } from './desk.ts';
+import { expectAccessible, fits, narrowWidths, phone, speak, test } from './desk.ts';
 import {
   arrivedKinds,
   attachButton,
@@ -296,25 +296,27 @@ test('a contact is found by three letters and fills the card; a number hidden fr
 });
 
 for (const width of narrowWidths)
-  test(`attaching fits a phone of ${width} px in the longest languages, and everything is big enough for a finger`, async ({
-    desk,
-  }) => {
-    const { uuid } = await attended(desk, clara, [greeting]);
-    const page = await desk.open(desk.ana, '/tickets', { ...phone, viewport: { width, height: 720 } });
-    for (const language of ['tr', 'es']) {
-      await speak(page, language);
-      await page.goto(`/tickets/${uuid}`);
-      await expect(bubbleOf(page, greeting)).toBeVisible();
-      const paperClip = page.locator('[aria-haspopup=menu]:has(.tabler-icon-paperclip)');
-      for (const entry of [3, 4]) {
-        await paperClip.tap();
-        await page.getByRole('menuitem').nth(entry).tap();
-        await expect(dialogOf(page)).toBeVisible();
-        expect(await overflowOf(page), `${language} ${entry}`).toBe(0);
-        expect(await smallTargets(page, 44), `${language} ${entry}`).toEqual([]);
-        await expectAccessible(page);
-        await page.keyboard.press('Escape');
-        await expect(dialogOf(page)).toHaveCount(0);
+  test(
+    `attaching fits a phone of ${width} px in the longest languages, and everything is big enough for a finger`,
+    fits,
+    async ({ desk }) => {
+      const { uuid } = await attended(desk, clara, [greeting]);
+      const page = await desk.open(desk.ana, '/tickets', { ...phone, viewport: { width, height: 720 } });
+      for (const language of ['tr', 'es']) {
+        await speak(page, language);
+        await page.goto(`/tickets/${uuid}`);
+        await expect(bubbleOf(page, greeting)).toBeVisible();
+        const paperClip = page.locator('[aria-haspopup=menu]:has(.tabler-icon-paperclip)');
+        for (const entry of [3, 4]) {
+          await paperClip.tap();
+          await page.getByRole('menuitem').nth(entry).tap();
+          await expect(dialogOf(page)).toBeVisible();
+          expect(await overflowOf(page), `${language} ${entry}`).toBe(0);
+          expect(await smallTargets(page, 44), `${language} ${entry}`).toEqual([]);
+          await expectAccessible(page);
+          await page.keyboard.press('Escape');
+          await expect(dialogOf(page)).toHaveCount(0);
+        }
       }
-    }
-  });
+    },
+  );

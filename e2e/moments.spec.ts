@@ -91,8 +91,8 @@ test('a panel that cannot be loaded says so, and loads at the next try', async (
   await expect(cards(page).first()).toContainText('Ninguém aguardando');
 });
 
-for (const { size, theme, options } of looks)
-  test(`the panel can be read and used: ${size}, ${theme}`, async ({ desk }) => {
+for (const { size, theme, options, tag } of looks)
+  test(`the panel can be read and used: ${size}, ${theme}`, { tag }, async ({ desk }) => {
     await waiting(desk, 'Rosa Melo', ['bom dia']);
     await attended(desk, 'Maria Lima', ['quero um bolo de chocolate com recheio de morango para sábado de manhã']);
     const helena = await desk.person({ name: 'Helena Dias de Albuquerque e Vasconcelos', profile: 'admin' });

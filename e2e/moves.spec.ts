@@ -115,8 +115,8 @@ test('without a tag nothing closes where tags are required: one is chosen there,
   await expect.poll(() => statusOf(desk, uuid)).toBe('closed');
 });
 
-for (const { size, theme, options } of looks)
-  test(`the question how to close is accessible in ${theme} at ${size}`, async ({ desk }) => {
+for (const { size, theme, options, tag } of looks)
+  test(`the question how to close is accessible in ${theme} at ${size}`, { tag }, async ({ desk }) => {
     const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
     const page = await desk.open(desk.ana, `/tickets/${uuid}`, { ...options, kept: { theme } });
     await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();

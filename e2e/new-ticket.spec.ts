@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf, composer, queueOf, resolve, rowOf, write } from './conversation.ts';
-import { type Desk, expectAccessible, looks, narrowWidths, phone, speak, test } from './desk.ts';
+import { type Desk, expectAccessible, fits, looks, narrowWidths, phone, speak, test } from './desk.ts';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Novo atendimento' });
 const start = (page: Page) => question(page).getByRole('button', { name: 'Iniciar' });
@@ -106,8 +106,8 @@ test('an admin begins a ticket for somebody else, who has it at once; a second o
   await expect(bubbleOf(page, 'bom dia').first()).toBeVisible();
 });
 
-for (const { size, theme, options } of looks)
-  test(`a new ticket is accessible in ${theme} at ${size}`, async ({ desk }) => {
+for (const { size, theme, options, tag } of looks)
+  test(`a new ticket is accessible in ${theme} at ${size}`, { tag }, async ({ desk }) => {
     await attended(desk, 'Maria Lima', ['quero um bolo']);
     const page = await desk.open(desk.ana, '/tickets', { ...options, kept: { theme } });
     await expect(rowOf(page, 'Maria Lima')).toBeVisible();
@@ -119,7 +119,7 @@ for (const { size, theme, options } of looks)
   });
 
 for (const width of narrowWidths)
-  test(`a new ticket fits in ${width} px in every language`, async ({ desk }) => {
+  test(`a new ticket fits in ${width} px in every language`, fits, async ({ desk }) => {
     await attended(desk, 'Maria Lima', ['quero um bolo']);
     const page = await desk.open(desk.ana, '/tickets', { ...phone, viewport: { width, height: 720 } });
     for (const language of ['pt', 'es', 'en', 'tr']) {

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { startProduct } from './started-product.ts';
 
-test('a newcomer: one click, a customer writes within 30 s, accept, answer, ticks on the phone; the server dies and nothing is lost', async ({
-  page,
-}) => {
+test('a newcomer: one click, a customer writes within 30 s, accept, answer, ticks on the phone; the server dies and nothing is lost', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(180_000);
   const product = await startProduct();
   const foreign: string[] = [];

@@ -8,7 +8,9 @@ import { expectAccessible, phone as pocket, test } from './desk.ts';
 const part = (page: Page) => page.getByRole('region', { name: 'Números no WhatsApp' });
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('after an import the numbers that have no WhatsApp are found and come down as a file', async ({ desk }) => {
+test('after an import the numbers that have no WhatsApp are found and come down as a file', { tag: '@long' }, async ({
+  desk,
+}) => {
   const { app, company } = desk;
   const admin = await desk.person({ name: 'Helena Dias', profile: 'admin' });
   const { waId } = await simulate<{ waId: string }>(app, 'contacts', { name: `Conta ${freshNumber()}` });
@@ -37,7 +39,9 @@ test('after an import the numbers that have no WhatsApp are found and come down 
   );
 });
 
-test('on a phone a check is stopped and goes on; without its connection it says why it waits', async ({ desk }) => {
+test('on a phone a check is stopped and goes on; without its connection it says why it waits', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { app, company } = desk;
   // The page is one of them, the phone's owner another.
   await company.setting('allowParallelSessions', 'enabled');

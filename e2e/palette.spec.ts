@@ -136,8 +136,8 @@ test('on a phone the palette is reached by touch, fits 320 px in Turkish and Spa
   expect(await smallTargets(page, 44)).toEqual([]);
 });
 
-for (const { size, theme, options: look } of looks)
-  test(`the palette is accessible in ${theme} at ${size}`, async ({ desk }) => {
+for (const { size, theme, options: look, tag } of looks)
+  test(`the palette is accessible in ${theme} at ${size}`, { tag }, async ({ desk }) => {
     await attended(desk, 'Maria Prado', ['Bom dia!']);
     const page = await desk.open(desk.ana, '/tickets', { ...look, kept: { theme } });
     await page.keyboard.press('ControlOrMeta+k');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Desk, expectAccessible, looks, phone, speak, test } from './desk.ts';
+import { type Desk, expectAccessible, fits, looks, phone, speak, test } from './desk.ts';
 import { smallTargets } from './targets.ts';
 
 const rows = (page: Page) =>
@@ -178,8 +178,8 @@ async function fill(desk: Desk): Promise<void> {
   await giveUp(desk);
 }
 
-for (const { size, theme, options } of looks)
-  test(`list and dialogs are accessible in ${theme} at ${size}`, async ({ desk }) => {
+for (const { size, theme, options, tag } of looks)
+  test(`list and dialogs are accessible in ${theme} at ${size}`, { tag }, async ({ desk }) => {
     await fill(desk);
     const page = await desk.open(await operatorOf(desk), '/tickets', { ...options, kept: { theme } });
     await page.goto('/parked');
@@ -196,25 +196,27 @@ for (const { size, theme, options } of looks)
 
 const words = { pt: 'Itens parados', es: 'Elementos detenidos', en: 'Parked items', tr: 'Bekletilen öğeler' };
 
-test('on a phone each item is a card with targets of 44 px, and nothing overflows in any language at 320 px', async ({
-  desk,
-}) => {
-  await fill(desk);
-  const operator = await operatorOf(desk);
-  const viewport = { width: 320, height: 720 };
-  const page = await desk.open(operator, '/tickets', { ...phone, viewport });
-  for (const [language, title] of Object.entries(words)) {
-    await speak(page, language);
-    await page.goto('/parked');
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    await expect(page.getByRole('table', { name: title }).getByRole('button')).toHaveCount(6);
-    const beyond = await page.evaluate(() => {
-      const main = document.querySelector('main');
-      return [document.documentElement, main].map((element) =>
-        element ? element.scrollWidth - element.clientWidth : -1,
-      );
-    });
-    expect([language, ...beyond]).toEqual([language, 0, 0]);
-    expect([language, await smallTargets(page, 44)]).toEqual([language, []]);
-  }
-});
+test(
+  'on a phone each item is a card with targets of 44 px, and nothing overflows in any language at 320 px',
+  fits,
+  async ({ desk }) => {
+    await fill(desk);
+    const operator = await operatorOf(desk);
+    const viewport = { width: 320, height: 720 };
+    const page = await desk.open(operator, '/tickets', { ...phone, viewport });
+    for (const [language, title] of Object.entries(words)) {
+      await speak(page, language);
+      await page.goto('/parked');
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      await expect(page.getByRole('table', { name: title }).getByRole('button')).toHaveCount(6);
+      const beyond = await page.evaluate(() => {
+        const main = document.querySelector('main');
+        return [document.documentElement, main].map((element) =>
+          element ? element.scrollWidth - element.clientWidth : -1,
+        );
+      });
+      expect([language, ...beyond]).toEqual([language, 0, 0]);
+      expect([language, await smallTargets(page, 44)]).toEqual([language, []]);
+    }
+  },
+);

@@ -20,9 +20,9 @@ async function speaks(desk: Desk, page: Page, ...lengths: number[]): Promise<voi
   await expect(voices(page)).toHaveCount(lengths.length);
 }
 
-test('a voice note goes on in another ticket at its speed, the next unheard one follows, and its bar leads back to it (delight 11) (habit: Voice)', async ({
-  desk,
-}) => {
+test('a voice note goes on in another ticket at its speed, the next unheard one follows, and its bar leads back to it (delight 11) (habit: Voice)', {
+  tag: '@long',
+}, async ({ desk }) => {
   await attended(desk, 'Pedro Reis', ['quero um suco']);
   const page = await openClara(desk);
   await speaks(desk, page, 3, 15);

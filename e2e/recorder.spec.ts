@@ -60,9 +60,9 @@ test('a voice note is spoken, paused, listened to and sent: 128 kbit/s, drawn at
   expect(refused).toEqual([]);
 });
 
-test('held it records until it is let go of; slid upwards it goes on by itself; a key begins and ends it too', async ({
-  desk,
-}) => {
+test('held it records until it is let go of; slid upwards it goes on by itself; a key begins and ends it too', {
+  tag: '@long',
+}, async ({ desk }) => {
   const page = await openClara(desk);
   const microphone = button(page, 'Gravar áudio');
   const voices = bubbleWith(page, playButton(page, 'Mensagem de voz'));

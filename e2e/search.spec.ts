@@ -1,7 +1,7 @@
 import { type PutTicket, putTickets, type TicketToPut } from '@guiche/testkit/put-tickets';
 import { expect, type Page, type Route } from '@playwright/test';
 import { bubbles, messageList } from './conversation.ts';
-import { type Desk, expectAccessible, phone, speak, test } from './desk.ts';
+import { type Desk, expectAccessible, fits, phone, speak, test } from './desk.ts';
 import { queueOf, seedTickets } from './seeded-tickets.ts';
 import { smallTargets } from './targets.ts';
 
@@ -322,7 +322,7 @@ const words = {
   tr: { box: 'Görüşmelerde ara', tab: 'Arama', found: '1 sonuç', of: '3 / 3' },
 } as const;
 
-test('in four languages nothing of a search reaches beyond the edge of 320 px', async ({ desk }) => {
+test('in four languages nothing of a search reaches beyond the edge of 320 px', fits, async ({ desk }) => {
   await putLongTalk(desk);
   const overflow = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

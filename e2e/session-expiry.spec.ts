@@ -251,8 +251,8 @@ test('how many tickets wait stands at the menu entry, and a phone’s profile me
   }
 });
 
-for (const { size, theme, options } of looks)
-  test(`the page of an ended subscription is accessible in ${theme} at ${size}`, async ({ desk, browser }) => {
+for (const { size, theme, options, tag } of looks)
+  test(`the page of an ended subscription is accessible in ${theme} at ${size}`, { tag }, async ({ desk, browser }) => {
     await putDueDate(desk, -1);
     await putCompanyPlan(desk, await putPlan(desk, 'Essencial'));
     const context = await browser.newContext({ locale: 'pt-BR', ...options, ...remembering(desk.app.url, { theme }) });

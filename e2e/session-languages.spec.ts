@@ -65,11 +65,9 @@ const said = {
 };
 
 for (const [language, words] of Object.entries(said))
-  test(`in ${language}: signed up, signed in, signed out, the password forgotten, set anew by the mail, and used`, async ({
-    desk,
-    site,
-    browser,
-  }) => {
+  test(`in ${language}: signed up, signed in, signed out, the password forgotten, set anew by the mail, and used`, {
+    tag: '@long',
+  }, async ({ desk, site, browser }) => {
     await putPlan(desk, 'Essencial');
     const context = await browser.newContext({ locale: language, ...remembering(site.url, { language }) });
     const page = await context.newPage();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, looks, phone, remembering, speak } from './desk.ts';
+import { expectAccessible, fits, looks, phone, remembering, speak } from './desk.ts';
 import { fillSignUp, inputOf, mailedPath, password, planOf, submitOf, test } from './strangers.ts';
 import { putPlan } from './subscription.ts';
 import { smallTargets } from './targets.ts';
@@ -279,8 +279,8 @@ test('the sign-in works by keyboard alone: password after e-mail, and all the re
   await expect(page).toHaveURL(/\/tickets/);
 });
 
-for (const { size, theme, options } of looks)
-  test(`the pages before the sign-in are accessible in ${theme} at ${size}, with and without faults`, async ({
+for (const { size, theme, options, tag } of looks)
+  test(`the pages before the sign-in are accessible in ${theme} at ${size}, with and without faults`, { tag }, async ({
     desk,
     site,
     browser,
@@ -309,7 +309,7 @@ const tooWide = (page: Page) =>
       .map((part) => `${part.tagName} ${part.textContent}`),
   );
 
-test('at 320 px all of it fits in every language', async ({ desk, site, browser }) => {
+test('at 320 px all of it fits in every language', fits, async ({ desk, site, browser }) => {
   await putPlan(desk, 'Essencial');
   const viewport = { width: 320, height: 640 };
   const context = await browser.newContext({ ...phone, baseURL: site.url, viewport });

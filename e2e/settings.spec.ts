@@ -1,6 +1,6 @@
 import { getSetting, type SettingKey, updateSetting } from '@guiche/contract/settings';
 import { expect, type Page } from '@playwright/test';
-import { type Desk, expectAccessible, looks, phone, speak, test } from './desk.ts';
+import { type Desk, expectAccessible, fits, looks, phone, speak, test } from './desk.ts';
 import { smallTargets } from './targets.ts';
 
 const option = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
@@ -147,8 +147,8 @@ test('an attendant has neither the entry nor the page', async ({ desk }) => {
   await expect(page.getByRole('switch')).toHaveCount(0);
 });
 
-for (const { size, theme, options: look } of looks)
-  test(`the options are accessible in ${theme} at ${size}`, async ({ desk }) => {
+for (const { size, theme, options: look, tag } of looks)
+  test(`the options are accessible in ${theme} at ${size}`, { tag }, async ({ desk }) => {
     await desk.company.setting('sendGreetingAccepted', 'enabled');
     const page = await desk.open(await admin(desk), '/tickets', { ...look, kept: { theme } });
     await page.goto('/settings');
@@ -157,7 +157,7 @@ for (const { size, theme, options: look } of looks)
     await expectAccessible(page);
   });
 
-test('on a phone of 320 px the options fit, in Turkish and Spanish, and can be pressed', async ({ desk }) => {
+test('on a phone of 320 px the options fit, in Turkish and Spanish, and can be pressed', fits, async ({ desk }) => {
   await desk.company.setting('sendGreetingAccepted', 'enabled');
   const page = await desk.open(await admin(desk), '/tickets', { ...phone, viewport: { width: 320, height: 720 } });
   for (const language of ['tr', 'es']) {

@@ -260,10 +260,9 @@ async function readKeysAndLeave(page: Page): Promise<void> {
   await expect(page.getByLabel('E-mail')).toBeVisible();
 }
 
-test('a whole shift by keyboard alone: signing in, accepting, answering, noting, tagging, setting aside, passing on, resolving, finding, signing out', async ({
-  desk,
-  browser,
-}) => {
+test('a whole shift by keyboard alone: signing in, accepting, answering, noting, tagging, setting aside, passing on, resolving, finding, signing out', {
+  tag: '@long',
+}, async ({ desk, browser }) => {
   const tickets = await arrange(desk);
   const page = await signIn(desk, browser);
   await acceptMaria(page);

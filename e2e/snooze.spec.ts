@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { attended, rowOf } from './conversation.ts';
-import { expectAccessible, narrowWidths, phone, speak, test } from './desk.ts';
+import { expectAccessible, fits, narrowWidths, phone, speak, test } from './desk.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const menuOf = async (page: Page, contact: string) => {
@@ -60,7 +60,7 @@ test('setting aside is taken back from its notice, and unread stays unread until
   await expect(rowOf(page, 'Maria Prado')).not.toContainText('não lida');
 });
 
-test('on a narrow phone the question fits, in Turkish and Spanish', async ({ desk }) => {
+test('on a narrow phone the question fits, in Turkish and Spanish', fits, async ({ desk }) => {
   await attended(desk, 'Maria Prado', ['Oi!']);
   const page = await desk.open(desk.ana, '/tickets', phone);
   for (const [language, act] of [

@@ -113,8 +113,10 @@ test('without templates who may reads them here, and who may not is told whom to
   await expect(option(theirs, 'boas_vindas')).toBeVisible();
 });
 
-for (const { size, theme, options } of looks) {
-  test(`${size} ${theme}: both steps of a template are accessible, and large enough for fingers`, async ({ desk }) => {
+for (const { size, theme, options, tag } of looks) {
+  test(`${size} ${theme}: both steps of a template are accessible, and large enough for fingers`, { tag }, async ({
+    desk,
+  }) => {
     await readTemplates(desk);
     const page = await openLate(desk, { ...options, kept: { theme } });
     await open(page);

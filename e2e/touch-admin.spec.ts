@@ -104,9 +104,9 @@ async function closeAllAndUndo(page: Page): Promise<void> {
   await expect(rows(page)).toHaveCount(3);
 }
 
-test('what an admin does by touch alone: taking a photo, noting the contact, the integration, closing with a farewell, deleting, everybody’s tickets, ignoring, closing all and taking it back (habit: Phone use)', async ({
-  desk,
-}) => {
+test('what an admin does by touch alone: taking a photo, noting the contact, the integration, closing with a farewell, deleting, everybody’s tickets, ignoring, closing all and taking it back (habit: Phone use)', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { helena, mariaId, pedroId, rosaId } = await arrange(desk);
   const page = await desk.open(helena, '/tickets', { ...phone, reducedMotion: 'no-preference' });
   await takeAndSendPhoto(page);

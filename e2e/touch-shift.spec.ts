@@ -219,9 +219,9 @@ async function beginWithTereza(page: Page): Promise<void> {
   await expectFits(page);
 }
 
-test('the lists of a shift by touch alone: accepting in a queue, returning, sorting, filtering, keeping a view, choosing several, setting aside, passing on, resolving, reopening, finding, beginning (habit: Phone use)', async ({
-  desk,
-}) => {
+test('the lists of a shift by touch alone: accepting in a queue, returning, sorting, filtering, keeping a view, choosing several, setting aside, passing on, resolving, reopening, finding, beginning (habit: Phone use)', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { bia, pedro, rosa } = await arrangeLists(desk);
   const page = await desk.open(bia, '/tickets', { ...phone, reducedMotion: 'no-preference' });
   await expect(rows(page)).toHaveCount(3);

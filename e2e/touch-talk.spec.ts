@@ -267,9 +267,9 @@ async function requireTags(page: Page): Promise<void> {
   await expectFits(page);
 }
 
-test('the talk of a shift by touch alone: answering, reacting, noting, forwarding, sending cards, places, pictures and voice, the contact, a PDF, notices, the panel and the options (habit: Phone use)', async ({
-  desk,
-}) => {
+test('the talk of a shift by touch alone: answering, reacting, noting, forwarding, sending cards, places, pictures and voice, the contact, a PDF, notices, the panel and the options (habit: Phone use)', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { olga, talk, pedro } = await arrangeTalk(desk);
   const page = await desk.open(olga, `/tickets/${talk.uuid}`, { ...phone, reducedMotion: 'no-preference' });
   await expect(bubble(page, 'qual o endereço?')).toBeVisible();

@@ -1,7 +1,7 @@
 import { updateTicket } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf, composer, openChat, queueOf, rowOf } from './conversation.ts';
-import { type Desk, expectAccessible, looks, narrowWidths, phone, speak, test } from './desk.ts';
+import { type Desk, expectAccessible, fits, looks, narrowWidths, phone, speak, test } from './desk.ts';
 
 const question = (page: Page, ticketId: number) => page.getByRole('dialog', { name: `Transferir #${ticketId}` });
 
@@ -76,10 +76,10 @@ test('who transfers a ticket that was taken meanwhile is told who has it, and ke
   await expect(composer(page)).toHaveCount(0);
 });
 
-for (const { size, theme, options } of looks)
-  test(`the transfer is accessible in ${theme} at ${size}, finds one of many people by typing, and keeps what was written when it is closed by accident`, async ({
-    desk,
-  }) => {
+for (const { size, theme, options, tag } of looks)
+  test(`the transfer is accessible in ${theme} at ${size}, finds one of many people by typing, and keeps what was written when it is closed by accident`, {
+    tag,
+  }, async ({ desk }) => {
     const { support } = await colleague(desk);
     for (const name of ['Işıl İnci', ...Array.from({ length: 8 }, (_, n) => `Colega ${n}`)])
       await desk.company.person({ name, queues: [support] });
@@ -106,25 +106,29 @@ for (const { size, theme, options } of looks)
   });
 
 for (const width of narrowWidths)
-  test(`the transfer fits in ${width} px in every language, and its parts are as big as a finger`, async ({ desk }) => {
-    await colleague(desk);
-    const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
-    const page = await desk.open(desk.ana, '/tickets', { ...phone, viewport: { width, height: 720 } });
-    for (const language of ['pt', 'es', 'en', 'tr']) {
-      await speak(page, language);
-      await page.goto(`/tickets/${uuid}`);
-      await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
-      await page.keyboard.press('t');
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('combobox').selectOption('Suporte');
-      await expect(dialog.getByRole('radio').nth(1)).toBeVisible();
-      const beyond = await dialog.evaluate((element) =>
-        [...element.querySelectorAll('*')]
-          .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
-          .map((part) => part.outerHTML.slice(0, 80)),
-      );
-      expect([language, beyond]).toEqual([language, []]);
-      for (const part of await dialog.locator('select, label:has([type=radio])').all())
-        expect((await part.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    }
-  });
+  test(
+    `the transfer fits in ${width} px in every language, and its parts are as big as a finger`,
+    fits,
+    async ({ desk }) => {
+      await colleague(desk);
+      const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
+      const page = await desk.open(desk.ana, '/tickets', { ...phone, viewport: { width, height: 720 } });
+      for (const language of ['pt', 'es', 'en', 'tr']) {
+        await speak(page, language);
+        await page.goto(`/tickets/${uuid}`);
+        await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+        await page.keyboard.press('t');
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('combobox').selectOption('Suporte');
+        await expect(dialog.getByRole('radio').nth(1)).toBeVisible();
+        const beyond = await dialog.evaluate((element) =>
+          [...element.querySelectorAll('*')]
+            .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+            .map((part) => part.outerHTML.slice(0, 80)),
+        );
+        expect([language, beyond]).toEqual([language, []]);
+        for (const part of await dialog.locator('select, label:has([type=radio])').all())
+          expect((await part.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      }
+    },
+  );

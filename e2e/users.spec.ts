@@ -178,8 +178,8 @@ test('outside of their hours people read why they do not come in', async ({ desk
   await expect(page.getByText('Fora do Horário de Expediente!').first()).toBeVisible();
 });
 
-for (const { size, theme, options } of looks)
-  test(`people and their form are accessible in ${theme} at ${size}`, async ({ desk }) => {
+for (const { size, theme, options, tag } of looks)
+  test(`people and their form are accessible in ${theme} at ${size}`, { tag }, async ({ desk }) => {
     const page = await desk.open(await helena(desk), '/users', { ...options, kept: { theme } });
     await expect(rowOf(page, 'Ana Souza')).toBeVisible();
     await expectAccessible(page);

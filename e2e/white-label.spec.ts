@@ -3,7 +3,7 @@ import { readConfig } from '@guiche/server/platform/config/config';
 import { createLog } from '@guiche/server/platform/log/log';
 import { keptPort } from '@guiche/testkit/kept-port';
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import { type Desk, expectAccessible, isWhole, phone, remembering, test } from './desk.ts';
+import { type Desk, expectAccessible, fits, isWhole, phone, remembering, test } from './desk.ts';
 
 const aurora = { APP_NAME: 'Loja Aurora', PRIMARY_COLOR_LIGHT: '#B3005E', PRIMARY_COLOR_DARK: '#FF9DE2' };
 const auroraFill = 'rgb(179, 0, 94)';
@@ -208,7 +208,7 @@ test('a signed-in person who is sent out by another log-in comes back to the com
 const hard = { light: ['#FFE600', '#7FFFD4', '#777777'], dark: ['#000080', '#FFE600', '#777777'] };
 for (const theme of ['light', 'dark'] as const)
   for (const colour of isWhole ? hard[theme] : hard[theme].slice(0, 1))
-    test(`everything can be read in ${theme} with ${colour}: sign-in, list, chat`, async ({ desk, browser }) => {
+    test(`everything can be read in ${theme} with ${colour}: sign-in, list, chat`, fits, async ({ desk, browser }) => {
       await desk.company.receives('Maria Lima', 'quero um bolo');
       await desk.app.idle();
       const [ticket] = await desk.company.tickets(desk.ana, 'pending');
@@ -227,7 +227,7 @@ for (const theme of ['light', 'dark'] as const)
       await app.close();
     });
 
-test('the longest name fits the narrowest screen in every language', async ({ desk, browser }) => {
+test('the longest name fits the narrowest screen in every language', fits, async ({ desk, browser }) => {
   const name = 'Central de Atendimento da Cooperativa Agroindustrial do Sul';
   const app = await startBranded(desk, { APP_NAME: name, SUPPORT_URL: 'https://ajuda.test' });
   for (const language of ['pt', 'es', 'en', 'tr']) {

@@ -18,6 +18,8 @@ type Stage = (typeof stages)[number];
 interface Surroundings {
   env: NodeJS.ProcessEnv;
   reportDir: string;
+  /** Also what runs long (ADR 40). */
+  isWhole: boolean;
   /** Passed on to the test runner, e.g. a file name. */
   rest: string[];
 }
@@ -26,15 +28,16 @@ function say(line: string): void {
   console.log(line);
 }
 
-function readArguments(): { only: Stage | null; rest: string[] } {
+/** Whoever names what to run gets it, however long it takes. */
+function readArguments(): { only: Stage | null; isWhole: boolean; rest: string[] } {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2),
-    options: { only: { type: 'string' } },
+    options: { only: { type: 'string' }, whole: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
   const only = stages.find((stage) => stage === values.only) ?? null;
   if (values.only !== undefined && only === null) throw new Error(`--only takes one of: ${stages.join(', ')}.`);
-  return { only, rest: positionals };
+  return { only, isWhole: values.whole || positionals.length > 0, rest: positionals };
 }
 
 /** The test runner of the present stage, to be stopped with us. */
@@ -49,18 +52,24 @@ function runVisibly(command: string, args: string[], env: NodeJS.ProcessEnv): Pr
   });
 }
 
-async function runStage(stage: Stage, { env, reportDir, rest }: Surroundings): Promise<Tally> {
+async function runStage(stage: Stage, { env, reportDir, isWhole, rest }: Surroundings): Promise<Tally> {
   const report = join(reportDir, `${stage}.json`);
   switch (stage) {
     case 'check':
       return reportChecks(await runChecks(repositoryRoot, allChecks(repositoryRoot)));
     case 'unit': {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      return tallyVitest(repositoryRoot, report, await runVisibly('vitest', ['run', ...reporters, ...rest], env));
+      const args = ['run', ...reporters, ...rest];
+      return tallyVitest(
+        repositoryRoot,
+        report,
+        await runVisibly('vitest', args, { ...env, TESTS: isWhole ? 'all' : 'short' }),
+      );
     }
     case 'e2e': {
       if (!listFiles(repositoryRoot, 'e2e').some(isTest)) return addTallies([]);
-      const args = ['test', '--config=e2e', '--reporter=list,json', ...rest];
+      const left = isWhole ? [] : ['--grep-invert=@long'];
+      const args = ['test', '--config=e2e', '--reporter=list,json', ...left, ...rest];
       return tallyPlaywright(
         report,
         await runVisibly('playwright', args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
@@ -70,7 +79,7 @@ async function runStage(stage: Stage, { env, reportDir, rest }: Surroundings): P
 }
 
 /** Prepares what the chosen stages need, runs them one after the other (two processors are shared), and cleans up. */
-async function runTests(only: Stage | null, rest: string[]): Promise<Tally> {
+async function runTests(only: Stage | null, isWhole: boolean, rest: string[]): Promise<Tally> {
   const reportDir = mkdtempSync(join(tmpdir(), 'guiche-reports-'));
   const env: NodeJS.ProcessEnv = {};
   let removeDatabase = async (): Promise<void> => {};
@@ -96,7 +105,8 @@ async function runTests(only: Stage | null, rest: string[]): Promise<Tally> {
       }
     }
     const tallies: Tally[] = [];
-    for (const stage of only === null ? stages : [only]) tallies.push(await runStage(stage, { env, reportDir, rest }));
+    for (const stage of only === null ? stages : [only])
+      tallies.push(await runStage(stage, { env, reportDir, isWhole, rest }));
     return addTallies(tallies);
   } finally {
     await cleanUp();
@@ -105,8 +115,9 @@ async function runTests(only: Stage | null, rest: string[]): Promise<Tally> {
 
 let tally: Tally = { passed: 0, failed: 1, failures: [] };
 try {
-  const { only, rest } = readArguments();
-  tally = await runTests(only, rest);
+  const { only, isWhole, rest } = readArguments();
+  tally = await runTests(only, isWhole, rest);
+  if (!isWhole && only !== 'check') say('What runs long was left out: npm run test:whole runs it, too.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
 }

@@ -1,4 +1,4 @@
-// Who may import whom. Each rule is proved by a planted violation in scripts/checks/planted.test.ts.
+// Who may import whom. Each rule is proved by a planted violation in scripts/checks/planted.long.test.ts.
 const features = '^packages/(server|web)/src/features/([^/]+)/';
 const serverFeatures = '^packages/server/src/features/';
 const tests = '\\.(test|spec)\\.tsx?$';
