@@ -22,11 +22,6 @@ function countRenewals(page: Page): () => number {
   return () => renewals;
 }
 
-/** Answers the next request of a kind in the server's place, the others as they are. */
-async function refuseOnce(page: Page, pattern: RegExp, status: number, code: string) {
-  await page.route(pattern, (route) => route.fulfill({ status, json: { error: code, code } }), { times: 1 });
-}
-
 /** The server remembers for some seconds whether a company may work; resolves when it knows. */
 async function knownToServer({ company, ana }: Desk, page: Page, status: number) {
   const token = (await tokenOf(page)) ?? '';
@@ -149,7 +144,9 @@ test('403 of a token that ran out: one renewal, the request again, and nobody no
   await expect(pendingTab(page)).toHaveText('Aguardando0');
   const renewals = countRenewals(page);
   const before = await tokenOf(page);
-  await refuseOnce(page, /\/api\/tickets/, 403, 'ERR_TOKEN_EXPIRED');
+  // Not one request alone: the refresh gives up those under way and asks again, and nobody reads what comes to them.
+  const expired = { status: 403, json: { error: 'ERR_TOKEN_EXPIRED', code: 'ERR_TOKEN_EXPIRED' } };
+  await page.route(/\/api\/tickets/, (route) => (renewals() === 0 ? route.fulfill(expired) : route.fallback()));
   await desk.company.receives('Maria Prado', 'Oi!');
   await desk.app.idle();
   const repeated = page.waitForResponse((answer) => answer.url().includes('/api/tickets') && answer.status() === 200);
