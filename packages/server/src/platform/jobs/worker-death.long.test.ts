@@ -3,12 +3,12 @@ import { type ServerProcess, startServerProcess } from '@guiche/testkit/server-p
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const silenceMs = 1_500;
 
-/** This process does no jobs: two others do, and one of them is killed in the middle of one. */
+/** This process does no jobs: each test starts others, and some are killed in the middle of one. */
 let app: TestApp;
 let env: Record<string, string>;
 const processes: ServerProcess[] = [];
@@ -17,10 +17,10 @@ beforeAll(async () => {
   app = await startTestApp({ env: { ROLES: 'web,realtime' } });
   env = { ...app.env, ROLES: 'worker', JOB_SILENCE_MS: String(silenceMs) };
 });
-afterAll(async () => {
-  for (const one of processes) await one.stop();
-  await app.close();
+afterEach(async () => {
+  for (const one of processes.splice(0)) await one.stop();
 });
+afterAll(() => app.close());
 
 async function startWorker(): Promise<ServerProcess> {
   const one = await startServerProcess(main, env);
@@ -30,13 +30,16 @@ async function startWorker(): Promise<ServerProcess> {
 
 const count = async (from: string) => Number((await app.owner.query(`select count(*) as n from ${from}`)).rows[0].n);
 
-test('a job whose process is killed in the middle of it is done again by another', async () => {
+test.each([
+  ['a job', 3],
+  ['a job at its last try', 1],
+])('%s whose process is killed in the middle of it is done again by another', async (_, maxAttempts) => {
   await app.owner.query(`insert into control.rate_limits values ('old', now() - interval '1 day', 3)`);
   const holder = new pg.Client({ connectionString: app.ownerUrl });
   await holder.connect();
   await holder.query('begin; lock table control.rate_limits in access exclusive mode'); // the job comes no further
   const doomed = await startWorker();
-  await app.owner.query(`select control.add_job('remove-outdated', '{}', 3, null, null)`);
+  await app.owner.query(`select control.add_job('remove-outdated', '{}', $1, null, null)`, [maxAttempts]);
   const locked = 'graphile_worker._private_jobs where locked_at is not null';
   await until('the job runs', async () => (await count(locked)) === 1);
   await doomed.kill();
@@ -52,10 +55,22 @@ test('a job whose process is killed in the middle of it is done again by another
   expect(Date.now() - diedAt).toBeLessThan(silenceMs * 2 + 10_000);
 });
 
+test('a job whose process dies twice in a row at the last try is given up: it may be what kills', async () => {
+  await app.owner.query(`select control.add_job('remove-outdated', '{}', 1, null, null)`);
+  await app.owner.query(`update graphile_worker._private_jobs
+    set attempts = 1, last_error = 'WORKER_DIED', locked_by = 'dead', locked_at = now() - interval '1 minute'`);
+  await startWorker();
+  await until('it is freed', async () => (await count('graphile_worker._private_jobs where locked_at is null')) === 1);
+  const { rows } = await app.owner.query('select attempts, is_available from graphile_worker._private_jobs');
+  expect(rows).toEqual([{ attempts: 1, is_available: false }]);
+  await app.owner.query('delete from graphile_worker._private_jobs');
+});
+
 test('who gives signs of life keeps its jobs, however long they take', async () => {
   const holder = new pg.Client({ connectionString: app.ownerUrl });
   await holder.connect();
   await holder.query('begin; lock table control.rate_limits in access exclusive mode');
+  await startWorker();
   await startWorker();
   await app.owner.query(`select control.add_job('remove-outdated', '{}', 3, null, null)`);
   const { rows } = await app.owner.query('select now() as since');

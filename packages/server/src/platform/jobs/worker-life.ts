@@ -8,13 +8,18 @@ export interface WorkerLife {
 const seenStatement = `insert into control.job_workers (id) values ($1)
   on conflict (id) do update set seen_at = now()`;
 
-/** The library frees the jobs of a killed process after four hours; a sign of life every few seconds frees them sooner. */
+/**
+ * The library frees the jobs of a killed process after four hours; a sign of life every few seconds frees them sooner. A
+ * death at the last try gives one more, in which the job can say that it gives up; a second one in a row does not, for the
+ * job may be what kills.
+ */
 const freeStatement = `with silent as (
     select distinct locked_by as id from graphile_worker._private_jobs j
     where locked_at < now() - $1 * interval '1 millisecond' and not exists (
       select from control.job_workers w where w.id = j.locked_by and w.seen_at > now() - $1 * interval '1 millisecond')),
   queues as (update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by in (select id from silent)),
   jobs as (update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now()),
+    attempts = attempts - (attempts >= max_attempts and last_error is distinct from 'WORKER_DIED')::int,
     last_error = 'WORKER_DIED' where locked_by in (select id from silent) returning id),
   gone as (delete from control.job_workers where seen_at < now() - interval '1 day')
   select id from jobs`;
