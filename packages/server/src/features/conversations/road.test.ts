@@ -1,5 +1,6 @@
 import { listMessages, sendMessage } from '@guiche/contract/messages';
-import { readTicket, updateTicket } from '@guiche/contract/tickets';
+import { deleteTicket, readTicket, updateTicket } from '@guiche/contract/tickets';
+import { postWebhook, webhookBody } from '@guiche/testkit/signed-webhook';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -60,4 +61,28 @@ test('only the attendant’s own look counts as read, and it sends the receipt',
   expect(await company.call(ana, readTicket, { params, body })).toEqual({ unreadMessages: 0 });
   await app.idle();
   expect((await app.sim.message(written)).statuses.map((status) => status.status)).toContain('read');
+});
+
+test('words that come together with a tick of a deleted ticket begin a ticket of their own', async () => {
+  const company = await app.company();
+  const admin = await company.admin();
+  await company.receives('Nina', 'Oi');
+  await app.idle();
+  const [ticket] = await company.tickets(admin, 'pending', true);
+  const params = { ticketId: ticket?.id ?? 0 };
+  await company.call(admin, updateTicket, { params, body: { status: 'open', userId: admin.id } });
+  const { id } = await company.call(admin, sendMessage, { params, body: { body: 'Bom dia!' } });
+  await app.idle();
+  const { rows } = await app.owner.query('select provider_id from messages where id = $1', [id]);
+  await company.call(admin, deleteTicket, { params });
+  const to = ticket?.contact.number ?? '';
+  const both = webhookBody({
+    phoneNumberId: company.phoneNumberId,
+    statuses: [{ id: rows[0].provider_id, status: 'read', to }],
+    texts: [{ id: 'wamid.nina', from: to, text: 'Alguém aí?' }],
+  });
+  expect(await postWebhook(app.url, app.platformSecret, both)).toBe(200);
+  await app.idle();
+  const waiting = await company.tickets(admin, 'pending', true);
+  expect(waiting.map(({ lastMessage, unreadMessages }) => [lastMessage, unreadMessages])).toEqual([['Alguém aí?', 1]]);
 });

@@ -157,9 +157,13 @@ interface LockedTicketRow {
   last_message_ack: number | null;
   last_inbound_at: Date | null;
   updated_at: Date;
+  deleted_at: Date | null;
 }
 
-/** Live tickets of the contacts. A statement of its own after the contacts' locks, so it sees what their holders committed. */
+/**
+ * Live tickets of the contacts. A statement of its own after the contacts' locks, so it sees what their holders committed.
+ * One named by its id may be deleted, or part of another by now: what is put into it nobody sees.
+ */
 async function lockTickets(
   tx: CompanyTx,
   contactIds: readonly number[],
@@ -168,14 +172,14 @@ async function lockTickets(
   if (contactIds.length === 0 && ticketIds.length === 0) return [];
   const { rows } = await sql<LockedTicketRow>`
     select id, contact_id, connection_id, channel, status, is_group, queue_id, unread_messages, last_message, last_message_id,
-      last_message_ack, last_inbound_at, updated_at
+      last_message_ack, last_inbound_at, updated_at, deleted_at
     from tickets where company_id = (select current_company()) and id in (
       select id from tickets where company_id = (select current_company()) and contact_id = any(${[...contactIds]}::bigint[])
         and status <> 'closed' and deleted_at is null
       union all select unnest(${[...ticketIds]}::bigint[]))
     order by id for no key update`.execute(tx);
   return rows
-    .filter((row) => row.status !== 'closed')
+    .filter((row) => row.status !== 'closed' && row.deleted_at === null)
     .map((row) => ({
       id: row.id,
       contactId: row.contact_id,
