@@ -1,9 +1,9 @@
 import type { Person } from '@guiche/testkit/test-company';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { type Desk, expectAccessible, fits, isWhole, remembering, test } from './desk.ts';
+import { type Desk, expectAccessible, isWhole, remembering, test } from './desk.ts';
 
 /**
- * Every address in every look: `npm run a11y`. In `npm run test:whole` one look that no other spec has, so that a new screen is
+ * Every address in every look: `npm run a11y`. In `npm test` one look that no other spec has, so that a new screen is
  * never wholly unseen. A new screen adds a line to {@link screens}.
  */
 const themes = isWhole ? ['light', 'dark'] : ['dark'];
@@ -131,7 +131,7 @@ async function openAs(browser: Browser, desk: Desk, who: Who, cast: Cast, look: 
 for (const width of widths)
   for (const theme of themes)
     for (const language of languages)
-      test(`every address at ${width} px, ${theme}, in ${language}`, fits, async ({ desk, browser }) => {
+      test(`every address at ${width} px, ${theme}, in ${language}`, { tag: '@looks' }, async ({ desk, browser }) => {
         const cast = await buildCast(desk);
         for (const who of ['nobody', 'attendant', 'operator', 'overdue'] as const) {
           const page = await openAs(browser, desk, who, cast, { theme, language }, width);

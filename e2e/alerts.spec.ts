@@ -8,9 +8,9 @@ const offerOf = (page: Page, title = 'Quer ser avisado?') =>
   page.getByRole('status').filter({ has: page.getByText(title) });
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notificações/ });
 
-test('nobody is asked for notices before their first ticket; then once, by a line that covers nothing, and a no is for good', async ({
-  desk,
-}) => {
+test('nobody is asked for notices before their first ticket; then once, by a line that covers nothing, and a no is for good', {
+  tag: '@looks',
+}, async ({ desk }) => {
   const { id: ticketId } = await waiting(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana, '/tickets?tab=pending');
   await page.evaluate((id) => localStorage.removeItem(`alerts-offer:${id}`), desk.ana.id);

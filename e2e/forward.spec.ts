@@ -54,9 +54,9 @@ test('two messages go to two contacts in order, with progress, and those are off
   await expect(again.getByRole('button', { name: /Yaşar Işık/ })).toBeVisible();
 });
 
-test('a conversation of somebody else’s stops it for that contact alone, and says why; it fits the narrowest phone', async ({
-  desk,
-}) => {
+test('a conversation of somebody else’s stops it for that contact alone, and says why; it fits the narrowest phone', {
+  tag: '@looks',
+}, async ({ desk }) => {
   const support = await desk.company.queue('Suporte');
   const bia = await desk.person({ name: 'Bia', queues: [support] });
   await attended(desk, 'Helena Dias', ['oi'], bia);

@@ -61,7 +61,9 @@ test('the resolved view follows what happens: resolved elsewhere comes in, reope
   await expect(row(page, 'Rosa Melo')).toHaveCount(0);
 });
 
-test('oldest first, who writes again goes to the end; the order stays after a reload', async ({ desk }) => {
+test('oldest first, who writes again goes to the end; the order stays after a reload, and the next is offered in it', async ({
+  desk,
+}) => {
   for (const name of ['Primeira', 'Segunda', 'Terceira']) {
     await desk.company.receives(name, 'oi');
     await desk.app.idle();
