@@ -23,6 +23,7 @@ import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Doors } from './platform/context.ts';
 import { companyDb } from './platform/db/company-db.ts';
+import { secureBy } from './platform/http/exchange.ts';
 import { DuePoller } from './platform/jobs/due-poller.ts';
 import { enqueueJob } from './platform/jobs/enqueue-job.ts';
 import { handles, type JobHandler } from './platform/jobs/job.ts';
@@ -47,6 +48,8 @@ export interface Media {
   /** Signs the cookie that opens files. */
   cookieKey: Buffer;
   outboundFiles: OutboundFiles;
+  /** How whoever asks for a file is known, for what is served beside {@link mount}. */
+  asker(sessions: Sessions): FileAsker;
   capabilitiesOf(channel: string): ChannelCapabilities | null;
   mount(http: FastifyInstance, sessions: Sessions): void;
   jobs(doors: Doors): JobHandler[];
@@ -62,6 +65,8 @@ export async function composeMedia(needs: MediaNeeds): Promise<Media> {
   const storage = await openStorage(config);
   const twins = createTwins(storage, log);
   const cookieKey = mediaCookieKey(config.appSecret);
+  const isSecure = secureBy(config.publicUrl);
+  const asker = (sessions: Sessions) => ({ sessions, cookieKey, isSecure, now: () => clock.now() });
   const fetchParts: Omit<FetchParts, 'doors'> = {
     pool: pools.road,
     log,
@@ -77,10 +82,11 @@ export async function composeMedia(needs: MediaNeeds): Promise<Media> {
   return {
     storage,
     cookieKey,
+    asker,
     outboundFiles: createOutboundFiles({ storage, twins, dbOf: (companyId) => companyDb(pools.web, companyId) }),
     capabilitiesOf: (channel) => registry.forChannel(channel)?.capabilities ?? null,
     mount(http, sessions) {
-      const parts = { pool: pools.web, storage, twins, sessions, cookieKey, now: () => clock.now() };
+      const parts = { pool: pools.web, storage, twins, ...asker(sessions) };
       mediaRoutes(http, parts);
       quickFileRoutes(http, parts);
       optionFileRoutes(http, parts);

@@ -5,7 +5,6 @@ import type { ChannelRegistry } from './channels/registry.ts';
 import type { Media } from './compose-media.ts';
 import { openConnectionAccess } from './features/connections/index.ts';
 import { enqueueDueProfiles, fetchProfile, fetchProfileJob, pictureRoutes } from './features/contact-profiles/index.ts';
-import type { Clock } from './platform/clock/clock.ts';
 import { DuePoller } from './platform/jobs/due-poller.ts';
 import { enqueueJob } from './platform/jobs/enqueue-job.ts';
 import { handles, type JobHandler } from './platform/jobs/job.ts';
@@ -13,11 +12,10 @@ import type { Sessions } from './platform/sessions/sessions.ts';
 
 interface ProfileNeeds {
   log: Logger;
-  clock: Clock;
   pools: { web: pg.Pool; road: pg.Pool };
   registry: ChannelRegistry;
   sealKey: Buffer;
-  media: Pick<Media, 'storage' | 'cookieKey'>;
+  media: Pick<Media, 'storage' | 'asker'>;
 }
 
 /** The parts of the application that ask channels who somebody is, as app.ts puts them in their places. */
@@ -31,7 +29,7 @@ export interface Profiles {
   close(): Promise<void>;
 }
 
-export function composeProfiles({ log, clock, pools, registry, sealKey, media }: ProfileNeeds): Profiles {
+export function composeProfiles({ log, pools, registry, sealKey, media }: ProfileNeeds): Profiles {
   const parts = {
     storage: media.storage,
     adapterFor: (channel: string) => registry.forChannel(channel),
@@ -41,7 +39,8 @@ export function composeProfiles({ log, clock, pools, registry, sealKey, media }:
   let poller: DuePoller | null = null;
   return {
     jobs: [handles(fetchProfileJob, (job, payload) => fetchProfile(parts, job, payload))],
-    mount: (http, sessions) => pictureRoutes(http, { pool: pools.web, ...media, sessions, now: () => clock.now() }),
+    mount: (http, sessions) =>
+      pictureRoutes(http, { pool: pools.web, storage: media.storage, ...media.asker(sessions) }),
     startPoller() {
       const look = () =>
         enqueueDueProfiles(pools.road, (payload, key) => enqueueJob(pools.web, fetchProfileJob, payload, { key }));

@@ -12,16 +12,14 @@ import {
   findExportFile,
   spreadsheetRoutes,
 } from './features/spreadsheets/index.ts';
-import type { Clock } from './platform/clock/clock.ts';
 import { companyDb } from './platform/db/company-db.ts';
 import type { BoundRoute } from './platform/http/bind.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 import type { Sessions } from './platform/sessions/sessions.ts';
 
 interface SpreadsheetNeeds {
-  clock: Clock;
   pools: { web: pg.Pool };
-  media: Pick<Media, 'storage' | 'cookieKey'>;
+  media: Pick<Media, 'storage' | 'asker'>;
   /** Beside the product's own. */
   sheets: readonly AnySpreadsheetKind[];
 }
@@ -36,16 +34,15 @@ export interface Spreadsheets {
 /** Each feature's own list. */
 const product: readonly AnySpreadsheetKind[] = [contactSpreadsheet, attendantsSheet, reportSheet, auditSheet];
 
-export function composeSpreadsheets({ clock, pools, media, sheets }: SpreadsheetNeeds): Spreadsheets {
-  const { storage, cookieKey } = media;
+export function composeSpreadsheets({ pools, media, sheets }: SpreadsheetNeeds): Spreadsheets {
+  const { storage } = media;
   const kinds = new Map([...product, ...sheets].map((kind) => [kind.kind, kind]));
   return {
     routes: spreadsheetRoutes(kinds),
     jobs: exportJobs({ kinds, storage }),
     /** `GET /public/exports/{id}/{name}`: a finished file, for whoever asked for it. */
     mount(http, sessions) {
-      const asker = { sessions, cookieKey, now: () => clock.now() };
-      serveFiles(http, '/public/exports/:exportId/:name', asker, async (request, { actor }) => {
+      serveFiles(http, '/public/exports/:exportId/:name', media.asker(sessions), async (request, { actor }) => {
         const { exportId } = request.params as { exportId: string };
         if (!/^[1-9]\d{0,15}$/.test(exportId)) return null;
         const db = companyDb(pools.web, actor.companyId);

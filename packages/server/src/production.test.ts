@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createBareDatabase, createTestDatabase, type TestDatabase, testSecret } from '@guiche/testkit/database';
+import { sampleFiles } from '@guiche/testkit/sample-files';
 import { type ServerProcess, startServerProcess } from '@guiche/testkit/server-process';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -118,6 +119,25 @@ test('a production process gives a cookie that browsers keep from neighbours and
     fetch(`${server.url}/api/auth/refresh_token`, { method: 'POST', headers: { cookie: text } });
   expect((await renew(value.replace('__Secure-', ''))).status).toBe(401); // a neighbour may have planted it
   expect((await renew(value)).status).toBe(200);
+});
+
+test('over https a file opens by its own cookie, and by none that a neighbour may have planted', async () => {
+  const answer = await logIn('ana@loja.test');
+  const { token } = (await answer.json()) as { token: string };
+  const [cookie = ''] = answer.headers.getSetCookie().filter((each) => each.includes('guiche_media'));
+  expect(cookie).toMatch(/^__Secure-guiche_media=[^;]+; Path=\/public; HttpOnly; Secure; SameSite=Strict$/);
+  const form = new FormData();
+  form.set('medias', new Blob([new Uint8Array(sampleFiles.photo)]), 'ana.jpg');
+  const put = await fetch(`${server.url}/api/auth/avatar`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const { profileImage } = (await put.json()) as { profileImage: string };
+  const value = cookie.split(';')[0] ?? '';
+  const open = async (text: string) =>
+    (await fetch(new URL(profileImage, server.url), { headers: { cookie: text } })).status;
+  expect([await open(value), await open(value.replace('__Secure-', '')), await open('')]).toEqual([200, 404, 404]);
 });
 
 test('a production process believes the proxy where somebody comes from, and nobody who only says so', async () => {

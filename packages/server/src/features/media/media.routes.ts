@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../platform/fail.ts';
 import { answerTo } from '../../platform/http/answer-error.ts';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
+import { readCookie } from '../../platform/http/exchange.ts';
 import { mediaCookie, readMediaCookie } from '../../platform/sessions/media-cookie.ts';
 import type { Sessions, SignedIn } from '../../platform/sessions/sessions.ts';
 import { findServed, isVariant, type ServedFile, type ServeParts } from './find-served.ts';
@@ -17,6 +18,7 @@ export const soundRoutes: BoundRoute[] = [
 export interface FileAsker {
   sessions: Pick<Sessions, 'findById'>;
   cookieKey: Buffer;
+  isSecure(request: FastifyRequest): boolean;
   now(): Date;
 }
 type FindFile = (request: FastifyRequest, caller: SignedIn) => Promise<ServedFile | null>;
@@ -43,8 +45,8 @@ export function serveFiles(http: FastifyInstance, path: string, asker: FileAsker
 }
 
 async function findCaller(request: FastifyRequest, parts: FileAsker): Promise<SignedIn | null> {
-  const cookie = request.server.parseCookie(request.headers.cookie ?? '')[mediaCookie.name];
-  const sessionId = cookie === undefined ? null : readMediaCookie(parts.cookieKey, cookie);
+  const cookie = readCookie(request, mediaCookie.name, parts.isSecure(request));
+  const sessionId = cookie === null ? null : readMediaCookie(parts.cookieKey, cookie);
   const caller = sessionId === null ? null : await parts.sessions.findById(sessionId);
   return caller?.isSuspended(parts.now()) ? null : caller;
 }

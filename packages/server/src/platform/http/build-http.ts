@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
@@ -12,6 +12,7 @@ import type { Storage } from '../storage/storage.ts';
 import { errorAnswerer } from './answer-error.ts';
 import type { BoundRoute } from './bind.ts';
 import { serveDocs } from './docs-page/serve-docs.ts';
+import { secureBy } from './exchange.ts';
 import { createGuard } from './guard.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { describeRoutes } from './open-api.ts';
@@ -51,7 +52,7 @@ const smallBodyMs = 60_000;
 export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { config, log } = parts;
   const answerError = errorAnswerer(log);
-  const isSecure = (request: FastifyRequest) => request.protocol === 'https' || config.publicUrl.startsWith('https:');
+  const isSecure = secureBy(config.publicUrl);
   const { trustProxy } = config;
   const loggerInstance: FastifyBaseLogger = log; // else every signature would carry pino's type
   const http = fastify({

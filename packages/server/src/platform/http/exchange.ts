@@ -7,8 +7,14 @@ import type { Exchange } from './bind.ts';
  */
 const prefixed = (name: string, path: string) => `${path === '/' ? '__Host-' : '__Secure-'}${name}`;
 
+/** Whether the page is reached by https, be it by the proxy's word or by ours. */
+export const secureBy =
+  (publicUrl: string) =>
+  (request: FastifyRequest): boolean =>
+    request.protocol === 'https' || publicUrl.startsWith('https:');
+
 /** A cookie written by {@link exchangeOf}. Over https one without the prefix is somebody else's, and not read. */
-function readCookie(request: FastifyRequest, name: string, isSecure: boolean): string | null {
+export function readCookie(request: FastifyRequest, name: string, isSecure: boolean): string | null {
   const cookies = request.server.parseCookie(request.headers.cookie ?? '');
   const found = isSecure ? (cookies[`__Host-${name}`] ?? cookies[`__Secure-${name}`]) : cookies[name];
   return found ?? null;
