@@ -85,7 +85,7 @@ export const testConnection = defineRoute({
     /** The platform's own code when it is not good. */
     errorCode: z.nullable(z.string()),
   }),
-  errors: [...sessionErrors, 'ERR_ACCOUNT_REQUIRED'],
+  errors: [...sessionErrors, 'ERR_ACCOUNT_REQUIRED', 'ERR_CONNECTION_TAKEN'],
   needs: managers,
   audit: audits('connection.test'),
   perMinute: 20,

@@ -84,7 +84,14 @@ export type ReportConnection = (key: ConnectionKey, report: ConnectionReport) =>
 
 /** Whether the platform takes a connection's access. */
 export type AccountCheck =
-  | { kind: 'good'; number: string | null; name: string | null; quality: string | null }
+  | {
+      kind: 'good';
+      number: string | null;
+      name: string | null;
+      quality: string | null;
+      /** The token reaches the account above, too; false where none was named. */
+      hasBusiness: boolean;
+    }
   | { kind: 'refused'; code: string }
   | { kind: 'later'; code: string };
 

@@ -17,12 +17,13 @@ export async function checkAccount(
   signal: AbortSignal,
 ): Promise<AccountCheck> {
   try {
-    const address = `${graph.baseUrl}/${graph.version}/${encodeURIComponent(access.accountId)}?fields=${fields}`;
-    const response = await fetch(address, {
-      headers: { authorization: `Bearer ${access.accessToken}` },
-      redirect: 'manual',
-      signal,
-    });
+    const ask = (path: string) =>
+      fetch(`${graph.baseUrl}/${graph.version}/${path}`, {
+        headers: { authorization: `Bearer ${access.accessToken}` },
+        redirect: 'manual',
+        signal,
+      });
+    const response = await ask(`${encodeURIComponent(access.accountId)}?fields=${fields}`);
     const answer = fieldsOf(readJson(await response.text()));
     const code = codeOf(answer.error) ?? `HTTP_${response.status}`;
     if (response.status === 200)
@@ -31,6 +32,7 @@ export async function checkAccount(
         number: textOf(answer.display_phone_number)?.replace(/\D/g, '') || null,
         name: textOf(answer.verified_name) || null,
         quality: textOf(answer.quality_rating) || null,
+        hasBusiness: Boolean(access.businessId) && (await reaches(ask, access.businessId ?? '')),
       };
     const judged = judgeAccess(answer.error);
     if (judged === 'dead') return { kind: 'refused', code: deadToken };
@@ -40,4 +42,11 @@ export async function checkAccount(
   } catch {
     return { kind: 'later', code: signal.aborted ? 'TIMEOUT' : 'UNREACHABLE' };
   }
+}
+
+/** Whoever may read an account's templates is let into it by its owner. */
+async function reaches(ask: (path: string) => Promise<Response>, businessId: string): Promise<boolean> {
+  const response = await ask(`${encodeURIComponent(businessId)}/message_templates?fields=id&limit=1`);
+  await response.body?.cancel();
+  return response.status === 200;
 }

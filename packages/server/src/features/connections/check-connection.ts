@@ -1,11 +1,13 @@
 import type { testConnection } from '@guiche/contract/connection-sessions';
 import { accountQuality } from '@guiche/contract/connections';
 import type { ResultOf } from '@guiche/contract/route';
+import type { ChannelAdapter, ConnectionAccess } from '../../channels/adapter.ts';
 import type { AccountCheck, ConnectionReport } from '../../channels/connecting.ts';
-import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { presentConnection } from './connection.present.ts';
-import { findConnection } from './connections.repo.ts';
+import { takeRoute, updateColumns } from './connection-writes.repo.ts';
+import { findConnection, lockDetails } from './connections.repo.ts';
 import type { ConnectionParts } from './connections.service.ts';
 import { openConnectionAccess } from './open-secrets.ts';
 import { putReport } from './report-connection.ts';
@@ -25,7 +27,10 @@ export async function checkConnection(
     (await openConnectionAccess(ctx.doors.pool, parts.sealKey, ctx.companyId, id)) ?? fail('ERR_ACCOUNT_REQUIRED');
   const answer = await adapter.checkAccount(access, AbortSignal.timeout(withinMs));
   const after = await inTransaction(ctx, async (tx) => {
-    if (answer.kind === 'good') parts.onGoodAccess(tx, id);
+    if (answer.kind === 'good') {
+      await noteProof(tx, { id, adapter, access, hasBusiness: answer.hasBusiness });
+      parts.onGoodAccess(tx, id);
+    }
     return putReport(tx, id, reportOf(answer, row.status, ctx.clock.now()));
   });
   return {
@@ -35,6 +40,24 @@ export async function checkConnection(
     quality: answer.kind === 'good' ? answer.quality : null,
     errorCode: answer.kind === 'good' ? null : answer.code,
   };
+}
+
+/**
+ * The platform took the token for this account: it is theirs from now on. Who typed it in before them loses it; two who
+ * both may are the first one's.
+ */
+async function noteProof(
+  tx: TxCtx,
+  proof: { id: number; adapter: ChannelAdapter; access: ConnectionAccess; hasBusiness: boolean },
+): Promise<void> {
+  const { id, adapter, access, hasBusiness } = proof;
+  const row = (await lockDetails(tx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
+  if (row.account_id !== access.accountId || row.waba_id !== (access.businessId ?? null)) return; // changed meanwhile
+  if (row.is_account_proven && row.is_business_proven === hasBusiness) return;
+  if (!row.is_account_proven && !(await takeRoute(tx.db, adapter.object, access.accountId, id)))
+    fail('ERR_CONNECTION_TAKEN');
+  const proven = { is_account_proven: true, is_business_proven: hasBusiness };
+  await updateColumns(tx.db, id, proven, tx.clock.now());
 }
 
 /** That the platform did not answer is no news of a connection that is up: deliveries go on. */

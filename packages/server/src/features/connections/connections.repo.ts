@@ -29,6 +29,8 @@ const decided = [
   'w.retries',
   'w.account_id',
   'w.waba_id',
+  'w.is_account_proven',
+  'w.is_business_proven',
   'w.greeting_message',
   'w.complation_message',
   'w.out_of_hours_message',

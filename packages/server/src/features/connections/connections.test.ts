@@ -168,27 +168,6 @@ test('what cannot be is refused, with a code of its own, and changes nothing', a
   expect(await details()).toEqual(before);
 });
 
-test('an account belongs to one connection of all companies; given up, anybody may have it', async () => {
-  const other = await app.company();
-  const boss = await other.admin();
-  const number = freshNumber();
-  const body = cloud({ phoneNumberId: number });
-  const both = await Promise.all([create(body), other.ask(boss, createConnection, { body })]);
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(both.find(({ status }) => status === 409)).toMatchObject(refusal('ERR_CONNECTION_TAKEN'));
-  expect(await change({ phoneNumberId: other.phoneNumberId })).toMatchObject({
-    status: 409,
-    ...refusal('ERR_CONNECTION_TAKEN'),
-  });
-  const [ours, winner, loser] = both[0]?.status === 200 ? [true, company, other] : [false, other, company];
-  const people = ours ? [admin, boss] : [boss, admin];
-  const made = both.find(({ status }) => status === 200)?.body.id ?? 0;
-  expect(await winner.call(people[0] ?? admin, deleteConnection, { params: { whatsappId: made } })).toEqual({
-    ok: true,
-  });
-  expect((await loser.ask(people[1] ?? boss, createConnection, { body })).status).toBe(200);
-});
-
 test('its own secret and token count from the moment they are stored', async () => {
   const number = freshNumber();
   await app.sim.seed({ phones: [{ phoneNumberId: number, displayNumber: '551140028922', accessToken }] });

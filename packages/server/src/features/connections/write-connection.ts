@@ -167,8 +167,12 @@ async function changeAccount(
     if (!(await takeRoute(tx.db, adapter.object, phoneNumberId, row.id))) fail('ERR_CONNECTION_TAKEN');
     columns.account_id = phoneNumberId;
     columns.account_facts = '{}'; // they were another one's
+    columns.is_account_proven = false;
   }
-  if (wabaId !== undefined) columns.waba_id = wabaId === '' ? null : wabaId;
+  if (wabaId !== undefined && (wabaId || null) !== row.waba_id) {
+    columns.waba_id = wabaId || null;
+    columns.is_business_proven = false;
+  }
   if (accessToken !== undefined) columns.access_token_sealed = seal(sealKey, accessToken);
   if (appSecret !== undefined) columns.app_secret_sealed = appSecret === '' ? null : seal(sealKey, appSecret);
   if (columns.account_id === undefined && accessToken === undefined) return columns;

@@ -168,6 +168,8 @@ export interface ConnectionsTable {
   account_facts: DefaultJson;
   code_expires_at: Timestamp | null;
   access_ends_at: Timestamp | null;
+  is_account_proven: Generated<boolean>;
+  is_business_proven: Generated<boolean>;
 }
 
 export interface ContactDistinctionsTable {

@@ -5,19 +5,21 @@ import { ShortCache } from '../http/short-cache.ts';
 export interface Route {
   companyId: number;
   connectionId: number;
+  /** False: somebody typed the account in, and the platform has not said yet that it is theirs. */
+  isProven: boolean;
 }
 
 export interface RouteFinder {
   /** Accounts nobody has have none; what names more than one may have several. One query for all that are not remembered. */
   findRoutes(object: string, accounts: readonly string[]): Promise<Map<string, readonly Route[]>>;
   /** The connection's own application secret; null: it uses the platform's. */
-  findSecret(route: Route): Promise<string | null>;
+  findSecret(route: Omit<Route, 'isProven'>): Promise<string | null>;
 }
 
 /** So long a moved or removed connection, or a changed secret, is seen as it was. */
 const remembered = { maxAgeMs: 5_000, maxEntries: 10_000 };
 
-const findStatement = `select u.account, r.company_id as "companyId", r.connection_id as "connectionId"
+const findStatement = `select u.account, r.company_id as "companyId", r.connection_id as "connectionId", r.is_proven as "isProven"
   from unnest($2::text[]) u(account) cross join lateral control.find_routes($1, u.account) r`;
 
 /** Looks up routes and secrets and remembers them for 5 s, also that there is none. */
@@ -35,8 +37,7 @@ export function createRouteFinder(
       values: [object, accounts],
     });
     const found = new Map<string, Route[]>();
-    for (const { account, companyId, connectionId } of rows)
-      found.set(account, [...(found.get(account) ?? []), { companyId, connectionId }]);
+    for (const { account, ...route } of rows) found.set(account, [...(found.get(account) ?? []), route]);
     return found;
   }
 
@@ -50,7 +51,10 @@ export function createRouteFinder(
         return { own: (await found).get(account) ?? [] };
       };
       const answers = accounts.map(async (account): Promise<[string, readonly Route[]]> => {
-        const kept = await routes.get(`${object} ${account}`, () => load(account));
+        const key = `${object} ${account}`;
+        const kept = await routes.get(key, () => load(account));
+        // It may be proven in the next moment, and what is written then must come in.
+        if (kept?.own.some(({ isProven }) => !isProven)) routes.forget((each) => each === key);
         return [account, kept?.own ?? []];
       });
       return new Map(await Promise.all(answers));

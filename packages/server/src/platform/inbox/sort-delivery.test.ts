@@ -6,11 +6,15 @@ import type { Route } from './find-routes.ts';
 import { sortDelivery } from './sort-delivery.ts';
 
 const adapter = whatsappCloud({ baseUrl: 'http://localhost', version: 'v25.0' });
-const platform = { companyId: 1, connectionId: 11 };
-const ownSecret = { companyId: 2, connectionId: 22 };
+const platform = { companyId: 1, connectionId: 11, isProven: true };
+const ownSecret = { companyId: 2, connectionId: 22, isProven: true };
+const typedIn = { companyId: 3, connectionId: 33, isProven: false };
+const typedWithSecret = { companyId: 4, connectionId: 44, isProven: false };
 const routes = new Map<string, Route[]>([
   ['A', [platform]],
   ['B', [ownSecret]],
+  ['C', [typedIn]],
+  ['D', [typedWithSecret]],
   ['waba:7:', [platform, ownSecret]],
 ]);
 let lookedUp = 0;
@@ -23,7 +27,7 @@ const deps = {
       lookedUp += accounts.length;
       return new Map(accounts.map((account) => [account, routes.get(account) ?? []]));
     },
-    findSecret: async (route: Route) => (route === ownSecret ? 'own' : null),
+    findSecret: async (route: Route) => (route === ownSecret || route === typedWithSecret ? 'own' : null),
   },
 };
 const message = { from: '5511988887777', id: 'wamid.A', timestamp: '1795215154', type: 'text', text: { body: 'oi' } };
@@ -45,6 +49,9 @@ describe('each part counts by the secret of its own connection', () => {
     ['the other of two', fromAll('A', 'B'), 'own', ['22:5511988887777']],
     ['the one of two', fromAll('A', 'B'), 'platform', ['11:5511988887777']],
     ['the platform, which is not its own', fromAll('B'), 'platform', null],
+    ['the platform, before it said whose the account is', fromAll('C'), 'platform', []],
+    ['its own, before the platform said so', fromAll('D'), 'own', ['44:5511988887777']],
+    ['the platform, for one with a secret of its own that is not proven', fromAll('D'), 'platform', []],
     ['somebody else', fromAll('A'), 'own', null],
     ['nobody', fromAll('A', 'B'), 'wrong', null],
   ])('signed by %s', async (_, text, secret, lanes) => {

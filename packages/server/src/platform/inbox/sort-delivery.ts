@@ -18,7 +18,8 @@ const maxUnprovenAccounts = 100;
 
 /**
  * Reads a body and finds whose it is. Every part counts only when the signature matches the secret of its own
- * connection: its own, else the platform's; a part of no known connection needs the platform's. Null when nothing counts.
+ * connection: its own, else the platform's, which counts for an account only once the platform took its token; a part of
+ * no known connection needs the platform's. Null when nothing counts.
  * Nothing is believed before that, so reading must be harmless.
  */
 export async function sortDelivery(raw: Buffer, header: string | undefined, deps: SortDeps): Promise<Delivery | null> {
@@ -34,8 +35,11 @@ export async function sortDelivery(raw: Buffer, header: string | undefined, deps
   for (const account of accounts) {
     const all = routes.get(account) ?? [];
     const own: Route[] = [];
-    for (const route of all) if (isSigned(await deps.routes.findSecret(route))) own.push(route);
-    if (own.length > 0 || (all.length === 0 && isSigned(null))) proven.set(account, own);
+    for (const route of all) {
+      const secret = await deps.routes.findSecret(route);
+      if (isSigned(secret) && (route.isProven || secret !== null)) own.push(route);
+    }
+    if (own.length > 0 || (!all.some(({ isProven }) => isProven) && isSigned(null))) proven.set(account, own);
   }
   const counting = parts.filter((part) => proven.has(part.account));
   if (counting.length === 0 && parts.length > 0) return null;
