@@ -40,6 +40,8 @@ const quotedMessage = z.object({
   body: z.string(),
   isDeleted: z.boolean(),
   contact: z.nullable(z.object({ id: f.id, name: z.string() })),
+  /** It is of another ticket: nothing of it stands here. Who may read that ticket finds it there. */
+  isElsewhere: z.optional(z.boolean()),
 });
 
 const reaction = z.object({

@@ -48,9 +48,3 @@ export function canSeeTicket(actor: Actor, ticket: TicketPlace): boolean {
   const mine = new Set(roomsFor(actor));
   return roomsOf(ticket).some((room) => mine.has(room));
 }
-
-/** Earlier tickets of a contact whose current ticket is visible: own queues, or all with the historic right. */
-export function canReadHistory(actor: Actor, ticket: TicketPlace): boolean {
-  if (canSeeTicket(actor, ticket) || actor.allHistoric) return true;
-  return ticket.queueId === null ? actor.allTicket : actor.queueIds.includes(ticket.queueId);
-}

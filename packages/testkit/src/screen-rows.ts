@@ -253,12 +253,12 @@ export class ScreenRows {
     this.#quotedIn.set(quotedId, tickets.add(ticketId));
   }
 
-  /** What was changed or taken back reads so in the messages that quote it, too. */
+  /** What was changed or taken back reads so in the messages of its ticket that quote it, too. */
   #requote({ id, body, mediaUrl, mediaType, isDeleted }: Message): void {
     for (const ticketId of this.#quotedIn.get(id) ?? []) {
       const messages = this.#messages.get(ticketId) ?? new Map<number, Message>();
       for (const [key, each] of messages)
-        if (each.quotedMsg?.id === id)
+        if (each.quotedMsg?.id === id && !each.quotedMsg.isElsewhere)
           messages.set(key, { ...each, quotedMsg: { ...each.quotedMsg, body, mediaUrl, mediaType, isDeleted } });
     }
   }

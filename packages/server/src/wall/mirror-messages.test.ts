@@ -130,6 +130,21 @@ const acts = (): Record<string, Act> => ({
     const params = { messageId: earlier.id };
     await stage.call(story.at, ana(), reactToMessage, { params, body: { emoji: '❤️' } });
   },
+  'the contact has one thing more': stage.contactWrites('Mais uma coisa'),
+  'Ana closes that, too': (story) => stage.put(story, ana(), { status: 'closed' }),
+  'the contact answers it in a new ticket': async (story) => {
+    const about = (await theirs(story)).at(-1) ?? '';
+    await stage.app.sim.contact(story.name).replies(about, 'sobre aquilo', stage.company.phoneNumberId);
+  },
+  'changes there what was answered': contactDoes(async (story) => ({
+    type: 'edit',
+    aboutId: (await theirs(story)).at(-2) ?? '',
+    text: 'Outra coisa',
+  })),
+  'and takes it back': contactDoes(async (story) => ({
+    type: 'revoke',
+    aboutId: (await theirs(story)).at(-2) ?? '',
+  })),
 });
 
 test('after every act on a message four screens equal a fresh load, with numbers shown and masked', async () => {

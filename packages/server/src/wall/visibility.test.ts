@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Actor } from '@guiche/contract/actor';
+import { listContactTickets } from '@guiche/contract/contact-acts';
 import { listMessages, sendMessage } from '@guiche/contract/messages';
 import {
   belongsInList,
@@ -11,7 +12,7 @@ import {
   type TicketListView,
   updateTicket,
 } from '@guiche/contract/tickets';
-import { canReadHistory, canSeeTicket, type TicketPlace } from '@guiche/contract/visibility';
+import { canSeeTicket, type TicketPlace } from '@guiche/contract/visibility';
 import { eachAtMost } from '@guiche/testkit/at-most';
 import { getFile } from '@guiche/testkit/media-calls';
 import { postWebhook, webhookBody } from '@guiche/testkit/signed-webhook';
@@ -35,6 +36,7 @@ interface Viewer {
 interface Cell extends TicketPlace {
   id: number;
   uuid: string;
+  contactId: number;
 }
 /** An attended ticket of a viewer, and closed ones of the same contact before it. */
 interface Chat {
@@ -143,7 +145,7 @@ async function insertTickets(places: readonly TicketPlace[], contacts: readonly 
     values,
   );
   const uuids = new Map(tickets.rows.map((row) => [Number(row.id), String(row.uuid)]));
-  return places.map((place, n) => ({ ...place, id: ids[n] ?? 0, uuid: uuids.get(ids[n] ?? 0) ?? '' }));
+  return rows.map(({ id = 0, contact = 0, ...row }) => ({ ...row, id, contactId: contact, uuid: uuids.get(id) ?? '' }));
 }
 
 /** Each viewer attends a contact whose earlier tickets somebody else closed in each of the queues. */
@@ -312,7 +314,7 @@ test('a search finds what the lists show, by name and by message, and nothing el
   });
 });
 
-test('detail, messages and log open for exactly those tickets, else as if they did not exist', async () => {
+test('detail, messages, log and the contact’s list open for exactly those tickets, else as if they did not exist', async () => {
   const pairs = viewers.flatMap((viewer) => cellsOf(viewer).map((cell) => ({ viewer, cell })));
   expect(pairs).toHaveLength(18 * 54);
   await eachAtMost(8, pairs, async ({ viewer: { person, actor }, cell }) => {
@@ -320,8 +322,10 @@ test('detail, messages and log open for exactly those tickets, else as if they d
     const detail = await company.ask(person, getTicketByUuid, { params: { uuid: cell.uuid } });
     const messages = await company.ask(person, listMessages, { params });
     const log = await company.ask(person, listTicketLog, { params });
-    if (!canSeeTicket(actor, cell))
-      return expect([cell, actor, detail, messages, log]).toEqual([cell, actor, missing, missing, missing]);
+    const isSeen = canSeeTicket(actor, cell);
+    const listed = await company.call(person, listContactTickets, { params: { contactId: cell.contactId } });
+    expect([cell, actor, listed.map(({ id }) => id)]).toEqual([cell, actor, isSeen ? [cell.id] : []]);
+    if (!isSeen) return expect([cell, actor, detail, messages, log]).toEqual([cell, actor, missing, missing, missing]);
     expect([cell, actor, detail.status, messages.status, log.status]).toEqual([cell, actor, 200, 200, 200]);
     expect([detail.body.id, messages.body.ticket.id, messages.body.messages.map((one) => one.ticketId)]).toEqual([
       cell.id,
@@ -350,10 +354,10 @@ test('what is not seen cannot be written in or taken', async () => {
   });
 });
 
-test('earlier tickets of a contact are read by the rule of history', async () => {
+test('earlier tickets of a contact are read in a later one by whoever sees them', async () => {
   await eachAtMost(6, chats, async ({ viewer: { person, actor }, current, earlier }) => {
     const page = await company.call(person, listMessages, { params: { ticketId: current.id } });
-    const readable = earlier.filter((ticket) => canReadHistory(actor, ticket));
+    const readable = earlier.filter((ticket) => canSeeTicket(actor, ticket));
     expect(inOrder(page.messages.map((one) => one.ticketId))).toEqual(
       inOrder([current, ...readable].map(({ id }) => id)),
     );
@@ -363,13 +367,9 @@ test('earlier tickets of a contact are read by the rule of history', async () =>
 
 test('a file opens for exactly those who may read its message', async () => {
   const asked = [
-    ...viewers.flatMap((viewer) =>
-      cellsOf(viewer).map((cell) => ({ viewer, cell, isOpen: canSeeTicket(viewer.actor, cell) })),
-    ),
-    ...chats.flatMap(({ viewer, earlier }) =>
-      earlier.map((cell) => ({ viewer, cell, isOpen: canReadHistory(viewer.actor, cell) })),
-    ),
-  ];
+    ...viewers.flatMap((viewer) => cellsOf(viewer).map((cell) => ({ viewer, cell }))),
+    ...chats.flatMap(({ viewer, earlier }) => earlier.map((cell) => ({ viewer, cell }))),
+  ].map((one) => ({ ...one, isOpen: canSeeTicket(one.viewer.actor, one.cell) }));
   expect(new Set(asked.map(({ isOpen }) => isOpen)).size).toBe(2);
   await eachAtMost(8, asked, async ({ viewer: { person, actor }, cell, isOpen }) => {
     const { status } = await getFile(app.url, person, `/public/${cell.id}/a.txt`);

@@ -1,6 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
-import { historyVisibleTo } from '../tickets/index.ts';
+import { visibleTo } from '../tickets/index.ts';
 
 const mostEarlier = 50;
 
@@ -12,7 +12,7 @@ export function findTicketsOfContact(db: CompanyDb, actor: Actor, contactId: num
     .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
     .where('t.contact_id', '=', contactId)
     .where('t.deleted_at', 'is', null)
-    .where((eb) => historyVisibleTo(actor)(eb as never) as never)
+    .where((eb) => visibleTo(actor)(eb as never) as never)
     .select([
       't.id',
       't.uuid',

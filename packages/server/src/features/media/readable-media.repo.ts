@@ -1,6 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
-import { historyVisibleTo, visibleTo } from '../tickets/index.ts';
+import { visibleTo } from '../tickets/index.ts';
 import type { MediaRow } from './media.repo.ts';
 
 /** A file that is here, of a message that the actor may read, with its contact's number. */
@@ -24,37 +24,9 @@ export async function findReadableMedia(
     .where('f.state', '=', 'ready')
     .where('m.is_deleted', '=', false)
     .where('t.deleted_at', 'is', null)
-    .selectAll('f')
-    .select((eb) => [
-      'c.number as contact_number',
-      'c.former_numbers as contact_former_numbers',
-      't.id as ticket_id',
-      't.contact_id',
-      't.connection_id',
-      visibleTo(actor)(eb as never).as('is_visible'),
-      historyVisibleTo(actor)(eb as never).as('is_history'),
-    ])
-    .executeTakeFirst();
-  if (!row) return null;
-  if (row.is_visible || (row.is_history && (await hasLaterVisible(db, actor, row)))) return row;
-  return null;
-}
-
-/** History is read from a ticket that is visible itself: the same contact's on the same connection, the same or a later one. */
-async function hasLaterVisible(
-  db: CompanyDb,
-  actor: Actor,
-  from: { ticket_id: number; contact_id: number; connection_id: number },
-): Promise<boolean> {
-  const later = await db
-    .selectFrom('tickets as t')
-    .where('t.contact_id', '=', from.contact_id)
-    .where('t.connection_id', '=', from.connection_id)
-    .where('t.id', '>=', from.ticket_id)
-    .where('t.deleted_at', 'is', null)
     .where((eb) => visibleTo(actor)(eb as never) as never)
-    .select('t.id')
-    .limit(1)
+    .selectAll('f')
+    .select(['c.number as contact_number', 'c.former_numbers as contact_former_numbers'])
     .executeTakeFirst();
-  return later !== undefined;
+  return row ?? null;
 }

@@ -1,7 +1,7 @@
 import { type Channel, type ChannelAbilities, channelAbilities } from '@guiche/contract/channel-abilities';
 import type { Message } from '@guiche/contract/messages';
 import { canWriteIn } from '@guiche/contract/tickets';
-import { canReadHistory, canSeeTicket } from '@guiche/contract/visibility';
+import { canSeeTicket } from '@guiche/contract/visibility';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { findTicketRows, placeOf } from '../tickets/index.ts';
@@ -13,8 +13,8 @@ import { findMessage, type LockedTicket, lockTicket } from './messages.repo.ts';
 type ReadMessage = MessageRow & { ticket_id: number };
 
 /**
- * A message as far as the caller may read it: of a ticket they see, or of an earlier one of a conversation they see now.
- * Anything else is as good as missing, reactions too: nobody acts on those but by their message.
+ * A message as far as the caller may read it: of a ticket they see. Anything else is as good as missing, reactions too:
+ * nobody acts on those but by their message.
  */
 export async function getReadableMessage(
   ctx: Ctx,
@@ -23,16 +23,11 @@ export async function getReadableMessage(
   const message = (await findMessage(ctx.db, messageId)) ?? fail('ERR_NO_MESSAGE_FOUND');
   if (message.ticket_id === null || message.media_type === 'reaction') return fail('ERR_NO_MESSAGE_FOUND');
   const read = { ...message, ticket_id: message.ticket_id };
-  const liveTicketId = await findLiveTicketOf(ctx.db, message);
-  const rows = await findTicketRows(ctx.db, [
-    read.ticket_id,
-    ...(liveTicketId === null || liveTicketId === read.ticket_id ? [] : [liveTicketId]),
+  const [[ticket], liveTicketId] = await Promise.all([
+    findTicketRows(ctx.db, [read.ticket_id]),
+    findLiveTicketOf(ctx.db, message),
   ]);
-  const own = rows.find(({ id }) => id === read.ticket_id) ?? fail('ERR_NO_MESSAGE_FOUND');
-  if (canSeeTicket(ctx.actor, placeOf(own))) return { message: read, liveTicketId };
-  const live = rows.find(({ id }) => id === liveTicketId);
-  const isEarlier = live !== undefined && live.id !== own.id && canSeeTicket(ctx.actor, placeOf(live));
-  if (!isEarlier || !canReadHistory(ctx.actor, placeOf(own))) fail('ERR_NO_MESSAGE_FOUND');
+  if (!ticket || !canSeeTicket(ctx.actor, placeOf(ticket))) fail('ERR_NO_MESSAGE_FOUND');
   return { message: read, liveTicketId };
 }
 

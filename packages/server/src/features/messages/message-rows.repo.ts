@@ -61,6 +61,7 @@ export function selectMessages(db: CompanyDb) {
       'm.version',
       'u.name as user_name',
       'x.id as quoted_id',
+      'x.ticket_id as quoted_ticket_id',
       'x.from_me as quoted_from_me',
       'x.media_type as quoted_media_type',
       'x.media_url as quoted_media_url',

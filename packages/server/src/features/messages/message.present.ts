@@ -37,12 +37,16 @@ export function presentMessage(row: MessageRow & { ticket_id: number | null }): 
   };
 }
 
+/** Of another ticket nothing but that there is a message: who reads this ticket, now or later, may not read that one. */
+const nothingOfIt = { mediaType: 'chat', mediaUrl: null, body: '', isDeleted: false, contact: null } as const;
+
 function presentQuoted(row: MessageRow): Message['quotedMsg'] {
   if (row.quoted_id === null) return null;
+  const quoted = { id: row.quoted_id, fromMe: row.quoted_from_me ?? false };
+  if (row.quoted_ticket_id !== row.ticket_id) return { ...quoted, ...nothingOfIt, isElsewhere: true };
   const isFromContact = !row.quoted_from_me && row.quoted_contact_id !== null;
   return {
-    id: row.quoted_id,
-    fromMe: row.quoted_from_me ?? false,
+    ...quoted,
     mediaType: kindOf(row.quoted_media_type ?? 'chat'),
     mediaUrl: row.quoted_is_deleted ? null : row.quoted_media_url,
     body: row.quoted_is_deleted ? '' : (row.quoted_body ?? ''),

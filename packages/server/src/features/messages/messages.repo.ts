@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
 import { hidesNumber } from '../contacts/index.ts';
-import { historyVisibleTo, type TicketRow } from '../tickets/index.ts';
+import { type TicketRow, visibleTo } from '../tickets/index.ts';
 import { type MessageRow, selectMessages } from './message-rows.repo.ts';
 
 /** The ticket and earlier ones of the same contact and connection, as far as the actor may read them. */
@@ -19,7 +19,7 @@ export function selectReadableTickets(
     .where('t.contact_id', '=', ticket.contact_id)
     .where('t.connection_id', '=', ticket.connection_id)
     .where('t.id', '<=', ticket.id)
-    .where((eb) => eb.or([eb('t.id', '=', ticket.id), historyVisibleTo(actor)(eb as never) as never]))
+    .where((eb) => eb.or([eb('t.id', '=', ticket.id), visibleTo(actor)(eb as never) as never]))
     .orderBy('t.id', 'desc')
     .limit(500);
   if (queueIds !== null && !actor.allHistoric)

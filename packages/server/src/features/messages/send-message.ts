@@ -6,18 +6,12 @@ import { fail } from '../../platform/fail.ts';
 import { loadCallers } from '../auth/index.ts';
 import { drawMediaId, findMediaOfMessage } from '../media/index.ts';
 import { placeOf } from '../tickets/index.ts';
+import { getReadableMessage } from './actable-message.ts';
 import { findShownMessages, type ShownMessage } from './announce-messages.ts';
 import { presentMessageFor } from './message.present.ts';
 import { findKnownUserIds } from './message-acts.repo.ts';
 import type { MessageRow } from './message-rows.repo.ts';
-import {
-  drawMessageId,
-  findByClientId,
-  findMessage,
-  type LockedTicket,
-  lockTicket,
-  placeAfter,
-} from './messages.repo.ts';
+import { drawMessageId, findByClientId, type LockedTicket, lockTicket, placeAfter } from './messages.repo.ts';
 import { type MessageContent, writeMessage } from './write-message.ts';
 
 export interface SendOptions {
@@ -111,21 +105,14 @@ function inOneOrder(value: unknown): string {
   );
 }
 
-const unquotable: ReadonlySet<string> = new Set(['reaction', 'call_log']);
-
 /**
- * A quoted message must be of the same conversation; another one is as good as missing, and so is what is no message at
- * the contact's: the channel refuses an answer to it. Only a note quotes a note.
+ * A quoted message must be of the same conversation, and one that the caller may read; another one is as good as missing,
+ * and so is what is no message at the contact's: the channel refuses an answer to it. Only a note quotes a note.
  */
 async function getQuotable(tx: TxCtx, ticket: LockedTicket, id: number, isPrivate: boolean): Promise<number> {
-  const quoted = await findMessage(tx.db, id);
-  if (
-    quoted?.ticket_id == null ||
-    unquotable.has(quoted.media_type) ||
-    quoted.contact_id !== ticket.contact_id ||
-    quoted.connection_id !== ticket.connection_id
-  )
-    return fail('ERR_NO_MESSAGE_FOUND');
+  const { message: quoted } = await getReadableMessage(tx, id);
+  const isHere = quoted.contact_id === ticket.contact_id && quoted.connection_id === ticket.connection_id;
+  if (!isHere || quoted.media_type === 'call_log') fail('ERR_NO_MESSAGE_FOUND');
   if (quoted.is_private && !isPrivate) fail('ERR_PRIVATE_NOTE');
   return quoted.id;
 }

@@ -5,4 +5,4 @@ export { findTicketRows, findTicketRowsOfMessages, type TicketRow } from './tick
 export { findTicketIdsOfList, findVisibleTickets } from './tickets.repo.ts';
 export { ticketRoutes } from './tickets.routes.ts';
 export { getVisibleTicket, getVisibleTicketWithSeq } from './tickets.service.ts';
-export { historyVisibleTo, visibleTo } from './visible-to.repo.ts';
+export { visibleTo } from './visible-to.repo.ts';

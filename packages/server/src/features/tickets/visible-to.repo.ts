@@ -25,16 +25,3 @@ export function visibleTo(actor: Actor) {
     return eb.or(cases) as Condition;
   };
 }
-
-/** Earlier tickets of a contact: `canReadHistory` of the contract as a condition. */
-export function historyVisibleTo(actor: Actor) {
-  const visible = visibleTo(actor);
-  return (eb: TicketExpression): Condition => {
-    if (actor.allHistoric) return eb.lit(true) as unknown as Condition;
-    const cases = [visible(eb)];
-    if (actor.queueIds.length > 0)
-      cases.push(eb('t.queue_id', '=', sql<number>`any(${[...actor.queueIds]})`) as Condition);
-    if (actor.allTicket) cases.push(eb('t.queue_id', 'is', null) as Condition);
-    return eb.or(cases) as Condition;
-  };
-}

@@ -1,9 +1,11 @@
 import { listMessages, type Message, searchMessages } from '@guiche/contract/messages';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
+import { loadAgain } from '../../lib/load-again.ts';
 import {
   applyToConversation,
   changeInConversation,
+  holdsTicket,
   type MessagePage,
   type MessagePages,
   renameInQuotes,
@@ -53,6 +55,18 @@ export const hitsOptions = (ticketId: number, text: string) =>
 /** Forgets what is loaded of a conversation and was declared out of date: unread messages would be looked for in the wrong place. */
 export function dropOutdated(cache: QueryClient, ticketId: number) {
   cache.removeQueries({ queryKey: messageKeys.conversation(ticketId), predicate: ({ state }) => state.isInvalidated });
+}
+
+/**
+ * Out of sight, a ticket gets no more events: what is kept of it would be a torso later. What was asked for in a later
+ * ticket of its contact shows it too, and is asked for again.
+ */
+export function forgetTicket(cache: QueryClient, ticketId: number) {
+  cache.removeQueries({ queryKey: messageKeys.conversation(ticketId) });
+  loadAgain(cache, {
+    queryKey: messageKeys.all,
+    predicate: ({ state }) => holdsTicket(state.data as MessagePages | undefined, ticketId),
+  });
 }
 
 /** Draws a message as it will be, before the server has said so. The server's word, a newer version, replaces it. */

@@ -8,7 +8,7 @@ import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
 import { useSession } from '../auth/index.ts';
 import { noticeReaction } from './acts/lost-reactions.ts';
-import { applyMessage, messageKeys, renameQuoted } from './api.ts';
+import { applyMessage, forgetTicket, messageKeys, renameQuoted } from './api.ts';
 import { quickMessagesOptions } from './composer/quick-options.ts';
 import { announceIncoming } from './incoming-announcer.ts';
 import { outbox } from './outbox.ts';
@@ -53,9 +53,8 @@ export function useMessagesLive() {
     loadAgain(cache, { queryKey: messageKeys.all });
     loadAgain(cache, { queryKey: messageKeys.allHits });
   });
-  // Out of sight, a conversation gets no more events: what is kept of it would be a torso later.
   useLiveEvent(ticketEvent, (event) => {
-    if (event.action === 'delete') cache.removeQueries({ queryKey: messageKeys.conversation(event.ticketId) });
+    if (event.action === 'delete') forgetTicket(cache, event.ticketId);
   });
   // Others write quick messages too.
   useLiveEvent(quickMessageEvent, () => loadAgain(cache, { queryKey: quickMessagesOptions.queryKey }));

@@ -3,6 +3,7 @@ import { exampleMessage } from './example-message.ts';
 import {
   applyToConversation,
   changeInConversation,
+  holdsTicket,
   type MessagePage,
   type MessagePages,
   messagesOf,
@@ -85,6 +86,23 @@ test('what was changed or taken back reads so in what quotes it, and nothing els
   const after = messagesOf(next);
   expect(after.find(({ id }) => id === 40)?.quotedMsg).toMatchObject({ body: 'depois', isDeleted: false });
   expect(after.find(({ id }) => id === 20)).toBe(newest.messages[0]);
+});
+
+test('a quote out of another ticket takes no words from what happens there', () => {
+  const quotedMsg = { id: 10, fromMe: false, mediaType: 'chat', mediaUrl: null, body: '', isDeleted: false } as const;
+  const data = conversation(page([10, 20], false));
+  const quoting = exampleMessage({ id: 40, quotedMsg: { ...quotedMsg, contact: null, isElsewhere: true } });
+  data.pages[0]?.messages.push(quoting);
+  const next = applyToConversation(data, 10, exampleMessage({ id: 10, ticketId: 9, body: 'depois', version: 2 }));
+  expect(messagesOf(next).map(({ body }) => body)).toEqual(['depois', 'oi', 'oi']);
+  expect(messagesOf(next)[2]).toBe(quoting);
+});
+
+test('a conversation holds its own ticket and those of which something is loaded, on any page', () => {
+  const data = conversation(page([30, 40], true), page([20], false));
+  data.pages[1]?.messages.unshift(exampleMessage({ id: 5, ticketId: 9 }));
+  expect([10, 9, 8].map((ticketId) => holdsTicket(data, ticketId))).toEqual([true, true, false]);
+  expect(holdsTicket(undefined, 10)).toBe(false);
 });
 
 test('a contact’s new name stands where they are quoted, and nothing else is drawn anew', () => {

@@ -13,6 +13,10 @@ export function messagesOf(data: MessagePages | undefined): Message[] {
   return all.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
+/** Is something of this ticket among what is loaded: a conversation also shows its contact's earlier tickets. */
+export const holdsTicket = (data: MessagePages | undefined, ticketId: number): boolean =>
+  data?.pages.some(({ messages }) => messages.some((message) => message.ticketId === ticketId)) ?? false;
+
 /** Replaces a message where it stands; null when it is not loaded. */
 function replaceMessage(pages: readonly MessagePage[], message: Message): MessagePage[] | null {
   for (const [index, page] of pages.entries()) {
@@ -25,14 +29,15 @@ function replaceMessage(pages: readonly MessagePage[], message: Message): Messag
   return null;
 }
 
-/** What was changed or taken back reads so in the messages that quote it, too. */
+/** What was changed or taken back reads so in the messages of its ticket that quote it, too. */
 function requote(pages: readonly MessagePage[], { id, body, mediaType, mediaUrl, isDeleted }: Message): MessagePage[] {
-  const quotes = ({ quotedMsg }: Message) => quotedMsg?.id === id;
+  const quotes = ({ quotedMsg }: Message) => quotedMsg?.id === id && !quotedMsg.isElsewhere;
   return pages.map((page) => {
     if (!page.messages.some(quotes)) return page;
     const messages = page.messages.map((message) => {
       const { quotedMsg } = message;
-      if (quotedMsg?.id !== id || (quotedMsg.body === body && quotedMsg.isDeleted === isDeleted)) return message;
+      if (quotedMsg === null || !quotes(message)) return message;
+      if (quotedMsg.body === body && quotedMsg.isDeleted === isDeleted) return message;
       return { ...message, quotedMsg: { ...quotedMsg, body, mediaType, mediaUrl, isDeleted } };
     });
     return messages.every((message, at) => message === page.messages[at]) ? page : { ...page, messages };

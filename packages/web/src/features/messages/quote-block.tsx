@@ -19,20 +19,21 @@ interface QuoteBlockProps {
 export function QuoteBlock({ quoted, contact, reachable }: QuoteBlockProps) {
   const { t } = useTranslation('messages');
   const own = quoted.fromMe;
-  const deleted = t(own ? 'deleted' : 'deletedByContact');
+  const deleted = quoted.isDeleted ? t(own ? 'deleted' : 'deletedByContact') : null;
+  const instead = quoted.isElsewhere ? t('quotedElsewhere') : deleted;
   return (
     <button
       type="button"
       className={own ? styles.quote : `${styles.quote} ${styles.theirs}`}
       tabIndex={reachable ? 0 : -1}
       data-quote={quoted.id}
-      aria-label={t('goToQuoted', { text: quoted.isDeleted ? deleted : spokenGist(quoted, maxSpoken) })}
+      aria-label={t('goToQuoted', { text: instead ?? spokenGist(quoted, maxSpoken) })}
     >
       <b className="cut" dir="auto">
         {own ? t('you') : (quoted.contact?.name ?? contact)}
       </b>
       <span className="cut" dir="auto">
-        {quoted.isDeleted ? deleted : <MessageGist message={quoted} />}
+        {instead ?? <MessageGist message={quoted} />}
       </span>
     </button>
   );

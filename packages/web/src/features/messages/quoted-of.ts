@@ -2,6 +2,28 @@ import type { Message } from '@guiche/contract/messages';
 import type { Draft } from '../../lib/drafts.ts';
 import type { QueuedSend } from './send-queue.ts';
 
+// The same object for the same two: a bubble is drawn again only when its own message changed.
+const drawnBefore = new WeakMap<Message, { quoted: Message; drawn: Message }>();
+
+/** A quote out of another ticket comes without words. Who has that message loaded may read it: it is drawn from there. */
+export function withQuoted(messages: Message[]): Message[] {
+  if (!messages.some(({ quotedMsg }) => quotedMsg?.isElsewhere)) return messages;
+  const loaded = new Map(messages.map((message) => [message.id, message]));
+  return messages.map((message) => {
+    const quoted = message.quotedMsg?.isElsewhere ? loaded.get(message.quotedMsg.id) : undefined;
+    return quoted ? drawnWith(message, quoted) : message;
+  });
+}
+
+function drawnWith(message: Message, quoted: Message): Message {
+  const before = drawnBefore.get(message);
+  if (before?.quoted === quoted) return before.drawn;
+  const { id, fromMe, mediaType, mediaUrl, body, isDeleted, contact = null } = quoted;
+  const drawn = { ...message, quotedMsg: { id, fromMe, mediaType, mediaUrl, body, isDeleted, contact } };
+  drawnBefore.set(message, { quoted, drawn });
+  return drawn;
+}
+
 /** The quote of a text on its way: from the loaded message, else from what the draft kept of it. */
 export function quotedOf(reply: Draft['reply'], messages: readonly Message[]): QueuedSend['quoted'] {
   if (reply === null) return null;

@@ -5,6 +5,7 @@ import { conversationOptions } from './api.ts';
 import { chatRows, firstUnread } from './chat-rows.ts';
 import { type MessagePage, type MessagePages, messagesOf } from './message-pages.ts';
 import { useQueuedSends } from './outbox.ts';
+import { withQuoted } from './quoted-of.ts';
 
 const maxPagesForUnread = 5;
 const none: ReturnType<typeof useQueuedSends> = [];
@@ -26,7 +27,7 @@ export function useConversation(ticket: Ticket, around: number | null) {
   const queued = query.hasPreviousPage ? none : unsent;
   // What was unread when the chat was opened: the line stays where it is while the count goes to zero.
   const [unreadAtOpen] = useState(ticket.unreadMessages);
-  const messages = useMemo(() => messagesOf(query.data), [query.data]);
+  const messages = useMemo(() => withQuoted(messagesOf(query.data)), [query.data]);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
 
   const incoming = messages.filter(({ fromMe }) => !fromMe).length;

@@ -143,10 +143,10 @@ export async function insertOldMessages(
     m as (insert into messages (company_id, id, ticket_id, contact_id, sender_id, connection_id, body, from_me, media_type, data_json,
         provider_id, quoted_message_id, is_forwarded, created_at, ack, send_state)
       select ${companyId}, r.id, r.ticket_id, r.contact_id, r.sender_id, ${of.connectionId}, r.body, r.from_me, r.media_type,
-        nullif(r.data_json, 'null'), r.provider_id, coalesce(q.id, o.message_id), r.is_forwarded, r.created_at,
-        r.ack, case when r.from_me then 'sent' end
-      from r left join r q on q.provider_id = r.quoted
+        nullif(r.data_json, 'null'), r.provider_id, coalesce(q.id, x.id), r.is_forwarded, r.created_at, r.ack, case when r.from_me then 'sent' end
+      from r left join r q on q.provider_id = r.quoted and q.contact_id = r.contact_id
         left join message_keys o on o.company_id = ${companyId} and o.connection_id = ${of.connectionId} and o.provider_id = r.quoted
+        left join messages x on x.company_id = o.company_id and x.id = o.message_id and x.contact_id = r.contact_id
       returning id, provider_id),
     -- They are of days that may have been summed: these are summed again. No zone parts a quarter of an hour.
     marks as (insert into day_marks (company_id, about, at)

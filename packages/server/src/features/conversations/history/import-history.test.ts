@@ -147,3 +147,21 @@ test('a connection that takes over nothing keeps nothing', async () => {
   ]);
   expect(rows[0].n).toBe(0);
 });
+
+test('an old answer quotes what was said in its own chat, and nothing of another one', async () => {
+  const { company, ana } = await openDesk();
+  const rest = String(company.id).padStart(6, '0');
+  const [own, foreign] = [`5511944${rest}`, `5511933${rest}`];
+  const answer = (index: number, quotedProviderId: string) => old(own, index, { quotedProviderId });
+  await give(company, [old(foreign, 4), old(own, 3), answer(2, `old.${foreign}.4`)], false);
+  await give(company, [answer(1, `old.${own}.3`), answer(0, `old.${foreign}.4`)], true);
+  await app.idle();
+  const ticket = (await company.tickets(ana, 'pending')).find(({ contact }) => contact.name === `Antiga ${own}`);
+  const { messages } = await company.call(ana, listMessages, { params: { ticketId: ticket?.id ?? 0 } });
+  expect(messages.map(({ body, quotedMsg }) => [body, quotedMsg?.body ?? null])).toEqual([
+    ['mensagem 3', null],
+    ['mensagem 2', null],
+    ['mensagem 1', 'mensagem 3'],
+    ['mensagem 0', null],
+  ]);
+});

@@ -9,6 +9,7 @@ import {
   type InboundSituation,
   identityKey,
   providerKey,
+  type TargetMessage,
   takeSpare,
 } from './situation.ts';
 
@@ -35,10 +36,7 @@ export function decideMessage(situation: InboundSituation, connectionId: number,
     senderId,
     connectionId,
     queueId: ticket?.queueId ?? null,
-    quotedMessageId:
-      event.quotedProviderId === null
-        ? null
-        : (situation.known.get(providerKey(connectionId, event.quotedProviderId)) ?? null),
+    quotedMessageId: quotedIn(situation, connectionId, contact, event)?.id ?? null,
     isDeleted: isRevoked,
   });
   const { body } = event;
@@ -70,10 +68,7 @@ function keepReaction(
   contact: InboundContact,
   event: InboundMessage,
 ): false {
-  const targetKey = event.quotedProviderId === null ? null : providerKey(connectionId, event.quotedProviderId);
-  const targetId = targetKey === null ? undefined : situation.known.get(targetKey);
-  const found = targetId === undefined ? undefined : situation.targets.get(targetId);
-  const target = found?.contactId === contact.id ? found : null;
+  const target = quotedIn(situation, connectionId, contact, event);
   const live = contact.active ? situation.tickets.get(conversationKey(contact.id, connectionId)) : undefined;
   const id = placeAfter(takeSpare(situation.spareMessageIds), target?.id ?? live?.lastMessageId ?? null);
   const isAlone = target === null && event.body !== '';
@@ -92,6 +87,19 @@ function keepReaction(
   });
   if (target && contact.active) situation.changes.push({ targetId: target.id, kind: 'touch' });
   return false;
+}
+
+/** What an event answers, where it was said in the same chat: people answer in private what was said in a group. */
+function quotedIn(
+  situation: InboundSituation,
+  connectionId: number,
+  contact: InboundContact,
+  { quotedProviderId }: InboundMessage,
+): TargetMessage | null {
+  if (quotedProviderId === null) return null;
+  const id = situation.known.get(providerKey(connectionId, quotedProviderId));
+  const quoted = id === undefined ? undefined : situation.targets.get(id);
+  return quoted?.contactId === contact.id ? quoted : null;
 }
 
 /** What is known of a file before its bytes are here. */

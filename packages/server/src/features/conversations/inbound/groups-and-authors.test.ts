@@ -73,6 +73,24 @@ test('a group is one conversation, and each message says who wrote it', async ()
   expect(await company.tickets(ana, 'pending')).toEqual([]);
 });
 
+test('who answers in private what was said in a group quotes nothing there', async () => {
+  const { company, ana } = await openDesk();
+  const alone = { identities: [maria], name: 'Maria', isGroup: false };
+  const [inGroup, own] = [text(family, 'segredo do grupo', by(joao, 'João')), text(alone, 'pergunta')];
+  const answer = (body: string, { providerId: quotedProviderId }: InboundMessage) =>
+    text(alone, body, { quotedProviderId });
+  await tell(company, inGroup, own, answer('logo', inGroup), answer('e logo isto', own));
+  await tell(company, answer('depois', inGroup), answer('e depois isto', own));
+  const shown = await messagesOf(company, ana, 'pending');
+  expect(shown.map(({ body, quotedMsg }) => [body, quotedMsg?.body ?? null])).toEqual([
+    ['pergunta', null],
+    ['logo', null],
+    ['e logo isto', 'pergunta'],
+    ['depois', null],
+    ['e depois isto', 'pergunta'],
+  ]);
+});
+
 test('in a group only who wrote a message takes it back, or somebody the channel vouches for', async () => {
   const { company, ana } = await openDesk();
   const [one, two] = [text(family, 'de Maria', by(maria, 'Maria')), text(family, 'de novo', by(maria, 'Maria'))];

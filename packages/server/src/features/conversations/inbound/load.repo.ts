@@ -17,7 +17,7 @@ import {
   type OwnMessage,
   providerKey,
 } from './situation.ts';
-import { findTargets, lockTargets, takeRevokedEarly, targetIdsOf } from './targets.repo.ts';
+import { answeredIdsOf, findTargets, readTargets, takeRevokedEarly, targetIdsOf } from './targets.repo.ts';
 
 const messagesOf = (batch: readonly WaitingEvent[]) =>
   batch.flatMap((waiting) =>
@@ -66,7 +66,7 @@ export async function loadSituation(
   const ownMessages = await lockOwnMessages(tx, idsOf(statusMessages));
   const isLearning = ownMessages.some(({ providerId }) => providerId === null);
   const earlyAcks = isLearning ? await findEarlyAcks(tx, batch) : [];
-  const targets = await lockTargets(tx, idsOf(aimedAt));
+  const targets = await readTargets(tx, idsOf(aimedAt), answeredIdsOf(batch, known));
   return {
     ...locked,
     connections,

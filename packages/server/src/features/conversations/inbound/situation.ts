@@ -73,7 +73,7 @@ export interface OwnMessage {
   isAdopted: boolean;
 }
 
-/** A stored message that the batch answers with a reaction, changes or takes back. */
+/** A stored message that the batch answers, changes or takes back. */
 export interface TargetMessage {
   id: number;
   ticketId: number | null;

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { InboundMessage } from '../../../channels/inbound-events.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { InboundEvent, InboundMessage } from '../../../channels/inbound-events.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
 import { revokedMark } from './decide-change.ts';
@@ -7,13 +7,26 @@ import { providerKey, type TargetMessage } from './situation.ts';
 
 /** Stored messages that reactions, edits and revocations of a batch are about. */
 export function targetIdsOf(batch: readonly WaitingEvent[], known: ReadonlyMap<string, number>): number[] {
+  return aimedIdsOf(batch, known, (event) => {
+    if (event.kind === 'edit' || event.kind === 'revoke') return event.targetProviderId;
+    return event.kind === 'message' && event.mediaType === 'reaction' ? event.quotedProviderId : null;
+  });
+}
+
+/** Stored messages that messages of a batch answer: nothing of them changes. */
+export function answeredIdsOf(batch: readonly WaitingEvent[], known: ReadonlyMap<string, number>): number[] {
+  return aimedIdsOf(batch, known, (event) =>
+    event.kind === 'message' && event.mediaType !== 'reaction' ? event.quotedProviderId : null,
+  );
+}
+
+function aimedIdsOf(
+  batch: readonly WaitingEvent[],
+  known: ReadonlyMap<string, number>,
+  aimOf: (event: InboundEvent) => string | null,
+): number[] {
   const ids = batch.flatMap(({ connectionId, event }) => {
-    const aim =
-      event.kind === 'edit' || event.kind === 'revoke'
-        ? event.targetProviderId
-        : event.kind === 'message' && event.mediaType === 'reaction'
-          ? event.quotedProviderId
-          : null;
+    const aim = aimOf(event);
     const id = aim === null ? undefined : known.get(providerKey(connectionId, aim));
     return id === undefined ? [] : [id];
   });
@@ -31,14 +44,38 @@ export async function findTargets(
   return rows;
 }
 
-/** After their tickets' locks, in id order: as their holders left them. */
-export async function lockTargets(tx: CompanyTx, ids: readonly number[]): Promise<TargetMessage[]> {
+/**
+ * After their tickets' locks, in id order: as their holders left them. What is only answered is not locked; it is read
+ * after its contact's lock, since who was merged meanwhile has it by now.
+ */
+export async function readTargets(
+  tx: CompanyTx,
+  changing: readonly number[],
+  answered: readonly number[],
+): Promise<TargetMessage[]> {
+  const locked = new Set(changing);
+  const read = await Promise.all([
+    selectTargets(tx, changing, sql`order by id for no key update`),
+    selectTargets(
+      tx,
+      answered.filter((id) => !locked.has(id)),
+      sql``,
+    ),
+  ]);
+  return read.flat();
+}
+
+async function selectTargets(
+  tx: CompanyTx,
+  ids: readonly number[],
+  how: RawBuilder<unknown>,
+): Promise<TargetMessage[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<TargetMessage>`
     select id, ticket_id as "ticketId", contact_id as "contactId", sender_id as "senderId", from_me as "fromMe", body, is_deleted as "isDeleted",
       edited_at as "editedAt"
     from messages where company_id = (select current_company()) and id = any(${[...ids]}::bigint[])
-    order by id for no key update`.execute(tx);
+    ${how}`.execute(tx);
   return rows;
 }
 

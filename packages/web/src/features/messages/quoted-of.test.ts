@@ -1,0 +1,41 @@
+import type { Message } from '@guiche/contract/messages';
+import { expect, test } from 'vitest';
+import { exampleMessage } from './example-message.ts';
+import { withQuoted } from './quoted-of.ts';
+
+const elsewhere = (id: number): Message['quotedMsg'] => ({
+  id,
+  fromMe: false,
+  mediaType: 'chat',
+  mediaUrl: null,
+  body: '',
+  isDeleted: false,
+  contact: null,
+  isElsewhere: true,
+});
+const said = exampleMessage({ id: 10, ticketId: 9, body: 'o de antes', mediaType: 'image', mediaUrl: '/public/1/a' });
+const quoting = exampleMessage({ id: 40, quotedMsg: elsewhere(10) });
+
+test('a quote out of another ticket has the words of that message where it is loaded, else none', () => {
+  expect(withQuoted([said, quoting])[1]?.quotedMsg).toEqual({
+    id: 10,
+    fromMe: false,
+    mediaType: 'image',
+    mediaUrl: '/public/1/a',
+    body: 'o de antes',
+    isDeleted: false,
+    contact: null,
+  });
+  expect(withQuoted([quoting])).toEqual([quoting]);
+  const gone = { ...said, body: '', mediaUrl: null, isDeleted: true };
+  expect(withQuoted([gone, quoting])[1]?.quotedMsg).toMatchObject({ body: '', isDeleted: true });
+});
+
+test('the same two messages are the same drawn one, and whoever quotes nothing of elsewhere stays as they are', () => {
+  const [first, again] = [withQuoted([said, quoting]), withQuoted([said, quoting])];
+  expect(again[1]).toBe(first[1]);
+  expect(again[0]).toBe(said);
+  expect(withQuoted([{ ...said, version: 2 }, quoting])[1]).not.toBe(first[1]);
+  const plain = [said, exampleMessage({ id: 41 })];
+  expect(withQuoted(plain)).toBe(plain);
+});
