@@ -189,6 +189,7 @@ export const updateTicket = defineRoute({
     'ERR_NO_TICKET_FOUND',
     'ERR_NO_QUEUE_FOUND',
     'ERR_NO_USER_FOUND',
+    'ERR_NO_WAPP_FOUND',
     'ERR_QUEUE_REQUIRED',
     'ERR_USER_WITHOUT_GROUPS',
     'ERR_TAG_REQUIRED',

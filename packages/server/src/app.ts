@@ -254,6 +254,8 @@ async function startWork(running: Running): Promise<void> {
 
 function startLanesOf(running: Running): Lanes {
   const { config, pools, doors, log, registry, sealKey, metrics, media, whatsapp } = running;
+  const openAccess = (companyId: number, connectionId: number) =>
+    openConnectionAccess(pools.web, sealKey, companyId, connectionId);
   return startLanes({
     pool: pools.road,
     log,
@@ -263,12 +265,12 @@ function startLanesOf(running: Running): Lanes {
     scope: { sessionOwner: whatsapp.owner, isGeneral: config.roles.has('worker') },
     leaseMs: config.leaseMs,
     ambiguityWaitMs: config.ambiguityWaitMs,
-    onResult: async (lane, outcome, channel) => {
+    onResult: async (outcome, access) => {
       if (outcome.kind === 'accepted') metrics.outboundAccepted();
-      await followRefusal(running, lane, outcome, channel);
+      await followRefusal({ ...running, openAccess }, outcome, access);
     },
     adapterFor: (channel) => registry.forChannel(channel),
-    openAccess: (companyId, connectionId) => openConnectionAccess(pools.web, sealKey, companyId, connectionId),
+    openAccess,
   });
 }
 

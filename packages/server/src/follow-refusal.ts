@@ -2,7 +2,6 @@ import type { ConnectionAccess, SendOutcome } from './channels/adapter.ts';
 import type { ChannelRegistry } from './channels/registry.ts';
 import { reportLostAccess } from './features/connections/index.ts';
 import { refreshTemplates } from './features/templates/index.ts';
-import type { LaneKey } from './platform/outbox/lane-turns.ts';
 
 type Parts = Parameters<typeof reportLostAccess>[0] & { registry: ChannelRegistry };
 
@@ -11,15 +10,14 @@ type Parts = Parameters<typeof reportLostAccess>[0] & { registry: ChannelRegistr
  * once, and nothing goes out until somebody connects it anew. Templates are others than ours: they are read anew.
  */
 export async function followRefusal(
-  { doors, log, clock, registry }: Parts,
-  { companyId, connectionId }: LaneKey,
+  { doors, log, clock, registry, openAccess }: Parts,
   outcome: SendOutcome,
-  channel: ConnectionAccess['channel'],
+  access: ConnectionAccess,
 ): Promise<void> {
   if (outcome.kind !== 'refused') return;
+  const { companyId, connectionId, channel } = access;
   const adapter = registry.forChannel(channel);
-  if (adapter?.lostAccessCodes?.has(outcome.code))
-    await reportLostAccess({ doors, log, clock }, { companyId, connectionId });
+  if (adapter?.lostAccessCodes?.has(outcome.code)) await reportLostAccess({ doors, log, clock, openAccess }, access);
   if (adapter?.staleTemplateCodes?.has(outcome.code))
     await refreshTemplates(doors.pool, companyId, connectionId).catch((error: unknown) =>
       log.error({ err: error, connectionId }, 'templates could not be asked for'),

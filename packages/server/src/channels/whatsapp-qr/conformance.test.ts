@@ -148,6 +148,18 @@ test('what is neither acknowledged nor received is shown as unconfirmed, and is 
   expect(await sentBy(desk)).toEqual(['quem sabe']);
 });
 
+test('what is in doubt when the session ends for good is shown as unconfirmed all the same', async () => {
+  const desk = await openDesk();
+  await desk.write({ text: 'oi' });
+  await desk.shows(1);
+  await app.sim.faults({ kind: 'closeSession', code: 440, phoneNumberId: desk.number, next: 1 });
+  await desk.answers('quem sabe');
+  await until('it rests', async () => (await desk.row()).reason === 'replaced');
+  await until('it is in doubt', async () => (await desk.messages()).at(-1)?.sendState === 'unconfirmed', 200);
+  expect(await desk.row()).toMatchObject({ isOpen: false });
+  expect(await sentBy(desk)).toEqual([]);
+});
+
 test('who hides the number is answered all the same, and is one contact once the number is known', async () => {
   const desk = await openDesk();
   // Somebody the phone did not name at its pairing.

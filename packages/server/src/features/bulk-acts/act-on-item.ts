@@ -24,6 +24,13 @@ const outcome = (item: ItemRow, state: ItemOutcome['state'], more: Partial<ItemO
   ...more,
 });
 
+/** What the items of a batch share. */
+interface Batch {
+  run: RunRow;
+  /** Of those whom it may give tickets to, who is there still; nobody removes them before its end. */
+  people: ReadonlySet<number>;
+}
+
 type Stand = Pick<TicketAfter, 'status' | 'userId' | 'queueId'>;
 
 /** Still where it was left: what somebody moved on since is theirs. A message, or its ticks, move nothing. */
@@ -39,13 +46,15 @@ const afterOf = ({ status, user_id: userId, queue_id: queueId, updated_at: at }:
 
 export async function actOnItem(
   tx: TxCtx,
-  run: RunRow,
+  { run, people }: Batch,
   item: ItemRow,
   row: TicketRow | undefined,
 ): Promise<ItemOutcome> {
   if (!row || !canSeeTicket(tx.actor, placeOf(row))) return outcome(item, 'skipped');
   if (run.act === 'tag') return tagContact(tx, run.details, item, row);
   if (!standsAs(item.before, row)) return outcome(item, 'skipped');
+  const { userId } = run.details;
+  if (userId != null && !people.has(userId)) return outcome(item, 'skipped');
   try {
     const after = await applyWish(tx, row, wishOf(run));
     // Passed on, it may have been closed and begun anew: that one has nothing to take back.
@@ -73,7 +82,7 @@ async function tagContact(tx: TxCtx, details: BulkDetails, item: ItemRow, row: T
 
 export async function undoItem(
   tx: TxCtx,
-  run: RunRow,
+  { run, people }: Batch,
   item: ItemRow,
   row: TicketRow | undefined,
 ): Promise<ItemOutcome> {
@@ -92,5 +101,5 @@ export async function undoItem(
   const updatedAt = row.updated_at.toISOString();
   // Where something was written since, it keeps the place in the list that this gave it, and is not set aside again.
   const back = updatedAt === after.updatedAt ? before : { ...before, updatedAt, snoozedAt: null, snoozedUntil: null };
-  return outcome(item, (await takeBack(tx, row, back)) ? 'undone' : 'skipped');
+  return outcome(item, (await takeBack(tx, row, back, people)) ? 'undone' : 'skipped');
 }

@@ -1,7 +1,9 @@
 import { actOnTickets, closeAllTickets, countCloseAll, getLatestBulk, undoBulk } from '@guiche/contract/bulk-acts';
+import { deleteConnection } from '@guiche/contract/connection-settings';
 import type { BodyOf } from '@guiche/contract/route';
 import { snoozeTicket } from '@guiche/contract/snooze';
 import { listTicketLog, listTickets, updateTicket } from '@guiche/contract/tickets';
+import { deleteUser } from '@guiche/contract/user-acts';
 import type { ClientModel } from '@guiche/testkit/client-model';
 import { putTickets, type TicketToPut } from '@guiche/testkit/put-tickets';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
@@ -197,6 +199,56 @@ test('what was set aside is so again, unless somebody wrote or its moment came m
     [over, null],
   ]);
   expect((await app.owner.query(`select run_at ${ofTimed}`)).rows).toEqual([{ run_at: moment }]);
+});
+
+test('what is taken back of somebody who was removed meanwhile is nobody’s, and waits', async () => {
+  const ids = await put(
+    { status: 'open', userId: ana.id, queueId: queues.sales, minutesAgo: 90 },
+    { status: 'group', userId: ana.id },
+  );
+  const { body } = await act(admin, { ticketIds: ids, act: 'close' });
+  await app.idle();
+  await company.call(admin, deleteUser, { params: { userId: ana.id } });
+  await undo(body.bulk?.id ?? 0);
+  await app.idle();
+  const { rows } = await app.owner.query(
+    `select t.status, t.user_id, t.queue_id::int, s.user_id as attendant, s.started_at is null as waits from tickets t
+     join ticket_sessions s on s.ticket_id = t.id and s.finished_at is null where t.id = any($1) order by t.id`,
+    [ids],
+  );
+  expect(rows).toEqual([
+    { status: 'pending', user_id: null, queue_id: queues.sales, attendant: null, waits: true },
+    { status: 'group', user_id: null, queue_id: null, attendant: null, waits: false },
+  ]);
+  expect(await latest()).toMatchObject({ state: 'undone', done: 0 });
+});
+
+test('who is removed between the press and the batch is passed nothing', async () => {
+  const bia = await company.person({ name: 'Bia', queues: [queues.support] });
+  const ids = await put(...many(2, { status: 'pending', queueId: queues.sales }));
+  // The job waits for the contacts until they are let go.
+  await app.owner.query('begin');
+  await app.owner.query(
+    'select from contacts where id in (select contact_id from tickets where id = any($1)) for no key update',
+    [ids],
+  );
+  await act(admin, { ticketIds: ids, act: 'transfer', queueId: queues.support, userId: bia.id });
+  await company.call(admin, deleteUser, { params: { userId: bia.id } });
+  await app.owner.query('commit');
+  await app.idle();
+  expect(await latest()).toMatchObject({ state: 'done', done: 0, skipped: 2 });
+  expect(await idsIn('pending')).toEqual(ids);
+});
+
+test('what was closed on a connection that is gone since stays closed', async () => {
+  await put({ status: 'pending' });
+  const { body } = await closeAll('pending');
+  await app.idle();
+  await company.call(admin, deleteConnection, { params: { whatsappId: company.connectionId } });
+  await undo(body.bulk?.id ?? 0);
+  await app.idle();
+  expect(await latest()).toMatchObject({ state: 'undone', done: 1 });
+  expect(await idsIn('pending')).toEqual([]);
 });
 
 test('tickets whose contact has no tag are skipped, and said, where a tag is asked for', async () => {

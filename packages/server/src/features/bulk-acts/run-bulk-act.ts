@@ -3,7 +3,7 @@ import { companyDb } from '../../platform/db/company-db.ts';
 import { handles, type JobRun } from '../../platform/jobs/job.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
 import { loadCallers } from '../auth/index.ts';
-import { lockContactsOf, lockTickets } from '../conversations/index.ts';
+import { holdPeople, lockContactsOf, lockTickets } from '../conversations/index.ts';
 import { findTicketRows } from '../tickets/index.ts';
 import { actOnItem, undoItem } from './act-on-item.ts';
 import { emitRun } from './bulk.present.ts';
@@ -87,12 +87,20 @@ async function doBatch(tx: TxCtx, runId: number): Promise<void> {
 async function doItems(tx: TxCtx, run: RunRow, items: readonly ItemRow[]): Promise<ItemOutcome[]> {
   const ids = items.map((item) => item.ticket_id);
   await lockContactsOf(tx.db, ids);
+  // Before the tickets: who removes a person takes that person's row first.
+  const batch = { run, people: await holdPeople(tx.db, ownersToBe(run, items)) };
   await lockTickets(tx.db, ids);
   const rows = new Map((await findTicketRows(tx.db, ids)).map((row) => [row.id, row]));
   const outcomes: ItemOutcome[] = [];
   for (const item of items) {
     const row = rows.get(item.ticket_id);
-    outcomes.push(await (run.state === 'undoing' ? undoItem(tx, run, item, row) : actOnItem(tx, run, item, row)));
+    outcomes.push(await (run.state === 'undoing' ? undoItem(tx, batch, item, row) : actOnItem(tx, batch, item, row)));
   }
   return outcomes;
+}
+
+/** Whom the batch may give tickets to. */
+function ownersToBe({ state, details }: RunRow, items: readonly ItemRow[]): number[] {
+  const ids = state === 'undoing' ? items.map(({ before }) => before.userId) : [details.userId];
+  return ids.flatMap((id) => id ?? []);
 }

@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { connectByLogin, endConnectionSession } from '@guiche/contract/connection-sessions';
-import { deleteConnection } from '@guiche/contract/connection-settings';
+import { connectByLogin, endConnectionSession, testConnection } from '@guiche/contract/connection-sessions';
+import { deleteConnection, updateConnection } from '@guiche/contract/connection-settings';
 import { type Connection, listConnections } from '@guiche/contract/connections';
+import { sendMessage } from '@guiche/contract/messages';
+import { updateTicket } from '@guiche/contract/tickets';
 import { type PageOwner, seedPageOwner } from '@guiche/testkit/page-owner';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 /** What becomes of the accesses that a log-in gave: looked after, given up, taken back at the platform. */
@@ -126,6 +129,27 @@ test('until when an access holds is shown; the daily look finds the dead one, an
   await connect();
   await app.idle();
   expect(named(await list(), 'Confeitaria')).toMatchObject({ id: second.id, status: 'CONNECTED' });
+});
+
+test('an access that is refused when another one stands in its place takes nothing down', async () => {
+  const { connectionId: whatsappId, phoneNumberId } = company;
+  await company.receives('Rosa', 'oi');
+  await app.idle();
+  const [ticket] = await company.tickets(admin, 'pending', true);
+  const params = { ticketId: ticket?.id ?? 0 };
+  await company.call(admin, updateTicket, { params, body: { status: 'open' } });
+  // The platform takes its time to say so, and less than a lane waits for it.
+  const next = { phoneNumberId, next: 1 };
+  await app.sim.faults({ ...next, kind: 'latency', ms: 2_000 }, { ...next, kind: 'errorCode', code: 190, status: 401 });
+  const sent = await company.call(admin, sendMessage, { params, body: { body: 'Olá' } });
+  await until('it is asked', async () => (await app.sim.listFaults()).some(({ hits }) => hits > 0));
+  const accessToken = `SIM-new-${phoneNumberId}`;
+  await app.sim.seed({ phones: [{ phoneNumberId, displayNumber: `5511400${phoneNumberId}`, accessToken }] });
+  await company.call(admin, updateConnection, { params: { whatsappId }, body: { accessToken } });
+  expect(await company.call(admin, testConnection, { params: { whatsappId } })).toMatchObject({ isGood: true });
+  await app.idle();
+  const { rows } = await app.owner.query('select send_error from messages where id = $1', [sent.id]);
+  expect([rows, named(await list(), 'Cloud').status]).toEqual([[{ send_error: '190' }], 'CONNECTED']);
 });
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

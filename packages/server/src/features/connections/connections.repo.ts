@@ -106,6 +106,18 @@ export function lockDetails(tx: CompanyTx, id: number): Promise<DetailsRow | und
   return selectDetails(tx).where('w.id', '=', id).forNoKeyUpdate('w').executeTakeFirst();
 }
 
+/** Whether it is there; then it stays so until the transaction is over. */
+export async function holdConnection(tx: CompanyTx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('connections')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The company's connection of an account that the platform names. */
 export function findByAccount(db: CompanyDb, channel: string, accountId: string): Promise<DetailsRow | undefined> {
   return selectDetails(db).where('w.channel', '=', channel).where('w.account_id', '=', accountId).executeTakeFirst();

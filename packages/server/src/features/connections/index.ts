@@ -1,5 +1,6 @@
 export { putAccountWord } from './account-word.ts';
 export { callbackRoutes } from './callbacks.routes.ts';
+export { holdConnection } from './connections.repo.ts';
 export { connectionRoutes } from './connections.routes.ts';
 export { findDefaultConnection, getConnection } from './connections.service.ts';
 export { accessJobs, accessSchedule } from './keep-accesses.ts';

@@ -1,3 +1,4 @@
+import type { ConnectionAccess } from '../../channels/adapter.ts';
 import type { ConnectionKey, ConnectionReport } from '../../channels/connecting.ts';
 import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
@@ -24,11 +25,21 @@ export async function reportConnection(
   await inTransaction(ctx, (tx) => putReport(tx, connectionId, report));
 }
 
+interface LossParts extends ReportParts {
+  /** The access that a connection has now. */
+  openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
+}
+
 /** A channel refused an access for good: nothing goes out until somebody connects the account anew. Never throws. */
-export function reportLostAccess(parts: ReportParts, key: ConnectionKey): Promise<void> {
-  return reportConnection(parts, key, { status: 'DISCONNECTED', reason: 'refused' }).catch((error: unknown) =>
-    parts.log.error({ err: error, ...key }, 'a lost access could not be told of'),
-  );
+export async function reportLostAccess(parts: LossParts, refused: ConnectionAccess): Promise<void> {
+  const { companyId, connectionId } = refused;
+  try {
+    // Connected anew meanwhile: what was said is of an access nobody uses any more.
+    if ((await parts.openAccess(companyId, connectionId))?.accessToken !== refused.accessToken) return;
+    await reportConnection(parts, { companyId, connectionId }, { status: 'DISCONNECTED', reason: 'refused' });
+  } catch (error) {
+    parts.log.error({ err: error, companyId, connectionId }, 'a lost access could not be told of');
+  }
 }
 
 /** {@link reportConnection} in a transaction. Null: the connection is gone. What says nothing new is told to nobody. */

@@ -11,6 +11,7 @@ import { announceContact } from './announce-contact.ts';
 import {
   closeContact,
   holdLanes,
+  isHidden,
   isSending,
   joinTicket,
   lockContacts,
@@ -35,8 +36,7 @@ export async function joinContacts(
     if (await isSending(tx.db, goneId)) fail('ERR_CONTACT_BUSY');
     const tickets = await lockTickets(tx.db, keptId, goneId);
     const live = tickets.filter(isLive);
-    if (!isAdmin(tx.actor) && !live.every((ticket) => canSeeTicket(tx.actor, placeOf(ticket))))
-      fail('ERR_NO_PERMISSION');
+    if (!isAdmin(tx.actor)) await requireSight(tx, [keptId, goneId], live);
     const { contact, connections } = await moveAll(tx, { keptId, goneId }, live);
     tx.afterCommit(() => {
       for (const connectionId of connections)
@@ -69,6 +69,12 @@ async function lockPair(tx: TxCtx, keptId: number, goneId: number): Promise<void
   const contacts = await lockContacts(tx.db, [keptId, goneId]);
   for (const id of [keptId, goneId]) if (!contacts.some((contact) => contact.id === id)) fail('ERR_NO_CONTACT_FOUND');
   if (keptId === goneId || contacts.some((contact) => contact.is_group)) fail('ERR_CONTACTS_NOT_MERGEABLE');
+}
+
+/** All that is live, and something of each: what somebody may not read of one would be shown to them with the other. */
+async function requireSight(tx: TxCtx, contactIds: readonly number[], live: readonly MergedTicket[]): Promise<void> {
+  if (!live.every((ticket) => canSeeTicket(tx.actor, placeOf(ticket)))) fail('ERR_NO_PERMISSION');
+  for (const id of contactIds) if (await isHidden(tx.db, tx.actor, id)) fail('ERR_NO_PERMISSION');
 }
 
 async function moveAll(tx: JoinTx, pair: { keptId: number; goneId: number }, live: readonly MergedTicket[]) {

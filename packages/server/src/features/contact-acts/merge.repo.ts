@@ -1,5 +1,7 @@
+import type { Actor } from '@guiche/contract/actor';
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
+import { visibleTo } from '../tickets/index.ts';
 
 /** Both rows, taken in the order of ids. */
 export async function lockContacts(tx: CompanyTx, ids: readonly number[]) {
@@ -53,17 +55,35 @@ export function lockTickets(tx: CompanyTx, keptId: number, goneId: number) {
     .execute();
 }
 
+/** It has tickets, and the actor may read none of them. */
+export async function isHidden(tx: CompanyTx, actor: Actor, contactId: number): Promise<boolean> {
+  const tickets = tx
+    .selectFrom('tickets as t')
+    .where('t.contact_id', '=', contactId)
+    .where('t.deleted_at', 'is', null)
+    .select('t.id')
+    .limit(1);
+  const [one, readable] = await Promise.all([
+    tickets.executeTakeFirst(),
+    tickets.where(visibleTo(actor)).executeTakeFirst(),
+  ]);
+  return one !== undefined && readable === undefined;
+}
+
 export type MergedTicket = Awaited<ReturnType<typeof lockTickets>>[number];
 
 /**
- * Takes a ticket into an older one of the same connection, as if it had always been that one: nothing is closed, and who
- * attends goes on attending.
+ * Takes a ticket into an older one of the same connection, as if it had always been that one: nothing is closed, who attends
+ * goes on attending, whoever the other one waits for, and what was in view stays so.
  */
 export async function joinTicket(tx: CompanyTx, older: number, younger: number, at: Date): Promise<void> {
   await sql`update tickets k set
-      status = case when k.user_id is null and y.user_id is not null then y.status else k.status end,
-      user_id = coalesce(k.user_id, y.user_id), queue_id = coalesce(case when k.user_id is null and y.user_id is not null
-        then y.queue_id end, k.queue_id, y.queue_id),
+      status = case when l.takes_y then y.status else k.status end,
+      user_id = case when l.takes_y then y.user_id else coalesce(k.user_id, y.user_id) end,
+      queue_id = coalesce(case when l.takes_y then y.queue_id end, k.queue_id, y.queue_id),
+      is_new_to_owner = case when l.takes_y then y.is_new_to_owner else k.is_new_to_owner end,
+      snoozed_at = case when y.snoozed_at is not null then k.snoozed_at end,
+      snoozed_until = case when y.snoozed_at is not null then k.snoozed_until end,
       unread_messages = k.unread_messages + y.unread_messages,
       last_message = case when l.is_y then y.last_message else k.last_message end,
       last_message_id = case when l.is_y then y.last_message_id else k.last_message_id end,
@@ -72,11 +92,12 @@ export async function joinTicket(tx: CompanyTx, older: number, younger: number, 
       last_outbound_at = greatest(k.last_outbound_at, y.last_outbound_at),
       first_reply_at = least(k.first_reply_at, y.first_reply_at),
       updated_at = greatest(k.updated_at, y.updated_at), version = greatest(k.version, y.version) + 1
-    from tickets y, lateral (select coalesce(y.last_message_id, 0) > coalesce(o.last_message_id, 0) as is_y
+    from tickets y, lateral (select coalesce(y.last_message_id, 0) > coalesce(o.last_message_id, 0) as is_y,
+        o.status = 'pending' and (y.status <> 'pending' or o.user_id is null and y.user_id is not null) as takes_y
       from tickets o where o.id = ${older}) l
     where k.id = ${older} and y.id = ${younger}`.execute(tx);
   await sql`update ticket_sessions s set user_id = t.user_id, queue_id = t.queue_id,
-      started_at = case when t.user_id is null then s.started_at else coalesce(s.started_at, ${at}) end
+      started_at = case when t.status = 'pending' then s.started_at else coalesce(s.started_at, ${at}) end
     from tickets t where t.id = ${older} and s.ticket_id = t.id and s.finished_at is null`.execute(tx);
   await sql`update ticket_sessions set finished_at = ${at} where ticket_id = ${younger} and finished_at is null`.execute(
     tx,

@@ -1,9 +1,10 @@
-import { createContact, mergeContacts } from '@guiche/contract/contact-acts';
+import { createContact, mergeContacts, updateContact } from '@guiche/contract/contact-acts';
 import { getContact } from '@guiche/contract/contacts';
 import { listMessages, sendMessage } from '@guiche/contract/messages';
+import { snoozeTicket } from '@guiche/contract/snooze';
 import { createTag, syncTags } from '@guiche/contract/tag-acts';
 import { createTicketNote, listTicketNotes } from '@guiche/contract/ticket-notes';
-import { getTicketByUuid, listTicketLog, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { getTicketByUuid, listTicketLog, listTickets, type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -26,7 +27,7 @@ beforeEach(async () => {
 async function writes(name: string, text = `oi de ${name}`): Promise<Ticket> {
   await company.receives(name, text);
   await app.idle();
-  const live = [...(await company.tickets(admin, 'pending')), ...(await company.tickets(admin, 'open', true))];
+  const live = [...(await company.tickets(admin, 'pending', true)), ...(await company.tickets(admin, 'open', true))];
   const { waId } = await app.sim.contact(name).get();
   return live.find(({ contact }) => contact.number === waId) ?? expect.fail(`${name} opened no ticket`);
 }
@@ -37,6 +38,29 @@ const bodiesOf = async (ticketId: number) =>
   (await company.call(admin, listMessages, { params: { ticketId } })).messages.map(({ body }) => body);
 const accept = (person: Person, { id: ticketId }: Ticket) =>
   company.call(person, updateTicket, { params: { ticketId }, body: { status: 'open', userId: person.id } });
+const close = ({ id: ticketId }: Ticket) =>
+  company.call(admin, updateTicket, { params: { ticketId }, body: { status: 'closed', sendFarewellMessage: false } });
+
+/** Somebody whose owner that person is writes again: the ticket waits for them. */
+async function waitsFor(person: Person, name: string): Promise<Ticket> {
+  const known = await writes(name);
+  const body = { walletIds: [person.id] };
+  await company.call(admin, updateContact, { params: { contactId: known.contactId }, body });
+  await close(known);
+  await company.setting('DirectTicketsToWallets', 'enabled');
+  const ticket = await writes(name, 'voltei');
+  expect(ticket).toMatchObject({ status: 'pending', userId: person.id });
+  return ticket;
+}
+
+async function attendanceOf({ id }: Ticket) {
+  const { rows } = await app.owner.query(
+    `select user_id::int as "userId", started_at is not null as "hasBegun" from ticket_sessions
+     where ticket_id = $1 and finished_at is null`,
+    [id],
+  );
+  return rows;
+}
 
 test('two contacts become one, the older ticket has all messages in order, and nobody is written to', async () => {
   const older = await writes('Rui');
@@ -99,6 +123,42 @@ test('who attends goes on attending, also when the ticket was the younger one', 
   expect(await company.tickets(ana, 'pending')).toEqual([]);
 });
 
+test('who attends goes on attending where the older ticket waits for its contact’s owner, who has nothing to take up', async () => {
+  const bia = await company.person({ name: 'Bia' });
+  const older = await waitsFor(bia, 'Ivo');
+  const younger = await accept(ana, await writes('Ivo 2'));
+  await merge(admin, older.contactId, younger.contactId);
+  const [ticket, ...more] = await company.tickets(ana, 'open');
+  expect(ticket).toMatchObject({ id: older.id, userId: ana.id, isNewToOwner: false });
+  expect([more, await company.tickets(admin, 'pending', true)]).toEqual([[], []]);
+  expect(await attendanceOf(older)).toEqual([{ userId: ana.id, hasBegun: true }]);
+});
+
+test('what waits for its contact’s owner goes on waiting: nobody has begun', async () => {
+  const bia = await company.person({ name: 'Bia' });
+  const older = await writes('Ada');
+  const younger = await waitsFor(bia, 'Ada 2');
+  await merge(admin, older.contactId, younger.contactId);
+  expect(await company.tickets(bia, 'pending')).toMatchObject([{ id: older.id, userId: bia.id }]);
+  expect(await attendanceOf(older)).toEqual([{ userId: bia.id, hasBegun: false }]);
+});
+
+test('what waits in one is not put aside with the other; what is aside in both stays so', async () => {
+  const setAside = async (ticket: Ticket) => {
+    await company.call(ana, snoozeTicket, { params: { ticketId: ticket.id }, body: { until: null } });
+    return ticket;
+  };
+  const idsOf = async (query: Record<string, string>) =>
+    (await company.call(ana, listTickets, { query: { status: 'open', ...query } })).tickets.map(({ id }) => id);
+  const older = await setAside(await accept(ana, await writes('Eva')));
+  const younger = await writes('Eva 2', 'preciso de ajuda');
+  const [aside, other] = [await accept(ana, await writes('Iara')), await accept(ana, await writes('Iara 2'))];
+  for (const ticket of [aside, other]) await setAside(ticket);
+  await merge(admin, older.contactId, younger.contactId);
+  await merge(admin, aside.contactId, other.contactId);
+  expect([await idsOf({}), await idsOf({ snoozed: 'true' })]).toEqual([[older.id], [aside.id]]);
+});
+
 test('what waits to be sent is sent, once, in its order', async () => {
   const older = await accept(ana, await writes('Nina'));
   const younger = await accept(ana, await writes('Nina 2'));
@@ -133,6 +193,23 @@ test('a group, oneself, a stranger and what one does not see are not merged', as
   expect((await merge(stranger, mine.contactId, other.contactId)).body.code).toBe('ERR_NO_PERMISSION');
   expect((await merge(ana, mine.contactId, other.contactId)).status).toBe(200);
   expect((await merge(ana, mine.contactId, other.contactId)).body.code).toBe('ERR_NO_CONTACT_FOUND');
+});
+
+test('whose tickets somebody may not read is not joined to a contact of theirs, live or not', async () => {
+  const queueId = await company.queue('Vendas');
+  const hidden = await accept(admin, await writes('Gil'));
+  const there = { queueId, userId: admin.id, isTransfered: true };
+  await company.call(admin, updateTicket, { params: { ticketId: hidden.id }, body: there });
+  await close(hidden);
+  const mine = await writes('Gil 2');
+  const answers = [
+    await merge(ana, mine.contactId, hidden.contactId),
+    await merge(ana, hidden.contactId, mine.contactId),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([403, 'ERR_NO_PERMISSION']));
+  const flags = { all_ticket: 'enable', all_historic: 'enabled' };
+  const historian = await company.person({ name: 'Caio', flags });
+  expect((await merge(historian, mine.contactId, hidden.contactId)).status).toBe(200);
 });
 
 test('a contact merged twice is followed to the last, and further details are kept once', async () => {

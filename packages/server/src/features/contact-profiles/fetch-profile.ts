@@ -50,7 +50,7 @@ export async function fetchProfile(
   const answer = await adapter.readProfile(access, identity, job.signal);
   if (answer.kind === 'later') return putOffProfile(db, profileId, delayAfter(row.attempts, answer.retryAfterMs));
   if (answer.kind === 'refused' && adapter.lostAccessCodes?.has(answer.code)) {
-    await reportLostAccess(job, { companyId, connectionId: row.connection_id });
+    await reportLostAccess({ ...job, openAccess: parts.openAccess }, access);
     return putOffProfile(db, profileId, longestDelayMs);
   }
   if (answer.kind === 'refused') {

@@ -4,11 +4,12 @@ import type { Ticket, updateTicket } from '@guiche/contract/tickets';
 import { canSeeTicket, roomsOf, type TicketPlace } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { holdConnection } from '../connections/index.ts';
 import { lockTicket } from '../messages/index.ts';
 import { getQueue } from '../queues/index.ts';
 import { readAllSettings } from '../settings/index.ts';
 import { placeOf, type TicketRow } from '../tickets/index.ts';
-import { greet, greetsNow, sayFarewell, takesBack } from './company-texts.ts';
+import { greet, greetsNow, leaveNote, sayFarewell, takesBack } from './company-texts.ts';
 import {
   attendsGroups,
   findLiveTicketId,
@@ -66,8 +67,10 @@ export async function applyWish(tx: TxCtx, seen: TicketRow, wish: Wish): Promise
   if (before.status === 'closed' && seen.status !== 'closed' && wish.status !== 'closed') return getRow(tx, seen.id);
   const decided = decideTransition(tx.actor, before, wish);
   if (decided.kind === 'refused') return fail(decided.code);
+  if (decided.kind === 'note') return (await leaveNote(tx, ticket, wish.msgTransfer ?? '')).ticket;
   if (decided.kind !== 'change') return getRow(tx, seen.id);
   if (!canSeeTicket(tx.actor, before)) fail('ERR_NO_TICKET_FOUND');
+  if (decided.act === 'reopen' && !(await holdConnection(tx.db, seen.connection_id))) fail('ERR_NO_WAPP_FOUND');
   const change = await withQueueThere(tx, before, wish, decided);
   await refuseUnseenGroup(tx, before, change);
   if (change.act === 'transfer')

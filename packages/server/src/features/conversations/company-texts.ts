@@ -88,6 +88,16 @@ export async function sayFarewell(
   if (text !== '') await say(tx, ticket, row, { text, attendant, isAnswer: true });
 }
 
+/** A word to colleagues: in the conversation, and on no phone. */
+export const leaveNote = (tx: TxCtx, ticket: LockedTicket, note: string) =>
+  postMessage(tx, ticket, {
+    body: note.trim(),
+    userId: tx.actor.userId,
+    isPrivate: true,
+    isAnswer: false,
+    clientId: crypto.randomUUID(),
+  });
+
 /** What comes with a ticket that is passed on: the note for colleagues, and the company's word to the contact. */
 export async function sayTransfer(
   tx: TxCtx,
@@ -97,14 +107,7 @@ export async function sayTransfer(
   let shown = after;
   let last = ticket.last_message_id;
   if (note !== '') {
-    const posted = {
-      body: note,
-      userId: tx.actor.userId,
-      isPrivate: true,
-      isAnswer: false,
-      clientId: crypto.randomUUID(),
-    };
-    const { message, ticket: now } = await postMessage(tx, ticket, posted);
+    const { message, ticket: now } = await leaveNote(tx, ticket, note);
     last = message.id;
     shown = now;
   }

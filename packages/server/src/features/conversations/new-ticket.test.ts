@@ -1,3 +1,4 @@
+import { deleteConnection } from '@guiche/contract/connection-settings';
 import { createTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
@@ -54,6 +55,14 @@ test('nothing begins by a connection on which the contact is not known', async (
   await app.owner.query(`update contacts set channel = 'instagram' where id = $1`, [contactId]);
   const refused = await begin(ana, { contactId });
   expect([refused.status, refused.body.code]).toEqual([422, 'ERR_CHANNEL_CANNOT']);
+});
+
+test('what was closed on a connection that is gone since is not opened again', async () => {
+  const { id: ticketId } = await known('Raul');
+  await company.call(admin, deleteConnection, { params: { whatsappId: company.connectionId } });
+  const refused = await company.ask(ana, updateTicket, { params: { ticketId }, body: { status: 'open' } });
+  expect([refused.status, refused.body.code]).toEqual([404, 'ERR_NO_WAPP_FOUND']);
+  expect((await company.tickets(admin, 'closed', true)).map(({ id }) => id)).toEqual([ticketId]);
 });
 
 test('a contact with a live ticket gets no second one: the refusal says whose the first is, to who may see it', async () => {

@@ -1,5 +1,6 @@
 import { roomsOf } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
+import { holdConnection } from '../connections/index.ts';
 import { findTicketRows, placeOf, presentTicket, type TicketRow } from '../tickets/index.ts';
 import { findLiveTicketId, openTicketSession, updateTicketSession, writeTicketLog } from './conversations.repo.ts';
 import { keepQueue } from './keep-queue.ts';
@@ -11,12 +12,20 @@ import { wakeSnoozed } from './wake-snoozed.ts';
 
 /**
  * Puts a ticket back to how it was before an act: status, owner, queue, place in the list, set aside. The caller holds the locks of
- * its contact and of itself. False: its contact has another live ticket by now, and this one stays as it is.
+ * its contact and of itself, and `people`: whose it may be. False: its contact has another live ticket by now, or its connection is
+ * gone, and this one stays as it is.
  */
-export async function takeBack(tx: TxCtx, row: TicketRow, before: TicketBefore): Promise<boolean> {
-  const isReopened = row.status === 'closed' && before.status !== 'closed';
+export async function takeBack(
+  tx: TxCtx,
+  row: TicketRow,
+  was: TicketBefore,
+  people: ReadonlySet<number>,
+): Promise<boolean> {
+  const isReopened = row.status === 'closed' && was.status !== 'closed';
   if (isReopened && (await findLiveTicketId(tx.db, row.contact_id, row.connection_id))) return false;
+  if (isReopened && !(await holdConnection(tx.db, row.connection_id))) return false;
   const at = tx.clock.now();
+  const before = withOwnerThere(was, people, at);
   const { status, userId } = before;
   const queueId = await keepQueue(tx, before.queueId);
   const leftRooms = roomsOf(placeOf(row));
@@ -48,6 +57,13 @@ export async function takeBack(tx: TxCtx, row: TicketRow, before: TicketBefore):
       leftRooms,
     });
   return true;
+}
+
+/** Whose it was may have been removed meanwhile: then it waits from now on, as all that they attended. */
+function withOwnerThere(was: TicketBefore, people: ReadonlySet<number>, at: Date): TicketBefore {
+  if (was.userId === null || people.has(was.userId)) return was;
+  const status = was.status === 'group' ? 'group' : 'pending';
+  return { ...was, status, userId: null, queuedAt: at.toISOString(), snoozedAt: null, snoozedUntil: null };
 }
 
 /** Null also where its moment has come meanwhile. */

@@ -121,6 +121,22 @@ test('the customer is told where the company says so, and only who came from a q
   expect(await sentTo(other.contact)).toEqual([]);
 });
 
+test('passed on to where it waits already, it only gets the note: it waits as long as before, and the customer hears nothing', async () => {
+  const { contact, ticket } = await attended();
+  const there = { queueId: sales, userId: null, isTransfered: true };
+  const waiting = await put(ana, ticket, there);
+  const log = await logOf(ticket);
+  await company.setting('sendMsgTransfTicket', 'enabled');
+  await company.setting('transferMessage', 'Agora com {{queue}}.');
+  const { waitingSince, version } = waiting;
+  expect(await put(ana, ticket, { ...there, msgTransfer: ' Urgente ' })).toMatchObject({ waitingSince, version });
+  const notes = (await messagesOf(ticket)).filter(({ isPrivate }) => isPrivate);
+  expect(notes.map(({ body }) => body)).toEqual(['Urgente']);
+  expect(await logOf(ticket)).toEqual(log);
+  await app.idle();
+  expect(await sentTo(contact)).toEqual([]);
+});
+
 test('where transfers close, another queue gets a new ticket with the note, and the old one ends in silence', async () => {
   await company.setting('closeTicketOnTransfer', 'enabled');
   await company.setting('sendMsgTransfTicket', 'enabled');

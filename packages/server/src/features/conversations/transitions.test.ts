@@ -108,13 +108,11 @@ test('who sees a live ticket passes it on, to a person or to a queue, whoever at
   }
 });
 
-test('a transfer to where the ticket is already moves nothing, unless there is a note to leave', () => {
+test('a transfer to where the ticket is already moves nothing; a note is left all the same', () => {
   const waiting = { status: 'pending', isTransfered: true, queueId: 1, userId: null } as const;
   expect(decideTransition(admin, at('pending', null), waiting)).toEqual({ kind: 'unchanged' });
   expect(decideTransition(admin, at('open', 9), { ...pass(1, 9), msgTransfer: ' ' })).toEqual({ kind: 'unchanged' });
-  expect(decideTransition(admin, at('open', 9), { ...pass(1, 9), msgTransfer: 'Urgente' })).toMatchObject({
-    act: 'transfer',
-  });
+  expect(decideTransition(admin, at('open', 9), { ...pass(1, 9), msgTransfer: 'Urgente' })).toEqual({ kind: 'note' });
   expect(decideTransition(admin, at('open', 9), pass(1, null))).toMatchObject({ status: 'pending' });
 });
 

@@ -18,10 +18,14 @@ export interface Wish {
 
 export type LogType = 'open' | 'reopen' | 'pending' | 'closed' | 'queue' | 'transfered';
 
-/** What a change of a ticket comes to. `taken`: somebody else was first, the ticket is answered as it is. */
+/**
+ * What a change of a ticket comes to. `taken`: somebody else was first, the ticket is answered as it is. `note`: it is where it
+ * was to go, and what was to be said to colleagues is said.
+ */
 export type Transition =
   | { kind: 'taken' }
   | { kind: 'unchanged' }
+  | { kind: 'note' }
   | { kind: 'refused'; code: 'ERR_NO_PERMISSION' | 'ERR_INVALID_TRANSITION' | 'ERR_QUEUE_REQUIRED' }
   | Change;
 
@@ -77,7 +81,7 @@ function transfer(actor: Actor, place: TicketPlace, wish: Wish): Transition {
   const next = { status: userId === null ? 'pending' : attended, userId, queueId } as const;
   const isThere = place.status === next.status && place.userId === userId && place.queueId === queueId;
   // A second press moves nothing and tells the contact nothing; a note is left all the same.
-  if (isThere && !wish.msgTransfer?.trim()) return { kind: 'unchanged' };
+  if (isThere) return { kind: wish.msgTransfer?.trim() ? 'note' : 'unchanged' };
   return { kind: 'change', act: 'transfer', ...next, log: 'transfered' };
 }
 

@@ -30,7 +30,7 @@ export async function findWallets(tx: CompanyTx, contactIds: readonly number[]):
 }
 
 /** Who of them is a person of the company still; nobody of those is removed before the transaction ends. */
-async function holdPeople(tx: CompanyTx, userIds: readonly number[]): Promise<Set<number>> {
+export async function holdPeople(tx: CompanyTx, userIds: readonly number[]): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('users')
     .where('id', '=', sql<number>`any(${[...new Set(userIds)]}::bigint[])`)

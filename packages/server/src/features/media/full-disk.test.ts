@@ -1,7 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sendMessage } from '@guiche/contract/messages';
+import { createQuickMessage, type putQuickMedia } from '@guiche/contract/quick-messages';
+import { formFile, postFormAt } from '@guiche/testkit/media-calls';
+import { sampleFiles } from '@guiche/testkit/sample-files';
 import { Talk } from '@guiche/testkit/talk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -70,3 +74,25 @@ test.skipIf(!isMounted)(
     expect(keptFiles()).toHaveLength(2);
   },
 );
+
+test.skipIf(!isMounted)('what is made of a file, or of a quick message’s, finds no room and says so', async () => {
+  const talk = await Talk.open(app);
+  const { company, ana, ticketId } = talk;
+  remount('rw,size=16m');
+  const quick = await company.call(ana, createQuickMessage, { body: { shortcode: 'tabela', message: 'Segue' } });
+  const form = new FormData();
+  form.set('medias', formFile({ bytes: Buffer.alloc(1024 * 1024, 'a'), name: 'tabela.txt' }));
+  const path = `/quick-messages/${quick.id}/media-upload`;
+  const { mediaPath } = (await postFormAt<typeof putQuickMedia>(app.url, ana, path, form)).body;
+  // Room is left for what is sent, and for no more.
+  const { bavail, bsize } = statfsSync(folder);
+  const left = Math.ceil(sampleFiles.photo.length / bsize) * bsize;
+  writeFileSync(join(folder, 'filler'), Buffer.alloc(bavail * bsize - left));
+  const full = { status: 507, body: { code: 'ERR_STORAGE_FULL' } };
+  const photo = { bytes: sampleFiles.photo, name: 'foto.jpg' };
+  expect(await talk.sends(photo, { kind: 'sticker' })).toMatchObject(full);
+  const body = { mediaUrl: mediaPath ?? '' };
+  expect(await company.ask(ana, sendMessage, { params: { ticketId }, body })).toMatchObject(full);
+  rmSync(join(folder, 'filler'));
+  expect((await talk.sends(photo, { kind: 'sticker' })).status).toBe(200);
+});

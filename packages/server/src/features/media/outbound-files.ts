@@ -2,8 +2,8 @@ import { openAsBlob } from 'node:fs';
 import type { ChannelCapabilities } from '../../channels/adapter.ts';
 import type { FileKind } from '../../channels/inbound-events.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
-import type { OutboundFiles } from '../../platform/outbox/outbound-files.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import type { OutboundFiles, PreparedFile } from '../../platform/outbox/outbound-files.ts';
+import { FileMissing, type Storage } from '../../platform/storage/storage.ts';
 import type { Twins } from './find-twin.ts';
 import { findMediaOfMessage, type MediaRow, setUploaded } from './media.repo.ts';
 
@@ -18,30 +18,48 @@ interface Parts {
 }
 
 /** Our files as the lanes need them: in a form that the channel takes, uploaded once. */
-export function createOutboundFiles({ storage, twins, dbOf }: Parts): OutboundFiles {
+export function createOutboundFiles(parts: Parts): OutboundFiles {
   return {
     async prepare(companyId, messageId, kind, rules) {
-      const db = dbOf(companyId);
-      const row = await findMediaOfMessage(db, messageId);
-      if (!row || row.storage_key === null) return { fault: 'ERR_NO_MESSAGE_FOUND' };
-      if (row.provider_media_id !== null && Date.now() - (row.uploaded_at?.getTime() ?? 0) < uploadLifeMs)
-        return { uploadId: row.provider_media_id, ...named(row) };
-      const form = await formFor(row, kind, rules[kind]?.types ?? [], (to) => twins.find(db, row, to));
-      if (form === null) return { fault: 'ERR_MEDIA_NOT_CONVERTED' };
-      if ((await storage.size(form.key)) > (rules[kind]?.maxBytes ?? 0)) return { fault: 'ERR_MEDIA_TOO_LARGE' };
-      const local = await storage.borrow(form.key);
-      const bytes = await openAsBlob(local.path, { type: form.mimeType });
-      const ending = form.mimeType === 'audio/mp4' ? '.m4a' : '.ogg';
-      const name = form.key === row.storage_key ? row.name : row.name.replace(/\.[^.]*$/, ending);
-      const file = { kind, isVoice: row.is_voice, bytes, mimeType: form.mimeType, name };
-      return { file, release: local.release, ...named(row) };
+      try {
+        return await prepareFile(parts, { companyId, messageId, kind, rules });
+      } catch (error) {
+        // Tried again it would hold up for a day what stands behind it.
+        if (error instanceof FileMissing) return { fault: 'ERR_NO_MEDIA_FOUND' };
+        throw error;
+      }
     },
     async keepUpload(companyId, messageId, uploadId) {
-      const db = dbOf(companyId);
+      const db = parts.dbOf(companyId);
       const row = await findMediaOfMessage(db, messageId);
       if (row) await setUploaded(db, row.id, uploadId);
     },
   };
+}
+
+interface Wanted {
+  companyId: number;
+  messageId: number;
+  kind: FileKind;
+  rules: ChannelCapabilities['files'];
+}
+
+async function prepareFile({ storage, twins, dbOf }: Parts, wanted: Wanted): Promise<PreparedFile> {
+  const { companyId, messageId, kind, rules } = wanted;
+  const db = dbOf(companyId);
+  const row = await findMediaOfMessage(db, messageId);
+  if (!row || row.storage_key === null) return { fault: 'ERR_NO_MESSAGE_FOUND' };
+  if (row.provider_media_id !== null && Date.now() - (row.uploaded_at?.getTime() ?? 0) < uploadLifeMs)
+    return { uploadId: row.provider_media_id, ...named(row) };
+  const form = await formFor(row, kind, rules[kind]?.types ?? [], (to) => twins.find(db, row, to));
+  if (form === null) return { fault: 'ERR_MEDIA_NOT_CONVERTED' };
+  if ((await storage.size(form.key)) > (rules[kind]?.maxBytes ?? 0)) return { fault: 'ERR_MEDIA_TOO_LARGE' };
+  const local = await storage.borrow(form.key);
+  const bytes = await openAsBlob(local.path, { type: form.mimeType });
+  const ending = form.mimeType === 'audio/mp4' ? '.m4a' : '.ogg';
+  const name = form.key === row.storage_key ? row.name : row.name.replace(/\.[^.]*$/, ending);
+  const file = { kind, isVoice: row.is_voice, bytes, mimeType: form.mimeType, name };
+  return { file, release: local.release, ...named(row) };
 }
 
 const named = ({ name, is_voice: isVoice }: MediaRow) => ({ name, isVoice });

@@ -1,10 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { resendMessage, sendMessage } from '@guiche/contract/messages';
+import { deleteTicket } from '@guiche/contract/tickets';
 import { formFile, postForm } from '@guiche/testkit/media-calls';
 import { sampleFiles, undecodableSound } from '@guiche/testkit/sample-files';
 import { Talk } from '@guiche/testkit/talk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { until } from '@guiche/testkit/until';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -211,6 +213,35 @@ test('an upload that fails is repeated and the message goes once, in its place; 
   await talk.company.call(talk.ana, resendMessage, { params: { messageId: failed.id } });
   await app.idle();
   expect(await talk.last()).toMatchObject({ id: failed.id, sendState: 'sent', ack: 2 });
+});
+
+test('a file whose ticket is deleted while it is uploaded does not leave', async () => {
+  const talk = await Talk.open(app);
+  const admin = await talk.company.admin();
+  const { phoneNumberId } = talk.company;
+  await app.sim.faults({ kind: 'latency', ms: 3_000, call: 'upload', phoneNumberId, next: 1 });
+  const { body: sent } = await talk.sends(photo, { body: 'tarde demais' });
+  await until('it is being uploaded', async () => (await app.sim.listFaults()).some(({ hits }) => hits > 0));
+  await talk.company.call(admin, deleteTicket, { params: { ticketId: talk.ticketId } });
+  await app.idle();
+  expect(await sentTo(talk)).toEqual([]);
+  const { rows } = await app.owner.query('select send_state, send_error from messages where id = $1', [sent.id]);
+  expect(rows).toEqual([{ send_state: 'failed', send_error: 'ERR_NO_TICKET_FOUND' }]);
+});
+
+test('a file that is not there any more fails its message, and holds nothing up', async () => {
+  const talk = await Talk.open(app);
+  const { phoneNumberId } = talk.company;
+  await app.sim.faults({ kind: 'errorCode', code: 131_053, call: 'upload', phoneNumberId, next: 1 });
+  const { body: sent } = await talk.sends(photo, { body: 'sumiu' });
+  await app.idle();
+  const { rows } = await app.owner.query('select storage_key as key from media where message_id = $1', [sent.id]);
+  rmSync(join(app.config.dataDir, 'media', rows[0].key));
+  await talk.company.call(talk.ana, resendMessage, { params: { messageId: sent.id } });
+  await talk.company.call(talk.ana, sendMessage, { params: { ticketId: talk.ticketId }, body: { body: 'depois' } });
+  await app.sim.expectSent({ to: talk.contact, text: 'depois' });
+  const failed = (await talk.messages()).find(({ id }) => id === sent.id);
+  expect(failed).toMatchObject({ sendState: 'failed', sendError: 'ERR_NO_MEDIA_FOUND' });
 });
 
 test('a send whose answer was lost is not made again by itself, however often the file may be uploaded', async () => {

@@ -30,8 +30,9 @@ export async function sendFile(parts: SendFileParts, ctx: Ctx, sent: SentFile): 
   const ticket = await getVisibleTicket(ctx, { id: sent.ticketId });
   const rules = parts.capabilitiesOf(ticket.channel)?.files ?? {};
   if (sent.file.size === 0) fail('ERR_MEDIA_EMPTY');
-  const made = sent.fields.kind === 'sticker' ? await stickerOf(parts.storage, sent.file, rules) : null;
+  let made: StagedFile | null = null;
   try {
+    if (sent.fields.kind === 'sticker') made = await stickerOf(parts.storage, sent.file, rules);
     return await sendAs(parts, ctx, {
       ...sent,
       made: made ?? sent.file,

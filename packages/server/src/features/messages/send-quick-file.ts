@@ -4,6 +4,7 @@ import { readQuickMediaPath } from '@guiche/contract/quick-messages';
 import type { BodyOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { type StagedFile, type Storage, StorageFull } from '../../platform/storage/storage.ts';
 import { findQuickFile } from '../quick-messages/index.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
 import { type SendFileParts, sendFile } from './send-file.ts';
@@ -29,12 +30,21 @@ export async function sendQuickFile(
   await getVisibleTicket(ctx, { id: ticketId });
   const id = readQuickMediaPath(body.mediaUrl) ?? fail('ERR_VALIDATION');
   const quick = (await findQuickFile(ctx.db, ctx.actor, id)) ?? fail('ERR_NO_QUICK_MESSAGE_FOUND');
-  const file = await parts.storage.stage(await parts.storage.open(quick.key), maxUploadBytes);
+  const file = await stageCopy(parts.storage, quick.key);
   try {
     const { isPrivate, mentions, quotedMsg } = body;
     const fields = { body: body.body ?? undefined, quotedMsg: quotedMsg ?? undefined, isPrivate, mentions };
     return await sendFile(parts, ctx, { ticketId, idempotencyKey, fields, file, name: quick.name });
   } finally {
     await file.discard();
+  }
+}
+
+async function stageCopy(storage: Storage, key: string): Promise<StagedFile> {
+  try {
+    return await storage.stage(await storage.open(key), maxUploadBytes);
+  } catch (error) {
+    if (error instanceof StorageFull) fail('ERR_STORAGE_FULL');
+    throw error;
   }
 }

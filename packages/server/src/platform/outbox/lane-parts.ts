@@ -5,7 +5,6 @@ import type { Doors } from '../context.ts';
 import type { CompanyTx } from '../db/company-db.ts';
 import type { NewEvent } from '../events/event-wait.ts';
 import type { ConnectionPace } from './connection-pace.ts';
-import type { LaneKey } from './lane-turns.ts';
 import type { OutboundFiles } from './outbound-files.ts';
 
 /**
@@ -34,8 +33,8 @@ export interface LaneParts {
   leaseMs: number;
   /** How long an ambiguous send waits for a status that tells. */
   ambiguityWaitMs: number;
-  /** After a call's outcome is written down, before the next call: the place to see that a connection's token died. Never throws. */
-  onResult?(lane: LaneKey, outcome: SendOutcome, channel: ConnectionAccess['channel']): Promise<void>;
+  /** After a call's outcome is written down, before the next call: the place to see that the call's token is dead. Never throws. */
+  onResult?(outcome: SendOutcome, access: ConnectionAccess): Promise<void>;
 }
 
 /** The same, with what the lanes of a process share. */

@@ -59,7 +59,7 @@ async function workRows(held: Held): Promise<boolean> {
 
 /** One row, one step. Answers whether the next row may be looked at. */
 async function workHead(held: Held): Promise<boolean> {
-  const { lane, run } = held;
+  const { lane, lease, run } = held;
   const head = await findHead(companyDb(run.pool, lane.companyId), lane);
   if (!head) return false;
   const step = nextStep(head);
@@ -78,8 +78,8 @@ async function workHead(held: Held): Promise<boolean> {
     case 'fail':
       await recordEnd(held, head, { to: 'failed', code: step.code });
       return true;
-    case 'send':
-      return sendHead(held, head);
+    case 'send': // held only to end what stood before it: who can send finds it by looking
+      return lease.maySend && sendHead(held, head);
   }
 }
 
@@ -105,7 +105,7 @@ async function sendHead(held: Held, head: HeadRow): Promise<boolean> {
   run.pace.note(connectionName(lane), outcome, performance.now());
   const end = afterSend(head.kind, head.attempt + 1, outcome, Math.random());
   await retryRecording(run, () => recordEnd(held, head, end));
-  await run.onResult?.(lane, outcome, access.channel);
+  await run.onResult?.(outcome, access);
   return true;
 }
 

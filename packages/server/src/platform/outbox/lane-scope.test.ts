@@ -40,7 +40,8 @@ beforeAll(async () => {
   );
 });
 beforeEach(async () => {
-  await owner.query(`delete from lanes; delete from whatsapp_sessions; update outbox set created_at = now()`);
+  await owner.query(`delete from lanes; delete from whatsapp_sessions;
+    update outbox set created_at = now(), kind = 'message', state = 'queued', due_at = now()`);
 });
 afterAll(async () => {
   await pools.close();
@@ -58,9 +59,14 @@ async function session(columns: { owner: string; is_open: boolean }): Promise<vo
 /** Whether it is found due, and whether it can be taken: who is woken takes without looking. */
 async function mayWork(scope: LaneScope): Promise<[boolean, boolean]> {
   const due = await findDueLanes(pools.web, 10, scope);
-  const fence = await claimLane(companyDb(pools.web, lane.companyId), lane, { leaseMs: 1_000, scope });
+  const claim = await take(scope);
+  return [due.length === 1, claim !== null];
+}
+
+async function take(scope: LaneScope) {
+  const claim = await claimLane(companyDb(pools.web, lane.companyId), lane, { leaseMs: 1_000, scope });
   await owner.query('delete from lanes');
-  return [due.length === 1, fence !== null];
+  return claim;
 }
 
 test('without a session it is everybody’s who works lanes at all', async () => {
@@ -91,4 +97,29 @@ test('another one’s session is not ours, and what waited for a day is ended by
     [true, true],
     [false, false],
   ]);
+});
+
+test('what may have arrived is ended by anybody while nobody is signed in, and then nothing is sent', async () => {
+  const left = [false, false];
+  const taken = [true, true];
+  await session({ owner: crypto.randomUUID(), is_open: false });
+  const states = [
+    [`state = 'queued'`, left],
+    [`state = 'sending'`, taken],
+    [`state = 'unknown'`, taken],
+    [`due_at = now() + interval '1 minute'`, left],
+    [`state = 'sending', kind = 'read'`, left], // to be repeated, not ended
+    [`kind = 'message'`, taken],
+  ] as const;
+  for (const [change, may] of states) {
+    await owner.query(`update outbox set ${change}`);
+    expect([change, await mayWork(general), await mayWork(sessions)]).toEqual([change, may, left]);
+  }
+  expect(await take(general)).toMatchObject({ maySend: false });
+  await owner.query('update whatsapp_sessions set is_open = true');
+  expect(await mayWork(general)).toEqual(left);
+  await owner.query('update whatsapp_sessions set owner = $1', [me]);
+  expect(await take(both)).toMatchObject({ maySend: true });
+  await owner.query('delete from whatsapp_sessions');
+  expect(await take(general)).toMatchObject({ maySend: true });
 });

@@ -38,26 +38,33 @@ export async function findDueLanes(pool: pg.Pool, limit: number, scope: LaneScop
 const ofLane = (lane: LaneKey) =>
   sql`company_id = ${lane.companyId} and connection_id = ${lane.connectionId} and contact_id = ${lane.contactId}`;
 
+/** A lane that was taken: `maySend` false where its rows may only be ended. */
+interface Claim {
+  fence: number;
+  maySend: boolean;
+}
+
 /**
- * Takes a lane that is ours to work and that nobody holds, or whose holder gave no sign of life, by the database's clock. Answers the fence:
+ * Takes a lane that is ours to work and that nobody holds, or whose holder gave no sign of life, by the database's clock. The fence is
  * higher than every earlier holder's. The row stays for good, or a forgotten holder could meet its own number again.
  */
 export async function claimLane(
   db: CompanyDb,
   lane: LaneKey,
   { leaseMs, scope }: { leaseMs: number; scope: LaneScope },
-): Promise<number | null> {
-  const { rows } = await sql<{
-    fence: number;
-  }>`insert into lanes as l (company_id, connection_id, contact_id, fence, lease_until)
+): Promise<Claim | null> {
+  const { rows } = await sql<Claim>`insert into lanes as l (company_id, connection_id, contact_id, fence, lease_until)
     select ${lane.companyId}, ${lane.connectionId}, ${lane.contactId}, 1, now() + ${leaseMs} * interval '1 millisecond'
-    where control.may_work_lane(${lane.companyId}, ${lane.connectionId}, (select min(o.created_at) from outbox o
-      where o.company_id = ${lane.companyId} and o.connection_id = ${lane.connectionId} and o.contact_id = ${lane.contactId}),
+    from (select) one left join lateral (select created_at,
+        state = 'unknown' and due_at <= now() or state = 'sending' and kind = 'message' as is_doubtful
+      from outbox where ${ofLane(lane)} order by id limit 1) h on true
+    where control.may_work_lane(${lane.companyId}, ${lane.connectionId}, h.created_at, h.is_doubtful,
       ${scope.sessionOwner}::uuid, ${scope.isGeneral})
     on conflict (company_id, connection_id, contact_id) do update set fence = l.fence + 1, lease_until = excluded.lease_until
       where l.lease_until < now()
-    returning fence`.execute(db);
-  return rows[0]?.fence ?? null;
+    returning l.fence, control.may_work_lane(l.company_id, l.connection_id, 'infinity', false,
+      ${scope.sessionOwner}::uuid, ${scope.isGeneral}) as "maySend"`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** A sign of life. False: the lane is somebody else's now. */

@@ -11,6 +11,8 @@ export class LeaseLost extends Error {}
 /** A lane held by this process, renewed at a third of its time. */
 export interface Lease {
   fence: number;
+  /** False: who holds it cannot reach the channel, and ends what may be ended without. */
+  maySend: boolean;
   /** Whether the lane is surely still ours, with a tenth of the lease to spare. A process that was frozen finds out here. */
   isSafe(): boolean;
   release(): Promise<void>;
@@ -29,8 +31,9 @@ interface LeaseDeps {
 export async function takeLease(lane: LaneKey, { pool, log, leaseMs, scope }: LeaseDeps): Promise<Lease | null> {
   const db = companyDb(pool, lane.companyId);
   let renewedAt = performance.now(); // asked, not answered: the database counts from somewhere in between
-  const fence = await claimLane(db, lane, { leaseMs, scope });
-  if (fence === null) return null;
+  const claim = await claimLane(db, lane, { leaseMs, scope });
+  if (claim === null) return null;
+  const { fence, maySend } = claim;
   let isLost = false;
   let renewing = Promise.resolve();
 
@@ -49,6 +52,7 @@ export async function takeLease(lane: LaneKey, { pool, log, leaseMs, scope }: Le
 
   return {
     fence,
+    maySend,
     isSafe: () => !isLost && performance.now() - renewedAt < leaseMs * 0.9,
     async release() {
       clearInterval(timer);

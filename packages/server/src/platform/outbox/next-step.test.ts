@@ -26,6 +26,7 @@ describe('the next step of a lane', () => {
     ['an edit too', { kind: 'edit', state: 'sending', attempt: 1 }, { do: 'send' }],
     ['and a revocation', { kind: 'revoke', state: 'sending', attempt: 2 }, { do: 'send' }],
     ['but not for ever', { kind: 'read', state: 'sending', attempt: 3 }, { do: 'fail', code: 'ERR_SENDING_WAPP_MSG' }],
+    ['nor a day', { kind: 'edit', state: 'sending', ageMs: patienceMs }, { do: 'fail', code: 'ERR_SENDING_WAPP_MSG' }],
   ])('%s', (_, given, step) => {
     expect(nextStep(head(given))).toEqual(step);
   });

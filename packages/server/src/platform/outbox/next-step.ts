@@ -45,7 +45,9 @@ export function nextStep(head: LaneHead): LaneStep {
       return head.isDue ? { do: 'giveUp' } : { do: 'wait' };
     case 'sending': // not by us: a holder ends what it began before it looks again
       if (head.kind === 'message') return { do: 'doubt' };
-      return head.attempt < harmlessAttempts ? { do: 'send' } : { do: 'fail', code: 'ERR_SENDING_WAPP_MSG' };
+      return head.attempt < harmlessAttempts && head.ageMs < patienceMs
+        ? { do: 'send' }
+        : { do: 'fail', code: 'ERR_SENDING_WAPP_MSG' };
     case 'queued':
       if (!head.isDue) return { do: 'wait' };
       return head.ageMs < patienceMs ? { do: 'send' } : { do: 'fail', code: 'ERR_SENDING_WAPP_MSG' };

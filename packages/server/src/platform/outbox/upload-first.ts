@@ -3,17 +3,21 @@ import type {
   ConnectionAccess,
   OutboundAct,
   OutboundFile,
+  OutboundPart,
   UploadOutcome,
 } from '../../channels/adapter.ts';
-import type { HeadRow } from './lane-store.ts';
+import { companyDb } from '../db/company-db.ts';
+import { findHead, type HeadRow } from './lane-store.ts';
 import { connectionName } from './lane-turns.ts';
 import { LeaseLost } from './lease.ts';
 import { afterSend } from './next-step.ts';
-import type { PreparedAct } from './prepare-act.ts';
+import { type PreparedAct, prepareAct } from './prepare-act.ts';
 import { type Held, recordEnd, recordPutOff } from './record-end.ts';
 
 /** 64 MB at 2 Mbit/s. The lane's lease is renewed meanwhile. */
 const longestUploadMs = 5 * 60_000;
+
+type FilePart = Extract<OutboundPart, { kind: 'file' }>;
 
 interface Asked {
   access: ConnectionAccess;
@@ -46,12 +50,32 @@ export async function uploadFirst(
   if (outcome.kind !== 'uploaded') {
     run.pace.note(connectionName(lane), outcome, performance.now());
     const ended = await recordFailure(held, head, outcome);
-    await run.onResult?.(lane, outcome, access.channel);
+    await run.onResult?.(outcome, access);
     return ended;
   }
   const { uploadId } = outcome;
-  if ('file' in found) await run.files.keepUpload(lane.companyId, head.messageId, uploadId);
-  return { act: prepared.withFile({ kind: 'file', fileKind, uploadId, name: found.name, isVoice: found.isVoice }) };
+  const part: FilePart = { kind: 'file', fileKind, uploadId, name: found.name, isVoice: found.isVoice };
+  if (!('file' in found)) return { act: prepared.withFile(part) };
+  await run.files.keepUpload(lane.companyId, head.messageId, uploadId);
+  return prepareAnew(held, head, access, part);
+}
+
+/** An upload takes minutes: meanwhile its ticket may have been deleted, or its contact have got another number. */
+async function prepareAnew(
+  held: Held,
+  { id }: HeadRow,
+  access: ConnectionAccess,
+  part: FilePart,
+): Promise<{ act: OutboundAct } | 'ended'> {
+  const { lane, run } = held;
+  const head = await findHead(companyDb(run.pool, lane.companyId), lane);
+  if (head?.id !== id) return 'ended';
+  const prepared = prepareAct(head, access);
+  if ('fault' in prepared) {
+    await recordEnd(held, head, { to: 'failed', code: prepared.fault });
+    return 'ended';
+  }
+  return 'act' in prepared ? prepared : { act: prepared.withFile(part) };
 }
 
 async function upload(adapter: ChannelAdapter, access: ConnectionAccess, file: OutboundFile): Promise<UploadOutcome> {

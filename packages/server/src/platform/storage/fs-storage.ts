@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkKey, newKey } from './new-key.ts';
 import { openStaging } from './staging.ts';
-import { type Storage, storageError } from './storage.ts';
+import { FileMissing, type Storage, storageError } from './storage.ts';
 
 /**
  * Files below a folder. Staged ones are beside the kept ones, so keeping is a rename and a name never shows half a file.
@@ -25,12 +25,17 @@ export async function openFsStorage(folder: string): Promise<Storage> {
       }
       return key;
     },
-    size: async (key) => (await stat(join(folder, checkKey(key)))).size,
+    size: async (key) => (await stat(join(folder, checkKey(key))).catch(refuse)).size,
     async open(key, range) {
-      const file = await open(join(folder, checkKey(key))); // a missing one fails here and not in the middle of an answer
+      // A missing one fails here and not in the middle of an answer.
+      const file = await open(join(folder, checkKey(key))).catch(refuse);
       return createReadStream('', { fd: file, ...range });
     },
     borrow: async (key) => ({ path: join(folder, checkKey(key)), release: async () => {} }),
     remove: (key) => rm(join(folder, checkKey(key)), { force: true }),
   };
+}
+
+function refuse(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? new FileMissing('no such file', { cause: error }) : error;
 }

@@ -5,7 +5,7 @@ import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { checkKey, newKey } from './new-key.ts';
 import { openStaging } from './staging.ts';
-import { type ByteRange, type Storage, StorageFull } from './storage.ts';
+import { type ByteRange, FileMissing, type Storage, StorageFull } from './storage.ts';
 
 export interface S3Place {
   bucket: string;
@@ -24,7 +24,8 @@ export async function openS3Storage({ bucket, region, endpoint }: S3Place, stagi
 
   async function openRange(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: checkKey(key), Range }));
+    const asked = new GetObjectCommand({ Bucket: bucket, Key: checkKey(key), Range });
+    const { Body } = await client.send(asked).catch(refuse);
     if (!(Body instanceof Readable)) throw new Error('an object without a body');
     return Body;
   }
@@ -42,7 +43,7 @@ export async function openS3Storage({ bucket, region, endpoint }: S3Place, stagi
       }
       return key;
     },
-    size: async (key) => (await disk.getMetaData(checkKey(key))).contentLength,
+    size: async (key) => (await disk.getMetaData(checkKey(key)).catch(refuse)).contentLength,
     open: openRange,
     async borrow(key) {
       const copy = await staging.stage(await openRange(key), Number.MAX_SAFE_INTEGER);
@@ -52,11 +53,18 @@ export async function openS3Storage({ bucket, region, endpoint }: S3Place, stagi
   };
 }
 
-/** 507, or the quota words of services that answer another status. flydrive puts the service's error into `cause`. */
-function isFull(error: unknown): boolean {
-  for (let each = error; each instanceof Error; each = each.cause) {
-    const status = '$metadata' in each ? Object(each.$metadata).httpStatusCode : undefined;
-    if (status === 507 || /QuotaExceeded|StorageFull|InsufficientStorage/.test(each.name)) return true;
-  }
-  return false;
+/** The error and what it comes of: flydrive puts the service's own into `cause`. */
+const causesOf = (error: unknown): Error[] => (error instanceof Error ? [error, ...causesOf(error.cause)] : []);
+
+const statusOf = (error: Error): unknown => ('$metadata' in error ? Object(error.$metadata).httpStatusCode : undefined);
+
+/** 507, or the quota words of services that answer another status. */
+const isFull = (error: unknown) =>
+  causesOf(error).some(
+    (each) => statusOf(each) === 507 || /QuotaExceeded|StorageFull|InsufficientStorage/.test(each.name),
+  );
+
+function refuse(error: unknown): never {
+  const isMissing = causesOf(error).some((each) => statusOf(each) === 404);
+  throw isMissing ? new FileMissing('no such object', { cause: error }) : error;
 }

@@ -10,7 +10,7 @@ import { startTestApp } from '@guiche/testkit/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFsStorage } from './fs-storage.ts';
 import { openS3Storage } from './s3-storage.ts';
-import { SourceBroken, type Storage, StorageFull, TooManyBytes } from './storage.ts';
+import { FileMissing, SourceBroken, type Storage, StorageFull, TooManyBytes } from './storage.ts';
 
 let folder: string;
 let s3: FakeS3;
@@ -50,7 +50,8 @@ describe.each(Object.entries(kinds))('files %s', (name, open) => {
     await local.release();
     await storage.remove(key);
     await storage.remove(key);
-    await expect(storage.open(key)).rejects.toThrow();
+    await expect(storage.open(key)).rejects.toThrow(FileMissing);
+    await expect(storage.size(key)).rejects.toThrow(FileMissing);
     expect(await text(await storage.open(other))).toBe('outro');
     await staged.discard();
   });

@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 
 /** The disk, or the quota on it, is used up: nothing was kept, and it is worth trying again later. */
 export class StorageFull extends Error {}
+/** What was kept is gone, and no later try finds it. */
+export class FileMissing extends Error {}
 /** More bytes came than are taken. */
 export class TooManyBytes extends Error {}
 /** Whoever sent the bytes stopped before the end. */
@@ -41,7 +43,7 @@ export interface Storage {
   stagePath(): { path: string; finish(): Promise<StagedFile>; discard(): Promise<void> };
   /** Keeps a staged file; answers its key. Throws {@link StorageFull}. */
   keep(file: StagedFile, companyId: number): Promise<string>;
-  /** Bytes of a kept file. */
+  /** Bytes of a kept file. Throws {@link FileMissing}, as `open` does. */
   size(key: string): Promise<number>;
   open(key: string, range?: ByteRange): Promise<Readable>;
   borrow(key: string): Promise<LocalFile>;
