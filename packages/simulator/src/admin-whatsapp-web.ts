@@ -64,7 +64,11 @@ const checkGroupChange = shape({
   change: optional(oneOf(['add', 'remove', 'promote', 'demote'])),
   contactIds: optional(contactIds),
 });
-const checkEcho = shape({ contactId: text({ max: 64 }), text: text({ max: 4096 }) });
+const checkEcho = shape({
+  contactId: text({ max: 64 }),
+  text: optional(text({ min: 0, max: 4096 })),
+  about: optional(shape({ act: oneOf(['edit', 'revoke']), id: text({ max: 300 }) })),
+});
 const checkTyping = shape({
   phoneNumberId: text({ max: 32 }),
   state: optional(oneOf(['composing', 'recording', 'paused'])),
@@ -101,8 +105,9 @@ export function registerWhatsAppWebRoutes(app: FastifyInstance, sim: Sim): void 
   });
 
   app.post('/sim/wa/numbers/:phoneNumberId/echo', async (request) => {
-    const order = checkEcho(request.body, 'body');
-    return sim.web.echo(pathText(request.params, 'phoneNumberId'), getContact(sim, order.contactId), order.text);
+    const { contactId, text: words = '', about } = checkEcho(request.body, 'body');
+    const contact = getContact(sim, contactId);
+    return sim.web.echo(pathText(request.params, 'phoneNumberId'), contact, { text: words, about });
   });
 
   app.post('/sim/contacts/:id/typing', async (request) => {

@@ -20,8 +20,13 @@ export type WhatsAppWebClient = {
   typeCode(code: string, order?: PairingOrder): Promise<PairedDevice>;
   /** Ends the connections of a number: 401 unpairs, 428 drops, 440 replaces, other codes as they are. */
   end(phoneNumberId: string, code: number, deviceId?: number): Promise<{ ended: number }>;
-  /** The owner writes on the phone itself; devices get a copy. */
-  echo(phoneNumberId: string, contactId: string, text: string): Promise<{ messageId: string }>;
+  /** The owner writes on the phone itself, changes what the business wrote, or takes it back; devices get a copy. */
+  echo(
+    phoneNumberId: string,
+    contactId: string,
+    text: string,
+    about?: { act: 'edit' | 'revoke'; id: string },
+  ): Promise<{ messageId: string }>;
   sendHistory(phoneNumberId: string, order: HistoryOrder): Promise<{ devices: number }>;
   showTyping(contactId: string, phoneNumberId: string, state?: 'composing' | 'recording' | 'paused'): Promise<void>;
   groups(): Promise<WebGroup[]>;
@@ -42,8 +47,8 @@ export function whatsAppWebCalls(call: Call): WhatsAppWebClient {
     scan: (qr, order = {}) => call('POST', '/sim/wa/scan', { qr, ...order }),
     typeCode: (code, order = {}) => call('POST', '/sim/wa/code', { code, ...order }),
     end: (phoneNumberId, code, deviceId) => call('POST', `/sim/wa/numbers/${phoneNumberId}/end`, { code, deviceId }),
-    echo: (phoneNumberId, contactId, text) =>
-      call('POST', `/sim/wa/numbers/${phoneNumberId}/echo`, { contactId, text }),
+    echo: (phoneNumberId, contactId, text, about) =>
+      call('POST', `/sim/wa/numbers/${phoneNumberId}/echo`, { contactId, text, about }),
     sendHistory: (phoneNumberId, order) => call('POST', `/sim/wa/numbers/${phoneNumberId}/history`, order),
     showTyping: async (contactId, phoneNumberId, state) => {
       await call('POST', `/sim/contacts/${encodeURIComponent(contactId)}/typing`, { phoneNumberId, state });

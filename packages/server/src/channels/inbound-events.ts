@@ -88,6 +88,8 @@ export interface InboundRevoke {
   targetProviderId: string;
   at: number;
   author?: Identity[];
+  /** In the place of the author: the group in which it has to be, whose admin took it back. */
+  group?: Identity[];
   isOurs?: boolean;
 }
 

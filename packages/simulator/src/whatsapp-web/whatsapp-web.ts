@@ -6,7 +6,7 @@ import { RequestError } from '../checks.ts';
 import { isLoopback } from '../loopback-guard.ts';
 import type { Contact, Message, Phone, StatusRecord } from '../model.ts';
 import { Deliveries } from './deliveries.ts';
-import { writeOnPhone } from './echo.ts';
+import { type OwnAct, writeOnPhone } from './echo.ts';
 import { type HistoryOrder, sendHistory } from './history.ts';
 import { Link } from './link.ts';
 import { MediaHost } from './media-host.ts';
@@ -123,10 +123,12 @@ export class WhatsAppWeb {
   }
 
   /** The owner writes on the phone itself: the contact has it, and the devices get a copy. */
-  async echo(phoneNumberId: string, contact: Contact, text: string): Promise<{ messageId: string }> {
-    const message = writeOnPhone(this.parts, getNumber(this.parts, phoneNumberId), contact, text);
+  async echo(phoneNumberId: string, contact: Contact, order: OwnAct): Promise<{ messageId: string }> {
+    const message = writeOnPhone(this.parts, getNumber(this.parts, phoneNumberId), contact, order);
     await this.#deliveries.write(message);
-    this.parts.feed.publish({ name: 'message', data: message });
+    const changed = this.parts.world.messages.get(message.aboutId ?? '');
+    for (const data of changed === undefined ? [message] : [message, changed])
+      this.parts.feed.publish({ name: 'message', data });
     this.#onAccepted(message);
     return { messageId: message.id };
   }

@@ -180,6 +180,43 @@ test('who hides the number is answered all the same, and is one contact once the
   expect(rows[0].n).toBe(1);
 });
 
+test('a name that passed to somebody else does not make them whom it named before', async () => {
+  const desk = await openDesk();
+  const username = `nome.bom.${desk.number}`;
+  const names = ['Primeira', 'Segunda'].map((name) => `${name} ${desk.number}`);
+  for (const name of names) {
+    await app.sim.contact(name).set({ username });
+    await app.sim.contact(name).says(`sou ${name}`, desk.number);
+    await app.idle();
+  }
+  const tickets = await desk.company.tickets(desk.ana, 'pending');
+  expect(tickets.map(({ contact }) => contact.name).sort()).toEqual(names);
+});
+
+test('what the owner changes and takes back on the phone is changed and taken back here, whoever wrote it', async () => {
+  const desk = await openDesk();
+  const onPhone = (text: string, about?: { act: 'edit' | 'revoke'; id: string }) =>
+    app.sim.wa.echo(desk.number, desk.contactId, text, about);
+  await desk.write({ text: 'oi' });
+  await desk.shows(1);
+  await desk.answers('o preço é 10');
+  await until('it has left', async () => (await desk.messages()).at(-1)?.sendState === 'sent');
+  const { id } = await app.sim.expectSent({ to: desk.contactId, text: 'o preço é 10' });
+  const { messageId } = await onPhone('Respondi do celular');
+  await desk.shows(3);
+  await onPhone('Respondi pelo celular', { act: 'edit', id: messageId });
+  await onPhone('', { act: 'revoke', id });
+  await until('both are known', async () => {
+    const [, priced, answered] = await desk.messages();
+    return priced?.isDeleted === true && answered?.isEdited === true;
+  });
+  expect((await desk.messages()).map(({ fromMe, body }) => [fromMe, body])).toEqual([
+    [false, 'oi'],
+    [true, ''],
+    [true, 'Respondi pelo celular'],
+  ]);
+});
+
 let strangers = 0;
 
 /** A conversation that we begin. */

@@ -176,32 +176,52 @@ test('what could not be read is waited for: the same id comes again', () => {
   expect(readMessage(unreadable, person)).toBe(null);
 });
 
-test('edits and revocations say whose message it must be, but not those of a group’s admin', () => {
-  const revoke = { protocolMessage: { type: proto.Message.ProtocolMessage.Type.REVOKE, key: { id: 'T1' } } };
-  const edit = {
-    editedMessage: {
-      message: {
-        protocolMessage: {
-          type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT,
-          key: { id: 'T1' },
-          editedMessage: { conversation: 'certo' },
-        },
-      },
+const { Type: changeType } = proto.Message.ProtocolMessage;
+const revokeOf = (key: proto.IMessageKey): proto.IMessage => ({ protocolMessage: { type: changeType.REVOKE, key } });
+const editOf = (key: proto.IMessageKey): proto.IMessage => ({
+  editedMessage: {
+    message: {
+      protocolMessage: { type: changeType.MESSAGE_EDIT, key, editedMessage: { conversation: 'certo' } },
     },
-  };
-  expect(read(revoke)).toMatchObject({
+  },
+});
+const group: Identity = { type: 'group', scope: '', value: '120363' };
+
+test('edits and revocations say whose message it must be; an admin takes back what is of that group', () => {
+  expect(read(revokeOf({ id: 'T1' }))).toEqual({
     kind: 'revoke',
     providerId: '3EB0A',
     targetProviderId: 'T1',
+    at: 1_780_000_000_000,
     author: [phone, lid],
   });
-  expect(read(edit)).toMatchObject({ kind: 'edit', targetProviderId: 'T1', body: 'certo', author: [phone, lid] });
-  expect(read(revoke, { ...person, isGroup: true, isAdmin: true })).not.toHaveProperty('author');
+  const edit = { kind: 'edit', targetProviderId: 'T1', body: 'certo', author: [phone, lid] };
+  expect(read(editOf({ id: 'T1' }))).toMatchObject(edit);
+  const admin = { ...person, chat: [group], isGroup: true, isAdmin: true };
+  const byAdmin = read(revokeOf({ id: 'T1' }), admin);
+  expect(byAdmin).toMatchObject({ kind: 'revoke', group: [group] });
+  expect(byAdmin).not.toHaveProperty('author');
+  expect(read(editOf({ id: 'T1' }), admin)).toMatchObject(edit);
+  // Who cannot be named is not believed like somebody who need not be.
+  expect(read(revokeOf({ id: 'T1' }), { ...admin, isAdmin: false, sender: [] })).toMatchObject({ author: [] });
+});
+
+test('the phone changes and takes back what is ours; as a group’s admin it takes back what others wrote', () => {
+  const own = { fromMe: true };
+  expect(read(revokeOf({ id: 'T1', fromMe: true }), person, own)).toMatchObject({ kind: 'revoke', isOurs: true });
+  expect(read(editOf({ id: 'T1', fromMe: true }), person, own)).toMatchObject({ kind: 'edit', isOurs: true });
+  const others = read(revokeOf({ id: 'T1', fromMe: false }), { ...person, chat: [group], isGroup: true }, own);
+  expect(Object.keys(others ?? {}).sort()).toEqual(['at', 'kind', 'providerId', 'targetProviderId']);
+});
+
+test('what names a message by more than an id can be is nothing', () => {
+  const named = [512, 513].map((length) => ({ id: 'x'.repeat(length) }));
+  for (const change of [revokeOf, editOf])
+    expect(named.map((key) => read(change(key))?.kind ?? null)).toEqual([expect.any(String), null]);
 });
 
 test('what the owner wrote on the phone is an echo, and in a group the sender stands beside it', () => {
   expect(read({ conversation: 'já vai' }, person, { fromMe: true })).toMatchObject({ echo: { messageId: null } });
-  const group: Identity = { type: 'group', scope: '', value: '120363' };
   const inGroup = read({ conversation: 'oi' }, { ...person, chat: [group], chatName: 'Família', isGroup: true });
   expect(inGroup).toMatchObject({
     chat: { identities: [group], name: 'Família', isGroup: true },

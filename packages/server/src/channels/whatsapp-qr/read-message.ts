@@ -1,5 +1,5 @@
 import { getContentType, normalizeMessageContent, proto, toNumber, type WAMessage } from 'baileys';
-import type { Identity, InboundEvent, InboundMessage } from '../inbound-events.ts';
+import type { Identity, InboundEvent, InboundMessage, InboundRevoke } from '../inbound-events.ts';
 import { readContent } from './read-content.ts';
 import { readUnknown } from './read-parts.ts';
 
@@ -15,6 +15,9 @@ export interface KnownPeople {
   isAdmin: boolean;
 }
 
+/** As of every channel: longer names are nobody's. */
+const longestId = 512;
+
 const protocolType = proto.Message.ProtocolMessage.Type;
 const stubType = proto.WebMessageInfo.StubType;
 
@@ -29,7 +32,7 @@ export function readMessage(message: WAMessage, people: KnownPeople): InboundEve
   const content = normalizeMessageContent(message.message);
   const change = content?.protocolMessage;
   const fromMe = message.key.fromMe === true;
-  if (change) return readChange(change, { providerId, at, author: fromMe || people.isAdmin ? [] : people.sender });
+  if (change) return readChange(change, { providerId, at }, { ...people, fromMe });
   const kind = getContentType(content);
   const said = content && kind ? readContent(content, kind, providerId) : readAbsent(message);
   if (!said) return null;
@@ -49,17 +52,29 @@ export function readMessage(message: WAMessage, people: KnownPeople): InboundEve
 
 function readChange(
   change: proto.Message.IProtocolMessage,
-  { author, ...own }: { providerId: string; at: number; author: Identity[] },
+  own: { providerId: string; at: number },
+  by: KnownPeople & { fromMe: boolean },
 ): InboundEvent | null {
   const targetProviderId = change.key?.id ?? '';
-  if (targetProviderId === '') return null;
-  const vouched = author.length > 0 ? { author } : {};
-  if (change.type === protocolType.REVOKE) return { kind: 'revoke', targetProviderId, ...own, ...vouched };
+  if (targetProviderId === '' || targetProviderId.length > longestId) return null;
+  if (change.type === protocolType.REVOKE)
+    return { kind: 'revoke', targetProviderId, ...own, ...whoseIsTakenBack(change, by) };
   if (change.type !== protocolType.MESSAGE_EDIT) return null;
   const content = normalizeMessageContent(change.editedMessage);
   const kind = getContentType(content);
   const said = content && kind ? readContent(content, kind, targetProviderId) : null;
-  return said ? { kind: 'edit', targetProviderId, body: said.body, ...own, ...vouched } : null;
+  // Words are changed by nobody but who wrote them.
+  const whose = by.fromMe ? { isOurs: true } : { author: by.sender };
+  return said ? { kind: 'edit', targetProviderId, body: said.body, ...own, ...whose } : null;
+}
+
+/** The owner's phone says by the message's key whether it is ours, or one that it takes back as the group's admin. */
+function whoseIsTakenBack(
+  { key }: proto.Message.IProtocolMessage,
+  { fromMe, isGroup, isAdmin, chat, sender }: KnownPeople & { fromMe: boolean },
+): Pick<InboundRevoke, 'author' | 'group' | 'isOurs'> {
+  if (fromMe) return key?.fromMe === true ? { isOurs: true } : {};
+  return isGroup && isAdmin ? { group: chat } : { author: sender };
 }
 
 /** Without content: seen once and never sent to this device, or not readable yet. */

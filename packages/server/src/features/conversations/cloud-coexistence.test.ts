@@ -193,6 +193,7 @@ test('whom the owner has under a name is a contact; names that are there stay', 
   for (const told of [written(known, 'Bia Prado'), written(nameless)])
     expect(await postWebhook(app.url, app.platformSecret, bodyOf('messages', told))).toBe(200);
   await app.idle();
+  const watching = await company.listener(ana);
   const people = [known, nameless, fresh].map((number) => ({ name: `Da agenda ${number}`, number: `+${number}` }));
   await app.sim.cloud.addressBook(company.phoneNumberId, [
     ...people,
@@ -205,7 +206,14 @@ test('whom the owner has under a name is a contact; names that are there stay', 
     company.id,
   ]);
   expect(rows.map(({ name }) => name)).toEqual(['Bia Prado', `Da agenda ${nameless}`, `Da agenda ${fresh}`]);
+  await watching.waitFor(({ told }) =>
+    [nameless, fresh].every((number) => namesTold(told.contacts()).includes(`Da agenda ${number}`)),
+  );
+  watching.disconnect();
 });
+
+const namesTold = (contacts: ReadonlyMap<number, { name: string } | null>) =>
+  [...contacts.values()].flatMap((contact) => contact?.name ?? []);
 
 type ContactChanges = Parameters<ReturnType<TestApp['sim']['contact']>['set']>[0];
 
@@ -243,6 +251,21 @@ describe('people who hide their number', () => {
     await app.idle();
     const { messages } = await talk.company.call(talk.ana, listMessages, { params });
     expect(messages.at(-1)).toMatchObject({ body: 'Olá!', ack: 2, sendState: 'sent' });
+  });
+
+  test('and show it after all are told of with it', async () => {
+    const talk = await Talk.open(app);
+    const name = `Tímida ${talk.company.id}`;
+    const contact = await hidden(name, { userId: `BR.76${talk.company.id}1`, hidesNumber: true });
+    await contact.says('sem número', talk.company.phoneNumberId);
+    await app.idle();
+    const watching = await talk.company.listener(talk.ana);
+    const { waId } = await contact.set({ hidesNumber: false });
+    await contact.says('com número', talk.company.phoneNumberId);
+    await watching.waitFor(({ told }) =>
+      [...told.contacts().values()].some((shown) => shown?.name === name && shown.number === waId),
+    );
+    watching.disconnect();
   });
 
   test('are known by the ticks of what was sent to their number before they hid it', async () => {

@@ -54,6 +54,38 @@ test('a new ticket waits for the first owner, who alone sees it; a live one stay
   expect(await writes()).toMatchObject({ id: ticket.id, userId: ana.id });
 });
 
+/** Another number of the company, known to the simulated platform. */
+async function secondNumber(): Promise<string> {
+  const phoneNumberId = `2${company.phoneNumberId}`;
+  const displayNumber = `5511401${company.phoneNumberId}`;
+  const { rows } = await app.owner.query<{ id: string }>(
+    `insert into connections (company_id, name, channel, number, account_id)
+     values ($1, 'Cloud 2', 'whatsappapi', $2, $3) returning id`,
+    [company.id, displayNumber, phoneNumberId],
+  );
+  await app.owner.query('insert into control.connection_routes values ($1, $2, $3, $4)', [
+    'whatsapp_business_account',
+    phoneNumberId,
+    company.id,
+    rows[0]?.id,
+  ]);
+  await app.sim.seed({ phones: [{ phoneNumberId, displayNumber, accessToken: `SIM-${phoneNumberId}` }] });
+  return phoneNumberId;
+}
+
+test('who has a live ticket on one connection and writes on another is the owner’s there, too', async () => {
+  await owned(ana);
+  const second = await secondNumber();
+  const first = await writes(); // nobody's: tickets are not directed yet
+  await company.setting('DirectTicketsToWallets', 'enabled');
+  await app.sim.contact('Rosa').says('oi por aqui', second);
+  await app.idle();
+  const tickets = await company.tickets(admin, 'pending', true);
+  expect(new Set(tickets.map(({ contactId }) => contactId))).toEqual(new Set([first.contactId]));
+  const ownerOf = new Map(tickets.map(({ whatsappId, userId }) => [whatsappId === company.connectionId, userId]));
+  expect([ownerOf.get(true), ownerOf.get(false)]).toEqual([null, ana.id]);
+});
+
 test.each(['disabled', undefined])('the setting %s: nobody’s, as ever', async (value) => {
   await owned(ana);
   if (value !== undefined) await company.setting('DirectTicketsToWallets', value);

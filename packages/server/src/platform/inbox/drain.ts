@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type CompanyTx, companyTransaction } from '../db/company-db.ts';
 import type { NumberedEvent } from '../events/event-wait.ts';
 import type { InboundStep, WaitingEvent } from './inbound-step.ts';
-import { countAttempt, numberEvents, parkHead, removeHandled, takeWaiting } from './inbox-store.ts';
+import { countAttempt, numberEvents, park, removeHandled, takeWaiting } from './inbox-store.ts';
 
 const largestBatch = 64;
 const triesBeforeParking = 10;
@@ -97,7 +97,7 @@ async function drainOneByOne(parts: DrainParts, companyId: number, first: Error)
     const head = await companyTransaction(parts.pool, companyId, (tx) => countAttempt(tx, companyId));
     if (!head) return;
     if (head.attempts > triesBeforeParking) {
-      await companyTransaction(parts.pool, companyId, (tx) => parkHead(tx, companyId, processEnded));
+      await companyTransaction(parts.pool, companyId, (tx) => park(tx, companyId, head.id, processEnded));
       continue;
     }
     const pass = await drainBatch(parts, companyId, 1).catch((error: unknown) => error as Error);
@@ -106,13 +106,19 @@ async function drainOneByOne(parts: DrainParts, companyId: number, first: Error)
     if (isPassing(pass)) throw pass;
     if (head.attempts < triesBeforeParking) continue;
     parts.log.error({ err: pass, companyId, inboxId: head.id }, 'inbound event parked');
-    await companyTransaction(parts.pool, companyId, (tx) => parkHead(tx, companyId, pass));
+    await companyTransaction(parts.pool, companyId, (tx) => park(tx, companyId, head.id, pass));
   }
 }
 
-/** Deadlock, timeout, lost connection, shutdown: nothing is wrong with the event. */
+/** What the database's client says for itself, without a code. */
+const ofTheClient = /^connection terminated|ssl connection|timeout|not queryable/i;
+
+/**
+ * Deadlock, timeout, lost connection, shutdown: nothing is wrong with the event. Where there is a code it alone
+ * decides: what the database refuses quotes the names of its rules, and many have a connection in them.
+ */
 function isPassing(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (/^(08|40|53|55|57)/.test(code)) return true;
-  return /^E[A-Z]+$/.test(code) || /connection|timeout|not queryable/i.test(error.message);
+  if (code === '') return ofTheClient.test(error.message);
+  return /^(08|40|53|55|57|25P03|25P04)/.test(code) || /^E[A-Z]+$/.test(code);
 }

@@ -47,17 +47,24 @@ export async function numberEvents(tx: CompanyTx, events: readonly NewEvent[]): 
   return rows;
 }
 
-/** One more try of the head, in a transaction of its own before the try itself, so that a crash counts too. */
+/**
+ * One more try of the head, in a transaction of its own before the try itself, so that a crash counts too. Null:
+ * nothing waits, or another process has just parked it.
+ */
 export async function countAttempt(tx: CompanyTx, companyId: number): Promise<{ id: number; attempts: number } | null> {
   const { rows } = await sql<{ id: number; attempts: number }>`update inbox set attempts = attempts + 1
-    where company_id = ${companyId} and id = (${headOf(companyId)}) returning id, attempts`.execute(tx);
+    where company_id = ${companyId} and id = (${headOf(companyId)}) and parked_at is null
+    returning id, attempts`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Sets the head aside with its lane; everything else goes on. The operator sees the code, never the message. */
-export async function parkHead(tx: CompanyTx, companyId: number, error: Error): Promise<void> {
+/**
+ * Sets an event aside with its lane; everything else goes on. By its id: without the drain's lock another process may
+ * have done so, and the head is then somebody else's. The operator sees the code, never the message.
+ */
+export async function park(tx: CompanyTx, companyId: number, inboxId: number, error: Error): Promise<void> {
   await sql`update inbox set parked_at = now(), error = ${error.message.slice(0, 500)}, error_code = ${errorCodeOf(error)}
-    where company_id = ${companyId} and id = (${headOf(companyId)})`.execute(tx);
+    where company_id = ${companyId} and id = ${inboxId} and parked_at is null`.execute(tx);
 }
 
 const headOf = (

@@ -2,6 +2,8 @@ import type { InboundAddressBook } from '../../../channels/inbound-events.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { announceContact } from '../../contact-acts/index.ts';
 import { createMissingContacts, findIdentities } from '../inbound/contacts.repo.ts';
+import { holdContacts } from '../inbound/follow-merged.repo.ts';
+import { announceNewcomers } from '../inbound/receive-inbound.ts';
 import { findSamePeople } from '../inbound/same-people.ts';
 import { identityKey } from '../inbound/situation.ts';
 import { findChannel, nameUnnamed } from './address-book.repo.ts';
@@ -20,16 +22,21 @@ export async function takeAddressBook(
   const named = people.map(({ identities }) => identities);
   const known = await findIdentities(tx.db, named.flat());
   const missing = people.filter(({ identities }) => !identities.every((one) => known.has(identityKey(one))));
-  if (missing.length > 0)
-    await createMissingContacts(
-      tx.db,
-      tx.companyId,
-      missing.map(({ identities, name }) => ({ chat: { identities, name, isGroup: false }, channel })),
-      { known, people: findSamePeople(named) },
-    );
+  const settled =
+    missing.length === 0
+      ? { ids: known, created: [], numbered: [] }
+      : await createMissingContacts(
+          tx.db,
+          tx.companyId,
+          missing.map(({ identities, name }) => ({ chat: { identities, name, isGroup: false }, channel })),
+          { known, people: findSamePeople(named) },
+        );
+  const ids = await holdContacts(tx.db, settled.ids);
   const names = people.flatMap(({ identities, name }) => {
-    const contactId = identities.map((one) => known.get(identityKey(one))).find((id) => id !== undefined);
+    const contactId = identities.map((one) => ids.get(identityKey(one))).find((id) => id !== undefined);
     return contactId === undefined || name === null ? [] : [{ contactId, name }];
   });
-  for (const contactId of await nameUnnamed(tx.db, names)) await announceContact(tx, contactId);
+  const changed = [...settled.numbered, ...(await nameUnnamed(tx.db, names))];
+  for (const contactId of new Set(changed)) await announceContact(tx, contactId);
+  for (const event of await announceNewcomers(tx.db, settled.created)) tx.emit(event);
 }

@@ -74,7 +74,10 @@ export async function findKnownIds(
   return new Set(rows.map((row) => row.provider_id));
 }
 
-/** The live ticket of each contact, or one that waits, read and unseen by bots. Answers ticket ids by contact. */
+/**
+ * The live ticket of each contact, whose rows are held, or one that waits, read and unseen by bots. Answers ticket ids by
+ * contact.
+ */
 export async function openImportedTickets(
   tx: CompanyTx,
   companyId: number,
@@ -82,11 +85,6 @@ export async function openImportedTickets(
 ): Promise<Map<number, number>> {
   const { connectionId, state, old, at } = of;
   const contacts = [...new Map(old.map((one) => [one.contactId, one.isGroup]))].sort(([a], [b]) => a - b);
-  const ids = contacts.map(([id]) => id);
-  const { rows: locked } = await sql<{ isGone: boolean }>`select deleted_at is not null as "isGone" from contacts
-    where company_id = ${companyId} and id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
-  // Taken away or merged while this waited for them: looked for again, they are somebody else.
-  if (locked.some(({ isGone }) => isGone)) throw Object.assign(new Error('a contact is gone'), { code: '40001' });
   const rows = contacts.map(([id, isGroup]) => ({
     contact_id: id,
     is_group: isGroup,

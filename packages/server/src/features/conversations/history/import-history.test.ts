@@ -1,10 +1,12 @@
 import { listMessages } from '@guiche/contract/messages';
 import { testSecret } from '@guiche/testkit/database';
+import { isWaitedFor } from '@guiche/testkit/is-waited-for';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { until } from '@guiche/testkit/until';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { InboundMessage } from '../../../channels/inbound-events.ts';
+import type { Identity, InboundMessage } from '../../../channels/inbound-events.ts';
 import { systemClock } from '../../../platform/clock/clock.ts';
 import { appUrl } from '../../../platform/db/migrate.ts';
 import { openPools, type Pools } from '../../../platform/db/pools.ts';
@@ -164,4 +166,57 @@ test('an old answer quotes what was said in its own chat, and nothing of another
     ['mensagem 1', 'mensagem 3'],
     ['mensagem 0', null],
   ]);
+});
+
+async function putContact(company: TestCompany, number: string, { type, value }: Identity): Promise<number> {
+  const { rows } = await app.owner.query<{ id: string }>(
+    `with c as (insert into contacts (company_id, name, number, channel) values ($1, 'Rosa', $2, 'whatsapp') returning id)
+     insert into contact_identities (company_id, type, value, contact_id) select $1, $3::text, $4::text, id from c
+     returning contact_id as id`,
+    [company.id, number, type, value],
+  );
+  return Number(rows[0]?.id);
+}
+
+/** Rosa's number, and her hidden address. */
+const rosa = (company: TestCompany): { phone: Identity; lid: Identity } => ({
+  phone: { type: 'phone', scope: '', value: `5511933${String(company.id).padStart(6, '0')}` },
+  lid: { type: 'lid', scope: '', value: `77${company.id}` },
+});
+
+test('who wrote in a group and is deleted meanwhile is somebody new, and nothing leads to who is gone', async () => {
+  const { company } = await openDesk(', import_old_messages_groups = true');
+  const { phone, lid } = rosa(company);
+  const contactId = await putContact(company, phone.value, phone);
+  // Somebody deletes her, and is not done yet.
+  await app.owner.query('begin');
+  await app.owner.query('delete from contact_identities where contact_id = $1', [contactId]);
+  await app.owner.query('update contacts set deleted_at = now() where id = $1', [contactId]);
+  const group: Identity = { type: 'group', scope: '', value: `120363${company.id}` };
+  const chat = { identities: [group], name: 'Família', isGroup: true };
+  await give(company, [old(phone.value, 0, { chat, sender: { identities: [phone, lid], name: 'Rosa' } })], true);
+  await until('the import waits for the deletion, or is through', async () => {
+    const { rowCount } = await app.owner.query('select from history_parts where company_id = $1', [company.id]);
+    return rowCount === 0 || (await isWaitedFor(app.owner));
+  });
+  await app.owner.query('commit');
+  await app.idle();
+  const { rows: senders } = await app.owner.query(
+    `select c.deleted_at, array(select i.type from contact_identities i
+       where i.company_id = c.company_id and i.contact_id = c.id order by 1) as types
+     from messages m join contacts c on c.company_id = m.company_id and c.id = m.sender_id where m.company_id = $1`,
+    [company.id],
+  );
+  expect(senders).toEqual([{ deleted_at: null, types: ['lid', 'phone'] }]);
+});
+
+test('whose number the past shows first is told of with it', async () => {
+  const { company, ana } = await openDesk();
+  const { phone, lid } = rosa(company);
+  await putContact(company, '', lid);
+  const watching = await company.listener(ana);
+  const chat = { identities: [phone, lid], name: null, isGroup: false };
+  await give(company, [old(phone.value, 0, { chat })], true);
+  await watching.waitFor(({ told }) => [...told.contacts().values()].some((shown) => shown?.number === phone.value));
+  watching.disconnect();
 });

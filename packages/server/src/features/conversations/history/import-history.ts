@@ -6,7 +6,9 @@ import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../
 import { defineJob, handles } from '../../../platform/jobs/job.ts';
 import { nobodyOf } from '../../../platform/nobody.ts';
 import { putReport } from '../../connections/index.ts';
+import { announceContact } from '../../contact-acts/index.ts';
 import { createMissingContacts, findIdentities } from '../inbound/contacts.repo.ts';
+import { holdContacts } from '../inbound/follow-merged.repo.ts';
 import { findSamePeople } from '../inbound/same-people.ts';
 import { identityKey } from '../inbound/situation.ts';
 import { fillPlaces } from './fill-places.repo.ts';
@@ -129,15 +131,17 @@ async function takeIn(tx: TxCtx, connectionId: number, state: ImportRow, events:
   const named = chats.map(({ identities }) => identities);
   const identities = await findIdentities(tx.db, named.flat());
   const missing = chats.filter((chat) => !chat.identities.every((one) => identities.has(identityKey(one))));
-  const ids =
+  const settled =
     missing.length === 0
-      ? identities
+      ? { ids: identities, numbered: [] }
       : await createMissingContacts(
           tx.db,
           tx.companyId,
           missing.map((chat) => ({ chat, channel: state.channel })),
           { known: identities, people: findSamePeople(named) },
         );
+  const ids = await holdContacts(tx.db, settled.ids);
+  for (const contactId of settled.numbered) await announceContact(tx, contactId);
   const contactOf = (of: InboundMessage['chat']['identities']) =>
     of.map((one) => ids.get(identityKey(one))).find((id) => id !== undefined) ?? null;
   const old = fresh.flatMap((event): OldMessage[] => {

@@ -10,6 +10,10 @@ interface Asked {
   value: string;
 }
 
+/** Contacts `c` whose addresses lead to nobody: taken away, or part of somebody who was. */
+const isNobody = sql`c.deleted_at is not null and not exists (select from contacts k
+  where k.company_id = c.company_id and k.id = c.merged_into and k.deleted_at is null)`;
+
 /** Contact ids by identity; a phone number is also found under its twin spelling. */
 export async function findIdentities(tx: CompanyTx, identities: readonly Identity[]): Promise<Map<string, number>> {
   if (identities.length === 0) return new Map();
@@ -22,6 +26,7 @@ export async function findIdentities(tx: CompanyTx, identities: readonly Identit
     from unnest(${asked.map((a) => a.asked.type)}::text[], ${asked.map((a) => a.asked.scope)}::text[], ${asked.map((a) => a.value)}::text[])
       with ordinality a(type, scope, value, ord)
     join contact_identities i on i.company_id = (select current_company()) and i.type = a.type and i.scope = a.scope and i.value = a.value
+    join contacts c on c.company_id = i.company_id and c.id = i.contact_id and not (${isNobody})
     order by a.ord`.execute(tx);
   const found = new Map<string, number>();
   for (const row of rows) {
@@ -36,6 +41,15 @@ interface Chat {
   channel: string;
 }
 
+export interface Settled {
+  /** Contact ids by identity. */
+  ids: Map<string, number>;
+  /** Who was nobody's contact before. */
+  created: number[];
+  /** Who was known without a number, and now shows one. */
+  numbered: number[];
+}
+
 /**
  * Writes the people and identities nobody knows yet. The identity's key decides between two that arrive at once: who
  * wins it writes the contact, the other reads the winner's. An unknown identity beside a known one, or beside one that
@@ -46,7 +60,7 @@ export async function createMissingContacts(
   companyId: number,
   chats: readonly Chat[],
   { known, people: same }: { known: ReadonlyMap<string, number>; people: SamePeople },
-): Promise<Map<string, number>> {
+): Promise<Settled> {
   const found = new Map(known);
   const { rows: ids } = await sql<{
     id: number;
@@ -71,23 +85,24 @@ export async function createMissingContacts(
       }
   }
   const won = await insertIdentities(tx, companyId, wanted);
-  await insertContacts(
-    tx,
-    companyId,
-    [...people].filter(([id]) => won.has(id)),
-  );
-  await fillNumbers(
+  const written = [...people].filter(([id]) => won.has(id));
+  await insertContacts(tx, companyId, written);
+  const filled = await fillNumbers(
     tx,
     // A new contact has the number it came with.
     wanted.filter(({ contactId, identity }) => !people.get(contactId)?.chat.identities.includes(identity)),
   );
-  if (won.size === new Set(wanted.map((want) => want.contactId)).size) return found;
+  const changed = { created: written.map(([id]) => id), numbered: filled.filter((id) => !people.has(id)) };
+  if (won.size === new Set(wanted.map((want) => want.contactId)).size) return { ids: found, ...changed };
   const settled = await findIdentities(
     tx,
     chats.flatMap((chat) => chat.chat.identities),
   );
-  return new Map([...found, ...settled]);
+  return { ids: new Map([...found, ...settled]), ...changed };
 }
+
+/** Of these a person has one: who comes with another one is somebody else. */
+const lasting: ReadonlySet<Identity['type']> = new Set<Identity['type']>(['bsuid', 'lid']);
 
 /**
  * Names that have passed to somebody else: who has the name by now is known to the platform under another id than whom it
@@ -100,17 +115,22 @@ async function findOtherPeople(
 ): Promise<ReadonlySet<Identity>> {
   const doubtful = chats.flatMap(({ chat: { identities } }) => {
     const isKnown = identities.some((one) => one.type !== 'username' && found.has(identityKey(one)));
-    const isNamed = identities.some(({ type }) => type === 'bsuid');
-    return isNamed && !isKnown ? identities.filter(({ type }) => type === 'username') : [];
+    const types = identities.map(({ type }) => type).filter((type) => lasting.has(type));
+    if (isKnown || types.length === 0) return [];
+    return identities.flatMap((name) => {
+      const ownerId = name.type === 'username' ? found.get(identityKey(name)) : undefined;
+      return ownerId === undefined ? [] : [{ name, ownerId, types }];
+    });
   });
-  const owners = doubtful.flatMap((name) => found.get(identityKey(name)) ?? []);
-  if (owners.length === 0) return new Set();
-  const { rows } = await sql<{ contact_id: number }>`select distinct contact_id from contact_identities
-    where company_id = (select current_company()) and type = 'bsuid' and contact_id = any(${owners}::bigint[])`.execute(
-    tx,
+  if (doubtful.length === 0) return new Set();
+  const owners = doubtful.map(({ ownerId }) => ownerId);
+  const { rows } = await sql<{ contact_id: number; type: Identity['type'] }>`
+    select distinct contact_id, type from contact_identities where company_id = (select current_company())
+      and type = any(${[...lasting]}::text[]) and contact_id = any(${owners}::bigint[])`.execute(tx);
+  const others = doubtful.filter(({ ownerId, types }) =>
+    rows.some((row) => row.contact_id === ownerId && types.includes(row.type)),
   );
-  const known = new Set(rows.map((row) => row.contact_id));
-  return new Set(doubtful.filter((name) => known.has(found.get(identityKey(name)) ?? 0)));
+  return new Set(others.map(({ name }) => name));
 }
 
 /** A twin spelling of a person new in this very batch. */
@@ -119,17 +139,25 @@ function twinIn(found: ReadonlyMap<string, number>, identity: Identity): number 
   return twin === null ? undefined : found.get(identityKey({ ...identity, value: twin }));
 }
 
-/** Answers the contacts that won at least one identity. */
+/** Answers the contacts that won at least one identity. One that still leads to nobody is no rival. */
 async function insertIdentities(
   tx: CompanyTx,
   companyId: number,
   wanted: readonly { identity: Identity; contactId: number }[],
 ): Promise<Set<number>> {
-  const { rows } = await sql<{ contact_id: number }>`
+  const types = wanted.map(({ identity }) => identity.type);
+  const scopes = wanted.map(({ identity }) => identity.scope);
+  const values = wanted.map(({ identity }) => identity.value);
+  const freed = sql`delete from contact_identities i
+    using unnest(${types}::text[], ${scopes}::text[], ${values}::text[]) w(type, scope, value), contacts c
+    where i.company_id = (select current_company()) and i.type = w.type and i.scope = w.scope and i.value = w.value
+      and c.company_id = i.company_id and c.id = i.contact_id and ${isNobody}`.execute(tx);
+  const inserted = sql<{ contact_id: number }>`
     insert into contact_identities (company_id, type, scope, value, contact_id)
-    select ${companyId}, w.* from unnest(${wanted.map((want) => want.identity.type)}::text[], ${wanted.map((want) => want.identity.scope)}::text[],
-      ${wanted.map((want) => want.identity.value)}::text[], ${wanted.map((want) => want.contactId)}::bigint[]) w
+    select ${companyId}, w.* from unnest(${types}::text[], ${scopes}::text[], ${values}::text[],
+      ${wanted.map((want) => want.contactId)}::bigint[]) w
     on conflict do nothing returning contact_id`.execute(tx);
+  const [, { rows }] = await Promise.all([freed, inserted]);
   return new Set(rows.map((row) => row.contact_id));
 }
 
@@ -152,9 +180,9 @@ async function fillNumbers(
   if (phones.length === 0) return [];
   const { rows } = await sql<{ id: number }>`update contacts c set number = p.number, version = c.version + 1
     from unnest(${phones.map(({ contactId }) => contactId)}::bigint[], ${phones.map(({ identity }) => identity.value)}::text[]) p(id, number)
-    where c.company_id = (select current_company()) and c.id = p.id and c.number = '' and not c.is_group returning c.id`.execute(
-    tx,
-  );
+    where c.company_id = (select current_company()) and c.id = p.id and c.number = '' and not c.is_group
+      and c.deleted_at is null
+    returning c.id`.execute(tx);
   return rows.map((row) => row.id);
 }
 

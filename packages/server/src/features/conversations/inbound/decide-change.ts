@@ -1,17 +1,16 @@
-import type { InboundEdit, InboundRevoke } from '../../../channels/inbound-events.ts';
+import type { Identity, InboundEdit, InboundRevoke } from '../../../channels/inbound-events.ts';
 import { type InboundSituation, identityKey, providerKey, type TargetMessage } from './situation.ts';
 
+type Change = InboundEdit | InboundRevoke;
+
 /** Somebody changed or took back a message of theirs. Nothing new comes of it: no message, no unread, no ticket. */
-export function decideChange(
-  situation: InboundSituation,
-  connectionId: number,
-  event: InboundEdit | InboundRevoke,
-): false {
+export function decideChange(situation: InboundSituation, connectionId: number, event: Change): false {
   const ownKey = providerKey(connectionId, event.providerId);
   if (situation.known.has(ownKey)) return false; // told before
   const target = targetOf(situation, connectionId, event.targetProviderId);
   if (!target) {
-    if (event.kind === 'revoke') keepForLater(situation, connectionId, event);
+    // Whose message it is nobody can tell yet: where that has to be asked, it is not believed.
+    if (event.kind === 'revoke' && isVouchedFor(event)) keepForLater(situation, connectionId, event);
     return false;
   }
   const isTheirs = target.fromMe === (event.isOurs === true) && isByAuthor(situation, event, target);
@@ -33,15 +32,17 @@ export function decideChange(
   return false;
 }
 
-/** Where the channel does not vouch for it, anybody could name the message of somebody else. */
-function isByAuthor(
-  situation: InboundSituation,
-  { author }: InboundEdit | InboundRevoke,
-  target: TargetMessage,
-): boolean {
-  if (author === undefined) return true;
-  const ids = author.map((identity) => situation.contacts.get(identityKey(identity))?.id);
-  return ids.includes(target.senderId ?? target.contactId);
+const groupOf = (event: Change) => (event.kind === 'revoke' ? event.group : undefined);
+
+const isVouchedFor = (event: Change) => event.author === undefined && groupOf(event) === undefined;
+
+/** Where the channel does not vouch for it, anybody could name the message of somebody else, or of another chat. */
+function isByAuthor(situation: InboundSituation, event: Change, target: TargetMessage): boolean {
+  if (isVouchedFor(event)) return true;
+  const isOneOf = (identities: readonly Identity[], id: number) =>
+    identities.some((identity) => situation.contacts.get(identityKey(identity))?.id === id);
+  const { author = [] } = event;
+  return isOneOf(author, target.senderId ?? target.contactId) || isOneOf(groupOf(event) ?? [], target.contactId);
 }
 
 function targetOf(situation: InboundSituation, connectionId: number, providerId: string): TargetMessage | undefined {

@@ -173,7 +173,8 @@ function bumpTicket(
   const isOurs = event.echo !== undefined; // what another program answered has not been read by anybody here
   if (!isOurs) {
     ticket.unread += 1;
-    ticket.lastInboundAt = new Date(event.at);
+    // What comes late, or by another lane of the same person, was written earlier.
+    ticket.lastInboundAt = new Date(Math.max(ticket.lastInboundAt?.getTime() ?? 0, event.at));
     ticket.isWoken = true;
   }
   const preview = isRevoked ? deletedPreview : previewOf(event.mediaType, event.body, event.file?.name ?? '');

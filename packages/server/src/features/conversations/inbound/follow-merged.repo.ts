@@ -54,6 +54,23 @@ async function moveIdentities(tx: CompanyTx, now: ReadonlyMap<number, number>): 
     where i.company_id = (select current_company()) and i.contact_id = m.known`.execute(tx);
 }
 
+/** Taken away while their rows were waited for: looked for again, they are somebody new. */
+export function refuseGone(contacts: ReadonlyMap<number, LockedContact>): void {
+  if ([...contacts.values()].some(({ isGone }) => isGone))
+    throw Object.assign(new Error('a contact has just been taken away'), { code: '40001' });
+}
+
+/**
+ * The same people as they are now, by identity: nobody is taken away or merged before the transaction ends. For whoever
+ * writes addresses of contacts it had only looked up: one of a contact that is gone would lead to nobody.
+ */
+export async function holdContacts(tx: CompanyTx, ids: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+  const contacts = await lockContacts(tx, [...new Set(ids.values())]);
+  const merged = await followMerged(tx, contacts);
+  refuseGone(contacts);
+  return new Map([...ids].map(([key, id]) => [key, merged.get(id) ?? id]));
+}
+
 /** Remembers from which of several numbers somebody writes: answers go there. Of most people there is one, and nothing to do. */
 export async function noteUsedPhones(
   tx: CompanyTx,

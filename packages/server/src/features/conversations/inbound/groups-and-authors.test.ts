@@ -30,12 +30,13 @@ const text = (chat: InboundMessage['chat'], body: string, more: Partial<InboundM
   isForwarded: false,
   ...more,
 });
-const revoke = (targetProviderId: string, author?: Identity[]): InboundEvent => ({
+const revoke = (targetProviderId: string, author?: Identity[], adminsGroup?: Identity[]): InboundEvent => ({
   kind: 'revoke',
   providerId: `g.${ids++}`,
   targetProviderId,
   at: now + ids * 1_000,
   ...(author ? { author } : {}),
+  ...(adminsGroup ? { group: adminsGroup } : {}),
 });
 
 async function openDesk(): Promise<{ company: TestCompany; ana: Person }> {
@@ -98,6 +99,25 @@ test('in a group only who wrote a message takes it back, or somebody the channel
   expect((await messagesOf(company, ana, 'group')).map(({ isDeleted }) => isDeleted)).toEqual([false, false]);
   await tell(company, revoke(one.providerId, [maria]), revoke(two.providerId));
   expect((await messagesOf(company, ana, 'group')).map(({ isDeleted }) => isDeleted)).toEqual([true, true]);
+});
+
+test('an admin takes back what others wrote in that group, and nowhere else', async () => {
+  const { company, ana } = await openDesk();
+  const there = text(family, 'no grupo', by(maria, 'Maria'));
+  const alone = text({ identities: [maria], name: 'Maria', isGroup: false }, 'em particular');
+  await tell(company, there, alone);
+  await tell(company, revoke(alone.providerId, undefined, [group]), revoke(there.providerId, undefined, [group]));
+  expect(await messagesOf(company, ana, 'pending')).toMatchObject([{ body: 'em particular', isDeleted: false }]);
+  expect(await messagesOf(company, ana, 'group')).toMatchObject([{ isDeleted: true }]);
+});
+
+test('before a message is here nobody takes it back whose it may not be', async () => {
+  const { company, ana } = await openDesk();
+  const [kept, gone] = [text(family, 'fica', by(maria, 'Maria')), text(family, 'some', by(maria, 'Maria'))];
+  const early = [revoke(kept.providerId, [joao]), revoke(kept.providerId, undefined, [group]), revoke(gone.providerId)];
+  await tell(company, ...early);
+  await tell(company, kept, gone);
+  expect((await messagesOf(company, ana, 'group')).map(({ isDeleted }) => isDeleted)).toEqual([false, true]);
 });
 
 test('nobody changes or takes back what somebody else wrote', async () => {

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../../../platform/clock/clock.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
 import { announceContact, joinKnownContacts } from '../../contact-acts/index.ts';
-import { addIdentities } from './contacts.repo.ts';
+import { addIdentities, type Settled } from './contacts.repo.ts';
 import type { SamePeople } from './same-people.ts';
 import { identityKey } from './situation.ts';
 
@@ -36,14 +36,18 @@ export async function joinPeople(joinTx: JoinTx, ids: Map<string, number>, peopl
   }
 }
 
-/** The channel told further addresses of people: of those who are known by now, so after the batch's own people. */
+/**
+ * The channel told further addresses of people: of those who are known by now, so after the batch's own people. Whoever
+ * has a number since, by that or by the batch's messages, is told of.
+ */
 export async function learnAliases(
   joinTx: JoinTx,
   batch: readonly { event: InboundEvent }[],
-  ids: Map<string, number>,
+  { ids, numbered }: Pick<Settled, 'ids' | 'numbered'>,
 ): Promise<void> {
   const told = batch.flatMap(({ event }) => (event.kind === 'alias' ? [event.identities] : []));
-  for (const contactId of await learn(joinTx, told, ids)) await announceContact(joinTx, contactId);
+  const learnt = await learn(joinTx, told, ids);
+  for (const contactId of [...numbered, ...learnt]) await announceContact(joinTx, contactId);
 }
 
 /** The older first. */

@@ -4,8 +4,9 @@ import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
 import { findWallets } from '../wallets.repo.ts';
-import { createMissingContacts, findIdentities } from './contacts.repo.ts';
-import { followMerged, lockContacts, noteUsedPhones } from './follow-merged.repo.ts';
+import { createMissingContacts, findIdentities, type Settled } from './contacts.repo.ts';
+import { followMerged, lockContacts, noteUsedPhones, refuseGone } from './follow-merged.repo.ts';
+import { withoutTicket } from './idle-people.ts';
 import { joiningIn, joinPeople, learnAliases } from './join-people.ts';
 import { findEarlyAcks, findInFlight, findMarkedMessages, findStatusMessages } from './own-messages.repo.ts';
 import { findSamePeople, peopleIn, type SamePeople } from './same-people.ts';
@@ -58,10 +59,10 @@ export async function loadSituation(
   const joined: NewEvent[] = [];
   const joinTx = joiningIn(tx, companyId, joined);
   await joinPeople(joinTx, identities, people);
-  const knownIds = await resolveContacts(tx, companyId, inbound, { known: identities, people, connections });
-  await learnAliases(joinTx, batch, knownIds);
+  const settled = await resolveContacts(tx, companyId, inbound, { known: identities, people, connections });
+  await learnAliases(joinTx, batch, settled);
   const touched = [...statusMessages, ...aimedAt].flatMap(({ ticketId }) => (ticketId === null ? [] : [ticketId]));
-  const conversations = await lockConversations(tx, inbound, knownIds, [...new Set(touched)]);
+  const conversations = await lockConversations(tx, inbound, settled.ids, [...new Set(touched)]);
   const { contacts, contactIds, tickets, ...locked } = conversations;
   const ownMessages = await lockOwnMessages(tx, idsOf(statusMessages));
   const isLearning = ownMessages.some(({ providerId }) => providerId === null);
@@ -76,7 +77,7 @@ export async function loadSituation(
         return contact ? [[key, contact]] : [];
       }),
     ),
-    newContactIds: idsBeyond(knownIds, identities),
+    newContactIds: settled.created,
     tickets: new Map(tickets.map((ticket) => [conversationKey(ticket.contactId, ticket.connectionId), ticket])),
     known,
     ownMessages: new Map(ownMessages.map((message) => [message.id, message])),
@@ -108,20 +109,11 @@ async function lockConversations(
   const merged = await followMerged(tx, contacts);
   const contactIds = new Map([...knownIds].map(([key, id]) => [key, merged.get(id) ?? id]));
   const tickets = merged.size === 0 ? ownTickets : await lockTickets(tx, [...new Set(contactIds.values())], ticketIds);
-  // Taken away while this batch waited for them: looked for again, they are somebody new.
-  if ([...contacts.values()].some(({ isGone }) => isGone))
-    throw Object.assign(new Error('a contact has just been taken away'), { code: '40001' });
+  refuseGone(contacts);
   await noteUsedPhones(tx, inbound, { contacts, contactIds, now });
-  const attended = new Set(tickets.map(({ contactId }) => contactId));
-  const idle = [...contacts.keys()].filter((id) => !attended.has(id));
+  const idle = withoutTicket(inbound, contactIds, tickets);
   const wallets = idle.length > 0 ? await findWallets(tx, idle) : new Map<number, number>();
   return { now, contacts, contactIds, tickets, spareTicketIds, wallets };
-}
-
-/** Contacts of the one that the other does not lead to. */
-function idsBeyond(all: ReadonlyMap<string, number>, known: ReadonlyMap<string, number>): number[] {
-  const before = new Set(known.values());
-  return [...new Set(all.values())].filter((id) => !before.has(id));
 }
 
 /** Identity → contact id for every chat of the batch; new people are written, by whoever wins their identity. */
@@ -134,13 +126,14 @@ async function resolveContacts(
     people,
     connections,
   }: { known: Map<string, number>; people: SamePeople; connections: InboundSituation['connections'] },
-): Promise<Map<string, number>> {
+): Promise<Settled> {
   const chats = inbound.flatMap((waiting) => {
     const channel = connections.get(waiting.connectionId)?.channel ?? 'whatsappapi';
     return chatsOf(waiting).map((chat) => ({ chat, channel }));
   });
   const missing = chats.filter(({ chat }) => !chat.identities.every((identity) => known.has(identityKey(identity))));
-  return missing.length === 0 ? known : createMissingContacts(tx, companyId, missing, { known, people });
+  if (missing.length === 0) return { ids: known, created: [], numbered: [] };
+  return createMissingContacts(tx, companyId, missing, { known, people });
 }
 
 interface LockedTicketRow {

@@ -1,8 +1,10 @@
 import { listMessages, sendMessage } from '@guiche/contract/messages';
 import { listTicketLog, updateTicket } from '@guiche/contract/tickets';
+import { isWaitedFor } from '@guiche/testkit/is-waited-for';
 import { postWebhook, type Webhook, webhookBody } from '@guiche/testkit/signed-webhook';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -187,4 +189,76 @@ test('an event that cannot be stored is parked with its chat after ten tries, an
   const after = await company.tickets(ana, 'pending');
   const ticketId = after.find((ticket) => ticket.contact.number === bad)?.id ?? 0;
   expect(await bodiesOf(company, ana, ticketId)).toEqual(['veneno', 'atrás do veneno']);
+});
+
+test('what another process has just parked is parked alone: who waits behind it goes on', async () => {
+  const { company, ana } = await setting();
+  const [bad, good] = [newNumber(), newNumber()];
+  await app.owner.query(
+    `alter table messages add constraint poison_twice check (company_id <> ${company.id} or body <> 'veneno')`,
+  );
+  // The owner's connection plays the other process: it has the drain while both events come to wait for it …
+  await app.owner.query('select pg_advisory_lock(7266, $1)', [company.id]);
+  await tell(company, {
+    texts: [
+      { id: newId(), from: bad, text: 'veneno' },
+      { id: newId(), from: good, text: 'inocente' },
+    ],
+  });
+  // … and has tried its tenth time. Its parking is not committed yet when this process fails at the same event.
+  await app.owner.query('begin');
+  const parking = await app.owner.query(
+    'update inbox set attempts = 10, parked_at = now() where company_id = $1 and lane like $2',
+    [company.id, `%${bad}`],
+  );
+  expect(parking.rowCount).toBe(1);
+  await app.owner.query('select pg_advisory_unlock(7266, $1)', [company.id]);
+  await until('this process waits for the parked row', () => isWaitedFor(app.owner));
+  await app.owner.query('commit');
+  await app.idle();
+  const tickets = await company.tickets(ana, 'pending');
+  expect(tickets.map(({ contact, lastMessage }) => [contact.number, lastMessage])).toEqual([[good, 'inocente']]);
+  const { rows } = await app.owner.query('select lane from inbox where company_id = $1', [company.id]);
+  expect(rows).toEqual([{ lane: expect.stringContaining(bad) }]);
+  await app.owner.query('alter table messages drop constraint poison_twice');
+});
+
+test('a row that is refused for good is parked, also when the rule has a connection in its name', async () => {
+  const { company, ana } = await setting();
+  const [bad, good] = [newNumber(), newNumber()];
+  const rule = 'messages_company_id_connection_id_timeout';
+  await app.owner.query(
+    `alter table messages add constraint ${rule} check (company_id <> ${company.id} or body <> 'veneno')`,
+  );
+  await tell(company, {
+    texts: [
+      { id: newId(), from: bad, text: 'veneno' },
+      { id: newId(), from: good, text: 'inocente' },
+    ],
+  });
+  await until('the others go on', async () => {
+    const { rowCount } = await app.owner.query(`select from messages where company_id = $1 and body = 'inocente'`, [
+      company.id,
+    ]);
+    return rowCount === 1;
+  });
+  await app.idle();
+  expect((await company.tickets(ana, 'pending')).map(({ lastMessage }) => lastMessage)).toEqual(['inocente']);
+  await app.owner.query(`alter table messages drop constraint ${rule}`);
+});
+
+test('words that come late do not turn back when the contact wrote last', async () => {
+  const { company, ana } = await setting();
+  const from = newNumber();
+  const at = Math.floor(Date.now() / 1000);
+  for (const [text, late] of [
+    ['agora', 0],
+    ['de uma hora atrás', 3_600],
+  ] as const) {
+    await tell(company, { texts: [{ id: newId(), from, text, at: at - late }] });
+    await app.idle();
+  }
+  const [ticket] = await company.tickets(ana, 'pending');
+  expect(ticket?.unreadMessages).toBe(2);
+  expect(Date.parse(ticket?.lastInboundAt ?? '')).toBe(at * 1000);
 });

@@ -16,8 +16,8 @@ import { writeSituation } from './write.repo.ts';
 const isShownByItself = ({ ticketId, mediaType, quotedMessageId }: NewMessage) =>
   ticketId !== null && (mediaType !== 'reaction' || quotedMessageId === null);
 
-/** Lists of contacts show who wrote for the first time. */
-async function announceNewcomers(tx: CompanyTx, ids: readonly number[]): Promise<NewEvent[]> {
+/** Lists of contacts show who is one only since. */
+export async function announceNewcomers(tx: CompanyTx, ids: readonly number[]): Promise<NewEvent[]> {
   const rows = ids.length === 0 ? [] : await findContacts(tx, ids);
   return rows.map((row) => ({
     name: 'contact',

@@ -16,8 +16,9 @@ export function peopleIn(event: InboundEvent): (readonly Identity[])[] {
     case 'alias':
       return [event.identities];
     case 'edit':
-    case 'revoke':
       return event.author ? [event.author] : [];
+    case 'revoke':
+      return [event.author, event.group].filter((who) => who !== undefined);
     case 'ticks':
       return [[event.to]];
     case 'status':
