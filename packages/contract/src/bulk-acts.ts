@@ -91,7 +91,10 @@ export const actOnTickets = defineRoute({
   audit: audits('ticket.bulk'),
 });
 
-/** Closes what an import left waiting, without a word to anybody; told as it goes on, like any act on many tickets. */
+/**
+ * Closes what an import left waiting, without a word to anybody and whether tagged or not; told as it goes on, like any act
+ * on many tickets. What somebody took up, or wrote in, since then is no longer meant.
+ */
 export const closeImported = defineRoute({
   method: 'POST',
   path: '/closedimported/:whatsappId',

@@ -17,7 +17,7 @@ import { contactSheetRoutes } from './features/contact-sheets/index.ts';
 import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes, returnTicketsOf } from './features/conversations/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
-import { fileListRoutes } from './features/file-lists/index.ts';
+import { disownFileLists, fileListRoutes } from './features/file-lists/index.ts';
 import { soundRoutes } from './features/media/index.ts';
 import { messageRoutes } from './features/messages/index.ts';
 import { momentRoutes } from './features/moments/index.ts';
@@ -26,7 +26,7 @@ import { operationRoutes } from './features/operation/index.ts';
 import { planRoutes } from './features/plans/index.ts';
 import { preferenceRoutes } from './features/preferences/index.ts';
 import { queueRoutes } from './features/queues/index.ts';
-import { quickMessageRoutes } from './features/quick-messages/index.ts';
+import { disownQuickMessages, quickMessageRoutes } from './features/quick-messages/index.ts';
 import { reportRoutes } from './features/reports/index.ts';
 import { publicSettingRoutes, settingRoutes } from './features/settings/index.ts';
 import { tagRoutes } from './features/tags/index.ts';
@@ -76,12 +76,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...tagRoutes,
     ...queueRoutes,
     ...connectionRoutes(connectionPartsOf(needs)),
-    ...userActRoutes({
-      storage: media.storage,
-      limiter: needs.limiter,
-      forgetSession: needs.sessions.forgetSession,
-      returnTickets: returnTicketsOf,
-    }),
+    ...userActRoutes(userActPartsOf(needs)),
     ...needs.templates.routes,
     ...ticketRoutes,
     ...soundRoutes,
@@ -124,6 +119,17 @@ function authPartsOf({ config, clock, log, limiter, sessions, media, sealKey }: 
   const appName = config.brand.appName ?? publicSettings.appName;
   return { config, clock, log, limiter, forgetSession, furnish, sealKey, appName, storage, mediaCookieKey };
 }
+
+const userActPartsOf = ({ media, limiter, sessions }: RouteNeeds): Parameters<typeof userActRoutes>[0] => ({
+  storage: media.storage,
+  limiter,
+  forgetSession: sessions.forgetSession,
+  returnTickets: returnTicketsOf,
+  async disownWords(tx, userId) {
+    await disownQuickMessages(tx, userId);
+    await disownFileLists(tx, userId);
+  },
+});
 
 const connectionPartsOf = ({ config, registry, media, templates, sealKey }: RouteNeeds) => ({
   adapterFor: (channel: string) => registry.forChannel(channel),

@@ -68,7 +68,7 @@ export async function actOnItem(
 }
 
 function wishOf({ act, details }: RunRow): Wish {
-  if (act === 'close') return { status: 'closed', sendFarewellMessage: false };
+  if (act === 'close') return { status: 'closed', sendFarewellMessage: false, needsNoTag: details.imported === true };
   if (act === 'return') return { status: 'pending' };
   if (act !== 'transfer') throw new Error(`no wish for ${act}`);
   return { isTransfered: true, queueId: details.queueId, userId: details.userId ?? null };

@@ -8,6 +8,8 @@ export interface BulkDetails {
   queueId?: number | null;
   userId?: number | null;
   tagIds?: number[];
+  /** Closes what an import left, and only while it is that. */
+  imported?: boolean;
   /** Skipped because their contact has no tag. */
   untagged?: number;
 }
@@ -188,18 +190,27 @@ export async function countTags(db: CompanyDb, tagIds: readonly number[]): Promi
   return n;
 }
 
-/** Tickets that an import of a connection left, and that nobody has taken up since. */
-export async function findImportedIds(db: CompanyDb, connectionId: number): Promise<number[]> {
-  const rows = await db
+const selectImported = (db: CompanyDb) =>
+  db
     .selectFrom('tickets')
-    .where('connection_id', '=', connectionId)
-    .where('status', '=', 'pending')
+    .where('status', 'in', ['pending', 'group'])
+    .where('user_id', 'is', null)
     .where('imported_at', 'is not', null)
     .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .select('id')
-    .execute();
+    .select('id');
+
+/** Tickets that an import of a connection left, that nobody has taken up since, and in which nobody has written. */
+export async function findImportedIds(db: CompanyDb, connectionId: number): Promise<number[]> {
+  const rows = await selectImported(db).where('connection_id', '=', connectionId).orderBy('id').execute();
   return rows.map(({ id }) => id);
+}
+
+/** Which of them are that still. */
+export async function findStillImported(tx: CompanyTx, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await selectImported(tx)
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Answers the tags that the contact had not yet. One that was deleted meanwhile is left out. */

@@ -53,7 +53,7 @@ export function closeAll(ctx: Ctx, body: BodyOf<typeof closeAllTickets>): Promis
 export async function closeAllImported(ctx: Ctx, connectionId: number): Promise<Begun> {
   await getConnection(ctx, connectionId);
   return inTransaction(ctx, async (tx) => {
-    const begun = await begin(tx, 'close', {}, await findImportedIds(tx.db, connectionId));
+    const begun = await begin(tx, 'close', { imported: true }, await findImportedIds(tx.db, connectionId));
     await putReport(tx, connectionId, { importStatus: null, importProgress: null });
     return begun;
   });

@@ -11,6 +11,7 @@ import { bulkActKind } from './bulk-act-kind.ts';
 import {
   findItems,
   findRunOwner,
+  findStillImported,
   type ItemOutcome,
   type ItemRow,
   lockRun,
@@ -90,7 +91,9 @@ async function doItems(tx: TxCtx, run: RunRow, items: readonly ItemRow[]): Promi
   // Before the tickets: who removes a person takes that person's row first.
   const batch = { run, people: await holdPeople(tx.db, ownersToBe(run, items)) };
   await lockTickets(tx.db, ids);
-  const rows = new Map((await findTicketRows(tx.db, ids)).map((row) => [row.id, row]));
+  const left = run.details.imported && run.state === 'running' ? await findStillImported(tx.db, ids) : null;
+  const found = (await findTicketRows(tx.db, ids)).filter(({ id }) => left === null || left.has(id));
+  const rows = new Map(found.map((row) => [row.id, row]));
   const outcomes: ItemOutcome[] = [];
   for (const item of items) {
     const row = rows.get(item.ticket_id);

@@ -82,8 +82,16 @@ export function findConnection(db: CompanyDb, id: number): Promise<ConnectionRow
   return selectConnections(db).where('w.id', '=', id).executeTakeFirst();
 }
 
-export function findDefaultConnectionRow(db: CompanyDb): Promise<ConnectionRow | undefined> {
-  return selectConnections(db).where(sql<SqlBool>`w.is_default`).executeTakeFirst();
+/** What somebody's new tickets go out by: their own, else the company's. */
+export function findDefaultConnectionRow(db: CompanyDb, userId: number): Promise<ConnectionRow | undefined> {
+  return selectConnections(db)
+    .where(
+      sql<SqlBool>`(w.is_default or w.id = (select u.connection_id from users u
+        where u.company_id = w.company_id and u.id = ${userId}))`,
+    )
+    .orderBy('w.is_default')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 const selectDetails = (db: CompanyDb) =>

@@ -31,8 +31,8 @@ export async function getDetails(parts: ConnectionParts, ctx: Ctx, id: number): 
   return presentDetails(row, parts, isAdmin(ctx.actor));
 }
 
-/** The connection new tickets go out by when nobody chose one. */
+/** The connection the caller's new tickets go out by when they chose none. */
 export async function findDefaultConnection(ctx: Ctx): Promise<Connection | null> {
-  const row = await findDefaultConnectionRow(ctx.db);
+  const row = await findDefaultConnectionRow(ctx.db, ctx.actor.userId);
   return row ? presentConnection(row) : null;
 }

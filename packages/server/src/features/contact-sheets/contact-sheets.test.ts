@@ -181,6 +181,16 @@ test('a known contact keeps what the sheet does not say, and its tickets are tol
   screen.disconnect();
 });
 
+test('a detail takes the place of its own name alone, not of one that begins alike', async () => {
+  const sheet = (names: string, values: string) => `nome,numero,${names}\nDora Reis,5511988883333,${values}\n`;
+  const details = async () => (await named('Dora Reis'))?.extraInfo.map(({ name, value }) => `${name}: ${value}`);
+  await run(sheet('Cidade natal,CPF', 'Recife,1'), ['name', 'number', 'extra', 'extra']);
+  await run(sheet('Cidade', 'Natal'), ['name', 'number', 'extra']);
+  expect(await details()).toEqual(['Cidade natal: Recife', 'CPF: 1', 'Cidade: Natal']);
+  await run(sheet('Cidade,CPF,Cidade natal', 'Olinda,2,Caruaru'), ['name', 'number', 'extra', 'extra', 'extra']);
+  expect(await details()).toEqual(['Cidade natal: Caruaru', 'CPF: 2', 'Cidade: Olinda']);
+});
+
 test('columns are chosen with care: each field once, with a name and a number', async () => {
   const { body } = await upload('a,b,c\n1,2,3\n');
   const codeOf = async (targets: ImportTarget[]) => (await map(body.id, targets)).body.code;

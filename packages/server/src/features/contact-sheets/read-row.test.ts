@@ -77,6 +77,14 @@ test('a row becomes what a person would have typed', () => {
 });
 
 test.each([
+  ['5511988887777.0', '5511988887777'],
+  ['+5511988887777.000', '5511988887777'],
+  ['55.11.98888.7700', '5511988887700'],
+])('a number that a program counted with is the one it was: %s', (typed, number) => {
+  expect(readRow(columns, good.with(1, typed))).toMatchObject({ number, fault: null });
+});
+
+test.each([
   ['noName', 0, ''],
   ['badName', 0, 'A'],
   ['badName', 0, 'x'.repeat(51)],

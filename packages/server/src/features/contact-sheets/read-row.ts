@@ -14,6 +14,8 @@ const longestDetailName = 100;
 /** Shortest and longest telephone numbers of the world, with their country. */
 const digitCount = { min: 8, max: 15 } as const;
 const numberForm = /^\+?[\d\s().-]+$/;
+/** As programs write a number that was counted with: its end is no digits of a telephone. */
+const wholeNumber = /^(\+?\d{8,15})\.0+$/;
 
 /** A row of a sheet as the contact it would make. */
 export interface ReadRow {
@@ -37,7 +39,7 @@ export function readRow(columns: readonly ImportColumn[], cells: readonly string
   const textOf = (target: ImportColumn['target']) =>
     (cells[columns.findIndex((column) => column.target === target)] ?? '').trim();
   const name = textOf('name').replace(/\s+/g, ' ');
-  const typed = textOf('number');
+  const typed = textOf('number').replace(wholeNumber, '$1');
   const email = textOf('email');
   const tags = splitTags(textOf('tags'));
   const digits = typed.replace(/\D/g, '');

@@ -139,12 +139,13 @@ async function putDetailsAndTags(tx: TxCtx, rows: readonly Owned[], changed: Set
 }
 
 function mergeDetails<D extends { name: string; value: string }>(before: readonly D[], more: readonly D[]): D[] {
-  const merged = new Map(before.map((detail, index) => [`${fold(detail.name)} ${index}`, detail]));
+  const merged = [...before];
   for (const detail of more) {
-    const same = [...merged.keys()].find((key) => key.startsWith(`${fold(detail.name)} `));
-    merged.set(same ?? `${fold(detail.name)} new`, detail);
+    const same = merged.findIndex(({ name }) => fold(name) === fold(detail.name));
+    if (same < 0) merged.push(detail);
+    else merged[same] = detail;
   }
-  return [...merged.values()].slice(0, mostExtraInfo);
+  return merged.slice(0, mostExtraInfo);
 }
 
 /** The colours of a new tag, by turns. */

@@ -56,7 +56,8 @@ function selectContacts(db: CompanyDb) {
 
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof selectContacts>['executeTakeFirstOrThrow']>>;
 
-function matches(search: ContactSearch) {
+/** Contacts `c` that a search matches, one by one: for where their ids are too many, or were not found in time. */
+export function contactMatches(search: ContactSearch) {
   const byName = sql<SqlBool>`c.name_folded like ${containing(search.name)}`;
   const byNumber = search.numbers.map((digits) => sql<SqlBool>`c.number like ${containing(digits)}`);
   const found = sql<SqlBool>`(${sql.join([byName, ...byNumber], sql` or `)})`;
@@ -66,7 +67,7 @@ function matches(search: ContactSearch) {
 function filterContacts(db: CompanyDb, filter: ContactFilter) {
   let query = db.selectFrom('contacts as c').where('c.deleted_at', 'is', null);
   if (filter.ids) query = query.where('c.id', '=', anyOf(filter.ids));
-  if (filter.search) query = query.where(matches(filter.search));
+  if (filter.search) query = query.where(contactMatches(filter.search));
   if (filter.channel !== null) query = query.where('c.channel', '=', filter.channel);
   // As the indexes say it.
   if (filter.isGroup !== null)

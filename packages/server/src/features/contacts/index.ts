@@ -1,5 +1,5 @@
 export { presentContact, presentContactFor, presentContactOfTicket } from './contact.present.ts';
-export { contactSearchOf, mayRevealNumbers } from './contact-search.ts';
-export { type ContactRow, findContact, findContacts, findContactsAfter } from './contacts.repo.ts';
+export { type ContactSearch, contactSearchOf, mayRevealNumbers } from './contact-search.ts';
+export { type ContactRow, contactMatches, findContact, findContacts, findContactsAfter } from './contacts.repo.ts';
 export { contactRoutes } from './contacts.routes.ts';
 export { anyOf, findContactIds, hidesNumber, type IdArray } from './find-contact-ids.repo.ts';

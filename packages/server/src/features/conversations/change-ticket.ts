@@ -76,7 +76,7 @@ export async function applyWish(tx: TxCtx, seen: TicketRow, wish: Wish): Promise
   if (change.act === 'transfer')
     return passOn(tx, { ticket, seen, before, change, note: wish.msgTransfer ?? '', settings });
   if (change.act === 'close') {
-    await refuseWithoutTag(tx, seen.contact_id, settings);
+    if (!wish.needsNoTag) await refuseWithoutTag(tx, seen.contact_id, settings);
     await sayFarewell(tx, ticket, { before, asked: wish.sendFarewellMessage, settings });
   }
   const greets = change.act === 'accept' && greetsNow(settings, before, seen) && !(await takesBack(tx, ticket.id));

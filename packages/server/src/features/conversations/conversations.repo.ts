@@ -38,7 +38,10 @@ export interface TicketChange {
   isNewToOwner?: boolean | null;
 }
 
-/** Writes a change of status, owner or queue. Whatever moves a ticket also ends its being set aside. */
+/**
+ * Writes a change of status, owner or queue. Whatever moves a ticket also ends its being set aside; and it is no longer one
+ * that an import left.
+ */
 export async function changeTicket(tx: CompanyTx, ticketId: number, change: TicketChange): Promise<void> {
   const isClosing = change.status === 'closed';
   await tx
@@ -55,6 +58,7 @@ export async function changeTicket(tx: CompanyTx, ticketId: number, change: Tick
       is_new_to_owner: change.isNewToOwner ?? eb.ref('is_new_to_owner'),
       snoozed_at: null,
       snoozed_until: null,
+      imported_at: null,
       updated_at: change.at,
       version: eb('version', '+', 1),
     }))

@@ -1,5 +1,6 @@
 import { deleteConnection } from '@guiche/contract/connection-settings';
 import { createTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { updateUser } from '@guiche/contract/user-acts';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -63,6 +64,22 @@ test('what was closed on a connection that is gone since is not opened again', a
   const refused = await company.ask(ana, updateTicket, { params: { ticketId }, body: { status: 'open' } });
   expect([refused.status, refused.body.code]).toEqual([404, 'ERR_NO_WAPP_FOUND']);
   expect((await company.tickets(admin, 'closed', true)).map(({ id }) => id)).toEqual([ticketId]);
+});
+
+test('who says no connection begins by their own, and by the company’s default when it is gone', async () => {
+  const { contactId } = await known('Rica');
+  const made = `insert into connections (company_id, name, channel) values ($1, 'Filial', 'whatsappapi') returning id`;
+  const own = Number((await app.owner.query(made, [company.id])).rows[0].id);
+  await company.call(admin, updateUser, { params: { userId: ana.id }, body: { whatsappId: own } });
+  const unsaid = async () => {
+    const ticket = await company.call(ana, createTicket, { body: { contactId, queueId } });
+    const body = { status: 'closed', sendFarewellMessage: false } as const;
+    await company.call(ana, updateTicket, { params: { ticketId: ticket.id }, body });
+    return ticket.whatsappId;
+  };
+  expect(await unsaid()).toBe(own);
+  await company.call(admin, deleteConnection, { params: { whatsappId: own } });
+  expect(await unsaid()).toBe(company.connectionId);
 });
 
 test('a contact with a live ticket gets no second one: the refusal says whose the first is, to who may see it', async () => {

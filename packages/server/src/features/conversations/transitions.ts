@@ -14,6 +14,8 @@ export interface Wish {
   msgTransfer?: string | null;
   /** False: closed in silence. Not said is yes. */
   sendFarewellMessage?: boolean;
+  /** What an import left is nobody's work: it is closed without the tag that others need. */
+  needsNoTag?: boolean;
 }
 
 export type LogType = 'open' | 'reopen' | 'pending' | 'closed' | 'queue' | 'transfered';

@@ -1,5 +1,5 @@
 import * as xlsx from '@e965/xlsx';
-import { mergeContacts } from '@guiche/contract/contact-acts';
+import { deleteContact, mergeContacts } from '@guiche/contract/contact-acts';
 import { type Counters, countMessages, getDashboard, getTicketsDay, getTicketsUsers } from '@guiche/contract/dashboard';
 import { getExport, startExport } from '@guiche/contract/spreadsheets';
 import { deleteTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
@@ -124,6 +124,16 @@ test('a deleted ticket counts no more; of merged contacts each attendance counts
   expect(await pick('tickets', 'leads', 'supportPending')).toEqual([1, 1, 1]);
   await company.call(admin, deleteTicket, { params: { ticketId: rosa.id } });
   expect(await pick('tickets', 'leads', 'supportPending', 'supportFinished')).toEqual([0, 0, 0, 0]);
+});
+
+test('a deleted contact takes nothing out of the figures; what was out of them stays out', async () => {
+  const [rosa, rita] = [await writes('Rosa'), await writes('Rita')];
+  for (const { id } of [rosa, rita]) await change(id, 'closed');
+  await company.call(admin, deleteTicket, { params: { ticketId: rita.id } });
+  const figures = ['tickets', 'leads', 'supportFinished'] as const;
+  expect(await pick(...figures)).toEqual([1, 1, 1]);
+  for (const { contactId } of [rosa, rita]) await company.call(admin, deleteContact, { params: { contactId } });
+  expect(await pick(...figures)).toEqual([1, 1, 1]);
 });
 
 test('merged contacts who came once each came twice', async () => {

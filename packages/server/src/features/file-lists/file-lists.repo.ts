@@ -79,6 +79,17 @@ export function updateFileListRow(tx: CompanyTx, id: number, columns: ListColumn
     .executeTakeFirstOrThrow();
 }
 
+/** What somebody made is nobody's own from now on. Answers one of them; null: there was none. */
+export async function disownLists(tx: CompanyTx, userId: number): Promise<number | null> {
+  const rows = await tx
+    .updateTable('file_lists')
+    .set({ user_id: null })
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute();
+  return rows[0]?.id ?? null;
+}
+
 export async function removeFileList(tx: CompanyTx, id: number): Promise<void> {
   await tx.deleteFrom('file_lists').where('id', '=', id).execute();
 }

@@ -12,6 +12,7 @@ import { keepOriginal } from '../media/index.ts';
 import { presentFileList } from './file-list.present.ts';
 import {
   countFileLists,
+  disownLists,
   type FileListRow,
   fileListsPerPage,
   findFileList,
@@ -163,6 +164,12 @@ export async function findFileOfOption(db: CompanyDb, id: number) {
   const { media_key: key, media_name: name, media_type: mimeType, media_sha256: sha256 } = row;
   // All or none, by a check of the table.
   return key === null || name === null || mimeType === null || sha256 === null ? null : { key, name, mimeType, sha256 };
+}
+
+/** Of a person who is removed. Whoever hears of one list asks for all of them. */
+export async function disownFileLists(tx: TxCtx, userId: number): Promise<void> {
+  const fileId = await disownLists(tx.db, userId);
+  if (fileId !== null) announce(tx, 'update', fileId);
 }
 
 /** The list as this transaction leaves it; those who look at lists hear of it. */

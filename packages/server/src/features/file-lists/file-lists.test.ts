@@ -8,6 +8,7 @@ import {
   type putOptionFile,
   updateFileList,
 } from '@guiche/contract/file-lists';
+import { deleteUser } from '@guiche/contract/user-acts';
 import { formFile, getFile, postFormAt } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
@@ -167,4 +168,19 @@ test('of two who remove a list one is late, and so is who changes it then', asyn
   expect((await attach(admin, list.id, ids(list)[0] ?? 0, sampleFiles.photo, 'a.jpg')).body.code).toBe(
     'ERR_NO_FILE_LIST_FOUND',
   );
+});
+
+test('a list outlives who made it, as nobody’s, and lists that are open hear of it', async () => {
+  const second = await company.admin();
+  const body = { name: 'Tabelas', message: 'Seguem os arquivos' };
+  const list = await company.call(second, createFileList, { body });
+  await app.idle();
+  const screen = await company.listener(admin);
+  await company.call(admin, deleteUser, { params: { userId: second.id } });
+  await app.idle();
+  await screen.caughtUp();
+  const told = screen.events.filter(({ name }) => name === 'file').map(({ payload }) => payload);
+  expect(told).toMatchObject([{ action: 'update', fileId: list.id }]);
+  expect(await fresh(list.id)).toEqual({ ...list, userId: null });
+  screen.disconnect();
 });

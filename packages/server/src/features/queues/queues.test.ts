@@ -11,6 +11,7 @@ import {
 } from '@guiche/contract/queues';
 import type { BodyOf } from '@guiche/contract/route';
 import { createTicket, updateTicket } from '@guiche/contract/tickets';
+import { createUser, getUser, updateUser } from '@guiche/contract/user-acts';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -211,6 +212,26 @@ test('a queue in use says by whom; removed, its tickets go on without it, and no
   const again = await move(done, { status: 'open' });
   expect([again.status, again.body.queueId]).toEqual([200, null]);
   expect((await move(waiting, { isTransfered: true, queueId: support })).body.queueId).toBe(support);
+});
+
+test('a removed queue is given to no person, and whoever has one from before does not see it', async () => {
+  const { id: sales } = await make('Vendas', '#112233');
+  const { id: support } = await make('Suporte', '#445566');
+  const ana = await company.person({ name: 'Ana', queues: [sales] });
+  await remove(sales);
+  const of = { params: { userId: ana.id } };
+  const bia = { name: 'Bia', email: `bia${company.id}@exemplo.test`, password: 'segredo' };
+  const refused = [
+    // As a form sends it that was opened before.
+    await company.ask(admin, updateUser, { ...of, body: { queueIds: [support, sales] } }),
+    await company.ask(admin, createUser, { body: { ...bia, queueIds: [sales] } }),
+  ];
+  expect(refused.map(({ body }) => body.code)).toEqual(Array(2).fill('ERR_NO_QUEUE_FOUND'));
+  const queuesOfAna = async () => (await company.call(admin, getUser, of)).queues.map(({ id }) => id);
+  expect(await queuesOfAna()).toEqual([]);
+  const given = 'insert into user_queues (company_id, user_id, queue_id) select $1, $2, unnest($3::bigint[])';
+  await app.owner.query(given, [company.id, ana.id, [sales, support]]);
+  expect(await queuesOfAna()).toEqual([support]);
 });
 
 test('what a bulk act did is taken back without the queue that is gone meanwhile', async () => {

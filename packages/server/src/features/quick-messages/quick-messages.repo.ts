@@ -123,6 +123,11 @@ export function updateQuick(tx: CompanyTx, id: number, columns: QuickColumns, at
     .executeTakeFirstOrThrow();
 }
 
+/** What somebody wrote is nobody's own from now on. */
+export function disownQuick(tx: CompanyTx, userId: number): Promise<QuickMessageRow[]> {
+  return tx.updateTable('quick_messages').set({ user_id: null }).where('user_id', '=', userId).returningAll().execute();
+}
+
 /** Null: it has no file any more. */
 export function setQuickMedia(
   tx: CompanyTx,

@@ -9,6 +9,7 @@ import {
   removeQuickMedia,
   updateQuickMessage,
 } from '@guiche/contract/quick-messages';
+import { deleteUser } from '@guiche/contract/user-acts';
 import { formFile, getFile, postFormAt } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
@@ -121,14 +122,29 @@ test('who sees which, and who changes and removes which', async () => {
     }
 });
 
-test('of an author who is gone, the admins look after what stays', async () => {
+test('of an author who is gone, the admins look after what stays, and know it at once', async () => {
   const { id } = await make(ana, { shortcode: 'dela', message: 'texto', visao: true });
-  await app.owner.query('update quick_messages set user_id = null where id = $1', [id]);
+  const own = await make(ana, { shortcode: 'só dela', message: 'texto' });
+  await app.idle();
+  const listeners = await Promise.all([admin, bia].map((person) => company.listener(person)));
+  await company.call(admin, deleteUser, { params: { userId: ana.id } });
+  await app.idle();
+  const heard: unknown[][] = [];
+  for (const model of listeners) {
+    await model.caughtUp();
+    heard.push(model.events.filter(({ name }) => name === 'quickemessage').map(({ payload }) => payload.id));
+    model.disconnect();
+  }
+  expect(heard).toEqual([[id, own.id], [id]]);
   expect((await change(bia, id, { message: 'x' })).body.code).toBe('ERR_NO_PERMISSION');
   expect((await change(admin, id, { visao: false })).status).toBe(200);
   expect((await change(bia, id, { message: 'x' })).body.code).toBe('ERR_NO_QUICK_MESSAGE_FOUND');
-  expect((await company.call(admin, listQuickMessagePage)).records.map((quick) => quick.id)).toEqual([id]);
-  expect((await remove(admin, id)).status).toBe(200);
+  const { records } = await company.call(admin, listQuickMessagePage);
+  expect(records.map((quick) => [quick.id, quick.userId])).toEqual([
+    [id, null],
+    [own.id, null],
+  ]);
+  for (const quick of records) expect((await remove(admin, quick.id)).status).toBe(200);
 });
 
 test('a shortcode leads its author to one: folded, among own and shared ones; others’ private ones are not betrayed', async () => {

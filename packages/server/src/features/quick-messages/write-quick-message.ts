@@ -16,6 +16,7 @@ import type { StagedFile, Storage } from '../../platform/storage/storage.ts';
 import { type KeptOriginal, keepOriginal } from '../media/index.ts';
 import { presentQuickMessage } from './quick-message.present.ts';
 import {
+  disownQuick,
   findOneSeen,
   insertQuick,
   isShortcodeTaken,
@@ -80,6 +81,15 @@ export async function removeQuickMessage({ storage }: QuickParts, ctx: Ctx, id: 
   });
   if (row.media_key !== null) await storage.remove(row.media_key);
   return { ok: true };
+}
+
+/**
+ * Of a person who is removed. Whoever hears of one asks for all that they see: of a thousand, one word to everybody and
+ * one to the admins are enough.
+ */
+export async function disownQuickMessages(tx: TxCtx, userId: number): Promise<void> {
+  const rows = await disownQuick(tx.db, userId);
+  for (const row of [rows.find(isShared), rows.find((each) => !isShared(each))]) if (row) announce(tx, 'update', [row]);
 }
 
 /** Any file, by its bytes. The one before it goes. */

@@ -1,12 +1,12 @@
 import type { ReportOrder } from '@guiche/contract/reports';
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
-import { anyOf, type IdArray } from '../contacts/index.ts';
+import { anyOf, type ContactSearch, contactMatches, type IdArray } from '../contacts/index.ts';
 
 /** What narrows the report, ready to be compared. */
 export interface ReportNarrowing {
-  /** Contacts that a search matched, and the ticket of which it is the id; null: nothing was searched for. */
-  found: { contactIds: IdArray; ticketId: number | null } | null;
+  /** Who a search matched, or the search itself, and the ticket of which it is the id; null: nothing was searched for. */
+  found: { contacts: IdArray | ContactSearch; ticketId: number | null } | null;
   contactId: number | null;
   connectionIds: readonly number[];
   userIds: readonly number[];
@@ -54,6 +54,12 @@ const supportSeconds = sql<
 >`floor(extract(epoch from coalesce(s.closed_at, s.finished_at) - s.started_at))::bigint`;
 const rate = sql.ref<number | null>('s.rate');
 
+const ofContacts = (contacts: IdArray | ContactSearch) =>
+  typeof contacts === 'string'
+    ? sql<SqlBool>`t.contact_id = ${anyOf(contacts)}`
+    : sql<SqlBool>`exists (select from contacts c
+        where c.company_id = t.company_id and c.id = t.contact_id and ${contactMatches(contacts)})`;
+
 /** Of each ticket its latest attendance that began within the dates. */
 function reported(db: CompanyDb, narrowing: ReportNarrowing) {
   const { found, contactId, connectionIds, userIds, queueIds, statuses, dateFrom, dateTo, onlyRated } = narrowing;
@@ -70,9 +76,7 @@ function reported(db: CompanyDb, narrowing: ReportNarrowing) {
     .where(sql<SqlBool>`not exists (select from ticket_sessions o where o.company_id = s.company_id
       and o.ticket_id = s.ticket_id and o.id > s.id and o.created_at < ${end})`);
   if (found !== null)
-    query = query.where((eb) =>
-      eb.or([eb('t.contact_id', '=', anyOf(found.contactIds)), eb('t.id', '=', found.ticketId ?? 0)]),
-    );
+    query = query.where((eb) => eb.or([ofContacts(found.contacts), eb('t.id', '=', found.ticketId ?? 0)]));
   if (contactId !== null) query = query.where('t.contact_id', '=', contactId);
   if (connectionIds.length > 0) query = query.where('t.connection_id', '=', anyOfList(connectionIds));
   if (userIds.length > 0) query = query.where('s.user_id', '=', anyOfList(userIds));

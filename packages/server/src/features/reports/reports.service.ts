@@ -6,11 +6,18 @@ import { contactSearchOf, findContactIds } from '../contacts/index.ts';
 import { presentReportRow } from './report.present.ts';
 import { countReport, findReportPage, type ReportNarrowing } from './reports.repo.ts';
 
+/** Figures leave nobody out: where a search tells of some contacts only, each row asks its own. */
+async function search(ctx: Ctx, typed: string): Promise<ReportNarrowing['found']> {
+  const text = readSearchText(typed);
+  if (text === null) return null;
+  const contacts = contactSearchOf(text, ctx.actor.hidesNumbers);
+  const { ids, limited } = await findContactIds(ctx, contacts);
+  return { contacts: limited ? contacts : ids, ticketId: text.ticketId };
+}
+
 export async function narrow(ctx: Ctx, filter: ReportFilter): Promise<ReportNarrowing> {
-  const text = readSearchText(filter.searchParam ?? '');
-  const contacts = text && (await findContactIds(ctx, contactSearchOf(text, ctx.actor.hidesNumbers)));
   return {
-    found: contacts && { contactIds: contacts.ids, ticketId: text.ticketId },
+    found: await search(ctx, filter.searchParam ?? ''),
     contactId: filter.contactId ?? null,
     connectionIds: filter.whatsappId ?? [],
     userIds: filter.users ?? [],

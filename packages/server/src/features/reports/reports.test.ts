@@ -229,15 +229,20 @@ test('the flag opens the whole report; what people wrote, and numbers, stay wher
   expect((await ask({ ...year, searchParam: '900000012' })).tickets).toHaveLength(1);
 });
 
-test('the spreadsheet holds every row of the filter, in the language asked for', async () => {
-  const query = new URLSearchParams({ dateFrom: '2026-01-01', dateTo: '2026-12-31', status: '["closed"]' }).toString();
+/** Of the whole year. */
+async function spreadsheetOf(filter: Record<string, string>): Promise<string[][]> {
+  const query = new URLSearchParams({ dateFrom: '2026-01-01', dateTo: '2026-12-31', ...filter }).toString();
   const begun = await company.call(admin, startExport, { body: { kind: 'reports', query, language: 'es' } });
   const read = () => company.call(admin, getExport, { params: { exportId: begun.id } });
   await until('the spreadsheet is done', async () => (await read()).state === 'done');
   const answer = await getFile(app.url, admin, (await read()).url ?? '');
   const book = xlsx.read(Buffer.from(await answer.arrayBuffer()), { cellDates: false });
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
-  const rows = sheet ? xlsx.utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' }) : [];
+  return sheet ? xlsx.utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' }) : [];
+}
+
+test('the spreadsheet holds every row of the filter, in the language asked for', async () => {
+  const rows = await spreadsheetOf({ status: '["closed"]' });
   expect(rows[0]).toEqual(['Conexión', 'Contacto', 'Agente', 'Cola', 'Estado', 'Último mensaje', 'Apertura', 'Cierre', 'Tiempo de atención', 'NPS']); // biome-ignore format: a row
   const wanted = expected('2026-01-01', '2026-12-31', (row) => row.status === 'closed');
   const clock = (at: number | null) =>
@@ -250,4 +255,17 @@ test('the spreadsheet holds every row of the filter, in the language asked for',
       .map((row) => [row[1], row[4], row[6], row[7]])
       .sort(),
   ).toEqual(wanted.map((row) => [row.name, 'Resuelto', clock(row.beganAt), clock(row.endedAt)]).sort());
+});
+
+test('a search that more contacts match than it tells of leaves no row out, on the screen or in the file', async () => {
+  await app.owner.query(
+    `insert into contacts (company_id, name, channel) select $1, 'Contato que nunca escreveu ' || n, 'whatsappapi'
+     from generate_series(1, 10001) n`,
+    [company.id],
+  );
+  const wanted = expected('2026-01-01', '2026-12-31');
+  const tickets = await everyPage({ ...year, searchParam: 'contato' });
+  expect(idsOf(tickets)).toEqual(wanted.map(({ ticketId }) => ticketId).sort((a, b) => a - b));
+  const [, ...rows] = await spreadsheetOf({ searchParam: 'contato' });
+  expect(rows.map((row) => row[1]).sort()).toEqual(wanted.map(({ name }) => name).sort());
 });

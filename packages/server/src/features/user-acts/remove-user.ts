@@ -6,7 +6,10 @@ import { requireManagerOf } from './require-rights.ts';
 import type { UserActParts } from './user-act-parts.ts';
 import { lockCompany, lockUser, putQueues, updateUser } from './user-acts.repo.ts';
 
-/** The row stays for what the person wrote and did. One admin is left: whoever asks. Tickets wait again, sessions end, the address is free. */
+/**
+ * The row stays for what the person wrote and did. One admin is left: whoever asks. Tickets wait again, kept words are the
+ * admins', sessions end, the address is free.
+ */
 export async function removeUser(parts: UserActParts, ctx: Ctx, userId: number): Promise<{ ok: true }> {
   if (userId === ctx.actor.userId) fail('ERR_OWN_USER');
   const { sessions, avatarKey } = await inTransaction(ctx, async (tx) => {
@@ -14,6 +17,7 @@ export async function removeUser(parts: UserActParts, ctx: Ctx, userId: number):
     const locked = (await lockUser(tx.db, userId)) ?? fail('ERR_NO_USER_FOUND');
     await requireManagerOf(tx, locked);
     await parts.returnTickets(tx, userId);
+    await parts.disownWords(tx, userId);
     await putQueues(tx.db, tx.companyId, userId, []);
     await releaseEmail(tx.db, userId);
     const noPicture = { avatar_key: null, profile_image: null };

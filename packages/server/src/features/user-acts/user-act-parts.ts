@@ -10,4 +10,6 @@ export interface UserActParts {
   forgetSession(sessionId: string): void;
   /** Puts whatever the person attends back into its queue, in the transaction that removes them. */
   returnTickets(tx: TxCtx, userId: number): Promise<void>;
+  /** What the person wrote for others to say again is nobody's own from then on, in the same transaction. */
+  disownWords(tx: TxCtx, userId: number): Promise<void>;
 }

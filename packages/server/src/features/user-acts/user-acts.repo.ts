@@ -38,13 +38,6 @@ export async function hasOtherAdmin(tx: CompanyTx, userId: number): Promise<bool
   return (await selectAdmins(tx).where('id', '<>', userId).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the company has all of these queues. They stay until the transaction ends. */
-export async function keepQueues(tx: CompanyTx, ids: readonly number[]): Promise<boolean> {
-  const { rows } = await sql`select id from queues where company_id = (select current_company())
-    and id = any(${[...ids]}) order by id for key share`.execute(tx);
-  return rows.length === new Set(ids).size;
-}
-
 export async function insertUser(
   tx: CompanyTx,
   companyId: number,

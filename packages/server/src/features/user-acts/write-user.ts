@@ -7,13 +7,13 @@ import { fail } from '../../platform/fail.ts';
 import { checkOwnPassword, endAndTell, moveEmail } from '../auth/index.ts';
 import { getConnection } from '../connections/index.ts';
 import { findOwnPlan } from '../plans/index.ts';
+import { holdQueues } from '../queues/index.ts';
 import { announceNewUser, announceUsers, countUsers, foldEmail, getManagedUser } from '../users/index.ts';
 import { requireManagerOf, requireOtherAdmin, requireOwnOrManager } from './require-rights.ts';
 import type { UserActParts } from './user-act-parts.ts';
 import {
   insertUser,
   isStillAdmin,
-  keepQueues,
   lockCompany,
   lockUser,
   putQueues,
@@ -95,9 +95,10 @@ function endOthers(tx: TxCtx, { userId, sessionId }: Asked): Promise<string[]> {
   return endAndTell(tx, userId, isOwn ? { keep: sessionId } : 'all', 'password');
 }
 
-/** Queues and connection are the company's own. What it has not is as good as missing. */
+/** Queues and connection are the company's own, and there. What it has not is as good as missing. */
 async function requireNamed(tx: TxCtx, { queueIds = [], whatsappId }: Change): Promise<void> {
-  if (queueIds.length > 0 && !(await keepQueues(tx.db, queueIds))) fail('ERR_NO_QUEUE_FOUND');
+  const held = queueIds.length > 0 ? await holdQueues(tx.db, queueIds) : new Set<number>();
+  if (queueIds.some((id) => !held.has(id))) fail('ERR_NO_QUEUE_FOUND');
   if (whatsappId != null) await getConnection(tx, whatsappId);
 }
 

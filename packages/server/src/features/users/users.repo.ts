@@ -55,7 +55,7 @@ function selectUsers(db: CompanyDb) {
       sql<QueueOfUser[]>`coalesce((
         select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.order_queue, q.id)
         from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
-        where uq.company_id = users.company_id and uq.user_id = users.id), '[]')`.as('queues'),
+        where uq.company_id = users.company_id and uq.user_id = users.id and q.deleted_at is null), '[]')`.as('queues'),
       sql<boolean>`exists (
         select from second_factors f
         where f.company_id = users.company_id and f.user_id = users.id and f.confirmed_at is not null)`.as(

@@ -81,7 +81,7 @@ test.each([
   ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
   ['UTF-16 LE', utf16('le')],
   ['UTF-16 BE', utf16('be')],
-  ['Windows-1252', Buffer.from(text, 'latin1')],
+  ['Windows-1254', Buffer.from(text, 'latin1')],
   ['ends of lines of Windows', Buffer.from(text.replaceAll('\n', '\r\n'))],
   ['ends of lines of old Macs', Buffer.from(text.replaceAll('\n', '\r'))],
   ['no end of the last line', Buffer.from(text.trimEnd())],
@@ -93,6 +93,15 @@ test.each([
   expect(await cellsOf(bytes)).toEqual([
     ['Nome', 'Número'],
     ['José Ação', '5511988887777'],
+  ]);
+});
+
+test('text of old Turkish programs has the letters of Turkish', async () => {
+  // Where Windows-1252 has Þ, ý and þ: in Latin-1 they are the same bytes.
+  const bytes = Buffer.from('Ad;Numara\nÞule Yýldýz, Iþýk;5511988887777\n', 'latin1');
+  expect(await cellsOf(bytes)).toEqual([
+    ['Ad', 'Numara'],
+    ['Şule Yıldız, Işık', '5511988887777'],
   ]);
 });
 
@@ -123,6 +132,15 @@ test('50,000 rows below a head are taken, one more is not', async () => {
   const rows = (count: number) => `nome\n${'a\n'.repeat(count)}`;
   expect(await read(rows(sheetLimits.rows))).toHaveLength(sheetLimits.rows + 1);
   expect(await faultOf(rows(sheetLimits.rows + 1))).toBe('tooLarge');
+});
+
+test('empty rows of a workbook take no other’s place: all that are filled are read, or none', async () => {
+  const rowOf = (row: number) => `<row r="${row}"><c r="A${row}"><v>${row}</v></c></row>`;
+  const filled = (count: number) => Array.from({ length: count }, (_, n) => rowOf(n + 4)).join('');
+  const rows = await read(handmade(rowOf(1) + filled(sheetLimits.rows)));
+  const last = sheetLimits.rows + 3;
+  expect([rows.length, rows.at(-1)]).toEqual([sheetLimits.rows + 1, { row: last, cells: [`${last}`] }]);
+  expect(await faultOf(handmade(rowOf(1) + filled(sheetLimits.rows + 1)))).toBe('tooLarge');
 });
 
 const bomb = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024, 0x20);

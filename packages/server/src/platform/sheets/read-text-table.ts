@@ -8,7 +8,10 @@ const sniffed = 64 * 1024;
 /** Programs and pages that were given the name of a table. */
 const notATable = /^\s*(?:%PDF-|MZ|\{\\rtf|<(?:!doctype|\?xml|html|head|body|script|svg|table|meta)\b)/i;
 
-/** The text of a .csv or .txt: by its byte order mark, as UTF-8, or else as Windows-1252, in which old programs write. */
+/**
+ * The text of a .csv or .txt: by its byte order mark, as UTF-8, or else as Windows-1254, in which old programs write
+ * Turkish: but for letters that neither Portuguese, Spanish nor English has it is Windows-1252.
+ */
 export function decodeText(bytes: Buffer): string {
   const text = decode(bytes);
   const head = text.slice(0, sniffed);
@@ -24,7 +27,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return new TextDecoder('windows-1254').decode(bytes);
   }
 }
 

@@ -1,13 +1,13 @@
 import * as library from '@e965/xlsx';
 import { SheetRefused, type SheetRow, sheetLimits } from './sheet-limits.ts';
 
-/** The head, the rows, and one that is too many. */
-const rowsAsked = sheetLimits.rows + 2;
-const mostCells = rowsAsked * sheetLimits.columns;
+/** All that any program writes: which rows are too many is known only to whoever leaves out the empty ones. */
+const rowsAsked = 1_048_576;
+const mostCells = (sheetLimits.rows + 2) * sheetLimits.columns;
 
 /** Rows of a workbook's first sheet with anything in it. Formulas count for the values that were saved with them. */
 export function* readWorkbook(bytes: Buffer): Generator<SheetRow> {
-  const sheet = open(bytes);
+  const sheet = firstFilled(bytes);
   const data = (sheet['!data'] ?? []) as (library.CellObject | undefined)[][];
   let cells = 0;
   for (const [index, line] of data.entries()) {
@@ -18,28 +18,36 @@ export function* readWorkbook(bytes: Buffer): Generator<SheetRow> {
   }
 }
 
-function open(bytes: Buffer): library.WorkSheet {
-  let book: library.WorkBook;
+/** One sheet is read at a time: a long one behind it, that nobody asked for, takes no room. */
+function firstFilled(bytes: Buffer): library.WorkSheet {
+  for (let place = 0; ; place++) {
+    const { SheetNames: names, Sheets: sheets } = open(bytes, place);
+    const first = names.map((name) => sheets[name]).find((sheet) => sheet && hasValues(sheet));
+    if (first) return first;
+    if (place + 1 >= names.length) throw new SheetRefused('invalid');
+  }
+}
+
+const hasValues = (sheet: library.WorkSheet): boolean =>
+  sheet['!data']?.some((line) => line?.some((cell) => cell?.v !== undefined)) ?? false;
+
+/** Of an .xls all sheets are read, whichever is asked for. */
+function open(bytes: Buffer, place: number): library.WorkBook {
   try {
-    book = library.read(bytes, {
+    return library.read(bytes, {
       type: 'buffer',
       dense: true,
       cellFormula: false,
       cellHTML: false,
       cellNF: true,
       cellText: false,
+      sheets: place,
       sheetRows: rowsAsked,
       WTF: false,
     });
   } catch {
     throw new SheetRefused('invalid');
   }
-  const sheets = book.SheetNames.map((name) => book.Sheets[name]);
-  const [first] = sheets.filter((sheet) =>
-    sheet?.['!data']?.some((line) => line?.some((cell) => cell?.v !== undefined)),
-  );
-  if (!first) throw new SheetRefused('invalid');
-  return first;
 }
 
 /** As a person would type it: digits whole, not as 5.5E+12, and dates as yyyy-MM-dd. */

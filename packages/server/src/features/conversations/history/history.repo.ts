@@ -162,14 +162,22 @@ export async function insertOldMessages(
   if (files.length > 0) await insertInboundMedia(tx, companyId, files);
 }
 
-/** Of an import that leaves nothing to do: closed without a word to anybody. */
-export async function closeImportedTickets(tx: CompanyTx, connectionId: number, at: Date): Promise<void> {
-  await sql`with closed as (update tickets set status = 'closed', closed_at = ${at}, unread_messages = 0, updated_at = ${at}, version = version + 1
+/** Lists that show older ones are right again when they are loaded. */
+const mostTicketsTold = 200;
+
+/**
+ * Of an import that leaves nothing to do: closed without a word to the contacts, but for those who have written since and
+ * those whom somebody took up. Answers the newest.
+ */
+export async function closeImportedTickets(tx: CompanyTx, connectionId: number, at: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with closed as (update tickets set status = 'closed', closed_at = ${at}, unread_messages = 0, imported_at = null, updated_at = ${at},
+        version = version + 1
       where company_id = (select current_company()) and connection_id = ${connectionId} and imported_at is not null
         and status in ('pending', 'group') and user_id is null and deleted_at is null returning company_id, id),
     sessions as (update ticket_sessions s set closed_at = ${at}, finished_at = ${at} from closed
-      where s.company_id = closed.company_id and s.ticket_id = closed.id and s.finished_at is null)
-    insert into ticket_logs (company_id, ticket_id, type, created_at) select company_id, id, 'closed', ${at} from closed`.execute(
-    tx,
-  );
+      where s.company_id = closed.company_id and s.ticket_id = closed.id and s.finished_at is null),
+    logs as (insert into ticket_logs (company_id, ticket_id, type, created_at) select company_id, id, 'closed', ${at} from closed)
+    select id from closed order by id desc limit ${mostTicketsTold}`.execute(tx);
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,6 @@
+import { closeImported } from '@guiche/contract/bulk-acts';
 import { listMessages } from '@guiche/contract/messages';
+import { updateTicket } from '@guiche/contract/tickets';
 import { testSecret } from '@guiche/testkit/database';
 import { isWaitedFor } from '@guiche/testkit/is-waited-for';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
@@ -127,6 +129,51 @@ test('an import that is to leave nothing to do closes its tickets without a word
   expect((await app.sim.outbox()).length).toBe(sentBefore);
   expect(await importOf(company)).toEqual({ status: null, all: null });
 });
+
+test.each(['by itself', 'by the button'])(
+  'what an import left is closed %s, on open screens too; who wrote since and what was taken up stays',
+  async (way) => {
+    const { company, ana } = await openDesk();
+    const admin = await company.admin();
+    const name = `Volta ${company.id}`;
+    const change = (ticketId: number, status: 'open' | 'pending' | 'closed') =>
+      company.call(ana, updateTicket, { params: { ticketId }, body: { status, sendFarewellMessage: false } });
+    await company.receives(name, 'antes');
+    await app.idle();
+    const [known] = await company.tickets(ana, 'pending');
+    await change(known?.id ?? 0, 'closed');
+    const tail = String(company.id).padStart(6, '0');
+    const numbers = { writes: known?.contact.number ?? '', taken: `5511922${tail}`, left: `5511933${tail}` };
+    await give(
+      company,
+      Object.values(numbers).map((number) => old(number, 0)),
+      true,
+    );
+    await app.idle();
+    const waiting = await company.tickets(ana, 'pending');
+    const idOf = (of: string) => waiting.find(({ contact }) => contact.number === of)?.id ?? 0;
+    await company.receives(name, 'agora');
+    await change(idOf(numbers.taken), 'open');
+    await change(idOf(numbers.taken), 'pending');
+    await company.setting('requiredTag', 'enabled');
+    await app.idle();
+    const screen = await company.screen(ana);
+    if (way === 'by itself') {
+      await app.owner.query('update connections set closed_tickets_post_imported = true where company_id = $1', [
+        company.id,
+      ]);
+      await give(company, [old(numbers.left, 1)], true);
+    } else await company.call(admin, closeImported, { params: { whatsappId: company.connectionId } });
+    await app.idle();
+    await screen.caughtUp();
+    const stay = [idOf(numbers.writes), idOf(numbers.taken)].sort((a, b) => a - b);
+    const ids = (tickets: readonly { id: number }[]) => tickets.map(({ id }) => id).sort((a, b) => a - b);
+    expect(ids(await company.tickets(ana, 'pending'))).toEqual(stay);
+    expect(ids(screen.tickets().filter(({ status }) => status === 'pending'))).toEqual(stay);
+    expect(ids(await company.tickets(ana, 'closed'))).toContain(idOf(numbers.left));
+    screen.disconnect();
+  },
+);
 
 test('a conversation that goes on keeps its ticket, its newest message and who is in it', async () => {
   const { company, ana } = await openDesk();

@@ -7,10 +7,12 @@ import { defineJob, handles } from '../../../platform/jobs/job.ts';
 import { nobodyOf } from '../../../platform/nobody.ts';
 import { putReport } from '../../connections/index.ts';
 import { announceContact } from '../../contact-acts/index.ts';
+import { findTicketRows } from '../../tickets/index.ts';
 import { createMissingContacts, findIdentities } from '../inbound/contacts.repo.ts';
 import { holdContacts } from '../inbound/follow-merged.repo.ts';
 import { findSamePeople } from '../inbound/same-people.ts';
 import { identityKey } from '../inbound/situation.ts';
+import { emitTicket } from '../shown-ticket.ts';
 import { fillPlaces } from './fill-places.repo.ts';
 import {
   closeImportedTickets,
@@ -109,7 +111,11 @@ export const importHistory = handles(importKind, async (job, { companyId, connec
 });
 
 async function finish(tx: TxCtx, connectionId: number, state: ImportRow): Promise<void> {
-  if (state.closed_tickets_post_imported) await closeImportedTickets(tx.db, connectionId, tx.clock.now());
+  if (state.closed_tickets_post_imported) {
+    const closed = await closeImportedTickets(tx.db, connectionId, tx.clock.now());
+    // Whoever sees one now saw it while it waited: nobody loses it.
+    for (const row of await findTicketRows(tx.db, closed)) emitTicket(tx, row, []);
+  }
   const importStatus = state.closed_tickets_post_imported ? null : importIsOver;
   await putReport(tx, connectionId, { importStatus, importProgress: null });
 }

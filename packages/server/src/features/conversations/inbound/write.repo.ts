@@ -73,7 +73,8 @@ function bumpTickets(tx: CompanyTx, tickets: readonly DraftTicket[]): Promise<un
   }));
   return sql`update tickets t set last_message = r.last_message, last_message_id = r.last_message_id, last_message_ack = r.last_message_ack,
       unread_messages = r.unread, last_inbound_at = r.last_inbound_at, updated_at = r.updated_at, version = t.version + 1,
-      snoozed_at = case when not r.is_woken then t.snoozed_at end, snoozed_until = case when not r.is_woken then t.snoozed_until end
+      snoozed_at = case when not r.is_woken then t.snoozed_at end, snoozed_until = case when not r.is_woken then t.snoozed_until end,
+      imported_at = case when not r.is_woken then t.imported_at end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, last_message text, last_message_id bigint,
       last_message_ack bigint, unread bigint, last_inbound_at timestamptz, updated_at timestamptz, is_woken boolean)
     where t.company_id = (select current_company()) and t.id = r.id`.execute(tx);
