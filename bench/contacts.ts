@@ -43,14 +43,14 @@ async function fill({ owner, companyId }: Volume): Promise<Filled> {
   }
   await owner.query('vacuum (analyze) contacts, contact_tags, users');
   const { rows } = await owner.query<{ id: string }>(
-    `select id from contacts where company_id = $1 and deleted_at is null order by name_folded, id limit 1 offset $2`,
+    `select id from contacts where company_id = $1 and deleted_at is null order by name_order, id limit 1 offset $2`,
     [companyId, contacts / 2],
   );
   return { tagIds, middle: Number(rows[0]?.id) };
 }
 
 const contactsSql = (where: string) => `select id, name, number from contacts c
-  where company_id = $1 and deleted_at is null and ${where} order by name_folded, id limit 21`;
+  where company_id = $1 and deleted_at is null and ${where} order by name_order, id limit 21`;
 const usersSql = (where: string) =>
   `select id, name, email from users where company_id = $1 and deleted_at is null and ${where} order by name, id limit 21`;
 const hasTag = (id: number | undefined) =>
@@ -59,7 +59,7 @@ const tagged = (...ids: (number | undefined)[]) => `contactTag=${encodeURICompon
 
 function callsOf({ tagIds, middle }: Filled) {
   const [half, fifth, some, few] = tagIds;
-  const after = `(name_folded, id) > (select name_folded, id from contacts where company_id = $1 and id = ${middle})`;
+  const after = `(name_order, id) > (select name_order, id from contacts where company_id = $1 and id = ${middle})`;
   const maria = `name_folded like '%maria%'`;
   const pages = [
     { what: 'the first page', query: '', sql: 'true' },

@@ -34,7 +34,10 @@ const typed = {
   companyId: z.optional(f.id),
 };
 
-/** A person of WhatsApp. A number somebody has, in either spelling, is ERR_DUPLICATED_CONTACT. */
+/**
+ * A person of WhatsApp. A number somebody has, in either spelling, is ERR_DUPLICATED_CONTACT: who gets numbers masked learns
+ * that of sixty numbers an hour.
+ */
 export const createContact = defineRoute({
   method: 'POST',
   path: '/contacts',

@@ -71,3 +71,6 @@ function foldCharacter(character: string): string {
  * final sigma) depends on where the code runs.
  */
 export const fold = (text: string): string => Array.from(text, foldCharacter).join('');
+
+/** By what contacts are listed: the name without what may be a number, shown or masked. The database's `name_key()`. */
+export const nameKey = (name: string): string => fold(name).replace(/\+?[\d*](?:[^a-z\d*]*[\d*]){7,}/g, '');

@@ -74,3 +74,38 @@ test('numbers that were the contact’s are hidden like the one it has', () => {
     formerNumbers: ['5511*******77'],
   });
 });
+
+const said = (body: string, fromMe = true) => maskMessage({ ...message, fromMe, body }, { number }).body;
+
+test('in what the company writes, whatever the mask does not rule out reads like the right number', () => {
+  const guesses = Array.from({ length: 30 }, (_, n) => `5511${9_888_860 + n}77`);
+  expect(guesses).toContain(number);
+  for (const write of [
+    (guess: string) => guess,
+    (guess: string) => `é ${guess.slice(5)}`,
+    (guess: string) => `+55 (11) ${guess.slice(4, 9)}-${guess.slice(9)}`,
+    (guess: string) => `ou ${guess}, ou ${guess.slice(2)}?`,
+    (guess: string) => `${guess.slice(5)} ${guess}`,
+    (guess: string) => `0123456789${guess}`,
+  ]) {
+    const shown = guesses.map((guess) => said(write(guess)));
+    expect([write(number), new Set(shown).size]).toEqual([write(number), 1]);
+    expect(shown[0]).toContain('5511*******77');
+  }
+});
+
+test('what the mask rules out stays, and of the contact’s own words all but the number', () => {
+  const others = 'pedido 12345678, CPF 123.456.789-09, 0800 123 4567, +55 21 96666-5555';
+  expect(said(others)).toBe(others);
+  expect(said('pedido 12345677', false)).toBe('pedido 12345677');
+  expect(said('pedido 12345677')).toBe('pedido 5511*******77');
+  const chat = { id: 2, mediaType: 'chat', mediaUrl: null, isDeleted: false, contact: null } as const;
+  const quoting = (fromMe: boolean) =>
+    maskMessage({ ...message, quotedMsg: { ...chat, fromMe, body: '12345677' } }, { number }).quotedMsg?.body;
+  expect([quoting(true), quoting(false)]).toEqual(['5511*******77', '12345677']);
+});
+
+test('times in a message’s data stay readable for who draws them', () => {
+  const dataJson = { name: 'Reunião', startsAt: '2026-03-04T14:00:00.000Z' };
+  expect(maskMessage({ ...message, fromMe: true, dataJson }, { number: '5511988880104' }).dataJson).toEqual(dataJson);
+});

@@ -13,19 +13,43 @@ type Numbered = Pick<ContactOfTicket, 'number' | 'formerNumbers'>;
 /** All numbers that a text about a contact may repeat. */
 const numbersOf = ({ number, formerNumbers = [] }: Numbered) => [number, ...formerNumbers];
 
-/** Hides a contact's numbers wherever a text repeats them, with or without country code and punctuation. */
+const between = '[\\s().-]*';
+const eightDigitsOrMore = /\+?\d(?:[\s().-]*\d){7,}/g;
+
+/**
+ * Hides a contact's numbers wherever a text repeats them, with or without country code and punctuation, and alike what
+ * could be one as far as its mask tells: who writes guesses cannot see by the stars which of them is right.
+ */
 export function maskNumberInText(text: string, numbers: string | readonly string[]): string {
-  return [numbers].flat().reduce((left, number) => maskOneInText(left, number), text);
+  return [numbers].flat().reduce((left, number) => maskPossible(left, number), text);
 }
 
-function maskOneInText(text: string, number: string): string {
+/** The numbers alone, for what the contact says: they know theirs, and the other numbers they send are needed. */
+const maskAllRepeated = (text: string, numbers: readonly string[]) =>
+  numbers.reduce((left, number) => maskRepeated(left, number), text);
+
+/** Where the last eight digits stand, with those before them. */
+function maskRepeated(text: string, number: string): string {
   const digits = number.replace(/\D/g, '');
   if (digits.length < 8) return text;
-  const tail = [...digits.slice(-8)].join('[\\s().-]*');
-  return text.replace(new RegExp(`\\+?(?:\\d[\\s().-]*){0,7}${tail}`, 'g'), (found) => {
-    const kept = found.replace(/\D/g, '');
-    return maskNumber(kept.length < 10 ? digits : kept);
-  });
+  const tail = [...digits.slice(-8)].join(between);
+  return text.replace(new RegExp(`\\+?(?:\\d${between}){0,7}${tail}`, 'g'), (found) => starsFor(found, digits));
+}
+
+/** Where eight digits could be the last eight, by those that the mask shows: all of their run up to there. */
+function maskPossible(text: string, number: string): string {
+  const digits = number.replace(/\D/g, '');
+  if (digits.length < 8) return text;
+  const shown = [...maskNumber(digits).slice(-8)];
+  const tail = shown.map((sign) => (sign === '*' ? '\\d' : sign)).join(between);
+  const upToTheLast = new RegExp(`^.*${tail}(?!\\d)`, 's');
+  return text.replace(eightDigitsOrMore, (run) => run.replace(upToTheLast, (found) => starsFor(found, digits)));
+}
+
+/** What is shorter than a number with its area, or longer than any, would show digits that the number's own mask hides. */
+function starsFor(found: string, number: string): string {
+  const kept = found.replace(/\D/g, '');
+  return maskNumber(kept.length < 10 || kept.length > 15 ? number : kept);
 }
 
 export function maskContact<C extends Numbered & Pick<ContactOfTicket, 'name' | 'email'>>(contact: C): C {
@@ -53,28 +77,37 @@ export function maskTicket(ticket: Ticket): Ticket {
   };
 }
 
+type Hide = (text: string) => string;
+
 /** The address of a file ends in its name; the number before it is the file's own. */
-function maskMediaUrl(url: string | null, numbers: readonly string[]): string | null {
+function maskMediaUrl(url: string | null, hide: Hide): string | null {
   const name = url === null ? -1 : url.lastIndexOf('/') + 1;
-  return url === null ? null : url.slice(0, name) + maskNumberInText(url.slice(name), numbers);
+  return url === null ? null : url.slice(0, name) + hide(url.slice(name));
 }
 
+/** A time that a machine wrote; with stars in it nothing could read it. */
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
 /** In every text of a message's data: names of files, of cards and of places repeat numbers too. */
-function maskData(data: unknown, numbers: readonly string[]): unknown {
-  if (typeof data === 'string') return maskNumberInText(data, numbers);
-  if (Array.isArray(data)) return data.map((part) => maskData(part, numbers));
+function maskData(data: unknown, hide: Hide): unknown {
+  if (typeof data === 'string') return instant.test(data) ? data : hide(data);
+  if (Array.isArray(data)) return data.map((part) => maskData(part, hide));
   if (typeof data !== 'object' || data === null) return data;
-  return Object.fromEntries(Object.entries(data).map(([key, part]) => [key, maskData(part, numbers)]));
+  return Object.fromEntries(Object.entries(data).map(([key, part]) => [key, maskData(part, hide)]));
 }
 
 export function maskMessage(message: Message, contact: Numbered): Message {
   const numbers = numbersOf(contact);
+  const ofUs = (text: string) => maskNumberInText(text, numbers);
+  const ofThem = (text: string) => maskAllRepeated(text, numbers);
+  const hide = message.fromMe ? ofUs : ofThem;
   const quoted = message.quotedMsg;
+  const hideQuoted = quoted?.fromMe ? ofUs : ofThem;
   return {
     ...message,
-    body: maskNumberInText(message.body, numbers),
-    mediaUrl: maskMediaUrl(message.mediaUrl, numbers),
-    dataJson: maskData(message.dataJson, numbers),
+    body: hide(message.body),
+    mediaUrl: maskMediaUrl(message.mediaUrl, hide),
+    dataJson: maskData(message.dataJson, hide),
     // Somebody without a name is called by their own number.
     contact: message.contact && {
       ...message.contact,
@@ -82,8 +115,8 @@ export function maskMessage(message: Message, contact: Numbered): Message {
     },
     quotedMsg: quoted && {
       ...quoted,
-      mediaUrl: maskMediaUrl(quoted.mediaUrl, numbers),
-      body: maskNumberInText(quoted.body, numbers),
+      mediaUrl: maskMediaUrl(quoted.mediaUrl, hideQuoted),
+      body: hideQuoted(quoted.body),
       contact: quoted.contact && { ...quoted.contact, name: maskNumberInText(quoted.contact.name, numbers) },
     },
   };

@@ -71,7 +71,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...preferenceRoutes,
     ...needs.spreadsheets.routes,
     ...contactRoutes,
-    ...contactActRoutes,
+    ...contactActRoutes(needs.limiter),
     ...contactProfileRoutes,
     ...tagRoutes,
     ...queueRoutes,

@@ -33,7 +33,7 @@ export async function claimEmail(tx: CompanyTx, userId: number, foldedEmail: str
   return rows[0]?.claimed ?? false;
 }
 
-/** The same in the place of the one before. */
+/** The same in the place of the one before; links to choose a password that went there are void. */
 export async function moveEmail(tx: CompanyTx, userId: number, foldedEmail: string): Promise<boolean> {
   const { rows } = await sql<{
     moved: boolean;

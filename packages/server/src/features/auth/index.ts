@@ -3,4 +3,5 @@ export { authRoutes } from './auth.routes.ts';
 export { checkOwnPassword } from './check-own-password.ts';
 export { endAndTell } from './end-sessions.ts';
 export { loadCallers } from './load-callers.ts';
+export { dropResetTokens } from './reset-tokens.repo.ts';
 export { sendAccountMail } from './send-account-mail.ts';

@@ -9,6 +9,7 @@ import { moveEmail } from './auth.repo.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { checkOwnPassword, ownPerson } from './check-own-password.ts';
 import { endAndTell } from './end-sessions.ts';
+import { dropResetTokens } from './reset-tokens.repo.ts';
 
 type Change = BodyOf<typeof updateOwnProfile> & { ip: string };
 
@@ -28,7 +29,7 @@ export async function changeProfile(parts: AuthParts, ctx: Ctx, change: Change):
   return (await ownPerson(ctx)).user;
 }
 
-/** Whoever else is signed in with the password before is out. */
+/** Whoever else is signed in with the password before is out, and whoever has a link to choose another has nothing. */
 export async function changePassword(
   parts: AuthParts,
   ctx: Ctx,
@@ -39,6 +40,7 @@ export async function changePassword(
   const hash = await hashPassword(newPassword);
   const ended = await inTransaction(ctx, async (tx) => {
     await putPasswordHash(tx.db, user.id, hash, tx.clock.now());
+    await dropResetTokens(tx.db, user.id);
     return endAndTell(tx, user.id, { keep: sessionId }, 'password');
   });
   for (const id of ended) parts.forgetSession(id);

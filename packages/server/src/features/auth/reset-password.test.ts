@@ -1,9 +1,12 @@
 import { forgotPassword, getMe, logIn, resetPassword } from '@guiche/contract/auth';
+import { changeOwnPassword, updateOwnProfile } from '@guiche/contract/profile';
+import { updateUser } from '@guiche/contract/user-acts';
 import { testSecret } from '@guiche/testkit/database';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { open, sealingKey } from '../../platform/crypto/seal.ts';
+import { newToken, tokenHash } from '../../platform/crypto/token.ts';
 
 const [password, next] = ['correta-e-longa', 'a-nova-e-longa'];
 const invalid = { status: 422, body: { error: 'ERR_INVALID_RESET_TOKEN', code: 'ERR_INVALID_RESET_TOKEN' } };
@@ -103,6 +106,47 @@ test('a newer link makes the older one void, thirty minutes make any void, and n
   expect(await reset(newer)).toEqual(invalid);
   for (const token of ['x', 'A'.repeat(43), newer.slice(1)]) expect(await reset(token)).toEqual(invalid);
   expect((await enter(ana.email, password)).status).toBe(200);
+});
+
+const change = async (ana: Person, body: { name?: string; email?: string; password?: string }) =>
+  company.call(await company.admin(), updateUser, { params: { userId: ana.id }, body });
+
+const makeVoid: Record<string, (ana: Person) => Promise<unknown>> = {
+  'their own new password': (ana) =>
+    company.call(ana, changeOwnPassword, { body: { currentPassword: password, newPassword: 'outra-e-longa' } }),
+  'their own new address': (ana) =>
+    company.call(ana, updateOwnProfile, { body: { email: `nova-${ana.email}`, currentPassword: password } }),
+  'a password an admin gave': (ana) => change(ana, { password: 'outra-e-longa' }),
+  'an address an admin gave': (ana) => change(ana, { email: `nova-${ana.email}` }),
+};
+
+test.each(Object.entries(makeVoid))('a link from before %s opens nothing', async (_, act) => {
+  const ana = await newcomer();
+  await ask(ana.email);
+  const token = await mailedToken(ana.email);
+  await act(ana);
+  expect(await reset(token)).toEqual(invalid);
+});
+
+test('what leaves password and address alone leaves the link good', async () => {
+  const ana = await newcomer();
+  await ask(ana.email);
+  const token = await mailedToken(ana.email);
+  await change(ana, { name: 'Ana Lima', email: ana.email });
+  expect((await reset(token)).status).toBe(200);
+});
+
+test('of two links that were made at once, the one that is used makes the other void', async () => {
+  const ana = await newcomer();
+  await ask(ana.email);
+  const [token, twin] = [await mailedToken(ana.email), newToken()];
+  await app.owner.query(
+    `insert into control.reset_tokens
+     select $2, company_id, user_id, expires_at from control.reset_tokens where user_id = $1`,
+    [ana.id, tokenHash(twin)],
+  );
+  expect((await reset(token)).status).toBe(200);
+  expect(await reset(twin, 'mais-uma-longa')).toEqual(invalid);
 });
 
 test('the database keeps no token that could be used', async () => {

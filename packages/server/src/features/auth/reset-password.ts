@@ -12,7 +12,7 @@ import { noteAddress } from './auth.repo.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { endAndTell } from './end-sessions.ts';
 import { limitStrangers } from './limit-strangers.ts';
-import { findResetToken, takeResetToken } from './reset-tokens.repo.ts';
+import { dropResetTokens, findResetToken, takeResetToken } from './reset-tokens.repo.ts';
 
 const perHour = { email: 5, address: 5 };
 
@@ -43,6 +43,7 @@ export async function resetPassword(
   const ended = await inTransaction(ctx, async (tx) => {
     if (!(await takeResetToken(tx.db, userId, hash))) fail('ERR_INVALID_RESET_TOKEN');
     await putPasswordHash(tx.db, userId, passwordHash, tx.clock.now());
+    await dropResetTokens(tx.db, userId); // of two mails that were made at once there are two
     // Who has just proved to own the mailbox is not kept waiting for earlier wrong passwords.
     await noteAddress(tx.db, userId, addressKey(input.ip));
     await forgetPresence(tx, userId);

@@ -26,3 +26,8 @@ export async function takeResetToken(tx: CompanyTx, userId: number, hash: Buffer
   );
   return rows[0]?.taken ?? false;
 }
+
+/** Links that were mailed to the user open nothing any more. */
+export async function dropResetTokens(tx: CompanyTx, userId: number): Promise<void> {
+  await sql`select control.drop_reset_tokens(${userId})`.execute(tx);
+}

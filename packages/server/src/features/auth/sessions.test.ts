@@ -1,9 +1,12 @@
 import { getMe, logIn, logOut } from '@guiche/contract/auth';
 import { getCompanyPlan, listPlans } from '@guiche/contract/plans';
+import { putOwnAvatar } from '@guiche/contract/profile';
 import type { Route } from '@guiche/contract/route';
 import { getPublicSetting, updateCompanySetting } from '@guiche/contract/settings';
 import { getHealth, getVersion } from '@guiche/contract/system';
 import { listTickets } from '@guiche/contract/tickets';
+import { formFile, getFile, postFormAt } from '@guiche/testkit/media-calls';
+import { sampleFiles } from '@guiche/testkit/sample-files';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { askRoute, type CallInput, type Person, type TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -84,6 +87,23 @@ test('a session that is not remembered goes with the browser, and ends after eig
   await screen.waitFor(({ disconnects }) => disconnects.length > 0);
   screen.disconnect();
   await expect.poll(() => me(next.token), { timeout: 7_000 }).toBe(401);
+});
+
+test('files are opened as long as the session lives, not until the end that it could have reached', async () => {
+  const ana = await company.person();
+  const form = new FormData();
+  form.set('medias', formFile({ bytes: sampleFiles.photo, name: 'eu.jpg' }));
+  const { body } = await postFormAt<typeof putOwnAvatar>(app.url, ana, putOwnAvatar.path, form);
+  const opened = async () => (await getFile(app.url, ana, body.profileImage)).status;
+  const idle = (hours: string) =>
+    change(
+      `update control.sessions set remember = false, last_used_at = now() - interval '${hours}' where user_id = $1`,
+      ana,
+    );
+  await idle('7 hours 59 minutes');
+  expect(await opened()).toBe(200);
+  await idle('8 hours');
+  await expect.poll(opened, { timeout: 7_000 }).toBe(404);
 });
 
 test('a remembered session may be idle, and ends thirty days after the sign-in however much it is used', async () => {

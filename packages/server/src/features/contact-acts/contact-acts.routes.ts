@@ -11,6 +11,7 @@ import {
 import { dismissDuplicates, listDuplicates } from '@guiche/contract/contact-duplicates';
 import { deleteContactTag, deleteTicketTags, putTicketTag, syncTags } from '@guiche/contract/tag-acts';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
+import type { RateLimiter } from '../../platform/rate/rate-limiter.ts';
 import { dismissAlike, listAlike } from './duplicates.ts';
 import { listEarlierTickets } from './earlier-tickets.ts';
 import { joinContacts } from './merge-contacts.ts';
@@ -18,8 +19,8 @@ import { removeContact } from './remove-contact.ts';
 import { setTags, tagTicket, untagContact, untagTicket } from './tag-acts.ts';
 import { addContact, changeContact, setAcceptAudio, setBlocked, switchBot } from './write-contact.ts';
 
-export const contactActRoutes: BoundRoute[] = [
-  bind(createContact, (ctx, { body }) => addContact(ctx, body)),
+export const contactActRoutes = (limiter: RateLimiter): BoundRoute[] => [
+  bind(createContact, (ctx, { body }) => addContact(limiter, ctx, body)),
   bind(updateContact, (ctx, { params, body }) => changeContact(ctx, params.contactId, body)),
   bind(deleteContact, (ctx, { params }) => removeContact(ctx, params.contactId)),
   bind(listDuplicates, (ctx, { query }) => listAlike(ctx, query)),

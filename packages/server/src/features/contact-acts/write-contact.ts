@@ -5,6 +5,7 @@ import { maskNumberInText } from '@guiche/contract/masking';
 import type { BodyOf } from '@guiche/contract/route';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import type { RateLimiter } from '../../platform/rate/rate-limiter.ts';
 import { presentContactFor } from '../contacts/index.ts';
 import { announceContact } from './announce-contact.ts';
 import { countPeople, replaceOwners } from './contact-owners.repo.ts';
@@ -39,9 +40,20 @@ function auditNames(ctx: Ctx, body: object): void {
 
 const cleanDetails = (details: readonly Detail[]) => details.map(({ name, value }) => ({ name: name.trim(), value }));
 
-export async function addContact(ctx: Ctx, body: BodyOf<typeof createContact>): Promise<Contact> {
+const hour = 60 * 60_000;
+const newPerHour = 60;
+
+/** Every number that is taken, or not, tells whether somebody has it: to who must not see numbers that is a guess. */
+async function limitGuesses(limiter: RateLimiter, { actor }: Ctx): Promise<void> {
+  if (!actor.hidesNumbers) return;
+  const seconds = await limiter.count(`new contacts of user ${actor.userId}`, newPerHour, hour);
+  if (seconds > 0) fail('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });
+}
+
+export async function addContact(limiter: RateLimiter, ctx: Ctx, body: BodyOf<typeof createContact>): Promise<Contact> {
   auditNames(ctx, body);
   const number = readNumber(body.number);
+  await limitGuesses(limiter, ctx);
   const row = await inTransaction(ctx, async (tx) => {
     const id = await drawContactId(tx.db);
     if (!(await claimNumber(tx.db, tx.companyId, number, id))) fail('ERR_DUPLICATED_CONTACT');

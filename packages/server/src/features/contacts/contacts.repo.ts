@@ -79,7 +79,7 @@ function filterContacts(db: CompanyDb, filter: ContactFilter) {
   return query;
 }
 
-/** By name, from a place in the order or by offset. One row more than a page tells `hasMore`. */
+/** By name without numbers (ADR 43), from a place in the order or by offset. One row more than a page tells `hasMore`. */
 export async function findContactPage(
   db: CompanyDb,
   filter: ContactFilter,
@@ -89,16 +89,16 @@ export async function findContactPage(
   // The place is where that contact stands now; only its id travels, because a name may spell a number out.
   if (page.afterId !== null)
     keys = keys.where(
-      sql<SqlBool>`(c.name_folded, c.id) > (select a.name_folded, a.id from contacts a
+      sql<SqlBool>`(c.name_order, c.id) > (select a.name_order, a.id from contacts a
         where a.company_id = (select current_company()) and a.id = ${page.afterId})`,
     );
   // Written out: of a limit that is a parameter a kept plan expects thousands of rows, and sorts all of a common tag.
-  const shown = keys.orderBy('c.name_folded').orderBy('c.id').limit(sql.lit(page.limit)).offset(page.offset);
+  const shown = keys.orderBy('c.name_order').orderBy('c.id').limit(sql.lit(page.limit)).offset(page.offset);
   return selectContacts(db)
     .innerJoin(shown.as('shown'), (join) =>
       join.onRef('shown.company_id', '=', 'c.company_id').onRef('shown.id', '=', 'c.id'),
     )
-    .orderBy('c.name_folded')
+    .orderBy('c.name_order')
     .orderBy('c.id')
     .execute();
 }

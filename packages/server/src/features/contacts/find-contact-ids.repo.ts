@@ -10,10 +10,17 @@ const mostContacts = 10_000;
 export const mostWorthIds = 2_000;
 const searchMs = 500;
 
-/** A text that repeats none of the contact's numbers, in whatever punctuation. `contact`: the table's name in the query. */
+/**
+ * A text without eight digits, in whatever punctuation, that end as one of the contact's numbers does: more than its mask
+ * shows does not decide (ADR 43). `contact`: the table's name in the query.
+ */
 export const hidesNumber = (text: string, contact: string) => sql<SqlBool>`not exists (
   select from unnest(${sql.ref(`${contact}.former_numbers`)} || ${sql.ref(`${contact}.number`)}) n
-  where length(n) >= 8 and position(right(n, 8) in regexp_replace(${sql.ref(text)}, '\\D', '', 'g')) > 0)`;
+  where length(n) >= 8 and position(right(n, 2) in ${endsOfRuns(text)}) > 0)`;
+
+/** Digits are joined over what stands between them, letters apart; of each run the first six are left out. */
+const endsOfRuns = (text: string) => sql`regexp_replace(
+  regexp_replace(${sql.ref(text)}, '(?<=\\d)[^\\dA-Za-z]+(?=\\d)', '', 'g'), '(?<!\\d)\\d{1,6}', '', 'g')`;
 
 /** Ids as the database writes an array, to be given back to it: thousands of them pass through here without being read. */
 export type IdArray = string & { readonly of: 'ids' };

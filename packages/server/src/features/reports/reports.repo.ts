@@ -123,7 +123,7 @@ const orders = {
   createdAt: sql`s.created_at`,
   closedAt: endedAt,
   whatsappName: sql`fold(w.name)`,
-  contactName: sql`fold(c.name)`,
+  contactName: sql`c.name_order`,
   userName: sql`fold(u.name)`,
   queueName: sql`fold(q.name)`,
   status: sql`t.status`,

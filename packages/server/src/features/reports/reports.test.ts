@@ -225,6 +225,9 @@ test('the flag opens the whole report; what people wrote, and numbers, stay wher
   expect(open.every(({ lastMessage }) => lastMessage.startsWith('fala '))).toBe(true);
   expect(shut.every(({ lastMessage }) => lastMessage === '')).toBe(true);
   for (const { contactName } of tickets) expect(contactName).toMatch(/5511\*{7}\d\d$/);
+  // By name they stand as they came: what their numbers are does not order them.
+  const byName = await everyPage({ ...year, sortBy: 'contactName', sortDirection: 'asc' }, rui);
+  expect(byName.map(({ id }) => id)).toEqual(idsOf(byName));
   expect((await ask({ ...year, searchParam: '900000012' }, rui)).tickets).toEqual([]);
   expect((await ask({ ...year, searchParam: '900000012' })).tickets).toHaveLength(1);
 });

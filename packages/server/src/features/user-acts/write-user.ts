@@ -4,7 +4,7 @@ import { adminFieldNames, type createUser, type ManagedUser, type updateUser } f
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import { fail } from '../../platform/fail.ts';
-import { checkOwnPassword, endAndTell, moveEmail } from '../auth/index.ts';
+import { checkOwnPassword, dropResetTokens, endAndTell, moveEmail } from '../auth/index.ts';
 import { getConnection } from '../connections/index.ts';
 import { findOwnPlan } from '../plans/index.ts';
 import { holdQueues } from '../queues/index.ts';
@@ -84,6 +84,7 @@ async function requireOwnPassword(parts: UserActParts, ctx: Ctx, { userId, chang
 async function write(tx: TxCtx, userId: number, change: Change, passwordHash: string | undefined): Promise<void> {
   const email = change.email === undefined ? undefined : foldEmail(change.email);
   if (email !== undefined && !(await moveEmail(tx.db, userId, email))) fail('ERR_EMAIL_TAKEN');
+  if (passwordHash !== undefined) await dropResetTokens(tx.db, userId);
   if (change.queueIds) await putQueues(tx.db, tx.companyId, userId, change.queueIds);
   const columns = given({ ...columnsOf(change), name: change.name, email, password_hash: passwordHash });
   if (change.queueIds || Object.keys(columns).length > 0) await updateColumns(tx.db, userId, columns, tx.clock.now());

@@ -181,6 +181,7 @@ test('functions that look across companies are these, belong to a role that sign
     'connections_of_login',
     'create_company',
     'drop_mail',
+    'drop_reset_tokens',
     'end_sessions',
     'ended_elsewhere',
     'find_login',

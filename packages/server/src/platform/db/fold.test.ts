@@ -1,4 +1,4 @@
-import { fold } from '@guiche/contract/fold';
+import { fold, nameKey } from '@guiche/contract/fold';
 import { foldSamples } from '@guiche/contract/fold-samples';
 import { createTestDatabase, type TestDatabase } from '@guiche/testkit/database';
 import pg from 'pg';
@@ -50,4 +50,24 @@ test('the database and the contract fold every letter of their common table alik
 test('and whole texts', async () => {
   const texts = foldSamples.map(([text]) => text);
   expect(await foldedByDatabase(texts)).toEqual(foldSamples.map(([, folded]) => folded));
+});
+
+test('and both know what in a name may be a number, and keep the rest for the order of lists', async () => {
+  const keys: [name: string, key: string][] = [
+    ['Maria Çağlar', 'maria caglar'],
+    ['5511988887777', ''],
+    ['+55 (11) 98888-7777', ''],
+    ['5511*******77', ''],
+    ['Zé 11 98888\u20117777 Loja', 'ze  loja'],
+    ['Zé 1198*****77 Loja', 'ze  loja'],
+    ['Иван 98888-7777', 'иван '],
+    ['Loja 24h 123456 *VIP*', 'loja 24h 123456 *vip*'],
+  ];
+  const names = keys.map(([name]) => name);
+  const { rows } = await client.query<{ key: string }>(
+    'select name_key(t) as key from unnest($1::text[]) with ordinality u (t, n) order by n',
+    [names],
+  );
+  expect(rows.map(({ key }, n) => [names[n], key])).toEqual(keys);
+  expect(names.map((name) => [name, nameKey(name)])).toEqual(keys);
 });

@@ -277,6 +277,7 @@ export interface ContactsTable {
   former_numbers: Generated<string[]>;
   name_folded: GeneratedAlways<string | null>;
   number_key: GeneratedAlways<string | null>;
+  name_order: GeneratedAlways<string | null>;
 }
 
 export interface DayMarksTable {

@@ -44,6 +44,12 @@ test('somebody new stands by name where the list is loaded, and beyond that wait
   expect(namesOf(withContact(pagesOf(false, [contact(1, 'Ana')]), far, {}))).toEqual([['Ana', 'Zeca']]);
 });
 
+test('a name that is a number has no place of its own: it stands with the others, by when it came', () => {
+  const numbers = [contact(4, '5511*******77'), contact(9, '+55 11 90000-0001')];
+  const next = withContact(pagesOf(false, [...numbers, contact(1, 'Ana')]), contact(7, '5511*******02'), {});
+  expect(namesOf(next)).toEqual([['5511*******77', '5511*******02', '+55 11 90000-0001', 'Ana']]);
+});
+
 test('a newer one takes its place, an older one does not, and who belongs no more goes', () => {
   const search = { tags: [7] };
   const tags = [{ id: 7, name: 'VIP', color: '#112233' }];

@@ -1,5 +1,5 @@
 import type { Contact, listContacts } from '@guiche/contract/contacts';
-import { fold } from '@guiche/contract/fold';
+import { fold, nameKey } from '@guiche/contract/fold';
 import type { ResultOf } from '@guiche/contract/route';
 import { readSearchText } from '@guiche/contract/search';
 import type { InfiniteData } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ function belongsToSearch(contact: Contact, { q, tags = [], channel, group }: Con
 }
 
 const isBefore = (a: Contact, b: Contact) => {
-  const [first, second] = [fold(a.name), fold(b.name)];
+  const [first, second] = [nameKey(a.name), nameKey(b.name)];
   return first === second ? a.id < b.id : first < second;
 };
 
