@@ -26,6 +26,8 @@ const options: Record<string, SettingKey> = {
   'Mensagem de transferência': 'sendMsgTransfTicket',
   'Encerrar ao transferir': 'closeTicketOnTransfer',
   'Assinar mensagens': 'sendSignMessage',
+  'Responder chamadas': 'acceptCallWhatsapp',
+  'Aceitar áudios': 'acceptAudioMessageContact',
   'Ocultar números': 'lgpdHideNumber',
   'Várias sessões ao mesmo tempo': 'allowParallelSessions',
   'Exigir verificação em duas etapas': 'requireSecondFactor',

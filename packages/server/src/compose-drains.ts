@@ -4,7 +4,7 @@ import type { Profiles } from './compose-profiles.ts';
 import type { Push } from './compose-push.ts';
 import type { Templates } from './compose-templates.ts';
 import { noteProfiles } from './features/contact-profiles/index.ts';
-import { answerCalls, noteNews, receiveInbound } from './features/conversations/index.ts';
+import { answerCalls, noteNews, receiveInbound, refuseAudio } from './features/conversations/index.ts';
 import { noteInbound } from './features/notifications/index.ts';
 import { isReplacing } from './live-replacing.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -37,6 +37,14 @@ export function startDrainsOf(running: DrainNeeds): Drains {
     running.profiles.wake();
   };
   // The order of this list is the order in which an inbound event passes them.
-  const steps = [running.templates.step, receiveInbound, noteInbound, noteProfiles, answerCalls(running), noteNews];
+  const steps = [
+    running.templates.step,
+    receiveInbound,
+    noteInbound,
+    noteProfiles,
+    answerCalls(running),
+    refuseAudio(running),
+    noteNews,
+  ];
   return new Drains({ pool: pools.road, log, steps, deliver });
 }

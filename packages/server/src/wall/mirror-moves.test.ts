@@ -86,6 +86,15 @@ test('the same where a transfer closes the ticket and begins another, and number
   expect(closed.length).toBeGreaterThanOrEqual(4);
 });
 
+test('the same where who comes back soon goes on in the closed ticket', async () => {
+  await speak();
+  const { app, company, people } = stage;
+  await app.owner.query('update connections set time_create_new_ticket = 60 where company_id = $1', [company.id]);
+  await stage.openScreens();
+  await stage.tell('Lia', [company], (after) => stage.compare(after), moves);
+  expect(await company.tickets(people.admin, 'closed', true)).toEqual([]);
+});
+
 test('two processes show the same moves: acts by either, screens at both', async () => {
   await speak();
   await stage.company.setting('closeTicketOnTransfer', 'enabled');

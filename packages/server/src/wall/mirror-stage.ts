@@ -90,7 +90,7 @@ export class MirrorStage {
       await this.company.receives(story.name, `${text} (meu número é ${waId})`);
       await this.app.idle();
       const shown = [
-        ...(await story.at.tickets(this.people.admin, 'pending')),
+        ...(await story.at.tickets(this.people.admin, 'pending', true)),
         ...(await story.at.tickets(this.people.admin, 'open', true)),
       ];
       story.ticket = shown.find(({ contact }) => contact.name === story.name) ?? expect.fail('no ticket came of it');

@@ -1,12 +1,11 @@
 import { settingsOf } from '@guiche/contract/settings';
-import { type Ctx, companyCtx, type TxCtx } from '../../platform/context.ts';
 import type { NewEvent } from '../../platform/events/event-wait.ts';
 import { defineInboundStep, type InboundStep } from '../../platform/inbox/inbound-step.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
 import { lockTicket } from '../messages/index.ts';
 import { readAllSettings } from '../settings/index.ts';
 import { findCallsToAnswer } from './answer-calls.repo.ts';
 import { say } from './company-texts.ts';
+import { type DrainParts, drainTx } from './drain-tx.ts';
 import { getRow } from './shown-ticket.ts';
 
 interface Calls {
@@ -16,7 +15,7 @@ interface Calls {
 }
 
 /** Behind receiving: who called in vain is written to, in the company's words, once in ten minutes. */
-export function answerCalls(parts: Pick<Ctx, 'log' | 'clock' | 'doors'>): InboundStep {
+export function answerCalls(parts: DrainParts): InboundStep {
   return defineInboundStep<Calls>({
     async load(tx, _companyId, batch) {
       const hasCalls = batch.some(({ event }) => event.kind === 'message' && event.mediaType === 'call_log');
@@ -32,16 +31,7 @@ export function answerCalls(parts: Pick<Ctx, 'log' | 'clock' | 'doors'>): Inboun
     async write(db, companyId, { told, text }) {
       const events: NewEvent[] = [];
       if (told.length === 0) return events;
-      const ctx = companyCtx(parts.doors, { ...parts, actor: nobodyOf(companyId) });
-      const tx: TxCtx = {
-        ...ctx,
-        db,
-        emit: (event) => void events.push(event),
-        enqueue: () => {
-          throw new Error('nothing in the drain waits for a job');
-        },
-        afterCommit: () => {}, // who sends looks twice a second
-      };
+      const tx = drainTx(parts, db, companyId, events);
       for (const ticketId of await findCallsToAnswer(db, told)) {
         const ticket = await lockTicket(db, ticketId);
         if (!ticket) continue;

@@ -28,14 +28,15 @@ async function onPhone(talk: Talk, order: { text?: string; aboutId?: string; act
 }
 
 describe('what is done on the phone', () => {
-  test('is shown as ours, is nobody’s unread, and is changed and taken back as it is there', async () => {
+  test('is shown as ours, leaves nothing unread, and is changed and taken back as it is there', async () => {
     const talk = await Talk.open(app);
     const before = await ticketOf(talk);
+    expect(before.unreadMessages).toBe(1);
     const first = await onPhone(talk, { text: 'Respondi do celular' });
     const after = await ticketOf(talk);
     expect([after.lastMessage, after.unreadMessages, after.lastInboundAt]).toEqual([
       'Respondi do celular',
-      before.unreadMessages,
+      0,
       before.lastInboundAt,
     ]);
     await onPhone(talk, { act: 'edit', aboutId: first, text: 'Respondi pelo celular' });
@@ -96,6 +97,56 @@ describe('what is done on the phone', () => {
   });
 });
 
+describe('an answer given on the phone', () => {
+  test('is one to what was written by then; what comes late leaves the newer words unread', async () => {
+    const talk = await Talk.open(app);
+    const { waId } = await app.sim.contact(talk.contact).get();
+    const tell = async (text: string, ago: number) => {
+      const body = echoBody(talk.company, waId, `wamid.late.${ago}.${talk.company.id}`, text, ago);
+      expect(await postWebhook(app.url, app.platformSecret, body)).toBe(200);
+      await app.idle();
+      const { rows } = await app.owner.query(
+        `select unread_messages, first_reply_at is not null as answered,
+           round(extract(epoch from now() - last_outbound_at) / 600)::int as tens from tickets where id = $1`,
+        [talk.ticketId],
+      );
+      return Object.values(rows[0]);
+    };
+    const screen = await talk.company.screen(talk.ana);
+    expect(await tell('há uma hora', 3600)).toEqual([1, false, 6]);
+    expect(await tell('agora', 0)).toEqual([0, true, 0]);
+    expect(await tell('há duas horas', 7200)).toEqual([0, true, 0]);
+    await screen.caughtUp();
+    expect(screen.tickets()).toEqual(await talk.company.tickets(talk.ana, 'open'));
+    screen.disconnect();
+    await app.sim.contact(talk.contact).says('e agora?', talk.company.phoneNumberId);
+    await app.idle();
+    expect((await ticketOf(talk)).unreadMessages).toBe(1);
+  });
+
+  test('to nobody’s question begins a ticket that we began, and what comes back does not change that', async () => {
+    const { company, ana } = await Talk.open(app);
+    const contact = app.sim.contact(`Chamado por nós ${company.id}`);
+    const { id } = await contact.get();
+    await app.sim.cloud.onPhone(company.phoneNumberId, id, { text: 'Seu pedido chegou' });
+    await app.idle();
+    const [ticket] = await company.tickets(ana, 'pending');
+    expect(ticket).toMatchObject({ status: 'pending', unreadMessages: 0, lastMessage: 'Seu pedido chegou' });
+    await contact.says('já vou', company.phoneNumberId);
+    await app.idle();
+    const { rows } = await app.owner.query(
+      `select t.contact_id = $2 as ours, t.is_active_demand, s.is_active_demand as session, t.unread_messages as unread,
+         t.first_reply_at is not null as answered, t.last_outbound_at is not null as told
+       from tickets t join ticket_sessions s on s.ticket_id = t.id where t.company_id = $1 order by t.id`,
+      [company.id, ticket?.contactId],
+    );
+    expect(rows).toEqual([
+      { ours: false, is_active_demand: false, session: false, answered: false, told: false, unread: 1 },
+      { ours: true, is_active_demand: true, session: true, answered: true, told: true, unread: 1 },
+    ]);
+  });
+});
+
 const value = (company: TestCompany, part: object) => ({
   messaging_product: 'whatsapp',
   metadata: { display_phone_number: `5511400${company.phoneNumberId}`, phone_number_id: company.phoneNumberId },
@@ -103,12 +154,14 @@ const value = (company: TestCompany, part: object) => ({
 });
 const bodyOf = (field: string, told: object) =>
   JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1', changes: [{ field, value: told }] }] });
-const now = () => String(Math.floor(Date.now() / 1000));
-const echoBody = (company: TestCompany, to: string, id: string, text: string) =>
+const now = (ago = 0) => String(Math.floor(Date.now() / 1000) - ago);
+const echoBody = (company: TestCompany, to: string, id: string, text: string, ago = 0) =>
   bodyOf(
     'smb_message_echoes',
     value(company, {
-      message_echoes: [{ from: company.phoneNumberId, to, id, timestamp: now(), type: 'text', text: { body: text } }],
+      message_echoes: [
+        { from: company.phoneNumberId, to, id, timestamp: now(ago), type: 'text', text: { body: text } },
+      ],
     }),
   );
 const changeBody = (company: TestCompany, from: string, about: string) => {

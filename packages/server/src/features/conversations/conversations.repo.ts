@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
+import { protocolAt } from './protocol.repo.ts';
 
 /** Takes the contact's row: nobody else opens, reopens or merges a conversation of it meanwhile. Locks go contact, then ticket. */
 export async function lockContact(
@@ -78,7 +79,6 @@ export interface NewTicket {
   /** We began it, the contact did not. */
   isActiveDemand: boolean;
   isNewToOwner: boolean;
-  protocol: string;
   lastInboundAt: Date | null;
   at: Date;
 }
@@ -96,7 +96,7 @@ export async function insertTicket(tx: CompanyTx, ticket: NewTicket): Promise<nu
       is_group: ticket.isGroup,
       queue_id: ticket.queueId,
       user_id: ticket.userId,
-      protocol: ticket.protocol,
+      protocol: protocolAt(ticket.at, ticket.contactId),
       is_active_demand: ticket.isActiveDemand,
       is_new_to_owner: ticket.isNewToOwner,
       last_inbound_at: ticket.lastInboundAt,
@@ -124,7 +124,7 @@ export interface SessionStart {
   connectionId: number;
   queueId: number | null;
   userId: number | null;
-  protocol: string;
+  contactId: number;
   startedAt: Date | null;
   at: Date;
 }
@@ -140,7 +140,7 @@ export async function openTicketSession(tx: CompanyTx, companyId: number, sessio
       user_id: session.userId,
       queued_at: session.at,
       started_at: session.startedAt,
-      protocol: session.protocol,
+      protocol: protocolAt(session.at, session.contactId),
       created_at: session.at,
     })
     .execute();

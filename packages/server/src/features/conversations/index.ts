@@ -7,6 +7,7 @@ export { conversationJobs } from './conversation-jobs.ts';
 export { conversationRoutes } from './conversations.routes.ts';
 export { keepHistory } from './history/import-history.ts';
 export { receiveInbound } from './inbound/receive-inbound.ts';
+export { refuseAudio } from './refuse-audio.ts';
 export { returnTicketsOf } from './return-tickets.ts';
 export { lockContactsOf, lockTickets, type TicketBefore } from './take-back.repo.ts';
 export { takeBack } from './take-back.ts';

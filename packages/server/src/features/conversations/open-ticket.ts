@@ -8,13 +8,12 @@ import {
   openTicketSession,
   writeTicketLog,
 } from './conversations.repo.ts';
-import { protocolOf } from './protocol.ts';
 
 /** Whether a connection can write to a contact at all. */
 export const reaches = (channel: string, contactChannel: string) =>
   reachesFrom(channel as Channel, contactChannel as Channel);
 
-type Start = Omit<NewTicket, 'companyId' | 'protocol' | 'lastInboundAt' | 'at'>;
+type Start = Omit<NewTicket, 'companyId' | 'lastInboundAt' | 'at'>;
 
 /**
  * Ticket, attendance record and first log entry, under the contact's lock. Its conversation may be older than the ticket:
@@ -23,14 +22,13 @@ type Start = Omit<NewTicket, 'companyId' | 'protocol' | 'lastInboundAt' | 'at'>;
 export async function openTicket(tx: TxCtx, start: Start): Promise<number> {
   const { companyId } = tx;
   const at = tx.clock.now();
-  const protocol = protocolOf(at, start.contactId);
-  const { lastInboundAt } = await findConversationPast(tx.db, start.contactId, start.connectionId);
-  const ticketId = await insertTicket(tx.db, { ...start, companyId, protocol, lastInboundAt, at });
-  const { connectionId, queueId, userId } = start;
+  const { contactId, connectionId, queueId, userId } = start;
+  const { lastInboundAt } = await findConversationPast(tx.db, contactId, connectionId);
+  const ticketId = await insertTicket(tx.db, { ...start, companyId, lastInboundAt, at });
   if (start.isNewToOwner && userId !== null) callOwner(tx, ticketId, userId);
   const startedAt = start.status === 'pending' ? null : at;
   await Promise.all([
-    openTicketSession(tx.db, companyId, { ticketId, connectionId, queueId, userId, protocol, startedAt, at }),
+    openTicketSession(tx.db, companyId, { ticketId, contactId, connectionId, queueId, userId, startedAt, at }),
     writeTicketLog(tx.db, companyId, { ticketId, type: 'create', userId: tx.actor.userId, queueId, at }),
   ]);
   return ticketId;

@@ -4,7 +4,6 @@ import { holdConnection } from '../connections/index.ts';
 import { findTicketRows, placeOf, presentTicket, type TicketRow } from '../tickets/index.ts';
 import { findLiveTicketId, openTicketSession, updateTicketSession, writeTicketLog } from './conversations.repo.ts';
 import { keepQueue } from './keep-queue.ts';
-import { protocolOf } from './protocol.ts';
 import type { Snooze } from './snooze.repo.ts';
 import { restoreTicket, type TicketBefore } from './take-back.repo.ts';
 import type { LogType } from './transitions.ts';
@@ -42,7 +41,7 @@ export async function takeBack(
       connectionId: row.connection_id,
       queueId,
       userId,
-      protocol: protocolOf(at, row.contact_id),
+      contactId: row.contact_id,
       startedAt: status === 'pending' ? null : at,
       at,
     });

@@ -41,3 +41,21 @@ export async function holdPeople(tx: CompanyTx, userIds: readonly number[]): Pro
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Of these people those who are online; nobody of them is removed before the transaction ends. */
+export async function holdOnlinePeople(
+  tx: CompanyTx,
+  userIds: readonly number[],
+): Promise<Map<number, { allowGroup: boolean }>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('users')
+    .where('id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .where('online', '=', true)
+    .select(['id', 'allow_group'])
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return new Map(rows.map(({ id, allow_group: allowGroup }) => [id, { allowGroup }]));
+}

@@ -3,7 +3,6 @@ import type { TxCtx } from '../../platform/context.ts';
 import { callOwner } from '../../platform/push/call-people.ts';
 import type { TicketRow } from '../tickets/index.ts';
 import { changeTicket, openTicketSession, updateTicketSession, writeTicketLog } from './conversations.repo.ts';
-import { protocolOf } from './protocol.ts';
 import { emitTicket, getRow } from './shown-ticket.ts';
 import type { Change } from './transitions.ts';
 
@@ -59,7 +58,7 @@ function beginAttendance(tx: TxCtx, ticket: TicketRow, { queueId, userId }: Chan
     connectionId: ticket.connection_id,
     queueId,
     userId,
-    protocol: protocolOf(at, ticket.contact_id),
+    contactId: ticket.contact_id,
     startedAt: at,
     at,
   });

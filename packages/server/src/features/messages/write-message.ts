@@ -120,18 +120,20 @@ const dataOf = (file: KeptFile & { isVoice: boolean }) =>
     waveform: file.waveform,
   });
 
+interface PostedText extends Pick<Writing, 'userId' | 'isPrivate' | 'isAnswer'> {
+  body: string;
+  clientId: string;
+  quotedMessageId?: number;
+}
+
 /**
  * A text that another act writes: a greeting, a farewell, what a transfer says. In the caller's transaction, under the
  * ticket's lock; several in one transaction stand in the order of the calls.
  */
-export async function postMessage(
-  tx: TxCtx,
-  ticket: LockedTicket,
-  text: { body: string; clientId: string } & Pick<Writing, 'userId' | 'isPrivate' | 'isAnswer'>,
-): Promise<ShownMessage> {
+export async function postMessage(tx: TxCtx, ticket: LockedTicket, text: PostedText): Promise<ShownMessage> {
   const id = placeAfter(await drawMessageId(tx.db), ticket.last_message_id);
   ticket.last_message_id = id; // the next one of this transaction comes after it
-  const { body, ...who } = text;
-  const how = { ...who, id, mediaId: null, quotedMessageId: null, isForwarded: false, mentions: [] };
+  const { body, quotedMessageId = null, ...who } = text;
+  const how = { ...who, id, mediaId: null, quotedMessageId, isForwarded: false, mentions: [] };
   return writeMessage(tx, ticket, how, { mediaType: 'chat', body, data: null, file: null });
 }

@@ -4,7 +4,7 @@ import type { Settings } from '@guiche/contract/settings';
 export type SwitchKey = {
   [K in keyof Settings]: Settings[K] extends 'enabled' | 'disabled' ? K : never;
 }[keyof Settings];
-export type TextKey = 'greetingAcceptedMessage' | 'transferMessage';
+export type TextKey = 'greetingAcceptedMessage' | 'transferMessage' | 'AcceptCallWhatsappMessage';
 
 export interface Option {
   key: SwitchKey;
@@ -28,7 +28,14 @@ export const sections: readonly { name: string; options: readonly Option[] }[] =
     name: 'transfer',
     options: [{ key: 'sendMsgTransfTicket', text: 'transferMessage' }, { key: 'closeTicketOnTransfer' }],
   },
-  { name: 'messages', options: [{ key: 'sendSignMessage' }] },
+  {
+    name: 'messages',
+    options: [
+      { key: 'sendSignMessage' },
+      { key: 'acceptCallWhatsapp', text: 'AcceptCallWhatsappMessage' },
+      { key: 'acceptAudioMessageContact' },
+    ],
+  },
   { name: 'privacy', options: [{ key: 'lgpdHideNumber' }] },
   { name: 'access', options: [{ key: 'allowParallelSessions' }, { key: 'requireSecondFactor' }] },
 ];

@@ -4,7 +4,7 @@ import type { InboundMessage } from '../../../channels/inbound-events.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import { insertInboundMedia } from '../../media/index.ts';
 import { nameOfFile, pendingData, sentAck } from '../inbound/decide-message.ts';
-import { protocolOf } from '../protocol.ts';
+import { protocolAt } from '../protocol.repo.ts';
 
 /** The row is held: parts are counted one after the other. */
 export async function findImport(tx: CompanyTx, connectionId: number) {
@@ -89,17 +89,16 @@ export async function openImportedTickets(
     contact_id: id,
     is_group: isGroup,
     status: isGroup && state.group_as_ticket !== 'enabled' ? 'group' : 'pending',
-    protocol: protocolOf(at, id),
   }));
   const { rows: found } = await sql<{ id: number; contact_id: number }>`
-    with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(contact_id bigint, is_group boolean, status text, protocol text)),
+    with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(contact_id bigint, is_group boolean, status text)),
     queue as (select id from queues where company_id = ${companyId} and id = ${state.import_queue_id}::bigint and deleted_at is null for key share),
     live as (select t.id, t.contact_id from tickets t join r on r.contact_id = t.contact_id
       where t.company_id = ${companyId} and t.connection_id = ${connectionId} and t.status <> 'closed' and t.deleted_at is null),
     opened as (insert into tickets (company_id, status, channel, is_group, contact_id, connection_id, queue_id, imported_at, protocol,
         queued_at, created_at, updated_at)
       select ${companyId}, r.status, ${state.channel}, r.is_group, r.contact_id, ${connectionId}, (select id from queue), ${at},
-        r.protocol, ${at}, ${at}, ${at} from r where r.contact_id not in (select contact_id from live)
+        ${protocolAt(at, sql.ref('r.contact_id'))}, ${at}, ${at}, ${at} from r where r.contact_id not in (select contact_id from live)
       returning id, contact_id, protocol),
     sessions as (insert into ticket_sessions (company_id, ticket_id, connection_id, queue_id, protocol, queued_at, created_at)
       select ${companyId}, id, ${connectionId}, (select id from queue), protocol, ${at}, ${at} from opened),

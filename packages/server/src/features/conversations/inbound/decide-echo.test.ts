@@ -36,6 +36,7 @@ function situationOf(messages: readonly OwnMessage[]): InboundSituation {
     newContactIds: [],
     wallets: new Map(),
     tickets: new Map(),
+    closedLately: new Map(),
     known: new Map(
       messages.flatMap(({ id, providerId }) =>
         providerId === null ? [] : [[providerKey(connectionId, providerId), id] as const],

@@ -23,7 +23,8 @@ export function decideMessage(situation: InboundSituation, connectionId: number,
   if (situation.known.has(key)) return false; // told before
   const contact = contactOf(situation, event);
   if (event.mediaType === 'reaction') return keepReaction(situation, connectionId, contact, event);
-  const ticket = contact.active ? liveTicket(situation, contact, connectionId) : null;
+  const fromMe = event.echo !== undefined;
+  const ticket = contact.active ? liveTicket(situation, contact, { connectionId, isActiveDemand: fromMe }) : null;
   const id = placeAfter(takeSpare(situation.spareMessageIds), ticket?.lastMessageId ?? null);
   situation.known.set(key, id);
   const isRevoked = situation.revokedEarly.has(key);
@@ -40,7 +41,6 @@ export function decideMessage(situation: InboundSituation, connectionId: number,
     isDeleted: isRevoked,
   });
   const { body } = event;
-  const fromMe = event.echo !== undefined;
   const target = { id, ticketId: ticket?.id ?? null, contactId: contact.id, senderId, fromMe, body };
   situation.targets.set(id, { ...target, isDeleted: isRevoked, editedAt: null });
   if (ticket) bumpTicket(ticket, { id, isRevoked }, event, situation.now);
@@ -135,34 +135,45 @@ function contactOf(situation: InboundSituation, event: InboundMessage): InboundC
   throw new Error('an inbound chat has no contact');
 }
 
-function liveTicket(situation: InboundSituation, contact: InboundContact, connectionId: number): DraftTicket {
-  const key = conversationKey(contact.id, connectionId);
+/** The one that is live, or was closed so lately that this goes on in it; else one that begins here. */
+function liveTicket(
+  situation: InboundSituation,
+  contact: InboundContact,
+  of: { connectionId: number; isActiveDemand: boolean },
+): DraftTicket {
+  const key = conversationKey(contact.id, of.connectionId);
   const live = situation.tickets.get(key);
   if (live) return live;
-  const connection = situation.connections.get(connectionId);
+  const connection = situation.connections.get(of.connectionId);
   if (!connection) throw new Error('the connection is gone');
-  const ticket: DraftTicket = {
-    id: takeSpare(situation.spareTicketIds),
-    contactId: contact.id,
-    connectionId,
-    channel: connection.channel,
-    status: contact.isGroup && !connection.groupAsTicket ? 'group' : 'pending',
-    isGroup: contact.isGroup,
-    queueId: null,
-    unread: 0,
-    lastMessage: '',
-    lastMessageId: null,
-    lastMessageAck: null,
-    lastInboundAt: null,
-    updatedAt: situation.now,
-    isNew: true,
-    isChanged: true,
-    isWoken: false,
-    ownerId: situation.wallets.get(contact.id) ?? null,
-  };
+  const status = contact.isGroup && !connection.groupAsTicket ? 'group' : 'pending';
+  const lately = situation.closedLately.get(key);
+  const ticket: DraftTicket = lately
+    ? { ...lately.ticket, status, reopenedFrom: lately.place }
+    : { ...beginning(situation, contact), ...of, channel: connection.channel, status };
   situation.tickets.set(key, ticket);
   return ticket;
 }
+
+const beginning = (situation: InboundSituation, { id: contactId, isGroup }: InboundContact) => ({
+  id: takeSpare(situation.spareTicketIds),
+  contactId,
+  isGroup,
+  queueId: null,
+  unread: 0,
+  lastMessage: '',
+  lastMessageId: null,
+  lastMessageAck: null,
+  lastInboundAt: null,
+  lastEchoAt: null,
+  answeredAt: null,
+  updatedAt: situation.now,
+  isNew: true,
+  isChanged: true,
+  isWoken: false,
+  ownerId: situation.wallets.get(contactId) ?? null,
+  reopenedFrom: null,
+});
 
 function bumpTicket(
   ticket: DraftTicket,
@@ -170,11 +181,13 @@ function bumpTicket(
   event: InboundMessage,
   now: Date,
 ): void {
-  const isOurs = event.echo !== undefined; // what another program answered has not been read by anybody here
-  if (!isOurs) {
+  const at = new Date(event.at);
+  const isOurs = event.echo !== undefined;
+  if (isOurs) answerBefore(ticket, at);
+  else {
     ticket.unread += 1;
     // What comes late, or by another lane of the same person, was written earlier.
-    ticket.lastInboundAt = new Date(Math.max(ticket.lastInboundAt?.getTime() ?? 0, event.at));
+    ticket.lastInboundAt = laterOf(ticket.lastInboundAt, at);
     ticket.isWoken = true;
   }
   const preview = isRevoked ? deletedPreview : previewOf(event.mediaType, event.body, event.file?.name ?? '');
@@ -184,3 +197,13 @@ function bumpTicket(
   ticket.updatedAt = now;
   ticket.isChanged = true;
 }
+
+/** What another program wrote answers what the contact had written by then; what was written since stays unread. */
+function answerBefore(ticket: DraftTicket, at: Date): void {
+  ticket.lastEchoAt = laterOf(ticket.lastEchoAt, at);
+  if (ticket.lastInboundAt !== null && at < ticket.lastInboundAt) return;
+  ticket.unread = 0;
+  ticket.answeredAt ??= at;
+}
+
+const laterOf = (known: Date | null, at: Date) => (known !== null && known > at ? known : at);

@@ -4,20 +4,15 @@ import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
 import { findWallets } from '../wallets.repo.ts';
+import { findClosedLately } from './closed-lately.ts';
 import { createMissingContacts, findIdentities, type Settled } from './contacts.repo.ts';
 import { followMerged, lockContacts, noteUsedPhones, refuseGone } from './follow-merged.repo.ts';
 import { withoutTicket } from './idle-people.ts';
 import { joiningIn, joinPeople, learnAliases } from './join-people.ts';
+import { draftOf, isLive, lockTickets, type Returning } from './lock-tickets.repo.ts';
 import { findEarlyAcks, findInFlight, findMarkedMessages, findStatusMessages } from './own-messages.repo.ts';
 import { findSamePeople, peopleIn, type SamePeople } from './same-people.ts';
-import {
-  conversationKey,
-  type DraftTicket,
-  type InboundSituation,
-  identityKey,
-  type OwnMessage,
-  providerKey,
-} from './situation.ts';
+import { conversationKey, type InboundSituation, identityKey, type OwnMessage, providerKey } from './situation.ts';
 import { answeredIdsOf, findTargets, readTargets, takeRevokedEarly, targetIdsOf } from './targets.repo.ts';
 
 const messagesOf = (batch: readonly WaitingEvent[]) =>
@@ -62,8 +57,8 @@ export async function loadSituation(
   const settled = await resolveContacts(tx, companyId, inbound, { known: identities, people, connections });
   await learnAliases(joinTx, batch, settled);
   const touched = [...statusMessages, ...aimedAt].flatMap(({ ticketId }) => (ticketId === null ? [] : [ticketId]));
-  const conversations = await lockConversations(tx, inbound, settled.ids, [...new Set(touched)]);
-  const { contacts, contactIds, tickets, ...locked } = conversations;
+  const found = { knownIds: settled.ids, connections, ticketIds: [...new Set(touched)] };
+  const { contacts, contactIds, tickets, ...locked } = await lockConversations(tx, inbound, found);
   const ownMessages = await lockOwnMessages(tx, idsOf(statusMessages));
   const isLearning = ownMessages.some(({ providerId }) => providerId === null);
   const earlyAcks = isLearning ? await findEarlyAcks(tx, batch) : [];
@@ -92,28 +87,54 @@ export async function loadSituation(
   };
 }
 
-/** Locks contacts and then their live tickets. Whoever was merged meanwhile is the contact they were merged into. */
-async function lockConversations(
-  tx: CompanyTx,
-  inbound: ReturnType<typeof messagesOf>,
-  knownIds: ReadonlyMap<string, number>,
-  ticketIds: number[],
-) {
+interface Found {
+  knownIds: ReadonlyMap<string, number>;
+  connections: InboundSituation['connections'];
+  ticketIds: number[];
+}
+
+/** Locks contacts and then their tickets. Whoever was merged meanwhile is the contact they were merged into. */
+async function lockConversations(tx: CompanyTx, inbound: ReturnType<typeof messagesOf>, found: Found) {
+  const { knownIds, connections, ticketIds } = found;
   const distinctIds = [...new Set(knownIds.values())];
+  const returningAs = (ids: ReadonlyMap<string, number>) => returningIn(inbound, ids, connections);
   const [contacts, ownTickets, now, spareTicketIds] = await Promise.all([
     lockContacts(tx, distinctIds),
-    lockTickets(tx, distinctIds, ticketIds),
+    lockTickets(tx, { contactIds: distinctIds, ticketIds, returning: returningAs(knownIds) }),
     readNow(tx),
     drawTicketIds(tx, distinctIds.length),
   ]);
   const merged = await followMerged(tx, contacts);
   const contactIds = new Map([...knownIds].map(([key, id]) => [key, merged.get(id) ?? id]));
-  const tickets = merged.size === 0 ? ownTickets : await lockTickets(tx, [...new Set(contactIds.values())], ticketIds);
+  const returning = returningAs(contactIds);
+  const rows =
+    merged.size === 0
+      ? ownTickets
+      : await lockTickets(tx, { contactIds: [...new Set(contactIds.values())], ticketIds, returning });
   refuseGone(contacts);
   await noteUsedPhones(tx, inbound, { contacts, contactIds, now });
+  const tickets = rows.filter(isLive).map(draftOf);
   const idle = withoutTicket(inbound, contactIds, tickets);
-  const wallets = idle.length > 0 ? await findWallets(tx, idle) : new Map<number, number>();
-  return { now, contacts, contactIds, tickets, spareTicketIds, wallets };
+  const [wallets, closedLately] = await Promise.all([
+    idle.length > 0 ? findWallets(tx, idle) : new Map<number, number>(),
+    findClosedLately(tx, rows, returning, now),
+  ]);
+  return { now, contacts, contactIds, tickets, closedLately, spareTicketIds, wallets };
+}
+
+/** Conversations somebody writes in, by connections that take up again what was closed lately. A reaction does not. */
+function returningIn(
+  inbound: ReturnType<typeof messagesOf>,
+  ids: ReadonlyMap<string, number>,
+  connections: InboundSituation['connections'],
+): Returning[] {
+  const all = inbound.flatMap(({ connectionId, event }) => {
+    const minutes = connections.get(connectionId)?.reopenMinutes ?? 0;
+    if (minutes === 0 || event.mediaType === 'reaction') return [];
+    const contactId = event.chat.identities.map((one) => ids.get(identityKey(one))).find((id) => id !== undefined);
+    return contactId === undefined ? [] : [{ contactId, connectionId, minutes }];
+  });
+  return [...new Map(all.map((one) => [conversationKey(one.contactId, one.connectionId), one])).values()];
 }
 
 /** Identity → contact id for every chat of the batch; new people are written, by whoever wins their identity. */
@@ -134,64 +155,6 @@ async function resolveContacts(
   const missing = chats.filter(({ chat }) => !chat.identities.every((identity) => known.has(identityKey(identity))));
   if (missing.length === 0) return { ids: known, created: [], numbered: [] };
   return createMissingContacts(tx, companyId, missing, { known, people });
-}
-
-interface LockedTicketRow {
-  id: number;
-  contact_id: number;
-  connection_id: number;
-  channel: string;
-  status: string;
-  is_group: boolean;
-  queue_id: number | null;
-  unread_messages: number;
-  last_message: string;
-  last_message_id: number | null;
-  last_message_ack: number | null;
-  last_inbound_at: Date | null;
-  updated_at: Date;
-  deleted_at: Date | null;
-}
-
-/**
- * Live tickets of the contacts. A statement of its own after the contacts' locks, so it sees what their holders committed.
- * One named by its id may be deleted, or part of another by now: what is put into it nobody sees.
- */
-async function lockTickets(
-  tx: CompanyTx,
-  contactIds: readonly number[],
-  ticketIds: readonly number[],
-): Promise<DraftTicket[]> {
-  if (contactIds.length === 0 && ticketIds.length === 0) return [];
-  const { rows } = await sql<LockedTicketRow>`
-    select id, contact_id, connection_id, channel, status, is_group, queue_id, unread_messages, last_message, last_message_id,
-      last_message_ack, last_inbound_at, updated_at, deleted_at
-    from tickets where company_id = (select current_company()) and id in (
-      select id from tickets where company_id = (select current_company()) and contact_id = any(${[...contactIds]}::bigint[])
-        and status <> 'closed' and deleted_at is null
-      union all select unnest(${[...ticketIds]}::bigint[]))
-    order by id for no key update`.execute(tx);
-  return rows
-    .filter((row) => row.status !== 'closed' && row.deleted_at === null)
-    .map((row) => ({
-      id: row.id,
-      contactId: row.contact_id,
-      connectionId: row.connection_id,
-      channel: row.channel,
-      status: row.status,
-      isGroup: row.is_group,
-      queueId: row.queue_id,
-      unread: row.unread_messages,
-      lastMessage: row.last_message,
-      lastMessageId: row.last_message_id,
-      lastMessageAck: row.last_message_ack,
-      lastInboundAt: row.last_inbound_at,
-      updatedAt: row.updated_at,
-      isNew: false,
-      isChanged: false,
-      isWoken: false,
-      ownerId: null,
-    }));
 }
 
 /** Which other message an event names: the one it answers, changes or takes back. */
@@ -221,10 +184,13 @@ async function findConnections(
   const rows = await tx
     .selectFrom('connections')
     .where('id', '=', sql<number>`any(${ids})`)
-    .select(['id', 'channel', 'group_as_ticket'])
+    .select(['id', 'channel', 'group_as_ticket', 'time_create_new_ticket'])
     .execute();
   return new Map(
-    rows.map((row) => [row.id, { channel: row.channel, groupAsTicket: row.group_as_ticket === 'enabled' }]),
+    rows.map(({ id, channel, group_as_ticket: groups, time_create_new_ticket: reopenMinutes }) => [
+      id,
+      { channel, groupAsTicket: groups === 'enabled', reopenMinutes },
+    ]),
   );
 }
 

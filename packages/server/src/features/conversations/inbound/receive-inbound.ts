@@ -4,6 +4,7 @@ import type { NewEvent } from '../../../platform/events/event-wait.ts';
 import { defineInboundStep } from '../../../platform/inbox/inbound-step.ts';
 import { findContacts, presentContact } from '../../contacts/index.ts';
 import { announceMessages } from '../../messages/index.ts';
+import { announceReopened } from './announce-reopened.ts';
 import { decideChange } from './decide-change.ts';
 import { decideEcho } from './decide-echo.ts';
 import { decideMessage } from './decide-message.ts';
@@ -58,11 +59,12 @@ export const receiveInbound = defineInboundStep({
     const ticked = [...situation.ownMessages.values()].filter(({ isChanged }) => isChanged).map(({ id }) => id);
     const changed = situation.changes.map(({ targetId }) => targetId);
     const updated = [...new Set([...ticked, ...changed])].filter((id) => !isNew.has(id));
-    const [creations, updates] = await Promise.all([
+    const [reopened, creations, updates] = await Promise.all([
+      announceReopened(tx, situation),
       announceMessages(tx, created, 'create'),
       announceMessages(tx, updated, 'update'),
     ]);
     const newcomers = await announceNewcomers(tx, situation.newContactIds);
-    return [...situation.joined, ...newcomers, ...creations, ...updates];
+    return [...situation.joined, ...newcomers, ...reopened, ...creations, ...updates];
   },
 });

@@ -1,3 +1,4 @@
+import type { TicketPlace } from '@guiche/contract/visibility';
 import type { Identity, InboundFile } from '../../../channels/inbound-events.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
 
@@ -21,13 +22,27 @@ export interface DraftTicket {
   lastMessageId: number | null;
   lastMessageAck: number | null;
   lastInboundAt: Date | null;
+  /** When another program last wrote in our name, of what this batch brings. */
+  lastEchoAt: Date | null;
+  /** When the first of those left that answers the contact. */
+  answeredAt: Date | null;
   updatedAt: Date;
   isNew: boolean;
   isChanged: boolean;
   /** The contact wrote: what was set aside comes back. */
   isWoken: boolean;
-  /** Of a new one: whose it is from its beginning. */
+  /** Of one that begins, or begins again: whose it is from its beginning. */
   ownerId: number | null;
+  /** Of a new one: we began it, the contact did not. */
+  isActiveDemand: boolean;
+  /** Where it stood among what is closed; null: this batch has not taken it up again. */
+  reopenedFrom: TicketPlace | null;
+}
+
+/** What was closed so lately that a message goes on in it, ready to be taken up, and where it stands until then. */
+export interface ClosedLately {
+  ticket: DraftTicket;
+  place: TicketPlace;
 }
 
 export interface NewMessage {
@@ -107,7 +122,7 @@ export interface EarlyAck {
 /** All a batch can need, and what its events have made of it so far. */
 export interface InboundSituation {
   now: Date;
-  connections: Map<number, { channel: string; groupAsTicket: boolean }>;
+  connections: Map<number, { channel: string; groupAsTicket: boolean; reopenMinutes: number }>;
   /** By {@link identityKey}. */
   contacts: Map<string, InboundContact>;
   /** Who wrote for the first time ever. */
@@ -116,6 +131,8 @@ export interface InboundSituation {
   wallets: ReadonlyMap<number, number>;
   /** Live tickets by {@link conversationKey}. */
   tickets: Map<string, DraftTicket>;
+  /** By {@link conversationKey}, of conversations without a live ticket, where a message comes in. */
+  closedLately: ReadonlyMap<string, ClosedLately>;
   /** Stored messages by {@link providerKey}. */
   known: Map<string, number>;
   ownMessages: Map<number, OwnMessage>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import { insertInboundMedia } from '../../media/index.ts';
-import { protocolOf } from '../protocol.ts';
+import { protocolAt } from '../protocol.repo.ts';
 import { nameOfFile, sentAck } from './decide-message.ts';
 import type { DraftTicket, InboundSituation, OwnMessage } from './situation.ts';
 import { writeChanges } from './write-changes.repo.ts';
@@ -10,10 +10,12 @@ import { writeChanges } from './write-changes.repo.ts';
 export async function writeSituation(tx: CompanyTx, companyId: number, situation: InboundSituation): Promise<void> {
   const tickets = [...situation.tickets.values()];
   const opened = tickets.filter((ticket) => ticket.isNew);
-  const bumped = tickets.filter((ticket) => ticket.isChanged && !ticket.isNew);
+  const reopened = tickets.filter((ticket) => ticket.reopenedFrom !== null);
+  const bumped = tickets.filter((ticket) => ticket.isChanged && !ticket.isNew && ticket.reopenedFrom === null);
   const changed = [...situation.ownMessages.values()].filter((message) => message.isChanged);
   const writes: Promise<unknown>[] = [];
   if (opened.length > 0) writes.push(insertTickets(tx, companyId, opened, situation.now));
+  if (reopened.length > 0) writes.push(reopenTickets(tx, companyId, reopened, situation.now));
   if (bumped.length > 0) writes.push(bumpTickets(tx, bumped));
   if (situation.newMessages.length > 0) writes.push(insertMessages(tx, companyId, situation));
   if (situation.newMessages.some(({ file }) => file !== null)) writes.push(insertFiles(tx, companyId, situation));
@@ -42,16 +44,21 @@ function insertTickets(tx: CompanyTx, companyId: number, tickets: readonly Draft
     last_message_ack: ticket.lastMessageAck,
     unread_messages: ticket.unread,
     last_inbound_at: ticket.lastInboundAt,
-    protocol: protocolOf(now, ticket.contactId),
+    last_outbound_at: ticket.lastEchoAt,
+    first_reply_at: ticket.answeredAt,
+    is_active_demand: ticket.isActiveDemand,
     user_id: ticket.ownerId,
     is_new_to_owner: ticket.ownerId !== null,
   }));
   return sql`with t as (
-    insert into tickets (company_id, id, status, channel, is_group, contact_id, connection_id, last_message, last_message_id,
-      last_message_ack, unread_messages, last_inbound_at, protocol, user_id, is_new_to_owner, queued_at, created_at, updated_at) overriding system value
-    select ${companyId}, r.*, ${now}, ${now}, ${now} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, status text,
-      channel text, is_group boolean, contact_id bigint, connection_id bigint, last_message text, last_message_id bigint,
-      last_message_ack bigint, unread_messages bigint, last_inbound_at timestamptz, protocol text, user_id bigint, is_new_to_owner boolean)
+    insert into tickets (company_id, id, status, channel, is_group, contact_id, connection_id, last_message,
+      last_message_id, last_message_ack, unread_messages, last_inbound_at, last_outbound_at, first_reply_at,
+      is_active_demand, user_id, is_new_to_owner, protocol, queued_at, created_at, updated_at) overriding system value
+    select ${companyId}, r.*, ${protocolAt(now, sql.ref('r.contact_id'))}, ${now}, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, status text, channel text, is_group boolean,
+      contact_id bigint, connection_id bigint, last_message text, last_message_id bigint, last_message_ack bigint,
+      unread_messages bigint, last_inbound_at timestamptz, last_outbound_at timestamptz, first_reply_at timestamptz,
+      is_active_demand boolean, user_id bigint, is_new_to_owner boolean)
     returning id, connection_id, user_id, protocol),
   s as (insert into ticket_sessions (company_id, ticket_id, connection_id, user_id, protocol, queued_at, created_at)
     select ${companyId}, id, connection_id, user_id, protocol, ${now}, ${now} from t)
@@ -60,24 +67,59 @@ function insertTickets(tx: CompanyTx, companyId: number, tickets: readonly Draft
   );
 }
 
+/** What a batch's messages make of a ticket that was there before them. */
+const newsOf = (ticket: DraftTicket) => ({
+  id: ticket.id,
+  last_message: ticket.lastMessage,
+  last_message_id: ticket.lastMessageId,
+  last_message_ack: ticket.lastMessageAck,
+  unread: ticket.unread,
+  last_inbound_at: ticket.lastInboundAt,
+  last_echo_at: ticket.lastEchoAt,
+  answered_at: ticket.answeredAt,
+  updated_at: ticket.updatedAt,
+  is_woken: ticket.isWoken,
+});
+
+/** As statements read {@link newsOf}, and what they set by it. */
+const newsColumns = sql`id bigint, last_message text, last_message_id bigint, last_message_ack bigint, unread bigint,
+  last_inbound_at timestamptz, last_echo_at timestamptz, answered_at timestamptz, updated_at timestamptz,
+  is_woken boolean`;
+const setNews = sql`last_message = r.last_message, last_message_id = r.last_message_id,
+  last_message_ack = r.last_message_ack, unread_messages = r.unread, last_inbound_at = r.last_inbound_at,
+  last_outbound_at = greatest(t.last_outbound_at, r.last_echo_at),
+  first_reply_at = coalesce(t.first_reply_at, r.answered_at), updated_at = r.updated_at, version = t.version + 1`;
+
 function bumpTickets(tx: CompanyTx, tickets: readonly DraftTicket[]): Promise<unknown> {
-  const rows = tickets.map((ticket) => ({
-    id: ticket.id,
-    last_message: ticket.lastMessage,
-    last_message_id: ticket.lastMessageId,
-    last_message_ack: ticket.lastMessageAck,
-    unread: ticket.unread,
-    last_inbound_at: ticket.lastInboundAt,
-    updated_at: ticket.updatedAt,
-    is_woken: ticket.isWoken,
-  }));
-  return sql`update tickets t set last_message = r.last_message, last_message_id = r.last_message_id, last_message_ack = r.last_message_ack,
-      unread_messages = r.unread, last_inbound_at = r.last_inbound_at, updated_at = r.updated_at, version = t.version + 1,
-      snoozed_at = case when not r.is_woken then t.snoozed_at end, snoozed_until = case when not r.is_woken then t.snoozed_until end,
+  return sql`update tickets t set ${setNews},
+      snoozed_at = case when not r.is_woken then t.snoozed_at end,
+      snoozed_until = case when not r.is_woken then t.snoozed_until end,
       imported_at = case when not r.is_woken then t.imported_at end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, last_message text, last_message_id bigint,
-      last_message_ack bigint, unread bigint, last_inbound_at timestamptz, updated_at timestamptz, is_woken boolean)
+    from jsonb_to_recordset(${JSON.stringify(tickets.map(newsOf))}::jsonb) as r(${newsColumns})
     where t.company_id = (select current_company()) and t.id = r.id`.execute(tx);
+}
+
+/** What was closed lately goes on as another attendance: it has a record of its own, and the log says so. */
+function reopenTickets(tx: CompanyTx, companyId: number, tickets: readonly DraftTicket[], now: Date): Promise<unknown> {
+  const rows = tickets.map((ticket) => ({
+    ...newsOf(ticket),
+    status: ticket.status,
+    queue_id: ticket.queueId,
+    user_id: ticket.ownerId,
+  }));
+  return sql`with t as (
+    update tickets t set ${setNews}, status = r.status, queue_id = r.queue_id, user_id = r.user_id,
+      is_new_to_owner = r.user_id is not null, queued_at = ${now}, closed_at = null, closed_by = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(${newsColumns}, status text, queue_id bigint, user_id bigint)
+    where t.company_id = (select current_company()) and t.id = r.id
+    returning t.id, t.contact_id, t.connection_id, t.queue_id, t.user_id),
+  s as (insert into ticket_sessions (company_id, ticket_id, connection_id, queue_id, user_id, protocol, queued_at,
+      created_at)
+    select ${companyId}, id, connection_id, queue_id, user_id, ${protocolAt(now, sql.ref('contact_id'))}, ${now}, ${now}
+    from t)
+  insert into ticket_logs (company_id, ticket_id, type, queue_id, created_at)
+    select ${companyId}, id, 'reopen', queue_id, ${now} from t`.execute(tx);
 }
 
 /** Key and message in one statement: either both exist or neither. A key that is there already fails the batch. */

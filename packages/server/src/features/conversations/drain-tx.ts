@@ -1,0 +1,17 @@
+import { type Ctx, companyCtx, type TxCtx } from '../../platform/context.ts';
+import type { CompanyTx } from '../../platform/db/company-db.ts';
+import type { NewEvent } from '../../platform/events/event-wait.ts';
+import { nobodyOf } from '../../platform/nobody.ts';
+
+export type DrainParts = Pick<Ctx, 'log' | 'clock' | 'doors'>;
+
+/** What a step of the drain writes to contacts with, in nobody's name; its live events gather in `events`. */
+export const drainTx = (parts: DrainParts, db: CompanyTx, companyId: number, events: NewEvent[]): TxCtx => ({
+  ...companyCtx(parts.doors, { ...parts, actor: nobodyOf(companyId) }),
+  db,
+  emit: (event) => void events.push(event),
+  enqueue: () => {
+    throw new Error('nothing in the drain waits for a job');
+  },
+  afterCommit: () => {}, // who sends looks twice a second
+});
