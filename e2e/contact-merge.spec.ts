@@ -1,5 +1,6 @@
+import { mergeContacts } from '@guiche/contract/contact-acts';
 import { expect } from '@playwright/test';
-import { arrivedAt, attended, bubbleOf } from './conversation.ts';
+import { arrivedAt, attended, bubbleOf, composer, openChat } from './conversation.ts';
 import { arranged, test } from './desk.ts';
 
 test('of two contacts one is made: whoever is in the ticket that goes is led to the one that stays, and nobody is written to', async ({
@@ -37,4 +38,35 @@ test('of two contacts one is made: whoever is in the ticket that goes is led to 
   await expect(bubbleOf(page, 'Chegou aqui?').first()).toBeVisible();
   // What asks the server at an event, and is told the event again for each answer, never stops.
   expect(asked).toBeLessThan(5);
+});
+
+test('what is being written goes along when tickets become one, and the caret stays in its words', async ({ desk }) => {
+  const older = await attended(desk, 'Rui Alves', ['Oi, é o Rui']);
+  const work = await attended(desk, 'Rui Trabalho', ['Agora do trabalho']);
+  const home = await attended(desk, 'Rui Casa', ['Agora de casa']);
+  const chief = await desk.company.admin();
+  const join = (gone: { contactId: number }) =>
+    desk.company.call(chief, mergeContacts, {
+      params: { contactId: older.contactId },
+      body: { otherContactId: gone.contactId },
+    });
+  const page = await desk.open(desk.ana, `/tickets/${home.uuid}`);
+  await composer(page).fill('Até já');
+  await openChat(page, 'Rui Alves', 'Oi, é o Rui');
+  await composer(page).fill('Olá, Rui');
+  await openChat(page, 'Rui Trabalho', 'Agora do trabalho');
+  await composer(page).fill('Um momento');
+  await composer(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(2, 2));
+
+  await join(work);
+  await page.waitForURL(`**/tickets/${older.uuid}**`);
+  await expect(composer(page)).toHaveValue('Olá, Rui\nUm momento');
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.type('!');
+  await expect(composer(page)).toHaveValue('Olá, Rui\nUm! momento');
+
+  await join(home);
+  await expect(composer(page)).toHaveValue('Olá, Rui\nUm! momento\nAté já');
+  await page.keyboard.type('!');
+  await expect(composer(page)).toHaveValue('Olá, Rui\nUm!! momento\nAté já');
 });

@@ -79,6 +79,44 @@ test('an admin edits tags and owners, deletes with the name in the question, and
   await expect(page.getByText('Importe, sincronize ou crie.')).toBeVisible();
 });
 
+test('without a network a deletion fails at once and says so, and one that was given up is not done later', async ({
+  desk,
+}) => {
+  await make(desk, 'Rosa Lima', '5511911110001');
+  const page = await opened(desk, await desk.person({ name: 'Helena Dias', profile: 'admin' }));
+  await page.getByRole('button', { name: 'Excluir Rosa Lima', exact: true }).click();
+  const asked = page.getByRole('dialog', { name: 'Excluir Rosa Lima?' });
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^Sem conexão/)).toBeVisible();
+  await asked.getByRole('button', { name: 'Excluir contato' }).click();
+  await expect(asked.getByRole('alert')).toContainText('Sem resposta do servidor');
+  await asked.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(asked).toHaveCount(0);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.method()));
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^Sem conexão/)).toHaveCount(0);
+  await page.reload();
+  await expect(row(page, 'Rosa Lima')).toBeVisible();
+  expect(sent).not.toContain('DELETE');
+});
+
+test('a form that was left by the browser’s way back does not spring up on another screen, nor later', async ({
+  desk,
+}) => {
+  await make(desk, 'Rosa Lima', '5511911110001');
+  const page = await desk.open(desk.ana);
+  const contacts = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Contatos' });
+  await contacts.click();
+  await page.getByRole('button', { name: 'Rosa Lima', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Editar contato' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Aguardando' })).toBeVisible();
+  await contacts.click();
+  await page.getByRole('button', { name: 'Novo contato' }).click();
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('Novo contato');
+});
+
 test('one press begins a conversation in the only queue; attendants delete nobody', async ({ desk }) => {
   await make(desk, 'Rosa Lima', '5511911110001');
   const page = await opened(desk);

@@ -80,6 +80,20 @@ test('J and K walk the list, and Alt with arrows opens the next ticket while one
   await page.keyboard.press('Alt+ArrowUp');
   await expect(page.getByRole('heading', { name: 'Maria Prado' })).toBeVisible();
   await expect(composer(page)).toHaveValue('um momento');
+
+  // Nothing is done unseen behind a dialog.
+  const isTaken = (key: Record<string, string | boolean>) =>
+    page.evaluate((said) => !window.dispatchEvent(new KeyboardEvent('keydown', { cancelable: true, ...said })), key);
+  const next = { key: 'ArrowDown', altKey: true };
+  const search = { key: 'f', ctrlKey: true };
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('atalhos do');
+  await page.keyboard.press('Enter');
+  await expect(sheet(page)).toBeVisible();
+  expect([await isTaken(next), await isTaken(search)]).toEqual([false, false]);
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  expect([await isTaken(search), await isTaken(next)]).toEqual([true, true]);
 });
 
 /** How wide the list stands once it has followed the key. */

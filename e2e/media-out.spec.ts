@@ -241,6 +241,17 @@ test('a file that could not leave is still there after a reload, and leaves once
   expect(await arrivedKinds(desk)).toEqual([{ type: 'image', text: 'guardada' }]);
 });
 
+test('a file leaves also where nothing more of the application can be loaded', async ({ desk }) => {
+  const page = await openClara(desk);
+  await attachFile(page, 'Foto ou vídeo', photo);
+  await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort());
+  await dialogOf(page).getByLabel('Legenda').fill('essa');
+  await dialogOf(page).getByRole('button', { name: 'Enviar' }).click();
+  await expect(tickOf(page, 'essa')).toHaveAccessibleName('Lida');
+  await desk.app.idle();
+  expect(await arrivedKinds(desk)).toEqual([{ type: 'image', text: 'essa' }]);
+});
+
 test('the own position is asked of the browser, and a refusal is said', async ({ desk }) => {
   const here = { geolocation: { latitude: -30.0346, longitude: -51.2177 }, permissions: ['geolocation'] };
   const page = await openClara(desk, here);

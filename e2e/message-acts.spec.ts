@@ -53,6 +53,37 @@ test('a note is edited by ↑ and by its menu, and taken away; what the channel 
   expect(await arrivedAt(desk, 'Maria Lima')).toEqual(['bom dia']);
 });
 
+test('an edit that is refused opens again with its words, and what could not be taken away is there again', async ({
+  desk,
+}) => {
+  const { id, uuid } = await attended(desk, 'Maria Lima', ['oi']);
+  await note(desk, id, 'ligar amanha');
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  const edits = '**/api/messages/edit/*';
+  await page.route(edits, (route) =>
+    route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL', code: 'ERR_INTERNAL' } }),
+  );
+  await choose(page, 'ligar amanha', /^Editar/);
+  await editor(page).fill('ligar amanhã cedo');
+  await editor(page).press('Enter');
+  await expect(page.getByText('O servidor teve um problema').first()).toBeVisible();
+  await expect(editor(page)).toHaveValue('ligar amanhã cedo');
+  await expect(bubble(page, 'ligar amanha')).toBeVisible();
+  await page.unroute(edits);
+  const saved = page.waitForResponse((answer) => answer.url().includes('/messages/edit/') && answer.ok());
+  await editor(page).press('Enter');
+  await saved;
+  await expect(bubble(page, 'ligar amanhã cedo')).toContainText(/Editada \d{2}:\d{2}/);
+
+  await page.route(/\/api\/messages\/\d+$/, (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
+  );
+  await choose(page, 'ligar amanhã cedo', 'Apagar');
+  await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
+  await expect(page.getByText('Sem resposta do servidor').first()).toBeVisible();
+  await expect(bubble(page, 'ligar amanhã cedo')).toBeVisible();
+});
+
 test('reactions of both sides are drawn on their message; ours is taken back by pressing it', async ({ desk }) => {
   const { uuid } = await attended(desk, 'Pedro Reis', ['gostou?']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);

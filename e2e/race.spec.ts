@@ -197,3 +197,20 @@ test('a line that drops for a while is caught up with: the screen becomes what a
   await expect.poll(() => screenOf(page)).toEqual(before);
   await openChat(page, 'Maria Lima', 'escrita com a linha cortada');
 });
+
+test('a change that is refused twice is taken back twice', async ({ desk }) => {
+  await attended(desk, 'Maria Lima', ['quero um bolo']);
+  const page = await desk.open(desk.ana);
+  const change = /\/api\/tickets\/\d+$/;
+  await page.route(change, (route) =>
+    route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL', code: 'ERR_INTERNAL' } }),
+  );
+  for (let time = 0; time < 2; time++) {
+    const refused = page.waitForResponse((answer) => change.test(answer.url()));
+    await rowOf(page, 'Maria Lima').locator('[data-row]').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Retornar à fila' }).click();
+    await refused;
+    await expect(tab(page, 'Atendendo')).toHaveText(/1/);
+    await expect(rowOf(page, 'Maria Lima')).toBeVisible();
+  }
+});

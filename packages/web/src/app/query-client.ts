@@ -18,6 +18,8 @@ export function createQueryClient() {
         // What somebody may not see is the whole screen's matter, not one region's: the routes say so.
         throwOnError: (error) => codeOf(error) === 'ERR_NO_PERMISSION',
       },
+      // Without a network an act fails at once and says so. One that waited would be done later, given up or not.
+      mutations: { networkMode: 'always' },
     },
   });
 }

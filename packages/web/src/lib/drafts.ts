@@ -1,39 +1,16 @@
-import type { Message } from '@guiche/contract/messages';
 import { del, entries, createStore as openDatabase, set } from 'idb-keyval';
 import { useCallback } from 'react';
+import { type Draft, emptyDraft, isEmptyDraft, joinDrafts, wordsOf } from './draft.ts';
+import { holdCaret, isWrittenIn } from './draft-caret.ts';
 import { lateKey } from './late.ts';
 import { createStore, useStorePart } from './store.ts';
 
-/** What somebody began to write in a ticket: to the contact, and, apart from it, to colleagues. */
-export interface Draft {
-  text: string;
-  /** The private note, with the colleagues it names. */
-  note: string;
-  mentions: readonly { id: number; name: string }[];
-  /** Which of the two is being written. */
-  isNote: boolean;
-  /** The quick message it was made of: counted when it is sent. */
-  quickId: number | null;
-  /** The file of that quick message, which goes with the text. */
-  file: { path: string; name: string } | null;
-  /** The message being answered, with what the reply bar shows of it. */
-  reply: { id: number; author: string; body: string; mediaType?: Message['mediaType'] } | null;
-}
 interface StoredDraft extends Draft {
   savedAt: number;
 }
 
 const saveAfterMs = 300;
 const keptMs = 7 * 24 * 3600 * 1000;
-const emptyDraft: Draft = {
-  text: '',
-  note: '',
-  mentions: [],
-  isNote: false,
-  quickId: null,
-  file: null,
-  reply: null,
-};
 
 let ownerId: number | null = null;
 const drafts = createStore<ReadonlyMap<number, Draft>>(new Map());
@@ -122,12 +99,9 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') saveWaiting();
 });
 
-const isEmpty = ({ text, note, isNote, file, reply }: Draft) =>
-  text === '' && note === '' && !isNote && file === null && reply === null;
-
 function writeDraft(ticketId: number, draft: Draft) {
   const next = new Map(drafts.get());
-  if (isEmpty(draft)) next.delete(ticketId);
+  if (isEmptyDraft(draft)) next.delete(ticketId);
   else next.set(ticketId, draft);
   drafts.set(next);
   clearTimeout(waiting.get(ticketId));
@@ -135,6 +109,21 @@ function writeDraft(ticketId: number, draft: Draft) {
     ticketId,
     setTimeout(() => save(ticketId), saveAfterMs),
   );
+}
+
+/** What was begun in a ticket that became part of another goes on there, behind what was begun there. */
+export function moveDraft(from: number, to: number) {
+  const moved = drafts.get().get(from);
+  if (moved === undefined) return;
+  const there = drafts.get().get(to) ?? { ...emptyDraft, isNote: moved.isNote };
+  const joined = joinDrafts(there, moved);
+  // What is on screen keeps its words, its mode and its caret, whichever of the two it is.
+  const isWritten = isWrittenIn(from);
+  const draft = isWritten ? { ...joined, isNote: moved.isNote } : joined;
+  if (isWritten) holdCaret(from, to, wordsOf(draft).length - wordsOf(moved).length);
+  else holdCaret(to, to, 0);
+  writeDraft(to, draft);
+  writeDraft(from, emptyDraft);
 }
 
 /** The draft of one ticket, kept 300 ms after the last change. `clear` is for after sending to the contact. */

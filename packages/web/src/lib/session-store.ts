@@ -59,9 +59,10 @@ export function watchOtherTabs() {
   window.addEventListener('storage', (event) => {
     const state = store.get();
     if (state.status !== 'signed-in') return;
-    if (event.key === ownerKey && event.newValue !== null && event.newValue !== String(state.user.id)) {
-      window.location.reload();
-    }
-    if (event.key === null || (event.key === tokenKey && event.newValue === null)) endSession('logout');
+    if (event.key !== null && event.key !== tokenKey && event.key !== ownerKey) return;
+    // The event may be late: after the sign-out that it tells of somebody may have signed in again.
+    const owner = localStorage.getItem(ownerKey);
+    if (readToken() === null) endSession('logout');
+    else if (owner !== null && owner !== String(state.user.id)) window.location.reload();
   });
 }

@@ -62,10 +62,12 @@ function keysOf(event: KeyboardEvent): string {
  * before the key comes here, and the key must not close what lay under it too.
  */
 let hadLayer = false;
+let hadModal = false;
 window.addEventListener(
   'keydown',
   () => {
     hadLayer = isShown('[role="dialog"], [role="menu"]');
+    hadModal = isModalShown();
   },
   { capture: true },
 );
@@ -76,6 +78,8 @@ window.addEventListener('keydown', (event) => {
   const plain = !keys.startsWith('Mod+') && !keys.startsWith('Alt+');
   if (plain && (isEditable(event.target) || readPreference('letterKeys') === 'off')) return;
   if (plain && hadLayer) return;
+  // Nothing is done unseen behind a question. The palette's key judges by itself.
+  if (hadModal && keys !== 'Mod+k') return;
   const shortcut = active.get().find((candidate) => candidate.keys === keys && candidate.run !== null);
   if (!shortcut?.run) return;
   event.preventDefault();

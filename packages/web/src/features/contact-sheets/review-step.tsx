@@ -99,6 +99,7 @@ function useChoice(importId: number, onAct: () => void) {
       call(chooseImportRows, { params: { importId }, body: { chosen, ...(rows && { rows }) } }),
     onMutate: ({ chosen, rows }) => {
       onAct();
+      const before = cache.getQueriesData<RowPages>({ queryKey });
       cache.setQueriesData<RowPages>({ queryKey }, (known) =>
         known === undefined
           ? known
@@ -110,8 +111,13 @@ function useChoice(importId: number, onAct: () => void) {
               })),
             },
       );
+      return before;
     },
     onSuccess: (saved) => putImport(cache, saved),
-    onError: () => cache.invalidateQueries({ queryKey }),
+    onError: (_error, _choice, before = []) => {
+      // Without a network nobody can be asked what is chosen.
+      for (const [key, rows] of before) cache.setQueryData(key, rows);
+      return cache.invalidateQueries({ queryKey });
+    },
   });
 }

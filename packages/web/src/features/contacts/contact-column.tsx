@@ -27,6 +27,7 @@ export function ContactColumn({ ticket, onOpenTicket }: ContactColumnProps) {
   const uuid = ticket?.uuid;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a look at the contact of one ticket ends with that ticket
   useEffect(() => closeOverlay, [uuid]);
+  useEffect(() => closeContactModal, []);
   const isShown = drawer.isOpen && ticket !== null;
   const fail = () => {
     showToast({ kind: 'error', text: errorText('ERR_NETWORK') });

@@ -3,7 +3,7 @@ import type { Contact } from '@guiche/contract/contacts';
 import { IconAddressBook, IconCopyCheck, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -35,6 +35,7 @@ export function ContactsScreen({ acts }: ContactsScreenProps) {
   const list = useInfiniteQuery(contactListOptions(search));
   const request = useContactModalRequest();
   const [isComparing, setComparing] = useState(false);
+  useEffect(() => closeContactModal, []);
   useContactListLive();
   const first = list.data?.pages[0];
   const create = (

@@ -22,12 +22,14 @@ export function useContactChange(contactId: number) {
   const key = contactKeys.detail(contactId);
   const { mutate } = useMutation({
     scope: { id: `contact-${contactId}` },
-    mutationFn: ({ send }: Change) => {
+    mutationFn: ({ send }: Change & { before: Contact }) => {
       const contact = cache.getQueryData<Contact>(key);
       return contact ? send(contact) : Promise.resolve();
     },
     onSuccess: (_answer, { onDone }) => onDone?.(),
-    onError: (error) => {
+    onError: (error, { before }) => {
+      // Without a network nobody can be asked what is true.
+      applyContact(cache, before);
       showToast({ kind: 'error', text: errorText(error) });
       announce(errorText(error));
       void cache.invalidateQueries({ queryKey: contactKeys.lists });
@@ -39,6 +41,6 @@ export function useContactChange(contactId: number) {
     const contact = cache.getQueryData<Contact>(key);
     if (!contact) return;
     applyContact(cache, change.expected(contact));
-    mutate(change);
+    mutate({ ...change, before: contact });
   };
 }

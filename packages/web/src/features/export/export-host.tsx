@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { endExport, useExportRequest } from '../../lib/export-request.ts';
 import { loadTexts } from '../../lib/i18n.ts';
@@ -13,6 +14,7 @@ const loadDialog = async () => {
 /** The dialog that somebody asked for by an act of a ticket. */
 export function ExportHost() {
   const ticket = useExportRequest();
+  useEffect(() => endExport, []);
   const Dialog = useOnDemand<ExportDialogProps>(loadDialog, ticket !== null, () => {
     endExport();
     showToast({ kind: 'error', text: errorText({ code: 'ERR_NETWORK' }) });

@@ -4,7 +4,7 @@ import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
 import { canWriteIn, type Ticket } from '@guiche/contract/tickets';
 import { type ReactNode, type RefObject, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Draft } from '../../lib/drafts.ts';
+import type { Draft } from '../../lib/draft.ts';
 import { insertAtCaret } from '../../lib/insert-text.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';

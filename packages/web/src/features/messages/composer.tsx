@@ -5,7 +5,7 @@ import type { Ticket } from '@guiche/contract/tickets';
 import { IconCheck, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Draft } from '../../lib/drafts.ts';
+import type { Draft } from '../../lib/draft.ts';
 import { insertText } from '../../lib/insert-text.ts';
 import { isApple, isEditable } from '../../lib/shortcuts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -17,6 +17,7 @@ import { type MarkSign, wrapMark } from './composer/wrap-mark.ts';
 import styles from './composer.module.css';
 import { ReplyBar } from './reply-bar.tsx';
 import { useAutosize } from './use-autosize.ts';
+import { useKeptCaret } from './use-kept-caret.ts';
 
 /** The places of a voice note. While somebody speaks, `bar` takes the place of the field. */
 export interface RecordSlots {
@@ -79,6 +80,7 @@ export function Composer(props: ComposerProps) {
   const isIdle = record.state === 'idle';
   const suggest = useSuggest({ field, ticket, draft, onChange });
   useAutosize(field, text);
+  useKeptCaret(field, ticket.id);
   useEffect(() => {
     if (wantsFocus()) field.current?.focus({ preventScroll: true });
   }, [field]);

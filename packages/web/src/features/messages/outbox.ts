@@ -2,11 +2,12 @@ import { type Message, sendMessage } from '@guiche/contract/messages';
 import type { BodyOf } from '@guiche/contract/route';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { call } from '../../lib/http.ts';
+import { ApiError, call } from '../../lib/http.ts';
 import { sessionState, subscribeSession } from '../../lib/session-store.ts';
 import { changesSettled, letChangesFollowMessages } from '../tickets/index.ts';
 import { applyMessage } from './api.ts';
 import { dropLocalUrl } from './attach/local-urls.ts';
+import { uploadFile } from './attach/upload.ts';
 import { noteUpload } from './attach/upload-progress.ts';
 import { type QueuedSend, SendQueue } from './send-queue.ts';
 import { browserSendStore } from './send-store.ts';
@@ -27,17 +28,26 @@ function bodyOf(send: QueuedSend): BodyOf<typeof sendMessage> {
 const noteOf = ({ isPrivate, mentions = [] }: QueuedSend) =>
   isPrivate ? { isPrivate, mentions: mentions.map(({ id }) => id) } : {};
 
+/** What cannot be loaded now is worth waiting for: nothing was refused. */
+async function loadInteractive() {
+  try {
+    return await import('@guiche/contract/interactive-sends');
+  } catch (error) {
+    console.warn('part not loaded', error);
+    throw new ApiError(0, { code: 'ERR_NETWORK' });
+  }
+}
+
 async function post(send: QueuedSend, signal: AbortSignal): Promise<Message> {
   const { ticketId, clientId, attachment, quoted, interactive } = send;
   if (interactive) {
     const { kind, body } = interactive.order;
-    const { interactiveRoutes } = await import('@guiche/contract/interactive-sends');
+    const { interactiveRoutes } = await loadInteractive();
     return call(interactiveRoutes[kind], { params: { ticketId }, body, idempotencyKey: clientId, signal });
   }
   if (attachment?.kind !== 'file') {
     return call(sendMessage, { params: { ticketId }, body: bodyOf(send), idempotencyKey: clientId, signal });
   }
-  const { uploadFile } = await import('./attach/upload.ts');
   const onProgress = (part: number) => noteUpload(clientId, part);
   onProgress(0);
   try {

@@ -1,5 +1,5 @@
 import type { Message } from '@guiche/contract/messages';
-import type { Draft } from '../../lib/drafts.ts';
+import type { Draft } from '../../lib/draft.ts';
 import type { QueuedSend } from './send-queue.ts';
 
 // The same object for the same two: a bubble is drawn again only when its own message changed.

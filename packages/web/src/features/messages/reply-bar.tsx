@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Draft } from '../../lib/drafts.ts';
+import type { Draft } from '../../lib/draft.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './composer.module.css';
 import { MessageGist } from './message-gist.tsx';

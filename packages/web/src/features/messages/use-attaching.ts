@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Draft } from '../../lib/drafts.ts';
+import type { Draft } from '../../lib/draft.ts';
 import type { AttachRequest } from './attach/attach-request.ts';
 import type { Attachment, CaptionedFile } from './attach/attachment.ts';
 import { takesCaption } from './attach/picked-file.ts';

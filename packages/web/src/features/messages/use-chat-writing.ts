@@ -2,7 +2,7 @@ import type { Ticket } from '@guiche/contract/tickets';
 import { type RefObject, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutText } from '../../lib/cut-text.ts';
-import type { Draft } from '../../lib/drafts.ts';
+import type { Draft } from '../../lib/draft.ts';
 import type { Attachment } from './attach/attachment.ts';
 import type { WrittenPart } from './chat-foot.tsx';
 import type { ShownMessage } from './chat-rows.ts';

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { LastMessage } from '../../ui/last-message.tsx';
 import { isNumberName, rowTime } from '../tickets/index.ts';
 import styles from './notifications.module.css';
-import { noticeAddress } from './use-open-notice.ts';
+import { useNoticeAddress } from './use-open-notice.ts';
 
 const maxName = 60;
 const maxMessage = 40;
@@ -17,10 +17,11 @@ const maxMessage = 40;
 /** One unread ticket: who, what they wrote last, when, and where it waits. */
 export function NoticeRow({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
   const { t } = useTranslation('tickets');
+  const addressOf = useNoticeAddress();
   const { contact, queue, unreadMessages } = ticket;
   return (
     <li>
-      <Link {...noticeAddress(ticket)} className={styles.row} onClick={onOpen}>
+      <Link {...addressOf(ticket)} className={styles.row} onClick={onOpen}>
         <Avatar name={contact.name} seed={ticket.contactId} size={36} channel={ticket.channel} />
         <span className={styles.content}>
           <span className={styles.line}>

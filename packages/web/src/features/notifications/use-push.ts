@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { usePreference } from '../../lib/preferences.ts';
 import { useSession } from '../auth/index.ts';
 import { usePopupPermission } from './popups.ts';
+import { useOpenNotice } from './use-open-notice.ts';
 
 /** Absent on plain http to another machine, and on phones where the application is not installed. */
 const isPushPossible = 'serviceWorker' in navigator && 'PushManager' in window;
@@ -28,12 +28,11 @@ export function usePush() {
 
 /** What the worker asks of an open page: to show the ticket of a notice, or to tell the browser's new address. */
 function useWorkerMessages(isOn: boolean) {
-  const navigate = useNavigate();
+  const open = useOpenNotice();
   const onMessage = useEffectEvent(({ data, ports }: MessageEvent) => {
     if (data?.kind === 'open-ticket' && typeof data.uuid === 'string') {
       ports[0]?.postMessage('taken');
-      const search = (old: Record<string, unknown>) => ({ ...old, side: undefined });
-      void navigate({ to: '/tickets/$uuid', params: { uuid: data.uuid }, search });
+      open({ uuid: data.uuid });
     }
     if (data?.kind === 'subscribe-again')
       import('./push-subscription.ts').then(({ subscribe }) => subscribe(), reportError);

@@ -14,8 +14,11 @@ export function useQueueOrder(queues: readonly Queue[]) {
   const cache = useQueryClient();
   const { mutate } = useMutation({
     scope: { id: 'queue-order' },
-    mutationFn: (queueIds: number[]) => call(orderQueues, { body: { queueIds } }),
-    onError: (error) => {
+    mutationFn: ({ queueIds }: { queueIds: number[]; before: readonly Queue[] }) =>
+      call(orderQueues, { body: { queueIds } }),
+    onError: (error, { before }) => {
+      // Without a network nobody can be asked for the order.
+      cache.setQueryData(queueChoices.queryKey, [...before]);
       showToast({ kind: 'error', text: errorText(error) });
       announce(errorText(error));
     },
@@ -33,6 +36,6 @@ export function useQueueOrder(queues: readonly Queue[]) {
       }),
     );
     announce(t('order.moved', { name: byId.get(id)?.name ?? '', place: next.indexOf(id) + 1, count: next.length }));
-    mutate(next);
+    mutate({ queueIds: next, before: queues });
   };
 }

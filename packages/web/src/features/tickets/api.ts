@@ -22,6 +22,8 @@ export const ticketKeys = {
   detail: (uuid: string) => ['tickets', 'detail', uuid] as const,
   /** The uuid of the ticket that one became part of. */
   mergedInto: (uuid: string) => ['tickets', 'merged-into', uuid] as const,
+  /** The ids of the tickets that became part of one. */
+  mergedFrom: (uuid: string) => ['tickets', 'merged-from', uuid] as const,
   log: (ticketId: number) => ['tickets', 'log', ticketId] as const,
 };
 
@@ -134,6 +136,9 @@ function findLoaded(cache: QueryClient, matches: (ticket: Ticket) => boolean): T
   }
   return undefined;
 }
+
+export const findTicketByUuid = (cache: QueryClient, uuid: string): Ticket | undefined =>
+  cache.getQueryData<Ticket | null>(ticketKeys.detail(uuid)) ?? findLoaded(cache, (ticket) => ticket.uuid === uuid);
 
 /** The newest form of a ticket anywhere in the cache. */
 export function findKnownTicket(cache: QueryClient, ticketId: number): Ticket | undefined {

@@ -49,8 +49,10 @@ export function noteMerged(
   cache: QueryClient,
   { ticketId, mergedInto }: { ticketId: number; mergedInto?: string | undefined },
 ) {
+  if (mergedInto === undefined) return;
   const uuid = findKnownTicket(cache, ticketId)?.uuid;
-  if (uuid !== undefined && mergedInto !== undefined) cache.setQueryData(ticketKeys.mergedInto(uuid), mergedInto);
+  if (uuid !== undefined) cache.setQueryData(ticketKeys.mergedInto(uuid), mergedInto);
+  cache.setQueryData<number[]>(ticketKeys.mergedFrom(mergedInto), (known = []) => [...new Set([...known, ticketId])]);
 }
 
 /** Does a known ticket call its connection by a name, or treat its groups in a way, that is not so any more? */
@@ -81,10 +83,13 @@ function showsAny(cache: QueryClient, isOld: (ticket: Ticket) => boolean): boole
   );
 }
 
-/** A reading mark that this client has just set: shown before the event confirms it. The ticket keeps its place. */
-export function applyUnread(cache: QueryClient, ticketId: number, unreadMessages: number) {
-  const known = findKnownTicket(cache, ticketId);
-  if (!known || known.unreadMessages === unreadMessages) return;
+/**
+ * A reading mark that this client has just set: shown before the event confirms it. The ticket keeps its place. What was
+ * changed since it was asked for may hold a message that the answer does not count: then events say what is unread.
+ */
+export function applyUnread(cache: QueryClient, { id, version }: Ticket, unreadMessages: number) {
+  const known = findKnownTicket(cache, id);
+  if (known?.version !== version || known.unreadMessages === unreadMessages) return;
   const ticket = { ...known, unreadMessages };
   updateLists(cache, (data) => replaceInPages(data, ticket));
   if (cache.getQueryData(ticketKeys.detail(ticket.uuid))) cache.setQueryData(ticketKeys.detail(ticket.uuid), ticket);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { endBegin, useBeginRequest } from '../../lib/begin-request.ts';
 import { errorText } from '../../lib/errors.ts';
 import { loadTexts } from '../../lib/i18n.ts';
@@ -13,6 +14,7 @@ const loadDialogs = async () => {
 /** The new ticket that a screen outside the inbox asks for. */
 export function BeginHost() {
   const contact = useBeginRequest();
+  useEffect(() => endBegin, []);
   const Dialogs = useOnDemand<BeginDialogsProps>(loadDialogs, contact !== null, () => {
     endBegin();
     showToast({ kind: 'error', text: errorText('ERR_NETWORK') });

@@ -1,5 +1,5 @@
 import type { Ticket } from '@guiche/contract/tickets';
-import { answeredTicket, expectedVersion } from './ticket-acts.ts';
+import { expectedVersion, settledTicket } from './ticket-acts.ts';
 
 /** A change of a ticket that is shown before the server has answered. */
 export interface Expectation {
@@ -26,19 +26,19 @@ export function beginExpectation(ticket: Ticket, shown: Ticket): Expectation {
   return expectation;
 }
 
-/** The change was answered with this ticket. Answers what to show: where another change follows, that one. */
-export function endExpectation(expectation: Expectation, answer: Ticket): Ticket {
+/** The change was answered. Answers what to show in place of what is on screen: where another change follows, that. */
+export function endExpectation(expectation: Expectation, answer: Ticket, onScreen: Ticket | undefined): Ticket {
   const isLast = lines.get(expectation.ticketId)?.changes.at(-1) === expectation;
-  const shown = isLast ? answeredTicket(answer, expectation.shown) : asExpected(answer);
+  const shown = isLast ? settledTicket(answer, onScreen) : asExpected(answer);
   forget(expectation);
   return shown;
 }
 
-/** The change was refused. Answers the ticket without it. */
-export function dropExpectation(expectation: Expectation): Ticket {
+/** The change was refused. Answers the ticket without it, to be shown in the place of what is on screen. */
+export function dropExpectation(expectation: Expectation, onScreen: Ticket | undefined): Ticket {
   const told = lines.get(expectation.ticketId)?.told ?? expectation.shown;
   forget(expectation);
-  return told;
+  return settledTicket(told, onScreen);
 }
 
 function forget(expectation: Expectation): void {

@@ -19,6 +19,7 @@ import {
   showsTagOtherwise,
 } from './apply-ticket.ts';
 import { asExpected } from './expectations.ts';
+import { takeMergedDrafts } from './take-merged-drafts.ts';
 
 /** Keeps lists, counts and the open chat current while the inbox is on screen. */
 export function useTicketsLive() {
@@ -27,6 +28,7 @@ export function useTicketsLive() {
   const onTicket = (event: PayloadOf<typeof ticketEvent>, seq: number) => {
     if (event.action === 'delete') {
       noteMerged(cache, event);
+      if (event.mergedInto !== undefined) takeMergedDrafts(cache, event.mergedInto);
       removeTicket(cache, event.ticketId, actor, seq);
     } else applyTicket(cache, asExpected(event.ticket), actor, seq);
   };

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { exampleActor, exampleTicket } from './example-ticket.ts';
 import {
   actsOn,
-  answeredTicket,
   bodyOf,
   expectedTicket,
+  expectedVersion,
   fateOfTransfer,
   isSwitchAct,
   isTaken,
-  restoredTicket,
+  settledTicket,
   transferBody,
 } from './ticket-acts.ts';
 
@@ -111,11 +111,28 @@ test('a transfer is done where the ticket went there; else it was closed, or som
 test('the expected ticket stands between the seen version and the next', () => {
   const ticket = exampleTicket({ queueId: null, queue: null, version: 4 });
   const expected = expectedTicket(ticket, bodyOf('accept', actor, ticket, 2), names, now);
-  expect(expected).toMatchObject({ status: 'open', userId: 7, queueId: 2, waitingSince: null, version: 4.5 });
+  expect(expected).toMatchObject({ status: 'open', userId: 7, queueId: 2, waitingSince: null });
   expect(expected.user?.name).toBe('Ana');
-  expect(restoredTicket(ticket).version).toBe(4.99);
-  expect(answeredTicket(exampleTicket({ version: 5 }), expected).version).toBe(5);
-  expect(answeredTicket(exampleTicket({ version: 4 }), expected).version).toBe(4.99);
+  expect(expected.version).toBeGreaterThan(4);
+  expect(expected.version).toBeLessThan(5);
+});
+
+test('what settles an expectation stands above it and below the next version; newer news stay', () => {
+  const [ticket, next] = [exampleTicket({ version: 4 }), exampleTicket({ version: 5 })];
+  const expected = { ...ticket, status: 'open' as const, version: 4.5 };
+  const { version } = settledTicket(ticket, expected);
+  expect(version).toBeGreaterThan(4.5);
+  expect(version).toBeLessThan(5);
+  expect(settledTicket(next, expected)).toBe(next);
+  expect(settledTicket(ticket, next)).toBe(ticket);
+  expect(settledTicket(ticket, undefined)).toBe(ticket);
+});
+
+test('however often a ticket is changed in vain, its version stays below the next one of the server', () => {
+  let shown = exampleTicket({ version: 4_000_000 });
+  for (let times = 0; times < 2000; times++) shown = { ...shown, version: expectedVersion(shown) };
+  expect(shown.version).toBeGreaterThan(4_000_000);
+  expect(shown.version).toBeLessThan(4_000_001);
 });
 
 test('returned to the queue, nobody has it and the contact waits from now on', () => {

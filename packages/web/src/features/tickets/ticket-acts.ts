@@ -116,11 +116,11 @@ interface Names {
 /** The session does not say the own user's colour; the answer brings it. */
 const colourUntilAnswered = '#5B6472';
 
-/** Above what is shown, half way to the next version of the server: any real change is newer and wins. */
-export const expectedVersion = ({ version }: Ticket) => (version + Math.floor(version) + 1) / 2;
-
-/** Above every version that is only expected on top of `version`, below the next one of the server. */
-const aboveExpected = (version: number) => Math.floor(version) + 0.99;
+/**
+ * Above what is shown, and never as much as the next version of the server, however often: any real change is newer and
+ * wins. In small steps, because halves would meet it after a few dozen.
+ */
+export const expectedVersion = ({ version }: Ticket) => version + (Math.floor(version) + 1 - version) / 16;
 
 /** The ticket as it will most likely be, shown before the server answers. */
 export function expectedTicket(ticket: Ticket, body: TicketBody, names: Names, now: Date): Ticket {
@@ -139,15 +139,14 @@ export function expectedTicket(ticket: Ticket, body: TicketBody, names: Names, n
   };
 }
 
-/** The server's answer, which counts even where it changed nothing and so did not raise the version. */
-export const answeredTicket = (answer: Ticket, expected: Ticket): Ticket =>
-  answer.version > expected.version ? answer : { ...answer, version: aboveExpected(answer.version) };
-
-/** Undoes {@link expectedTicket}, unless something newer has come meanwhile. */
-export const restoredTicket = (ticket: Ticket): Ticket => ({
-  ...ticket,
-  version: aboveExpected(ticket.version),
-});
+/**
+ * A ticket in place of what is only expected of it: as the server answered, also where nothing changed and the version is
+ * the same, or as it was before a refusal. What the server has told since stays.
+ */
+export const settledTicket = (ticket: Ticket, shown: Ticket | undefined): Ticket =>
+  shown && shown.version > ticket.version && Math.floor(shown.version) === Math.floor(ticket.version)
+    ? { ...ticket, version: expectedVersion(shown) }
+    : ticket;
 
 /** Whether somebody else has it now: the race for it was lost. */
 export const isTaken = (actor: Actor, ticket: Ticket) =>

@@ -7,9 +7,10 @@ import { call } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
+import { findKnownTicket } from './api.ts';
 import { applyTicket } from './apply-ticket.ts';
 import { afterChangesOf } from './changes-under-way.ts';
-import { answeredTicket, expectedVersion, restoredTicket } from './ticket-acts.ts';
+import { expectedVersion, settledTicket } from './ticket-acts.ts';
 import { useInboxMoves } from './use-inbox.ts';
 
 /** Setting a ticket aside, taking it back, and making it unread: shown at once, then confirmed. */
@@ -20,13 +21,13 @@ export function useAsideActs() {
   const { closeTicket, isOpen } = useInboxMoves();
 
   const change = async (ticket: Ticket, part: Partial<Ticket>, ask: () => Promise<Ticket>): Promise<boolean> => {
-    const expected = { ...ticket, ...part, version: expectedVersion(ticket) };
-    applyTicket(cache, expected, actor);
+    const settle = (now: Ticket) => applyTicket(cache, settledTicket(now, findKnownTicket(cache, ticket.id)), actor);
+    applyTicket(cache, { ...ticket, ...part, version: expectedVersion(ticket) }, actor);
     try {
-      applyTicket(cache, answeredTicket(await afterChangesOf(ticket.id, ask), expected), actor);
+      settle(await afterChangesOf(ticket.id, ask));
       return true;
     } catch (error) {
-      applyTicket(cache, restoredTicket(ticket), actor);
+      settle(ticket);
       showToast({ kind: 'error', text: errorText(error) });
       announce(t('announce.undone', { name: ticket.contact.name }));
       return false;

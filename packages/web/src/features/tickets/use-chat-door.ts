@@ -44,7 +44,7 @@ export function useChatDoor(search: InboxSearch): ChatDoor {
       openNext: next === undefined ? null : () => openTicket(next, { tab: 'pending' }),
       markRead: async (ticket, lastMessageId) => {
         const { unreadMessages } = await call(readTicket, { params: { ticketId: ticket.id }, body: { lastMessageId } });
-        applyUnread(cache, ticket.id, unreadMessages);
+        applyUnread(cache, ticket, unreadMessages);
       },
       sayTyping,
     }),

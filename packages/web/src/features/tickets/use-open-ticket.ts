@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
 import { showToast } from '../../ui/toast.ts';
 import { ticketKeys, ticketOptions } from './api.ts';
+import { takeMergedDrafts } from './take-merged-drafts.ts';
 import { useInboxMoves } from './use-inbox.ts';
 
 /**
@@ -27,6 +28,11 @@ export function useOpenTicket(uuid: string | null): Ticket | null | undefined {
     showToast(fault ? { kind: 'error', text: errorText(fault) } : { kind: 'info', text: t('gone') });
     closeTicket();
   }, [fault, gone, closeTicket, followTicket, t, cache, uuid]);
+
+  const id = data?.id;
+  useEffect(() => {
+    if (uuid !== null && id !== undefined) takeMergedDrafts(cache, uuid);
+  }, [cache, uuid, id]);
 
   useEffect(() => {
     if (uuid === null) return;

@@ -12,7 +12,7 @@ import { applyTicket, removeTicket } from './apply-ticket.ts';
 import { afterChangesOf } from './changes-under-way.ts';
 import { beginExpectation, dropExpectation, type Expectation, endExpectation } from './expectations.ts';
 import { inboxTabs } from './inbox-search.ts';
-import { bodyOf, expectedTicket, isTaken, restoredTicket, type StatusAct } from './ticket-acts.ts';
+import { bodyOf, expectedTicket, isTaken, type StatusAct } from './ticket-acts.ts';
 import { useInboxMoves } from './use-inbox.ts';
 import { useNextTicket } from './use-next-ticket.ts';
 
@@ -41,8 +41,9 @@ function useShownAct({ onTaken, onTagNeeded }: Outcomes) {
   /** Whether it went as expected. */
   const showAnswer = (act: StatusAct, ticket: Ticket, expectation: Expectation, now: Ticket): boolean => {
     const isOther = now.id !== ticket.id;
-    if (isOther) applyTicket(cache, restoredTicket(dropExpectation(expectation)), actor);
-    applyTicket(cache, isOther ? now : endExpectation(expectation, now), actor);
+    const onScreen = findKnownTicket(cache, ticket.id);
+    if (isOther) applyTicket(cache, dropExpectation(expectation, onScreen), actor);
+    applyTicket(cache, isOther ? now : endExpectation(expectation, now, onScreen), actor);
     if (!isOther && !isTaken(actor, now)) return true;
     if (attends(act) && isOpen(ticket.uuid)) closeTicket({ tab: tabFor(ticket) });
     onTaken(now);
@@ -50,7 +51,7 @@ function useShownAct({ onTaken, onTagNeeded }: Outcomes) {
   };
   const showRefusal = (act: StatusAct, ticket: Ticket, choice: ActChoice, error: unknown, wasOpen: boolean) => {
     const lacksTag = codeOf(error) === 'ERR_TAG_REQUIRED';
-    applyTicket(cache, restoredTicket(ticket), actor);
+    applyTicket(cache, ticket, actor);
     if (lacksTag ? wasOpen : attends(act) && isOpen(ticket.uuid)) openTicket(ticket.uuid, { tab: tabFor(ticket) });
     if (lacksTag) onTagNeeded(act, ticket, choice);
     else showToast({ kind: 'error', text: errorText(error) });
@@ -96,7 +97,8 @@ export function useStatusAct(outcomes: Outcomes) {
       const done = showAnswer(act, ticket, expectation, now);
       if (done && act === 'return' && ticket.userId === actor.userId) offerBack(now);
     } catch (error) {
-      showRefusal(act, dropExpectation(expectation), choice, error, wasOpen);
+      const restored = dropExpectation(expectation, findKnownTicket(cache, ticket.id));
+      showRefusal(act, restored, choice, error, wasOpen);
     }
   };
   return change;

@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useNow } from '../../tickets/index.ts';
 import { useAutosize } from '../use-autosize.ts';
 import styles from './acts.module.css';
+import { unsavedEdits } from './unsaved-edits.ts';
 import { type ActPlace, editMinutes } from './what-can.ts';
 
 interface EditBarProps {
@@ -22,7 +23,7 @@ interface EditBarProps {
 export function EditBar({ ticket, message, place, onSave, onCancel }: EditBarProps) {
   const { t } = useTranslation('kinds');
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(message.body);
+  const [text, setText] = useState(() => unsavedEdits.get(message.id) ?? message.body);
   const now = useNow();
   const body = text.trim();
   const most = message.isPrivate ? maxBodyLength : channelAbilities[ticket.channel].maxBodyLength;

@@ -5,6 +5,7 @@ import { useSession } from '../../auth/index.ts';
 import type { ShownMessage } from '../chat-rows.ts';
 import type { Conversation } from '../use-conversation.ts';
 import type { BubbleActs } from './bubble-acts.ts';
+import { unsavedEdits } from './unsaved-edits.ts';
 import { useMessageActs } from './use-message-acts.ts';
 import { isChoosable, type Selection, useSelection } from './use-selection.ts';
 import { actPlaceOf, editMinutes } from './what-can.ts';
@@ -32,6 +33,24 @@ function useDialogs() {
   return { forwarding, setForwarding, removing, setRemoving, signing, setSigning, close };
 }
 
+/** Which message gets other words. */
+function useEditing(edit: ReturnType<typeof useMessageActs>['edit']) {
+  const [editingId, setEditing] = useState<number | null>(null);
+  const save = async (message: Message, body: string) => {
+    setEditing(null);
+    unsavedEdits.delete(message.id);
+    if (body === message.body || (await edit(message, body))) return;
+    unsavedEdits.set(message.id, body);
+    // Another one that is being edited by now stays.
+    setEditing((now) => now ?? message.id);
+  };
+  const end = () => {
+    if (editingId !== null) unsavedEdits.delete(editingId);
+    setEditing(null);
+  };
+  return { editingId, setEditing, save, end };
+}
+
 /** What is chosen as it now is: what was taken back meanwhile is chosen no longer. */
 function useChosen({ rows }: Conversation, { keys }: Selection): readonly Message[] | null {
   return useMemo(() => {
@@ -47,7 +66,7 @@ export function useChatActs(ticket: Ticket, conversation: Conversation, reply: (
   const { actor } = useSession();
   const selection = useSelection();
   const { react, edit, remove } = useMessageActs();
-  const [editingId, setEditing] = useState<number | null>(null);
+  const { editingId, setEditing, save, end } = useEditing(edit);
   const { forwarding, setForwarding, removing, setRemoving, signing, setSigning, close } = useDialogs();
   const isWritable = canWriteIn(actor, ticket);
   const { channel } = ticket;
@@ -65,7 +84,7 @@ export function useChatActs(ticket: Ticket, conversation: Conversation, reply: (
       edit: ({ id }) => setEditing(id),
       remove: setRemoving,
     }),
-    [place, selection, reply, react, setSigning, setForwarding, setRemoving],
+    [place, selection, reply, react, setSigning, setForwarding, setEditing, setRemoving],
   );
 
   const { messages } = conversation;
@@ -82,11 +101,8 @@ export function useChatActs(ticket: Ticket, conversation: Conversation, reply: (
     /** Opens the last of ours that can still be changed. False: there is none. */
     editLast: (isNote: boolean) => setEditing(findLastEditable(isNote)?.id ?? null),
     canEditLast: (isNote: boolean) => findLastEditable(isNote) !== undefined,
-    endEditing: () => setEditing(null),
-    save: (message: Message, body: string) => {
-      setEditing(null);
-      if (body !== message.body) void edit(message, body);
-    },
+    endEditing: end,
+    save: (message: Message, body: string) => void save(message, body),
     removeAll: async (all: readonly Message[]) => {
       setRemoving(null);
       selection.end();

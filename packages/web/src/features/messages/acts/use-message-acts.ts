@@ -8,6 +8,7 @@ import { call } from '../../../lib/http.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { useSession } from '../../auth/index.ts';
 import { applyMessage, changeShown } from '../api.ts';
+import { drawLook, type Look } from './drawn-looks.ts';
 import { noticeReaction, watchReaction } from './lost-reactions.ts';
 
 /** The reader's words for an act that was refused. */
@@ -20,14 +21,15 @@ export function useMessageActs() {
   const { user } = useSession();
   const { id: userId, name } = user;
   return useMemo(() => {
-    const act = async (message: Message, look: Partial<Message>, ask: () => Promise<Message>): Promise<boolean> => {
-      const drawn = { ...message, ...look };
-      changeShown(cache, message.id, (now) => (now.version === message.version ? drawn : now));
+    const act = async (message: Message, look: Look, ask: () => Promise<Message>): Promise<boolean> => {
+      const drawn = drawLook(cache, message, look);
       try {
-        applyMessage(cache, await ask());
+        const answer = await ask();
+        drawn.end();
+        applyMessage(cache, answer);
         return true;
       } catch (error) {
-        changeShown(cache, message.id, (now) => (now === drawn ? message : now));
+        drawn.takeBack();
         showToast({ kind: 'error', text: actErrorText(error) });
         return false;
       }

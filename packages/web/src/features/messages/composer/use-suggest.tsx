@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { Draft } from '../../../lib/drafts.ts';
+import type { Draft } from '../../../lib/draft.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { insertAtCaret, insertText } from '../../../lib/insert-text.ts';
 import { useOnDemand } from '../../../lib/use-on-demand.ts';
