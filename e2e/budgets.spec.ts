@@ -56,9 +56,9 @@ for (const { size, theme, options, tag } of looks)
     await expectAccessible(page);
     const header = page.getByRole('region', { name: 'Conversa com Maria Prado' }).locator('header');
     await header.getByRole('button', { name: 'Mais ações' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Histórico do ticket' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Histórico do atendimento' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('menuitem', { name: 'Histórico do ticket' }).click();
+    await page.getByRole('menuitem', { name: 'Histórico do atendimento' }).click();
     await expect(page.getByRole('dialog').getByText('Atendimento criado')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');

@@ -66,7 +66,7 @@ test('a request by PIX checks its key, shows its code, says that it goes as text
   await field(page, /^Chave PIX/).fill('529.982.247-25');
   await expect(dialogOf(page).getByText('vai como texto')).toBeVisible();
   await expect(preview(page)).toContainText('Chave PIX: 52998224725');
-  await expect(dialogOf(page).getByRole('img', { name: 'QR Code do PIX' })).toBeVisible();
+  await expect(dialogOf(page).getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
   await send(page);
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(tickOf(page, 'Bolo de cenoura')).toHaveAccessibleName('Lida');

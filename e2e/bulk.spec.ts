@@ -21,15 +21,15 @@ test('an admin closes a whole list of chosen queues, sees how far it is also aft
   const page = await desk.open(await admin(desk), `/tickets?tab=pending&showAll=true&queues=[${queueId}]`);
   await expect(tab(page, 'Aguardando')).toHaveText(/^Aguardando34[02]$/);
   await page.getByRole('button', { name: 'Mais opções da lista' }).click();
-  await page.getByRole('menuitem', { name: 'Fechar todos…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Fechar todos?' });
+  await page.getByRole('menuitem', { name: 'Resolver todos…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Resolver todos?' });
   await expect(dialog).toContainText('340 que aguardam. Só das filas: Vendas.');
   await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Fechar 340' }).click();
-  await expect(page.getByText(/(Fechando \d+ de 340|340 de 340 fechados)/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Resolver 340' }).click();
+  await expect(page.getByText(/(Resolvendo \d+ de 340|340 de 340 resolvidos)/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText('340 de 340 fechados')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('340 de 340 resolvidos')).toBeVisible({ timeout: 30_000 });
   // Counted, not loaded anew: what is left are those of no queue.
   await expect(tab(page, 'Aguardando')).toHaveText(/^Aguardando2$/);
   await page.getByRole('button', { name: 'Desfazer' }).click();
@@ -57,7 +57,7 @@ test('rows are chosen by keys and clicks without moving, and resolved together (
   await bar(page).getByRole('button', { name: 'Resolver' }).click();
   const dialog = page.getByRole('dialog', { name: 'Resolver 2 atendimentos?' });
   await dialog.getByRole('button', { name: 'Resolver' }).click();
-  await expect(page.getByText('2 de 2 fechados')).toBeVisible();
+  await expect(page.getByText('2 de 2 resolvidos')).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
   await expect(bar(page)).toHaveCount(0);
   await page.keyboard.press('x');

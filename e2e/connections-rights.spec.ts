@@ -56,7 +56,7 @@ test('what is removed asks first, and says why it may not be', async ({ desk }) 
   const question = dialogOf(page, 'Excluir Cloud?');
   await question.getByRole('button', { name: 'Excluir' }).click();
   await expect(question.getByRole('alert')).toHaveText(
-    'Ainda há atendimentos em aberto nesta conexão. Encerre-os antes.',
+    'Ainda há atendimentos em aberto nesta conexão. Resolva-os antes.',
   );
   await page.keyboard.press('Escape');
   await expect(remove).toBeFocused();

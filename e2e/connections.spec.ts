@@ -226,9 +226,9 @@ test('an import is told of while it goes on, and what it left is closed without 
   await expect(card).toContainText('33%');
   await reports.report(companyId, connectionId, { importStatus: 'renderButtonCloseTickets', importProgress: null });
   await expect(card).toHaveCount(0);
-  await rowOf(page, 'Cloud').getByRole('button', { name: 'Encerrar tickets importados' }).click();
-  await dialogOf(page, 'Encerrar os tickets importados?').getByRole('button', { name: 'Encerrar' }).click();
-  await expect(rowOf(page, 'Cloud').getByRole('button', { name: 'Encerrar tickets importados' })).toHaveCount(0);
+  await rowOf(page, 'Cloud').getByRole('button', { name: 'Resolver atendimentos importados' }).click();
+  await dialogOf(page, 'Resolver os atendimentos importados?').getByRole('button', { name: 'Resolver' }).click();
+  await expect(rowOf(page, 'Cloud').getByRole('button', { name: 'Resolver atendimentos importados' })).toHaveCount(0);
   await expect
     .poll(async () => (await desk.company.tickets(await desk.company.admin(), 'closed', true)).length)
     .toBe(1);

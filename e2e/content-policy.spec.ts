@@ -39,7 +39,7 @@ for (const [size, options] of [
     await row.getByRole('link').click();
     await expect(page.getByRole('heading', { name: 'Maria Prado' })).toBeVisible();
     await page.locator('header').getByRole('button', { name: 'Mais ações' }).click();
-    await page.getByRole('menuitem', { name: 'Histórico do ticket' }).click();
+    await page.getByRole('menuitem', { name: 'Histórico do atendimento' }).click();
     await expect(page.getByRole('dialog').getByText('Atendimento criado')).toBeVisible();
     await page.keyboard.press('Escape');
     expect(refused).toEqual([]);

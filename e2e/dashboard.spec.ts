@@ -115,7 +115,7 @@ test('three tabs by keys; attendants with their figures, drawn and as a table, a
   const people = page.getByRole('table', { name: 'Atendentes' });
   const ana = people.getByRole('row').filter({ hasText: 'Ana Souza' });
   await expect(ana.getByRole('cell').nth(2)).toContainText('1');
-  await expect(people.getByRole('row').filter({ hasText: 'Helena Dias' })).toContainText('on-line');
+  await expect(people.getByRole('row').filter({ hasText: 'Helena Dias' })).toContainText('online');
   const chart = page.getByRole('region', { name: /Atendimentos por atendente/ });
   await expect(chart.locator('.recharts-surface')).toBeVisible();
   await chart.getByRole('button', { name: 'Ver como tabela' }).click();

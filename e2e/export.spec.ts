@@ -53,7 +53,7 @@ test('150 messages become an A4 file named after the ticket, its text selectable
   const arriving = page.waitForEvent('download');
   await start(page);
   const file = await arriving;
-  await expect(dialog(page).getByText(/^Pronto: \d+ páginas, [\d.]+ MB\.$/)).toBeVisible();
+  await expect(dialog(page).getByText(/^Pronto: \d+ páginas, [\d,]+ [KM]B\.$/)).toBeVisible();
   expect(file.suggestedFilename()).toBe(`Maria Prado #${ticket.id}.pdf`);
   expect(await page.evaluate(() => (window as unknown as { longest: number }).longest)).toBeLessThan(200);
 

@@ -324,7 +324,7 @@ test('20 hostile texts × every place one writes in: quick messages, a draft aft
   await expect(forward).toHaveCount(0);
 
   await page.locator('#ticket-chat header').getByRole('button', { name: 'Mais ações' }).click();
-  await page.getByRole('menuitem', { name: 'Histórico do ticket' }).click();
+  await page.getByRole('menuitem', { name: 'Histórico do atendimento' }).click();
   await expect(page.getByRole('dialog').getByText(chief.name).first()).toBeVisible();
   await expectQuiet();
 

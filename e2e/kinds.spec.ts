@@ -98,8 +98,8 @@ test('each kind is drawn as what it is, asks nothing of strangers, and malformed
   await bubble(page, 'Promoção').getByRole('button', { name: 'Sem endereço' }).click();
   await expect(page.getByText('Nenhum link disponível.')).toBeVisible();
   await expect(bubble(page, 'Bolo de cenoura')).toContainText(/R\$\s45,00/);
-  await bubble(page, 'Bolo de cenoura').getByRole('button', { name: 'Ver o código QR' }).click();
-  await expect(page.getByRole('img', { name: 'Código QR do PIX' })).toBeVisible();
+  await bubble(page, 'Bolo de cenoura').getByRole('button', { name: 'Ver o QR code' }).click();
+  await expect(page.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
   await expect(bubble(page, 'Qual sabor?')).toContainText('2 votos');
   await expect(bubble(page, 'Visita à loja')).toContainText('Cancelado');
   await scrollTo(page, 'youtu.be');

@@ -249,7 +249,15 @@ test('pointing at a row or reaching it by key shows its acts; the row opens, the
   await row.getByRole('button', { name: 'Mais ações' }).click();
   const names = await items.allInnerTexts();
   const switches = ['Ligar a integração', 'Desligar o robô'];
-  const all = ['Selecionar', 'Aceitar', 'Ignorar', 'Transferir', ...switches, 'Histórico do ticket', 'Exportar PDF'];
+  const all = [
+    'Selecionar',
+    'Aceitar',
+    'Ignorar',
+    'Transferir',
+    ...switches,
+    'Histórico do atendimento',
+    'Exportar PDF',
+  ];
   expect(names.map((name) => name.split('\n')[0])).toEqual(all);
   await page.keyboard.press('Escape');
   await expect(items).toHaveCount(0);

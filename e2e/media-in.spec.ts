@@ -212,7 +212,7 @@ test('a file that did not come says why, and comes when it is asked for again', 
   await desk.app.sim.faults({ kind: 'mediaExpired', phoneNumberId: desk.company.phoneNumberId });
   await send(desk, { type: 'image', text: 'cadê?' });
   const bubble = bubbleOf(page, 'cadê?');
-  await expect(bubble.locator('[data-media-state=failed]')).toContainText('O arquivo expirou no WhatsApp', soon);
+  await expect(bubble.locator('[data-media-state=failed]')).toContainText('O arquivo expirou na plataforma', soon);
   await expectAccessible(page);
   await desk.app.sim.clearFaults();
   await bubble.getByRole('button', { name: 'Tentar novamente' }).click();

@@ -23,7 +23,7 @@ test('those that wait stand first, then everybody, live; a look costs no leaving
   await expect(cardOf(page, 'Ana Souza')).toContainText('Maria Lima');
   await expect(cardOf(page, 'Ana Souza').getByText('1 atendimento', { exact: true })).toHaveCount(1);
   await expect(cardOf(page, 'Helena Dias')).toContainText('Nenhum atendimento');
-  await expect(cardOf(page, 'Helena Dias').getByText('on-line', { exact: true })).toHaveCount(1);
+  await expect(cardOf(page, 'Helena Dias').getByText('online', { exact: true })).toHaveCount(1);
 
   const aboutId = await desk.company.receives('Maria Lima', 'de chocolate');
   await expect(cardOf(page, 'Ana Souza')).toContainText('de chocolate');

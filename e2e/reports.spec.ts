@@ -49,7 +49,7 @@ test('filters become chips, stand in the address and go again; pages have the si
   await expect(page).toHaveURL(/size=50/);
 
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
-  await page.getByRole('main').getByLabel('Status', { exact: true }).selectOption('closed');
+  await page.getByRole('main').getByLabel('Situação', { exact: true }).selectOption('closed');
   await expect(chip(page, 'Resolvido')).toBeVisible();
   await page.getByRole('main').getByLabel('Filas', { exact: true }).selectOption({ label: 'Vendas' });
   await expect(chip(page, 'Vendas')).toBeVisible();

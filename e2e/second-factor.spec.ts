@@ -68,7 +68,7 @@ test('where it is required, who has none sets it up before anything else', async
   const page = await stranger(browser, desk);
   await givePassword(page, desk.ana);
   await expect(heading(page, 'Configure a verificação em duas etapas')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Código QR para o aplicativo autenticador' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code para o aplicativo autenticador' })).toBeVisible();
   await expectAccessible(page);
   const secret = (await page.locator('code[data-key]').textContent()) ?? '';
   await code(page).fill(authenticatorCode(secret));

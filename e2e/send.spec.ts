@@ -181,7 +181,7 @@ test('a message of which nobody knows whether it arrived says so, is not sent ag
   await desk.app.sim.faults({ kind: 'failAfterAccept', next: 1, phoneNumberId: desk.company.phoneNumberId });
   await write(page, 'chegou ou não?');
   const bubble = bubbleOf(page, 'chegou ou não?');
-  await expect(bubble.getByText(/não confirmado/)).toBeVisible({ timeout: 15_000 });
+  await expect(bubble.getByText(/Não confirmada: /)).toBeVisible({ timeout: 15_000 });
   await expect(tickOf(page, 'chegou ou não?')).toHaveAccessibleName('Não confirmada');
   expect(await arrivedAt(desk, maria)).toEqual(['chegou ou não?']);
   await setTicks(desk, 'auto');

@@ -24,7 +24,7 @@ const options: Record<string, SettingKey> = {
   'Despedida também em Aguardando': 'sendFarewellWaitingTicket',
   'Notificar aguardando': 'showNotificationPending',
   'Mensagem de transferência': 'sendMsgTransfTicket',
-  'Encerrar ao transferir': 'closeTicketOnTransfer',
+  'Resolver ao transferir': 'closeTicketOnTransfer',
   'Assinar mensagens': 'sendSignMessage',
   'Responder chamadas': 'acceptCallWhatsapp',
   'Aceitar áudios': 'acceptAudioMessageContact',

@@ -225,7 +225,7 @@ async function transferRosa(page: Page, { id }: Ticket): Promise<void> {
   await reach(page, question.getByLabel('Mensagem para a equipe'));
   await page.keyboard.type('Trocar o bolo');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByText('Rosa Melo transferido para Suporte · Bruno Alves')).toBeVisible();
+  await expect(page.getByText('Atendimento de Rosa Melo transferido para Suporte · Bruno Alves')).toBeVisible();
   await expect(question).toHaveCount(0);
   await expect(rowOf(page, 'Rosa Melo')).toHaveCount(0);
 }

@@ -55,8 +55,8 @@ async function turnBotAndReadLog(page: Page): Promise<void> {
   await expect(page.getByText('Robô desligado')).toBeVisible();
   await chooseFrom(page, moreActs(page), 'Ligar o robô');
   await expect(page.getByText('Robô ligado')).toBeVisible();
-  await chooseFrom(page, moreActs(page), 'Histórico do ticket');
-  const log = page.getByRole('dialog', { name: /^Histórico do ticket/ });
+  await chooseFrom(page, moreActs(page), 'Histórico do atendimento');
+  const log = page.getByRole('dialog', { name: /^Histórico do atendimento/ });
   await expect(log.getByRole('listitem').filter({ hasText: 'Aceito' })).toContainText('Bia Lima · Suporte');
   await log.getByRole('button', { name: 'OK' }).tap();
   await expect(log).toHaveCount(0);
@@ -160,7 +160,7 @@ async function transferRosa(page: Page, { id }: Ticket): Promise<void> {
   await question.getByLabel('Mensagem para a equipe').fill('Trocar o bolo');
   await expectFits(page);
   await question.getByRole('button', { name: /^OK/ }).tap();
-  await expect(page.getByText('Rosa Melo transferido para Vendas · Ana Souza')).toBeVisible();
+  await expect(page.getByText('Atendimento de Rosa Melo transferido para Vendas · Ana Souza')).toBeVisible();
   await expect(rowOf(page, 'Rosa Melo')).toHaveCount(0);
 }
 

@@ -36,7 +36,7 @@ test('T passes a ticket on by keyboard, to who is there, with a note only collea
   await person.check();
   await dialog.getByLabel('Mensagem para a equipe').fill('Cúpula com risco');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByText('Maria Lima transferido para Suporte · Bruno Alves')).toBeVisible();
+  await expect(page.getByText('Atendimento de Maria Lima transferido para Suporte · Bruno Alves')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, 'Maria Lima')).toHaveCount(0);
 
@@ -46,7 +46,7 @@ test('T passes a ticket on by keyboard, to who is there, with a note only collea
   await desk.app.idle();
   expect(await arrivedAt(desk, 'Maria Lima')).toEqual([]);
   await theirs.locator('header').getByRole('button', { name: 'Mais ações' }).click();
-  await theirs.getByRole('menuitem', { name: 'Histórico do ticket' }).click();
+  await theirs.getByRole('menuitem', { name: 'Histórico do atendimento' }).click();
   const log = theirs.getByRole('dialog').getByRole('listitem');
   await expect(log.nth(-2)).toContainText(
     /Transferido.*Ana Souza · Vendas.*agora|Transferido.*Ana Souza · Vendas.*há/s,

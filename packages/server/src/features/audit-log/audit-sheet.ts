@@ -8,7 +8,7 @@ const perBatch = 500;
 
 const headings: Readonly<Record<Language, readonly string[]>> = {
   pt: ['Quando', 'Quem', 'Ação', 'Registro', 'Detalhes', 'IP'],
-  en: ['When', 'Who', 'Act', 'Record', 'Details', 'IP'],
+  en: ['When', 'Who', 'Action', 'Record', 'Details', 'IP'],
   es: ['Cuándo', 'Quién', 'Acción', 'Registro', 'Detalles', 'IP'],
   tr: ['Ne zaman', 'Kim', 'İşlem', 'Kayıt', 'Ayrıntılar', 'IP'],
 };

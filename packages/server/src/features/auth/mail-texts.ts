@@ -101,7 +101,10 @@ const en: Texts = {
       ({ date }) => `The trial runs until ${date}. To sign in, choose a password first.`,
     ],
     action: 'Choose password',
-    notes: [() => 'The link is valid for 30 minutes. After that, ask for another one on the sign-in page.'],
+    notes: [
+      () =>
+        'The link is valid for 30 minutes. After that, ask for another one under “Forgot your password?” on the sign-in page.',
+    ],
   },
 };
 
@@ -144,7 +147,9 @@ const es: Texts = {
       ({ date }) => `El período de prueba va hasta el ${date}. Para entrar, elija primero una contraseña.`,
     ],
     action: 'Elegir contraseña',
-    notes: [() => 'El enlace vale por 30 minutos. Después, pida otro en la página de entrada.'],
+    notes: [
+      () => 'El enlace vale por 30 minutos. Después, pida otro en “¿Olvidó su contraseña?” en la página de entrada.',
+    ],
   },
 };
 
@@ -160,7 +165,7 @@ const tr: Texts = {
     notes: [
       () =>
         'Bağlantı 30 dakika geçerlidir ve yalnızca bir kez kullanılabilir. Değişiklikten sonra tüm oturumlarınız kapatılır.',
-      () => 'Bu isteği siz yapmadıysanız bu iletiyi dikkate almayın: parolanız aynı kalır.',
+      () => 'Bu isteği siz yapmadıysanız bu mesajı dikkate almayın: parolanız aynı kalır.',
     ],
   },
   'account-exists': {
@@ -170,7 +175,7 @@ const tr: Texts = {
       () => 'Bunu siz yaptıysanız hesabınıza giriş yapın. Giriş sayfasında parolanızı da sıfırlayabilirsiniz.',
     ],
     action: 'Giriş yap',
-    notes: [() => 'Bunu siz yapmadıysanız bu iletiyi dikkate almayın.'],
+    notes: [() => 'Bunu siz yapmadıysanız bu mesajı dikkate almayın.'],
   },
   welcome: {
     subject: ({ app }) => `${app} uygulamasına hoş geldiniz`,
@@ -188,7 +193,10 @@ const tr: Texts = {
       ({ date }) => `Deneme süresinin son günü: ${date}. Giriş yapmak için önce bir parola seçin.`,
     ],
     action: 'Parola seç',
-    notes: [() => 'Bağlantı 30 dakika geçerlidir. Süresi dolarsa giriş sayfasından yenisini isteyin.'],
+    notes: [
+      () =>
+        'Bağlantı 30 dakika geçerlidir. Süresi dolarsa giriş sayfasındaki “Parolanızı mı unuttunuz?” bağlantısından yenisini isteyin.',
+    ],
   },
 };
 

@@ -43,7 +43,7 @@ const en: Texts = {
     () => 'Until it is back, your customers’ messages may not arrive and yours may not go out.',
   ],
   action: 'See connections',
-  notes: [() => 'We tell you once each time. If it is back already, ignore this message.'],
+  notes: [() => 'We send one message per outage. If it is back already, ignore this message.'],
   signature: ({ app }) => `The ${app} team`,
 };
 
@@ -51,7 +51,7 @@ const es: Texts = {
   subject: ({ connection }) => `La conexión ${connection} está caída`,
   paragraphs: [
     ({ name }) => `¡Hola, ${name}!`,
-    (words) => `La conexión ${called(words)} está desconectada desde ${words.since}.`,
+    (words) => `La conexión ${called(words)} está desconectada desde el ${words.since}.`,
     () => 'Mientras no vuelva, los mensajes de sus clientes pueden no llegar y los suyos pueden no salir.',
   ],
   action: 'Ver conexiones',
@@ -67,7 +67,7 @@ const tr: Texts = {
     () => 'Bağlantı geri gelene kadar müşterilerinizin mesajları ulaşmayabilir, sizinkiler de gönderilemeyebilir.',
   ],
   action: 'Bağlantıları gör',
-  notes: [() => 'Her kesinti için bir kez haber veririz. Bağlantı geri geldiyse bu iletiyi dikkate almayın.'],
+  notes: [() => 'Her kesinti için bir kez haber veririz. Bağlantı geri geldiyse bu mesajı dikkate almayın.'],
   signature: ({ app }) => `${app} ekibi`,
 };
 

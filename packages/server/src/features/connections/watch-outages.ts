@@ -41,16 +41,26 @@ async function tellAdmins({ doors, log, clock }: JobRun, companyId: number, conn
   });
 }
 
+/** dd/MM/yyyy HH:mm on a zone's clock, the same in all languages. */
+function spellMoment(moment: Date, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return clock.format(moment).replace(',', '');
+}
+
 type Down = NonNullable<Awaited<ReturnType<typeof findDown>>>;
 
 function composeMail({ publicUrl, appName }: OutageMailParts, down: Down, { user, company }: Person): Mail {
   const language = languageOf(company);
   const texts = outageTexts[language];
-  const since = new Intl.DateTimeFormat(language, {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: company.time_zone,
-  }).format(down.down_since);
+  const since = spellMoment(down.down_since, company.time_zone);
   const words = { app: appName, name: user.name, connection: down.name, number: down.number, since };
   const content = renderMail({
     language,

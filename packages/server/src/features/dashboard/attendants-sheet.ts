@@ -7,16 +7,16 @@ import { showDashboard } from './dashboard.service.ts';
 const words: Readonly<Record<Language, { headings: readonly string[]; online: string; offline: string }>> = {
   pt: {
     headings: ['Nome', 'Nota média', 'Avaliações', 'Atendimentos', 'Espera média', 'Atendimento médio', 'Situação'],
-    online: 'on-line',
-    offline: 'off-line',
+    online: 'online',
+    offline: 'offline',
   },
   es: {
-    headings: ['Nombre', 'Nota media', 'Evaluaciones', 'Atenciones', 'Espera media', 'Atención media', 'Situación'],
+    headings: ['Nombre', 'Nota media', 'Evaluaciones', 'Atenciones', 'Espera media', 'Atención media', 'Estado'],
     online: 'en línea',
-    offline: 'sin conexión',
+    offline: 'desconectado',
   },
   en: {
-    headings: ['Name', 'Mean rating', 'Ratings', 'Attendances', 'Average wait', 'Average service', 'Status'],
+    headings: ['Name', 'Mean rating', 'Ratings', 'Tickets', 'Average wait', 'Average service', 'Status'],
     online: 'online',
     offline: 'offline',
   },

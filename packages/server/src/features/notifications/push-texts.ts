@@ -5,5 +5,5 @@ export const pushTexts: Readonly<Record<Language, { handed: string }>> = {
   pt: { handed: 'Novo para você' },
   es: { handed: 'Nuevo para usted' },
   en: { handed: 'New for you' },
-  tr: { handed: 'Size yeni' },
+  tr: { handed: 'Size yeni geldi' },
 };

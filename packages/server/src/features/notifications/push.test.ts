@@ -262,7 +262,7 @@ test('who is handed a ticket is called to it, in the company’s language, until
   await call([ana.id], null);
   await app.owner.query('update tickets set is_new_to_owner = false where id = $1', [rosa.id]);
   await call([ana.id], null);
-  expect(bodiesOf(browser)).toEqual(['Novo para você · oi', 'Size yeni · oi']);
+  expect(bodiesOf(browser)).toEqual(['Novo para você · oi', 'Size yeni geldi · oi']);
 });
 
 test('passing a ticket on, or beginning one for somebody, calls who has it then, and nobody who took it themselves', async () => {

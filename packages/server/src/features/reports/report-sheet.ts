@@ -9,16 +9,16 @@ import { narrow } from './reports.service.ts';
 const perBatch = 500;
 
 const headings: Readonly<Record<Language, readonly string[]>> = {
-  pt: ['Conexão', 'Contato', 'Atendente', 'Fila', 'Status', 'Última mensagem', 'Abertura', 'Fechamento', 'Tempo de atendimento', 'NPS'],
-  en: ['Connection', 'Contact', 'Attendant', 'Queue', 'Status', 'Last message', 'Opened', 'Closed', 'Support time', 'NPS'],
+  pt: ['Conexão', 'Contato', 'Atendente', 'Fila', 'Situação', 'Última mensagem', 'Abertura', 'Fechamento', 'Tempo de atendimento', 'NPS'],
+  en: ['Connection', 'Contact', 'Attendant', 'Queue', 'Status', 'Last message', 'Opened', 'Closed', 'Service time', 'NPS'],
   es: ['Conexión', 'Contacto', 'Agente', 'Cola', 'Estado', 'Último mensaje', 'Apertura', 'Cierre', 'Tiempo de atención', 'NPS'],
-  tr: ['Bağlantı', 'Kişi', 'Temsilci', 'Kuyruk', 'Durum', 'Son mesaj', 'Açılış', 'Kapanış', 'Destek süresi', 'NPS'],
+  tr: ['Bağlantı', 'Kişi', 'Temsilci', 'Kuyruk', 'Durum', 'Son mesaj', 'Açılış', 'Kapanış', 'Görüşme süresi', 'NPS'],
 }; // biome-ignore format: a table
 
 const statuses: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   pt: { open: 'Em atendimento', pending: 'Aguardando', closed: 'Resolvido', group: 'Grupo', lgpd: 'LGPD', nps: 'Avaliação' },
-  en: { open: 'Open', pending: 'Waiting', closed: 'Closed', group: 'Group', lgpd: 'LGPD', nps: 'Rating' },
-  es: { open: 'En atención', pending: 'En espera', closed: 'Resuelto', group: 'Grupo', lgpd: 'LGPD', nps: 'Evaluación' },
+  en: { open: 'Assigned', pending: 'Pending', closed: 'Resolved', group: 'Group', lgpd: 'LGPD', nps: 'Rating' },
+  es: { open: 'En atención', pending: 'En espera', closed: 'Resuelta', group: 'Grupo', lgpd: 'LGPD', nps: 'Evaluación' },
   tr: { open: 'Görüşülüyor', pending: 'Bekliyor', closed: 'Çözüldü', group: 'Grup', lgpd: 'LGPD', nps: 'Değerlendirme' },
 }; // biome-ignore format: a table
 

@@ -257,7 +257,7 @@ test('the spreadsheet holds every row of the filter, in the language asked for',
       .slice(1)
       .map((row) => [row[1], row[4], row[6], row[7]])
       .sort(),
-  ).toEqual(wanted.map((row) => [row.name, 'Resuelto', clock(row.beganAt), clock(row.endedAt)]).sort());
+  ).toEqual(wanted.map((row) => [row.name, 'Resuelta', clock(row.beganAt), clock(row.endedAt)]).sort());
 });
 
 test('a search that more contacts match than it tells of leaves no row out, on the screen or in the file', async () => {

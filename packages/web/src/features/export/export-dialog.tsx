@@ -2,6 +2,7 @@ import type { Ticket } from '@guiche/contract/tickets';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
+import { formatBytes } from '../../lib/file-size.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import styles from './export.module.css';
@@ -72,7 +73,7 @@ function OneExport({ ticket, opened, onClose }: OneExportProps) {
 }
 
 function Progress({ state }: { state: ExportState }) {
-  const { t } = useTranslation('export');
+  const { t, i18n } = useTranslation('export');
   switch (state.step) {
     case 'ready':
       return <p className={styles.quiet}>{t('about')}</p>;
@@ -96,7 +97,7 @@ function Progress({ state }: { state: ExportState }) {
         </>
       );
     case 'done':
-      return <p role="status">{t('done', { count: state.pages, size: (state.size / 1024 / 1024).toFixed(1) })}</p>;
+      return <p role="status">{t('done', { count: state.pages, size: formatBytes(state.size, i18n.language) })}</p>;
     case 'empty':
       return <p role="alert">{t('empty')}</p>;
     case 'failed':

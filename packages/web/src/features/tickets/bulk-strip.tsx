@@ -13,6 +13,12 @@ interface BulkStripProps {
   onHide: () => void;
 }
 
+/** `count` is what the words agree with: all of them ("1 de 3 resolvidos"), or those that are left ("falta 1"). */
+function numbersOf({ state, total, done, skipped }: Bulk) {
+  const moved = state === 'running' ? done + skipped : done;
+  return { moved, total, count: state === 'done' || state === 'failed' ? total : moved };
+}
+
 /** How far an act on many tickets is, and the way back. */
 export function BulkStrip({ run, onUndo, onHide }: BulkStripProps) {
   const { t } = useTranslation('lists');
@@ -20,6 +26,7 @@ export function BulkStrip({ run, onUndo, onHide }: BulkStripProps) {
   const { state, total, done, skipped, untagged } = run;
   const moves = state === 'running' || state === 'undoing';
   const others = skipped - untagged;
+  const numbers = numbersOf(run);
   const rest = state === 'failed' ? total - done - skipped : 0;
   const notes = [
     rest > 0 && t('bulk.rest', { count: rest }),
@@ -40,13 +47,13 @@ export function BulkStrip({ run, onUndo, onHide }: BulkStripProps) {
   return (
     <div className={styles.strip}>
       <div className={styles.said} role="status">
-        {t(`bulk.${state}.${run.act}`, { count: state === 'running' ? done + skipped : done, total })}
+        {t(`bulk.${state}.${run.act}`, numbers)}
         {notes.length > 0 && <span className={styles.notes}> {notes.join(' · ')}</span>}
         <progress
           className={moves ? styles.progress : `${styles.progress} ${styles.ended}`}
           aria-label={t('bulk.progress')}
           max={Math.max(1, total)}
-          value={state === 'running' ? done + skipped : done}
+          value={numbers.moved}
         />
       </div>
       {(state === 'running' || state === 'done') && (

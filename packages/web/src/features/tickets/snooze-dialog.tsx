@@ -31,6 +31,7 @@ export function SnoozeDialog({ opened, onClose, ticket, onChoose }: SnoozeDialog
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
