@@ -136,7 +136,7 @@ for (const { size, theme, options, tag } of looks)
     await expectAccessible(page);
     await rowOf(page, 'Cloud').getByRole('button', { name: 'Editar Cloud' }).click();
     const form = dialogOf(page, 'Editar conexão');
-    for (const tab of ['Mensagens', 'Chatbot', 'Avaliações', 'Geral']) {
+    for (const tab of ['Mensagens', 'Chatbot', 'Avaliações', 'Importação', 'Geral']) {
       await form.getByRole('tab', { name: tab }).click();
       await expectAccessible(page);
     }

@@ -208,6 +208,30 @@ test('the token is masked, copied, and replaced only after a question', async ({
   expect(await renew()).not.toBe(first);
 });
 
+test('the official API takes over earlier messages, too: saved, it keeps its access', async ({ desk }) => {
+  const page = await desk.open(await admin(desk));
+  await toConnections(page);
+  await rowOf(page, 'Cloud').getByRole('button', { name: 'Editar Cloud' }).click();
+  const form = dialogOf(page, 'Editar conexão');
+  await form.getByRole('tab', { name: 'Importação' }).click();
+  await expect(form.getByText('quando o aplicativo do celular as compartilha')).toBeVisible();
+  await expect(form.getByLabel('Importar também grupos')).toHaveCount(0);
+  await form.getByLabel('Importar mensagens do aparelho').check();
+  const moment = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 16);
+  await form.getByLabel('De', { exact: true }).fill(moment(30));
+  await form.getByLabel('Até', { exact: true }).fill(moment(1));
+  await form.getByLabel('Fila dos atendimentos importados').selectOption({ label: 'Vendas' });
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(dialogOf(page, 'Reconectar para importar?')).toHaveCount(0);
+  await expect(rowOf(page, 'Cloud')).toContainText('Conectado');
+  const { rows } = await desk.app.owner.query(
+    'select enable_import_message as imports, account_id is not null as keeps from connections where company_id = $1',
+    [desk.company.id],
+  );
+  expect(rows).toEqual([{ imports: true, keeps: true }]);
+});
+
 test('an import is told of while it goes on, and what it left is closed without a word', async ({ desk, reports }) => {
   await desk.company.receives('Rosa', 'de antes');
   await desk.app.idle();

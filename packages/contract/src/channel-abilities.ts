@@ -91,7 +91,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     manualWindowHours: null,
     way: 'account',
     groups: false,
-    imports: false,
+    imports: true,
     numberChecks: false,
     family: 'whatsapp',
   },

@@ -88,7 +88,10 @@ export const createFileList = defineRoute({
   audit: audits('fileList.create'),
 });
 
-/** What is not said stays. `options` are all of them, in their order: one without an id is new, one that is missing goes with its file. */
+/**
+ * What is not said stays. `options` are all of them, in their order: one without an id is new, one that is missing goes
+ * with its file. With `knownOptionIds`, those that were seen, only these go: what came meanwhile stays at the end. [+]
+ */
 export const updateFileList = defineRoute({
   method: 'PUT',
   path: '/files/:fileListId',
@@ -99,6 +102,7 @@ export const updateFileList = defineRoute({
     options: z.optional(
       z.array(z.strictObject({ id: z.optional(f.id), name: optionName })).check(z.maxLength(mostFileOptions)),
     ),
+    knownOptionIds: z.optional(z.array(f.id).check(z.maxLength(mostFileOptions))),
     companyId,
   }),
   result: fileList,

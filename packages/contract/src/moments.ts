@@ -23,6 +23,7 @@ const momentTicket = z.object({
   userId: z.nullable(f.id),
   contact: z.object({ id: f.id, name: z.string(), channel: f.channel, isGroup: z.boolean() }),
   queue: z.nullable(z.object({ id: f.id, name: z.string(), color: f.colour })),
+  whatsapp: z.object({ id: f.id, name: z.string() }),
   lastMessage: z.string(),
   unreadMessages: z.int(),
   /** Since when it waits for a person or, of an attended one, since when its contact last wrote and nobody answered. */

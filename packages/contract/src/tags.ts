@@ -67,12 +67,15 @@ export const getTag = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Another name or colour, wherever the tag is shown. The name of another tag, compared folded, is refused. */
+/**
+ * Another name or colour, wherever the tag is shown; what is not said stays. The name of another tag, compared folded,
+ * is refused.
+ */
 export const updateTag = defineRoute({
   method: 'PUT',
   path: '/tags/:tagId',
   params: z.strictObject({ tagId: f.idText }),
-  body: z.strictObject({ name: tagName, color: f.colour }),
+  body: z.strictObject({ name: z.optional(tagName), color: z.optional(f.colour) }),
   result: countedTag,
   errors: ['ERR_NO_TAG_FOUND', 'ERR_TAG_NAME_TAKEN'],
   needs: signedIn,

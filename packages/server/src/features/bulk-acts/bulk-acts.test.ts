@@ -1,11 +1,4 @@
-import {
-  actOnTickets,
-  closeAllTickets,
-  closeImported,
-  countCloseAll,
-  getLatestBulk,
-  undoBulk,
-} from '@guiche/contract/bulk-acts';
+import { actOnTickets, closeAllTickets, countCloseAll, getLatestBulk, undoBulk } from '@guiche/contract/bulk-acts';
 import { deleteConnection } from '@guiche/contract/connection-settings';
 import type { BodyOf } from '@guiche/contract/route';
 import { snoozeTicket } from '@guiche/contract/snooze';
@@ -271,26 +264,6 @@ test('tickets whose contact has no tag are skipped, and said, where a tag is ask
   await act(ana, { ticketIds: ids, act: 'close' });
   await app.idle();
   expect(await latest(ana)).toMatchObject({ state: 'done', done: 1, skipped: 2, untagged: 2 });
-});
-
-test('what an import left is closed without a tag, groups too; what is somebody’s, or goes on, stays', async () => {
-  const left = await put({ status: 'pending' }, { status: 'group' });
-  const others = await put(
-    { status: 'pending' },
-    { status: 'pending', userId: ana.id },
-    { status: 'group', userId: ana.id },
-  );
-  await app.owner.query('update tickets set imported_at = now() where company_id = $1', [company.id]);
-  await company.setting('requiredTag', 'enabled');
-  // Somebody writes in one of them between the press and its turn.
-  await app.owner.query('begin');
-  await app.owner.query('update tickets set imported_at = null, unread_messages = 1 where id = $1', [others[0]]);
-  const press = company.call(admin, closeImported, { params: { whatsappId: company.connectionId } });
-  const { count } = await press.finally(() => app.owner.query('commit'));
-  await app.idle();
-  expect(count).toBe(3);
-  expect(await latest()).toMatchObject({ state: 'done', done: 2, skipped: 1, untagged: 0 });
-  expect(await idsIn('closed')).toEqual(left);
 });
 
 test('chosen tickets that somebody does not see are not there; what they may not do is skipped', async () => {

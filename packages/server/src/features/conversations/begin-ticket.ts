@@ -4,7 +4,7 @@ import type { createTicket, OtherOpenTicket, Ticket } from '@guiche/contract/tic
 import { canSeeTicket } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { findDefaultConnection, getConnection } from '../connections/index.ts';
+import { findDefaultConnection, getConnection, holdConnection } from '../connections/index.ts';
 import { getQueue } from '../queues/index.ts';
 import { findTicketRows, placeOf } from '../tickets/index.ts';
 import { attendsGroups, findLiveTicketId, hasUser, lockContact } from './conversations.repo.ts';
@@ -24,6 +24,7 @@ export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): 
   const id = await inTransaction(ctx, async (tx) => {
     const queueId = await keepQueue(tx, body.queueId ?? null);
     if (body.queueId != null && queueId === null) fail('ERR_NO_QUEUE_FOUND');
+    if (!(await holdConnection(tx.db, connection.id))) fail('ERR_NO_WAPP_FOUND');
     const contact = (await lockContact(tx.db, body.contactId)) ?? fail('ERR_NO_CONTACT_FOUND');
     if (!reaches(connection.channel, contact.channel)) fail('ERR_CHANNEL_CANNOT');
     const isPending = body.status === 'pending';

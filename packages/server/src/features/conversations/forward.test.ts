@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { forwardMessage } from '@guiche/contract/message-acts';
 import { listMessages, sendMessage } from '@guiche/contract/messages';
 import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { isWaitedFor } from '@guiche/testkit/is-waited-for';
 import { getFile } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -66,6 +68,22 @@ const keptFiles = () =>
   readdirSync(join(app.config.dataDir, 'media'), { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   ).length;
+
+test('nothing is begun by a connection that is removed meanwhile', async () => {
+  const contactId = await known(names.to);
+  const { id } = await say('a tabela de preços');
+  // Somebody removes it, and is not done yet.
+  await app.owner.query('begin');
+  await app.owner.query('update connections set deleted_at = now() where id = $1', [company.connectionId]);
+  let isThrough = false;
+  const asked = ask(id, contactId).finally(() => {
+    isThrough = true;
+  });
+  const waits = async () => isThrough || (await isWaitedFor(app.owner));
+  await until('it waits for the removal, or is through', waits).finally(() => app.owner.query('commit'));
+  expect(await asked).toMatchObject({ status: 404, body: { code: 'ERR_NO_WAPP_FOUND' } });
+  expect((await company.tickets(ana, 'open')).map((one) => one.id)).toEqual([ticket.id]);
+});
 
 test('to somebody without a conversation it opens one of the caller’s, says that it was forwarded, and arrives', async () => {
   const contactId = await known(names.to);

@@ -1,8 +1,10 @@
 import { deleteConnection } from '@guiche/contract/connection-settings';
 import { createTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { updateUser } from '@guiche/contract/user-acts';
+import { isWaitedFor } from '@guiche/testkit/is-waited-for';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -64,6 +66,24 @@ test('what was closed on a connection that is gone since is not opened again', a
   const refused = await company.ask(ana, updateTicket, { params: { ticketId }, body: { status: 'open' } });
   expect([refused.status, refused.body.code]).toEqual([404, 'ERR_NO_WAPP_FOUND']);
   expect((await company.tickets(admin, 'closed', true)).map(({ id }) => id)).toEqual([ticketId]);
+});
+
+test('nothing begins by a connection that is removed meanwhile', async () => {
+  const { contactId } = await known('Rosana');
+  // Somebody removes it, and is not done yet.
+  await app.owner.query('begin');
+  await app.owner.query('update connections set deleted_at = now(), is_default = false where id = $1', [
+    company.connectionId,
+  ]);
+  let isThrough = false;
+  const asked = begin(ana, { contactId }).finally(() => {
+    isThrough = true;
+  });
+  const waits = async () => isThrough || (await isWaitedFor(app.owner));
+  await until('it waits for the removal, or is through', waits).finally(() => app.owner.query('commit'));
+  const refused = await asked;
+  expect([refused.status, refused.body.code]).toEqual([404, 'ERR_NO_WAPP_FOUND']);
+  expect(await company.tickets(admin, 'open', true)).toEqual([]);
 });
 
 test('who says no connection begins by their own, and by the company’s default when it is gone', async () => {

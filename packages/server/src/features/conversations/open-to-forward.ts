@@ -2,7 +2,7 @@ import type { OtherOpenTicket } from '@guiche/contract/tickets';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { getConnection } from '../connections/index.ts';
+import { getConnection, holdConnection } from '../connections/index.ts';
 import { findTicketRows, placeOf } from '../tickets/index.ts';
 import { findLiveTicketId } from './conversations.repo.ts';
 import { keepQueue } from './keep-queue.ts';
@@ -24,6 +24,7 @@ export async function openToForward(tx: TxCtx, contact: Addressee, connectionId:
   if (!reaches(connection.channel, contact.channel)) fail('ERR_CHANNEL_CANNOT');
   const live = await findLiveTicketId(tx.db, contact.id, connectionId);
   if (live) return refuseUnseen(tx, live.id);
+  if (!(await holdConnection(tx.db, connectionId))) fail('ERR_NO_WAPP_FOUND');
   const [onlyQueue, ...others] = tx.actor.queueIds;
   const ticketId = await openTicket(tx, {
     contactId: contact.id,

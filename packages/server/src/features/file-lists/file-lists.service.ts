@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@guiche/contract/event';
 import type { createFileList, updateFileList } from '@guiche/contract/file-lists';
-import { type FileList, fileListEvent, type listFileLists } from '@guiche/contract/file-lists';
+import { type FileList, fileListEvent, type listFileLists, mostFileOptions } from '@guiche/contract/file-lists';
 import { fold } from '@guiche/contract/fold';
 import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { companyRoom } from '@guiche/contract/visibility';
@@ -26,6 +26,7 @@ import {
   removeFileList,
   setOptionFile,
   updateFileListRow,
+  type WantedOption,
 } from './file-lists.repo.ts';
 
 /** What the writing of lists needs beside the database. */
@@ -84,7 +85,7 @@ export async function changeList(
   { storage }: FileParts,
   ctx: Ctx,
   id: number,
-  { name, message, options }: BodyOf<typeof updateFileList>,
+  { name, message, options, knownOptionIds }: BodyOf<typeof updateFileList>,
 ): Promise<FileList> {
   const { list, gone } = await inTransaction(ctx, async (tx) => {
     const before = (await lockFileList(tx.db, id)) ?? fail('ERR_NO_FILE_LIST_FOUND');
@@ -92,7 +93,9 @@ export async function changeList(
     if (options) {
       const wanted = options.map((option) => ({ id: option.id ?? null, name: option.name.trim() }));
       requireOptions(had, wanted);
-      await putOptions(tx.db, tx.companyId, id, wanted);
+      const all = [...wanted, ...unseen(had, wanted, knownOptionIds)];
+      if (all.length > mostFileOptions) fail('ERR_VALIDATION');
+      await putOptions(tx.db, tx.companyId, id, all);
     }
     const columns = { name: name?.trim() ?? before.name, message: message ?? before.message };
     const after = await tell(tx, 'update', await updateFileListRow(tx.db, id, columns, tx.clock.now()));
@@ -109,6 +112,17 @@ function requireOptions(had: readonly OptionRow[], wanted: readonly { id: number
   const known = new Set(had.map(({ id }) => id));
   if (named.some((id) => !known.has(id))) fail('ERR_NO_FILE_OPTION_FOUND');
   if (new Set(named).size < named.length) fail('ERR_VALIDATION');
+}
+
+/** Options that came after whoever changes the list had looked: they are not theirs to take away. */
+function unseen(
+  had: readonly OptionRow[],
+  wanted: readonly WantedOption[],
+  knownIds: readonly number[] | undefined,
+): WantedOption[] {
+  if (!knownIds) return [];
+  const known = new Set([...knownIds, ...wanted.map(({ id }) => id)]);
+  return had.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ id, name }));
 }
 
 export async function deleteList({ storage }: FileParts, ctx: Ctx, id: number): Promise<{ ok: true }> {

@@ -120,6 +120,31 @@ test('files come one by one, are what their bytes are, and go with their options
   expect(await open(admin, replaced.options[1]?.path ?? '')).toBe(404);
 });
 
+test('who saves a list takes away only what they saw: what came meanwhile stays, with its file', async () => {
+  const list = await make('Tabelas', ['Preços', 'Fretes']);
+  const [prices = 0, freight = 0] = ids(list);
+  const added = await change(list.id, {
+    options: [...list.options.map(({ id, name }) => ({ id, name })), { name: 'Cores' }],
+    knownOptionIds: [prices, freight],
+  });
+  const colours = ids(added.body)[2] ?? 0;
+  const { body: attached } = await attach(admin, list.id, colours, sampleFiles.photo, 'cores.jpg');
+  const renamed = { options: [{ id: prices, name: 'Preços 2027' }], knownOptionIds: [prices, freight] };
+  const { body } = await change(list.id, renamed);
+  expect(body.options.map(({ id, name }) => [id, name])).toEqual([
+    [prices, 'Preços 2027'],
+    [colours, 'Cores'],
+  ]);
+  const { path } = attached.options[2] ?? { path: null };
+  expect(body.options[1]?.path).toBe(path);
+  expect((await getFile(app.url, admin, path ?? '')).status).toBe(200);
+  const many = Array.from({ length: mostFileOptions }, () => ({ name: 'a' }));
+  const { body: tooMany } = await change(list.id, { options: many, knownOptionIds: [prices] });
+  expect(tooMany).toMatchObject({ code: 'ERR_VALIDATION' });
+  const { body: bare } = await change(list.id, { options: [{ id: prices, name: 'Preços' }] });
+  expect(ids(bare)).toEqual([prices]);
+});
+
 test('what is empty or broken is refused by its own name, and what was there stays', async () => {
   const list = await make('Tabelas', ['Preços']);
   const [option = 0] = ids(list);

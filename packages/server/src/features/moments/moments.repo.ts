@@ -58,6 +58,9 @@ export function findMoments(db: CompanyDb, actor: Actor, filter: MomentFilter) {
     .innerJoin('contacts as c', (join) =>
       join.onRef('c.company_id', '=', 't.company_id').onRef('c.id', '=', 't.contact_id'),
     )
+    .innerJoin('connections as w', (join) =>
+      join.onRef('w.company_id', '=', 't.company_id').onRef('w.id', '=', 't.connection_id'),
+    )
     .leftJoin('queues as q', (join) => join.onRef('q.company_id', '=', 't.company_id').onRef('q.id', '=', 't.queue_id'))
     .where('p.place', '<=', mostOfCard)
     .select([
@@ -77,6 +80,8 @@ export function findMoments(db: CompanyDb, actor: Actor, filter: MomentFilter) {
       'c.is_group as contact_is_group',
       'q.name as queue_name',
       'q.color as queue_color',
+      't.connection_id',
+      'w.name as connection_name',
       waitingSince.as('waiting_since'),
     ])
     .orderBy('t.updated_at', 'desc')

@@ -37,6 +37,7 @@ function presentMoment(actor: Actor, row: MomentRow): MomentTicket {
       row.queue_id === null
         ? null
         : { id: row.queue_id, name: row.queue_name ?? '', color: row.queue_color ?? '#000000' },
+    whatsapp: { id: row.connection_id, name: row.connection_name },
     lastMessage: shown(row.last_message),
     unreadMessages: row.unread_messages,
     waitingSince: row.waiting_since?.toISOString() ?? null,

@@ -55,6 +55,19 @@ test('an admin is shown everybody’s live tickets; somebody with the right what
   }
 });
 
+test('each ticket says over which connection it goes', async () => {
+  await put({ status: 'open', userId: people.ana.id });
+  const made = `insert into connections (company_id, name, channel) values ($1, 'Filial', 'whatsappapi') returning id`;
+  const id = Number((await app.owner.query(made, [company.id])).rows[0].id);
+  const [other] = await put({ status: 'pending' });
+  await app.owner.query('update tickets set connection_id = $1 where id = $2', [id, other?.id]);
+  const tickets = await company.call(people.admin, listMoments);
+  expect(tickets.map(({ whatsapp }) => whatsapp).sort((a, b) => a.id - b.id)).toEqual([
+    { id: company.connectionId, name: 'Cloud' },
+    { id, name: 'Filial' },
+  ]);
+});
+
 test('without the right the panel is refused', async () => {
   for (const route of [listMoments, listMomentUsers]) {
     const { status, body } = await company.ask(people.bia, route);

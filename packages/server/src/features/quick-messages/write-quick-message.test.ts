@@ -236,7 +236,7 @@ test('what is empty or broken is refused by its own name, and what was there sta
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   }
   const form = new FormData();
-  form.set('file', formFile({ bytes: sampleFiles.photo, name: 'a.jpg' }));
+  form.set('arquivo', formFile({ bytes: sampleFiles.photo, name: 'a.jpg' }));
   const other = await postFormAt(app.url, ana, `/quick-messages/${quick.id}/media-upload`, form);
   expect([other.status, other.body.code]).toEqual([400, 'ERR_VALIDATION']);
   expect(await company.call(ana, getQuickMessage, { params: { quickMessageId: quick.id } })).toEqual(before);

@@ -72,17 +72,19 @@ export async function findOrInsertTag(
   return { tag: made, isNew: true };
 }
 
-/** False: another tag of its kind is called so. */
-export async function renameTag(tx: CompanyTx, companyId: number, tag: TagRow, at: Date): Promise<boolean> {
-  await lockTagName(tx, companyId, tag.name);
-  const there = await findTagOfName(tx, tag);
-  if (there && there.id !== tag.id) return false;
-  await tx
-    .updateTable('tags')
-    .set({ name: tag.name, color: tag.color, updated_at: at })
-    .where('id', '=', tag.id)
-    .execute();
-  return true;
+/** Writes what is given and nothing beside it. Null: another tag of its kind is called so. */
+export async function updateTagRow(
+  tx: CompanyTx,
+  companyId: number,
+  { id, kanban }: Pick<TagRow, 'id' | 'kanban'>,
+  change: { name?: string; color?: string; updated_at: Date },
+): Promise<TagRow | null> {
+  if (change.name !== undefined) {
+    await lockTagName(tx, companyId, change.name);
+    const there = await findTagOfName(tx, { name: change.name, kanban });
+    if (there && there.id !== id) return null;
+  }
+  return tx.updateTable('tags').set(change).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
 }
 
 /** With it go its places on contacts and tickets. False: it was gone. */

@@ -25,10 +25,10 @@ import {
   findTagsOfContact,
   holdTag,
   removeTag,
-  renameTag,
   type TagFilter,
   type TagRow,
   tagsPerPage,
+  updateTagRow,
 } from './tags.repo.ts';
 
 const deepestPage = 50;
@@ -92,8 +92,12 @@ export async function makeTag(tx: TxCtx, wanted: Omit<TagRow, 'id'>): Promise<Ta
 export async function changeTag(ctx: Ctx, id: number, body: BodyOf<typeof updateTag>): Promise<CountedTag> {
   await inTransaction(ctx, async (tx) => {
     const before = (await holdTag(tx.db, id)) ?? fail('ERR_NO_TAG_FOUND');
-    const tag = { ...before, name: body.name.trim(), color: body.color };
-    if (!(await renameTag(tx.db, tx.companyId, tag, tx.clock.now()))) fail('ERR_TAG_NAME_TAKEN');
+    const change = {
+      ...(body.name === undefined ? {} : { name: body.name.trim() }),
+      ...(body.color === undefined ? {} : { color: body.color }),
+      updated_at: tx.clock.now(),
+    };
+    const tag = (await updateTagRow(tx.db, tx.companyId, before, change)) ?? fail('ERR_TAG_NAME_TAKEN');
     if (tag.name !== before.name || tag.color !== before.color) tell(tx, { action: 'update', tag: presentTag(tag) });
   });
   return showTag(ctx, id);

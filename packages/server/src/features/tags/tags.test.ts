@@ -1,8 +1,10 @@
 import { listContacts } from '@guiche/contract/contacts';
 import { createTag, deleteContactTag, listContactTags, putTicketTag, syncTags } from '@guiche/contract/tag-acts';
 import { deleteTag, getTag, listTagPage, listTags, updateTag } from '@guiche/contract/tags';
+import { isWaitedFor } from '@guiche/testkit/is-waited-for';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -82,6 +84,21 @@ test('another name is shown wherever the tag is, and another tag’s name is ref
     { action: 'update', tag: { id: vip.id, name: 'OURO' } },
   ]);
   watching.disconnect();
+});
+
+test('who recolours a tag does not take back the name that it was given meanwhile', async () => {
+  const { id: tagId } = await make('VIP');
+  const recolour = (color: string) => company.ask(ana, updateTag, { params: { tagId }, body: { color } });
+  await rename(tagId, 'Ouro');
+  expect((await recolour('#445566')).body).toMatchObject({ name: 'Ouro', color: '#445566' });
+  // Somebody renames it, and is not done yet.
+  await app.owner.query('begin');
+  await app.owner.query(`update tags set name = 'Prata' where id = $1`, [tagId]);
+  const recoloured = recolour('#778899');
+  await until('the colour waits for the name', () => isWaitedFor(app.owner)).finally(() => app.owner.query('commit'));
+  expect((await recoloured).body).toMatchObject({ name: 'Prata', color: '#778899' });
+  const named = await company.ask(ana, updateTag, { params: { tagId }, body: { name: 'Bronze' } });
+  expect(named.body).toMatchObject({ name: 'Bronze', color: '#778899' });
 });
 
 test('of two tags that are given one name at once, one keeps its own', async () => {

@@ -9,7 +9,8 @@ export interface SentForm {
   file: { staged: StagedFile; name: string } | null;
 }
 
-const fileField = 'medias';
+/** What the file's part is called: ours, and as the specification's routes name it. */
+const fileFields: ReadonlySet<string> = new Set(['medias', 'file', 'files', 'profileImage']);
 /** What surrounds the file: boundaries, headers, text fields. */
 const mostAround = 256 * 1024;
 const limits = {
@@ -48,7 +49,7 @@ async function readParts(request: FastifyRequest, staging: Pick<Storage, 'stage'
       form.fields[part.fieldname] = part.value.replaceAll('\r\n', '\n'); // how forms write the ends of lines
       continue;
     }
-    if (part.fieldname !== fileField) fail('ERR_VALIDATION');
+    if (!fileFields.has(part.fieldname)) fail('ERR_VALIDATION');
     if (form.file) fail('ERR_MEDIA_ONE_FILE');
     form.file = { staged: await staging.stage(part.file, maxUploadBytes), name: part.filename };
   }

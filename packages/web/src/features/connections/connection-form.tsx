@@ -19,6 +19,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
   const id = useId();
   const { form, values, set, faults, tab, setTab, shownTabs, save, submit, isWarning, endWarning } =
     useConnectionForm(props);
+  const isSession = channelAbilities[target.channel].way === 'session';
   const fields = shownTabs.find(([name]) => name === tab)?.[1] ?? [];
   return (
     <form
@@ -30,7 +31,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         submit();
       }}
     >
-      {channelAbilities[target.channel].way === 'session' && (
+      {isSession && (
         <p className={styles.warning}>
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
           {t('unofficial')}
@@ -48,7 +49,9 @@ export function ConnectionForm(props: ConnectionFormProps) {
         onChoose={setTab}
       />
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.fields}>
-        {tab === 'import' && <p className={styles.quiet}>{t('form.importHint')}</p>}
+        {tab === 'import' && (
+          <p className={styles.quiet}>{t(isSession ? 'form.importHint' : 'form.importHintShared')}</p>
+        )}
         {fields.map((name) => (
           <Field
             key={name}

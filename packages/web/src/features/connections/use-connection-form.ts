@@ -32,13 +32,14 @@ export interface ConnectionFormProps {
 }
 
 const ofAccount: ReadonlySet<FieldName> = new Set(['phoneNumberId', 'wabaId', 'accessToken', 'appSecret']);
+const ofGroups: ReadonlySet<FieldName> = new Set(['allowGroup', 'groupAsTicket', 'importOldMessagesGroups']);
 
 /** Which tabs and fields this connection has, by what its channel can. */
 function tabsOf({ channel }: FormTarget, hasHours: boolean): [TabName, readonly FieldName[]][] {
   const { way, groups, imports } = channelAbilities[channel];
   const hasField = (name: FieldName) => {
     if (ofAccount.has(name)) return way === 'account';
-    return groups || (name !== 'allowGroup' && name !== 'groupAsTicket');
+    return groups || !ofGroups.has(name);
   };
   const hasTab = (tab: TabName) => (tab === 'import' ? imports : tab !== 'schedules' || hasHours);
   return (Object.keys(tabs) as TabName[]).filter(hasTab).map((tab) => [tab, tabs[tab].filter(hasField)]);
@@ -52,9 +53,9 @@ const judge = ({ id, channel }: FormTarget, values: Values, before: Values | nul
     now: new Date(),
   });
 
-/** Its messages are imported when it is opened next: it has to be opened anew. */
+/** A session's messages are imported when it is opened next: it has to be opened anew. An account keeps its access. */
 const importsAnew = ({ channel }: FormTarget, { enableImportMessage }: Values): boolean =>
-  channelAbilities[channel].imports && enableImportMessage === true;
+  channelAbilities[channel].way === 'session' && enableImportMessage === true;
 
 /** What is written in the form, what is wrong with it, and what saving it takes. */
 export function useConnectionForm({ target, details, week, isRated, hasHours, ...on }: ConnectionFormProps) {

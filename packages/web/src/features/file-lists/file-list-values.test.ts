@@ -30,10 +30,15 @@ test('options travel with their ids as soon as one is renamed, moved, added or g
       { id: 8, name: 'Fotos' },
       { id: 7, name: 'Preços' },
     ],
+    knownOptionIds: [7, 8],
   });
   const key = nextKey(before.options);
   const added = [...before.options, { key, id: null, name: ' Cores ', kept: null, picked }];
   expect(changesOf(withOptions(added), before).options?.at(-1)).toEqual({ name: 'Cores' });
+  expect(changesOf(withOptions(before.options.slice(1)), before)).toEqual({
+    options: [{ id: 8, name: 'Fotos' }],
+    knownOptionIds: [7, 8],
+  });
   expect(changesOf({ ...before, name: ' Tabelas ', message: 'Aí vão' }, before)).toEqual({ message: 'Aí vão' });
 });
 

@@ -38,7 +38,7 @@ export function moveOption(options: readonly OptionRow[], index: number, by: -1 
 /** Options by what of them travels in the list's own call: a chosen file comes after it. */
 const named = (options: readonly OptionRow[]) => JSON.stringify(options.map(({ id, name }) => [id, name.trim()]));
 
-/** What differs from what was there, and nothing else. */
+/** What differs from what was there, and nothing else. Of options that others add meanwhile it says nothing. */
 export function changesOf(now: FileListValues, before: FileListValues) {
   return {
     ...(now.name.trim() === before.name ? {} : { name: now.name.trim() }),
@@ -47,6 +47,7 @@ export function changesOf(now: FileListValues, before: FileListValues) {
       ? {}
       : {
           options: now.options.map(({ id, name }) => ({ ...(id === null ? {} : { id }), name: name.trim() })),
+          knownOptionIds: before.options.flatMap(({ id }) => (id === null ? [] : [id])),
         }),
   };
 }

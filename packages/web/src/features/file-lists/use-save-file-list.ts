@@ -11,7 +11,9 @@ import { changesOf, type FileListValues, valuesOf } from './file-list-values.ts'
 
 /** What is kept so far, while files still travel one by one. */
 interface Progress {
-  list: FileList | null;
+  listId: number | null;
+  /** As it was opened, then as it was sent: what others write meanwhile is not what was changed here. */
+  saved: FileListValues;
   /** Ids that new options got, by the form's own keys. */
   ids: Map<number, number>;
   sent: Set<File>;
@@ -23,7 +25,13 @@ interface Progress {
 export function useSaveFileList(initial: FileList | null, onSaved: () => void) {
   const { t } = useTranslation('files');
   const cache = useQueryClient();
-  const progress = useRef<Progress>({ list: initial, ids: new Map(), sent: new Set(), sending: null }).current;
+  const progress = useRef<Progress>({
+    listId: initial?.id ?? null,
+    saved: valuesOf(initial),
+    ids: new Map(),
+    sent: new Set(),
+    sending: null,
+  }).current;
   const save = useMutation({
     mutationFn: (values: FileListValues) => saveAll(progress, values),
     onSuccess: () => {
@@ -39,26 +47,30 @@ export function useSaveFileList(initial: FileList | null, onSaved: () => void) {
 async function saveAll(progress: Progress, values: FileListValues): Promise<void> {
   progress.sending = null;
   const options = values.options.map((row) => ({ ...row, id: row.id ?? progress.ids.get(row.key) ?? null }));
-  const list = await saveList(progress.list, { ...values, options });
-  progress.list = list;
-  for (const [index, { key, picked }] of options.entries()) {
-    const id = list.options[index]?.id;
-    if (id === undefined) continue;
+  const wanted = { ...values, name: values.name.trim(), options };
+  const list = await saveList(progress, wanted);
+  const kept = options.map((row, index) => ({ ...row, id: list?.options[index]?.id ?? row.id }));
+  progress.saved = { ...wanted, options: kept };
+  for (const { key, id, picked } of kept) {
+    if (progress.listId === null || id === null) continue;
     progress.ids.set(key, id);
     if (picked === null || progress.sent.has(picked)) continue;
     progress.sending = key;
-    progress.list = await uploadFile(putOptionFile, { fileListId: list.id }, picked, { id: String(id) });
+    await uploadFile(putOptionFile, { fileListId: progress.listId }, picked, { id: String(id) });
     progress.sent.add(picked);
   }
   progress.sending = null;
 }
 
-function saveList(kept: FileList | null, values: FileListValues): Promise<FileList> {
-  const change = changesOf(values, valuesOf(kept));
-  if (kept === null) {
+/** Null: nothing of it was changed. */
+async function saveList(progress: Progress, values: FileListValues): Promise<FileList | null> {
+  if (progress.listId === null) {
     const options = values.options.map(({ name }) => ({ name: name.trim() }));
-    return call(createFileList, { body: { name: values.name.trim(), message: values.message, options } });
+    const list = await call(createFileList, { body: { name: values.name, message: values.message, options } });
+    progress.listId = list.id;
+    return list;
   }
-  if (Object.keys(change).length === 0) return Promise.resolve(kept);
-  return call(updateFileList, { params: { fileListId: kept.id }, body: change });
+  const change = changesOf(values, progress.saved);
+  if (Object.keys(change).length === 0) return null;
+  return call(updateFileList, { params: { fileListId: progress.listId }, body: change });
 }

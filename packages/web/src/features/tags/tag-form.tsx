@@ -35,6 +35,12 @@ async function makeTag({ name, color }: Values): Promise<Tag> {
   return tag;
 }
 
+/** What somebody else saves meanwhile is not what was changed here. */
+const changesOf = ({ name, color }: Values, before: Values) => ({
+  ...(name.trim() === before.name ? {} : { name: name.trim() }),
+  ...(color === before.color ? {} : { color }),
+});
+
 export function TagForm({ tag, newColour, onDirty, onCancel, onSaved }: TagFormProps) {
   const { t } = useTranslation('tags');
   const cache = useQueryClient();
@@ -45,10 +51,10 @@ export function TagForm({ tag, newColour, onDirty, onCancel, onSaved }: TagFormP
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const save = useMutation({
-    mutationFn: ({ name, color }: Values) =>
+    mutationFn: (written: Values) =>
       tag === null
-        ? makeTag({ name, color })
-        : call(updateTag, { params: { tagId: tag.id }, body: { name: name.trim(), color } }),
+        ? makeTag(written)
+        : call(updateTag, { params: { tagId: tag.id }, body: changesOf(written, before) }),
     onSuccess: async () => {
       showToast({ kind: 'success', text: t('saved') });
       announce(t('saved'));
