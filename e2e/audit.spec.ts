@@ -12,10 +12,17 @@ test('what somebody did stands there in words, is found by person and act, and g
      select $1, $2, case when n = 30 then 'user.delete' else 'tag.update' end, n, '{"name": "Urgente"}', '10.1.2.3' from generate_series(1, 60) n`,
     [company.id, ana.id],
   );
-  const page = await desk.open(await desk.person({ name: 'Helena Dias', profile: 'admin' }));
+  const helena = await desk.person({ name: 'Helena Dias', profile: 'admin' });
+  const page = await desk.open(helena, '/tickets', { timezoneId: 'Asia/Tokyo' });
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Auditoria' }).click();
   await expect(page).toHaveTitle(/Auditoria · Guichê/);
   await expect(rows(page).filter({ hasText: 'Alterou uma etiqueta' }).first()).toContainText('name: Urgente');
+  // The company's clock, as the filter's days are, wherever somebody looks from.
+  const done = rows(page).first().locator('time');
+  const at = new Date((await done.getAttribute('datetime')) ?? '');
+  await expect(done).toContainText(
+    at.toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', timeStyle: 'short' }),
+  );
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();

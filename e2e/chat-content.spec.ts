@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
-import { attended, bubbleOf, bubbles, composer, messageList, resolve, rowOf, waiting } from './conversation.ts';
+import { putTickets } from '@guiche/testkit/put-tickets';
+import { expect, type WebSocketRoute } from '@playwright/test';
+import { attended, bubbleOf, bubbles, composer, messageList, queueOf, resolve, rowOf, waiting } from './conversation.ts';
 import { type Desk, test } from './desk.ts';
 
 async function makeOlder({ app, company }: Desk, text: string, days: number): Promise<Date> {
@@ -97,4 +98,34 @@ test('markup and javascript: links of a contact are drawn as text, in the bubble
   await expect(page.locator('main img[src], main b b, main script')).toHaveCount(0);
   await expect(page.locator('a[href^="javascript" i]')).toHaveCount(0);
   expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
+});
+
+test('what an import of earlier messages brought is there once it is over, in the lists and in the open chat', async ({
+  desk,
+}) => {
+  const { app, company } = desk;
+  const { uuid, id, contactId } = await attended(desk, 'Maria Lima', ['quero um bolo']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  const admitted = Promise.withResolvers<WebSocketRoute>();
+  await page.routeWebSocket(/socket\.io/, (line) => {
+    line.connectToServer().onMessage((frame) => {
+      line.send(frame);
+      if (frame.toString().startsWith('40/company-')) admitted.resolve(line);
+    });
+  });
+  await page.reload();
+  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  const line = await admitted.promise;
+  await expect(page.getByRole('tab', { name: /Aguardando/ })).toHaveText(/0/);
+  await putTickets(app.owner, company, [{ name: 'Rosa Antiga', queueId: await queueOf(desk), says: ['de antes'] }]);
+  await app.owner.query(
+    `insert into messages (company_id, id, ticket_id, contact_id, connection_id, body, from_me, ack)
+     select $1, n, $2, $3, $4, 'trazida do celular', false, 0 from message_ids(1) n`,
+    [company.id, id, contactId, company.connectionId],
+  );
+  // As the server says it. Its number is older than what is shown: no gap makes the page load all of it anyway.
+  const over = { action: 'refresh', whatsappId: company.connectionId, status: null, seq: 1 };
+  line.send(`42/company-${company.id},${JSON.stringify([`importMessages-${company.id}`, over])}`);
+  await expect(bubbleOf(page, 'trazida do celular')).toBeVisible();
+  await expect(page.getByRole('tab', { name: /Aguardando/ })).toHaveText(/1/);
 });

@@ -1,4 +1,5 @@
 import { updateSetting } from '@guiche/contract/settings';
+import { putTickets } from '@guiche/testkit/put-tickets';
 import { expect, type Page, type Route } from '@playwright/test';
 import {
   attended,
@@ -7,6 +8,7 @@ import {
   composer,
   messageList,
   openChat,
+  queueOf,
   rowOf,
   scroller,
   tickOf,
@@ -193,6 +195,41 @@ test('pressing a quote leads to the original, pages back, and lets it flash (hab
   await expect(target).toBeInViewport();
   await expect(target).toHaveClass(/flashing/);
   await expect(target).not.toHaveClass(/flashing/);
+});
+
+test('a quote out of an earlier ticket has its words for who may read that ticket, asked for once; else it says where it is from', async ({
+  desk,
+}) => {
+  const { app, company, ana } = desk;
+  const [queueId, otherId] = [await queueOf(desk), await company.queue('Suporte')];
+  const put = await putTickets(app.owner, company, [
+    { name: 'Rosa Melo', status: 'closed', queueId, says: ['a receita é de 1998', ...numbered(60)], minutesAgo: 30 },
+    { contactOf: 0, status: 'closed', queueId: otherId, says: ['um segredo'], minutesAgo: 20 },
+    { contactOf: 0, status: 'open', queueId, userId: ana.id, says: ['qual receita?', 'qual segredo?'], minutesAgo: 1 },
+  ]);
+  const [recipe, secret, now] = put.map(({ messageIds }) => messageIds);
+  for (const [n, quoted] of [recipe?.[0], secret?.[0]].entries())
+    await app.owner.query('update messages set quoted_message_id = $3 where company_id = $1 and id = $2', [
+      company.id,
+      now?.[n],
+      quoted,
+    ]);
+  const page = await desk.open(ana);
+  const asked: string[] = [];
+  const answers: number[] = [];
+  page.on('request', (request) => request.url().includes('around=') && asked.push(request.url()));
+  page.on('response', (answer) => answer.url().includes('around=') && answers.push(answer.status()));
+  await openChat(page, 'Rosa Melo', 'qual segredo?');
+  const quoteIn = (text: string) => bubbleOf(page, text).getByRole('button', { name: /^Ir para a mensagem citada/ });
+  await expect(quoteIn('qual receita?')).toContainText('a receita é de 1998');
+  await expect.poll(() => answers.toSorted()).toEqual([200, 404]);
+  await expect(quoteIn('qual segredo?')).toContainText('Mensagem de outro atendimento');
+
+  await page.keyboard.press('Escape');
+  await expect(bubbleOf(page, 'qual segredo?')).toHaveCount(0);
+  await openChat(page, 'Rosa Melo', 'qual segredo?');
+  await expect(quoteIn('qual receita?')).toContainText('a receita é de 1998');
+  expect(asked).toHaveLength(2);
 });
 
 test('a message that comes in appears in the open chat and the row, and is said to screen readers', async ({

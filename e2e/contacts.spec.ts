@@ -1,5 +1,6 @@
 import { createContact } from '@guiche/contract/contact-acts';
 import { syncTags } from '@guiche/contract/tag-acts';
+import { updateTag } from '@guiche/contract/tags';
 import { expect, type Page } from '@playwright/test';
 import { waiting } from './conversation.ts';
 import { type Desk, phone, test } from './desk.ts';
@@ -46,6 +47,10 @@ test('search narrows and keeps the focus, tags narrow by the address, and who wr
   await expect(row(page, 'Rosa Lima')).toBeVisible();
   await desk.company.receives('Nina Prado', 'oi');
   await expect(row(page, 'Nina Prado')).toBeVisible();
+  const chief = await desk.company.admin();
+  const params = { tagId: Number(tag.rows[0].id) };
+  await desk.company.call(chief, updateTag, { params, body: { name: 'Ouro', color: '#112233' } });
+  await expect(row(page, 'Rosa Lima')).toContainText('Ouro');
 });
 
 test('an admin edits tags and owners, deletes with the name in the question, and blocks with a way back', async ({

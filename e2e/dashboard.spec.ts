@@ -57,6 +57,10 @@ test('numbers move while somebody writes, is attended and is done with; each say
     dateFrom: expect.stringMatching(/^\d{4}-\d{2}-01$/),
     dateTo: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
   });
+  // What waits now may have begun in any month.
+  const waits = card(page, 'Aguardando').getByRole('link', { name: 'Ver no relatório: Aguardando' });
+  const all = new URL((await waits.getAttribute('href')) ?? '', desk.app.url);
+  expect(Object.fromEntries(all.searchParams)).toEqual({ status: '["pending"]', dateFrom: '2000-01-01' });
 });
 
 test('the period is in the address: by dates, by presets, after a reload and on the way back', async ({ desk }) => {

@@ -109,6 +109,37 @@ test('accepting a ticket without a queue asks for one, and the only one is chose
   await expect(tab(page, 'Atendendo')).toHaveAttribute('aria-selected', 'true');
 });
 
+test('an admin without queues is asked for one too, among all of the company, and the ticket is attended there', async ({
+  desk,
+}) => {
+  await desk.company.queue('Suporte');
+  const { uuid } = await waiting(desk, 'Maria Lima', ['quero um bolo']);
+  const helena = await desk.person({ name: 'Helena Dias', profile: 'admin' });
+  const page = await desk.open(helena, `/tickets/${uuid}`);
+  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  await page.getByRole('button', { name: 'Aceitar' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Aceitar em qual fila?' });
+  await expect(dialog.getByRole('radio')).toHaveCount(2);
+  await expect(dialog.getByRole('button', { name: 'Aceitar' })).toBeDisabled();
+  await dialog.getByRole('radio', { name: 'Suporte' }).check();
+  await dialog.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(page.getByText(/Atribuído a Helena Dias · Suporte/)).toBeVisible();
+  await expect(composer(page)).toBeVisible();
+});
+
+test('who reopens a ticket of a contact they attend already goes on in the one they have', async ({ desk }) => {
+  const first = await attended(desk, 'Maria Lima', ['quero um bolo']);
+  await resolve(desk, first.id);
+  const second = await attended(desk, 'Maria Lima', ['e um suco']);
+  const page = await desk.open(desk.ana, `/tickets/${first.uuid}`);
+  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  await page.getByRole('button', { name: 'Reabrir' }).last().click();
+  await expect(page).toHaveURL(new RegExp(second.uuid));
+  await expect(bubbleOf(page, 'e um suco')).toBeVisible();
+  await expect(composer(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('accepted by somebody else, a waiting ticket leaves my list, and a ticket that is not mine to see leaves my screen', async ({
   desk,
 }) => {

@@ -67,7 +67,25 @@ test('filters become chips, stand in the address and go again; pages have the si
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(chip(page, 'Vendas')).toHaveCount(0);
 
+  // What is typed on stays: neither the search nor half a date is taken out of one's hands.
+  const search = page.getByLabel('Buscar por contato, número ou atendimento');
+  await search.fill('pessoa 0');
+  await expect(page).toHaveURL(/q=pessoa/);
+  await expect(search).toBeFocused();
+  await search.fill('');
+  await expect(page).not.toHaveURL(/q=/);
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  const from = page.getByLabel('De', { exact: true });
+  await from.fill('0202-11-05');
+  await expect(from).toHaveValue('0202-11-05');
+  await from.fill('2024-11-05');
+  await expect(page).toHaveURL(/dateFrom=2024-11-05/);
+  await from.fill('');
+  await expect(from).toHaveValue('');
+  await expect(page).toHaveURL(/dateFrom=2024-11-05/);
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(page).not.toHaveURL(/dateFrom/);
+
   await page.getByRole('searchbox', { name: 'Contato' }).fill('pessoa 07');
   await page
     .getByRole('list', { name: 'Contato' })

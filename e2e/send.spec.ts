@@ -304,3 +304,22 @@ test('a double-click, the menu and the R key answer a message; Escape gives the 
   const asked = await desk.app.sim.contact(maria).messages(desk.company.phoneNumberId);
   expect((await desk.app.sim.message(sent.id)).replyTo).toBe(asked[0]?.id);
 });
+
+test('a message that is refused while its chat is not open is told of by name, and leads there', async ({ desk }) => {
+  const page = await openMaria(desk);
+  const asked = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  await answerSends(page, async (route) => {
+    asked.resolve();
+    await left.promise;
+    await route.fulfill({ status: 400, json: { error: 'ERR_TICKET_NOT_OPEN', code: 'ERR_TICKET_NOT_OPEN' } });
+  });
+  await write(page, 'recusada longe daqui');
+  await asked.promise;
+  await page.getByRole('link', { name: 'Contatos', exact: true }).click();
+  await expect(page).toHaveURL(/\/contacts/);
+  left.resolve();
+  const told = page.getByRole('alert').filter({ hasText: 'Mensagem para Maria Lima não enviada.' });
+  await told.getByRole('button', { name: 'Abrir conversa' }).click();
+  await expect(bubbleOf(page, 'recusada longe daqui').getByRole('button', { name: 'Descartar' })).toBeVisible();
+});

@@ -1,8 +1,9 @@
+import { updateQueue } from '@guiche/contract/queues';
 import { updateTicket } from '@guiche/contract/tickets';
 import { createUser, updateUser } from '@guiche/contract/user-acts';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { expect, type Page } from '@playwright/test';
-import { composer } from './conversation.ts';
+import { composer, queueOf } from './conversation.ts';
 import { type Desk, expectAccessible, looks, phone, test } from './desk.ts';
 
 const helena = (desk: Desk) => desk.person({ name: 'Helena Dias', profile: 'admin' });
@@ -77,6 +78,9 @@ test('what an admin changes is so on the open page of the person, and on the lis
   await desk.company.call(chief, updateUser, { params: { userId: desk.ana.id }, body: { name: 'Ana Lima' } });
   await expect(rowOf(page, 'Ana Lima')).toBeVisible();
   await expect(hers.getByRole('button', { name: 'Perfil de Ana Lima' })).toBeVisible();
+  const queueId = await queueOf(desk);
+  await desk.company.call(chief, updateQueue, { params: { queueId }, body: { name: 'Balcão' } });
+  await expect(rowOf(page, 'Ana Lima')).toContainText('Balcão');
 });
 
 test('saving oneself loads the page again where it was, says so, and keeps what was being written', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatMoney, formatPhone, formatTime } from './formats.ts';
+import { formatDate, formatMoney, formatPhone, formatTime, momentIn } from './formats.ts';
 
 test.each([
   ['5551999999999', '+55 51 99999-9999'],
@@ -27,4 +27,9 @@ test('times and dates have one form in all languages', () => {
   expect(formatTime(moment)).toBe('07:03');
   expect(formatDate(moment)).toBe('05/01/2026');
   expect(formatTime(moment.toISOString())).toBe('07:03');
+});
+
+test('a moment is that of the company, whatever the clock of the browser', () => {
+  expect(momentIn('America/Sao_Paulo', '2026-03-01T01:05:00Z')).toEqual({ date: '28/02/2026', time: '22:05' });
+  expect(momentIn('Europe/Istanbul', '2026-02-28T21:05:00Z')).toEqual({ date: '01/03/2026', time: '00:05' });
 });

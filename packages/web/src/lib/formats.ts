@@ -15,6 +15,13 @@ export function formatDate(value: string | Date): string {
   return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
 }
 
+/** A moment as the company's clock and calendar show it: the days of filters, and of spreadsheets, are the same. */
+export function momentIn(timeZone: string, at: string): { date: string; time: string } {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const [day = '', time = ''] = format.format(new Date(at)).split(' ');
+  return { date: formatDate(day), time };
+}
+
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
 /** R$ 1.234,56, the same in all languages. Amounts are whole centavos. */

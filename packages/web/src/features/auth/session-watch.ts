@@ -25,6 +25,8 @@ import { keepEndNotice } from './end-notice.ts';
 import { useSession } from './session.tsx';
 
 const dueCheckMs = 60_000;
+/** The lists in which somebody of the company is chosen, as the screens keep them. */
+const choicesOfPeople = ['people', 'user-choices'];
 
 /** What runs as long as somebody is signed in: the live connection, drafts, and the ends a session can come to. */
 export function SessionWatch() {
@@ -57,7 +59,11 @@ export function SessionWatch() {
   });
   useLiveEvent(tagEvent, () => loadAgain(queries, { queryKey: tagChoices.queryKey }));
   useLiveEvent(userEvent, (event) => {
-    if (event.action !== 'update' || !event.changed.some((what) => what !== 'online')) return;
+    if (event.action !== 'update') {
+      for (const key of choicesOfPeople) loadAgain(queries, { queryKey: [key] });
+      return;
+    }
+    if (!event.changed.some((what) => what !== 'online')) return;
     if (event.user.id === userId) void readSelf();
     // Names and pictures of people stand in tickets and lists everywhere.
     if (event.changed.includes('profile')) loadAgain(queries);

@@ -1,4 +1,5 @@
 import { contactEvent } from '@guiche/contract/contacts';
+import { tagEvent } from '@guiche/contract/tags';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
@@ -16,6 +17,10 @@ export function useContactListLive() {
     },
     { catchUp: true },
   );
+  // Tags are told once, not for each contact that has them.
+  useLiveEvent(tagEvent, (event) => {
+    if (event.action !== 'create') loadAgain(cache, { queryKey: contactKeys.all });
+  });
   // Of two one was made, or somebody is gone: what looks alike is looked for again. Once, as it asks the server.
   useLiveEvent(contactEvent, (event) => {
     if (event.action === 'delete') loadAgain(cache, { queryKey: contactKeys.duplicates });

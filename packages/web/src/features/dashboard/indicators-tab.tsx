@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { messagesOptions, numbersOptions } from './api.ts';
 import styles from './dashboard.module.css';
 import { formatCount, formatMinutes } from './figures.ts';
-import { NumberCard, reportOf } from './number-card.tsx';
+import { NumberCard, reportOf, reportOfNow } from './number-card.tsx';
 import type { Period } from './period.ts';
 
 interface TabProps {
@@ -47,13 +47,13 @@ export function IndicatorsTab(props: TabProps) {
           name="happening"
           value={count(counters?.supportHappening)}
           note={t('now')}
-          report={{ status: ['open'] }}
+          report={reportOfNow('open')}
         />
         <NumberCard
           name="pending"
           value={count(counters?.supportPending)}
           note={t('now')}
-          report={{ status: ['pending'] }}
+          report={reportOfNow('pending')}
         />
         <NumberCard
           name="finished"

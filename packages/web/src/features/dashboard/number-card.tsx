@@ -15,6 +15,8 @@ export interface ReportSearch {
   onlyRated?: boolean;
 }
 
+/** What is so now, whenever it began: without a beginning the report would be of this month. */
+export const reportOfNow = (status: string): ReportSearch => ({ status: [status], dateFrom: '2000-01-01' });
 export const reportOf = ({ from, to }: Period): ReportSearch => ({ dateFrom: from, dateTo: to });
 
 interface NumberCardProps {

@@ -41,6 +41,15 @@ export const conversationOptions = (ticketId: number, around: number | null = nu
     gcTime: 10 * 60_000,
   });
 
+/**
+ * The page around a quoted message of another ticket: asked for once, whatever the answer. As a window of the conversation it
+ * is kept current, and forgotten, with the rest of it.
+ */
+export const quotedOptions = (ticketId: number, messageId: number) => ({
+  ...conversationOptions(ticketId, messageId),
+  retryOnMount: false,
+});
+
 /** The messages of a conversation that hold a text, oldest first. */
 export const hitsOptions = (ticketId: number, text: string) =>
   queryOptions({

@@ -21,6 +21,8 @@ import { UploadState } from './upload-state.tsx';
 
 interface BubbleProps {
   shown: ShownMessage;
+  /** The ticket whose chat it stands in; the message may be of an earlier one. */
+  ticketId: number;
   /** Opens a run of bubbles of the same side. */
   first: boolean;
   /** The contact's name, for messages that carry none. */
@@ -45,7 +47,8 @@ function frameOf(content: Content | null): string | undefined | null {
 }
 
 /** One message. What can be done with it is listened for by the list; the bubble only says what it is. */
-export const Bubble = memo(function Bubble({ shown, first, contact, reachable, flashing, chosen }: BubbleProps) {
+export const Bubble = memo(function Bubble(props: BubbleProps) {
+  const { shown, ticketId, first, contact, reachable, flashing, chosen } = props;
   const { t } = useTranslation('messages');
   const { message } = shown;
   const own = message.fromMe;
@@ -86,7 +89,7 @@ export const Bubble = memo(function Bubble({ shown, first, contact, reachable, f
           </span>
         )}
         {message.quotedMsg && !message.isDeleted && (
-          <QuoteBlock quoted={message.quotedMsg} contact={contact} reachable={reachable} />
+          <QuoteBlock quoted={message.quotedMsg} contact={contact} reachable={reachable} ticketId={ticketId} />
         )}
         <BubbleContent message={message} content={content} reachable={reachable} />
         <Meta message={message} />

@@ -3,7 +3,6 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { beside } from '../../lib/beside.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useConnectionStatus } from '../../lib/live-status.ts';
-import { useSession } from '../auth/index.ts';
 import { type ChatPaneProps, useTicketPeek } from '../tickets/index.ts';
 import { conversationOptions } from './api.ts';
 import type { ChatProps } from './chat.tsx';
@@ -11,8 +10,9 @@ import { ChatPlaceholder } from './chat-placeholder.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { useMessagesLive } from './live.ts';
 import type { MiniPlayerProps } from './mini-player.tsx';
-import { openOutbox, outbox } from './outbox.ts';
+import { outbox } from './outbox.ts';
 import { useFieldKeys } from './use-field-keys.ts';
+import { useOutbox } from './use-outbox.ts';
 
 /** A conversation with all that can stand in it. It travels when a ticket is chosen, or when there is nothing else to do. */
 const loadChat = async () => {
@@ -41,14 +41,13 @@ const idleMs = 3000;
 /** The right side of the inbox: the chosen ticket's conversation, or how to choose one. */
 export function ChatPane({ ticket, door, hit }: ChatPaneProps) {
   const cache = useQueryClient();
-  const { user } = useSession();
   const { state } = useConnectionStatus();
   useMessagesLive();
   useTicketPeek(({ id }) => {
     loadAhead();
     void cache.prefetchInfiniteQuery(conversationOptions(id));
   });
-  useEffect(() => openOutbox(user.id, cache), [user.id, cache]);
+  useOutbox();
   useEffect(() => {
     if (state === 'connected') outbox.wake();
   }, [state]);

@@ -5,6 +5,7 @@ import { DayChip, TicketBanner, UnreadLine } from './separators.tsx';
 
 interface ChatRowViewProps {
   row: ChatRow;
+  ticketId: number;
   contact: string;
   reachable: boolean;
   flashing: boolean;

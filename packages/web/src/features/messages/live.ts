@@ -1,3 +1,4 @@
+import { importMessagesEvent } from '@guiche/contract/connections';
 import { contactEvent } from '@guiche/contract/contacts';
 import { type Message, messageEvent } from '@guiche/contract/messages';
 import { quickMessageEvent } from '@guiche/contract/quick-messages';
@@ -47,12 +48,14 @@ export function useMessagesLive() {
     const mine = ticket.userId === null || ticket.userId === actor.userId;
     if (action === 'create' && !message.fromMe && mine) announceIncoming(ticket.contact.name, message);
   });
-  // Of two contacts one was made: conversations of the one that stays are longer now.
-  useLiveEvent(contactEvent, (event) => {
-    if (event.action !== 'delete') return;
+  const again = () => {
     loadAgain(cache, { queryKey: messageKeys.all });
     loadAgain(cache, { queryKey: messageKeys.allHits });
-  });
+  };
+  // Of two contacts one was made: conversations of the one that stays are longer now.
+  useLiveEvent(contactEvent, ({ action }) => action === 'delete' && again());
+  // An import tells of no message by itself; the earlier ones are there once it is over.
+  useLiveEvent(importMessagesEvent, ({ action }) => action === 'refresh' && again());
   useLiveEvent(ticketEvent, (event) => {
     if (event.action === 'delete') forgetTicket(cache, event.ticketId);
   });

@@ -34,7 +34,7 @@ const noMessages: Conversation['messages'] = [];
 /** The bubbles of a conversation. Only those in view exist; their heights are measured, their order is the server's. */
 export function MessageList({ conversation, contact, wanted, acts, onNewest, isWhole }: MessageListProps) {
   const { t } = useTranslation('messages');
-  const { around, rows, messages, older, newer } = conversation;
+  const { ticketId, around, rows, messages, older, newer } = conversation;
   const follows = useFollows(newer.has);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -112,6 +112,7 @@ export function MessageList({ conversation, contact, wanted, acts, onNewest, isW
                 >
                   <ChatRowView
                     row={row}
+                    ticketId={ticketId}
                     contact={contact}
                     reachable={row.key === keys.activeKey}
                     flashing={row.key === flashing}

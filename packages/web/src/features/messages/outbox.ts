@@ -9,10 +9,12 @@ import { applyMessage } from './api.ts';
 import { dropLocalUrl } from './attach/local-urls.ts';
 import { uploadFile } from './attach/upload.ts';
 import { noteUpload } from './attach/upload-progress.ts';
+import { type Chats, tellRefused } from './refused-send.ts';
 import { type QueuedSend, SendQueue } from './send-queue.ts';
 import { browserSendStore } from './send-store.ts';
 
 let cache: QueryClient | null = null;
+let chats: Chats | null = null;
 /** Files that the disk refused and that a reload would lose. */
 const unkept = new Set<string>();
 
@@ -65,6 +67,7 @@ export const outbox = new SendQueue({
   post,
   onSent: (message) => cache && applyMessage(cache, message),
   onNotKept: ({ clientId }) => unkept.add(clientId),
+  onRefused: (send) => tellRefused(send, chats),
   onGone: (clientId) => {
     unkept.delete(clientId);
     dropLocalUrl(clientId);
@@ -85,8 +88,9 @@ subscribeSession(() => {
 });
 
 /** From now on this person's messages are sent, and shown in this cache once the server has them. */
-export function openOutbox(userId: number, queries: QueryClient) {
+export function openOutbox(userId: number, queries: QueryClient, ways: Chats) {
   cache = queries;
+  chats = ways;
   outbox.open(userId).catch((error: unknown) => console.warn('unsent messages not loaded', error));
 }
 

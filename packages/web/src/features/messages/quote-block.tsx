@@ -1,22 +1,41 @@
 import type { Message } from '@guiche/contract/messages';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { quotedOptions } from './api.ts';
 import styles from './bubble.module.css';
 import { MessageGist } from './message-gist.tsx';
+import { messagesOf } from './message-pages.ts';
+import { foundQuote } from './quoted-of.ts';
 import { spokenGist } from './spoken-gist.ts';
 
 type Quoted = NonNullable<Message['quotedMsg']>;
 
 const maxSpoken = 160;
 
-interface QuoteBlockProps {
+interface ShownQuoteProps {
   quoted: Quoted;
   /** The contact's name, for quotes that carry none. */
   contact: string;
   reachable: boolean;
 }
 
+interface QuoteBlockProps extends ShownQuoteProps {
+  /** The ticket whose chat it stands in. */
+  ticketId: number;
+}
+
 /** The message an answer belongs to. Pressing it leads there. */
-export function QuoteBlock({ quoted, contact, reachable }: QuoteBlockProps) {
+export function QuoteBlock({ ticketId, ...shown }: QuoteBlockProps) {
+  return shown.quoted.isElsewhere ? <SoughtQuote ticketId={ticketId} {...shown} /> : <ShownQuote {...shown} />;
+}
+
+/** The words of another ticket are for who may read it. Until they come, and where they are refused, it says where it is from. */
+function SoughtQuote({ ticketId, quoted, ...shown }: QuoteBlockProps) {
+  const { data, isSuccess } = useInfiniteQuery(quotedOptions(ticketId, quoted.id));
+  return <ShownQuote {...shown} quoted={isSuccess ? foundQuote(quoted, messagesOf(data)) : quoted} />;
+}
+
+function ShownQuote({ quoted, contact, reachable }: ShownQuoteProps) {
   const { t } = useTranslation('messages');
   const own = quoted.fromMe;
   const deleted = quoted.isDeleted ? t(own ? 'deleted' : 'deletedByContact') : null;

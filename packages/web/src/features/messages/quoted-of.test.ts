@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages';
 import { expect, test } from 'vitest';
 import { exampleMessage } from './example-message.ts';
-import { withQuoted } from './quoted-of.ts';
+import { foundQuote, withQuoted } from './quoted-of.ts';
 
 const elsewhere = (id: number): Message['quotedMsg'] => ({
   id,
@@ -38,4 +38,12 @@ test('the same two messages are the same drawn one, and whoever quotes nothing o
   expect(withQuoted([{ ...said, version: 2 }, quoting])[1]).not.toBe(first[1]);
   const plain = [said, exampleMessage({ id: 41 })];
   expect(withQuoted(plain)).toBe(plain);
+});
+
+test('what an answer brings of the other ticket gives a quote its words; without it the quote says where it is from', () => {
+  const quoted = { id: 10, fromMe: false, mediaType: 'chat', mediaUrl: null, body: '', isDeleted: false, contact: null, isElsewhere: true } as const; // biome-ignore format: one quote
+  const found = foundQuote(quoted, [exampleMessage({ id: 9 }), said]);
+  expect(found).toMatchObject({ id: 10, body: 'o de antes', mediaType: 'image' });
+  expect(found.isElsewhere).toBeUndefined();
+  expect(foundQuote(quoted, [exampleMessage({ id: 9 })])).toBe(quoted);
 });

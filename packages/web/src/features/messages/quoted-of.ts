@@ -2,6 +2,8 @@ import type { Message } from '@guiche/contract/messages';
 import type { Draft } from '../../lib/draft.ts';
 import type { QueuedSend } from './send-queue.ts';
 
+type Quoted = NonNullable<Message['quotedMsg']>;
+
 // The same object for the same two: a bubble is drawn again only when its own message changed.
 const drawnBefore = new WeakMap<Message, { quoted: Message; drawn: Message }>();
 
@@ -18,10 +20,25 @@ export function withQuoted(messages: Message[]): Message[] {
 function drawnWith(message: Message, quoted: Message): Message {
   const before = drawnBefore.get(message);
   if (before?.quoted === quoted) return before.drawn;
-  const { id, fromMe, mediaType, mediaUrl, body, isDeleted, contact = null } = quoted;
-  const drawn = { ...message, quotedMsg: { id, fromMe, mediaType, mediaUrl, body, isDeleted, contact } };
+  const drawn = { ...message, quotedMsg: quoteOf(quoted) };
   drawnBefore.set(message, { quoted, drawn });
   return drawn;
+}
+
+const quoteOf = ({ id, fromMe, mediaType, mediaUrl, body, isDeleted, contact = null }: Message) => ({
+  id,
+  fromMe,
+  mediaType,
+  mediaUrl,
+  body,
+  isDeleted,
+  contact,
+});
+
+/** A quote out of another ticket with the words of its message, where an answer brought it; else as it is. */
+export function foundQuote(quoted: Quoted, brought: readonly Message[]): Quoted {
+  const message = brought.find(({ id }) => id === quoted.id);
+  return message ? quoteOf(message) : quoted;
 }
 
 /** The quote of a text on its way: from the loaded message, else from what the draft kept of it. */

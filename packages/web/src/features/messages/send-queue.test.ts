@@ -16,6 +16,7 @@ function buildQueue(kept: QueuedSend[] = []) {
     pauses: [] as number[],
     gone: [] as string[],
     notKept: [] as string[],
+    refused: [] as string[],
     diskIsFull: false,
     ahead: Promise.resolve(),
     stored,
@@ -38,6 +39,7 @@ function buildQueue(kept: QueuedSend[] = []) {
     },
     onSent: (message) => world.sent.push(message.body),
     onNotKept: ({ clientId }) => world.notKept.push(clientId),
+    onRefused: ({ body, error }) => world.refused.push(`${body}: ${error}`),
     onGone: (clientId) => world.gone.push(clientId),
     newId: () => `client-${++ids}`,
     now: () => new Date('2026-11-20T15:00:00.000Z'),
@@ -149,6 +151,9 @@ test('a refused text stays with its reason and does not hold up the next', async
   queue.add(text('dois'));
   await settle();
   expect(queue.listOf(10)).toMatchObject([{ body: 'um', state: 'failed', error: 'ERR_TICKET_NOT_OPEN' }]);
+  queue.wake();
+  await settle();
+  expect(world.refused).toEqual(['um: ERR_TICKET_NOT_OPEN']);
   expect(world.sent).toEqual(['dois']);
   world.answer = online;
   queue.retry('client-1');

@@ -10,6 +10,8 @@ export interface QueuedSend {
   clientId: string;
   userId: number;
   ticketId: number;
+  /** How its chat is found, and called, where it is not on screen. */
+  chat?: { uuid: string; name: string };
   /** The text; of a file its caption. */
   body: string;
   /** A file, a place or a card; null for a text alone. */
@@ -52,13 +54,15 @@ export interface SendDoors {
   now: () => Date;
   /** The store refused to keep it: it lives as long as this page. */
   onNotKept: (send: QueuedSend) => void;
+  /** The server will not have it as it is. Each time it is refused, not each time that is read again. */
+  onRefused: (send: QueuedSend) => void;
   /** It waits here no longer: sent, given up, or about to be tried as new. */
   onGone: (clientId: string) => void;
   later: (run: () => void, ms: number) => void;
 }
 
 type Written = Pick<QueuedSend, 'ticketId' | 'body' | 'attachment' | 'quoted'> &
-  Pick<QueuedSend, 'isPrivate' | 'mentions' | 'quickFile' | 'interactive'>;
+  Pick<QueuedSend, 'chat' | 'isPrivate' | 'mentions' | 'quickFile' | 'interactive'>;
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
@@ -246,6 +250,7 @@ export class SendQueue {
     const refused: QueuedSend = { ...send, state: 'failed', error: code };
     this.#change(this.#sends.map((other) => (other === send ? refused : other)));
     this.#put(refused);
+    this.#doors.onRefused(refused);
   }
 
   #wakeLater() {

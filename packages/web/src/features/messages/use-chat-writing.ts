@@ -40,7 +40,8 @@ export function useAdd({ ticket, draft }: WritingInput, conversation: Conversati
   return (written: WrittenPart, attachment: Attachment | null = null, isAnswer = true): boolean => {
     const answers = isAnswer && !written.isPrivate && !written.interactive;
     const quoted = answers ? quotedOf(draft.reply, conversation.messages) : null;
-    const sent = outbox.add({ ticketId: ticket.id, attachment, quoted, ...written });
+    const chat = { uuid: ticket.uuid, name: ticket.contact.name };
+    const sent = outbox.add({ ticketId: ticket.id, chat, attachment, quoted, ...written });
     // What was written stands after the newest message.
     if (sent !== null && conversation.newer.has) showNewest();
     return sent !== null;

@@ -60,8 +60,8 @@ export function useConversation(ticket: Ticket, around: number | null) {
   const failed = query.data === undefined ? error : null;
   // The same object until something of it changes: typing draws no bubble again.
   return useMemo(
-    () => ({ around, failed, refetch, messages, queued, rows, older, newer, ready }),
-    [around, failed, refetch, messages, queued, rows, older, newer, ready],
+    () => ({ ticketId: ticket.id, around, failed, refetch, messages, queued, rows, older, newer, ready }),
+    [ticket.id, around, failed, refetch, messages, queued, rows, older, newer, ready],
   );
 }
 

@@ -2,10 +2,11 @@ import type { ReportTicket } from '@guiche/contract/reports';
 import { IconHistory, IconMessageCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { momentIn } from '../../lib/formats.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSession } from '../auth/index.ts';
-import { formatDuration, momentIn } from './report-search.ts';
+import { formatDuration } from './report-search.ts';
 import styles from './reports.module.css';
 
 const Words = ({ text }: { text: string | null }) => (

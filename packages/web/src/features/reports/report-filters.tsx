@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/formats.ts';
 import { FilterBar, type FilterChip } from '../../ui/filter-bar.tsx';
@@ -6,7 +7,7 @@ import { ChoiceField, FormField, SwitchField } from '../../ui/form-field.tsx';
 import { useSession } from '../auth/index.ts';
 import { connectionChoices, contactOptions, queueChoices, userChoices } from './api.ts';
 import { ReportContact } from './report-contact.tsx';
-import { datesOf, orders, type ReportSearch, statuses } from './report-search.ts';
+import { datesOf, isSaidDay, orders, type ReportSearch, statuses } from './report-search.ts';
 import type { ChangeSearch } from './use-report-search.ts';
 
 interface ReportFiltersProps {
@@ -70,18 +71,8 @@ export function ReportFilters({ search, onChange }: ReportFiltersProps) {
       clearLabel={t('filter.clear')}
       onClear={() => onChange({ ...clear, conns: undefined, users: undefined, queues: undefined, status: undefined })}
     >
-      <FormField
-        label={t('filter.from')}
-        type="date"
-        value={dates.from}
-        onChange={(from) => onChange({ dateFrom: from === '' ? undefined : from })}
-      />
-      <FormField
-        label={t('filter.to')}
-        type="date"
-        value={dates.to}
-        onChange={(to) => onChange({ dateTo: to === '' ? undefined : to })}
-      />
+      <DayField label={t('filter.from')} day={dates.from} onDay={(dateFrom) => onChange({ dateFrom })} />
+      <DayField label={t('filter.to')} day={dates.to} onDay={(dateTo) => onChange({ dateTo })} />
       <ReportContact onChoose={(contactId) => onChange({ contact: contactId })} />
       {lists.map((list) => (
         <ChoiceField
@@ -129,4 +120,22 @@ export function ReportFilters({ search, onChange }: ReportFiltersProps) {
       />
     </FilterBar>
   );
+}
+
+interface DayFieldProps {
+  label: string;
+  /** What the report is of now. */
+  day: string;
+  onDay: (day: string) => void;
+}
+
+/** What is typed stays in the field; only a whole day changes the report. */
+function DayField({ label, day, onDay }: DayFieldProps) {
+  const [shown, setShown] = useState({ day, typed: day });
+  if (shown.day !== day) setShown({ day, typed: day });
+  const change = (typed: string) => {
+    setShown({ day, typed });
+    if (isSaidDay(typed)) onDay(typed);
+  };
+  return <FormField label={label} type="date" value={shown.typed} onChange={change} />;
 }

@@ -5,7 +5,7 @@ import {
   datesOf,
   filterOf,
   formatDuration,
-  momentIn,
+  isSaidDay,
   orders,
   pageSizes,
   parseReportSearch,
@@ -33,9 +33,9 @@ test('unsaid dates are the first of the month and today, where the company is', 
   expect(filterOf({ dateFrom: '2026-01-01', dateTo: '2026-01-02', onlyRated: true }, 'UTC')).toEqual({ dateFrom: '2026-01-01', dateTo: '2026-01-02', onlyRated: true }); // biome-ignore format: one query
 });
 
-test('a moment is that of the company, whatever the clock of the browser', () => {
-  expect(momentIn('America/Sao_Paulo', '2026-03-01T01:05:00Z')).toEqual({ date: '28/02/2026', time: '22:05' });
-  expect(momentIn('Europe/Istanbul', '2026-02-28T21:05:00Z')).toEqual({ date: '01/03/2026', time: '00:05' });
+test('only a whole day is said: neither half of one, nor a year of which the first digits are typed', () => {
+  for (const half of ['', '2026-11', '0002-11-05', '0202-11-05', '2026-13-01']) expect(isSaidDay(half)).toBe(false);
+  expect(isSaidDay('2026-11-05')).toBe(true);
 });
 
 test('durations go on beyond a day', () => {

@@ -1,6 +1,5 @@
 import type { listReport, ReportOrder } from '@guiche/contract/reports';
 import type { QueryOf } from '@guiche/contract/route';
-import { formatDate } from '../../lib/formats.ts';
 
 export const statuses = ['open', 'pending', 'closed', 'group', 'lgpd', 'nps'] as const;
 type Status = (typeof statuses)[number];
@@ -38,10 +37,12 @@ export interface ReportSearch {
 
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 const readIds = (value: unknown) => (Array.isArray(value) ? [...new Set(value.filter(isId))].slice(0, 200) : []);
-const readDay = (value: unknown) =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? value
-    : undefined;
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+const readDay = (value: unknown) => (isDay(value) ? value : undefined);
+
+/** Of a field one still types in: `0002` is the beginning of a year, not a year. */
+export const isSaidDay = (typed: string) => isDay(typed) && typed >= '1000';
 
 /** Reads an address of any origin: what is not ours is left out, never an error. */
 export function parseReportSearch(search: Record<string, unknown>): ReportSearch {
@@ -79,13 +80,6 @@ export function datesOf(
 ): { from: string; to: string } {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
   return { from: dateFrom ?? `${today.slice(0, 7)}-01`, to: dateTo ?? today };
-}
-
-/** A moment as the company's clock and calendar show it: the filter's days, and the spreadsheet's, are the same. */
-export function momentIn(timeZone: string, at: string): { date: string; time: string } {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  const [day = '', time = ''] = format.format(new Date(at)).split(' ');
-  return { date: formatDate(day), time };
 }
 
 /** The address as the server is asked; without its page it is what the spreadsheet is asked with. */

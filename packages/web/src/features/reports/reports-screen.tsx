@@ -51,7 +51,6 @@ export function ReportsScreen() {
       tools={
         <>
           <SearchField
-            key={search.q ?? ''}
             label={t('search')}
             value={search.q ?? ''}
             onSearch={(q) => change({ q: q === '' ? undefined : q })}

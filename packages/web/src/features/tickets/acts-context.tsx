@@ -6,6 +6,7 @@ import { type ActChoice, type ActDialogState, type ContactChoice, plainChoice } 
 import { ActDialogs } from './act-dialogs.tsx';
 import { isStatusAct, isSwitchAct, type StatusAct, type TicketAct } from './ticket-acts.ts';
 import { useAsideActs } from './use-aside-acts.ts';
+import { useOfferedQueues } from './use-offered-queues.ts';
 import { useDeleteAct, useStatusAct } from './use-status-act.ts';
 import { useSwitchAct } from './use-switch-act.ts';
 import { useTransfer } from './use-transfer.ts';
@@ -53,6 +54,8 @@ function questionOf(act: TicketAct, ticket: Ticket, hasQueues: boolean, next: bo
 
 export function ActsProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();
+  // Not known yet is asked: only a company without queues has none to choose.
+  const hasQueues = useOfferedQueues().queues?.length !== 0;
   const [dialog, setDialog] = useState<ActDialogState | null>(null);
   const close = () => setDialog(null);
   const onTaken = (winner: Ticket) => setDialog({ kind: 'taken', ticket: winner });
@@ -71,7 +74,7 @@ export function ActsProvider({ children }: { children: ReactNode }) {
   };
   const now: Acts = {
     run: (act, ticket, { next = false } = {}) => {
-      const question = questionOf(act, ticket, user.queues.length > 0, next);
+      const question = questionOf(act, ticket, hasQueues, next);
       if (question !== null) setDialog(question);
       else if (act === 'export') requestExport(ticket);
       else if (isStatusAct(act)) start(act, ticket, plainChoice);

@@ -1,4 +1,4 @@
-import { connectionEvent } from '@guiche/contract/connections';
+import { connectionEvent, importMessagesEvent } from '@guiche/contract/connections';
 import type { PayloadOf } from '@guiche/contract/event';
 import { messageEvent } from '@guiche/contract/messages';
 import { queueEvent } from '@guiche/contract/queues';
@@ -49,6 +49,8 @@ export function useTicketsLive() {
     const tagId = event.action === 'delete' ? event.tagId : event.tag.id;
     if (showsTagOtherwise(cache, tagId, event.action === 'delete' ? null : event.tag)) again();
   });
+  // What an import brings is not told message by message.
+  useLiveEvent(importMessagesEvent, ({ action }) => action === 'refresh' && again());
   // Elsewhere nobody applies events, so what is cached then is only good for a first look.
   useEffect(() => () => void cache.invalidateQueries({ queryKey: ticketKeys.all, refetchType: 'none' }), [cache]);
 }

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
 import { ApiError, call } from '../../lib/http.ts';
-import { queueChoices } from '../../lib/queue-choices.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -21,6 +20,7 @@ import { connectionsOptions, peopleOptions } from './moves-api.ts';
 import { readOtherTicket } from './read-other-ticket.ts';
 import { SelectField } from './select-field.tsx';
 import { useInboxMoves } from './use-inbox.ts';
+import { useOfferedQueues } from './use-offered-queues.ts';
 
 interface NewTicketDialogProps {
   opened: boolean;
@@ -134,16 +134,15 @@ function useChosen(choices: readonly { id: number }[], proposed: number | undefi
   return { id: choices.some(({ id }) => id === wanted) ? (wanted ?? null) : null, choose };
 }
 
-/** One's own queues; admins, and who is in none, choose among all. Only admins begin for others. */
+/** Only admins begin for others. */
 function useChoices() {
-  const { user, actor } = useSession();
-  const all = isAdmin(actor) || user.queues.length === 0;
-  const queues = useQuery({ ...queueChoices, enabled: all });
+  const { actor } = useSession();
+  const queues = useOfferedQueues();
   const connections = useQuery(connectionsOptions);
   const people = useQuery({ ...peopleOptions, enabled: isAdmin(actor) });
   const asked = [queues, connections, people];
   return {
-    queues: all ? (queues.data ?? []) : user.queues,
+    queues: queues.queues ?? [],
     connections: (connections.data ?? []).map(({ id, name, number }) => ({
       id,
       name: [name, number && formatPhone(number)].filter(Boolean).join(' · '),

@@ -1,4 +1,4 @@
-import { isAdmin } from '@guiche/contract/actor';
+import { isAdmin, seesAllTickets } from '@guiche/contract/actor';
 import { readSearchText } from '@guiche/contract/search';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -70,7 +70,7 @@ export function SearchResults({ typed }: { typed: string }) {
           rows={rows}
           total={answered && first && !first.countCapped ? count : null}
           openUuid={uuid}
-          showUser={isAdmin(actor)}
+          showUser={seesAllTickets(actor)}
           more={answered ? more : nothingMore}
           mark={mark}
         />

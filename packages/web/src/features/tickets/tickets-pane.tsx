@@ -1,4 +1,4 @@
-import { isAdmin } from '@guiche/contract/actor';
+import { seesAllTickets } from '@guiche/contract/actor';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -138,7 +138,7 @@ function ListOf({ query, tab, openUuid }: { query: TicketListQuery; tab: InboxTa
       rows={rows}
       total={total.data ?? null}
       openUuid={openUuid}
-      showUser={isAdmin(actor)}
+      showUser={seesAllTickets(actor)}
       more={more}
     />
   );

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
+import { queueChoices } from '../../lib/queue-choices.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
@@ -45,8 +46,12 @@ function useShownAct({ onTaken, onTagNeeded }: Outcomes) {
     if (isOther) applyTicket(cache, dropExpectation(expectation, onScreen), actor);
     applyTicket(cache, isOther ? now : endExpectation(expectation, now, onScreen), actor);
     if (!isOther && !isTaken(actor, now)) return true;
-    if (attends(act) && isOpen(ticket.uuid)) closeTicket({ tab: tabFor(ticket) });
-    onTaken(now);
+    // One's own live ticket stood in the way: that is where one goes on.
+    if (now.userId === actor.userId) openTicket(now.uuid, { tab: tabFor(now) });
+    else {
+      if (attends(act) && isOpen(ticket.uuid)) closeTicket({ tab: tabFor(ticket) });
+      onTaken(now);
+    }
     return false;
   };
   const showRefusal = (act: StatusAct, ticket: Ticket, choice: ActChoice, error: unknown, wasOpen: boolean) => {
@@ -86,7 +91,8 @@ export function useStatusAct(outcomes: Outcomes) {
   const change = async (act: StatusAct, ticket: Ticket, choice: ActChoice): Promise<void> => {
     const { queueId, farewell } = choice;
     const body = bodyOf(act, actor, ticket, queueId, farewell);
-    const queue = user.queues.find(({ id }) => id === queueId) ?? null;
+    const queues = [...user.queues, ...(cache.getQueryData(queueChoices.queryKey) ?? [])];
+    const queue = queues.find(({ id }) => id === queueId) ?? null;
     const expected = expectedTicket(ticket, body, { user: { id: user.id, name: user.name }, queue }, new Date());
     const wasOpen = isOpen(ticket.uuid);
     const expectation = beginExpectation(ticket, expected);

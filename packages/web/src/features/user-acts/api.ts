@@ -1,5 +1,5 @@
 import { listConnections } from '@guiche/contract/connections';
-import { listQueues } from '@guiche/contract/queues';
+import { listQueues, queueEvent } from '@guiche/contract/queues';
 import type { ResultOf } from '@guiche/contract/route';
 import { getUser, listUserPage, type ManagedUser, putUserPicture } from '@guiche/contract/user-acts';
 import { userEvent } from '@guiche/contract/users';
@@ -80,6 +80,11 @@ export function useUsersLive() {
     },
     { catchUp: true },
   );
+  // Who attends in a queue shows it as it now is, and so does the choice of queues.
+  useLiveEvent(queueEvent, () => {
+    reloadPeople(cache);
+    loadAgain(cache, { queryKey: queueChoiceOptions.queryKey });
+  });
 }
 
 /** The server makes a square of it. */
