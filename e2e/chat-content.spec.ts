@@ -1,6 +1,16 @@
 import { putTickets } from '@guiche/testkit/put-tickets';
 import { expect, type WebSocketRoute } from '@playwright/test';
-import { attended, bubbleOf, bubbles, composer, messageList, queueOf, resolve, rowOf, waiting } from './conversation.ts';
+import {
+  attended,
+  bubbleOf,
+  bubbles,
+  composer,
+  messageList,
+  queueOf,
+  resolve,
+  rowOf,
+  waiting,
+} from './conversation.ts';
 import { type Desk, test } from './desk.ts';
 
 async function makeOlder({ app, company }: Desk, text: string, days: number): Promise<Date> {

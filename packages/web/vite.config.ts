@@ -49,6 +49,9 @@ const isOfDesk = needsOf([
   'features/notifications/volume-button.tsx',
 ]);
 
+/** Of what the library exports in one list: for notices and for drawers, which come later. */
+const isOfLater = (id: string) => /@mantine[\\/].*[\\/](use-drag|use-debounced-callback|Notification)[\\/]/.test(id);
+
 /** Few pieces, by who needs them. What is shown later stays in pieces of its own. */
 const groups = [
   {
@@ -64,7 +67,7 @@ const groups = [
   },
   {
     name: 'kit',
-    test: /node_modules[\\/](@mantine[\\/](?!notifications|charts|core[\\/]esm[\\/](index|components[\\/](Modal|ModalBase|Drawer|ScrollArea)[\\/]))|@floating-ui)/,
+    test: /node_modules[\\/](@mantine[\\/](?!notifications|charts|hooks[\\/]esm[\\/]use-(drag|debounced-callback)[\\/]|core[\\/]esm[\\/](index|components[\\/](Modal|ModalBase|Drawer|ScrollArea|Notification)[\\/]))|@floating-ui)/,
     priority: 3,
   },
   {
@@ -80,14 +83,21 @@ const groups = [
       icon.test(id) && !isOfFirst(id, modules) ? (isOfDesk(id, modules) ? 'desk-icons' : 'icons') : null,
     priority: 3,
   },
-  { debugName: 'base', name: (id: string, modules: Modules) => (isOfFirst(id, modules) ? 'base' : null), priority: 2 },
+  {
+    debugName: 'base',
+    name: (id: string, modules: Modules) => (isOfFirst(id, modules) && !isOfLater(id) ? 'base' : null),
+    priority: 2,
+  },
   {
     // The bell and the volume button in one piece; what they open stays apart until it is opened.
     name: 'notices',
     test: /src[\\/]features[\\/]notifications[\\/](?!index|volume-dialog|volume-panel|notice-panel|notice-row|popup-setting|draw-dot|push-)/,
     priority: 1,
   },
-  { debugName: 'desk', name: (id: string, modules: Modules) => (isOfDesk(id, modules) ? 'desk' : null) },
+  {
+    debugName: 'desk',
+    name: (id: string, modules: Modules) => (isOfDesk(id, modules) && !isOfLater(id) ? 'desk' : null),
+  },
 ];
 
 /**
