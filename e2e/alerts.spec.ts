@@ -74,9 +74,9 @@ test('who is handed a ticket hears it and is shown it, once (delight 13)', async
   await expect.poll(() => tonesOf(page)).toHaveLength(1);
 });
 
-test('who waits unseen for two minutes is called to again, softly, until somebody has looked (habit: Alerts) (delight 20)', async ({
-  desk,
-}) => {
+test('who waits unseen for two minutes is called to again, softly, until somebody has looked (habit: Alerts) (delight 20)', {
+  tag: '@long',
+}, async ({ desk }) => {
   await desk.company.setting('showNotificationPending', 'enabled');
   await waiting(desk, 'Rosa Melo', ['bom dia']);
   const page = await desk.open(desk.ana);

@@ -50,9 +50,9 @@ test('a list is filled in beside a phone that shows it, says what is missing, an
   });
 });
 
-test('a request by PIX checks its key, shows its code, says that it goes as text, and arrives with the code alone on its line', async ({
-  desk,
-}) => {
+test('a request by PIX checks its key, shows its code, says that it goes as text, and arrives with the code alone on its line', {
+  tag: '@long',
+}, async ({ desk }) => {
   const page = await openBuilder(desk);
   await page.getByRole('button', { name: 'Mensagem interativa' }).click();
   await tab(page, 'Lista').press('ArrowLeft');

@@ -4,9 +4,9 @@ import { expectAccessible, test } from './desk.ts';
 import { devicesOf, forbidDevices, watchDevices } from './device-parts.ts';
 import { arrivedKinds, chooseAttach, dialogOf, isDrawn, openClara } from './media-parts.ts';
 
-test('a photo is taken here, taken again, and sent with its words; the camera is let go of at once', async ({
-  desk,
-}) => {
+test('a photo is taken here, taken again, and sent with its words; the camera is let go of at once', {
+  tag: '@long',
+}, async ({ desk }) => {
   const page = await openClara(desk);
   await watchDevices(page);
   await chooseAttach(page, 'Tirar foto');

@@ -71,7 +71,9 @@ test('deleted, edited and forwarded messages say so in the exact words; a delete
   await expect(messageList(page).getByText('nossa resposta')).toHaveCount(0);
 });
 
-test('malformed interactive data shows nothing of itself and breaks nothing around it', async ({ desk }) => {
+test('malformed interactive data shows nothing of itself and breaks nothing around it', { tag: '@long' }, async ({
+  desk,
+}) => {
   const { uuid } = await attended(desk, 'Maria Lima', ['antes', 'lista um', 'botões dois', 'depois']);
   const spoil = (body: string, kind: string, data: unknown) =>
     desk.app.owner.query(

@@ -229,7 +229,8 @@ test('a quote out of an earlier ticket has its words for who may read that ticke
   await expect(bubbleOf(page, 'qual segredo?')).toHaveCount(0);
   await openChat(page, 'Rosa Melo', 'qual segredo?');
   await expect(quoteIn('qual receita?')).toContainText('a receita é de 1998');
-  expect(asked).toHaveLength(2);
+  // What was refused may be asked for again with the next look at the conversation.
+  expect(asked.filter((address) => address.endsWith(`around=${recipe?.[0]}`))).toHaveLength(1);
 });
 
 test('a message that comes in appears in the open chat and the row, and is said to screen readers', async ({
@@ -267,7 +268,9 @@ const picturesAsked = (page: Page) =>
       }),
   );
 
-test('a conversation that fits its window rests once it is drawn, and after an answer', async ({ desk }) => {
+test('a conversation that fits its window rests once it is drawn, and after an answer', { tag: '@long' }, async ({
+  desk,
+}) => {
   await attended(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana);
   await openChat(page, 'Maria Lima', 'quero um bolo');
@@ -276,7 +279,9 @@ test('a conversation that fits its window rests once it is drawn, and after an a
   expect(await picturesAsked(page)).toBeLessThan(60);
 });
 
-test('a conversation that is asked for again in vain stays open, and one goes on in it', async ({ desk }) => {
+test('a conversation that is asked for again in vain stays open, and one goes on in it', { tag: '@long' }, async ({
+  desk,
+}) => {
   const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
   await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();

@@ -66,7 +66,7 @@ test('what is removed asks first, and says why it may not be', async ({ desk }) 
   await expect(page.getByRole('heading', { name: 'Nenhuma conexão ainda' })).toBeVisible();
 });
 
-test('what cannot be loaded or done says so, and goes on at the next try', async ({ desk }) => {
+test('what cannot be loaded or done says so, and goes on at the next try', { tag: '@long' }, async ({ desk }) => {
   const page = await desk.open(await admin(desk));
   await page.route(/\/api\/whatsapp(\?.*)?$/, (route) => route.abort());
   await menuOf(page).getByRole('link', { name: 'Conexões', exact: true }).click();

@@ -48,10 +48,9 @@ test('a phone is connected by its code, live, and ended; two admins see the same
   await expect(rowOf(other, 'Matriz').getByRole('button', { name: 'Novo QR code' })).toBeVisible();
 });
 
-test('a code that nobody scans ends with its reason, and one that cannot come says why it does not', async ({
-  desk,
-  reports,
-}) => {
+test('a code that nobody scans ends with its reason, and one that cannot come says why it does not', {
+  tag: '@long',
+}, async ({ desk, reports }) => {
   const page = await desk.open(await admin(desk));
   await toConnections(page);
   await beginNew(page, 'WhatsApp');

@@ -63,7 +63,7 @@ for (const [name, make] of [
     ]);
   });
 
-test('columns ask for what is missing, and no field is chosen twice', async ({ desk }) => {
+test('columns ask for what is missing, and no field is chosen twice', { tag: '@long' }, async ({ desk }) => {
   const page = await openImport(desk);
   await choose(
     page,
@@ -124,7 +124,7 @@ test('faulty rows are found, a reload goes on where one was, and they come down 
   ]);
 });
 
-test('an import goes on over a reload, and stops when it is canceled', async ({ desk }) => {
+test('an import goes on over a reload, and stops when it is canceled', { tag: '@long' }, async ({ desk }) => {
   const page = await openImport(desk);
   const table: Table = [['Nome', 'Número']];
   for (let row = 0; row < 600; row++) table.push([`Pessoa ${row}`, 5_511_920_000_000 + row]);

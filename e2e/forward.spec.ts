@@ -55,7 +55,7 @@ test('two messages go to two contacts in order, with progress, and those are off
 });
 
 test('a conversation of somebody else’s stops it for that contact alone, and says why; it fits the narrowest phone', {
-  tag: '@looks',
+  tag: ['@looks', '@long'],
 }, async ({ desk }) => {
   const support = await desk.company.queue('Suporte');
   const bia = await desk.person({ name: 'Bia', queues: [support] });

@@ -63,9 +63,9 @@ test('of several files the order and the words of each are chosen before they le
   ]);
 });
 
-test('rows are dragged to their place; nothing chosen is nothing sent; files on their way are taken back one by one (habit: Paste image / drop)', async ({
-  desk,
-}) => {
+test('rows are dragged to their place; nothing chosen is nothing sent; files on their way are taken back one by one (habit: Paste image / drop)', {
+  tag: '@long',
+}, async ({ desk }) => {
   const page = await openClara(desk);
   await drop(page, [front, back, bill]);
   await rows(page).nth(2).locator('[draggable=true]').dragTo(rows(page).nth(0));

@@ -140,7 +140,9 @@ test('what is arranged without network reaches the server once it is back', asyn
   expect(rows).toEqual([{ value: Number(width) }]);
 });
 
-test('what is typed while a part is still on its way is not lost, and goes where it was meant', async ({ desk }) => {
+test('what is typed while a part is still on its way is not lost, and goes where it was meant', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { uuid } = await attended(desk, 'Maria Prado', ['Bom dia!']);
   const page = await desk.open(desk.ana);
   let release = () => {};

@@ -183,7 +183,7 @@ test('a voice note plays, pauses, is wound by keys, and its speed is remembered 
   await expect(page.getByRole('button', { name: 'Velocidade: 1,5×' })).toBeVisible();
 });
 
-test('an iPhone, which cannot play what WhatsApp records, gets it as MP3', async ({ desk }) => {
+test('an iPhone, which cannot play what WhatsApp records, gets it as MP3', { tag: '@long' }, async ({ desk }) => {
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
   const page = await openClara(desk, { userAgent });
@@ -196,7 +196,7 @@ test('an iPhone, which cannot play what WhatsApp records, gets it as MP3', async
   expect((await request.response())?.headers()['content-type']).toBe('audio/mpeg');
 });
 
-test('a file on its way shows its room, then the file', async ({ desk }) => {
+test('a file on its way shows its room, then the file', { tag: '@long' }, async ({ desk }) => {
   const page = await openClara(desk);
   await desk.app.sim.faults({ kind: 'mediaSlow', ms: 3000, next: 1, phoneNumberId: desk.company.phoneNumberId });
   await send(desk, { type: 'image', text: 'espera aí' });

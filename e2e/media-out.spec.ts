@@ -90,7 +90,7 @@ test('every kind reaches the phone as what it is', async ({ desk }) => {
   expect(arrived[0]?.text).toBe('segue');
 });
 
-test('everything can be attached by keyboard alone', async ({ desk }) => {
+test('everything can be attached by keyboard alone', { tag: '@long' }, async ({ desk }) => {
   const page = await openClara(desk);
   await composer(page).focus();
   // Past the switch between message and note.
@@ -186,7 +186,9 @@ test('a file over the limit, and an empty one, are refused before a byte leaves'
   expect(posted).toBe(0);
 });
 
-test('while a file travels one writes on elsewhere; taken back, nothing of it is sent', async ({ desk }) => {
+test('while a file travels one writes on elsewhere; taken back, nothing of it is sent', { tag: '@long' }, async ({
+  desk,
+}) => {
   await attended(desk, 'Pedro Reis', ['quero um suco']);
   const page = await openClara(desk);
   await page.route(sends, (route) =>
@@ -210,7 +212,7 @@ test('while a file travels one writes on elsewhere; taken back, nothing of it is
   expect(await arrivedKinds(desk)).toEqual([{ type: 'text', text: 'escrevi por engano' }]);
 });
 
-test('what the server refuses stays with its reason and can be tried again', async ({ desk }) => {
+test('what the server refuses stays with its reason and can be tried again', { tag: '@long' }, async ({ desk }) => {
   const page = await openClara(desk);
   const refusal = { error: 'ERR_MEDIA_TOO_LARGE', code: 'ERR_MEDIA_TOO_LARGE' };
   await page.route(sends, (route) =>
@@ -227,7 +229,9 @@ test('what the server refuses stays with its reason and can be tried again', asy
   expect(await arrivedKinds(desk)).toEqual([{ type: 'image', text: 'essa' }]);
 });
 
-test('a file that could not leave is still there after a reload, and leaves once', async ({ desk }) => {
+test('a file that could not leave is still there after a reload, and leaves once', { tag: '@long' }, async ({
+  desk,
+}) => {
   const page = await openClara(desk);
   await page.route(sends, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
   await sendFile(page, 'Foto ou vídeo', photo, 'guardada');

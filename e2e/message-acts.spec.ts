@@ -189,9 +189,9 @@ test('Ctrl+F looks in the conversation and leads from hit to hit; pressed again 
   await expect(composer(page)).toBeFocused();
 });
 
-test('on a phone the menu above the conversation opens the search in it, which fits fingers and finds', async ({
-  desk,
-}) => {
+test('on a phone the menu above the conversation opens the search in it, which fits fingers and finds', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { uuid } = await attended(desk, 'Caio Nunes', ['sofá azul', 'bom dia']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`, phone);
   await expect(bubble(page, 'bom dia')).toBeInViewport();
@@ -207,9 +207,9 @@ test('on a phone the menu above the conversation opens the search in it, which f
   await expect(field).toHaveCount(0);
 });
 
-test('on a phone a finger to the right answers, and the menu, the signs and the choice fit fingers (habit: Reply to message)', async ({
-  desk,
-}) => {
+test('on a phone a finger to the right answers, and the menu, the signs and the choice fit fingers (habit: Reply to message)', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { uuid } = await attended(desk, 'Nina Sá', ['oi, tudo bem?']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`, phone);
   await expect(bubble(page, 'oi, tudo bem?')).toBeInViewport();

@@ -80,7 +80,7 @@ test('who was given the panel opens their own tickets, sees of others how many, 
   await expect(others.getByText('Sem permissão para acessar!')).toBeVisible();
 });
 
-test('a panel that cannot be loaded says so, and loads at the next try', async ({ desk }) => {
+test('a panel that cannot be loaded says so, and loads at the next try', { tag: '@long' }, async ({ desk }) => {
   const page = await desk.open(await desk.person({ name: 'Helena Dias', profile: 'admin' }));
   await page.route('**/api/usersMoments', (route) => route.abort());
   await menuOf(page).getByRole('link', { name: 'Painel em tempo real' }).click();

@@ -182,9 +182,9 @@ test('a browser that allows no sound is named as the reason', async ({ desk }) =
   await expectAccessible(page);
 });
 
-test('the browser’s own notices are asked for by a button alone, come while the page is out of sight, and lead to the ticket', async ({
-  desk,
-}) => {
+test('the browser’s own notices are asked for by a button alone, come while the page is out of sight, and lead to the ticket', {
+  tag: '@long',
+}, async ({ desk }) => {
   const maria = await attended(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana);
   await listen(page.context());
@@ -210,7 +210,9 @@ test('the browser’s own notices are asked for by a button alone, come while th
   await expect(bubbleOf(page, 'vocês estão aí?')).toBeVisible();
 });
 
-test('switched off on this device, or refused by the browser, no notice is shown', async ({ desk }) => {
+test('switched off on this device, or refused by the browser, no notice is shown', { tag: '@long' }, async ({
+  desk,
+}) => {
   await attended(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana);
   await listen(page.context(), { permission: 'granted' });
@@ -232,7 +234,9 @@ test('switched off on this device, or refused by the browser, no notice is shown
   expect(await askedOf(page)).toBe(0);
 });
 
-test('on a phone the bell stays in the bar and the volume is in the profile menu; all of it fits', async ({ desk }) => {
+test('on a phone the bell stays in the bar and the volume is in the profile menu; all of it fits', {
+  tag: '@long',
+}, async ({ desk }) => {
   await twoUnread(desk);
   const page = await desk.open(desk.ana, '/tickets', phone);
   await expect(speakerOf(page)).toHaveCount(0);

@@ -105,7 +105,7 @@ test('many who write in the same moment are one tone', async ({ desk }) => {
   await expect.poll(() => tonesOf(page)).toHaveLength(1);
 });
 
-test('of two tabs one plays the tone, and when it is closed the other does', async ({ desk }) => {
+test('of two tabs one plays the tone, and when it is closed the other does', { tag: '@long' }, async ({ desk }) => {
   await attended(desk, 'Maria Lima', ['quero um bolo']);
   const first = await openWithEars(desk);
   const second = await first.context().newPage();
@@ -123,7 +123,7 @@ test('of two tabs one plays the tone, and when it is closed the other does', asy
   await expect.poll(() => tonesOf(second)).toHaveLength(1);
 });
 
-test('a chat that is read in one tab is not called out by another', async ({ desk }) => {
+test('a chat that is read in one tab is not called out by another', { tag: '@long' }, async ({ desk }) => {
   const maria = await attended(desk, 'Maria Lima', ['quero um bolo']);
   await attended(desk, 'Pedro Reis', ['quero um suco']);
   const first = await openWithEars(desk);

@@ -113,9 +113,9 @@ test('the palette offers nobody what the menu hides, and no number to who may no
   expect(await palette(page).innerText()).not.toContain(contact.number.slice(-8));
 });
 
-test('on a phone the palette is reached by touch, fits 320 px in Turkish and Spanish, and can be left', async ({
-  desk,
-}) => {
+test('on a phone the palette is reached by touch, fits 320 px in Turkish and Spanish, and can be left', {
+  tag: '@long',
+}, async ({ desk }) => {
   await attended(desk, 'Maria Aparecida dos Santos Prado', ['Bom dia!']);
   const page = await desk.open(desk.ana, '/tickets', { ...phone, viewport: { width: 320, height: 720 } });
   for (const language of ['tr', 'es']) {

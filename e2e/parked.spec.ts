@@ -106,9 +106,9 @@ test('a poison event is shown without its content; skipped, its conversation goe
   expect(ticket?.lastMessage).toBe('segunda');
 });
 
-test('what another operator took care of is said, and a delivery without a connection explains why it stays', async ({
-  desk,
-}) => {
+test('what another operator took care of is said, and a delivery without a connection explains why it stays', {
+  tag: '@long',
+}, async ({ desk }) => {
   await addUnrouted(desk, 2);
   const page = await desk.open(await operatorOf(desk));
   await page.goto('/parked');
@@ -130,9 +130,9 @@ test('what another operator took care of is said, and a delivery without a conne
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('the list is asked for again on coming back to the window and by the button; a failure says so and can be repeated', async ({
-  desk,
-}) => {
+test('the list is asked for again on coming back to the window and by the button; a failure says so and can be repeated', {
+  tag: '@long',
+}, async ({ desk }) => {
   const page = await desk.open(await operatorOf(desk));
   await page.goto('/parked');
   await expect(page.getByRole('heading', { name: 'Nada parado' })).toBeVisible();

@@ -49,9 +49,9 @@ test('a voice note goes on in another ticket at its speed, the next unheard one 
   await expect(bar(page)).toHaveCount(0, { timeout: 20_000 });
 });
 
-test('in the list of a phone what plays stands below the tickets; another tab silences it; the close button ends it', async ({
-  desk,
-}) => {
+test('in the list of a phone what plays stands below the tickets; another tab silences it; the close button ends it', {
+  tag: '@long',
+}, async ({ desk }) => {
   const page = await openClara(desk, phone);
   await speaks(desk, page, 60);
   await playButton(page, 'Mensagem de voz').tap();
@@ -92,7 +92,9 @@ test('a voice note can be asked for in writing; while nobody can do that, it say
   await expect(voice.getByRole('button', { name: 'Transcrever' })).toHaveCount(0);
 });
 
-test('a finger goes from the large picture to the film beside it and back, each with its words', async ({ desk }) => {
+test('a finger goes from the large picture to the film beside it and back, each with its words', {
+  tag: '@long',
+}, async ({ desk }) => {
   const page = await openClara(desk, phone);
   await desk.company.receivesPart(clara, { type: 'image', text: 'antes' });
   await desk.company.receivesPart(clara, { type: 'video', text: 'depois' });

@@ -34,9 +34,9 @@ test('what somebody else handed over is marked as new until it is opened (deligh
   await expect(rowOf(page, 'Maria Prado')).not.toContainText('Novo para você');
 });
 
-test('what a contact of WhatsApp by QR does shows in the header, in the place that is there already; on their phone it shows that we write', async ({
-  desk,
-}) => {
+test('what a contact of WhatsApp by QR does shows in the header, in the place that is there already; on their phone it shows that we write', {
+  tag: '@long',
+}, async ({ desk }) => {
   const ana = await desk.person({ name: 'Ana Dias', profile: 'admin' });
   const qr = await QrDesk.open(desk.app, '', { company: desk.company, ana });
   await qr.write({ text: 'oi' });

@@ -129,7 +129,7 @@ test('an attendant has neither the entry nor the page', async ({ desk }) => {
   await expect(page.getByText('Sem permissão para acessar!')).toBeVisible();
 });
 
-test('on a phone rows are cards, and everything can be touched', async ({ desk }) => {
+test('on a phone rows are cards, and everything can be touched', { tag: '@long' }, async ({ desk }) => {
   const page = await desk.open(await chief(desk), '/tickets', phone);
   await toQueues(page);
   await expect(table(page).getByText('#E03131')).toBeVisible();

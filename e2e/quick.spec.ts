@@ -173,7 +173,9 @@ test('Ctrl+Shift+Enter sends, asks to resolve, and the next ticket opens; called
   expect(await arrivedAt(desk, 'Maria Lima')).toEqual(['até logo']);
 });
 
-test('where motion is reduced, Escape closes the question and not the ticket under it', async ({ desk }) => {
+test('where motion is reduced, Escape closes the question and not the ticket under it', { tag: '@long' }, async ({
+  desk,
+}) => {
   const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`, { reducedMotion: 'reduce' });
   await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();

@@ -81,7 +81,9 @@ test('two attendants accept the same ticket at once: one keeps it, the other is 
   await expect(tickOf(winner, 'já estou com você')).toHaveAccessibleName('Lida');
 });
 
-test('two attendants reopen the same ticket at once: one keeps it, the other is told', async ({ desk }) => {
+test('two attendants reopen the same ticket at once: one keeps it, the other is told', { tag: '@long' }, async ({
+  desk,
+}) => {
   const { id, uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
   await resolve(desk, id);
   const pages = await twoAt(desk, uuid, 'Reabrir');

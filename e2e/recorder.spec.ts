@@ -90,7 +90,9 @@ test('held it records until it is let go of; slid upwards it goes on by itself; 
   await expect.poll(() => arrivedKinds(desk)).toHaveLength(2);
 });
 
-test('leaving while it records asks first, and a recording that was left is nowhere', async ({ desk }) => {
+test('leaving while it records asks first, and a recording that was left is nowhere', { tag: '@long' }, async ({
+  desk,
+}) => {
   await attended(desk, 'Pedro Reis', ['quero um suco']);
   const page = await openClara(desk);
   await watchDevices(page);
@@ -113,7 +115,7 @@ test('leaving while it records asks first, and a recording that was left is nowh
   expect(await arrivedKinds(desk)).toEqual([]);
 });
 
-test('what is forbidden, too short or taken away is not sent, and says why', async ({ desk }) => {
+test('what is forbidden, too short or taken away is not sent, and says why', { tag: '@long' }, async ({ desk }) => {
   const { id, uuid } = await attended(desk, clara, ['bom dia']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
   await expect(composer(page)).toBeVisible();

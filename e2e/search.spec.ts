@@ -142,7 +142,9 @@ test('a hit opens its ticket at the message, marked; the bar and its keys go fro
   await expect(bubbles(page).locator('mark')).toHaveCount(0);
 });
 
-test('a page of older messages that comes while a hit is being gone to does not lead elsewhere', async ({ desk }) => {
+test('a page of older messages that comes while a hit is being gone to does not lead elsewhere', {
+  tag: '@long',
+}, async ({ desk }) => {
   const says = Array.from({ length: 60 }, (_, n) => (n === 50 || n === 55 ? `Cadê o boleto ${n}?` : `conversa ${n}.`));
   await put(desk, { name: 'Maria Prado', status: 'closed', queueId: await queueOf(desk), says });
   const page = await desk.open(desk.ana, '/tickets?q=boleto&msgs=true');
@@ -166,9 +168,9 @@ test('a page of older messages that comes while a hit is being gone to does not 
   await expect(bubble(page, 'boleto 50')).toBeInViewport();
 });
 
-test('around a hit far back both directions load on, and the way to the newest message is one press', async ({
-  desk,
-}) => {
+test('around a hit far back both directions load on, and the way to the newest message is one press', {
+  tag: '@long',
+}, async ({ desk }) => {
   const says = Array.from({ length: 200 }, (_, n) => (n === 40 ? 'aqui está o contrato' : `conversa número ${n}.`));
   await put(desk, { name: 'Maria Prado', status: 'closed', queueId: await queueOf(desk), says });
   const page = await desk.open(desk.ana, '/tickets?q=contrato&msgs=true');
@@ -221,7 +223,9 @@ test('the search, its checkbox and the hit survive reload, back and forward', as
   await expect(row(page, 'Maria Prado')).toBeVisible();
 });
 
-test('all of it by keys: / to the box, Enter at once, down into the results, Escape out', async ({ desk }) => {
+test('all of it by keys: / to the box, Enter at once, down into the results, Escape out', { tag: '@long' }, async ({
+  desk,
+}) => {
   await putLongTalk(desk);
   const page = await desk.open(desk.ana, '/tickets?tab=pending');
   await expect(page.getByText('Ninguém aguardando')).toBeVisible();
@@ -247,7 +251,7 @@ test('all of it by keys: / to the box, Enter at once, down into the results, Esc
   await expect(page.getByRole('dialog')).toContainText('Buscar atendimentos');
 });
 
-test('too short, nothing, a failure and a search cut short each say what to do', async ({ desk }) => {
+test('too short, nothing, a failure and a search cut short each say what to do', { tag: '@long' }, async ({ desk }) => {
   await put(desk, { name: 'Maria Prado' });
   const page = await desk.open(desk.ana, '/tickets?tab=pending');
   await expect(row(page, 'Maria Prado')).toBeVisible();
@@ -293,9 +297,9 @@ test('while a search is shown, who begins to match comes in and nobody else', as
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('on a phone: targets, no overflow, a hit opens the chat and back leads to the results (habit: Phone use)', async ({
-  desk,
-}) => {
+test('on a phone: targets, no overflow, a hit opens the chat and back leads to the results (habit: Phone use)', {
+  tag: '@long',
+}, async ({ desk }) => {
   await putLongTalk(desk);
   const page = await desk.open(desk.ana, '/tickets', phone);
   await box(page).fill('boleto');

@@ -49,7 +49,10 @@ test('after the password a code is asked for; a wrong one says so, the right one
   await page.context().close();
 });
 
-test('who lost the phone goes in by a recovery code, and back leads to the form', async ({ browser, desk }) => {
+test('who lost the phone goes in by a recovery code, and back leads to the form', { tag: '@long' }, async ({
+  browser,
+  desk,
+}) => {
   const { recoveryCodes } = await setUp(desk, desk.ana);
   const page = await stranger(browser, desk, phone);
   await givePassword(page, desk.ana);
@@ -112,7 +115,7 @@ test('people switch it on and off in their profile, and get their recovery codes
   await expect(card.getByText('Desativada')).toBeVisible();
 });
 
-test('an admin switches it off for somebody who lost the phone, and two admins see the same', async ({
+test('an admin switches it off for somebody who lost the phone, and two admins see the same', { tag: '@long' }, async ({
   browser,
   desk,
 }) => {

@@ -156,9 +156,9 @@ test('a message the channel refuses turns red and keeps its text; pressed twice,
   await expect(page.getByText('Não enviada.')).toHaveCount(0);
 });
 
-test('a message our server refuses turns red, survives a reload, and arrives once when it is tried again', async ({
-  desk,
-}) => {
+test('a message our server refuses turns red, survives a reload, and arrives once when it is tried again', {
+  tag: '@long',
+}, async ({ desk }) => {
   const page = await openMaria(desk);
   await answerSends(page, (route) =>
     route.fulfill({ status: 400, json: { error: 'ERR_TICKET_NOT_OPEN', code: 'ERR_TICKET_NOT_OPEN' } }),
@@ -226,9 +226,9 @@ test('what waits for the server survives a reload, with its clock, and is sent o
   await expect(bubbleOf(page, 'antes da recarga')).toHaveCount(1);
 });
 
-test('a message that the browser is just storing outlives a reload in that moment, and is sent once', async ({
-  desk,
-}) => {
+test('a message that the browser is just storing outlives a reload in that moment, and is sent once', {
+  tag: '@long',
+}, async ({ desk }) => {
   const page = await openMaria(desk);
   await answerSends(page, (route) => route.abort());
   const storing = await holdDatabase(page, 'guiche-outbox', 'sends');

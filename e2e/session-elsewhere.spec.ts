@@ -27,9 +27,9 @@ test('signed in elsewhere: a whole page says so for its second, and what was bei
   await expect(composer(here)).toHaveValue('Entregamos, sim. Qual é o end');
 });
 
-test('signed in elsewhere while this computer slept: at its next call it says so, and what was just written is kept', async ({
-  desk,
-}) => {
+test('signed in elsewhere while this computer slept: at its next call it says so, and what was just written is kept', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { uuid } = await attended(desk, 'Maria Prado', ['Vocês entregam hoje?']);
   const here = await desk.open(desk.ana, `/tickets/${uuid}`);
   await expect(composer(here)).toBeVisible();
@@ -51,9 +51,9 @@ test('signed in elsewhere while this computer slept: at its next call it says so
   await expect(composer(here)).toHaveValue('Entregamos, sim.');
 });
 
-test('signed in elsewhere while this page was closed: it opens with that word, and what was written last is kept', async ({
-  desk,
-}) => {
+test('signed in elsewhere while this page was closed: it opens with that word, and what was written last is kept', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { uuid } = await attended(desk, 'Maria Prado', ['Vocês entregam hoje?']);
   const here = await desk.open(desk.ana, `/tickets/${uuid}`);
   const storing = await holdDatabase(here, 'guiche-drafts', 'drafts');

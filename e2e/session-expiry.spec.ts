@@ -112,9 +112,9 @@ test('402: once the date is past every address leads to /financeiro, which names
   await site.close();
 });
 
-test('402 of a company that was switched off before its date leads there too, and a reload ends there again', async ({
-  desk,
-}) => {
+test('402 of a company that was switched off before its date leads there too, and a reload ends there again', {
+  tag: '@long',
+}, async ({ desk }) => {
   const page = await desk.open(desk.ana);
   await expect(pendingTab(page)).toHaveText('Aguardando0');
   await desk.app.owner.query('update companies set status = false where id = $1', [desk.company.id]);

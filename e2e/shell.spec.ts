@@ -179,9 +179,9 @@ test('without network there is one strip that says so; it takes the place of the
   await expect(stripsOf(page)).toHaveCount(0);
 });
 
-test('while the server is down one strip says that it is trying again, and goes once the server is back', async ({
-  desk,
-}) => {
+test('while the server is down one strip says that it is trying again, and goes once the server is back', {
+  tag: '@long',
+}, async ({ desk }) => {
   const log = createLog('fatal');
   const env = { ...desk.app.env, PORT: String(keptPort()) };
   const start = () => startApp({ config: readConfig(env), log, checkReplies: true });

@@ -40,9 +40,9 @@ test('a conversation is set aside until the contact answers, is found among what
   await expect(rowOf(page, 'Maria Prado')).toContainText('Voltei!');
 });
 
-test('setting aside is taken back from its notice, and unread stays unread until the next look (habit: Unread) (delight 12)', async ({
-  desk,
-}) => {
+test('setting aside is taken back from its notice, and unread stays unread until the next look (habit: Unread) (delight 12)', {
+  tag: '@long',
+}, async ({ desk }) => {
   const ticket = await attended(desk, 'Maria Prado', ['Oi!']);
   const page = await desk.open(desk.ana, `/tickets/${ticket.uuid}`);
   await (await menuOf(page, 'Maria Prado')).getByRole('menuitem', { name: 'Adiar' }).click();

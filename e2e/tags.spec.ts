@@ -97,7 +97,7 @@ test('whom a tag names is listed, taken off and put back; numbers are masked for
   await expect(page.getByRole('button', { name: 'VIP: ver 1 contato' })).toBeVisible();
 });
 
-test('on a phone rows are cards, and everything can be touched', async ({ desk }) => {
+test('on a phone rows are cards, and everything can be touched', { tag: '@long' }, async ({ desk }) => {
   await tagged(desk, 'Cliente que volta todo mês');
   const page = await desk.open(desk.ana, '/tickets', phone);
   await toTags(page);

@@ -75,7 +75,7 @@ test('with an over window a template is found, filled in beside a phone by keys 
   await expect(page.locator('[data-window]')).toHaveCount(0); // the contact wrote: the window is open again
 });
 
-test('a picture above the words is chosen, seen beforehand and arrives', async ({ desk }) => {
+test('a picture above the words is chosen, seen beforehand and arrives', { tag: '@long' }, async ({ desk }) => {
   await readTemplates(desk);
   const page = await openLate(desk, {}, desk.ana, 'Rita Lopes');
   await page.getByRole('button', { name: 'Anexar' }).click();
@@ -98,7 +98,9 @@ test('a picture above the words is chosen, seen beforehand and arrives', async (
   expect([sent?.mime, template?.name]).toEqual(['image/png', 'novidade_da_semana']);
 });
 
-test('without templates who may reads them here, and who may not is told whom to ask', async ({ desk }) => {
+test('without templates who may reads them here, and who may not is told whom to ask', { tag: '@long' }, async ({
+  desk,
+}) => {
   await giveAccount(desk);
   const page = await openLate(desk);
   await open(page);

@@ -88,9 +88,9 @@ test('oldest first, who writes again goes to the end; the order stays after a re
   await expect(page.getByRole('heading', { name: 'Primeira' })).toBeVisible();
 });
 
-test('in a search there is no order to choose and no show-all; an admin finds everybody’s tickets, an attendant not', async ({
-  desk,
-}) => {
+test('in a search there is no order to choose and no show-all; an admin finds everybody’s tickets, an attendant not', {
+  tag: '@long',
+}, async ({ desk }) => {
   const queueId = await queueOf(desk);
   const bia = await desk.person({ name: 'Bia Lima', queues: [queueId] });
   const admin = await desk.person({ name: 'Helena Dias', profile: 'admin', queues: [queueId] });
@@ -112,7 +112,9 @@ test('in a search there is no order to choose and no show-all; an admin finds ev
   }
 });
 
-test('a tab, or the resolved view, leaves the search; the chosen queues narrow it', async ({ desk }) => {
+test('a tab, or the resolved view, leaves the search; the chosen queues narrow it', { tag: '@long' }, async ({
+  desk,
+}) => {
   const [vendas, troca] = [await queueOf(desk), await desk.company.queue('Troca')];
   const bia = await desk.person({ name: 'Bia Lima', queues: [vendas, troca] });
   await put(desk, { name: 'Maria Venda', queueId: vendas }, { name: 'Maria Troca', queueId: troca });

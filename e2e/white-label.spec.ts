@@ -152,10 +152,9 @@ test('name, colours and icon are the company’s everywhere, and follow the them
   await app.close();
 });
 
-test('a brand that changed is shown at the next visit, and one that was given up is forgotten', async ({
-  desk,
-  browser,
-}) => {
+test('a brand that changed is shown at the next visit, and one that was given up is forgotten', {
+  tag: '@long',
+}, async ({ desk, browser }) => {
   const port = keptPort();
   const first = await startBranded(desk, aurora, port);
   const page = await visit(browser, first.url);
@@ -188,7 +187,9 @@ test('a logo that does not load leaves mark and name in its place', async ({ des
   await app.close();
 });
 
-test('a signed-in person who is sent out by another log-in comes back to the company’s colours', async ({ desk }) => {
+test('a signed-in person who is sent out by another log-in comes back to the company’s colours', {
+  tag: '@long',
+}, async ({ desk }) => {
   const app = await startBranded(desk, aurora);
   const page = await desk.open(desk.ana, '/tickets', { baseURL: app.url });
   await expect(page).toHaveTitle(/Loja Aurora/);
