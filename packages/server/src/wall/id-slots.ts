@@ -82,6 +82,7 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   quickMessageId: 'quickMessage',
   fileListId: 'fileList',
   'options.id': 'fileOption',
+  knownOptionIds: 'fileOption',
 };
 /** Called ids, and the platform's own: they name no row of anybody. */
 const ofPlatform: ReadonlySet<string> = new Set(['phoneNumberId', 'wabaId', 'facebookUserId']);
