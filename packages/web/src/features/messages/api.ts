@@ -42,8 +42,8 @@ export const conversationOptions = (ticketId: number, around: number | null = nu
   });
 
 /**
- * The page around a quoted message of another ticket: asked for once, whatever the answer. As a window of the conversation it
- * is kept current, and forgotten, with the rest of it.
+ * The page around a quoted message of another ticket. As a window of the conversation it is kept current, and forgotten,
+ * with the rest of it; a refusal is not asked about again before the conversation is opened anew.
  */
 export const quotedOptions = (ticketId: number, messageId: number) => ({
   ...conversationOptions(ticketId, messageId),
