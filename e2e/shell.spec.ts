@@ -39,6 +39,44 @@ test('whether the menu starts open is the setting of the person', async ({ desk 
   await expect(menuOf(other)).toHaveCSS('width', '72px');
 });
 
+test('groups of the menu fold by a press or a key, say where one is, and stay as they were left', async ({ desk }) => {
+  const helena = await desk.person({ name: 'Helena Dias', profile: 'admin', flags: { default_menu: 'open' } });
+  const page = await desk.open(helena, '/reports');
+  const menu = menuOf(page);
+  const management = menu.getByRole('button', { name: 'Gerência' });
+  const administration = menu.getByRole('button', { name: 'Administração' });
+  await expect(menu.getByRole('list', { name: 'Gerência' }).getByRole('link')).toHaveText([
+    'Painel',
+    'Relatórios',
+    'Painel em tempo real',
+  ]);
+  const open = await management.evaluate((button) => getComputedStyle(button).color);
+  await management.click();
+  await expect(management).toHaveAttribute('aria-expanded', 'false');
+  await expect(menu.getByRole('link', { name: 'Relatórios' })).toHaveCount(0);
+  // Here is where one is, folded away: its group says so, by more than its place.
+  await expect(management).not.toHaveCSS('color', open);
+  await administration.press('Enter');
+  await expect(administration).toHaveAttribute('aria-expanded', 'false');
+  await page.reload();
+  await expect(management).toHaveAttribute('aria-expanded', 'false');
+  await expect(administration).toHaveAttribute('aria-expanded', 'false');
+  await expect(menu.getByRole('link', { name: 'Atendimentos' })).toBeVisible();
+  // The rail has no names to fold by: it shows them all.
+  await menu.getByRole('button', { name: 'Recolher menu' }).click();
+  await expect(menu.getByRole('link', { name: 'Relatórios' })).toBeVisible();
+  await menu.getByRole('button', { name: 'Expandir menu' }).click();
+  await management.click();
+  await administration.press('Space');
+  await page.reload();
+  await expect(menu.getByRole('link', { name: 'Relatórios' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('link', { name: 'Usuários' })).toBeVisible();
+  // Who may see nothing of a group is not told of it.
+  const ana = await desk.open(desk.ana);
+  await menuOf(ana).getByRole('button', { name: 'Expandir menu' }).click();
+  await expect(menuOf(ana).getByRole('button')).toHaveCount(1);
+});
+
 test('on a phone the menu is a drawer that holds the focus, closes by Escape and after going somewhere', async ({
   desk,
 }) => {

@@ -15,6 +15,8 @@ export interface Preferences {
   /** How fast voice and music play. */
   audioSpeed: 0.5 | 1 | 1.5 | 2;
   menu: 'open' | 'closed';
+  /** Names of the menu's groups that are folded, by spaces. */
+  foldedGroups: string;
   phoneDock: 'open' | 'closed';
   /** Shortcuts of a single letter; some people's speech input types them by accident. */
   letterKeys: 'on' | 'off';
@@ -38,6 +40,7 @@ const table: {
   volume: { initial: 1, parse: (text) => (/^(0(\.\d+)?|1(\.0+)?)$/.test(text) ? Number(text) : undefined) },
   audioSpeed: { initial: 1, parse: (text) => speeds.find((speed) => String(speed) === text) },
   menu: { initial: 'closed', parse: oneOf('open', 'closed') },
+  foldedGroups: { initial: '', parse: (text) => text },
   phoneDock: { initial: 'open', parse: oneOf('open', 'closed') },
   letterKeys: { initial: 'on', parse: oneOf('on', 'off') },
   popups: { initial: 'on', parse: oneOf('on', 'off') },

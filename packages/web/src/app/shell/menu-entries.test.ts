@@ -1,10 +1,10 @@
 import type { Actor } from '@guiche/contract/actor';
 import { expect, test } from 'vitest';
 import { exampleActor } from '../../features/tickets/example-ticket.ts';
-import { menuEntries } from './menu-entries.ts';
+import { entriesFor, menuGroups } from './menu-entries.ts';
 
 const namesFor = (part: Partial<Actor>) =>
-  menuEntries.filter(({ isFor }) => isFor?.(exampleActor(part)) ?? true).map(({ name }) => name);
+  menuGroups.flatMap((group) => entriesFor(exampleActor(part), group)).map(({ name }) => name);
 
 const all = ['contacts', 'quickMessages', 'tags', 'tickets'];
 const ofAdmins = [

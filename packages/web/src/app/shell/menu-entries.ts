@@ -40,107 +40,144 @@ export interface MenuEntry {
   isFor?: (actor: Actor) => boolean;
 }
 
+/** A part of the menu that belongs together. */
+export interface MenuGroup {
+  /** Key of its name in the `app` texts, below `menu.group`. */
+  name: string;
+  /** The daily work stays in sight; what one needs now and then may be folded away. */
+  folds: boolean;
+  entries: readonly MenuEntry[];
+}
+
 /** The side menu, in its order. An entry appears with its screen, not before. */
-export const menuEntries: readonly MenuEntry[] = [
+export const menuGroups: readonly MenuGroup[] = [
   {
-    name: 'dashboard',
-    path: '/',
-    icon: IconLayoutDashboard,
-    isActive: (pathname) => pathname === '/',
-    isFor: canSeeDashboard,
+    name: 'service',
+    folds: false,
+    entries: [
+      {
+        name: 'tickets',
+        path: '/tickets',
+        icon: IconMessageCircle,
+        isActive: (pathname) => pathname.startsWith('/tickets'),
+      },
+      {
+        name: 'contacts',
+        path: '/contacts',
+        icon: IconAddressBook,
+        isActive: (pathname) => pathname.startsWith('/contacts'),
+      },
+      {
+        name: 'quickMessages',
+        path: '/quick-messages',
+        icon: IconBolt,
+        isActive: (pathname) => pathname === '/quick-messages',
+      },
+      {
+        name: 'tags',
+        path: '/tags',
+        icon: IconTags,
+        isActive: (pathname) => pathname.startsWith('/tags'),
+      },
+    ],
   },
   {
-    name: 'reports',
-    path: '/reports',
-    icon: IconReportAnalytics,
-    isActive: (pathname) => pathname.startsWith('/reports'),
-    isFor: canSeeReports,
+    name: 'management',
+    folds: true,
+    entries: [
+      {
+        name: 'dashboard',
+        path: '/',
+        icon: IconLayoutDashboard,
+        isActive: (pathname) => pathname === '/',
+        isFor: canSeeDashboard,
+      },
+      {
+        name: 'reports',
+        path: '/reports',
+        icon: IconReportAnalytics,
+        isActive: (pathname) => pathname.startsWith('/reports'),
+        isFor: canSeeReports,
+      },
+      {
+        name: 'moments',
+        path: '/moments',
+        icon: IconActivity,
+        isActive: (pathname) => pathname.startsWith('/moments'),
+        isFor: canSeeMoments,
+      },
+    ],
   },
   {
-    name: 'moments',
-    path: '/moments',
-    icon: IconActivity,
-    isActive: (pathname) => pathname.startsWith('/moments'),
-    isFor: canSeeMoments,
+    name: 'administration',
+    folds: true,
+    entries: [
+      {
+        name: 'queues',
+        path: '/queues',
+        icon: IconSitemap,
+        isActive: (pathname) => pathname.startsWith('/queues'),
+        isFor: canManageQueues,
+      },
+      {
+        name: 'connections',
+        path: '/connections',
+        icon: IconPlugConnected,
+        isActive: (pathname) => pathname === '/connections',
+        isFor: canManageConnections,
+      },
+      {
+        name: 'users',
+        path: '/users',
+        icon: IconUsers,
+        isActive: (pathname) => pathname === '/users',
+        isFor: canManageUsers,
+      },
+      {
+        name: 'files',
+        path: '/files',
+        icon: IconFiles,
+        isActive: (pathname) => pathname === '/files',
+        isFor: canManageFiles,
+      },
+      {
+        name: 'settings',
+        path: '/settings',
+        icon: IconSettings,
+        isActive: (pathname) => pathname === '/settings',
+        isFor: isAdmin,
+      },
+      {
+        name: 'audit',
+        path: '/audit',
+        icon: IconListDetails,
+        isActive: (pathname) => pathname === '/audit',
+        isFor: canSeeAudit,
+      },
+    ],
   },
   {
-    name: 'tickets',
-    path: '/tickets',
-    icon: IconMessageCircle,
-    isActive: (pathname) => pathname.startsWith('/tickets'),
-  },
-  {
-    name: 'quickMessages',
-    path: '/quick-messages',
-    icon: IconBolt,
-    isActive: (pathname) => pathname === '/quick-messages',
-  },
-  {
-    name: 'contacts',
-    path: '/contacts',
-    icon: IconAddressBook,
-    isActive: (pathname) => pathname.startsWith('/contacts'),
-  },
-  {
-    name: 'tags',
-    path: '/tags',
-    icon: IconTags,
-    isActive: (pathname) => pathname.startsWith('/tags'),
-  },
-  {
-    name: 'queues',
-    path: '/queues',
-    icon: IconSitemap,
-    isActive: (pathname) => pathname.startsWith('/queues'),
-    isFor: canManageQueues,
-  },
-  {
-    name: 'connections',
-    path: '/connections',
-    icon: IconPlugConnected,
-    isActive: (pathname) => pathname === '/connections',
-    isFor: canManageConnections,
-  },
-  {
-    name: 'allConnections',
-    path: '/allConnections',
-    icon: IconWorld,
-    isActive: (pathname) => pathname === '/allConnections',
-    isFor: isOperator,
-  },
-  {
-    name: 'users',
-    path: '/users',
-    icon: IconUsers,
-    isActive: (pathname) => pathname === '/users',
-    isFor: canManageUsers,
-  },
-  {
-    name: 'parked',
-    path: '/parked',
-    icon: IconPlayerPause,
-    isActive: (pathname) => pathname === '/parked',
-    isFor: isOperator,
-  },
-  {
-    name: 'files',
-    path: '/files',
-    icon: IconFiles,
-    isActive: (pathname) => pathname === '/files',
-    isFor: canManageFiles,
-  },
-  {
-    name: 'settings',
-    path: '/settings',
-    icon: IconSettings,
-    isActive: (pathname) => pathname === '/settings',
-    isFor: isAdmin,
-  },
-  {
-    name: 'audit',
-    path: '/audit',
-    icon: IconListDetails,
-    isActive: (pathname) => pathname === '/audit',
-    isFor: canSeeAudit,
+    name: 'operation',
+    folds: true,
+    entries: [
+      {
+        name: 'allConnections',
+        path: '/allConnections',
+        icon: IconWorld,
+        isActive: (pathname) => pathname === '/allConnections',
+        isFor: isOperator,
+      },
+      {
+        name: 'parked',
+        path: '/parked',
+        icon: IconPlayerPause,
+        isActive: (pathname) => pathname === '/parked',
+        isFor: isOperator,
+      },
+    ],
   },
 ];
+
+/** What somebody sees of a group. */
+export const entriesFor = (actor: Actor, { entries }: MenuGroup) =>
+  entries.filter(({ isFor }) => isFor?.(actor) ?? true);

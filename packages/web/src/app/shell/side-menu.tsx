@@ -1,15 +1,16 @@
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../features/auth/index.ts';
 import { useAppInfo } from '../../lib/app-info.ts';
 import { useBrand } from '../../lib/brand.ts';
 import { useMenuBadge } from '../../lib/menu-badges.ts';
+import { usePreference } from '../../lib/preferences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { type MenuEntry, menuEntries } from './menu-entries.ts';
+import { entriesFor, type MenuEntry, type MenuGroup, menuGroups } from './menu-entries.ts';
 import styles from './side-menu.module.css';
 
 interface SideMenuProps {
@@ -22,23 +23,18 @@ interface SideMenuProps {
 /** A rail of icons with tooltips, or a drawer with names. */
 export function SideMenu({ open, onToggle, onNavigate }: SideMenuProps) {
   const { t } = useTranslation('app');
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
   const info = useAppInfo();
   const { name } = useBrand();
-  const { actor } = useSession();
-  const entries = menuEntries.filter(({ isFor }) => isFor?.(actor) ?? true);
   return (
     <nav className={open ? `${styles.menu} ${styles.open}` : styles.menu} aria-label={t('menu.name')}>
       <Link to="/tickets" className={styles.logo} aria-label={t('menu.home', { app: name })} onClick={onNavigate}>
         {open ? <BrandMark size={28} width={180} /> : <Logo size={28} />}
       </Link>
-      <ul className={styles.entries}>
-        {entries.map((entry) => (
-          <li key={entry.path}>
-            <EntryLink entry={entry} open={open} active={entry.isActive(pathname)} onNavigate={onNavigate} />
-          </li>
+      <div className={styles.groups}>
+        {menuGroups.map((group) => (
+          <Group key={group.name} group={group} open={open} onNavigate={onNavigate} />
         ))}
-      </ul>
+      </div>
       <div className={styles.foot}>
         {onToggle && (
           <IconButton
@@ -57,6 +53,59 @@ export function SideMenu({ open, onToggle, onNavigate }: SideMenuProps) {
       </div>
     </nav>
   );
+}
+
+interface GroupProps {
+  group: MenuGroup;
+  open: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+/** On the rail a line parts the groups; in the drawer each has its name, by which most can be folded. */
+function Group({ group, open, onNavigate }: GroupProps) {
+  const { t } = useTranslation('app');
+  const { actor } = useSession();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const [isFolded, fold] = useFolded(group.name);
+  const entries = entriesFor(actor, group);
+  if (entries.length === 0) return null;
+  const label = t(`menu.group.${group.name}`);
+  const isHidden = open && group.folds && isFolded;
+  const isActive = isHidden && entries.some((entry) => entry.isActive(pathname));
+  return (
+    <div className={styles.group}>
+      {open && !group.folds && <p className={styles.heading}>{label}</p>}
+      {open && group.folds && (
+        <button
+          type="button"
+          className={isActive ? `${styles.heading} ${styles.activeGroup}` : styles.heading}
+          aria-expanded={!isHidden}
+          onClick={() => fold(!isFolded)}
+        >
+          <span className="cut">{label}</span>
+          <IconChevronDown className={styles.chevron} size={16} stroke={1.75} aria-hidden="true" />
+        </button>
+      )}
+      {!isHidden && (
+        <ul className={styles.entries} aria-label={label}>
+          {entries.map((entry) => (
+            <li key={entry.path}>
+              <EntryLink entry={entry} open={open} active={entry.isActive(pathname)} onNavigate={onNavigate} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Whether a group is folded on this device, and how to change that. */
+function useFolded(name: string): [boolean, (isFolded: boolean) => void] {
+  const [text, setText] = usePreference('foldedGroups');
+  const folded = text.split(' ').filter((each) => each !== '');
+  const fold = (isFolded: boolean) =>
+    setText([...folded.filter((each) => each !== name), ...(isFolded ? [name] : [])].join(' '));
+  return [folded.includes(name), fold];
 }
 
 interface EntryLinkProps {

@@ -13,7 +13,7 @@ import { useSession } from '../../features/auth/index.ts';
 import { type Command, useCommands } from '../../lib/commands.ts';
 import { changeLanguage, languageNames } from '../../lib/i18n.ts';
 import { languages, usePreference } from '../../lib/preferences.ts';
-import { menuEntries } from './menu-entries.ts';
+import { entriesFor, menuGroups } from './menu-entries.ts';
 import { useRefresh, useThemeToggle } from './use-shell-acts.ts';
 
 interface ShellDialogs {
@@ -46,8 +46,8 @@ export function useShellCommands({ showVolume, showShortcuts }: ShellDialogs) {
     ...more,
   });
   useCommands([
-    ...menuEntries
-      .filter(({ isFor }) => isFor?.(actor) ?? true)
+    ...menuGroups
+      .flatMap((group) => entriesFor(actor, group))
       .map(
         ({ name, path, icon }): Command => ({
           id: `go:${name}`,
