@@ -37,7 +37,7 @@ export function Shell() {
 
 function Frame() {
   const { t } = useTranslation('app');
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const isInbox = useRouterState({ select: ({ location }) => location.pathname.startsWith('/tickets') });
   const [menu, setMenu] = usePreference('menu');
   const [layer, setLayer] = useState<ShellLayer | null>(null);
   const show = (wanted: ShellLayer) => () => setLayer(wanted);
@@ -68,7 +68,7 @@ function Frame() {
           <div className={styles.screen}>
             <Outlet />
           </div>
-          {pathname.startsWith('/tickets') && <PhoneDock />}
+          {isInbox && <PhoneDock />}
         </div>
       </div>
       <BeginHost />

@@ -65,20 +65,19 @@ interface GroupProps {
 function Group({ group, open, onNavigate }: GroupProps) {
   const { t } = useTranslation('app');
   const { actor } = useSession();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
   const [isFolded, fold] = useFolded(group.name);
   const entries = entriesFor(actor, group);
+  const isIn = useRouterState({ select: ({ location }) => entries.some((entry) => entry.isActive(location.pathname)) });
   if (entries.length === 0) return null;
   const label = t(`menu.group.${group.name}`);
   const isHidden = open && group.folds && isFolded;
-  const isActive = isHidden && entries.some((entry) => entry.isActive(pathname));
   return (
     <div className={styles.group}>
       {open && !group.folds && <p className={styles.heading}>{label}</p>}
       {open && group.folds && (
         <button
           type="button"
-          className={isActive ? `${styles.heading} ${styles.activeGroup}` : styles.heading}
+          className={isHidden && isIn ? `${styles.heading} ${styles.activeGroup}` : styles.heading}
           aria-expanded={!isHidden}
           onClick={() => fold(!isFolded)}
         >
@@ -90,7 +89,7 @@ function Group({ group, open, onNavigate }: GroupProps) {
         <ul className={styles.entries} aria-label={label}>
           {entries.map((entry) => (
             <li key={entry.path}>
-              <EntryLink entry={entry} open={open} active={entry.isActive(pathname)} onNavigate={onNavigate} />
+              <EntryLink entry={entry} open={open} onNavigate={onNavigate} />
             </li>
           ))}
         </ul>
@@ -111,12 +110,12 @@ function useFolded(name: string): [boolean, (isFolded: boolean) => void] {
 interface EntryLinkProps {
   entry: MenuEntry;
   open: boolean;
-  active: boolean;
   onNavigate: (() => void) | undefined;
 }
 
-function EntryLink({ entry: { name, path, icon: Glyph }, open, active, onNavigate }: EntryLinkProps) {
+function EntryLink({ entry: { name, path, icon: Glyph, isActive }, open, onNavigate }: EntryLinkProps) {
   const { t } = useTranslation('app');
+  const active = useRouterState({ select: ({ location }) => isActive(location.pathname) });
   const waiting = useMenuBadge(name);
   const label = t(`menu.${name}`);
   return (

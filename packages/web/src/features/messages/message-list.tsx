@@ -1,16 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BubbleActs } from './acts/bubble-acts.ts';
 import { canAnswer, canReactTo } from './acts/what-can.ts';
 import { BubbleMenu, type BubbleMenuPlace, hasMenu } from './bubble-menu.tsx';
 import { ChatRowView } from './chat-row-view.tsx';
-import { estimateRow, type ShownMessage } from './chat-rows.ts';
+import type { ShownMessage } from './chat-rows.ts';
 import { FloatingDay } from './floating-day.tsx';
 import { ImageViewer } from './image-viewer.tsx';
 import { JumpButton } from './jump-button.tsx';
 import styles from './message-list.module.css';
 import { OlderState } from './older-state.tsx';
+import { expectedHeight, measureRow } from './row-heights.ts';
 import { useBubbleKeys } from './use-bubble-keys.ts';
 import { useBubblePointer } from './use-bubble-pointer.ts';
 import { firstView, standStill, useChatScroll } from './use-chat-scroll.ts';
@@ -44,7 +45,8 @@ export function MessageList({ conversation, contact, wanted, acts, onNewest, isW
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: useCallback((index: number) => estimateRow(rows[index]), [rows]),
+    estimateSize: useCallback((index: number) => expectedHeight(rows[index]), [rows]),
+    measureElement: useMemo(() => measureRow(rows), [rows]),
     // The same function for the same rows: a new one would make the list lay everything out again.
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     ...firstView(rows, wanted),

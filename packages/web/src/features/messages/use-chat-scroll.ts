@@ -1,6 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type ChatRow, estimateRow } from './chat-rows.ts';
+import type { ChatRow } from './chat-rows.ts';
+import { expectedHeight } from './row-heights.ts';
 import { useAim } from './use-aim.ts';
 import type { Conversation } from './use-conversation.ts';
 
@@ -45,7 +46,7 @@ export function firstView(rows: readonly ChatRow[], wanted: number | null) {
     initialRect: { width: 0, height: roomHeight },
     initialOffset: () => {
       if (rowToOpenAt(rows, wanted).index !== -1) return 0;
-      const height = rows.reduce((sum, row) => sum + estimateRow(row), 0);
+      const height = rows.reduce((sum, row) => sum + expectedHeight(row), 0);
       return Math.max(0, height - roomHeight);
     },
   };
