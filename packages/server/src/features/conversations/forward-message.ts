@@ -18,6 +18,7 @@ import {
   type MessageContent,
   placeAfter,
   presentMessage,
+  readByAnswer,
   repeatOf,
   writeMessage,
 } from '../messages/index.ts';
@@ -144,5 +145,6 @@ async function sendOn(
     mentions: [],
     isAnswer: canWriteIn(tx.actor, place),
   };
+  if (how.isAnswer) await readByAnswer(tx, ticket, how.id);
   return { shown: await writeMessage(tx, ticket, how, content), isNew: true };
 }
