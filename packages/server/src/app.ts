@@ -132,7 +132,8 @@ async function prepare(parts: AppParts): Promise<Running> {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
   const sealKey = sealingKey(config.appSecret);
-  const whatsapp = composeSessions({ config, log, clock, pools, sealKey });
+  const onStored = (events: number) => running.metrics.inboundStored(events);
+  const whatsapp = composeSessions({ config, log, clock, pools, sealKey, onStored });
   const registry = registryOf(config, whatsapp, adapters);
   const base = { config, log, clock, pools, registry, sealKey };
   const media = await composeMedia(base);
@@ -265,8 +266,8 @@ function startLanesOf(running: Running): Lanes {
     scope: { sessionOwner: whatsapp.owner, isGeneral: config.roles.has('worker') },
     leaseMs: config.leaseMs,
     ambiguityWaitMs: config.ambiguityWaitMs,
-    onResult: async (outcome, access) => {
-      if (outcome.kind === 'accepted') metrics.outboundAccepted();
+    onResult: async (kind, outcome, access) => {
+      if (kind === 'message' && outcome.kind === 'accepted') metrics.outboundAccepted();
       await followRefusal({ ...running, openAccess }, outcome, access);
     },
     adapterFor: (channel) => registry.forChannel(channel),

@@ -23,6 +23,8 @@ interface SessionNeeds {
   clock: Clock;
   pools: { web: pg.Pool; road: pg.Pool };
   sealKey: Buffer;
+  /** So many events are committed. */
+  onStored(events: number): void;
 }
 
 /** WhatsApp by QR: the channel, in every process, and in those with the role `sessions` its share of all sessions. */
@@ -40,7 +42,8 @@ export interface WhatsappSessions {
 const openAtOnce = 8;
 const nothingRaw = Buffer.alloc(0);
 
-export function composeSessions({ config, log, clock, pools, sealKey }: SessionNeeds): WhatsappSessions {
+export function composeSessions(needs: SessionNeeds): WhatsappSessions {
+  const { config, log, clock, pools, sealKey, onStored } = needs;
   const live = new LiveSessions();
   const owner = config.roles.has('sessions') ? crypto.randomUUID() : null;
   let host: SessionHost | null = null;
@@ -64,6 +67,7 @@ export function composeSessions({ config, log, clock, pools, sealKey }: SessionN
         report: (key, report) => reportConnection({ doors, log, clock }, key, report),
         async put(rows) {
           await put({ rows, unrouted: null, raw: nothingRaw });
+          onStored(rows.length);
           for (const companyId of new Set(rows.map((row) => row.companyId))) doors.wakeDrain(companyId);
         },
         findQuestions: (of) => findNumberQuestions({ doors, log, clock }, of),
