@@ -41,6 +41,7 @@ import { type Lanes, startLanes } from './platform/outbox/lanes.ts';
 import { createRateLimiter, type RateLimiter, sharedCounts } from './platform/rate/rate-limiter.ts';
 import { removeOutdatedSchedule } from './platform/retention/remove-outdated.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
+import { readinessOf } from './readiness.ts';
 import { closeAll, type RunningParts, whenIdle } from './running-parts.ts';
 import { sessionJobs, sessionSchedules } from './session-jobs.ts';
 
@@ -195,9 +196,8 @@ const doorsOf = (pool: Doors['pool'], running: () => Pick<Running, 'drains' | 'l
 });
 
 function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInstance> {
-  const { config, pools, log, doors, clock, sessions, limiter, media } = running;
+  const { config, log, doors, clock, sessions, limiter, media } = running;
   const isWeb = config.roles.has('web');
-  const answers = (pool: Pools['web']) => async () => void (await pool.query('select 1'));
   return buildHttp({
     config,
     log,
@@ -209,7 +209,7 @@ function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInsta
     staging: media.storage,
     webFolder,
     version: packageJson.version,
-    checks: { database: answers(pools.web), road: answers(pools.road) },
+    checks: readinessOf(running),
     routes: isWeb ? composeRoutes({ ...running, findConnectionSecret: secretsOf(running) }) : [],
     metrics: (root) => metricsRoute(root, running.metrics, config.metricsToken),
     rawRoutes: isWeb ? (raw) => mountBeside(running, raw) : undefined,

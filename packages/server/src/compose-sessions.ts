@@ -35,6 +35,8 @@ export interface WhatsappSessions {
   start(doors: Doors, tellContact: (told: ContactTold) => void): void;
   /** Somebody has a conversation before them, at whichever process. */
   attend(said: Attention): void;
+  /** Whether what runs here is surely this process's. */
+  isAlive(): boolean;
   close(): Promise<void>;
 }
 
@@ -83,6 +85,7 @@ export function composeSessions(needs: SessionNeeds): WhatsappSessions {
       });
       host = started;
     },
+    isAlive: () => host?.isSafe() === true,
     async close() {
       await host?.close();
       loud?.();
