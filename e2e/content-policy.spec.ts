@@ -48,5 +48,8 @@ for (const [size, options] of [
       document.head.append(Object.assign(document.createElement('style'), { textContent: 'p{}' })),
     );
     await expect.poll(() => refused.length).toBe(1);
+    // The live connection is to where the page is from; one to elsewhere is refused.
+    await page.evaluate(() => void new WebSocket('wss://elsewhere.test/'));
+    await expect.poll(() => refused.at(-1)).toMatch(/^connect-src wss:\/\/elsewhere\.test/);
     await context.close();
   });

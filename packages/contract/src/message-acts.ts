@@ -68,8 +68,8 @@ export const reactToMessage = defineRoute({
 
 /**
  * Sends a message once more, to another contact, by the same connection: into their live ticket where the caller sees
- * it, else into a new one of the caller's. `signMessage` puts the signature before the words. One that repeats a number
- * hidden from the caller is not theirs to send on: ERR_HIDDEN_NUMBER. Answers the new message.
+ * it, else into a new one of the caller's. `signMessage` puts the signature before the words, in companies that sign.
+ * One that repeats a number hidden from the caller is not theirs to send on: ERR_HIDDEN_NUMBER. Answers the new message.
  */
 export const forwardMessage = defineRoute({
   method: 'POST',

@@ -17,7 +17,7 @@ export const getHealth = defineRoute({
   perMinute: watchedPerMinute,
 });
 
-/** The process can do its work: the database answers, the drains move. */
+/** The process can do the work of its roles: the database answers; drains, lanes, jobs and sessions look for theirs. */
 export const getReady = defineRoute({
   method: 'GET',
   path: '/ready',

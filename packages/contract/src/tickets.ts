@@ -209,7 +209,7 @@ export const deleteTicket = defineRoute({
   audit: audits('ticket.delete'),
 });
 
-/** The contact's messages up to `lastMessageId` were seen: resets the unread count, nothing else does. */
+/** The contact's messages up to `lastMessageId` were seen: resets the unread count, as only an answer else does. */
 export const readTicket = defineRoute({
   method: 'POST',
   path: '/tickets/:ticketId/read',

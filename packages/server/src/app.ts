@@ -41,6 +41,7 @@ import { type Lanes, startLanes } from './platform/outbox/lanes.ts';
 import { createRateLimiter, type RateLimiter, sharedCounts } from './platform/rate/rate-limiter.ts';
 import { removeOutdatedSchedule } from './platform/retention/remove-outdated.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
+import { readinessOf } from './readiness.ts';
 import { closeAll, type RunningParts, whenIdle } from './running-parts.ts';
 import { sessionJobs, sessionSchedules } from './session-jobs.ts';
 
@@ -132,7 +133,8 @@ async function prepare(parts: AppParts): Promise<Running> {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
   const sealKey = sealingKey(config.appSecret);
-  const whatsapp = composeSessions({ config, log, clock, pools, sealKey });
+  const onStored = (events: number) => running.metrics.inboundStored(events);
+  const whatsapp = composeSessions({ config, log, clock, pools, sealKey, onStored });
   const registry = registryOf(config, whatsapp, adapters);
   const base = { config, log, clock, pools, registry, sealKey };
   const media = await composeMedia(base);
@@ -194,9 +196,8 @@ const doorsOf = (pool: Doors['pool'], running: () => Pick<Running, 'drains' | 'l
 });
 
 function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInstance> {
-  const { config, pools, log, doors, clock, sessions, limiter, media } = running;
+  const { config, log, doors, clock, sessions, limiter, media } = running;
   const isWeb = config.roles.has('web');
-  const answers = (pool: Pools['web']) => async () => void (await pool.query('select 1'));
   return buildHttp({
     config,
     log,
@@ -208,7 +209,7 @@ function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInsta
     staging: media.storage,
     webFolder,
     version: packageJson.version,
-    checks: { database: answers(pools.web), road: answers(pools.road) },
+    checks: readinessOf(running),
     routes: isWeb ? composeRoutes({ ...running, findConnectionSecret: secretsOf(running) }) : [],
     metrics: (root) => metricsRoute(root, running.metrics, config.metricsToken),
     rawRoutes: isWeb ? (raw) => mountBeside(running, raw) : undefined,
@@ -265,8 +266,8 @@ function startLanesOf(running: Running): Lanes {
     scope: { sessionOwner: whatsapp.owner, isGeneral: config.roles.has('worker') },
     leaseMs: config.leaseMs,
     ambiguityWaitMs: config.ambiguityWaitMs,
-    onResult: async (outcome, access) => {
-      if (outcome.kind === 'accepted') metrics.outboundAccepted();
+    onResult: async (kind, outcome, access) => {
+      if (kind === 'message' && outcome.kind === 'accepted') metrics.outboundAccepted();
       await followRefusal({ ...running, openAccess }, outcome, access);
     },
     adapterFor: (channel) => registry.forChannel(channel),

@@ -37,6 +37,7 @@ import { userRoutes } from './features/users/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Doors } from './platform/context.ts';
+import { refreshKey } from './platform/crypto/token.ts';
 import type { BoundRoute } from './platform/http/bind.ts';
 import { sortAgain } from './platform/inbox/sort-again.ts';
 import type { RateLimiter } from './platform/rate/rate-limiter.ts';
@@ -117,7 +118,8 @@ function authPartsOf({ config, clock, log, limiter, sessions, media, sealKey }: 
   const furnish = config.demo ? furnishDemoCompany(sealKey) : null;
   const { forgetSession } = sessions;
   const appName = config.brand.appName ?? publicSettings.appName;
-  return { config, clock, log, limiter, forgetSession, furnish, sealKey, appName, storage, mediaCookieKey };
+  const keys = { sealKey, mediaCookieKey, refreshKey: refreshKey(config.appSecret) };
+  return { config, clock, log, limiter, forgetSession, furnish, appName, storage, ...keys };
 }
 
 const userActPartsOf = ({ media, limiter, sessions }: RouteNeeds): Parameters<typeof userActRoutes>[0] => ({

@@ -23,6 +23,8 @@ interface SessionNeeds {
   clock: Clock;
   pools: { web: pg.Pool; road: pg.Pool };
   sealKey: Buffer;
+  /** So many events are committed. */
+  onStored(events: number): void;
 }
 
 /** WhatsApp by QR: the channel, in every process, and in those with the role `sessions` its share of all sessions. */
@@ -33,6 +35,8 @@ export interface WhatsappSessions {
   start(doors: Doors, tellContact: (told: ContactTold) => void): void;
   /** Somebody has a conversation before them, at whichever process. */
   attend(said: Attention): void;
+  /** Whether what runs here is surely this process's. */
+  isAlive(): boolean;
   close(): Promise<void>;
 }
 
@@ -40,7 +44,8 @@ export interface WhatsappSessions {
 const openAtOnce = 8;
 const nothingRaw = Buffer.alloc(0);
 
-export function composeSessions({ config, log, clock, pools, sealKey }: SessionNeeds): WhatsappSessions {
+export function composeSessions(needs: SessionNeeds): WhatsappSessions {
+  const { config, log, clock, pools, sealKey, onStored } = needs;
   const live = new LiveSessions();
   const owner = config.roles.has('sessions') ? crypto.randomUUID() : null;
   let host: SessionHost | null = null;
@@ -64,6 +69,7 @@ export function composeSessions({ config, log, clock, pools, sealKey }: SessionN
         report: (key, report) => reportConnection({ doors, log, clock }, key, report),
         async put(rows) {
           await put({ rows, unrouted: null, raw: nothingRaw });
+          onStored(rows.length);
           for (const companyId of new Set(rows.map((row) => row.companyId))) doors.wakeDrain(companyId);
         },
         findQuestions: (of) => findNumberQuestions({ doors, log, clock }, of),
@@ -79,6 +85,7 @@ export function composeSessions({ config, log, clock, pools, sealKey }: SessionN
       });
       host = started;
     },
+    isAlive: () => host?.isSafe() === true,
     async close() {
       await host?.close();
       loud?.();

@@ -77,7 +77,7 @@ test('a production process demands https for a year, and lets pages run and appl
   const page = await fetch(`${server.url}/tickets`, { headers: { accept: 'text/html' } });
   expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000');
   const policy = page.headers.get('content-security-policy') ?? '';
-  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("default-src 'self'; connect-src 'self';");
   expect(policy).not.toContain('unsafe');
   const html = await page.text();
   expect(html).not.toMatch(/<style|<script(?![^>]* src=)| style=| on[a-z]+=/);

@@ -28,7 +28,7 @@ export interface RunningParts {
   jobs: Jobs | null;
   media: Pick<Media, 'idle' | 'close'>;
   push: Pick<Push, 'idle' | 'close'>;
-  whatsapp: Pick<WhatsappSessions, 'close'>;
+  whatsapp: Pick<WhatsappSessions, 'isAlive' | 'close'>;
   profiles: Pick<Profiles, 'idle' | 'close'>;
   news: Pick<News, 'idle' | 'close'>;
   realtime: Realtime | null;

@@ -96,8 +96,13 @@ test('who loses the ticket loses its files; deleting the message or the ticket c
   await talk.company.call(talk.ana, updateTicket, { params, body: { status: 'pending' } });
   const queueId = await talk.company.queue('Suporte');
   await talk.company.call(admin, updateTicket, { params, body: { status: 'open', userId: bia.id, queueId } });
-  expect((await getFile(app.url, bia, url)).status).toBe(200);
+  const shown = await getFile(app.url, bia, url);
+  expect(shown.status).toBe(200);
   expect(await read(await getFile(app.url, talk.ana, url))).toEqual(nothing);
+  // What a browser kept it asks for again, and it is told so.
+  const known = { 'if-none-match': shown.headers.get('etag') ?? '' };
+  expect((await getFile(app.url, bia, url, known)).status).toBe(304);
+  expect(await read(await getFile(app.url, talk.ana, url, known))).toEqual(nothing);
   await app.owner.query('update messages set is_deleted = true where id = $1', [message.id]);
   expect(await read(await getFile(app.url, admin, url))).toEqual(nothing);
   await app.owner.query('update messages set is_deleted = false where id = $1', [message.id]);
@@ -123,7 +128,7 @@ test('the headers keep a file from doing anything but being looked at, and a ran
     'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox$/),
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    'cache-control': 'private, max-age=31536000, immutable',
+    'cache-control': 'private, no-cache',
     vary: 'Cookie',
   });
   await whole.arrayBuffer();

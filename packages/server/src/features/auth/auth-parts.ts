@@ -16,6 +16,8 @@ export interface AuthParts {
   storage: Storage;
   /** Seals secrets of authenticators, and passes. */
   sealKey: Buffer;
+  /** What refresh tokens follow from each other by. */
+  refreshKey: Buffer;
   /** Signs the cookie that opens files. */
   mediaCookieKey: Buffer;
   /** This process stops accepting the session at once. */
@@ -33,6 +35,5 @@ export interface OpenedSession {
   token: string;
   sessionId: string;
   user: SessionUser;
-  /** Null: the caller already has the newer one. */
-  refresh: { token: string; maxAgeSeconds: number | null } | null;
+  refresh: { token: string; maxAgeSeconds: number | null };
 }

@@ -91,8 +91,8 @@ export async function hasSession(tx: CompanyTx, userId: number): Promise<boolean
 
 interface RefreshedSession extends Login {
   /**
-   * `rotated`: exchanged for the next token. `repeated`: the previous one again within its 10 s, the client already has
-   * its follower. `reused`: an older one, so somebody holds a copy; the session was ended.
+   * `rotated`: exchanged for the next token. `repeated`: the previous one again within its 10 s, whose follower is the
+   * same. `reused`: an older one, so somebody holds a copy; the session was ended.
    */
   outcome: 'rotated' | 'repeated' | 'reused';
   sessionId: string;

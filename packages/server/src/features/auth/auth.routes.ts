@@ -25,12 +25,10 @@ const done = { ok: true as const };
 
 /** The refresh token, and what opens files, travel in cookies no script can read; everything else in the body. */
 function answerSession({ mediaCookieKey }: AuthParts, exchange: Exchange, session: OpenedSession) {
-  if (session.refresh) {
-    const { token, maxAgeSeconds } = session.refresh;
-    exchange.writeCookie(cookie.name, token, { path: cookie.path, maxAgeSeconds });
-    const media = writeMediaCookie(mediaCookieKey, session.sessionId);
-    exchange.writeCookie(mediaCookie.name, media, { path: mediaCookie.path, maxAgeSeconds });
-  }
+  const { token, maxAgeSeconds } = session.refresh;
+  exchange.writeCookie(cookie.name, token, { path: cookie.path, maxAgeSeconds });
+  const media = writeMediaCookie(mediaCookieKey, session.sessionId);
+  exchange.writeCookie(mediaCookie.name, media, { path: mediaCookie.path, maxAgeSeconds });
   return { token: session.token, sessionId: session.sessionId, user: session.user };
 }
 

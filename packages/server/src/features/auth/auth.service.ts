@@ -1,7 +1,7 @@
 import type { SessionUser } from '@guiche/contract/users';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Ctx, companyCtx, type Doors, inTransaction } from '../../platform/context.ts';
-import { newToken, tokenHash } from '../../platform/crypto/token.ts';
+import { newToken, nextRefreshToken, tokenHash } from '../../platform/crypto/token.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
@@ -19,7 +19,7 @@ export async function refresh(
   ip: string,
 ): Promise<OpenedSession> {
   if (refreshToken === null) fail('ERR_SESSION_EXPIRED');
-  const [next, token] = [newToken(), newToken()];
+  const [next, token] = [nextRefreshToken(parts.refreshKey, refreshToken), newToken()];
   const hashes = { refresh: tokenHash(refreshToken), newRefresh: tokenHash(next), access: tokenHash(token) };
   const session = await refreshSession(doors.pool, hashes);
   if (!session) return failAsEnded(doors.pool, hashes.refresh);
@@ -31,12 +31,7 @@ export async function refresh(
   const person = await findPerson(companyDb(doors.pool, companyId), userId);
   if (!person) fail('ERR_SESSION_EXPIRED');
   const maxAgeSeconds = session.remember ? Math.floor(session.secondsLeft) : null;
-  return {
-    token,
-    sessionId,
-    user: person.user,
-    refresh: outcome === 'rotated' ? { token: next, maxAgeSeconds } : null,
-  };
+  return { token, sessionId, user: person.user, refresh: { token: next, maxAgeSeconds } };
 }
 
 /** Two hold a token that only one was given. The session is ended; its sockets go within two seconds. */

@@ -3,7 +3,15 @@ import type { getSecondFactor } from '@guiche/contract/second-factor';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { open, seal } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/fail.ts';
-import { announceUsers, findPerson, foldEmail, forgetPresence, type Person } from '../users/index.ts';
+import {
+  announceUsers,
+  foldEmail,
+  forgetPresence,
+  lockCompany,
+  lockUser,
+  type Person,
+  requireManagerOf,
+} from '../users/index.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { factorPlace, spendCode, tryCode } from './check-code.ts';
 import { checkOwnPassword, ownPerson } from './check-own-password.ts';
@@ -107,11 +115,10 @@ async function drop(tx: TxCtx, userId: number): Promise<void> {
 
 /** For somebody who lost their phone: whoever holds it, or a session, is out as well. */
 export async function resetFactor({ forgetSession }: AuthParts, ctx: Ctx, userId: number): Promise<void> {
-  const person = await findPerson(ctx.db, userId);
-  if (!person) fail('ERR_NO_USER_FOUND');
-  // One's own takes the password and a code; an operator's reaches beyond this company.
-  if (userId === ctx.actor.userId || (person.user.super && !ctx.actor.super)) fail('ERR_NO_PERMISSION');
+  if (userId === ctx.actor.userId) fail('ERR_NO_PERMISSION'); // one's own takes the password and a code
   const ended = await inTransaction(ctx, async (tx) => {
+    await lockCompany(tx.db);
+    await requireManagerOf(tx, (await lockUser(tx.db, userId)) ?? fail('ERR_NO_USER_FOUND'));
     await drop(tx, userId);
     await forgetPresence(tx, userId);
     return endAndTell(tx, userId, 'all', 'revoked');

@@ -203,6 +203,31 @@ test('where it is required, the password opens the way to set it up and nothing 
   expect((await enter(rui)).body).toHaveProperty('secondFactor');
 });
 
+test('whoever is no administrator any more takes it from nobody, however lately they were one', async () => {
+  const { person } = await careful();
+  const admin = await company.admin();
+  expect(await me(admin.token)).toBe(200); // remembered as an administrator for seconds
+  await app.owner.query(`update users set profile = 'user' where id = $1`, [admin.id]);
+  const params = { userId: person.id };
+  expect(await company.ask(admin, resetSecondFactor, { params })).toMatchObject(refused(403, 'ERR_NO_PERMISSION'));
+  expect((await enter(person)).body).toHaveProperty('secondFactor');
+});
+
+test('operators are led to set it up, unless the installation says otherwise', async () => {
+  const careless = await company.person({ password, profile: 'admin', flags: { super: true } });
+  expect((await enter(careless)).body).toHaveProperty('token');
+  const strict = await startTestApp({ env: { OPERATOR_SECOND_FACTOR: '1' } });
+  try {
+    const theirs = await strict.company();
+    const operator = await theirs.person({ password, profile: 'admin', flags: { super: true } });
+    const enters = ({ email }: Person) => askRoute(strict.url, null, logIn, { body: { email, password } });
+    expect(Object.keys((await enters(operator)).body)).toEqual(['secondFactorSetUp']);
+    expect((await enters(await theirs.person({ password, profile: 'admin' }))).body).toHaveProperty('token');
+  } finally {
+    await strict.close();
+  }
+});
+
 test('an administrator takes it from somebody of the company who lost the phone, and ends their sessions', async () => {
   const { person } = await careful();
   const [admin, clerk, chief] = [

@@ -14,7 +14,7 @@ interface Saying {
   text: string;
   /** In whose words. */
   attendant: { id: number | null; name: string };
-  /** False: nobody has read what the contact wrote, and its first answer is still to come. */
+  /** False: nobody has read by it what the contact wrote, and its first answer is still to come. */
   isAnswer: boolean;
 }
 
@@ -68,7 +68,7 @@ export async function greet(
 ): Promise<TicketRow> {
   if (after.user_id === null) return after;
   const attendant = { id: after.user_id, name: after.user_name ?? '' };
-  return say(tx, ticket, after, { text: settings.greetingAcceptedMessage, attendant, isAnswer: true });
+  return say(tx, ticket, after, { text: settings.greetingAcceptedMessage, attendant, isAnswer: false });
 }
 
 /** Takes leave before the ticket closes: in the words of who attends it, else in the connection's. */

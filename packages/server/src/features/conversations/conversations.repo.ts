@@ -263,26 +263,6 @@ export async function setUseIntegration(tx: CompanyTx, ticketId: number, use: bo
     .execute();
 }
 
-/**
- * The contact's messages after `lastMessageId` in this ticket, and the last one up to it: a call's id is none that a
- * receipt could name, so one counts only where there is nothing else.
- */
-export async function findReadingMark(
-  tx: CompanyTx,
-  ticketId: number,
-  contactId: number,
-  connectionId: number,
-  lastMessageId: number,
-) {
-  const { rows } = await sql<{ after: number; last: number | null }>`
-    select count(*) filter (where id > ${lastMessageId}) as after,
-      coalesce(max(id) filter (where id <= ${lastMessageId} and media_type <> 'call_log'), max(id) filter (where id <= ${lastMessageId})) as last
-    from messages
-    where contact_id = ${contactId} and connection_id = ${connectionId} and ticket_id = ${ticketId} and not from_me and media_type <> 'reaction'
-      and id > ${lastMessageId} - (1000::bigint * 60 * 60 * 24 * 30 << 12)`.execute(tx);
-  return rows[0] ?? { after: 0, last: null };
-}
-
 export async function setUnread(tx: CompanyTx, ticketId: number, unread: number): Promise<void> {
   await tx
     .updateTable('tickets')

@@ -1,6 +1,6 @@
-import { listMessages } from '@guiche/contract/messages';
+import { listMessages, sendMessage } from '@guiche/contract/messages';
 import type { BodyOf } from '@guiche/contract/route';
-import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { readTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -64,6 +64,33 @@ test('who is accepted is greeted once, by name, and the chat shows who greets', 
   expect(await sentTo(contact)).toEqual([said]);
   const { messages } = await company.call(ana, listMessages, { params: { ticketId: ticket.id } });
   expect(messages.at(-1)).toMatchObject({ body: said, fromMe: true, isPrivate: false, user: { name: 'Ana Lima' } });
+});
+
+test('a greeting reads nothing and is no first answer; the attendant’s look, or answer, tells the contact so', async () => {
+  await greets('Olá');
+  const isRead = async (written: string) => {
+    await app.idle();
+    return (await app.sim.message(written)).statuses.some(({ status }) => status === 'read');
+  };
+  const greeted = async () => {
+    const { contact, ticket } = await waiting();
+    const written = await company.receives(contact, 'Tudo bem?');
+    await app.idle();
+    const open = await put(ana, ticket, { status: 'open', userId: ana.id, queueId });
+    expect([open.unreadMessages, await isRead(written)]).toEqual([2, false]);
+    const { rows } = await app.owner.query('select first_reply_at from tickets where id = $1', [ticket.id]);
+    expect(rows).toEqual([{ first_reply_at: null }]);
+    return { params: { ticketId: ticket.id }, written };
+  };
+  const looked = await greeted();
+  const { messages } = await company.call(ana, listMessages, { params: looked.params });
+  const body = { lastMessageId: messages.at(-1)?.id ?? 0 };
+  expect(await company.call(ana, readTicket, { params: looked.params, body })).toEqual({ unreadMessages: 0 });
+  expect(await isRead(looked.written)).toBe(true);
+  const answered = await greeted();
+  await company.call(ana, sendMessage, { params: answered.params, body: { body: 'Tudo, e você?' } });
+  expect(await isRead(answered.written)).toBe(true);
+  expect((await company.tickets(ana, 'open')).map(({ unreadMessages }) => unreadMessages)).toEqual([0, 0]);
 });
 
 test('nobody is greeted where the company does not, or says nothing, or by a reopening', async () => {

@@ -18,9 +18,11 @@ import {
   type MessageContent,
   placeAfter,
   presentMessage,
+  readByAnswer,
   repeatOf,
   writeMessage,
 } from '../messages/index.ts';
+import { readSetting } from '../settings/index.ts';
 import { findTicketRows, placeOf } from '../tickets/index.ts';
 import { findPerson } from '../users/index.ts';
 import { lockContact } from './conversations.repo.ts';
@@ -39,7 +41,8 @@ export async function forward(
   if (message.is_private) fail('ERR_PRIVATE_NOTE');
   if (message.is_deleted) fail('ERR_NO_MESSAGE_FOUND');
   if (!canForward(presentMessage(message))) fail('ERR_CHANNEL_CANNOT');
-  const content = await contentOf(storage, ctx, await readWhole(ctx, message), body.signMessage ?? false);
+  const isSigned = body.signMessage === true && (await readSetting(ctx.db, 'sendSignMessage')) === 'enabled';
+  const content = await contentOf(storage, ctx, await readWhole(ctx, message), isSigned);
   const dropCopy = async () => {
     if (content.file) await dropFile(storage, content.file);
   };
@@ -144,5 +147,6 @@ async function sendOn(
     mentions: [],
     isAnswer: canWriteIn(tx.actor, place),
   };
+  if (how.isAnswer) await readByAnswer(tx, ticket, how.id);
   return { shown: await writeMessage(tx, ticket, how, content), isNew: true };
 }

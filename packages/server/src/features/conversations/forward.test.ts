@@ -99,6 +99,13 @@ test('to somebody without a conversation it opens one of the caller’s, says th
   expect((await sentTo(names.to)).map(({ text }) => text)).toEqual(['a tabela de preços']);
 });
 
+test('a company that does not sign has nothing signed, whatever is asked for', async () => {
+  await company.setting('sendSignMessage', 'disabled');
+  const { id } = await say('a tabela de preços');
+  const { body } = await ask(id, await known(names.to), { signMessage: true });
+  expect(body.body).toBe('a tabela de preços');
+});
+
 test('into a conversation that waits it goes without ending the wait; the signature stands before the words', async () => {
   const waiting = await ticketOf(names.to);
   const { id } = await say('segue');

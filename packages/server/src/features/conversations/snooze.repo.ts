@@ -20,6 +20,23 @@ export async function setSnooze(tx: CompanyTx, ticketId: number, snooze: Snooze 
     .execute();
 }
 
+/** Its moment has come: on top of the lists again, and new to who attends it. Answers whom. */
+export async function wakeInTime(tx: CompanyTx, ticketId: number, at: Date): Promise<number | null> {
+  const row = await tx
+    .updateTable('tickets')
+    .set((eb) => ({
+      snoozed_at: null,
+      snoozed_until: null,
+      is_new_to_owner: sql<boolean>`user_id is not null`,
+      updated_at: at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', ticketId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
 /** Until when a ticket is set aside, under its lock. Null: it is not, waits for its contact, or is gone. */
 export async function lockSnoozedUntil(tx: CompanyTx, ticketId: number): Promise<Date | null> {
   const row = await tx

@@ -58,7 +58,7 @@ test('what is set aside leaves its list for the one of what is, with exact count
 });
 
 test('its moment wakes it, and an earlier moment that was put off does not (habit: Snooze)', async () => {
-  const ticketId = await attended('Maria');
+  const [ticketId, later] = [await attended('Maria'), await attended('João')];
   await setAside(ticketId, inHours(2));
   await setAside(ticketId, new Date(Date.now() + 1_500).toISOString());
   expect((await look()).aside).toEqual([ticketId]);
@@ -66,7 +66,9 @@ test('its moment wakes it, and an earlier moment that was put off does not (habi
   await until('the ticket is back', async () => (await look()).open.includes(ticketId));
   await app.idle();
   await listener.waitFor(({ events }) => events.some(({ name }) => name === 'ticket'));
-  expect(listener.events.at(-1)?.payload).toMatchObject({ action: 'update', ticket: { id: ticketId, snooze: null } });
+  const woken = { id: ticketId, snooze: null, isNewToOwner: true };
+  expect(listener.events.at(-1)?.payload).toMatchObject({ action: 'update', ticket: woken });
+  expect((await look()).open).toEqual([ticketId, later]);
   listener.disconnect();
   await setAside(ticketId, new Date(Date.now() + 300).toISOString());
   await setAside(ticketId, null);

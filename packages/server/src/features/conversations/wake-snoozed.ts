@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { companyCtx, inTransaction } from '../../platform/context.ts';
 import { defineJob, handles } from '../../platform/jobs/job.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
+import { callOwner } from '../../platform/push/call-people.ts';
 import { findTicketRows, placeOf, presentTicket } from '../tickets/index.ts';
-import { lockSnoozedUntil, setSnooze } from './snooze.repo.ts';
+import { lockSnoozedUntil, wakeInTime } from './snooze.repo.ts';
 
 export const wakeSnoozed = defineJob({
   name: 'wake-snoozed',
@@ -13,7 +14,7 @@ export const wakeSnoozed = defineJob({
 });
 
 /**
- * Brings a ticket back whose moment has come. One that was woken, or set aside for longer, meanwhile is left as it is:
+ * Brings a ticket back whose moment has come, as one that was handed to its attendant: who set it aside wants to be told. One that was woken, or set aside for longer, meanwhile is left as it is:
  * where the job's clock is ahead of ours it comes again.
  */
 export const wakeSnoozedTicket = handles(wakeSnoozed, async (job, { companyId, ticketId }) => {
@@ -25,7 +26,8 @@ export const wakeSnoozedTicket = handles(wakeSnoozed, async (job, { companyId, t
       tx.enqueue(wakeSnoozed, { companyId, ticketId }, { key: `snooze-${ticketId}`, runAt: until });
       return;
     }
-    await setSnooze(tx.db, ticketId, null);
+    const owner = await wakeInTime(tx.db, ticketId, tx.clock.now());
+    if (owner !== null) callOwner(tx, ticketId, owner);
     for (const row of await findTicketRows(tx.db, [ticketId]))
       tx.emit({
         name: 'ticket',

@@ -66,8 +66,8 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Serv
     'content-security-policy': file.mimeType === 'application/pdf' ? viewer : sandbox,
     'cross-origin-resource-policy': 'same-origin',
     'accept-ranges': 'bytes',
-    'cache-control': 'private, max-age=31536000, immutable',
-    vary: 'Cookie', // another session of the same browser asks anew
+    'cache-control': 'private, no-cache', // kept, but shown again only to who may still see it
+    vary: 'Cookie',
     etag: file.etag,
   });
   const { range, 'if-none-match': known, 'if-range': ofVersion } = request.headers;

@@ -1,7 +1,16 @@
 export { getReadableMessage } from './actable-message.ts';
 export { announceMessages, findShownMessages } from './announce-messages.ts';
 export { presentMessage } from './message.present.ts';
-export { drawMessageId, findByClientId, type LockedTicket, lockTicket, placeAfter, setMedia } from './messages.repo.ts';
+export {
+  drawMessageId,
+  findByClientId,
+  findReadingMark,
+  type LockedTicket,
+  lockTicket,
+  placeAfter,
+  setMedia,
+} from './messages.repo.ts';
 export { messageRoutes } from './messages.routes.ts';
+export { readByAnswer } from './read-by-answer.ts';
 export { answerWith, repeatOf } from './send-message.ts';
 export { type MessageContent, postMessage, writeMessage } from './write-message.ts';

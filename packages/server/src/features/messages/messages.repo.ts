@@ -174,7 +174,7 @@ export async function insertOwnMessage(tx: CompanyTx, companyId: number, message
   return row !== undefined;
 }
 
-/** The ticket's row shows the message. `isAnswer`: who attends it wrote, and with that its unread count ends. */
+/** The ticket's row shows the message. `isAnswer`: a person answers in it, and with that its unread count ends. */
 export async function showAsLastMessage(
   tx: CompanyTx,
   ticketId: number,
@@ -222,6 +222,26 @@ export async function setMedia(
     }))
     .where('id', '=', messageId)
     .execute();
+}
+
+/**
+ * The contact's messages after `lastMessageId` in this ticket, and the last one up to it: a call's id is none that a
+ * receipt could name, so one counts only where there is nothing else.
+ */
+export async function findReadingMark(
+  tx: CompanyTx,
+  ticketId: number,
+  contactId: number,
+  connectionId: number,
+  lastMessageId: number,
+) {
+  const { rows } = await sql<{ after: number; last: number | null }>`
+    select count(*) filter (where id > ${lastMessageId}) as after,
+      coalesce(max(id) filter (where id <= ${lastMessageId} and media_type <> 'call_log'), max(id) filter (where id <= ${lastMessageId})) as last
+    from messages
+    where contact_id = ${contactId} and connection_id = ${connectionId} and ticket_id = ${ticketId} and not from_me and media_type <> 'reaction'
+      and id > ${lastMessageId} - (1000::bigint * 60 * 60 * 24 * 30 << 12)`.execute(tx);
+  return rows[0] ?? { after: 0, last: null };
 }
 
 /** Takes the ticket's row for this transaction: messages of a conversation are numbered and queued one after another. */

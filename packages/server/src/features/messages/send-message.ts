@@ -12,6 +12,7 @@ import { presentMessageFor } from './message.present.ts';
 import { findKnownUserIds } from './message-acts.repo.ts';
 import type { MessageRow } from './message-rows.repo.ts';
 import { drawMessageId, findByClientId, type LockedTicket, lockTicket, placeAfter } from './messages.repo.ts';
+import { readByAnswer } from './read-by-answer.ts';
 import { type MessageContent, writeMessage } from './write-message.ts';
 
 export interface SendOptions {
@@ -60,6 +61,7 @@ export async function sendContent(ctx: Ctx, options: SendOptions, content: Messa
       mentions: mentions.map(({ actor }) => actor.userId),
       isAnswer: true,
     };
+    if (!isPrivate) await readByAnswer(tx, ticket, how.id);
     return { shown: await writeMessage(tx, ticket, how, content), isNew: true };
   });
   return { message: answerWith(ctx, done.shown), isNew: done.isNew };

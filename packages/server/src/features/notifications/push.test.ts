@@ -1,10 +1,12 @@
 import { logOut } from '@guiche/contract/auth';
 import { listMessages } from '@guiche/contract/messages';
 import { createPushSubscription, deletePushSubscription, getPushKey, pushNotice } from '@guiche/contract/push';
+import { snoozeTicket } from '@guiche/contract/snooze';
 import { createTicket, readTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { type PushBrowser, type PushService, readSender, startPushService } from '@guiche/testkit/push-service';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -263,6 +265,14 @@ test('who is handed a ticket is called to it, in the company’s language, until
   await app.owner.query('update tickets set is_new_to_owner = false where id = $1', [rosa.id]);
   await call([ana.id], null);
   expect(bodiesOf(browser)).toEqual(['Novo para você · oi', 'Size yeni geldi · oi']);
+});
+
+test('a ticket that was set aside calls who attends it when its moment has come', async () => {
+  const browser = await subscribe(ana);
+  const body = { until: new Date(Date.now() + 1_500).toISOString() };
+  await company.call(ana, snoozeTicket, { params: { ticketId: rosa.id }, body });
+  await until('she is called', () => browser.received.length > 0);
+  expect(bodiesOf(browser)).toEqual(['Novo para você · oi']);
 });
 
 test('passing a ticket on, or beginning one for somebody, calls who has it then, and nobody who took it themselves', async () => {

@@ -74,15 +74,17 @@ export async function searchTicketPage(
 }
 
 const noMessages: MessageIds = { ids: [], complete: true };
+const notSearched: MessageIds = { ids: [], complete: false };
 
-/** By the index first. Where that takes too long, at least what the newest messages say. */
-function findMessages(ctx: Ctx, folded: string, most: number): Promise<MessageIds> {
-  return searchInTurn(async () => {
+/** By the index first. Where that takes too long, at least what the newest messages say; where too many search, nothing. */
+async function findMessages(ctx: Ctx, folded: string, most: number): Promise<MessageIds> {
+  const inTurn = await searchInTurn(ctx.companyId, async () => {
     const found = await findMessageIds(ctx, folded, { most, budgetMs, byIndex: true });
     if (found !== null) return found;
     const newest = await findMessageIds(ctx, folded, { most, budgetMs: lastBudgetMs, byIndex: false });
-    return newest ?? { ids: [], complete: false };
+    return newest ?? notSearched;
   });
+  return inTurn ?? notSearched;
 }
 
 async function presentFound(

@@ -171,6 +171,35 @@ test('more matches than are looked at: the newest come, and the answer says so',
   expect(bySaying).toMatchObject({ count: 150, countCapped: true, searchLimited: true, hasMore: true });
 });
 
+test('a company that searches much waits for itself, and others do not wait for it', async () => {
+  const other = await app.company();
+  const theirAdmin = await other.admin();
+  await putTickets(app.owner, other, [{ name: 'Maria', says: ['o boleto?'] }]);
+  await put({ name: 'Boleto e Filhos' }, { name: 'Rui', says: ['o boleto?'] });
+  const { rows } = await app.owner.query(`select pg_get_functiondef('control.search_messages'::regproc) as definition`);
+  const slow = `\nbegin\n  if p_company = ${company.id} then perform pg_sleep(0.1); end if;\n`;
+  let answered = 0;
+  try {
+    await app.owner.query(rows[0].definition.replace('\nbegin\n', slow));
+    const searches = Array.from({ length: 60 }, async () => {
+      const found = await said('boleto');
+      answered += 1;
+      return found;
+    });
+    const theirs = await other.call(theirAdmin, listTickets, {
+      query: { showAll: 'true', searchParam: 'boleto', searchOnMessages: 'true' },
+    });
+    expect([theirs.count, theirs.searchLimited, answered < 50]).toEqual([1, undefined, true]);
+    const found = await Promise.all(searches);
+    // With more than 32 waiting, the answer is what was found without messages, and says so.
+    const counts = found.map(({ count, searchLimited = false }) => `${count} ${searchLimited}`);
+    expect(counts.toSorted().at(0)).toBe('1 true');
+    expect(counts).toContain('2 false');
+  } finally {
+    await app.owner.query(rows[0].definition);
+  }
+});
+
 test('a search that takes too long gives what it has and says so', async () => {
   const [byName] = await put({ name: 'Boleto e Filhos' }, { name: 'Maria', says: ['o boleto?'] });
   const { rows } = await app.owner.query(

@@ -1,9 +1,9 @@
 import type { ResultOf } from '@guiche/contract/route';
 import type { putUserPicture } from '@guiche/contract/user-acts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { StagedFile } from '../../platform/storage/storage.ts';
-import { getManagedUser, keepAvatar } from '../users/index.ts';
+import { getManagedUser, keepAvatar, lockCompany, lockUser, requireManagerOf } from '../users/index.ts';
 import { requireOwnOrManager } from './require-rights.ts';
 import type { UserActParts } from './user-act-parts.ts';
 
@@ -16,6 +16,11 @@ export async function putPicture(
 ): Promise<ResultOf<typeof putUserPicture>> {
   requireOwnOrManager(ctx, userId);
   if (namedId !== undefined && namedId !== userId) fail('ERR_VALIDATION');
-  await keepAvatar({ storage }, ctx, userId, file);
+  const requireManager = async (tx: TxCtx) => {
+    if (userId === tx.actor.userId) return;
+    await lockCompany(tx.db);
+    await requireManagerOf(tx, (await lockUser(tx.db, userId)) ?? fail('ERR_NO_USER_FOUND'));
+  };
+  await keepAvatar({ storage }, ctx, userId, file, requireManager);
   return { user: await getManagedUser(ctx, userId) };
 }

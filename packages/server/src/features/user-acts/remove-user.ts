@@ -1,10 +1,9 @@
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { endAndTell, releaseEmail } from '../auth/index.ts';
-import { announceLeaving } from '../users/index.ts';
-import { requireManagerOf } from './require-rights.ts';
+import { announceLeaving, lockCompany, lockUser, requireManagerOf } from '../users/index.ts';
 import type { UserActParts } from './user-act-parts.ts';
-import { lockCompany, lockUser, putQueues, updateUser } from './user-acts.repo.ts';
+import { putQueues, updateUser } from './user-acts.repo.ts';
 
 /**
  * The row stays for what the person wrote and did. One admin is left: whoever asks. Tickets wait again, kept words are the

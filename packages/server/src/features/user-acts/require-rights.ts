@@ -1,22 +1,11 @@
 import { canManageUsers } from '@guiche/contract/actor';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { hasOtherAdmin, isStillAdmin, type LockedUser } from './user-acts.repo.ts';
+import { hasOtherAdmin, type LockedUser } from '../users/index.ts';
 
 /** Oneself, or an admin. Asked before anybody is looked for. */
 export function requireOwnOrManager({ actor }: Ctx, userId: number): void {
   if (userId !== actor.userId && !canManageUsers(actor)) fail('ERR_NO_PERMISSION');
-}
-
-/**
- * The right as it is now, the company's row being held: a session is remembered for seconds, and of two admins who take
- * it from each other at once only the first may. The operator's people are the operator's: no other admin of that company
- * could otherwise be kept from becoming one of them by a new password.
- */
-export async function requireManagerOf(tx: TxCtx, user: LockedUser): Promise<void> {
-  const { userId, super: isSuper } = tx.actor;
-  if (!(await isStillAdmin(tx.db, userId))) fail('ERR_NO_PERMISSION');
-  if (user.super && !isSuper && user.id !== userId) fail('ERR_NO_PERMISSION');
 }
 
 /** A company without an admin could be helped by nobody in it. */

@@ -260,15 +260,15 @@ test('people are found by any part of name or address, in pages that go on where
   expect((await company.ask(admin, listUserPage, { query: { pageNumber: '51' } })).body.code).toBe('ERR_PAGE_TOO_DEEP');
 });
 
+function put(who: Person, id: number, bytes: Uint8Array, fields: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, text] of Object.entries({ typeArch: 'user', userId: String(id), ...fields })) form.set(name, text);
+  form.set('medias', formFile({ bytes, name: 'eu.png' }));
+  return postFormAt<typeof putUserPicture>(app.url, who, `/users/${id}/media-upload`, form);
+}
+
 test('a picture is a square of the person’s, for their company; what is no picture is refused', async () => {
   const ana = await company.person({ name: 'Ana' });
-  const put = (who: Person, id: number, bytes: Uint8Array, fields: Record<string, string> = {}) => {
-    const form = new FormData();
-    for (const [name, text] of Object.entries({ typeArch: 'user', userId: String(id), ...fields }))
-      form.set(name, text);
-    form.set('medias', formFile({ bytes, name: 'eu.png' }));
-    return postFormAt<typeof putUserPicture>(app.url, who, `/users/${id}/media-upload`, form);
-  };
   const { status, body } = await put(ana, ana.id, sampleFiles.photo);
   expect(status).toBe(200);
   const image = body.user.profileImage ?? '';
@@ -284,4 +284,14 @@ test('a picture is a square of the person’s, for their company; what is no pic
   );
   await company.call(admin, deleteUser, of(ana));
   expect((await getFile(app.url, admin, image)).status).toBe(404);
+});
+
+test('a picture is the person’s or an admin’s to put, as they are now, and an operator’s their own alone', async () => {
+  const [ana, former] = [await company.person(), await company.admin()];
+  const operator = await company.person({ profile: 'admin', flags: { super: true } });
+  expect((await put(admin, operator.id, sampleFiles.photo)).body.code).toBe('ERR_NO_PERMISSION');
+  expect((await put(operator, operator.id, sampleFiles.photo)).status).toBe(200);
+  expect((await put(former, ana.id, sampleFiles.photo)).status).toBe(200); // remembered as an admin for seconds
+  await app.owner.query(`update users set profile = 'user' where id = $1`, [former.id]);
+  expect((await put(former, ana.id, sampleFiles.photo)).body.code).toBe('ERR_NO_PERMISSION');
 });

@@ -8,18 +8,20 @@ import { checkOwnPassword, dropResetTokens, endAndTell, moveEmail } from '../aut
 import { getConnection } from '../connections/index.ts';
 import { findOwnPlan } from '../plans/index.ts';
 import { holdQueues } from '../queues/index.ts';
-import { announceNewUser, announceUsers, countUsers, foldEmail, getManagedUser } from '../users/index.ts';
-import { requireManagerOf, requireOtherAdmin, requireOwnOrManager } from './require-rights.ts';
-import type { UserActParts } from './user-act-parts.ts';
 import {
-  insertUser,
+  announceNewUser,
+  announceUsers,
+  countUsers,
+  foldEmail,
+  getManagedUser,
   isStillAdmin,
   lockCompany,
   lockUser,
-  putQueues,
-  type UserColumns,
-  updateUser as updateColumns,
-} from './user-acts.repo.ts';
+  requireManagerOf,
+} from '../users/index.ts';
+import { requireOtherAdmin, requireOwnOrManager } from './require-rights.ts';
+import type { UserActParts } from './user-act-parts.ts';
+import { insertUser, putQueues, type UserColumns, updateUser as updateColumns } from './user-acts.repo.ts';
 import { changedOf } from './what-changed.ts';
 
 type Change = BodyOf<typeof updateUser>;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
 import { makeAvatar } from '../../platform/files/images.ts';
@@ -18,13 +18,14 @@ const avatarUrlOf = (userId: number, key: string) => `/public/users/${userId}/${
 
 /**
  * Makes a file the person's picture: a square of our own making, of the first frame; what was sent is not kept. Whoever
- * may do this to whom is the caller's to decide.
+ * may do this to whom is the caller's to decide, at last by `requireRight` in the transaction that writes it.
  */
 export async function keepAvatar(
   { storage }: AvatarParts,
   ctx: Ctx,
   userId: number,
   file: StagedFile,
+  requireRight?: (tx: TxCtx) => Promise<void>,
 ): Promise<{ profileImage: string }> {
   if (file.size === 0) fail('ERR_MEDIA_EMPTY');
   if (file.size > mostBytes) fail('ERR_MEDIA_TOO_LARGE');
@@ -33,7 +34,7 @@ export async function keepAvatar(
   const key = await keepBytes(storage, ctx.companyId, square);
   const image = avatarUrlOf(userId, key);
   try {
-    await swap(storage, ctx, userId, { key, image });
+    await swap(storage, ctx, userId, { key, image }, requireRight);
   } catch (error) {
     await storage.remove(key);
     throw error;
@@ -51,8 +52,10 @@ async function swap(
   ctx: Ctx,
   userId: number,
   next: { key: string; image: string } | null,
+  requireRight?: (tx: TxCtx) => Promise<void>,
 ): Promise<void> {
   const formerKey = await inTransaction(ctx, async (tx) => {
+    await requireRight?.(tx);
     const swapped = await swapAvatar(tx.db, userId, next, tx.clock.now());
     if (!swapped) fail('ERR_NO_USER_FOUND');
     if (next !== null || swapped.formerKey !== null) await announceUsers(tx, [userId], 'profile');

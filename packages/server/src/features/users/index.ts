@@ -1,6 +1,8 @@
 export { announceLeaving, announceNewUser, announceUsers } from './announce-users.ts';
 export { findAvatar, keepAvatar, removeAvatar } from './avatar.ts';
+export { hasOtherAdmin, isStillAdmin, type LockedUser, lockCompany, lockUser } from './locked-people.repo.ts';
 export { forgetPresence, noteArrival, noteSeen, sweepPresence, sweepPresenceSchedule } from './presence.ts';
+export { requireManagerOf } from './require-manager.ts';
 export {
   countUsers,
   findAdminIds,

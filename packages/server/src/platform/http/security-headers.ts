@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * What browsers may do with our pages: load from here alone, never be framed, run and apply nothing that is written into
- * the page. `nonce`: the one of a page of ours; the kit and its dialogs make style elements with it. Style attributes
- * are refused too; React sets styles by the object model, which is no matter of this policy. `frames`: what a page may
- * frame (the phone dock of the demo).
+ * What browsers may do with our pages: load from here alone, speak to nobody else, never be framed, run and apply nothing
+ * that is written into the page. `'self'` covers the live connection, too, in every browser the client runs in. `nonce`:
+ * the one of a page of ours; the kit and its dialogs make style elements with it. Style attributes are refused too; React
+ * sets styles by the object model, which is no matter of this policy. `frames`: what a page may frame (the phone dock of
+ * the demo).
  */
 export function contentPolicy(frames: readonly string[], nonce: string | null): string {
   return [
     "default-src 'self'",
-    "connect-src 'self' ws: wss:",
+    "connect-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     `style-src 'self'${nonce === null ? '' : ` 'nonce-${nonce}'`}`,

@@ -1,3 +1,4 @@
+import { Pulse } from '../pulse.ts';
 import { type DrainParts, drainCompany } from './drain.ts';
 
 const mostAtOnce = 4;
@@ -15,6 +16,7 @@ export class Drains {
   readonly #waiting = new Set<number>();
   readonly #running = new Set<number>();
   readonly #resting = new Set<NodeJS.Timeout>();
+  readonly #pulse = new Pulse();
   #idlers: (() => void)[] = [];
   #poller: NodeJS.Timeout;
   #isClosed = false;
@@ -29,6 +31,11 @@ export class Drains {
     if (this.#isClosed) return;
     this.#waiting.add(companyId);
     this.#pump();
+  }
+
+  /** Whether it still finds what waits. */
+  isAlive(): boolean {
+    return this.#pulse.isSteady();
   }
 
   /** Resolves when this process has no company left to drain. */
@@ -87,7 +94,9 @@ export class Drains {
     try {
       const { rows } = await this.#parts.pool.query<{ id: number }>('select id from control.companies_with_work() id');
       for (const row of rows) this.wake(row.id);
+      this.#pulse.beat();
     } catch (error) {
+      this.#pulse.miss();
       this.#parts.log.warn({ err: error }, 'looking for waiting companies failed');
     }
     if (!this.#isClosed) this.#poller = setTimeout(() => void this.#poll(), pollMs);

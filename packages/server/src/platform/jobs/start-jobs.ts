@@ -31,6 +31,8 @@ interface JobsParts extends RunParts {
 export interface Jobs {
   /** Something was enqueued. Also found without it: by the database's notice, and by the poll. */
   wake(): void;
+  /** Whether jobs are taken here. */
+  isAlive(): boolean;
   /** Resolves when no job is due and none runs, here or elsewhere; those that wait for their time do not count. */
   idle(): Promise<void>;
   isDue(): Promise<boolean>;
@@ -114,6 +116,10 @@ class JobWorker implements Jobs {
 
   wake(): void {
     this.#library?.nudge(1);
+  }
+
+  isAlive(): boolean {
+    return this.#library !== null && this.#life?.isSeen() === true;
   }
 
   async idle(): Promise<void> {

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { Pulse } from '../pulse.ts';
 
 export interface WorkerLife {
+  /** Whether others take the worker for alive. */
+  isSeen(): boolean;
   end(): Promise<void>;
 }
 
@@ -33,6 +36,7 @@ export function startWorkerLife(
   workerId: string,
 ): WorkerLife {
   const { pool, log, silenceMs, onFreed } = parts;
+  const pulse = new Pulse(silenceMs);
   let isFailing = false;
   let running: Promise<void> | null = null;
 
@@ -41,12 +45,14 @@ export function startWorkerLife(
       await pool.query(seenStatement, [workerId]);
       const { rows } = await pool.query<{ id: number }>(freeStatement, [silenceMs]);
       isFailing = false;
+      pulse.beat();
       if (rows.length === 0) return;
       log.warn({ jobIds: rows.map((row) => row.id) }, 'jobs of a worker that died are done again');
       onFreed();
     } catch (error) {
       if (!isFailing) log.warn({ err: error }, 'no sign of life could be given; trying on');
       isFailing = true;
+      pulse.miss();
     }
   }
 
@@ -58,6 +64,7 @@ export function startWorkerLife(
   const timer = setInterval(look, silenceMs / 6);
   look();
   return {
+    isSeen: () => pulse.isSteady(),
     async end() {
       clearInterval(timer);
       await running;

@@ -34,6 +34,7 @@ test('a day’s work moves the counters, and no text of it is among them', async
   const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
   // The message; the statuses of the answer come in by the same door.
   expect(grown('guiche_inbound_stored_total')).toBeGreaterThanOrEqual(2);
+  // The answer alone: the receipt that goes ahead of it is no message.
   expect(grown('guiche_outbound_accepted_total')).toBe(1);
   expect(after.get('guiche_sockets')).toBe(1);
   expect(after.get('guiche_database_up')).toBe(1);

@@ -42,8 +42,11 @@ export function startMetrics({ pools, countSockets }: MetricsParts): Metrics {
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name: `guiche_${name}`, help, registers });
   const counter = (name: string, help: string) => new Counter({ name: `guiche_${name}`, help, registers });
-  const stored = counter('inbound_stored_total', 'Inbound events stored before their 200, since the start');
-  const accepted = counter('outbound_accepted_total', 'Sends that a channel accepted, since the start');
+  const stored = counter(
+    'inbound_stored_total',
+    'Inbound events stored, by the webhook door and by sessions, since the start',
+  );
+  const accepted = counter('outbound_accepted_total', 'Messages that a channel accepted, since the start');
   const loop = monitorEventLoopDelay({ resolution: resolutionMs });
   loop.enable();
   const readProcess = describeProcess(registers, pools, countSockets, loop);

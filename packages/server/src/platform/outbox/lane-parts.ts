@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { ChannelAdapter, ConnectionAccess, SendOutcome } from '../../channels/adapter.ts';
+import type { ChannelAdapter, ConnectionAccess, OutboundAct, SendOutcome } from '../../channels/adapter.ts';
 import type { Doors } from '../context.ts';
 import type { CompanyTx } from '../db/company-db.ts';
 import type { NewEvent } from '../events/event-wait.ts';
@@ -34,7 +34,7 @@ export interface LaneParts {
   /** How long an ambiguous send waits for a status that tells. */
   ambiguityWaitMs: number;
   /** After a call's outcome is written down, before the next call: the place to see that the call's token is dead. Never throws. */
-  onResult?(outcome: SendOutcome, access: ConnectionAccess): Promise<void>;
+  onResult?(kind: OutboundAct['kind'], outcome: SendOutcome, access: ConnectionAccess): Promise<void>;
 }
 
 /** The same, with what the lanes of a process share. */

@@ -105,7 +105,7 @@ async function sendHead(held: Held, head: HeadRow): Promise<boolean> {
   run.pace.note(connectionName(lane), outcome, performance.now());
   const end = afterSend(head.kind, head.attempt + 1, outcome, Math.random());
   await retryRecording(run, () => recordEnd(held, head, end));
-  await run.onResult?.(outcome, access);
+  await run.onResult?.(head.kind, outcome, access);
   return true;
 }
 

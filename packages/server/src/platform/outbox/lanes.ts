@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Pulse } from '../pulse.ts';
 import { ConnectionPace } from './connection-pace.ts';
 import type { LaneParts, LaneRun } from './lane-parts.ts';
 import { runLane } from './lane-run.ts';
@@ -10,6 +11,8 @@ export interface Lanes {
   wake(lane: LaneKey): void;
   /** Looks for what is due now, without waiting for the poll. */
   look(): void;
+  /** Whether it still finds what is due. */
+  isAlive(): boolean;
   /** Resolves when no lane runs here and none is due: rows that wait for their time do not count. */
   idle(): Promise<void>;
   /** Ends after the calls under way; their outcomes are written down. */
@@ -30,6 +33,7 @@ export function startLanes(parts: LaneParts): Lanes {
   return {
     wake: (lane) => worker.wake(lane),
     look: () => worker.look(),
+    isAlive: () => worker.isAlive(),
     idle: () => worker.idle(),
     close: () => worker.close(),
   };
@@ -45,6 +49,7 @@ class LaneWorker {
   #looking: Promise<void> | null = null;
   #mustLook = false;
   #looks = 0;
+  readonly #pulse = new Pulse();
   #isFailing = false;
   #isClosing = false;
 
@@ -66,6 +71,10 @@ class LaneWorker {
   look(): void {
     this.#mustLook = true;
     this.#looking ??= this.#lookUntilQuiet();
+  }
+
+  isAlive(): boolean {
+    return this.#pulse.isSteady();
   }
 
   async idle(): Promise<void> {
@@ -100,9 +109,11 @@ class LaneWorker {
     try {
       this.#turns.replace(await findDueLanes(this.#run.pool, lanesPerLook, this.#run.scope));
       this.#isFailing = false;
+      this.#pulse.beat();
     } catch (error) {
       if (!this.#isFailing) this.#run.log.warn({ err: error }, 'the outbox cannot be read; trying on');
       this.#isFailing = true;
+      this.#pulse.miss();
     }
     this.#fill();
   }

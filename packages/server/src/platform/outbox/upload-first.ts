@@ -50,7 +50,7 @@ export async function uploadFirst(
   if (outcome.kind !== 'uploaded') {
     run.pace.note(connectionName(lane), outcome, performance.now());
     const ended = await recordFailure(held, head, outcome);
-    await run.onResult?.(outcome, access);
+    await run.onResult?.(head.kind, outcome, access);
     return ended;
   }
   const { uploadId } = outcome;

@@ -9,13 +9,13 @@ export const callPeopleJob = defineJob({
     companyId: z.int(),
     ticketId: z.int(),
     userIds: z.array(z.int()),
-    /** The private note that speaks to them; null: the ticket was handed to them. */
+    /** The private note that speaks to them; null: the ticket was handed to them, or comes back to them. */
     messageId: z.nullable(z.int()),
   }),
   maxAttempts: 5,
 });
 
-/** Somebody handed the ticket to this person: they are called to it when the transaction is committed. */
+/** Somebody handed the ticket to this person, or its moment has come: they are called to it when the transaction is committed. */
 export function callOwner(tx: TxCtx, ticketId: number, userId: number): void {
   tx.enqueue(callPeopleJob, { companyId: tx.companyId, ticketId, userIds: [userId], messageId: null });
 }

@@ -107,7 +107,7 @@ test('a hint moves nothing by itself: lies and nonsense on the channel are harml
 test('killed, away and back empty, it costs nothing but the head start', async () => {
   await redis.kill();
   await showsEach(other, 'sem');
-  expect((await fetch(`${app.url}/api/ready`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${app.url}/api/ready`)).status).toBe(200);
   await redis.comeBack();
   await allListen();
   await showsEach(listening, 'de novo');
@@ -170,6 +170,6 @@ test('who is attended to and what contacts do is told between processes of one i
 test('an application starts and serves without the Redis it was told of', async () => {
   await redis.kill();
   const lonely = await app.second();
-  expect((await fetch(`${lonely.url}/api/ready`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${lonely.url}/api/ready`)).status).toBe(200);
   await redis.comeBack();
 });

@@ -1,0 +1,23 @@
+/** Whether what looks for work again and again still does: its last look went well, and not too long ago. */
+export class Pulse {
+  readonly #silenceMs: number;
+  #lastAt = performance.now();
+  #isFailing = false;
+
+  constructor(silenceMs = 10_000) {
+    this.#silenceMs = silenceMs;
+  }
+
+  beat(): void {
+    this.#lastAt = performance.now();
+    this.#isFailing = false;
+  }
+
+  miss(): void {
+    this.#isFailing = true;
+  }
+
+  isSteady(): boolean {
+    return !this.#isFailing && performance.now() - this.#lastAt < this.#silenceMs;
+  }
+}
