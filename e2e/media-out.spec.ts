@@ -229,6 +229,30 @@ test('what the server refuses stays with its reason and can be tried again', { t
   expect(await arrivedKinds(desk)).toEqual([{ type: 'image', text: 'essa' }]);
 });
 
+test('where the server has no room for files a file says so, and words behind it go out', { tag: '@long' }, async ({
+  desk,
+}) => {
+  const page = await openClara(desk);
+  const full = { error: 'ERR_STORAGE_FULL', code: 'ERR_STORAGE_FULL' };
+  await page.route(sends, (route) =>
+    route.request().headers()['content-type']?.startsWith('multipart/')
+      ? route.fulfill({ status: 507, json: full })
+      : route.fallback(),
+  );
+  await sendFile(page, 'Foto ou vídeo', photo, 'essa');
+  await write(page, 'custa 90');
+  await expect(tickOf(page, 'custa 90')).toHaveAccessibleName('Lida');
+  await expect(bubbleOf(page, 'essa')).toContainText('Não há espaço para guardar arquivos');
+  await page.unroute(sends);
+  await bubbleOf(page, 'essa').getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(tickOf(page, 'essa')).toHaveAccessibleName('Lida');
+  await desk.app.idle();
+  expect(await arrivedKinds(desk)).toEqual([
+    { type: 'text', text: 'custa 90' },
+    { type: 'image', text: 'essa' },
+  ]);
+});
+
 test('a file that could not leave is still there after a reload, and leaves once', { tag: '@long' }, async ({
   desk,
 }) => {
