@@ -11,6 +11,7 @@ import type { AttachRequest } from './attach-request.ts';
 import type { Attachment, FileAttachment } from './attachment.ts';
 import { FilePreview } from './file-preview.tsx';
 import { type FileFault, faultOf, roleOf, takeFile, takesCaption } from './picked-file.ts';
+import { useAskedLeave } from './use-asked-leave.tsx';
 
 interface FileDialogProps {
   request: Extract<AttachRequest, { kind: 'file' }>;
@@ -47,7 +48,7 @@ function useTakenFile({ file, asSticker }: FileDialogProps['request']) {
 const putCaretAtEnd = (field: HTMLTextAreaElement | null) =>
   field?.setSelectionRange(field.value.length, field.value.length);
 
-/** One file before it is sent: what it is, its words, and whether it can be sent at all. */
+/** One file before it is sent: what it is, its words, and whether it can be sent at all. With words of its own it asks before it closes. */
 export function FileDialog(props: FileDialogProps) {
   const { request, opened, onClose, contact, caption, onCaption, onSend } = props;
   const { t, i18n } = useTranslation('media');
@@ -58,6 +59,9 @@ export function FileDialog(props: FileDialogProps) {
   // The picture is seen, its words are missing. On touch the keyboard would cover it.
   const writesFirst = withCaption && matchMedia('(pointer: fine)').matches;
   const tooLong = withCaption && caption.trim().length > maxCaptionLength;
+  const [before] = useState(caption);
+  const isDirty = withCaption && caption.trim() !== '' && caption !== before;
+  const { leave, question } = useAskedLeave({ opened, isDirty, onClose, what: 'file' });
   const ready = taken !== null && !tooLong;
   // Who is quicker than the reading of the file need not press twice.
   const [hurried, setHurried] = useState(false);
@@ -76,65 +80,68 @@ export function FileDialog(props: FileDialogProps) {
   const limits = { size: formatBytes(size, i18n.language), max: formatBytes(maxUploadBytes, i18n.language) };
 
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={t('file.title', { name: contact })}
-      actions={
-        <>
-          <button type="button" className="button button-default" onClick={onClose}>
-            {t('ui:dialog.cancel')}
-          </button>
-          <button
-            type="button"
-            className="button button-primary"
-            aria-disabled={!ready || undefined}
-            onClick={send}
-            data-autofocus={writesFirst ? undefined : true}
-          >
-            {t('messages:send')}
-          </button>
-        </>
-      }
-    >
-      <div className={styles.body}>
-        {taken && <FilePreview attachment={taken} />}
-        <div className={styles.fileLine}>
-          <FileFacts data={{ name, mimeType: type, size }} />
-          <IconButton label={t('file.remove')} icon={IconTrash} onClick={onClose} />
-        </div>
-        {fault !== null && (
-          <p className="field-error" role="alert">
-            <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />
-            {t(`file.fault.${fault}`, limits)}
-          </p>
-        )}
-        {withCaption && (
-          <div>
-            <label className="field-label" htmlFor={captionId}>
-              {t('file.caption')}
-            </label>
-            <textarea
-              ref={putCaretAtEnd}
-              id={captionId}
-              className={styles.caption}
-              rows={2}
-              dir="auto"
-              enterKeyHint="send"
-              aria-invalid={tooLong || undefined}
-              value={caption}
-              data-autofocus={writesFirst || undefined}
-              onChange={(event) => onCaption(event.currentTarget.value)}
-              onKeyDown={onKeyDown}
-            />
-            {tooLong && (
-              <p className="field-error" role="status">
-                {t('messages:tooLong', { length: caption.trim().length, max: maxCaptionLength })}
-              </p>
-            )}
+    <>
+      <Dialog
+        opened={opened}
+        onClose={leave}
+        title={t('file.title', { name: contact })}
+        actions={
+          <>
+            <button type="button" className="button button-default" onClick={leave}>
+              {t('ui:dialog.cancel')}
+            </button>
+            <button
+              type="button"
+              className="button button-primary"
+              aria-disabled={!ready || undefined}
+              onClick={send}
+              data-autofocus={writesFirst ? undefined : true}
+            >
+              {t('messages:send')}
+            </button>
+          </>
+        }
+      >
+        <div className={styles.body}>
+          {taken && <FilePreview attachment={taken} />}
+          <div className={styles.fileLine}>
+            <FileFacts data={{ name, mimeType: type, size }} />
+            <IconButton label={t('file.remove')} icon={IconTrash} onClick={onClose} />
           </div>
-        )}
-      </div>
-    </Dialog>
+          {fault !== null && (
+            <p className="field-error" role="alert">
+              <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />
+              {t(`file.fault.${fault}`, limits)}
+            </p>
+          )}
+          {withCaption && (
+            <div>
+              <label className="field-label" htmlFor={captionId}>
+                {t('file.caption')}
+              </label>
+              <textarea
+                ref={putCaretAtEnd}
+                id={captionId}
+                className={styles.caption}
+                rows={2}
+                dir="auto"
+                enterKeyHint="send"
+                aria-invalid={tooLong || undefined}
+                value={caption}
+                data-autofocus={writesFirst || undefined}
+                onChange={(event) => onCaption(event.currentTarget.value)}
+                onKeyDown={onKeyDown}
+              />
+              {tooLong && (
+                <p className="field-error" role="status">
+                  {t('messages:tooLong', { length: caption.trim().length, max: maxCaptionLength })}
+                </p>
+              )}
+            </div>
+          )}
+        </div>
+      </Dialog>
+      {question}
+    </>
   );
 }
