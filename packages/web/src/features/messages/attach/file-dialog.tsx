@@ -1,4 +1,4 @@
-import { maxCaptionLength, maxUploadBytes } from '@guiche/contract/media';
+import { maxUploadBytes } from '@guiche/contract/media';
 import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { FileFacts } from '../media/document-content.tsx';
 import styles from './attach.module.css';
 import type { AttachRequest } from './attach-request.ts';
 import type { Attachment, FileAttachment } from './attachment.ts';
+import { type CaptionPlace, captionRoom } from './caption-room.ts';
 import { FilePreview } from './file-preview.tsx';
 import { type FileFault, faultOf, roleOf, takeFile, takesCaption } from './picked-file.ts';
 import { useAskedLeave } from './use-asked-leave.tsx';
@@ -18,6 +19,7 @@ interface FileDialogProps {
   opened: boolean;
   onClose: () => void;
   contact: string;
+  place: CaptionPlace;
   caption: string;
   onCaption: (caption: string) => void;
   onSend: (attachment: Attachment) => void;
@@ -50,7 +52,7 @@ const putCaretAtEnd = (field: HTMLTextAreaElement | null) =>
 
 /** One file before it is sent: what it is, its words, and whether it can be sent at all. With words of its own it asks before it closes. */
 export function FileDialog(props: FileDialogProps) {
-  const { request, opened, onClose, contact, caption, onCaption, onSend } = props;
+  const { request, opened, onClose, contact, place, caption, onCaption, onSend } = props;
   const { t, i18n } = useTranslation('media');
   const captionId = useId();
   const { taken, fault } = useTakenFile(request);
@@ -58,7 +60,8 @@ export function FileDialog(props: FileDialogProps) {
   const withCaption = fault === null && takesCaption(roleOf(request.file.type, request.asSticker));
   // The picture is seen, its words are missing. On touch the keyboard would cover it.
   const writesFirst = withCaption && matchMedia('(pointer: fine)').matches;
-  const tooLong = withCaption && caption.trim().length > maxCaptionLength;
+  const { length, most, ...room } = captionRoom(place, caption);
+  const tooLong = withCaption && room.tooLong;
   const [before] = useState(caption);
   const isDirty = withCaption && caption.trim() !== '' && caption !== before;
   const { leave, question } = useAskedLeave({ opened, isDirty, onClose, what: 'file' });
@@ -134,7 +137,7 @@ export function FileDialog(props: FileDialogProps) {
               />
               {tooLong && (
                 <p className="field-error" role="status">
-                  {t('messages:tooLong', { length: caption.trim().length, max: maxCaptionLength })}
+                  {t('messages:tooLong', { length, max: most })}
                 </p>
               )}
             </div>

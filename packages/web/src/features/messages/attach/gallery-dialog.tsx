@@ -1,4 +1,4 @@
-import { maxCaptionLength, maxUploadBytes } from '@guiche/contract/media';
+import { maxUploadBytes } from '@guiche/contract/media';
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import styles from './attach.module.css';
 import type { CaptionedFile } from './attachment.ts';
+import { type CaptionPlace, captionRoom } from './caption-room.ts';
 import gallery from './gallery.module.css';
 import { GalleryRow } from './gallery-row.tsx';
 import { useAskedLeave } from './use-asked-leave.tsx';
@@ -18,19 +19,20 @@ interface GalleryDialogProps {
   opened: boolean;
   onClose: () => void;
   contact: string;
+  place: CaptionPlace;
   /** What is written in the composer. */
   caption: string;
   onSend: (files: readonly CaptionedFile[], hasWords: boolean) => void;
 }
 
 /** Several files before they are sent: their order, the words of each, and which of them cannot. Closed by accident it asks first. */
-export function GalleryDialog({ files, opened, onClose, contact, caption, onSend }: GalleryDialogProps) {
+export function GalleryDialog({ files, opened, onClose, contact, place, caption, onSend }: GalleryDialogProps) {
   const { t, i18n } = useTranslation('media');
   const { items, leftOut, isReady, hasWords, write, add, remove, move } = useGallery(files, caption);
   const [dragged, setDragged] = useState<number | null>(null);
   const [askedEmpty, setAskedEmpty] = useState(false);
   const good = items.filter(({ fault }) => fault === null);
-  const tooLong = good.some((item) => hasCaption(item) && item.caption.trim().length > maxCaptionLength);
+  const tooLong = good.some((item) => hasCaption(item) && captionRoom(place, item.caption).tooLong);
   const isDirty = items.length > 1 || items.some((item) => hasCaption(item) && item.caption.trim() !== '');
   const { leave, question } = useAskedLeave({ opened, isDirty, onClose, what: 'gallery' });
   // Who is quicker than the reading of the files need not press twice.
@@ -94,6 +96,7 @@ export function GalleryDialog({ files, opened, onClose, contact, caption, onSend
               <GalleryRow
                 key={item.key}
                 item={item}
+                place={place}
                 index={index}
                 count={items.length}
                 isDragged={item.key === dragged}
