@@ -1,4 +1,4 @@
-import type { InteractiveKind } from '@guiche/contract/channel-abilities';
+import { bodyLength, type Channel, channelAbilities, type InteractiveKind } from '@guiche/contract/channel-abilities';
 import {
   type InteractiveContent,
   type InteractiveFault,
@@ -44,7 +44,7 @@ export const emptyBuilt = (merchant: string): Built => ({
 export const isDirty = (built: Built, merchant: string) =>
   JSON.stringify({ ...built, kind: 'list' }) !== JSON.stringify(emptyBuilt(merchant));
 
-export type BuildFault = 'title' | 'required' | 'url' | 'phone' | InteractiveFault;
+export type BuildFault = 'title' | 'required' | 'url' | 'phone' | 'long' | InteractiveFault;
 /** By field: `list.title`, `list.sections.0.rows.1.title`, `pix.key`… */
 export type BuildFaults = Readonly<Record<string, BuildFault>>;
 
@@ -70,11 +70,27 @@ const placeOf: Record<InteractiveFault, string> = {
   merchant: 'pix.merchant',
 };
 
-/** What keeps it from being sent; nothing: it can go. */
-export function faultsOf(built: Built): BuildFaults {
-  const { kind, list, button, pix, target } = built;
+/** Where there is most to shorten. */
+const longestField: Record<InteractiveKind, string> = {
+  list: 'list.text',
+  url: 'button.description',
+  copy: 'button.description',
+  call: 'button.description',
+  pix: 'pix.title',
+};
+
+/** What is wrong with the whole of it. Its words have to fit also where the channel draws it: they go along. */
+function faultsOfWhole(built: Built, channel: Channel): Record<string, BuildFault> {
   const made = interactiveContent(orderOf(built));
-  const whole = 'fault' in made ? { [placeOf[made.fault]]: made.fault } : {};
+  if ('fault' in made) return { [placeOf[made.fault]]: made.fault };
+  if (bodyLength(channel, made.body) <= channelAbilities[channel].maxBodyLength) return {};
+  return { [longestField[built.kind]]: 'long' };
+}
+
+/** What keeps it from being sent; nothing: it can go. */
+export function faultsOf(built: Built, channel: Channel): BuildFaults {
+  const { kind, list, button, pix, target } = built;
+  const whole = faultsOfWhole(built, channel);
   if (kind === 'list') {
     const rows = list.sections.flatMap((section, n) =>
       section.rows.map((row, m) => [`list.sections.${n}.rows.${m}.title`, row.title] as const),
