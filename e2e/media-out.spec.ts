@@ -2,6 +2,7 @@ import { updateSetting } from '@guiche/contract/settings';
 import { expect } from '@playwright/test';
 import { attended, bubbleOf, bubbles, composer, openChat, rowOf, tickOf, waiting, write } from './conversation.ts';
 import { expectAccessible, fits, narrowWidths, phone, speak, test } from './desk.ts';
+import { usualPause, watchPause } from './look-ups.ts';
 import {
   arrivedKinds,
   attachButton,
@@ -315,8 +316,10 @@ test('a contact is found by three letters and fills the card; a number hidden fr
   await expect(search).toBeFocused();
   await search.fill('pe');
   await expect(dialogOf(page).getByText('pelo menos 3 letras')).toBeVisible();
+  const pause = await watchPause(page, '/contacts/list');
   await search.fill('ped');
   await expect(dialogOf(page).getByText('1 contato encontrado')).toBeVisible();
+  expect(await pause()).toBeGreaterThanOrEqual(usualPause);
   await dialogOf(page)
     .getByRole('button', { name: /Pedro Reis/ })
     .click();
