@@ -61,7 +61,7 @@ export const sendList = defineRoute({
 });
 
 const button = {
-  /** Address of a picture of the product; null, or empty: none. */
+  /** Address of a picture of the product, told below the words; null, or empty: none. */
   image: z.nullish(z.string().check(z.maxLength(500), z.regex(/^(https:\/\/\S+|)$/))),
   title: words(60),
   description: words(1024),
