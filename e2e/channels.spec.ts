@@ -5,10 +5,10 @@ import { MessagingDesk } from '@guiche/testkit/messaging-desk';
 import { freshNumber } from '@guiche/testkit/paired-phone';
 import { expect, type Page } from '@playwright/test';
 import { admin, beginNew, rowOf as connectionRowOf, dialogOf, toConnections } from './connection-desk.ts';
-import { attended, bubbleOf, composer, queueOf, rowOf, tickOf, write } from './conversation.ts';
+import { attended, bubbleOf, composer, messageList, queueOf, rowOf, tickOf, write } from './conversation.ts';
 import { type Desk, expectAccessible, test } from './desk.ts';
 import { attachButton } from './media-parts.ts';
-import { openMenu } from './message-parts.ts';
+import { choose, openMenu } from './message-parts.ts';
 
 /** A connection as a journey needs it: whom contacts write to, and how the business writes elsewhere. */
 interface Connected {
@@ -148,6 +148,43 @@ for (const { channel, name, connect } of journeys)
     await expect(bubbleOf(page, 'Respondido por fora')).toBeVisible();
     await expectAccessible(page);
   });
+
+test('on a phone paired by QR a message is edited by ↑ and by its menu, and taken back, at the contact’s too (delight 16) (habit: Edit / delete own)', {
+  tag: '@long',
+}, async ({ desk }) => {
+  const { account } = await connectPhone(desk);
+  const contact = 'Lia de mudanças';
+  await desk.app.sim.contact(contact).says('A que horas?', account);
+  const { uuid } = await takenOf(desk, contact);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(bubbleOf(page, 'A que horas?')).toBeVisible();
+  await write(page, 'Até amanha');
+  await expect(tickOf(page, 'Até amanha')).toHaveAccessibleName(/Enviada|Entregue|Lida/);
+  await composer(page).press('ArrowUp');
+  const editor = page.getByRole('textbox', { name: 'Editar a mensagem' });
+  await expect(editor).toHaveValue('Até amanha');
+  await editor.fill('Até amanhã');
+  await editor.press('Enter');
+  await expect(bubbleOf(page, 'Até amanhã')).toContainText(/Editada \d{2}:\d{2}/);
+  await choose(page, 'Até amanhã', /^Editar/);
+  await editor.fill('Às nove');
+  await editor.press('Enter');
+  await expect(bubbleOf(page, 'Às nove')).toContainText(/Editada \d{2}:\d{2}/);
+  await write(page, 'engano meu');
+  await expect(tickOf(page, 'engano meu')).toHaveAccessibleName(/Enviada|Entregue|Lida/);
+  await choose(page, 'engano meu', 'Apagar');
+  await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
+  await expect(messageList(page)).toContainText('Essa mensagem foi apagada');
+
+  const stands = async () =>
+    (await desk.app.sim.contact(contact).messages(account))
+      .filter(({ author, type }) => author === 'business' && type === 'text')
+      .map(({ text, isRevoked }) => (isRevoked ? null : text));
+  await expect.poll(stands).toEqual(['Às nove', null]);
+  const phone = await phoneOf(desk, page, contact);
+  await expect(phone.getByText('Às nove')).toBeVisible();
+  await expect(phone.getByText('Mensagem apagada')).toBeVisible();
+});
 
 test('an answer to a story of ours says so above the words', async ({ desk }) => {
   const there = await MessagingDesk.open(desk.app, 'instagram', desk.company);

@@ -52,6 +52,14 @@ test('two messages go to two contacts in order, with progress, and those are off
   await choose(page, 'endereço', 'Encaminhar');
   const again = page.getByRole('dialog', { name: 'Encaminhar mensagem' });
   await expect(again.getByRole('button', { name: /Yaşar Işık/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(again).toHaveCount(0);
+  const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  expect(await kept()).toContain('Yaşar');
+  await page.getByRole('button', { name: 'Perfil de Ana Souza' }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await kept()).not.toContain('Yaşar');
 });
 
 test('a conversation of somebody else’s stops it for that contact alone, and says why; it fits the narrowest phone', {

@@ -48,6 +48,12 @@ test('of several files the order and the words of each are chosen before they le
   await page.keyboard.press('Enter');
   expect(await namesIn(page)).toEqual(['verso', 'Conta', 'frente', 'toque']);
   await dialog.getByLabel('Legenda de frente.png').fill('a frente');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Descartar os arquivos?' });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(question).toHaveCount(0);
+  expect(await namesIn(page)).toEqual(['verso', 'Conta', 'frente', 'toque']);
+  await expect(dialog.getByLabel('Legenda de frente.png')).toHaveValue('a frente');
   await dialog.getByLabel('Legenda de frente.png').press('Shift+Enter');
   await dialog.getByLabel('Legenda de frente.png').pressSequentially('de barro');
   await dialog.getByLabel('Legenda de frente.png').press('Enter');
@@ -119,6 +125,7 @@ for (const width of narrowWidths)
         await expect(dialogOf(page).locator('li')).toHaveCount(2);
         await judge(`${language} files`);
         await page.keyboard.press('Escape');
+        await dialogOf(page).locator('.button-danger').tap();
         await expect(dialogOf(page)).toHaveCount(0);
 
         await page.locator('[aria-haspopup=menu]:has(.tabler-icon-paperclip)').tap();

@@ -2,6 +2,7 @@ import { updateSetting } from '@guiche/contract/settings';
 import { expect } from '@playwright/test';
 import { attended, bubbleOf, bubbles, composer, openChat, rowOf, tickOf, waiting, write } from './conversation.ts';
 import { expectAccessible, fits, narrowWidths, phone, speak, test } from './desk.ts';
+import { usualPause, watchPause } from './look-ups.ts';
 import {
   arrivedKinds,
   attachButton,
@@ -43,6 +44,11 @@ test('a photo with words: seen before it is sent, in its bubble at once, and on 
   await expectAccessible(page);
   await caption.press('Shift+Enter');
   await caption.pressSequentially('de barro');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Descartar o arquivo?' });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(caption).toHaveValue('É essa aqui\nde barro');
   await caption.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(composer(page)).toHaveValue('');
@@ -229,6 +235,30 @@ test('what the server refuses stays with its reason and can be tried again', { t
   expect(await arrivedKinds(desk)).toEqual([{ type: 'image', text: 'essa' }]);
 });
 
+test('where the server has no room for files a file says so, and words behind it go out', { tag: '@long' }, async ({
+  desk,
+}) => {
+  const page = await openClara(desk);
+  const full = { error: 'ERR_STORAGE_FULL', code: 'ERR_STORAGE_FULL' };
+  await page.route(sends, (route) =>
+    route.request().headers()['content-type']?.startsWith('multipart/')
+      ? route.fulfill({ status: 507, json: full })
+      : route.fallback(),
+  );
+  await sendFile(page, 'Foto ou vídeo', photo, 'essa');
+  await write(page, 'custa 90');
+  await expect(tickOf(page, 'custa 90')).toHaveAccessibleName('Lida');
+  await expect(bubbleOf(page, 'essa')).toContainText('Não há espaço para guardar arquivos');
+  await page.unroute(sends);
+  await bubbleOf(page, 'essa').getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(tickOf(page, 'essa')).toHaveAccessibleName('Lida');
+  await desk.app.idle();
+  expect(await arrivedKinds(desk)).toEqual([
+    { type: 'text', text: 'custa 90' },
+    { type: 'image', text: 'essa' },
+  ]);
+});
+
 test('a file that could not leave is still there after a reload, and leaves once', { tag: '@long' }, async ({
   desk,
 }) => {
@@ -286,8 +316,10 @@ test('a contact is found by three letters and fills the card; a number hidden fr
   await expect(search).toBeFocused();
   await search.fill('pe');
   await expect(dialogOf(page).getByText('pelo menos 3 letras')).toBeVisible();
+  const pause = await watchPause(page, '/contacts/list');
   await search.fill('ped');
   await expect(dialogOf(page).getByText('1 contato encontrado')).toBeVisible();
+  expect(await pause()).toBeGreaterThanOrEqual(usualPause);
   await dialogOf(page)
     .getByRole('button', { name: /Pedro Reis/ })
     .click();

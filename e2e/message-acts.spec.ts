@@ -2,6 +2,7 @@ import { sendMessage } from '@guiche/contract/messages';
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbles, composer, messageList, rowOf, write } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
+import { usualPause, watchPause } from './look-ups.ts';
 import { bubble, choose, openMenu } from './message-parts.ts';
 import { smallTargets } from './targets.ts';
 import { drawAside } from './touch.ts';
@@ -173,8 +174,10 @@ test('Ctrl+F looks in the conversation and leads from hit to hit; pressed again 
   await page.keyboard.press('Control+f');
   const field = page.getByRole('searchbox', { name: 'Buscar nesta conversa' });
   await expect(field).toBeFocused();
+  const pause = await watchPause(page, '/search?');
   await field.fill('SOFA azul');
   await expect(page.getByText('3 de 3')).toBeVisible();
+  expect(await pause()).toBeGreaterThanOrEqual(usualPause);
   await expect(bubble(page, 'sofá azul 43')).toBeInViewport();
   await field.press('Enter');
   await field.press('Enter');

@@ -47,6 +47,29 @@ test('N begins a ticket: the contact is found by three letters, the only queue a
   await expect(dialog.getByRole('button', { name: 'Trocar' })).toBeVisible();
 });
 
+test('a card that somebody passes on leads to a new ticket: of a contact made of it, and then of the one it is', async ({
+  desk,
+}) => {
+  const { uuid } = await attended(desk, 'Clara Dias', ['bom dia']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(bubbleOf(page, 'bom dia')).toBeVisible();
+  const card = { name: 'Carlos Lima', phones: [{ phone: '+55 51 90000-0142' }] };
+  await desk.company.receivesPart('Clara Dias', { type: 'contacts', cards: [card] });
+  const talk = page.getByRole('button', { name: 'Conversar com Carlos Lima' });
+  await talk.click();
+  const form = page.getByRole('dialog', { name: 'Novo contato' });
+  await expect(form.getByLabel('Nome', { exact: true })).toHaveValue('Carlos Lima');
+  await expect(form.getByLabel('Número')).toHaveValue(/0142$/);
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(question(page)).toContainText('Carlos Lima');
+  await question(page).getByRole('button', { name: 'Cancelar' }).click();
+  await expect(question(page)).toHaveCount(0);
+  await talk.click();
+  await expect(question(page)).toContainText('Carlos Lima');
+  await expect(question(page).getByRole('button', { name: 'Trocar' })).toBeVisible();
+});
+
 test('a contact with a ticket of mine opens it; of one that is out of my sight nobody’s name is told', async ({
   desk,
 }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { attended, composer, openChat, rowOf } from './conversation.ts';
 import { expectAccessible, looks, phone, speak, test } from './desk.ts';
+import { usualPause, watchPause } from './look-ups.ts';
 import { smallTargets } from './targets.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar ou ir para…' });
@@ -68,11 +69,13 @@ test('by keys alone: an act on the open ticket, a person found by the server, an
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await open(page);
+  const pause = await watchPause(page, '/contacts/list');
   await page.keyboard.type('IREM ısik');
   const found = options(page).filter({ hasText: 'İrem Işık' }).first();
   await expect(found).toBeVisible();
   await expect(found.locator('mark').first()).toHaveText('İrem');
   await expect(palette(page).getByRole('group', { name: 'Contatos' })).toContainText('İrem Işık');
+  expect(await pause()).toBeGreaterThanOrEqual(usualPause);
   await expect(chosen(page)).toContainText('İrem Işık');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'İrem Işık' })).toBeVisible();

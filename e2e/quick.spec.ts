@@ -3,6 +3,8 @@ import { sampleFiles } from '@guiche/testkit/sample-files';
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf, composer, rowOf, tickOf } from './conversation.ts';
 import { type Desk, expectAccessible, test } from './desk.ts';
+import { attachFile, dialogOf } from './media-parts.ts';
+import { pngFile } from './sample-files.ts';
 
 async function insertQuick(desk: Desk, shortcode: string, message: string): Promise<number> {
   const { rows } = await desk.app.owner.query<{ id: string }>(
@@ -142,11 +144,15 @@ test('where the company signs, the name stands before the words until its attend
   await composer(page).press('Enter');
   await expect(tickOf(page, 'olá')).toHaveAccessibleName('Lida');
   await expect(bubbleOf(page, 'olá').locator('strong')).toHaveText('Ana Souza:');
+  await attachFile(page, 'Foto ou vídeo', pngFile('bolo.png', 40, 30));
+  await dialogOf(page).getByLabel('Legenda').fill('o bolo');
+  await dialogOf(page).getByLabel('Legenda').press('Enter');
+  await expect(tickOf(page, 'o bolo')).toHaveAccessibleName('Lida');
   await toggle.click();
   await composer(page).fill('sem nome');
   await composer(page).press('Enter');
   await expect(tickOf(page, 'sem nome')).toHaveAccessibleName('Lida');
-  expect(await arrivedAt(desk, 'Maria Lima')).toEqual(['*Ana Souza:*\nolá', 'sem nome']);
+  expect(await arrivedAt(desk, 'Maria Lima')).toEqual(['*Ana Souza:*\nolá', '*Ana Souza:*\no bolo', 'sem nome']);
   await desk.company.setting('sendSignMessage', 'disabled');
   await page.reload();
   await expect(composer(page)).toBeVisible();

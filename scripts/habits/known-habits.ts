@@ -33,7 +33,6 @@ export const habits: Habit[] = [
   {
     name: 'Edit / delete own',
     does: 'For fifteen minutes, by menu or by ↑ in the empty field, where the channel can.',
-    notShown: 'public messages on the screen, as no channel that edits can be connected yet',
   },
   {
     name: 'Paste image / drop',
@@ -133,11 +132,7 @@ export const delights: Delight[] = [
   { number: 13, does: 'Who is handed a ticket hears it, and its row says that it is new until it is opened.' },
   { number: 14, does: 'One press copies a name or a number, written as people write it.' },
   { number: 15, does: 'The palette knows the latest five tickets: Ctrl+K Enter is the one before.' },
-  {
-    number: 16,
-    does: '↑ in the empty field changes the last message.',
-    notShown: 'a public message, as no channel that edits can be connected yet',
-  },
+  { number: 16, does: '↑ in the empty field changes the last message.' },
   { number: 17, does: 'Accepting asks only what it must, leads into the field, and the greeting is seen going out.' },
   { number: 18, does: 'Who writes is seen by who looks, and writing in another’s ticket says whose it is.' },
   { number: 20, does: 'Who waits unseen for two minutes is called out again, softly.' },

@@ -76,12 +76,14 @@ type ButtonKind = 'url' | 'copy' | 'call';
 
 function buttonContent(kind: ButtonKind, body: BodyOf<typeof sendCopyButton>): InteractiveContent {
   const target = body.copyText.trim();
+  const imageUrl = body.image?.trim() || null;
   const data: InteractiveData = {
     kind,
     title: body.title.trim(),
-    text: body.description.trim(),
+    // No channel draws a picture of another server here: its address is told, and opened by whoever presses it.
+    text: lines(body.description.trim(), imageUrl),
     footer: null,
-    imageUrl: body.image?.trim() || null,
+    imageUrl,
     buttons: [
       {
         title: body.buttonText.trim(),

@@ -6,7 +6,12 @@ import { type BodyOf, defineRoute, noAudit, signedIn } from './route.ts';
 
 const words = (most: number) => z.string().check(z.maxLength(most), z.regex(/\S/));
 const params = z.strictObject({ ticketId: f.idText });
-const errors = ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_IDEMPOTENCY_KEY_REUSED'] as const;
+const errors = [
+  'ERR_NO_TICKET_FOUND',
+  'ERR_TICKET_NOT_OPEN',
+  'ERR_BODY_TOO_LONG',
+  'ERR_IDEMPOTENCY_KEY_REUSED',
+] as const;
 const kept = noAudit('the message itself is the record');
 const perMinute = 120;
 
@@ -56,7 +61,7 @@ export const sendList = defineRoute({
 });
 
 const button = {
-  /** Address of a picture of the product; null, or empty: none. */
+  /** Address of a picture of the product, told below the words; null, or empty: none. */
   image: z.nullish(z.string().check(z.maxLength(500), z.regex(/^(https:\/\/\S+|)$/))),
   title: words(60),
   description: words(1024),

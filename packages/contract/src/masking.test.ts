@@ -105,6 +105,15 @@ test('what the mask rules out stays, and of the contact’s own words all but th
   expect([quoting(true), quoting(false)]).toEqual(['5511*******77', '12345677']);
 });
 
+test('who is quoted in a group, and has no name, is not called by their number', () => {
+  const quotedMsg = { id: 2, fromMe: false, mediaType: 'chat', mediaUrl: null, body: 'oi', isDeleted: false } as const;
+  const shown = maskMessage(
+    { ...message, quotedMsg: { ...quotedMsg, contact: { id: 3, name: '5521966665555' } } },
+    { number: '120363000001' },
+  );
+  expect(shown.quotedMsg?.contact).toEqual({ id: 3, name: '5521*******55' });
+});
+
 test('times in a message’s data stay readable for who draws them', () => {
   const dataJson = { name: 'Reunião', startsAt: '2026-03-04T14:00:00.000Z' };
   expect(maskMessage({ ...message, fromMe: true, dataJson }, { number: '5511988880104' }).dataJson).toEqual(dataJson);

@@ -117,7 +117,10 @@ export function maskMessage(message: Message, contact: Numbered): Message {
       ...quoted,
       mediaUrl: maskMediaUrl(quoted.mediaUrl, hideQuoted),
       body: hideQuoted(quoted.body),
-      contact: quoted.contact && { ...quoted.contact, name: maskNumberInText(quoted.contact.name, numbers) },
+      contact: quoted.contact && {
+        ...quoted.contact,
+        name: maskNumberInText(quoted.contact.name, [...numbers, quoted.contact.name]),
+      },
     },
   };
 }

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isShutOut } from '../features/auth/index.ts';
 import { catchUpQueries } from '../lib/live-events.ts';
+import { forgetRecents } from '../lib/recents.ts';
 import { type SessionState, sessionState, subscribeSession } from '../lib/session-store.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
@@ -30,8 +31,11 @@ function followSession() {
     const place = placeOf(sessionState());
     if (place === before) return;
     before = place;
-    // Nothing of an ended session stays in memory.
-    if (place === 'signed-out') queries.clear();
+    // Nothing of an ended session stays in memory, and no contact on the device.
+    if (place === 'signed-out') {
+      queries.clear();
+      forgetRecents();
+    }
     if (place !== 'starting') void router.invalidate();
   });
 }

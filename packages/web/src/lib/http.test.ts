@@ -46,6 +46,8 @@ beforeEach(() => {
     if (url === '/api/broken-off') return new Response(brokenOff());
     if (url === '/api/hotel') return new Response('<!doctype html><title>Wi-Fi</title>');
     if (url === '/api/proxy') return new Response('<title>Bad gateway</title>', { status: 502 });
+    if (url === '/api/busy')
+      return new Response('{"code":"ERR_TOO_MANY_REQUESTS"}', { status: 429, headers: { 'retry-after': '17' } });
     if (url === '/api/unreachable') throw new TypeError('failed to fetch');
     if (ended && renewals > 0) return refuse(401, 'ERR_SESSION_EXPIRED');
     const known = init.headers.get('authorization') === `Bearer ${accepted}`;
@@ -120,6 +122,11 @@ test('parameters and queries are written as the server reads them', () => {
 test.each(['/broken-off', '/hotel'])('%s: an answer that breaks off, or is not the server’s, is none', async (path) => {
   await expect(call({ ...getMe, path })).rejects.toMatchObject({ status: 0, code: 'ERR_NETWORK' });
   await expect(sendForm({ ...getMe, path }, undefined, new FormData())).rejects.toMatchObject({ code: 'ERR_NETWORK' });
+});
+
+test('who asked too often is told when to ask again', async () => {
+  const refusal = { status: 429, code: 'ERR_TOO_MANY_REQUESTS', retryAfterSeconds: 17 };
+  await expect(call({ ...getMe, path: '/busy' })).rejects.toMatchObject(refusal);
 });
 
 test('a proxy that answers for the server says that it is not there', async () => {

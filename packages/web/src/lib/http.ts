@@ -12,14 +12,25 @@ export class ApiError extends Error {
   /** The answer's `error` field verbatim: a code, or the text a code carries. */
   readonly error: string;
   readonly details: readonly { path: string; message: string }[];
+  /** When it may be asked again, where the server says so. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, body: { code: string; error?: string; details?: { path: string; message: string }[] }) {
+  constructor(
+    status: number,
+    body: {
+      code: string;
+      error?: string;
+      details?: { path: string; message: string }[];
+      retryAfterSeconds?: number | null;
+    },
+  ) {
     super(body.code);
     this.name = 'ApiError';
     this.status = status;
     this.code = body.code;
     this.error = body.error ?? body.code;
     this.details = body.details ?? [];
+    this.retryAfterSeconds = body.retryAfterSeconds ?? null;
   }
 }
 
@@ -144,7 +155,7 @@ async function reach(url: string, { limit, ...init }: Reach): Promise<unknown> {
     throw new ApiError(0, { code: limit?.aborted ? 'ERR_TIMEOUT' : 'ERR_NETWORK' });
   }
   const body = parse(text);
-  if (!response.ok) throw apiErrorOf(response.status, body);
+  if (!response.ok) throw apiErrorOf(response.status, body, Number(response.headers.get('retry-after')) || null);
   // The page of a hotel's network, say.
   if (body === undefined) throw new ApiError(0, { code: 'ERR_NETWORK' });
   return body;
@@ -186,12 +197,13 @@ export function queryOf(query: unknown): string {
 }
 
 /** The error in an answer. A proxy between us and the server answers without our body. */
-export function apiErrorOf(status: number, body: unknown): ApiError {
+export function apiErrorOf(status: number, body: unknown, retryAfterSeconds: number | null = null): ApiError {
   if (!isRecord(body) || typeof body.code !== 'string')
     return new ApiError(status, { code: status >= 500 ? 'ERR_UNAVAILABLE' : 'ERR_INTERNAL' });
   return new ApiError(status, {
     code: body.code,
     error: typeof body.error === 'string' ? body.error : body.code,
     details: Array.isArray(body.details) ? body.details : undefined,
+    retryAfterSeconds,
   });
 }

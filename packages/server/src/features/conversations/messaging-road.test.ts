@@ -1,4 +1,5 @@
 import { listConnections } from '@guiche/contract/connections';
+import { sendCopyButton, sendList } from '@guiche/contract/interactive-sends';
 import { sendMessage } from '@guiche/contract/messages';
 import { updateTicket } from '@guiche/contract/tickets';
 import { getFile, sendFile } from '@guiche/testkit/media-calls';
@@ -235,3 +236,20 @@ test.each<[MessagingChannel, string, string]>([
     await desk.company.call(desk.ana, sendMessage, { params, body: { body: tooLong, isPrivate: true } });
   },
 );
+
+test('lists and buttons go in words too: what is longer than Instagram carries is refused before it is written', async () => {
+  const desk = await MessagingDesk.open(app, 'instagram');
+  const params = { ticketId: await desk.begin() };
+  const button = { title: 'Bolo', buttonText: 'Copiar', copyText: 'BOLO10' };
+  const list = { title: 'Bolos', buttonText: 'Ver', sections: [{ title: '', rows: [{ title: 'Milho' }] }] };
+  const refusal = { status: 422, body: { code: 'ERR_BODY_TOO_LONG' } };
+  const tooLong = 'ã'.repeat(500);
+  const ask = (text: string) => desk.company.ask(desk.ana, sendList, { params, body: { ...list, text } });
+  const copy = desk.company.ask(desk.ana, sendCopyButton, { params, body: { ...button, description: tooLong } });
+  expect(await copy).toMatchObject(refusal);
+  expect(await ask(tooLong)).toMatchObject(refusal);
+  expect((await desk.messages()).length).toBe(1);
+  expect(await ask('ã'.repeat(480))).toMatchObject({ status: 200 });
+  await app.idle();
+  expect(await desk.last()).toMatchObject({ mediaType: 'list', sendState: 'sent' });
+});

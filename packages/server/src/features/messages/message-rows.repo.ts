@@ -32,7 +32,9 @@ export function selectMessages(db: CompanyDb) {
       join.onRef('x.company_id', '=', 'm.company_id').onRef('x.id', '=', 'm.quoted_message_id'),
     )
     .leftJoin('contacts as xc', (join) =>
-      join.onRef('xc.company_id', '=', 'x.company_id').onRef('xc.id', '=', 'x.contact_id'),
+      join
+        .onRef('xc.company_id', '=', 'x.company_id')
+        .on('xc.id', '=', sql<number>`coalesce(x.sender_id, x.contact_id)`),
     )
     .select([
       'm.id',

@@ -84,6 +84,21 @@ test.each([
   },
 );
 
+test('a picture is told by its address, also where the button is drawn; with longer words than are drawn all goes as text', async () => {
+  const talk = await Talk.open(app);
+  const params = { ticketId: talk.ticketId };
+  const image = 'https://loja.example/bolo.png';
+  const link = { ...button, image, copyText: 'https://loja.example/bolo' };
+  const sent = await talk.company.call(talk.ana, sendUrlButton, { params, body: link });
+  expect(sent).toMatchObject({ dataJson: { text: `Só hoje\n${image}`, imageUrl: image } });
+  expect(await arrivedLast(talk)).toMatchObject({ type: 'interactive', text: `Só hoje\n${image}` });
+  await talk.company.call(talk.ana, sendCopyButton, { params, body: { ...button, image, copyText: 'BOLO10' } });
+  expect(await arrivedLast(talk)).toMatchObject({ type: 'text', text: `*Bolo*\n\nSó hoje\n${image}\n\nCopie: BOLO10` });
+  const long = { ...link, description: 'x'.repeat(1024) };
+  await talk.company.call(talk.ana, sendUrlButton, { params, body: long });
+  expect(await arrivedLast(talk)).toMatchObject({ type: 'text', text: expect.stringContaining(image) });
+});
+
 test('a payment arrives as its amount, its key and a code that banks read', async () => {
   const talk = await Talk.open(app);
   const sent = await talk.company.call(talk.ana, sendPix, { params: { ticketId: talk.ticketId }, body: pix });

@@ -5,6 +5,7 @@ import type { Message } from '@guiche/contract/messages';
 import type { TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
+import { isInteractiveType } from '../../platform/outbox/interactive-part.ts';
 import { callMentioned } from '../../platform/push/call-people.ts';
 import { insertOwnMedia, type KeptFile, mediaUrlOf, presentMedia } from '../media/index.ts';
 import { findShownMessages, messageEventOf, type ShownMessage } from './announce-messages.ts';
@@ -48,7 +49,7 @@ function refuseUncarried(ticket: LockedTicket, how: Writing, content: MessageCon
   const can = channelAbilities[channel];
   const isCarried = mediaType === 'location' ? can.locations : mediaType === 'contact' ? can.contacts : true;
   if (!isCarried) fail('ERR_CHANNEL_CANNOT');
-  const isText = mediaType === 'chat' || areApart(ticket, how, content);
+  const isText = mediaType === 'chat' || isInteractiveType(mediaType) || areApart(ticket, how, content);
   if (isText && bodyLength(channel, body) > can.maxBodyLength) fail('ERR_BODY_TOO_LONG');
 }
 

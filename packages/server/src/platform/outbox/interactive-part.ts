@@ -1,4 +1,5 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
+import { listLimits } from '@guiche/contract/interactive-sends';
 import { interactiveData, listData } from '@guiche/contract/message-data';
 import type { ConnectionAccess, OutboundPart } from '../../channels/adapter.ts';
 
@@ -15,7 +16,8 @@ export function interactivePart(channel: ConnectionAccess['channel'], mediaType:
   if (mediaType === 'interactive' && drawn.includes('url')) {
     const sent = interactiveData.safeParse(data).data;
     const [button] = sent?.buttons ?? [];
-    if (sent && button?.link) {
+    // With the address of a picture below them the words may have become longer than what is drawn.
+    if (sent && button?.link && sent.text.length <= listLimits.text) {
       return { kind: 'link', title: sent.title, text: sent.text, buttonText: button.title, link: button.link };
     }
   }

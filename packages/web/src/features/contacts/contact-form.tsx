@@ -22,6 +22,8 @@ interface ContactFormProps {
   /** Null: a new one. */
   contactId: number | null;
   initial: ContactValues;
+  /** What stands in the fields at first. */
+  filled: ContactValues;
   isGroup: boolean;
   /** What is kept at once, apart from the form. */
   beside?: ReactNode;
@@ -53,19 +55,21 @@ function useSave(contactId: number | null, before: ContactValues, onSaved: (cont
 }
 
 /** Name, number, e-mail and further details of a contact. */
-export function ContactForm({ contactId, initial, isGroup, beside, onDirty, onCancel, onSaved }: ContactFormProps) {
+export function ContactForm(props: ContactFormProps) {
+  const { contactId, initial, isGroup, beside, onDirty, onCancel, onSaved } = props;
   const { t } = useTranslation('contacts');
   const { actor } = useSession();
   // What somebody else saves meanwhile is not what was changed here.
   const [before] = useState(initial);
-  const [values, setValues] = useState(initial);
+  const [filled] = useState(props.filled);
+  const [values, setValues] = useState(filled);
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const save = useSave(contactId, before, onSaved);
   const faults: ContactFaults = isTried ? faultsOf(values, before, actor.hidesNumbers) : { details: [] };
   const isFixed = contactId !== null && (isGroup || !isAdmin(actor));
   const refusedNumber = save.error !== null && ofNumber.includes(codeOf(save.error)) ? errorText(save.error) : null;
-  const isDirty = isChanged(values, before);
+  const isDirty = isChanged(values, filled);
   const tellDirty = useEffectEvent(onDirty);
   useEffect(() => tellDirty(isDirty), [isDirty]);
 

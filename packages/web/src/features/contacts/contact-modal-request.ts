@@ -1,17 +1,23 @@
 import type { Contact } from '@guiche/contract/contacts';
 import { createStore, useStore } from '../../lib/store.ts';
+import type { ContactValues } from './contact-values.ts';
 
 /** `contactId` null: a new contact. */
 export interface ContactModalRequest {
   contactId: number | null;
   /** With what was saved. */
   onSaved?: (contact: Contact) => void;
+  /** What is known of a new one beforehand. */
+  filled?: Pick<ContactValues, 'name' | 'number'>;
 }
 
 const request = createStore<ContactModalRequest | null>(null);
 
 /** Opens the contact form: of this contact, or of a new one. */
-export const openContactModal = (contactId: number | null, onSaved?: (contact: Contact) => void) =>
-  request.set(onSaved ? { contactId, onSaved } : { contactId });
+export const openContactModal = (
+  contactId: number | null,
+  onSaved?: (contact: Contact) => void,
+  filled?: ContactModalRequest['filled'],
+) => request.set({ contactId, ...(onSaved && { onSaved }), ...(filled && { filled }) });
 export const closeContactModal = () => request.set(null);
 export const useContactModalRequest = () => useStore(request);

@@ -44,6 +44,7 @@ export function ContactModal({ request, onClose }: ContactModalProps) {
               key={contactId ?? 'new'}
               contactId={contactId}
               initial={before}
+              filled={{ ...before, ...request.filled }}
               isGroup={data?.isGroup ?? false}
               beside={
                 contactId !== null &&

@@ -3,3 +3,4 @@ export { ContactColumn } from './contact-column.tsx';
 export { openContactModal } from './contact-modal-request.ts';
 export { ContactFace, ContactToggle } from './contact-toggle.tsx';
 export const loadContactsScreen = async () => (await import('./contacts-screen.tsx')).ContactsScreen;
+export { talkToNumber } from './talk-to-number.ts';

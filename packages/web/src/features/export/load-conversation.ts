@@ -1,34 +1,66 @@
 import { listMessages, type Message } from '@guiche/contract/messages';
 import type { ResultOf } from '@guiche/contract/route';
 import type { Ticket } from '@guiche/contract/tickets';
-import { call } from '../../lib/http.ts';
+import { ApiError, call } from '../../lib/http.ts';
 
 type Page = ResultOf<typeof listMessages>;
 
-interface Loading {
-  signal: AbortSignal;
+interface LoadingDoors {
+  ask: (cursor: string | null) => Promise<Page>;
+  pause: (ms: number) => Promise<void>;
   /** How many messages of the ticket are here. */
   onProgress: (count: number) => void;
+}
+
+/** A person has 600 calls a minute, their inbox among them: of any minute these pages take half at most. */
+const pagesWithoutPause = 100;
+const pauseMs = 300;
+
+/** A page of the ticket; who asked for too much waits as long as the server says, and asks again. */
+async function askPatiently(cursor: string | null, { ask, pause }: LoadingDoors): Promise<Page> {
+  for (;;) {
+    try {
+      return await ask(cursor);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 429) throw error;
+      await pause((error.retryAfterSeconds ?? 1) * 1000);
+    }
+  }
 }
 
 /**
  * All messages of one ticket, oldest first. Pages also hold what the contact wrote in earlier tickets; they end where
  * nothing of this one is left and everything is older than it.
  */
-export async function loadConversation(ticket: Ticket, { signal, onProgress }: Loading): Promise<Message[]> {
+export async function loadConversation(
+  ticket: Pick<Ticket, 'id' | 'createdAt'>,
+  doors: LoadingDoors,
+): Promise<Message[]> {
   const found = new Map<number, Message>();
   let cursor: string | null = null;
+  let pages = 0;
   do {
-    const page: Page = await call(listMessages, {
-      params: { ticketId: ticket.id },
-      query: { nextCursor: cursor ?? undefined },
-      signal,
-    });
+    if (pages >= pagesWithoutPause) await doors.pause(pauseMs);
+    const page: Page = await askPatiently(cursor, doors);
+    pages += 1;
     const own = page.messages.filter(({ ticketId }) => ticketId === ticket.id);
     for (const message of own) found.set(message.id, message);
-    onProgress(found.size);
+    doors.onProgress(found.size);
     const isPast = own.length === 0 && page.messages.every(({ createdAt }) => createdAt < ticket.createdAt);
     cursor = page.hasMore && !isPast ? page.nextCursor : null;
   } while (cursor !== null);
   return [...found.values()].sort((a, b) => a.id - b.id);
 }
+
+/** The server's pages, until somebody calls it off. */
+export const pagesOf = (ticketId: number, signal: AbortSignal): Pick<LoadingDoors, 'ask' | 'pause'> => ({
+  ask: (cursor) => call(listMessages, { params: { ticketId }, query: { nextCursor: cursor ?? undefined }, signal }),
+  pause: (ms) =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(resolve, ms);
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      });
+    }),
+});

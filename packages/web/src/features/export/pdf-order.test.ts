@@ -65,6 +65,15 @@ test('who wrote is named: the contact, the attendant, or the company where nobod
   expect(bubble({ fromMe: true }).author).toBe('Loja Aurora');
 });
 
+test('in a group each message, and each quote, names who of it wrote', () => {
+  const told = { mediaType: 'chat', mediaUrl: null, body: 'oi', isDeleted: false } as const;
+  const quotedMsg = { ...told, id: 2, fromMe: false, contact: { id: 8, name: 'João' } };
+  expect(bubble({ contact: { id: 7, name: 'Rosa' }, quotedMsg })).toMatchObject({
+    author: 'Rosa',
+    quote: { author: 'João' },
+  });
+});
+
 test('how far ours got stands behind the time, and what was done to it', () => {
   expect(bubble({ fromMe: true, ack: 3 }).meta).toMatch(/^\d\d:\d\d · ticks\.read$/);
   expect(bubble({ fromMe: true, sendState: 'failed' }).meta).toMatch(/ticks\.failed$/);

@@ -37,7 +37,8 @@ function stateOf(message: Message, t: Translate): string {
 
 function bubbleOf(message: Message, ticket: Ticket, company: string, t: Translate): PdfBubble {
   const { fromMe, body, mediaType, quotedMsg } = message;
-  const authorOf = (isOurs: boolean) => (isOurs ? company : ticket.contact.name);
+  const authorOf = (isOurs: boolean, sender: Message['contact']) =>
+    isOurs ? company : (sender?.name ?? ticket.contact.name);
   const gone = message.isDeleted && t(fromMe ? 'messages:deleted' : 'messages:deletedByContact');
   const data = describeData(message);
   const kind = namedKinds.has(mediaType) ? t(`ui:kinds.${mediaType}`) : '';
@@ -50,9 +51,9 @@ function bubbleOf(message: Message, ticket: Ticket, company: string, t: Translat
   return {
     kind: 'bubble',
     isMine: fromMe,
-    author: message.user?.name ?? authorOf(fromMe),
+    author: message.user?.name ?? authorOf(fromMe, message.contact),
     quote: quotedMsg && {
-      author: authorOf(quotedMsg.fromMe),
+      author: authorOf(quotedMsg.fromMe, quotedMsg.contact),
       text: (
         quotedMsg.body || (namedKinds.has(quotedMsg.mediaType) ? t(`ui:kinds.${quotedMsg.mediaType}`) : '…')
       ).slice(0, maxQuote),

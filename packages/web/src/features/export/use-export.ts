@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/http.ts';
 import { useSession } from '../auth/index.ts';
-import { loadConversation } from './load-conversation.ts';
+import { loadConversation, pagesOf } from './load-conversation.ts';
 import type { PdfNews, PdfOrder } from './pdf/entry.ts';
 import { entriesOf, headerOf, type Translate } from './pdf-order.ts';
 
@@ -77,7 +77,8 @@ export function useExport(ticket: Ticket, opened: boolean) {
     const company = user.company.name;
     const onProgress = (count: number) => setState({ step: 'loading', count });
     onProgress(0);
-    const entries = entriesOf(await loadConversation(ticket, { signal, onProgress }), ticket, company, say);
+    const messages = await loadConversation(ticket, { ...pagesOf(ticket.id, signal), onProgress });
+    const entries = entriesOf(messages, ticket, company, say);
     if (entries.length === 0) return setState({ step: 'empty' });
     // Before there is a file: who took a conversation along stands in the company's audit log.
     await call(exportTicket, { params: { ticketId: ticket.id }, signal });

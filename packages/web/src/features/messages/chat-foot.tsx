@@ -15,7 +15,7 @@ import { BuilderDialogs } from './builder-dialogs.tsx';
 import { ComposerTools, ToolsToCome } from './composer/composer-tools.tsx';
 import { withUse } from './composer/find-quick.ts';
 import { carriesWords } from './composer/shown-quick-file.ts';
-import { signatureOf } from './composer/signature.ts';
+import type { useSignature } from './composer/signature.ts';
 import type { Choice } from './composer/suggest-panel.tsx';
 import { Composer, type RecordSlots } from './composer.tsx';
 import { OthersBar } from './others-bar.tsx';
@@ -35,6 +35,7 @@ interface ChatFootProps {
   field: RefObject<HTMLTextAreaElement | null>;
   contact: string;
   draft: Draft;
+  signature: ReturnType<typeof useSignature>;
   onChange: (part: Partial<Draft>) => void;
   onSent: () => void;
   /** False: nobody is signed in any more. */
@@ -51,16 +52,13 @@ interface ChatFootProps {
 
 /** Below the messages: what is still to be sent, how long answers are taken, and where one writes. */
 export function ChatFoot(props: ChatFootProps) {
-  const { ticket, door, field, contact, draft, onChange, onSent, onAdd, queued, attach, record, isWhole } = props;
+  const { ticket, door, field, contact, draft, signature, onChange, onSent, onAdd, queued, attach, record, isWhole } =
+    props;
   const { t } = useTranslation('compose');
-  const { user, actor } = useSession();
+  const { actor } = useSession();
   const [building, setBuilding] = useState(false);
-  const [sign, setSign] = useOwnPreference('sign');
   const [, setUses] = useOwnPreference('quickUses');
-  const canSign = user.company.companieSettings.some(
-    ({ key, value }) => key === 'sendSignMessage' && value === 'enabled',
-  );
-  const prefix = canSign && sign && !draft.isNote ? signatureOf(user.name) : '';
+  const { prefix, toggle } = signature;
   const writable = canWriteIn(actor, ticket);
   const write = (part: Partial<Draft>) => {
     if (part.text !== undefined && part.text !== '') door.sayTyping(ticket.id);
@@ -127,7 +125,7 @@ export function ChatFoot(props: ChatFootProps) {
                 onEmoji={putSign}
                 onQuick={openQuick}
                 onBuilder={() => setBuilding(true)}
-                signature={canSign ? { isOn: sign, set: setSign } : null}
+                signature={toggle}
               />
             ) : (
               <ToolsToCome />

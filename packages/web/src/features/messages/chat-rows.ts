@@ -172,7 +172,7 @@ function estimateFile(message: Message): number {
   const content = readContent(message);
   if (content === null) return message.mediaType !== 'chat' ? lineHeight : videoOf(message) === null ? 0 : 186;
   if (content.kind === 'location') return 110;
-  if (content.kind === 'contact') return 50 * Math.min(4, content.data.contacts.length);
+  if (content.kind === 'contact') return 86 * Math.min(4, content.data.contacts.length);
   const { as, data } = content;
   if (as === 'image' || as === 'video') return data.state === 'failed' ? 60 : fitBox(data.width, data.height).height;
   if (as === 'sticker') return 160;

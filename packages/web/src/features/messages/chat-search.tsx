@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { searchPauseMs } from '../../lib/search-pause.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { ChatHit } from '../tickets/index.ts';
 import { hitsOptions } from './api.ts';
@@ -16,7 +17,6 @@ export interface ChatSearchProps {
 }
 
 const shortest = 3;
-const pauseMs = 300;
 
 /** Looks for words in the conversation: the newest that says them is shown first, up is older, down is newer. */
 export function ChatSearch({ ticketId, shown, onShow, onClose }: ChatSearchProps) {
@@ -26,7 +26,7 @@ export function ChatSearch({ ticketId, shown, onShow, onClose }: ChatSearchProps
   const [asked, setAsked] = useState('');
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), pauseMs);
+    const timer = setTimeout(() => setAsked(text.trim()), searchPauseMs);
     return () => clearTimeout(timer);
   }, [text]);
   const isLong = [...asked].length >= shortest;

@@ -20,6 +20,7 @@ import styles from './chat.module.css';
 import { ChatFoot } from './chat-foot.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { ChatTop } from './chat-top.tsx';
+import { useSignature } from './composer/signature.ts';
 import { useAudioPlace } from './media/use-audio-place.ts';
 import { MessageList } from './message-list.tsx';
 import { useRecordSlots } from './recorder/use-record-slots.tsx';
@@ -77,10 +78,11 @@ export function Chat({ ticket, door, hit }: ChatProps) {
   useReadMark(chat, ticket, conversation.newer.has ? noMessages : conversation.messages, door.markRead);
   useGoneHit(conversation.failed, around, showNewest);
 
+  const signature = useSignature(draft.isNote);
   const writing = { ticket, field, draft, change };
   const acts = useChatActs(ticket, conversation, useReply(writing));
   const add = useAdd(writing, conversation, showNewest);
-  const attaching = useAttaching({ draft, change, add });
+  const attaching = useAttaching({ draft, prefix: signature.prefix, change, add });
   const record = useRecordSlots(writable, field, (voice) => {
     if (add({ body: '' }, voice)) change({ reply: null });
   });
@@ -118,6 +120,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
           field={field}
           contact={short}
           draft={draft}
+          signature={signature}
           onChange={change}
           onSent={clear}
           onAdd={add}
@@ -140,6 +143,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
           onClose={() => attaching.ask(null)}
           onReplace={attaching.ask}
           contact={short}
+          place={{ channel: ticket.channel, prefix: signature.prefix }}
           caption={draft.text}
           onCaption={(text) => change({ text })}
           onSend={attaching.send}

@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages';
 import { expect, test } from 'vitest';
 import { exampleMessage } from './example-message.ts';
-import { foundQuote, withQuoted } from './quoted-of.ts';
+import { foundQuote, quotedOf, withQuoted } from './quoted-of.ts';
 
 const elsewhere = (id: number): Message['quotedMsg'] => ({
   id,
@@ -46,4 +46,11 @@ test('what an answer brings of the other ticket gives a quote its words; without
   expect(found).toMatchObject({ id: 10, body: 'o de antes', mediaType: 'image' });
   expect(found.isElsewhere).toBeUndefined();
   expect(foundQuote(quoted, [exampleMessage({ id: 9 })])).toBe(quoted);
+});
+
+test('an answer on its way names who of a group is answered', () => {
+  const reply = { id: 10, author: 'João', body: 'oi', mediaType: 'chat' } as const;
+  const loaded = { ...said, contact: { id: 7, name: 'João' } };
+  expect(quotedOf(reply, [loaded])).toMatchObject({ id: 10, body: 'o de antes', contact: { id: 7, name: 'João' } });
+  expect(quotedOf(reply, [])).toMatchObject({ id: 10, body: 'oi', contact: { name: 'João' } });
 });

@@ -46,8 +46,8 @@ export function quotedOf(reply: Draft['reply'], messages: readonly Message[]): Q
   if (reply === null) return null;
   const message = messages.find(({ id }) => id === reply.id);
   if (message) {
-    const { id, fromMe, mediaType, mediaUrl, body } = message;
-    return { id, fromMe, mediaType, mediaUrl, body, contact: null };
+    const { id, fromMe, mediaType, mediaUrl, body, contact = null } = message;
+    return { id, fromMe, mediaType, mediaUrl, body, contact };
   }
   const contact = { id: 0, name: reply.author };
   return {

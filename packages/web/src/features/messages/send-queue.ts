@@ -66,10 +66,12 @@ type Written = Pick<QueuedSend, 'ticketId' | 'body' | 'attachment' | 'quoted'> &
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
+/** How often the server may fail at one message before others wait behind it no longer. */
+const mostFailures = 5;
 
 /** Answers that will be the same next time. Everything else (no network, busy, renewing the session) is worth waiting for. */
 function isRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return true;
+  if (!(error instanceof ApiError) || error.code === 'ERR_STORAGE_FULL') return true;
   if (error.status < 400 || error.status >= 500) return false;
   return error.status !== 401 && error.status !== 408 && error.status !== 429 && error.code !== 'ERR_TOKEN_EXPIRED';
 }
@@ -85,6 +87,7 @@ export class SendQueue {
   readonly #flushes = new Map<number, Promise<unknown>>();
   readonly #ahead = new Map<string, Promise<void>>();
   readonly #underWay = new Map<string, AbortController>();
+  readonly #failures = new Map<string, number>();
   #sends: readonly QueuedSend[] = [];
   #byTicket = new Map<number, readonly QueuedSend[]>();
   #userId: number | null = null;
@@ -153,6 +156,7 @@ export class SendQueue {
     if (!this.#sends.some((send) => send.clientId === clientId)) return;
     this.#change(this.#sends.filter((send) => send.clientId !== clientId));
     this.#ahead.delete(clientId);
+    this.#failures.delete(clientId);
     this.#doors.onGone(clientId);
     this.#doors.store.remove(clientId).catch((error: unknown) => console.warn('unsent message not forgotten', error));
   }
@@ -237,13 +241,20 @@ export class SendQueue {
       return null;
     } catch (error) {
       if (!this.#sends.includes(send)) return null;
-      if (!isRefusal(error)) return error;
+      if (!isRefusal(error) && !this.#failsForGood(send, error)) return error;
       this.#refuse(send, error instanceof ApiError ? error.code : 'ERR_CLIENT');
       if (!(error instanceof ApiError)) reportError(error);
       return null;
     } finally {
       this.#underWay.delete(send.clientId);
     }
+  }
+
+  #failsForGood({ clientId }: QueuedSend, error: unknown): boolean {
+    const failures =
+      (this.#failures.get(clientId) ?? 0) + Number(error instanceof ApiError && error.code === 'ERR_INTERNAL');
+    this.#failures.set(clientId, failures);
+    return failures >= mostFailures;
   }
 
   #refuse(send: QueuedSend, code: string) {

@@ -7,12 +7,16 @@ import type { useAdd } from './use-chat-writing.ts';
 
 interface AttachingInput {
   draft: Draft;
+  /** What is put before the words. */
+  prefix: string;
   change: (part: Partial<Draft>) => void;
   add: ReturnType<typeof useAdd>;
 }
 
+const signedWords = (prefix: string, words: string) => (words === '' ? '' : prefix + words);
+
 /** What is asked before files go, and what becomes of the words in the field when they do. */
-export function useAttaching({ draft, change, add }: AttachingInput) {
+export function useAttaching({ draft, prefix, change, add }: AttachingInput) {
   const [request, ask] = useState<AttachRequest | null>(null);
   const [hasTemplates, showTemplates] = useState(false);
   const openTemplates = useCallback(() => showTemplates(true), []);
@@ -21,14 +25,15 @@ export function useAttaching({ draft, change, add }: AttachingInput) {
     // What is written here are the words of a file that takes any; else it waits for its own turn.
     const words = attachment.kind === 'file' && takesCaption(attachment.role) ? draft.text.trim() : '';
     // A dialog that fades out may still be pressed.
-    if (request === null || !add({ body: words }, attachment)) return;
+    if (request === null || !add({ body: signedWords(prefix, words) }, attachment)) return;
     ask(null);
     change(words === '' ? { reply: null } : { reply: null, text: '' });
   };
   const sendAll = (files: readonly CaptionedFile[], hasWords: boolean) => {
     if (request === null) return;
     // The first is the answer to what is being answered.
-    for (const [index, { attachment, caption }] of files.entries()) add({ body: caption }, attachment, index === 0);
+    for (const [index, { attachment, caption }] of files.entries())
+      add({ body: signedWords(prefix, caption) }, attachment, index === 0);
     ask(null);
     change(hasWords ? { reply: null, text: '' } : { reply: null });
   };

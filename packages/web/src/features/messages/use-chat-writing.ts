@@ -26,7 +26,7 @@ export function useReply({ ticket, field, change }: Omit<WritingInput, 'draft'>)
   const short = shortName(ticket);
   return useCallback(
     ({ message }: ShownMessage) => {
-      const author = message.fromMe ? t('you') : short;
+      const author = message.fromMe ? t('you') : (message.contact?.name ?? short);
       const { id, mediaType, body } = message;
       change({ reply: { id, author, body: cutText(body, maxReplyBody), mediaType }, isNote: false });
       field.current?.focus({ preventScroll: true });

@@ -6,12 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/formats.ts';
+import { searchPauseMs } from '../../lib/search-pause.ts';
 import { useSession } from '../auth/index.ts';
 import { foundContactsOptions, foundTicketsOptions, viewsOptions } from './api.ts';
 import type { PaletteRow } from './palette-row.ts';
 import { useMoves } from './use-moves.ts';
-
-const searchAfterMs = 300;
 
 interface FoundRows {
   tickets: PaletteRow[];
@@ -22,13 +21,13 @@ interface FoundRows {
   retry: () => void;
 }
 
-/** What the server finds for a text, 300 ms after the last key; nothing for texts too short to search for. */
+/** What the server finds for a text, half a second after the last key; nothing for texts too short to search for. */
 export function useFoundRows(typed: string): FoundRows {
   const { t } = useTranslation('palette');
   const { actor } = useSession();
   const { openTicket, searchTickets, openView } = useMoves();
   const text = readSearchText(typed) === null ? '' : fold(typed).trim();
-  const asked = useSettled(text, searchAfterMs);
+  const asked = useSettled(text);
   const enabled = text !== '' && asked === text;
   const tickets = useQuery({ ...foundTicketsOptions(asked, isAdmin(actor)), enabled });
   const contacts = useQuery({ ...foundContactsOptions(asked), enabled });
@@ -66,11 +65,11 @@ export function useFoundRows(typed: string): FoundRows {
 }
 
 /** A text once it has stayed the same for a while. */
-function useSettled(text: string, afterMs: number): string {
+function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), afterMs);
+    const timer = setTimeout(() => setSettled(text), searchPauseMs);
     return () => clearTimeout(timer);
-  }, [text, afterMs]);
+  }, [text]);
   return settled;
 }

@@ -74,6 +74,14 @@ test('a group is one conversation, and each message says who wrote it', async ()
   expect(await company.tickets(ana, 'pending')).toEqual([]);
 });
 
+test('in a group a quote names who wrote what is quoted', async () => {
+  const { company, ana } = await openDesk();
+  const said = text(family, 'oi', by(maria, 'Maria'));
+  await tell(company, said, text(family, 'olá', { ...by(joao, 'João'), quotedProviderId: said.providerId }));
+  const [, answer] = await messagesOf(company, ana, 'group');
+  expect(answer).toMatchObject({ contact: { name: 'João' }, quotedMsg: { body: 'oi', contact: { name: 'Maria' } } });
+});
+
 test('who answers in private what was said in a group quotes nothing there', async () => {
   const { company, ana } = await openDesk();
   const alone = { identities: [maria], name: 'Maria', isGroup: false };

@@ -2,16 +2,16 @@ import { listContactNames } from '@guiche/contract/contacts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/http.ts';
+import { searchPauseMs } from '../../../lib/search-pause.ts';
 
 const shortest = 3;
-const pauseMs = 500;
 
 /** Contacts by name or number, half a second after the last of at least three characters. */
 export function useContactSearch(text: string) {
   const wanted = text.trim();
   const [asked, setAsked] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), pauseMs);
+    const timer = setTimeout(() => setAsked(wanted), searchPauseMs);
     return () => clearTimeout(timer);
   }, [wanted]);
   const isLong = [...wanted].length >= shortest;

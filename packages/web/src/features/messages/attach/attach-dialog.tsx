@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { AttachRequest } from './attach-request.ts';
 import type { Attachment, CaptionedFile } from './attachment.ts';
 import { CameraDialog } from './camera-dialog.tsx';
+import type { CaptionPlace } from './caption-room.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { GalleryDialog } from './gallery-dialog.tsx';
@@ -14,6 +15,8 @@ export interface AttachDialogProps {
   onReplace: (request: AttachRequest) => void;
   /** Who gets it: named, so that nothing goes to the wrong person. */
   contact: string;
+  /** Where the words under a file go. */
+  place: CaptionPlace;
   /** The words under a file: what is written in the composer. */
   caption: string;
   onCaption: (caption: string) => void;
@@ -24,7 +27,7 @@ export interface AttachDialogProps {
 
 /** Asks what is still missing before something is sent. It keeps its words while it fades out. */
 export function AttachDialog({ request, onClose, onReplace, ...props }: AttachDialogProps) {
-  const { contact, caption, onCaption, onSend, onSendAll } = props;
+  const { contact, place, caption, onCaption, onSend, onSendAll } = props;
   const last = useRef<{ request: AttachRequest; turn: number } | null>(null);
   if (request !== null && last.current?.request !== request) {
     last.current = { request, turn: (last.current?.turn ?? 0) + 1 };
@@ -34,9 +37,11 @@ export function AttachDialog({ request, onClose, onReplace, ...props }: AttachDi
   const frame = { opened: request !== null, onClose, contact, onSend };
   switch (shown.kind) {
     case 'file':
-      return <FileDialog key={turn} {...frame} request={shown} caption={caption} onCaption={onCaption} />;
+      return <FileDialog key={turn} {...frame} request={shown} place={place} caption={caption} onCaption={onCaption} />;
     case 'files':
-      return <GalleryDialog key={turn} {...frame} files={shown.files} caption={caption} onSend={onSendAll} />;
+      return (
+        <GalleryDialog key={turn} {...frame} files={shown.files} place={place} caption={caption} onSend={onSendAll} />
+      );
     case 'camera':
       return (
         <CameraDialog

@@ -6,10 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors.ts';
 import { formatPhone } from '../../../lib/formats.ts';
 import { call } from '../../../lib/http.ts';
+import { searchPauseMs } from '../../../lib/search-pause.ts';
 import styles from './attach.module.css';
 import { TextField } from './text-field.tsx';
-
-const pauseMs = 300;
 
 interface ContactSearchProps {
   onChoose: (contact: { name: string; number: string }) => void;
@@ -19,7 +18,7 @@ interface ContactSearchProps {
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs);
+    const timer = setTimeout(() => setPaused(text), searchPauseMs);
     return () => clearTimeout(timer);
   }, [text]);
   return paused;

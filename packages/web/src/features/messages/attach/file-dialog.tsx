@@ -1,4 +1,4 @@
-import { maxCaptionLength, maxUploadBytes } from '@guiche/contract/media';
+import { maxUploadBytes } from '@guiche/contract/media';
 import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,14 +9,17 @@ import { FileFacts } from '../media/document-content.tsx';
 import styles from './attach.module.css';
 import type { AttachRequest } from './attach-request.ts';
 import type { Attachment, FileAttachment } from './attachment.ts';
+import { type CaptionPlace, captionRoom } from './caption-room.ts';
 import { FilePreview } from './file-preview.tsx';
 import { type FileFault, faultOf, roleOf, takeFile, takesCaption } from './picked-file.ts';
+import { useAskedLeave } from './use-asked-leave.tsx';
 
 interface FileDialogProps {
   request: Extract<AttachRequest, { kind: 'file' }>;
   opened: boolean;
   onClose: () => void;
   contact: string;
+  place: CaptionPlace;
   caption: string;
   onCaption: (caption: string) => void;
   onSend: (attachment: Attachment) => void;
@@ -47,9 +50,9 @@ function useTakenFile({ file, asSticker }: FileDialogProps['request']) {
 const putCaretAtEnd = (field: HTMLTextAreaElement | null) =>
   field?.setSelectionRange(field.value.length, field.value.length);
 
-/** One file before it is sent: what it is, its words, and whether it can be sent at all. */
+/** One file before it is sent: what it is, its words, and whether it can be sent at all. With words of its own it asks before it closes. */
 export function FileDialog(props: FileDialogProps) {
-  const { request, opened, onClose, contact, caption, onCaption, onSend } = props;
+  const { request, opened, onClose, contact, place, caption, onCaption, onSend } = props;
   const { t, i18n } = useTranslation('media');
   const captionId = useId();
   const { taken, fault } = useTakenFile(request);
@@ -57,7 +60,11 @@ export function FileDialog(props: FileDialogProps) {
   const withCaption = fault === null && takesCaption(roleOf(request.file.type, request.asSticker));
   // The picture is seen, its words are missing. On touch the keyboard would cover it.
   const writesFirst = withCaption && matchMedia('(pointer: fine)').matches;
-  const tooLong = withCaption && caption.trim().length > maxCaptionLength;
+  const { length, most, ...room } = captionRoom(place, caption);
+  const tooLong = withCaption && room.tooLong;
+  const [before] = useState(caption);
+  const isDirty = withCaption && caption.trim() !== '' && caption !== before;
+  const { leave, question } = useAskedLeave({ opened, isDirty, onClose, what: 'file' });
   const ready = taken !== null && !tooLong;
   // Who is quicker than the reading of the file need not press twice.
   const [hurried, setHurried] = useState(false);
@@ -76,65 +83,68 @@ export function FileDialog(props: FileDialogProps) {
   const limits = { size: formatBytes(size, i18n.language), max: formatBytes(maxUploadBytes, i18n.language) };
 
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={t('file.title', { name: contact })}
-      actions={
-        <>
-          <button type="button" className="button button-default" onClick={onClose}>
-            {t('ui:dialog.cancel')}
-          </button>
-          <button
-            type="button"
-            className="button button-primary"
-            aria-disabled={!ready || undefined}
-            onClick={send}
-            data-autofocus={writesFirst ? undefined : true}
-          >
-            {t('messages:send')}
-          </button>
-        </>
-      }
-    >
-      <div className={styles.body}>
-        {taken && <FilePreview attachment={taken} />}
-        <div className={styles.fileLine}>
-          <FileFacts data={{ name, mimeType: type, size }} />
-          <IconButton label={t('file.remove')} icon={IconTrash} onClick={onClose} />
-        </div>
-        {fault !== null && (
-          <p className="field-error" role="alert">
-            <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />
-            {t(`file.fault.${fault}`, limits)}
-          </p>
-        )}
-        {withCaption && (
-          <div>
-            <label className="field-label" htmlFor={captionId}>
-              {t('file.caption')}
-            </label>
-            <textarea
-              ref={putCaretAtEnd}
-              id={captionId}
-              className={styles.caption}
-              rows={2}
-              dir="auto"
-              enterKeyHint="send"
-              aria-invalid={tooLong || undefined}
-              value={caption}
-              data-autofocus={writesFirst || undefined}
-              onChange={(event) => onCaption(event.currentTarget.value)}
-              onKeyDown={onKeyDown}
-            />
-            {tooLong && (
-              <p className="field-error" role="status">
-                {t('messages:tooLong', { length: caption.trim().length, max: maxCaptionLength })}
-              </p>
-            )}
+    <>
+      <Dialog
+        opened={opened}
+        onClose={leave}
+        title={t('file.title', { name: contact })}
+        actions={
+          <>
+            <button type="button" className="button button-default" onClick={leave}>
+              {t('ui:dialog.cancel')}
+            </button>
+            <button
+              type="button"
+              className="button button-primary"
+              aria-disabled={!ready || undefined}
+              onClick={send}
+              data-autofocus={writesFirst ? undefined : true}
+            >
+              {t('messages:send')}
+            </button>
+          </>
+        }
+      >
+        <div className={styles.body}>
+          {taken && <FilePreview attachment={taken} />}
+          <div className={styles.fileLine}>
+            <FileFacts data={{ name, mimeType: type, size }} />
+            <IconButton label={t('file.remove')} icon={IconTrash} onClick={onClose} />
           </div>
-        )}
-      </div>
-    </Dialog>
+          {fault !== null && (
+            <p className="field-error" role="alert">
+              <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />
+              {t(`file.fault.${fault}`, limits)}
+            </p>
+          )}
+          {withCaption && (
+            <div>
+              <label className="field-label" htmlFor={captionId}>
+                {t('file.caption')}
+              </label>
+              <textarea
+                ref={putCaretAtEnd}
+                id={captionId}
+                className={styles.caption}
+                rows={2}
+                dir="auto"
+                enterKeyHint="send"
+                aria-invalid={tooLong || undefined}
+                value={caption}
+                data-autofocus={writesFirst || undefined}
+                onChange={(event) => onCaption(event.currentTarget.value)}
+                onKeyDown={onKeyDown}
+              />
+              {tooLong && (
+                <p className="field-error" role="status">
+                  {t('messages:tooLong', { length, max: most })}
+                </p>
+              )}
+            </div>
+          )}
+        </div>
+      </Dialog>
+      {question}
+    </>
   );
 }

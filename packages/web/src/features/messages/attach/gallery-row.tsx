@@ -1,4 +1,4 @@
-import { maxCaptionLength, maxUploadBytes } from '@guiche/contract/media';
+import { maxUploadBytes } from '@guiche/contract/media';
 import { IconAlertCircle, IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,12 +6,14 @@ import { formatBytes } from '../../../lib/file-size.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FileFacts } from '../media/document-content.tsx';
 import styles from './attach.module.css';
+import { type CaptionPlace, captionRoom } from './caption-room.ts';
 import gallery from './gallery.module.css';
 import { roleOf } from './picked-file.ts';
 import { type GalleryItem, hasCaption } from './use-gallery.ts';
 
 interface GalleryRowProps {
   item: GalleryItem;
+  place: CaptionPlace;
   index: number;
   count: number;
   isDragged: boolean;
@@ -26,7 +28,7 @@ interface GalleryRowProps {
 
 /** One of several files: what it is, its words, its place. */
 export function GalleryRow(props: GalleryRowProps) {
-  const { item, index, count, isDragged, onDrag, onDragOver, onMove, onRemove, onWrite, onSend } = props;
+  const { item, place, index, count, isDragged, onDrag, onDragOver, onMove, onRemove, onWrite, onSend } = props;
   const { t, i18n } = useTranslation('media');
   const row = useRef<HTMLLIElement>(null);
   const { file, fault } = item;
@@ -86,16 +88,15 @@ export function GalleryRow(props: GalleryRowProps) {
           {t(`file.fault.${fault}`, limits)} {t('gallery.notSent')}
         </p>
       )}
-      {hasCaption(item) && <Caption item={item} onWrite={onWrite} onSend={onSend} />}
+      {hasCaption(item) && <Caption item={item} place={place} onWrite={onWrite} onSend={onSend} />}
     </li>
   );
 }
 
-function Caption({ item, onWrite, onSend }: Pick<GalleryRowProps, 'item' | 'onWrite' | 'onSend'>) {
+function Caption({ item, place, onWrite, onSend }: Pick<GalleryRowProps, 'item' | 'place' | 'onWrite' | 'onSend'>) {
   const { t } = useTranslation('media');
   const id = useId();
-  const { length } = item.caption.trim();
-  const tooLong = length > maxCaptionLength;
+  const { length, most, tooLong } = captionRoom(place, item.caption);
   const onKeyDown = (event: KeyboardEvent) => {
     // 229: some input methods end composing before the Enter that confirmed it arrives here.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
@@ -122,7 +123,7 @@ function Caption({ item, onWrite, onSend }: Pick<GalleryRowProps, 'item' | 'onWr
       />
       {tooLong && (
         <p className="field-error" role="status">
-          {t('messages:tooLong', { length, max: maxCaptionLength })}
+          {t('messages:tooLong', { length, max: most })}
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { type Built, contentOf, emptyBuilt, emptySection, faultsOf, isDirty } fr
 const built = (part: Partial<Built>): Built => ({ ...emptyBuilt('Loja'), ...part });
 
 test('an empty list names every field that is missing, the title in its own words', () => {
-  expect(faultsOf(built({}))).toEqual({
+  expect(faultsOf(built({}), 'whatsappapi')).toEqual({
     'list.title': 'title',
     'list.text': 'required',
     'list.buttonText': 'required',
@@ -24,22 +24,37 @@ test('several sections without a title, and eleven rows, are said at the section
       ],
     },
   });
-  expect(faultsOf(two)).toEqual({ 'list.sections': 'sections' });
+  expect(faultsOf(two, 'whatsappapi')).toEqual({ 'list.sections': 'sections' });
   const many = built({ list: { ...words, sections: [{ ...emptySection, rows: Array(11).fill(row) }] } });
-  expect(faultsOf(many)).toEqual({ 'list.sections': 'rows' });
+  expect(faultsOf(many, 'whatsappapi')).toEqual({ 'list.sections': 'rows' });
 });
 
 test('an address must be one, a number too, and a key that banks would not know is refused', () => {
-  const button = { title: 'a', description: 'b', buttonText: 'c' };
+  const button = { title: 'a', description: 'b', buttonText: 'c', image: '' };
   const target = { url: 'loja.example', copy: 'x', call: '123' };
-  expect(faultsOf(built({ kind: 'url', button, target }))).toEqual({ 'target.url': 'url' });
-  expect(faultsOf(built({ kind: 'call', button, target }))).toEqual({ 'target.call': 'phone' });
-  expect(faultsOf(built({ kind: 'copy', button, target }))).toEqual({});
+  expect(faultsOf(built({ kind: 'url', button, target }), 'whatsappapi')).toEqual({ 'target.url': 'url' });
+  expect(faultsOf(built({ kind: 'call', button, target }), 'whatsappapi')).toEqual({ 'target.call': 'phone' });
+  expect(faultsOf(built({ kind: 'copy', button, target }), 'whatsappapi')).toEqual({});
+  const pictured = (image: string) => built({ kind: 'copy', button: { ...button, image }, target });
+  expect(faultsOf(pictured(' https://loja.example/bolo.png '), 'whatsappapi')).toEqual({});
+  expect(faultsOf(pictured('http://loja.example/bolo.png'), 'whatsappapi')).toEqual({ 'button.image': 'image' });
   const pix = { title: 'a', value: '', keyType: 'CPF', key: '111.111.111-11', merchant: 'Loja' } as const;
-  expect(faultsOf(built({ kind: 'pix', pix }))).toEqual({ 'pix.key': 'key' });
-  expect(faultsOf(built({ kind: 'pix', pix: { ...pix, key: '529.982.247-25', value: 'x' } }))).toEqual({
+  expect(faultsOf(built({ kind: 'pix', pix }), 'whatsappapi')).toEqual({ 'pix.key': 'key' });
+  expect(faultsOf(built({ kind: 'pix', pix: { ...pix, key: '529.982.247-25', value: 'x' } }), 'whatsappapi')).toEqual({
     'pix.value': 'amount',
   });
+});
+
+test('what is longer in words than its channel carries is said at its longest field', () => {
+  const words = { title: 'a', text: 'x'.repeat(970), buttonText: 'c' };
+  const rows = Array.from({ length: 3 }, () => ({ title: 'opção', description: '' }));
+  const list = built({ list: { ...words, sections: [{ title: '', rows }] } });
+  expect(faultsOf(list, 'facebook')).toEqual({});
+  expect(faultsOf(list, 'instagram')).toEqual({ 'list.text': 'long' });
+  const button = { title: 'a', description: 'ã'.repeat(500), buttonText: 'c', image: '' };
+  const copy = built({ kind: 'copy', button, target: { url: '', copy: 'BOLO10', call: '' } });
+  expect(faultsOf(copy, 'whatsapp')).toEqual({});
+  expect(faultsOf(copy, 'instagram')).toEqual({ 'button.description': 'long' });
 });
 
 test('what was written can be lost, the kind alone cannot', () => {

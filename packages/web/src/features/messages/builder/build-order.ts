@@ -1,4 +1,4 @@
-import type { InteractiveKind } from '@guiche/contract/channel-abilities';
+import { bodyLength, type Channel, channelAbilities, type InteractiveKind } from '@guiche/contract/channel-abilities';
 import {
   type InteractiveContent,
   type InteractiveFault,
@@ -20,7 +20,7 @@ export interface BuiltSection {
 export interface Built {
   kind: InteractiveKind;
   list: { title: string; text: string; buttonText: string; sections: readonly BuiltSection[] };
-  button: { title: string; description: string; buttonText: string };
+  button: { title: string; description: string; buttonText: string; image: string };
   /** What the button opens, copies or calls. */
   target: Record<ButtonKind, string>;
   pix: { title: string; value: string; keyType: PixKeyType; key: string; merchant: string };
@@ -35,7 +35,7 @@ export const emptySection: BuiltSection = { title: '', rows: [emptyRow] };
 export const emptyBuilt = (merchant: string): Built => ({
   kind: 'list',
   list: { title: '', text: '', buttonText: '', sections: [emptySection] },
-  button: { title: '', description: '', buttonText: '' },
+  button: { title: '', description: '', buttonText: '', image: '' },
   target: { url: '', copy: '', call: '' },
   pix: { title: '', value: '', keyType: 'CPF', key: '', merchant },
 });
@@ -44,7 +44,7 @@ export const emptyBuilt = (merchant: string): Built => ({
 export const isDirty = (built: Built, merchant: string) =>
   JSON.stringify({ ...built, kind: 'list' }) !== JSON.stringify(emptyBuilt(merchant));
 
-export type BuildFault = 'title' | 'required' | 'url' | 'phone' | InteractiveFault;
+export type BuildFault = 'title' | 'required' | 'url' | 'image' | 'phone' | 'long' | InteractiveFault;
 /** By field: `list.title`, `list.sections.0.rows.1.title`, `pix.key`… */
 export type BuildFaults = Readonly<Record<string, BuildFault>>;
 
@@ -70,11 +70,27 @@ const placeOf: Record<InteractiveFault, string> = {
   merchant: 'pix.merchant',
 };
 
-/** What keeps it from being sent; nothing: it can go. */
-export function faultsOf(built: Built): BuildFaults {
-  const { kind, list, button, pix, target } = built;
+/** Where there is most to shorten. */
+const longestField: Record<InteractiveKind, string> = {
+  list: 'list.text',
+  url: 'button.description',
+  copy: 'button.description',
+  call: 'button.description',
+  pix: 'pix.title',
+};
+
+/** What is wrong with the whole of it. Its words have to fit also where the channel draws it: they go along. */
+function faultsOfWhole(built: Built, channel: Channel): Record<string, BuildFault> {
   const made = interactiveContent(orderOf(built));
-  const whole = 'fault' in made ? { [placeOf[made.fault]]: made.fault } : {};
+  if ('fault' in made) return { [placeOf[made.fault]]: made.fault };
+  if (bodyLength(channel, made.body) <= channelAbilities[channel].maxBodyLength) return {};
+  return { [longestField[built.kind]]: 'long' };
+}
+
+/** What keeps it from being sent; nothing: it can go. */
+export function faultsOf(built: Built, channel: Channel): BuildFaults {
+  const { kind, list, button, pix, target } = built;
+  const whole = faultsOfWhole(built, channel);
   if (kind === 'list') {
     const rows = list.sections.flatMap((section, n) =>
       section.rows.map((row, m) => [`list.sections.${n}.rows.${m}.title`, row.title] as const),
@@ -88,7 +104,9 @@ export function faultsOf(built: Built): BuildFaults {
   }
   const words = { 'button.title': button.title, 'button.description': button.description };
   const fault = targetFault(kind, target[kind]);
+  const isPicture = isBlank(button.image) || /^https:\/\/\S+$/.test(button.image.trim());
   return {
+    ...(isPicture ? {} : { 'button.image': 'image' }),
     ...(fault === null ? {} : { [`target.${kind}`]: fault }),
     ...missing({ ...words, 'button.buttonText': button.buttonText, [`target.${kind}`]: target[kind] }),
   };
@@ -107,7 +125,7 @@ export function orderOf({ kind, list, button, pix, target }: Built): Interactive
     const body = { title, sendvalue: value, sendkey_type: keyType, sendmerchant_name: merchant, sendKey: key };
     return { kind, body };
   }
-  return { kind, body: { ...button, copyText: target[kind].trim() } };
+  return { kind, body: { ...button, image: button.image.trim(), copyText: target[kind].trim() } };
 }
 
 /** As it will be sent; null while something is wrong with the whole of it. */

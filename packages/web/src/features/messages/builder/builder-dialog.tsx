@@ -42,7 +42,7 @@ export function BuilderDialog({ opened, onClose, ticket, contact, onSend, words 
   const [judged, setJudged] = useState(false);
   const [asking, setAsking] = useState(false);
   const shown = useDeferredValue(built);
-  const faults = faultsOf(built);
+  const faults = faultsOf(built, ticket.channel);
   const faultOf = (field: string) => {
     const fault = judged ? faults[field] : undefined;
     return fault === undefined ? null : t(`builder.fault.${fault}`);

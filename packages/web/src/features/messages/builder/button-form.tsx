@@ -12,7 +12,7 @@ interface ButtonFormProps {
 const most: Record<ButtonKind, number> = { url: 2000, copy: 1000, call: 26 };
 const modes = { url: 'url', copy: 'text', call: 'tel' } as const;
 
-/** Title, words and one button that opens, copies or calls. */
+/** Title, words, where a picture is, and one button that opens, copies or calls. */
 export function ButtonForm({ kind, built, onChange, faultOf }: ButtonFormProps) {
   const { t } = useTranslation('compose');
   const { button, target } = built;
@@ -34,6 +34,15 @@ export function ButtonForm({ kind, built, onChange, faultOf }: ButtonFormProps) 
         maxLength={1024}
         error={faultOf('button.description')}
         isLong
+      />
+      <BuiltField
+        label={t('builder.image')}
+        value={button.image}
+        onChange={(image) => set({ image })}
+        maxLength={500}
+        inputMode="url"
+        error={faultOf('button.image')}
+        hint={t('builder.imageHint')}
       />
       <BuiltField
         label={t('builder.buttonText')}

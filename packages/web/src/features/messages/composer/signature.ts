@@ -1,4 +1,16 @@
 import { signed } from '@guiche/contract/message-acts';
+import { useSession } from '../../auth/index.ts';
+import { useOwnPreference } from '../../preferences/index.ts';
 
-/** What stands before the words of a signed message. */
-export const signatureOf = (userName: string) => signed(userName, '');
+/** What stands before the words of whoever signs, and the switch for it; none where the company does not sign. */
+export function useSignature(isNote: boolean) {
+  const { user } = useSession();
+  const [isOn, set] = useOwnPreference('sign');
+  const canSign = user.company.companieSettings.some(
+    ({ key, value }) => key === 'sendSignMessage' && value === 'enabled',
+  );
+  return {
+    prefix: canSign && isOn && !isNote ? signed(user.name, '') : '',
+    toggle: canSign ? { isOn, set } : null,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+interface LookUps {
+  typedAt: number;
+  pauseMs: number;
+}
+
+/** From now on: how long after the last letter the page asked for an address with this in it. */
+export async function watchPause(page: Page, path: string): Promise<() => Promise<number>> {
+  await page.evaluate((part) => {
+    const seen: LookUps = { typedAt: 0, pauseMs: -1 };
+    const { fetch } = window;
+    addEventListener('input', () => Object.assign(seen, { typedAt: performance.now() }), true);
+    window.fetch = (...call) => {
+      if (String(call[0]).includes(part)) seen.pauseMs = performance.now() - seen.typedAt;
+      return fetch(...call);
+    };
+    Object.assign(window, { lookUps: seen });
+  }, path);
+  return () => page.evaluate(() => (window as unknown as { lookUps: LookUps }).lookUps.pauseMs);
+}
+
+/** Half a second; clocks of browsers are rounded. */
+export const usualPause = 495;
