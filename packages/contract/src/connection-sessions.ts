@@ -131,6 +131,8 @@ export const connectByLogin = defineRoute({
     whatsapps: z.array(connection),
     /** Accounts that another connection has, here or elsewhere: left as they are. */
     taken: z.array(z.string()),
+    /** Accounts of channels that the plan does not have: not connected. */
+    notInPlan: z.array(z.string()),
   }),
   errors: [
     'ERR_CHANNEL_NOT_OFFERED',
