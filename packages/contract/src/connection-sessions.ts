@@ -84,6 +84,8 @@ export const testConnection = defineRoute({
     quality: z.nullable(z.string()),
     /** The platform's own code when it is not good. */
     errorCode: z.nullable(z.string()),
+    /** Of a good access: why the platform was not brought to deliver messages, `NO_BUSINESS_ACCOUNT` or its own code. */
+    deliveryError: z.nullable(z.string()),
   }),
   errors: [...sessionErrors, 'ERR_ACCOUNT_REQUIRED', 'ERR_CONNECTION_TAKEN'],
   needs: managers,

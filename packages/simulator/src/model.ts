@@ -39,6 +39,8 @@ export type Phone = {
   /** Absent: the Cloud face. A number of the WhatsApp-web double is reached by its paired devices only. */
   channel?: 'whatsapp-web';
   messaging?: Messaging | null;
+  /** Of the Cloud face: nobody had its business account tell of it, so what people write is not told. Absent: somebody had. */
+  isSubscribed?: false;
 };
 
 /** A business number as the page and the tests see it: without its token. */

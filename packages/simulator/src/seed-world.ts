@@ -36,6 +36,8 @@ type PhoneInput = {
   wabaId?: string;
   verifiedName?: string;
   webhookUrl?: string | null;
+  /** False: of a business account that is yet to be subscribed. */
+  isSubscribed?: boolean;
   /** Makes it an account of Messenger or Instagram. */
   messaging?: Partial<Messaging> & Pick<Messaging, 'channel'>;
 };
@@ -75,6 +77,7 @@ const checkPhone = shape({
   wabaId: optional(text({ max: 32, pattern: /^\d+$/ })),
   verifiedName: optional(text({ max: 200 })),
   webhookUrl: optional(nullable(webAddress())),
+  isSubscribed: optional(flag()),
   messaging: optional(
     shape({
       channel: oneOf(['facebook', 'instagram']),
@@ -131,6 +134,7 @@ async function putPhone({ world, journal, feed }: SeedingParts, input: PhoneInpu
     receipts: old?.receipts ?? null,
     ...(old?.channel === undefined ? {} : { channel: old.channel }),
     messaging: messagingOf(input, old),
+    ...((input.isSubscribed ?? old?.isSubscribed) === false ? { isSubscribed: false } : {}),
   };
   if (isDeepStrictEqual(phone, old)) return phone;
   world.putPhone(phone);

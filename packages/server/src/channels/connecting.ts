@@ -91,6 +91,8 @@ export type AccountCheck =
       quality: string | null;
       /** The token reaches the account above, too; false where none was named. */
       hasBusiness: boolean;
+      /** Why the account above was not brought to deliver to us; null: it was. */
+      deliveryError: string | null;
     }
   | { kind: 'refused'; code: string }
   | { kind: 'later'; code: string };

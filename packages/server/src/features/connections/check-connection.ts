@@ -39,6 +39,7 @@ export async function checkConnection(
     verifiedName: answer.kind === 'good' ? answer.name : null,
     quality: answer.kind === 'good' ? answer.quality : null,
     errorCode: answer.kind === 'good' ? null : answer.code,
+    deliveryError: answer.kind === 'good' ? answer.deliveryError : null,
   };
 }
 
