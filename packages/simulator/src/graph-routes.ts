@@ -5,6 +5,7 @@ import { readGraphBody } from './graph-body.ts';
 import { GraphError, tokenError, unknownObjectError, unknownRouteError } from './graph-errors.ts';
 import { describeMedia, registerMediaRoutes } from './graph-media.ts';
 import { acceptRead, acceptSend } from './graph-messages.ts';
+import { registerPastRoute } from './graph-past.ts';
 import { describePhone } from './graph-phone.ts';
 import { registerTemplateRoutes } from './graph-templates.ts';
 import { answerAccepted, spoilBeforeAccept, strikeCall, waitLatency } from './http-faults.ts';
@@ -40,6 +41,7 @@ export async function registerGraphRoutes(app: FastifyInstance, sim: Sim): Promi
       return describePhone(findPhone(sim, request), queryText(request.query, 'fields'));
     });
     registerTemplateRoutes(graph, sim, media);
+    registerPastRoute(graph, sim, media);
     registerMediaRoutes(graph, sim, media);
     done();
   });

@@ -41,6 +41,19 @@ export type Phone = {
   messaging?: Messaging | null;
   /** Of the Cloud face: nobody had its business account tell of it, so what people write is not told. Absent: somebody had. */
   isSubscribed?: false;
+  /** It is on its owner's phone, too, which shares this when it is asked, once. */
+  past?: PastOrder | null;
+};
+
+/** How much a phone gives away. `days` is how far back the oldest message of each chat lies. */
+export type PastOrder = {
+  chats: number;
+  messagesPerChat: number;
+  days: number;
+  /** The last message of each chat is a picture, whose file comes after everything else. */
+  withFiles: boolean;
+  /** The owner keeps it all to themselves. */
+  isRefused: boolean;
 };
 
 /** A business number as the page and the tests see it: without its token. */

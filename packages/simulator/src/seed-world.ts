@@ -134,7 +134,8 @@ async function putPhone({ world, journal, feed }: SeedingParts, input: PhoneInpu
     receipts: old?.receipts ?? null,
     ...(old?.channel === undefined ? {} : { channel: old.channel }),
     messaging: messagingOf(input, old),
-    ...((input.isSubscribed ?? old?.isSubscribed) === false ? { isSubscribed: false } : {}),
+    ...((input.isSubscribed ?? old?.isSubscribed) === false ? { isSubscribed: false as const } : {}),
+    ...(old?.past === undefined ? {} : { past: old.past }),
   };
   if (isDeepStrictEqual(phone, old)) return phone;
   world.putPhone(phone);

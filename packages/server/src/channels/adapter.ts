@@ -99,6 +99,9 @@ export type TemplatesPage =
   | { kind: 'refused'; code: string }
   | { kind: 'later'; code: string };
 
+/** Whether an account's past was asked for. `refused`: it is not to be had. */
+export type PastAnswer = { kind: 'asked' } | { kind: 'refused'; code: string } | { kind: 'later'; code: string };
+
 /** Which files of a kind a channel takes: their types, by content, and how many bytes. */
 export interface FileRule {
   types: readonly string[] | 'any';
@@ -147,4 +150,6 @@ export interface ChannelAdapter {
   login?: ChannelLogin;
   /** For channels whose account and access a person types in. Never throws. */
   checkAccount?(access: ConnectionAccess, signal: AbortSignal): Promise<AccountCheck>;
+  /** Asks for the old messages of an account, which come in like what is new. Absent: they come unasked, or never. Never throws. */
+  askPast?(access: ConnectionAccess, signal: AbortSignal): Promise<PastAnswer>;
 }

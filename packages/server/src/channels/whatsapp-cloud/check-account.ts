@@ -3,12 +3,9 @@ import type { AccountCheck } from '../connecting.ts';
 import { deadToken, judgeAccess } from './dead-token.ts';
 import { codeOf, fieldsOf, textOf } from './read-json.ts';
 import type { GraphConfig } from './send.ts';
-import { rateCodes, readJson } from './send-outcome.ts';
+import { rateCodes, readJson, temporaryCodes } from './send-outcome.ts';
 
 const fields = 'display_phone_number,verified_name,quality_rating';
-
-/** The platform could not look just now, whatever the status says. */
-const temporaryCodes: ReadonlySet<string> = new Set(['1', '2', '131000', '131016', '133004']);
 
 type Ask = (path: string, method?: 'GET' | 'POST') => Promise<Response>;
 

@@ -1,5 +1,6 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
 import type { ChannelAdapter, ChannelCapabilities } from '../adapter.ts';
+import { askPast } from './ask-past.ts';
 import { checkAccount } from './check-account.ts';
 import { deadToken } from './dead-token.ts';
 import { openFile, upload } from './files.ts';
@@ -38,5 +39,6 @@ export function whatsappCloud(graph: GraphConfig): ChannelAdapter {
     lostAccessCodes: new Set([deadToken]),
     staleTemplateCodes,
     checkAccount: (access, signal) => checkAccount(graph, access, signal),
+    askPast: (access, signal) => askPast(graph, access, signal),
   };
 }

@@ -5,6 +5,9 @@ import { codeOf, fieldsOf, idOf, listOf } from './read-json.ts';
 /** Too much at once, of the application (4), the account (80007, 613), the number (130429) or this pair (131056): not taken. */
 export const rateCodes: ReadonlySet<string> = new Set(['4', '613', '80007', '130429', '131056']);
 
+/** The platform could not just now, whatever the status says. */
+export const temporaryCodes: ReadonlySet<string> = new Set(['1', '2', '131000', '131016', '133004']);
+
 /** Certificates are checked before a byte of the request leaves. */
 const certificateErrors = /^(CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
 
