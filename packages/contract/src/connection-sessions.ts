@@ -139,6 +139,7 @@ export const connectByLogin = defineRoute({
   errors: [
     'ERR_CHANNEL_NOT_OFFERED',
     'ERR_LOGIN_REFUSED',
+    'ERR_LOGIN_SCOPES',
     'ERR_CHANNEL_UNREACHABLE',
     'ERR_NO_ACCOUNT_NAMED',
     'ERR_CONNECTION_TAKEN',

@@ -121,6 +121,8 @@ export interface ChannelLogin {
     signal: AbortSignal,
   ): Promise<
     | { kind: 'found'; userId: string; accounts: FoundAccount[] }
+    /** The person left rights out that it does not work without. */
+    | { kind: 'incomplete' }
     | { kind: 'refused'; code: string }
     | { kind: 'later'; code: string }
   >;

@@ -68,6 +68,7 @@ async function readAccounts(
   const { facebookUserId: userId = null, facebookUserToken: userToken, addInstagram: withInstagram = false } = body;
   const found = await login.findAccounts({ userId, userToken, withInstagram }, AbortSignal.timeout(withinMs));
   if (found.kind === 'found') return found;
+  if (found.kind === 'incomplete') return fail('ERR_LOGIN_SCOPES');
   return fail(found.kind === 'refused' ? 'ERR_LOGIN_REFUSED' : 'ERR_CHANNEL_UNREACHABLE');
 }
 

@@ -111,6 +111,15 @@ test.each([
   expect(await company.call(admin, listConnections, { query: {} })).toHaveLength(1);
 });
 
+test.each([
+  ['messages', 'pages_show_list.pages_manage_metadata', false, 422],
+  ['Instagram, which is wanted', 'pages_show_list.pages_messaging.pages_manage_metadata', true, 422],
+  ['Instagram, which is not', 'pages_show_list.pages_messaging.pages_manage_metadata', false, 200],
+])('a log-in that leaves out the right to %s', async (_, scopes, addInstagram, status) => {
+  const answer = await connect({ facebookUserToken: `${owner.userToken}-${scopes}`, addInstagram });
+  expect([answer.status, answer.body]).toMatchObject([status, status === 200 ? {} : { code: 'ERR_LOGIN_SCOPES' }]);
+});
+
 test('where to log in is said to who may connect', async () => {
   const { channels } = await company.call(admin, listConnectable);
   const page = channels.find(({ channel }) => channel === 'facebook') ?? expect.fail('no Messenger');
@@ -120,6 +129,10 @@ test('where to log in is said to who may connect', async () => {
     '/v25.0/dialog/oauth',
     'facebook',
   ]);
+  const scopesOf = (address: string | null | undefined) => new URL(address ?? '').searchParams.get('scope') ?? '';
+  expect(scopesOf(page.loginUrl)).not.toContain('instagram');
+  const account = channels.find(({ channel }) => channel === 'instagram');
+  expect(scopesOf(account?.loginUrl)).toContain(',instagram_basic,instagram_manage_messages');
   const dialog = await fetch(url);
   expect([dialog.status, await dialog.text()]).toEqual([200, expect.stringContaining('access_token=SIM-USER-')]);
 });
