@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseWrongProof } from './app-proof.ts';
 import { isRecord, pathText, queryText } from './checks.ts';
 import type { Sim } from './context.ts';
 import { readGraphBody } from './graph-body.ts';
@@ -28,6 +29,9 @@ export async function registerGraphRoutes(app: FastifyInstance, sim: Sim): Promi
     graph.setErrorHandler((error, request, reply) => answerGraphError(sim, error, request, reply));
     graph.addHook('onSend', async (_request, reply) => {
       void reply.header('X-App-Usage', '{"call_count":1,"total_cputime":1,"total_time":1}');
+    });
+    graph.addHook('preValidation', async (request) => {
+      if (/^\/v\d+\.0\//.test(request.url)) refuseWrongProof(sim, request);
     });
     registerMessagingRoutes(graph, sim, VERSION);
     registerTokenRoutes(graph, sim, VERSION);

@@ -34,6 +34,8 @@ export type Phone = {
   verifiedName: string;
   wabaId: string;
   accessToken: string;
+  /** Of the application that its token is of, which insists on proofs. Absent: this simulator's, which does not. */
+  appSecret?: string;
   webhookUrl: string | null;
   receipts: ReceiptPlan | null;
   /** Absent: the Cloud face. A number of the WhatsApp-web double is reached by its paired devices only. */
@@ -56,8 +58,8 @@ export type PastOrder = {
   isRefused: boolean;
 };
 
-/** A business number as the page and the tests see it: without its token. */
-export type PublicPhone = Omit<Phone, 'accessToken'>;
+/** A business number as the page and the tests see it: without its secrets. */
+export type PublicPhone = Omit<Phone, 'accessToken' | 'appSecret'>;
 
 /**
  * A simulated person. `waId` is the canonical number (digits); `typedForms` are the other forms
@@ -273,6 +275,6 @@ export const objectOf = ({ value }: WebhookEvent): string =>
   'messaging' in value ? value.object : 'whatsapp_business_account';
 
 export function toPublicPhone(phone: Phone): PublicPhone {
-  const { accessToken: _hidden, ...shown } = phone;
+  const { accessToken: _token, appSecret: _secret, ...shown } = phone;
   return shown;
 }

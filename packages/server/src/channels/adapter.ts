@@ -18,6 +18,8 @@ export interface ConnectionAccess {
   channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
   accountId: string;
   accessToken: string;
+  /** Of the application that the token is of, where it is not the installation's. */
+  appSecret?: string | null;
   /** The account above, where a person named it: templates are its. */
   businessId?: string | null;
 }

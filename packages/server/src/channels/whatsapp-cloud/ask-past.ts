@@ -1,7 +1,7 @@
 import type { ConnectionAccess, PastAnswer } from '../adapter.ts';
 import { judgeAccess } from './dead-token.ts';
+import { addressFor, type GraphConfig } from './graph.ts';
 import { codeOf, fieldsOf } from './read-json.ts';
-import type { GraphConfig } from './send.ts';
 import { rateCodes, readJson, temporaryCodes } from './send-outcome.ts';
 
 /**
@@ -16,14 +16,14 @@ export async function askPast(graph: GraphConfig, access: ConnectionAccess, sign
 
 async function ask(
   graph: GraphConfig,
-  { accountId, accessToken }: ConnectionAccess,
+  access: ConnectionAccess,
   what: 'smb_app_state_sync' | 'history',
   signal: AbortSignal,
 ): Promise<PastAnswer> {
   try {
-    const response = await fetch(`${graph.baseUrl}/${graph.version}/${encodeURIComponent(accountId)}/smb_app_data`, {
+    const response = await fetch(addressFor(graph, access, `${encodeURIComponent(access.accountId)}/smb_app_data`), {
       method: 'POST',
-      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${access.accessToken}`, 'content-type': 'application/json' },
       body: JSON.stringify({ messaging_product: 'whatsapp', sync_type: what }),
       redirect: 'manual',
       signal,

@@ -1,8 +1,8 @@
 import type { ConnectionAccess } from '../adapter.ts';
 import type { AccountCheck } from '../connecting.ts';
 import { deadToken, judgeAccess } from './dead-token.ts';
+import { addressFor, type GraphConfig } from './graph.ts';
 import { codeOf, fieldsOf, textOf } from './read-json.ts';
-import type { GraphConfig } from './send.ts';
 import { rateCodes, readJson, temporaryCodes } from './send-outcome.ts';
 
 const fields = 'display_phone_number,verified_name,quality_rating';
@@ -17,7 +17,7 @@ export async function checkAccount(
 ): Promise<AccountCheck> {
   try {
     const ask: Ask = (path, method = 'GET') =>
-      fetch(`${graph.baseUrl}/${graph.version}/${path}`, {
+      fetch(addressFor(graph, access, path), {
         method,
         headers: { authorization: `Bearer ${access.accessToken}` },
         redirect: 'manual',

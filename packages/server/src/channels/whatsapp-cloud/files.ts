@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { ConnectionAccess, FileAnswer, OutboundFile, UploadOutcome } from '../adapter.ts';
 import { deadToken, judgeAccess } from './dead-token.ts';
+import { addressFor, type GraphConfig } from './graph.ts';
 import { codeOf, fieldsOf, idOf, sha256Of, textOf } from './read-json.ts';
-import type { GraphConfig } from './send.ts';
 import { rateCodes, readJson, retryAfterOf } from './send-outcome.ts';
 
 const lookUpMs = 30_000;
@@ -47,8 +47,8 @@ async function lookUp(
   id: string,
   signal: AbortSignal,
 ): Promise<Found | Exclude<FileAnswer, { kind: 'open' }>> {
-  const address = `${graph.baseUrl}/${graph.version}/${encodeURIComponent(id)}?phone_number_id=${encodeURIComponent(access.accountId)}`;
-  const response = await fetch(address, {
+  const path = `${encodeURIComponent(id)}?phone_number_id=${encodeURIComponent(access.accountId)}`;
+  const response = await fetch(addressFor(graph, access, path), {
     headers: authorized(access),
     redirect: 'manual',
     signal: AbortSignal.any([signal, AbortSignal.timeout(lookUpMs)]),
@@ -84,7 +84,7 @@ export async function upload(
   form.set('type', file.mimeType);
   form.set('file', new File([file.bytes], file.name, { type: file.mimeType }));
   try {
-    const response = await fetch(`${graph.baseUrl}/${graph.version}/${encodeURIComponent(access.accountId)}/media`, {
+    const response = await fetch(addressFor(graph, access, `${encodeURIComponent(access.accountId)}/media`), {
       method: 'POST',
       headers: authorized(access),
       body: form,

@@ -4,8 +4,9 @@ import { askPast } from './ask-past.ts';
 import { checkAccount } from './check-account.ts';
 import { deadToken } from './dead-token.ts';
 import { openFile, upload } from './files.ts';
+import type { GraphConfig } from './graph.ts';
 import { parseEnvelope } from './parse.ts';
-import { type GraphConfig, sendAct } from './send.ts';
+import { sendAct } from './send.ts';
 import { listTemplates } from './templates.ts';
 
 const mega = 1024 * 1024;

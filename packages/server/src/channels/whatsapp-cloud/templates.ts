@@ -1,8 +1,8 @@
 import type { TemplateContent } from '@guiche/contract/template-content';
 import type { ChannelTemplate, ConnectionAccess, TemplatesPage } from '../adapter.ts';
+import { addressFor, type GraphConfig } from './graph.ts';
 import { categoryOf, qualityOf, reasonOf, templateStatusOf } from './parse-template.ts';
 import { codeOf, type Fields, fieldsOf, idOf, listOf, textOf } from './read-json.ts';
-import type { GraphConfig } from './send.ts';
 import { rateCodes, readJson } from './send-outcome.ts';
 
 const fields = 'id,name,status,category,language,components,quality_score,rejected_reason';
@@ -17,7 +17,7 @@ export async function listTemplates(
   const { businessId } = access;
   if (!businessId) return { kind: 'refused', code: 'ERR_ACCOUNT_REQUIRED' };
   const query = new URLSearchParams({ fields, limit: '100', ...(after === null ? {} : { after }) });
-  const address = `${graph.baseUrl}/${graph.version}/${encodeURIComponent(businessId)}/message_templates?${query}`;
+  const address = addressFor(graph, access, `${encodeURIComponent(businessId)}/message_templates?${query}`);
   try {
     const response = await fetch(address, {
       headers: { authorization: `Bearer ${access.accessToken}` },
