@@ -123,7 +123,8 @@ export interface ChannelCapabilities extends ChannelAbilities {
 export type SendOutcome =
   | { kind: 'accepted'; providerId: string | null }
   | { kind: 'refused'; code: string }
-  | { kind: 'later'; code: string; retryAfterMs: number | null }
+  /** `tries`: after so many it is refused, as it may also mean what never goes, and holds up what stands behind. */
+  | { kind: 'later'; code: string; retryAfterMs: number | null; tries?: number }
   | { kind: 'ambiguous'; code: string };
 
 export interface ChannelAdapter {
@@ -143,8 +144,8 @@ export interface ChannelAdapter {
   /** Only where {@link ChannelAbilities.templates}, of an access with a `businessId`. Never throws. */
   listTemplates?(access: ConnectionAccess, after: string | null, signal: AbortSignal): Promise<TemplatesPage>;
   capabilities: ChannelCapabilities;
-  /** Refusals that mean: the account must be connected anew before anything goes out again. */
-  lostAccessCodes?: ReadonlySet<string>;
+  /** Refusals that mean: somebody must see to the account before anything goes out again, and why. */
+  lostAccessCodes?: ReadonlyMap<string, 'refused' | 'banned'>;
   /** Refusals that mean: its templates are not what we keep of them. */
   staleTemplateCodes?: ReadonlySet<string>;
   /** How one gets a connection of this channel: one of the three. */

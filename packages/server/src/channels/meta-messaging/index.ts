@@ -25,6 +25,6 @@ function build(graph: MessagingConfig, flavour: Flavour): ChannelAdapter {
     readProfile: (access, identity, signal) => readProfile(graph, flavour, access, identity, signal),
     capabilities: flavour.capabilities,
     login: createLogin(graph, flavour.channel),
-    lostAccessCodes: new Set([deadToken]),
+    lostAccessCodes: new Map([[deadToken, 'refused']]),
   };
 }

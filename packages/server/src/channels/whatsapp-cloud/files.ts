@@ -4,7 +4,7 @@ import type { ConnectionAccess, FileAnswer, OutboundFile, UploadOutcome } from '
 import { deadToken, judgeAccess } from './dead-token.ts';
 import { addressFor, type GraphConfig } from './graph.ts';
 import { codeOf, fieldsOf, idOf, sha256Of, textOf } from './read-json.ts';
-import { rateCodes, readJson, retryAfterOf } from './send-outcome.ts';
+import { rateCodes, readJson, retryAfterOf, temporaryCodes } from './send-outcome.ts';
 
 const lookUpMs = 30_000;
 /** No such object, or no longer; "media download error" on its side. An id from a webhook lives seven days. */
@@ -56,7 +56,7 @@ async function lookUp(
   const answer = fieldsOf(readJson(await response.text()));
   const { status } = response;
   const code = codeOf(answer.error) ?? `HTTP_${status}`;
-  if (status === 429 || rateCodes.has(code) || status >= 500)
+  if (status === 429 || rateCodes.has(code) || temporaryCodes.has(code) || status >= 500)
     return { kind: 'later', code, retryAfterMs: retryAfterOf(response.headers.get('retry-after')) };
   if (status === 404 || goneCodes.has(code)) return { kind: 'gone', code };
   if (status !== 200) return { kind: 'refused', code };
@@ -98,7 +98,7 @@ export async function upload(
     if (status >= 200 && status < 300 && uploadId !== null) return { kind: 'uploaded', uploadId };
     const judged = judgeAccess(answer.error);
     if (judged === 'dead') return { kind: 'refused', code: deadToken };
-    const isMoment = judged === 'moment' || status === 429 || status >= 500;
+    const isMoment = judged === 'moment' || temporaryCodes.has(code) || status === 429 || status >= 500;
     if (!isMoment && status >= 300 && !rateCodes.has(code)) return { kind: 'refused', code };
     return { kind: 'later', code, retryAfterMs: retryAfterOf(response.headers.get('retry-after')) };
   } catch (error) {

@@ -83,8 +83,10 @@ async function judge(
       return { status: 'CONNECTED', reason: null, accessEndsAt: answer.endsAt?.toISOString() ?? null };
     case 'later':
       return { later: answer.code };
-    case 'refused': // a right that is missing is no death
-      return lostAccessCodes?.has(answer.code) ? { status: 'DISCONNECTED', reason: 'refused' } : null;
+    case 'refused': {
+      const reason = lostAccessCodes?.get(answer.code); // a right that is missing is no death
+      return reason === undefined ? null : { status: 'DISCONNECTED', reason };
+    }
   }
 }
 
