@@ -40,7 +40,8 @@ function bodyOf(act: Extract<OutboundAct, { kind: 'message' | 'read' }>) {
 function contentOf(part: OutboundPart, body: string) {
   switch (part.kind) {
     case 'text':
-      return { type: 'text', text: { body } };
+      // The first address that names its protocol gets the picture and the title that it is a link to.
+      return { type: 'text', text: { body, ...(/https?:\/\/\S/i.test(body) ? { preview_url: true } : {}) } };
     case 'file':
       return { type: part.fileKind, [part.fileKind]: fileOf(part, body) };
     case 'location': {
