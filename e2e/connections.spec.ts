@@ -282,11 +282,13 @@ test('a log-in comes back with an access, once: a made-up answer connects nothin
   await expect(rowOf(page, 'Loja Azul')).toContainText('Messenger');
   await expect(rowOf(page, 'Loja Azul')).toContainText('Conectado');
   await expect(page).toHaveURL(/\/connections$/);
-  expect(played.asked).toContain('login short-lived true');
+  expect(played.asked).toContain('login short-lived false');
   await page.reload();
   await expect(rowOf(page, 'Loja Azul')).toBeVisible();
   expect(played.asked.filter((asked) => asked.startsWith('login'))).toHaveLength(1);
   await expect(menuOf(page)).toBeVisible();
+  await beginNew(page, 'Instagram');
+  await expect.poll(() => played.asked).toContain('login short-lived true');
 });
 
 test('a page says until when its access holds, is disconnected after a question, and asks for a new log-in', async ({

@@ -84,6 +84,8 @@ export const testConnection = defineRoute({
     quality: z.nullable(z.string()),
     /** The platform's own code when it is not good. */
     errorCode: z.nullable(z.string()),
+    /** Of a good access: why the platform was not brought to deliver messages, `NO_BUSINESS_ACCOUNT` or its own code. */
+    deliveryError: z.nullable(z.string()),
   }),
   errors: [...sessionErrors, 'ERR_ACCOUNT_REQUIRED', 'ERR_CONNECTION_TAKEN'],
   needs: managers,
@@ -131,10 +133,13 @@ export const connectByLogin = defineRoute({
     whatsapps: z.array(connection),
     /** Accounts that another connection has, here or elsewhere: left as they are. */
     taken: z.array(z.string()),
+    /** Accounts of channels that the plan does not have: not connected. */
+    notInPlan: z.array(z.string()),
   }),
   errors: [
     'ERR_CHANNEL_NOT_OFFERED',
     'ERR_LOGIN_REFUSED',
+    'ERR_LOGIN_SCOPES',
     'ERR_CHANNEL_UNREACHABLE',
     'ERR_NO_ACCOUNT_NAMED',
     'ERR_CONNECTION_TAKEN',

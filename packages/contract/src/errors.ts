@@ -92,6 +92,7 @@ export const errorTable = {
   ERR_CHANNEL_UNREACHABLE: { status: 422, reportable: false },
   ERR_ACCOUNT_REQUIRED: { status: 422, reportable: false },
   ERR_LOGIN_REFUSED: { status: 422, reportable: false },
+  ERR_LOGIN_SCOPES: { status: 422, reportable: false },
   ERR_NO_ACCOUNT_NAMED: { status: 422, reportable: false },
   ERR_NO_TEMPLATE_FOUND: { status: 404, reportable: false },
   ERR_TEMPLATE_NOT_SENDABLE: { status: 422, reportable: false },

@@ -17,7 +17,8 @@ export async function followRefusal(
   if (outcome.kind !== 'refused') return;
   const { companyId, connectionId, channel } = access;
   const adapter = registry.forChannel(channel);
-  if (adapter?.lostAccessCodes?.has(outcome.code)) await reportLostAccess({ doors, log, clock, openAccess }, access);
+  const loss = adapter?.lostAccessCodes?.get(outcome.code);
+  if (loss !== undefined) await reportLostAccess({ doors, log, clock, openAccess }, access, loss);
   if (adapter?.staleTemplateCodes?.has(outcome.code))
     await refreshTemplates(doors.pool, companyId, connectionId).catch((error: unknown) =>
       log.error({ err: error, connectionId }, 'templates could not be asked for'),

@@ -14,6 +14,7 @@ import {
 } from './checks.ts';
 import { ACCOUNT_FIELDS, tellAccount, tellAddressBook, tellPast } from './cloud-coexistence.ts';
 import type { Sim } from './context.ts';
+import { keepPast } from './graph-past.ts';
 import { isMessagingPhone } from './messaging-accounts.ts';
 import type { Phone } from './model.ts';
 
@@ -28,6 +29,7 @@ const checkPast = shape({
   days: optional(integer({ min: 1, max: 180 })),
   withFiles: optional(flag()),
   isRefused: optional(flag()),
+  whenAsked: optional(flag()),
 });
 const checkAddressBook = shape({
   people: list(shape({ name: text({ max: 200 }), number: text({ max: 40 }), isGone: optional(flag()) }), 5000),
@@ -41,8 +43,12 @@ const checkAccount = shape({
 /** What Meta tells of a number of the Cloud face besides messages: of its account, and of the phone it is also on. */
 export function registerCloudRoutes(app: FastifyInstance, sim: Sim): void {
   app.post('/sim/phones/:phoneNumberId/past', async (request) => {
-    const { days = 30, withFiles = false, isRefused = false, ...order } = checkPast(request.body, 'body');
-    return tellPast(sim, getCloudPhone(sim, request.params), { ...order, days, withFiles, isRefused });
+    const { days = 30, withFiles = false, isRefused = false, whenAsked, ...order } = checkPast(request.body, 'body');
+    const past = { ...order, days, withFiles, isRefused };
+    const phone = getCloudPhone(sim, request.params);
+    if (!whenAsked) return tellPast(sim, phone, past);
+    await keepPast(sim, phone, past);
+    return { eventIds: [] };
   });
   app.post('/sim/phones/:phoneNumberId/address-book', async (request) =>
     tellAddressBook(sim, getCloudPhone(sim, request.params), checkAddressBook(request.body, 'body').people),

@@ -1,6 +1,7 @@
-import type { EchoOrder, PastOrder } from './cloud-coexistence.ts';
+import type { EchoOrder } from './cloud-coexistence.ts';
 import type { WrittenMessage } from './contact-messages.ts';
 import type { Call } from './expectations.ts';
+import type { PastOrder } from './model.ts';
 
 type Told = { eventIds: string[] };
 
@@ -8,8 +9,11 @@ type Told = { eventIds: string[] };
 export type CloudClient = {
   /** The owner writes on the phone itself, changes what was written, or takes it back. */
   onPhone(phoneNumberId: string, contactId: string, order: EchoOrder): Promise<WrittenMessage>;
-  /** The phone gives its past away. */
-  past(phoneNumberId: string, order: Pick<PastOrder, 'chats' | 'messagesPerChat'> & Partial<PastOrder>): Promise<Told>;
+  /** The phone gives its past away; with `whenAsked` only once the business's server asks for it. */
+  past(
+    phoneNumberId: string,
+    order: Pick<PastOrder, 'chats' | 'messagesPerChat'> & Partial<PastOrder> & { whenAsked?: boolean },
+  ): Promise<Told>;
   addressBook(phoneNumberId: string, people: { name: string; number: string; isGone?: boolean }[]): Promise<Told>;
   /** `value` as Meta writes it; the number is filled in. `at` in milliseconds: when it was said. */
   account(phoneNumberId: string, field: string, value: object, at?: number): Promise<Told>;

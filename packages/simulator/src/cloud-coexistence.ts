@@ -3,7 +3,7 @@ import path from 'node:path';
 import { RequestError } from './checks.ts';
 import type { WrittenMessage } from './contact-messages.ts';
 import type { Sim } from './context.ts';
-import { type Contact, type Message, type Phone, textPart, type WebhookEvent } from './model.ts';
+import { type Contact, type Message, type PastOrder, type Phone, textPart, type WebhookEvent } from './model.ts';
 import { onlyDigits } from './phone-numbers.ts';
 import { seededFraction } from './seeded.ts';
 import { baseValue, describeContact, describePart, eventHead, receiverOf, seconds } from './webhook-events.ts';
@@ -70,17 +70,6 @@ function createEcho({ ids }: Sim, phone: Phone, contact: Contact, message: Messa
   const told = { what: 'account', status: null, code: null, at: message.at } as const;
   return { ...eventHead(ids, phone, message), ...told, value: { field: 'smb_message_echoes', change } };
 }
-
-/** How much the phone gives away. `days` is how far back the oldest message of each chat lies. */
-export type PastOrder = {
-  chats: number;
-  messagesPerChat: number;
-  days: number;
-  /** The last message of each chat is a picture, whose file comes after everything else. */
-  withFiles: boolean;
-  /** The owner keeps it all to themselves. */
-  isRefused: boolean;
-};
 
 const CHATS_A_CHUNK = 10;
 const DAY_MS = 86_400_000;

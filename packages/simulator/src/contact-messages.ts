@@ -76,7 +76,7 @@ export async function writeFromContact(
   const changed =
     message.type === 'edit' || message.type === 'revoke' ? world.messages.get(message.aboutId ?? '') : null;
   if (changed) feed.publish({ name: 'message', data: changed });
-  if (event === null || phone.messaging?.isSubscribed === false)
+  if (event === null || phone.isSubscribed === false || phone.messaging?.isSubscribed === false)
     return { eventIds: event === null ? [message.id] : [], messageId: message.id };
   sender.enqueue(event);
   return { eventIds: [event.id], messageId: message.id };

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseWrongProof } from './app-proof.ts';
 import { isRecord, pathText, queryText } from './checks.ts';
 import type { Sim } from './context.ts';
 import { readGraphBody } from './graph-body.ts';
 import { GraphError, tokenError, unknownObjectError, unknownRouteError } from './graph-errors.ts';
 import { describeMedia, registerMediaRoutes } from './graph-media.ts';
 import { acceptRead, acceptSend } from './graph-messages.ts';
+import { registerPastRoute } from './graph-past.ts';
 import { describePhone } from './graph-phone.ts';
 import { registerTemplateRoutes } from './graph-templates.ts';
 import { answerAccepted, spoilBeforeAccept, strikeCall, waitLatency } from './http-faults.ts';
@@ -28,6 +30,9 @@ export async function registerGraphRoutes(app: FastifyInstance, sim: Sim): Promi
     graph.addHook('onSend', async (_request, reply) => {
       void reply.header('X-App-Usage', '{"call_count":1,"total_cputime":1,"total_time":1}');
     });
+    graph.addHook('preValidation', async (request) => {
+      if (/^\/v\d+\.0\//.test(request.url)) refuseWrongProof(sim, request);
+    });
     registerMessagingRoutes(graph, sim, VERSION);
     registerTokenRoutes(graph, sim, VERSION);
     graph.post(`/${VERSION}/:phoneNumberId/messages`, (request, reply) => handleMessages(sim, request, reply));
@@ -40,6 +45,7 @@ export async function registerGraphRoutes(app: FastifyInstance, sim: Sim): Promi
       return describePhone(findPhone(sim, request), queryText(request.query, 'fields'));
     });
     registerTemplateRoutes(graph, sim, media);
+    registerPastRoute(graph, sim, media);
     registerMediaRoutes(graph, sim, media);
     done();
   });

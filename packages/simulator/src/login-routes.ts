@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pathText, queryText, RequestError } from './checks.ts';
 import type { Sim } from './context.ts';
 import { GraphError, tokenError, unknownObjectError } from './graph-errors.ts';
-import { readUserToken, tokenOf, userToken } from './login-tokens.ts';
+import { ALL_SCOPES, readUserToken, tokenOf, userToken } from './login-tokens.ts';
 import { accountsOf, isMessagingPhone, type MessagingPhone } from './messaging-accounts.ts';
 import { firstOwner } from './seed-world.ts';
 
@@ -15,30 +15,34 @@ const DIALOG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri '
 export async function registerLoginRoutes(app: FastifyInstance, sim: Sim): Promise<void> {
   for (const address of ['/dialog/oauth', '/:version(^v\\d+\\.0$)/dialog/oauth']) {
     app.get(address, async (request, reply) => {
-      const { back, state } = readTarget(sim, request);
+      const { scopes, ...target } = readTarget(sim, request);
       return reply
         .type('text/html; charset=utf-8')
         .header('Content-Security-Policy', DIALOG_POLICY)
         .header('Cache-Control', 'no-store')
-        .send(drawDialog(sim, back, state));
+        .send(drawDialog(sim, target, scopes));
     });
   }
 }
 
+type Target = { back: URL; state: string };
+
 /** Only back to this machine: a token in an address is for nobody else. */
-function readTarget(sim: Sim, { query }: FastifyRequest): { back: URL; state: string } {
+function readTarget(sim: Sim, { query }: FastifyRequest): Target & { scopes: string[] } {
   const [app, target] = [queryText(query, 'client_id'), queryText(query, 'redirect_uri')];
   const back = URL.parse(target ?? '');
   const isLocal = back !== null && ['127.0.0.1', 'localhost', '[::1]'].includes(back.hostname);
   if (app !== sim.identity.appId) throw new RequestError(400, 'client_id is not the app of this simulator');
   if (!isLocal) throw new RequestError(400, 'redirect_uri must be on this machine');
-  return { back, state: queryText(query, 'state') ?? '' };
+  const asked = queryText(query, 'scope')?.split(',');
+  const scopes = asked === undefined ? ALL_SCOPES : ALL_SCOPES.filter((scope) => asked.includes(scope));
+  return { back, state: queryText(query, 'state') ?? '', scopes };
 }
 
-function drawDialog(sim: Sim, back: URL, state: string): string {
+function drawDialog(sim: Sim, { back, state }: Target, scopes: string[]): string {
   const owners = [...new Set([firstOwner, ...pagesOf(sim).map(({ messaging }) => messaging.ownerId)])];
   const links = owners.map((userId) => {
-    const given = { access_token: userToken(userId, 'short'), expires_in: String(SHORT_S), state };
+    const given = { access_token: userToken({ userId, life: 'short', scopes }), expires_in: String(SHORT_S), state };
     const names = pagesOf(sim).filter(({ messaging }) => messaging.ownerId === userId);
     const list = names.map(({ verifiedName }) => verifiedName).join(', ') || '—';
     const address = `${back.href.replace(/#.*$/, '')}#${new URLSearchParams(given)}`;
@@ -61,7 +65,7 @@ export function registerTokenRoutes(graph: FastifyInstance, sim: Sim, version: s
     refuseForeignApp(sim, queryText(query, 'client_id'), queryText(query, 'client_secret'));
     const user = readUserToken(queryText(query, 'fb_exchange_token'));
     if (queryText(query, 'grant_type') !== 'fb_exchange_token' || user === null) throw tokenError();
-    return { access_token: userToken(user.userId, 'long'), token_type: 'bearer', expires_in: LONG_S };
+    return { access_token: userToken({ ...user, life: 'long' }), token_type: 'bearer', expires_in: LONG_S };
   });
   graph.get(`/${version}/debug_token`, async (request) => {
     const [app, secret] = (tokenOf(request) ?? '').split('|');
@@ -72,8 +76,8 @@ export function registerTokenRoutes(graph: FastifyInstance, sim: Sim, version: s
     if (user === null) return { data: { is_valid: false } };
     const seconds = user.life === 'long' ? LONG_S : SHORT_S;
     const expiresAt = Math.floor(Date.now() / 1000) + seconds;
-    const scopes = ['pages_show_list', 'pages_messaging', 'pages_manage_metadata', 'instagram_manage_messages'];
-    return { data: { app_id: app, user_id: user.userId, is_valid: true, expires_at: expiresAt, scopes } };
+    const { userId, scopes } = user;
+    return { data: { app_id: app, user_id: userId, is_valid: true, expires_at: expiresAt, scopes } };
   });
   graph.get(`/${version}/:userId/accounts`, async (request) => describePages(sim, request));
 }

@@ -6,7 +6,7 @@ import type { Sim } from './context.ts';
 import { GraphError, tokenError, unknownObjectError } from './graph-errors.ts';
 import { answerAccepted, spoilBeforeAccept, strikeCall, waitLatency } from './http-faults.ts';
 import { tokenOf } from './login-tokens.ts';
-import { accountsOf, findScoped, type MessagingPhone } from './messaging-accounts.ts';
+import { accountsOf, findScoped, isMessagingPhone, type MessagingPhone } from './messaging-accounts.ts';
 import { readMessagingBody } from './messaging-body.ts';
 import { acceptMessaging } from './messaging-send.ts';
 import type { Contact, Media } from './model.ts';
@@ -17,7 +17,10 @@ const FACE = path.join(import.meta.dirname, '..', 'samples', 'photo.jpg');
 export function registerMessagingRoutes(graph: FastifyInstance, sim: Sim, version: string): void {
   graph.post(`/${version}/me/messages`, (request, reply) => handleSend(sim, request, reply));
   graph.post(`/${version}/me/message_attachments`, (request, reply) => handleUpload(sim, request, reply));
-  graph.post(`/${version}/:pageId/subscribed_apps`, (request) => subscribe(sim, request, true));
+  graph.post(
+    `/${version}/:pageId/subscribed_apps`,
+    async (request) => (await subscribeBusiness(sim, request)) ?? subscribe(sim, request, true),
+  );
   graph.delete(`/${version}/:pageId/subscribed_apps`, (request) => subscribe(sim, request, false));
   graph.get(`/${version}/:pageId/subscribed_apps`, async (request) => {
     const [page] = findPage(sim, request);
@@ -117,6 +120,23 @@ async function subscribe(sim: Sim, request: FastifyRequest, isSubscribed: boolea
     throw new GraphError(100, { message: '(#100) Param subscribed_fields must name messages.' });
   for (const account of findPage(sim, request)) {
     const phone = { ...account, messaging: { ...account.messaging, isSubscribed } };
+    sim.world.putPhone(phone);
+    await sim.journal.append({ kind: 'phone', phone });
+  }
+  return { success: true };
+}
+
+/** The same for the numbers of a WhatsApp Business account; null: the token is none of theirs. Source: Cloud API, "Subscribed apps". */
+async function subscribeBusiness(sim: Sim, request: FastifyRequest): Promise<object | null> {
+  const token = tokenOf(request);
+  const id = pathText(request.params, 'pageId');
+  const numbers = [...sim.world.phones.values()].filter(
+    (phone) => phone.accessToken === token && phone.channel === undefined && !isMessagingPhone(phone),
+  );
+  if (numbers.length === 0) return null;
+  if (!numbers.some(({ wabaId }) => wabaId === id)) throw unknownObjectError(request.method, id);
+  for (const { isSubscribed, ...phone } of numbers) {
+    if (phone.wabaId !== id || isSubscribed !== false) continue;
     sim.world.putPhone(phone);
     await sim.journal.append({ kind: 'phone', phone });
   }

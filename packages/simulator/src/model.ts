@@ -34,15 +34,32 @@ export type Phone = {
   verifiedName: string;
   wabaId: string;
   accessToken: string;
+  /** Of the application that its token is of, which insists on proofs. Absent: this simulator's, which does not. */
+  appSecret?: string;
   webhookUrl: string | null;
   receipts: ReceiptPlan | null;
   /** Absent: the Cloud face. A number of the WhatsApp-web double is reached by its paired devices only. */
   channel?: 'whatsapp-web';
   messaging?: Messaging | null;
+  /** Of the Cloud face: nobody had its business account tell of it, so what people write is not told. Absent: somebody had. */
+  isSubscribed?: false;
+  /** It is on its owner's phone, too, which shares this when it is asked, once. */
+  past?: PastOrder | null;
 };
 
-/** A business number as the page and the tests see it: without its token. */
-export type PublicPhone = Omit<Phone, 'accessToken'>;
+/** How much a phone gives away. `days` is how far back the oldest message of each chat lies. */
+export type PastOrder = {
+  chats: number;
+  messagesPerChat: number;
+  days: number;
+  /** The last message of each chat is a picture, whose file comes after everything else. */
+  withFiles: boolean;
+  /** The owner keeps it all to themselves. */
+  isRefused: boolean;
+};
+
+/** A business number as the page and the tests see it: without its secrets. */
+export type PublicPhone = Omit<Phone, 'accessToken' | 'appSecret'>;
 
 /**
  * A simulated person. `waId` is the canonical number (digits); `typedForms` are the other forms
@@ -258,6 +275,6 @@ export const objectOf = ({ value }: WebhookEvent): string =>
   'messaging' in value ? value.object : 'whatsapp_business_account';
 
 export function toPublicPhone(phone: Phone): PublicPhone {
-  const { accessToken: _hidden, ...shown } = phone;
+  const { accessToken: _token, appSecret: _secret, ...shown } = phone;
   return shown;
 }

@@ -33,9 +33,13 @@ type PhoneInput = {
   phoneNumberId: string;
   displayNumber: string;
   accessToken: string;
+  /** Calls with its token must prove that they know this. */
+  appSecret?: string;
   wabaId?: string;
   verifiedName?: string;
   webhookUrl?: string | null;
+  /** False: of a business account that is yet to be subscribed. */
+  isSubscribed?: boolean;
   /** Makes it an account of Messenger or Instagram. */
   messaging?: Partial<Messaging> & Pick<Messaging, 'channel'>;
 };
@@ -72,9 +76,11 @@ const checkPhone = shape({
   phoneNumberId: text({ max: 32, pattern: /^\d+$/ }),
   displayNumber: text({ max: 40, pattern: /\S/ }),
   accessToken: text({ max: 500 }),
+  appSecret: optional(text({ max: 500 })),
   wabaId: optional(text({ max: 32, pattern: /^\d+$/ })),
   verifiedName: optional(text({ max: 200 })),
   webhookUrl: optional(nullable(webAddress())),
+  isSubscribed: optional(flag()),
   messaging: optional(
     shape({
       channel: oneOf(['facebook', 'instagram']),
@@ -121,6 +127,7 @@ export async function seedWorld(parts: SeedingParts, input: SeedInput): Promise<
 
 async function putPhone({ world, journal, feed }: SeedingParts, input: PhoneInput): Promise<Phone> {
   const old = world.phones.get(input.phoneNumberId);
+  const appSecret = input.appSecret ?? old?.appSecret;
   const phone: Phone = {
     phoneNumberId: input.phoneNumberId,
     displayNumber: input.displayNumber,
@@ -131,6 +138,9 @@ async function putPhone({ world, journal, feed }: SeedingParts, input: PhoneInpu
     receipts: old?.receipts ?? null,
     ...(old?.channel === undefined ? {} : { channel: old.channel }),
     messaging: messagingOf(input, old),
+    ...((input.isSubscribed ?? old?.isSubscribed) === false ? { isSubscribed: false as const } : {}),
+    ...(appSecret === undefined ? {} : { appSecret }),
+    ...(old?.past === undefined ? {} : { past: old.past }),
   };
   if (isDeepStrictEqual(phone, old)) return phone;
   world.putPhone(phone);

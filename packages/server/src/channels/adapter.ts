@@ -18,6 +18,8 @@ export interface ConnectionAccess {
   channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
   accountId: string;
   accessToken: string;
+  /** Of the application that the token is of, where it is not the installation's. */
+  appSecret?: string | null;
   /** The account above, where a person named it: templates are its. */
   businessId?: string | null;
 }
@@ -99,6 +101,9 @@ export type TemplatesPage =
   | { kind: 'refused'; code: string }
   | { kind: 'later'; code: string };
 
+/** Whether an account's past was asked for. `refused`: it is not to be had. */
+export type PastAnswer = { kind: 'asked' } | { kind: 'refused'; code: string } | { kind: 'later'; code: string };
+
 /** Which files of a kind a channel takes: their types, by content, and how many bytes. */
 export interface FileRule {
   types: readonly string[] | 'any';
@@ -118,7 +123,8 @@ export interface ChannelCapabilities extends ChannelAbilities {
 export type SendOutcome =
   | { kind: 'accepted'; providerId: string | null }
   | { kind: 'refused'; code: string }
-  | { kind: 'later'; code: string; retryAfterMs: number | null }
+  /** `tries`: after so many it is refused, as it may also mean what never goes, and holds up what stands behind. */
+  | { kind: 'later'; code: string; retryAfterMs: number | null; tries?: number }
   | { kind: 'ambiguous'; code: string };
 
 export interface ChannelAdapter {
@@ -138,8 +144,8 @@ export interface ChannelAdapter {
   /** Only where {@link ChannelAbilities.templates}, of an access with a `businessId`. Never throws. */
   listTemplates?(access: ConnectionAccess, after: string | null, signal: AbortSignal): Promise<TemplatesPage>;
   capabilities: ChannelCapabilities;
-  /** Refusals that mean: the account must be connected anew before anything goes out again. */
-  lostAccessCodes?: ReadonlySet<string>;
+  /** Refusals that mean: somebody must see to the account before anything goes out again, and why. */
+  lostAccessCodes?: ReadonlyMap<string, 'refused' | 'banned'>;
   /** Refusals that mean: its templates are not what we keep of them. */
   staleTemplateCodes?: ReadonlySet<string>;
   /** How one gets a connection of this channel: one of the three. */
@@ -147,4 +153,6 @@ export interface ChannelAdapter {
   login?: ChannelLogin;
   /** For channels whose account and access a person types in. Never throws. */
   checkAccount?(access: ConnectionAccess, signal: AbortSignal): Promise<AccountCheck>;
+  /** Asks for the old messages of an account, which come in like what is new. Absent: they come unasked, or never. Never throws. */
+  askPast?(access: ConnectionAccess, signal: AbortSignal): Promise<PastAnswer>;
 }

@@ -91,6 +91,8 @@ export type AccountCheck =
       quality: string | null;
       /** The token reaches the account above, too; false where none was named. */
       hasBusiness: boolean;
+      /** Why the account above was not brought to deliver to us; null: it was. */
+      deliveryError: string | null;
     }
   | { kind: 'refused'; code: string }
   | { kind: 'later'; code: string };
@@ -119,6 +121,8 @@ export interface ChannelLogin {
     signal: AbortSignal,
   ): Promise<
     | { kind: 'found'; userId: string; accounts: FoundAccount[] }
+    /** The person left rights out that it does not work without. */
+    | { kind: 'incomplete' }
     | { kind: 'refused'; code: string }
     | { kind: 'later'; code: string }
   >;

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { ConnectionAccess, FileAnswer, OutboundFile, UploadOutcome } from '../adapter.ts';
 import { deadToken } from '../whatsapp-cloud/dead-token.ts';
+import type { GraphConfig } from '../whatsapp-cloud/graph.ts';
 import { fieldsOf, idOf } from '../whatsapp-cloud/read-json.ts';
-import type { GraphConfig } from '../whatsapp-cloud/send.ts';
 import { readJson, retryAfterOf } from '../whatsapp-cloud/send-outcome.ts';
 import type { Flavour } from './flavours.ts';
 import { addressOf, codeOfFailure } from './graph.ts';
@@ -62,7 +62,7 @@ export async function upload(
   form.set('message', JSON.stringify({ attachment }));
   form.set('filedata', new File([file.bytes], file.name, { type: file.mimeType }));
   try {
-    const response = await fetch(addressOf(graph, 'message_attachments'), {
+    const response = await fetch(addressOf(graph, access, 'message_attachments'), {
       method: 'POST',
       headers: { authorization: `Bearer ${access.accessToken}` },
       body: form,

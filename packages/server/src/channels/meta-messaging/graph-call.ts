@@ -1,3 +1,4 @@
+import { proven } from '../whatsapp-cloud/graph.ts';
 import { type Fields, fieldsOf } from '../whatsapp-cloud/read-json.ts';
 import { readJson } from '../whatsapp-cloud/send-outcome.ts';
 import { codeOfFailure, type LoginConfig } from './graph.ts';
@@ -19,7 +20,10 @@ export async function ask(
   path: string,
   token: string | null,
 ): Promise<{ fields: Fields } | Trouble> {
-  const address = URL.canParse(path) ? path : `${graph.baseUrl}/${graph.version}/${path}`;
+  const plain = URL.canParse(path) ? path : `${graph.baseUrl}/${graph.version}/${path}`;
+  // Where the platform names the next sheet itself, it may have put the proof there already.
+  const isProven = token === null || new URL(plain).searchParams.has('appsecret_proof');
+  const address = isProven ? plain : proven(plain, token, graph.appSecret ?? null);
   try {
     const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
     const response = await fetch(address, { method, headers, redirect: 'manual', signal });

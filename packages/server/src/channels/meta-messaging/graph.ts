@@ -1,10 +1,10 @@
+import type { ConnectionAccess } from '../adapter.ts';
+import { addressFor, type GraphConfig } from '../whatsapp-cloud/graph.ts';
 import { fieldsOf } from '../whatsapp-cloud/read-json.ts';
-import type { GraphConfig } from '../whatsapp-cloud/send.ts';
 
 /** The platform's application, as people log in to it. */
 export interface LoginConfig extends GraphConfig {
   appId?: string | null;
-  appSecret?: string | null;
   /** Where its dialog is, without a trailing slash. */
   dialogUrl?: string;
 }
@@ -15,7 +15,8 @@ export interface MessagingConfig extends LoginConfig {
 }
 
 /** `me` is the page whose token is sent, for Instagram the page that the account is linked to. */
-export const addressOf = (graph: GraphConfig, edge: string) => `${graph.baseUrl}/${graph.version}/me/${edge}`;
+export const addressOf = (graph: GraphConfig, access: ConnectionAccess, edge: string) =>
+  addressFor(graph, access, `me/${edge}`);
 
 /** The network's own name of what went wrong; `fetch` puts it into `cause`. */
 export function codeOfFailure(error: unknown): string {

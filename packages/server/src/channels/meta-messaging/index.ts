@@ -24,7 +24,7 @@ function build(graph: MessagingConfig, flavour: Flavour): ChannelAdapter {
     openFile: (_access, address, signal) => openFile(graph, address, signal),
     readProfile: (access, identity, signal) => readProfile(graph, flavour, access, identity, signal),
     capabilities: flavour.capabilities,
-    login: createLogin(graph),
-    lostAccessCodes: new Set([deadToken]),
+    login: createLogin(graph, flavour.channel),
+    lostAccessCodes: new Map([[deadToken, 'refused']]),
   };
 }

@@ -1,3 +1,4 @@
+import type { Channel } from '@guiche/contract/channel-abilities';
 import type { ChannelLogin, FoundAccount } from '../connecting.ts';
 import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf } from '../whatsapp-cloud/read-json.ts';
 import type { LoginConfig } from './graph.ts';
@@ -5,15 +6,18 @@ import { ask, type Call, isTrouble, type Trouble } from './graph-call.ts';
 import { checkAccess, releasePage } from './page-access.ts';
 import { readSignedRequest } from './signed-request.ts';
 
-const scopes = [
+/** What people are asked for; the first three of a page, and all of Instagram, nothing works without. */
+const pageScopes = [
   'pages_show_list',
   'pages_messaging',
   'pages_manage_metadata',
   'pages_read_engagement',
   'business_management',
-  'instagram_basic',
-  'instagram_manage_messages',
 ];
+const instagramScopes = ['instagram_basic', 'instagram_manage_messages'];
+const scopesOf = (withInstagram: boolean) => [...pageScopes, ...(withInstagram ? instagramScopes : [])];
+const neededScopes = (withInstagram: boolean) => [...pageScopes.slice(0, 3), ...(withInstagram ? instagramScopes : [])];
+
 const subscribedFields = [
   'messages',
   'messaging_postbacks',
@@ -30,12 +34,13 @@ const accountFields = 'id,name,access_token,tasks,instagram_business_account{id,
 const mostSheets = 50;
 
 /** The log-in in which people name their pages. Source: Facebook Login, "Manually build a login flow", and Graph API, "Accounts". */
-export function createLogin(graph: LoginConfig): ChannelLogin {
+export function createLogin(graph: LoginConfig, channel: Channel): ChannelLogin {
   const { appId, appSecret } = graph;
   return {
     pageUrl(returnTo, state) {
       if (!appId || !appSecret || !graph.dialogUrl) return null;
-      const query = { client_id: appId, redirect_uri: returnTo, state, response_type: 'token', scope: scopes.join() };
+      const scope = scopesOf(channel === 'instagram').join();
+      const query = { client_id: appId, redirect_uri: returnTo, state, response_type: 'token', scope };
       return `${graph.dialogUrl}/${graph.version}/dialog/oauth?${new URLSearchParams(query)}`;
     },
     async findAccounts({ userId, userToken, withInstagram }, signal) {
@@ -46,6 +51,7 @@ export function createLogin(graph: LoginConfig): ChannelLogin {
       if ('code' in owner) return owner;
       // What the body says of itself proves nothing; the platform's word does.
       if (userId !== null && userId !== owner.userId) return { kind: 'refused', code: 'OTHER_USER' };
+      if (neededScopes(withInstagram).some((scope) => !owner.scopes.has(scope))) return { kind: 'incomplete' };
       const lasting = await exchangeToken(call, app, userToken);
       if ('code' in lasting) return lasting;
       const pages = await listPages(call, owner.userId, lasting.token);
@@ -64,15 +70,24 @@ interface App {
   appSecret: string;
 }
 
+interface TokenOwner {
+  userId: string;
+  /** What they let it do. */
+  scopes: ReadonlySet<unknown>;
+}
+
 /** Whose token it is; one of another application, or a dead one, is refused. */
-async function judgeToken(call: Call, app: App, token: string): Promise<{ userId: string } | Trouble> {
+async function judgeToken(call: Call, app: App, token: string): Promise<TokenOwner | Trouble> {
   const query = { input_token: token };
   const answer = await ask(call, 'GET', `debug_token?${new URLSearchParams(query)}`, `${app.appId}|${app.appSecret}`);
   if (isTrouble(answer)) return answer;
   const data = fieldsOf(answer.fields.data);
   const userId = idOf(data.user_id, 50);
   const isOurs = data.is_valid === true && String(data.app_id) === app.appId && userId !== null;
-  return isOurs ? { userId } : { kind: 'refused', code: 'TOKEN_NOT_OURS' };
+  const granular = listOf(data.granular_scopes).map((each) => fieldsOf(each).scope);
+  return isOurs
+    ? { userId, scopes: new Set([...listOf(data.scopes), ...granular]) }
+    : { kind: 'refused', code: 'TOKEN_NOT_OURS' };
 }
 
 /** For one that lasts: tokens of pages that are asked for with it do not end by time. */

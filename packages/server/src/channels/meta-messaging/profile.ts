@@ -1,7 +1,7 @@
 import type { ConnectionAccess, ProfileAnswer } from '../adapter.ts';
 import type { Identity } from '../inbound-events.ts';
+import { addressFor, type GraphConfig } from '../whatsapp-cloud/graph.ts';
 import { fieldsOf, idOf, shortTextOf } from '../whatsapp-cloud/read-json.ts';
-import type { GraphConfig } from '../whatsapp-cloud/send.ts';
 import { readJson, retryAfterOf } from '../whatsapp-cloud/send-outcome.ts';
 import type { Flavour } from './flavours.ts';
 import { codeOfFailure } from './graph.ts';
@@ -18,7 +18,7 @@ export async function readProfile(
   signal: AbortSignal,
 ): Promise<ProfileAnswer> {
   const fields = [...flavour.nameFields, 'profile_pic'].join();
-  const address = `${graph.baseUrl}/${graph.version}/${encodeURIComponent(identity.value)}?fields=${fields}`;
+  const address = addressFor(graph, access, `${encodeURIComponent(identity.value)}?fields=${fields}`);
   try {
     const response = await fetch(address, {
       headers: { authorization: `Bearer ${access.accessToken}` },

@@ -1,6 +1,6 @@
 import { bodyLength } from '@guiche/contract/channel-abilities';
 import type { ConnectionAccess, OutboundAct, OutboundPart, SendOutcome } from '../adapter.ts';
-import type { GraphConfig } from '../whatsapp-cloud/send.ts';
+import type { GraphConfig } from '../whatsapp-cloud/graph.ts';
 import { outcomeOfError } from '../whatsapp-cloud/send-outcome.ts';
 import type { Flavour } from './flavours.ts';
 import { addressOf, type MessagingConfig } from './graph.ts';
@@ -42,7 +42,7 @@ interface Call {
 
 async function post({ graph, access, signal }: Call, act: SentAct, body: object): Promise<SendOutcome> {
   try {
-    const response = await fetch(addressOf(graph, 'messages'), {
+    const response = await fetch(addressOf(graph, access, 'messages'), {
       method: 'POST',
       headers: { authorization: `Bearer ${access.accessToken}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),

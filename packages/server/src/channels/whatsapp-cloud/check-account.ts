@@ -1,14 +1,13 @@
 import type { ConnectionAccess } from '../adapter.ts';
 import type { AccountCheck } from '../connecting.ts';
 import { deadToken, judgeAccess } from './dead-token.ts';
+import { addressFor, type GraphConfig } from './graph.ts';
 import { codeOf, fieldsOf, textOf } from './read-json.ts';
-import type { GraphConfig } from './send.ts';
-import { rateCodes, readJson } from './send-outcome.ts';
+import { rateCodes, readJson, temporaryCodes } from './send-outcome.ts';
 
 const fields = 'display_phone_number,verified_name,quality_rating';
 
-/** The platform could not look just now, whatever the status says. */
-const temporaryCodes: ReadonlySet<string> = new Set(['1', '2', '131000', '131016', '133004']);
+type Ask = (path: string, method?: 'GET' | 'POST') => Promise<Response>;
 
 /** Asks for the number's own data: the least that shows whether token and number belong together. */
 export async function checkAccount(
@@ -17,8 +16,9 @@ export async function checkAccount(
   signal: AbortSignal,
 ): Promise<AccountCheck> {
   try {
-    const ask = (path: string) =>
-      fetch(`${graph.baseUrl}/${graph.version}/${path}`, {
+    const ask: Ask = (path, method = 'GET') =>
+      fetch(addressFor(graph, access, path), {
+        method,
         headers: { authorization: `Bearer ${access.accessToken}` },
         redirect: 'manual',
         signal,
@@ -26,14 +26,17 @@ export async function checkAccount(
     const response = await ask(`${encodeURIComponent(access.accountId)}?fields=${fields}`);
     const answer = fieldsOf(readJson(await response.text()));
     const code = codeOf(answer.error) ?? `HTTP_${response.status}`;
-    if (response.status === 200)
+    if (response.status === 200) {
+      const hasBusiness = Boolean(access.businessId) && (await reaches(ask, access.businessId ?? ''));
       return {
         kind: 'good',
         number: textOf(answer.display_phone_number)?.replace(/\D/g, '') || null,
         name: textOf(answer.verified_name) || null,
         quality: textOf(answer.quality_rating) || null,
-        hasBusiness: Boolean(access.businessId) && (await reaches(ask, access.businessId ?? '')),
+        hasBusiness,
+        deliveryError: access.businessId ? await subscribe(ask, access.businessId) : 'NO_BUSINESS_ACCOUNT',
       };
+    }
     const judged = judgeAccess(answer.error);
     if (judged === 'dead') return { kind: 'refused', code: deadToken };
     const isMoment = judged === 'moment' || response.status === 429 || response.status >= 500;
@@ -45,8 +48,22 @@ export async function checkAccount(
 }
 
 /** Whoever may read an account's templates is let into it by its owner. */
-async function reaches(ask: (path: string) => Promise<Response>, businessId: string): Promise<boolean> {
+async function reaches(ask: Ask, businessId: string): Promise<boolean> {
   const response = await ask(`${encodeURIComponent(businessId)}/message_templates?fields=id&limit=1`);
   await response.body?.cancel();
   return response.status === 200;
+}
+
+/**
+ * Has a business account deliver to the application whose token it is; asked again it is the same. Null: it does, else why
+ * not. Source: Cloud API, "Subscribe to a WhatsApp Business Account".
+ */
+async function subscribe(ask: Ask, businessId: string): Promise<string | null> {
+  try {
+    const response = await ask(`${encodeURIComponent(businessId)}/subscribed_apps`, 'POST');
+    const { error } = fieldsOf(readJson(await response.text()));
+    return response.status === 200 && error === undefined ? null : (codeOf(error) ?? `HTTP_${response.status}`);
+  } catch {
+    return 'UNREACHABLE'; // the access itself was good
+  }
 }

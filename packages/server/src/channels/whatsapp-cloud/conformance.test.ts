@@ -85,6 +85,18 @@ testConformance('whatsapp-cloud', {
       { status: 400, body: error(131056), headers: { 'retry-after': 'soon' }, code: '131056', retryAfterMs: null },
       { status: 403, body: error(4), code: '4', retryAfterMs: null },
       { status: 400, body: error(613), code: '613', retryAfterMs: null },
+      ...[131048, 131057, 133016].map((code) => ({
+        status: 400,
+        body: error(code),
+        code: String(code),
+        retryAfterMs: null,
+      })),
+      ...[1, 2, 131000, 131016, 133004].map((code) => ({
+        status: 400,
+        body: error(code),
+        code: String(code),
+        retryAfterMs: null,
+      })),
       { status: 503, body: error(80007), code: '80007', retryAfterMs: null },
       { status: 401, body: error(190, { is_transient: true }), code: '190', retryAfterMs: null },
       { status: 500, body: error(190, { error_subcode: 99 }), code: '190', retryAfterMs: null },

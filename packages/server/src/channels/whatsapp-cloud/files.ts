@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { ConnectionAccess, FileAnswer, OutboundFile, UploadOutcome } from '../adapter.ts';
 import { deadToken, judgeAccess } from './dead-token.ts';
+import { addressFor, type GraphConfig } from './graph.ts';
 import { codeOf, fieldsOf, idOf, sha256Of, textOf } from './read-json.ts';
-import type { GraphConfig } from './send.ts';
-import { rateCodes, readJson, retryAfterOf } from './send-outcome.ts';
+import { rateCodes, readJson, retryAfterOf, temporaryCodes } from './send-outcome.ts';
 
 const lookUpMs = 30_000;
 /** No such object, or no longer; "media download error" on its side. An id from a webhook lives seven days. */
@@ -47,8 +47,8 @@ async function lookUp(
   id: string,
   signal: AbortSignal,
 ): Promise<Found | Exclude<FileAnswer, { kind: 'open' }>> {
-  const address = `${graph.baseUrl}/${graph.version}/${encodeURIComponent(id)}?phone_number_id=${encodeURIComponent(access.accountId)}`;
-  const response = await fetch(address, {
+  const path = `${encodeURIComponent(id)}?phone_number_id=${encodeURIComponent(access.accountId)}`;
+  const response = await fetch(addressFor(graph, access, path), {
     headers: authorized(access),
     redirect: 'manual',
     signal: AbortSignal.any([signal, AbortSignal.timeout(lookUpMs)]),
@@ -56,7 +56,7 @@ async function lookUp(
   const answer = fieldsOf(readJson(await response.text()));
   const { status } = response;
   const code = codeOf(answer.error) ?? `HTTP_${status}`;
-  if (status === 429 || rateCodes.has(code) || status >= 500)
+  if (status === 429 || rateCodes.has(code) || temporaryCodes.has(code) || status >= 500)
     return { kind: 'later', code, retryAfterMs: retryAfterOf(response.headers.get('retry-after')) };
   if (status === 404 || goneCodes.has(code)) return { kind: 'gone', code };
   if (status !== 200) return { kind: 'refused', code };
@@ -84,7 +84,7 @@ export async function upload(
   form.set('type', file.mimeType);
   form.set('file', new File([file.bytes], file.name, { type: file.mimeType }));
   try {
-    const response = await fetch(`${graph.baseUrl}/${graph.version}/${encodeURIComponent(access.accountId)}/media`, {
+    const response = await fetch(addressFor(graph, access, `${encodeURIComponent(access.accountId)}/media`), {
       method: 'POST',
       headers: authorized(access),
       body: form,
@@ -98,7 +98,7 @@ export async function upload(
     if (status >= 200 && status < 300 && uploadId !== null) return { kind: 'uploaded', uploadId };
     const judged = judgeAccess(answer.error);
     if (judged === 'dead') return { kind: 'refused', code: deadToken };
-    const isMoment = judged === 'moment' || status === 429 || status >= 500;
+    const isMoment = judged === 'moment' || temporaryCodes.has(code) || status === 429 || status >= 500;
     if (!isMoment && status >= 300 && !rateCodes.has(code)) return { kind: 'refused', code };
     return { kind: 'later', code, retryAfterMs: retryAfterOf(response.headers.get('retry-after')) };
   } catch (error) {

@@ -1,10 +1,12 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
 import type { ChannelAdapter, ChannelCapabilities } from '../adapter.ts';
+import { askPast } from './ask-past.ts';
 import { checkAccount } from './check-account.ts';
 import { deadToken } from './dead-token.ts';
 import { openFile, upload } from './files.ts';
+import type { GraphConfig } from './graph.ts';
 import { parseEnvelope } from './parse.ts';
-import { type GraphConfig, sendAct } from './send.ts';
+import { sendAct } from './send.ts';
 import { listTemplates } from './templates.ts';
 
 const mega = 1024 * 1024;
@@ -24,6 +26,13 @@ const capabilities: ChannelCapabilities = {
 /** Source: Cloud API reference, "Error codes": other places, another name, other rules, paused, switched off. */
 const staleTemplateCodes = new Set(['132000', '132001', '132005', '132007', '132012', '132015', '132016']);
 
+/** A dead token; an account that the platform locked (131031) or blocked for its rules (368). */
+const lostAccessCodes = new Map<string, 'refused' | 'banned'>([
+  [deadToken, 'refused'],
+  ['131031', 'banned'],
+  ['368', 'banned'],
+]);
+
 /** The official WhatsApp Cloud API: channel `whatsappapi`, everything a person writes, in and out. */
 export function whatsappCloud(graph: GraphConfig): ChannelAdapter {
   return {
@@ -35,8 +44,9 @@ export function whatsappCloud(graph: GraphConfig): ChannelAdapter {
     openFile: (access, providerMediaId, signal) => openFile(graph, access, providerMediaId, signal),
     listTemplates: (access, after, signal) => listTemplates(graph, access, after, signal),
     capabilities,
-    lostAccessCodes: new Set([deadToken]),
+    lostAccessCodes,
     staleTemplateCodes,
     checkAccount: (access, signal) => checkAccount(graph, access, signal),
+    askPast: (access, signal) => askPast(graph, access, signal),
   };
 }

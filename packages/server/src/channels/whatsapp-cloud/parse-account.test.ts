@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { cloudWebhookFields } from '@guiche/contract/cloud-webhook-fields';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RoutedEvent } from '../inbound-events.ts';
-import { parseEnvelope } from './parse.ts';
+import { fieldsRead, parseEnvelope } from './parse.ts';
 
 /** What is told of an account, of its past and of the phone it is also on. */
 const readFixture = (name: string): unknown =>
@@ -150,6 +151,10 @@ test('who has another number or id, or is named by both, is told as one person',
     ['BR.3', ['BR.3', 'BR.4']],
     ['5511988887777', ['5511988887777', 'BR.998877665544332']],
   ]);
+});
+
+test('whoever sets an account up is told of every field that is read, and of no other', () => {
+  expect([...cloudWebhookFields].sort()).toEqual([...fieldsRead].sort());
 });
 
 test('any JSON in any of these fields is read without throwing, the same way twice', () => {

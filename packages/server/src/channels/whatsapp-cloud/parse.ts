@@ -56,6 +56,9 @@ const readers: ReadonlyMap<string, (value: Fields, account: string | null, parse
   ['smb_app_state_sync', readAddressBook],
 ]);
 
+/** All that something is made of: what whoever sets an account up is told to subscribe to. */
+export const fieldsRead: ReadonlySet<string> = new Set([...readers.keys(), ...accountFields, ...templateFields]);
+
 function readMessages(value: Fields, account: string | null, parsed: Parsed): void {
   const leaveUnread = (reason: string) => void parsed.unread.push({ account, reason });
   const keep = (event: RoutedEvent['event'] | null, chat: string | null, what: string) => {

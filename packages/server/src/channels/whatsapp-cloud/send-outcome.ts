@@ -2,8 +2,17 @@ import type { OutboundAct, SendOutcome } from '../adapter.ts';
 import { deadToken, judgeAccess } from './dead-token.ts';
 import { codeOf, fieldsOf, idOf, listOf } from './read-json.ts';
 
-/** Too much at once, of the application (4), the account (80007, 613), the number (130429) or this pair (131056): not taken. */
-export const rateCodes: ReadonlySet<string> = new Set(['4', '613', '80007', '130429', '131056']);
+/**
+ * Too much at once, of the application (4), the account (80007, 613), the number (130429), this pair (131056), for what
+ * people think of it (131048), or of registrations (133016); or it is being moved (131057): not taken.
+ */
+export const rateCodes: ReadonlySet<string> = new Set([
+  ...['4', '613', '80007', '130429', '131048', '131056', '131057', '133016'],
+]);
+
+/** The platform could not just now, whatever the status says. */
+export const temporaryCodes: ReadonlySet<string> = new Set(['1', '2', '131000', '131016', '133004']);
+const temporaryTries = 5;
 
 /** Certificates are checked before a byte of the request leaves. */
 const certificateErrors = /^(CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
@@ -25,6 +34,9 @@ export function outcomeOfAnswer(
     return { kind: 'later', code: code ?? `HTTP_${status}`, retryAfterMs: retryAfterOf(retryAfter) };
   }
   if (status >= 500) return { kind: 'ambiguous', code: code ?? `HTTP_${status}` };
+  // With a status of the server's own it may have been done; said as a refusal it was not.
+  if (code !== null && temporaryCodes.has(code))
+    return { kind: 'later', code, retryAfterMs: retryAfterOf(retryAfter), tries: temporaryTries };
   return { kind: 'refused', code: code ?? `HTTP_${status}` };
 }
 

@@ -1,23 +1,15 @@
 import type { ContactCardData } from '@guiche/contract/media';
 import type { ConnectionAccess, OutboundAct, OutboundPart, SendOutcome } from '../adapter.ts';
 import type { Identity } from '../inbound-events.ts';
+import { addressFor, type GraphConfig } from './graph.ts';
 import { outcomeOfAnswer, outcomeOfError } from './send-outcome.ts';
 import { templateOf } from './send-template.ts';
-
-export interface GraphConfig {
-  /** Without a trailing slash. */
-  baseUrl: string;
-  /** As in the path: `v25.0`. An unversioned call would fall to the application's oldest version. */
-  version: string;
-  /** Of one call, from the first byte to the last; 30 s when not given. The lane's lease must be longer. */
-  timeoutMs?: number;
-}
 
 /** One POST to `/{phone_number_id}/messages`. The provider has no idempotency key: nothing here is ever repeated. */
 export async function sendAct(graph: GraphConfig, access: ConnectionAccess, act: OutboundAct): Promise<SendOutcome> {
   if (act.kind === 'edit' || act.kind === 'revoke') return { kind: 'refused', code: 'ERR_CHANNEL_CANNOT' };
   try {
-    const response = await fetch(`${graph.baseUrl}/${graph.version}/${encodeURIComponent(access.accountId)}/messages`, {
+    const response = await fetch(addressFor(graph, access, `${encodeURIComponent(access.accountId)}/messages`), {
       method: 'POST',
       headers: { authorization: `Bearer ${access.accessToken}`, 'content-type': 'application/json' },
       body: JSON.stringify(bodyOf(act)),
@@ -48,7 +40,8 @@ function bodyOf(act: Extract<OutboundAct, { kind: 'message' | 'read' }>) {
 function contentOf(part: OutboundPart, body: string) {
   switch (part.kind) {
     case 'text':
-      return { type: 'text', text: { body } };
+      // The first address that names its protocol gets the picture and the title that it is a link to.
+      return { type: 'text', text: { body, ...(/https?:\/\/\S/i.test(body) ? { preview_url: true } : {}) } };
     case 'file':
       return { type: part.fileKind, [part.fileKind]: fileOf(part, body) };
     case 'location': {

@@ -1,9 +1,9 @@
 import type { TemplateContent } from '@guiche/contract/template-content';
 import type { ChannelTemplate, ConnectionAccess, TemplatesPage } from '../adapter.ts';
+import { addressFor, type GraphConfig } from './graph.ts';
 import { categoryOf, qualityOf, reasonOf, templateStatusOf } from './parse-template.ts';
 import { codeOf, type Fields, fieldsOf, idOf, listOf, textOf } from './read-json.ts';
-import type { GraphConfig } from './send.ts';
-import { rateCodes, readJson } from './send-outcome.ts';
+import { rateCodes, readJson, temporaryCodes } from './send-outcome.ts';
 
 const fields = 'id,name,status,category,language,components,quality_score,rejected_reason';
 
@@ -17,7 +17,7 @@ export async function listTemplates(
   const { businessId } = access;
   if (!businessId) return { kind: 'refused', code: 'ERR_ACCOUNT_REQUIRED' };
   const query = new URLSearchParams({ fields, limit: '100', ...(after === null ? {} : { after }) });
-  const address = `${graph.baseUrl}/${graph.version}/${encodeURIComponent(businessId)}/message_templates?${query}`;
+  const address = addressFor(graph, access, `${encodeURIComponent(businessId)}/message_templates?${query}`);
   try {
     const response = await fetch(address, {
       headers: { authorization: `Bearer ${access.accessToken}` },
@@ -28,7 +28,8 @@ export async function listTemplates(
     const { status } = response;
     const code = codeOf(answer.error) ?? `HTTP_${status}`;
     if (status === 200 && Array.isArray(answer.data)) return pageOf(answer);
-    if (status === 200 || status === 429 || status >= 500 || rateCodes.has(code)) return { kind: 'later', code };
+    const isMoment = rateCodes.has(code) || temporaryCodes.has(code);
+    if (status === 200 || status === 429 || status >= 500 || isMoment) return { kind: 'later', code };
     return { kind: 'refused', code };
   } catch {
     return { kind: 'later', code: signal.aborted ? 'TIMEOUT' : 'UNREACHABLE' };

@@ -11,3 +11,6 @@ export const checkAccessKind = defineJob({ name: 'check-access', payload: ofConn
 
 /** Takes back what a connection that was given up has the platform deliver, and forgets its access. */
 export const releaseKind = defineJob({ name: 'release-connection', payload: ofConnection, maxAttempts: 8 });
+
+/** Asks the platform for the old messages of an account. */
+export const askPastKind = defineJob({ name: 'ask-past', payload: ofConnection, maxAttempts: 8 });

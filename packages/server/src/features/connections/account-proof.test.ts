@@ -57,6 +57,27 @@ test('who only types a number in gets nothing that is written to it, and does no
   expect([await wordsIn(owner, ana), await wordsIn(stranger, bruno)]).toEqual([['depois'], []]);
 });
 
+test('a good access has its business account deliver; without one, or where it is refused, the test says so', async () => {
+  const displayNumber = `551150${number}`;
+  await app.sim.seed({ phones: [{ phoneNumberId: number, displayNumber, accessToken, wabaId, isSubscribed: false }] });
+  const { body: made } = await connect(owner, ana);
+  const test = async () => (await prove(owner, ana, made.id)).body;
+  const name = (business: string) =>
+    owner.call(ana, updateConnection, { params: { whatsappId: made.id }, body: { wabaId: business } });
+  expect(await test()).toMatchObject({ isGood: true, deliveryError: 'NO_BUSINESS_ACCOUNT' });
+  await name('99000');
+  expect(await test()).toMatchObject({ isGood: true, deliveryError: '100' });
+  await app.sim.contact('Rita').says('cedo demais', number);
+  await app.idle();
+  expect(await wordsIn(owner, ana)).toEqual([]);
+  await name(wabaId);
+  expect(await test()).toMatchObject({ isGood: true, deliveryError: null });
+  expect(await test()).toMatchObject({ deliveryError: null });
+  await app.sim.contact('Rita').says('agora sim', number);
+  await app.idle();
+  expect(await wordsIn(owner, ana)).toEqual(['agora sim']);
+});
+
 test('a number that was proven is one connection’s, of all companies, until it is given up', async () => {
   const { body: made } = await connect(owner, ana);
   const { body: twin } = await connect(stranger, bruno); // both have the token, nobody has shown it yet

@@ -5,6 +5,7 @@ import type { ChannelAdapter, ConnectionAccess } from '../../channels/adapter.ts
 import type { AccountCheck, ConnectionReport } from '../../channels/connecting.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { askPastSoon } from './ask-past.ts';
 import { presentConnection } from './connection.present.ts';
 import { takeRoute, updateColumns } from './connection-writes.repo.ts';
 import { findConnection, lockDetails } from './connections.repo.ts';
@@ -30,6 +31,7 @@ export async function checkConnection(
     if (answer.kind === 'good') {
       await noteProof(tx, { id, adapter, access, hasBusiness: answer.hasBusiness });
       parts.onGoodAccess(tx, id);
+      if (adapter.askPast) askPastSoon(tx, id);
     }
     return putReport(tx, id, reportOf(answer, row.status, ctx.clock.now()));
   });
@@ -39,6 +41,7 @@ export async function checkConnection(
     verifiedName: answer.kind === 'good' ? answer.name : null,
     quality: answer.kind === 'good' ? answer.quality : null,
     errorCode: answer.kind === 'good' ? null : answer.code,
+    deliveryError: answer.kind === 'good' ? answer.deliveryError : null,
   };
 }
 

@@ -12,6 +12,7 @@ import { presentConnection } from './connection.present.ts';
 import { deleteBare, isNameTaken, lockCompany, takeRoute, updateColumns } from './connection-writes.repo.ts';
 import { type DetailsRow, findByAccount } from './connections.repo.ts';
 import type { ConnectionParts } from './connections.service.ts';
+import { isChannelInPlan } from './plan-room.ts';
 import { insertBare } from './write-connection.ts';
 
 const withinMs = 25_000;
@@ -26,7 +27,9 @@ export async function connectAccounts(
   const { accounts, userId } = await readAccounts(login, body);
   if (accounts.length === 0) fail('ERR_NO_ACCOUNT_NAMED');
   try {
-    return await connectAll(parts, ctx, accounts, userId);
+    const { leftOut, ...answer } = await connectAll(parts, ctx, accounts, userId);
+    await giveBack(ctx, login, leftOut);
+    return { ...answer, notInPlan: leftOut.map(({ name }) => name) };
   } catch (error) {
     await giveBack(ctx, login, accounts);
     throw error;
@@ -37,14 +40,16 @@ function connectAll(parts: ConnectionParts, ctx: Ctx, accounts: readonly FoundAc
   return inTransaction(ctx, async (tx) => {
     await lockCompany(tx.db);
     const taken: string[] = [];
+    const leftOut: FoundAccount[] = [];
     const connected: DetailsRow[] = [];
     for (const account of accounts) {
       const row = await connectOne(parts, tx, account, userId);
-      if (row === null) taken.push(account.name);
+      if (row === 'taken') taken.push(account.name);
+      else if (row === 'notInPlan') leftOut.push(account);
       else connected.push(row);
     }
-    if (connected.length === 0) fail('ERR_CONNECTION_TAKEN');
-    return { whatsapps: connected.map(presentConnection), taken };
+    if (connected.length === 0) fail(taken.length > 0 ? 'ERR_CONNECTION_TAKEN' : 'ERR_PLAN_CHANNEL');
+    return { whatsapps: connected.map(presentConnection), taken, leftOut };
   });
 }
 
@@ -63,24 +68,26 @@ async function readAccounts(
   const { facebookUserId: userId = null, facebookUserToken: userToken, addInstagram: withInstagram = false } = body;
   const found = await login.findAccounts({ userId, userToken, withInstagram }, AbortSignal.timeout(withinMs));
   if (found.kind === 'found') return found;
+  if (found.kind === 'incomplete') return fail('ERR_LOGIN_SCOPES');
   return fail(found.kind === 'refused' ? 'ERR_LOGIN_REFUSED' : 'ERR_CHANNEL_UNREACHABLE');
 }
 
-/** Null: another company has it. */
+/** `taken`: another company has it. `notInPlan`: what the company has of such a channel already goes on. */
 async function connectOne(
   parts: ConnectionParts,
   tx: TxCtx,
   account: FoundAccount,
   userId: string,
-): Promise<DetailsRow | null> {
+): Promise<DetailsRow | 'taken' | 'notInPlan'> {
   const { channel, accountId, accessToken } = account;
   const adapter = parts.adapterFor(channel) ?? fail('ERR_CHANNEL_NOT_OFFERED');
   const known = await findByAccount(tx.db, channel, accountId);
+  if (!known && !(await isChannelInPlan(tx, channel))) return 'notInPlan';
   const row = known ?? (await insertBare(parts, tx, { name: await freeName(tx, account.name), channel }));
   // One that was disconnected here gave its account up: somebody else may have it by now.
   if (!(await takeRoute(tx.db, adapter.object, accountId, row.id))) {
     if (!known) await deleteBare(tx.db, row.id);
-    return null;
+    return 'taken';
   }
   await nameLogin(tx.db, row.id, userId);
   const access = { account_id: accountId, access_token_sealed: seal(parts.sealKey, accessToken) };

@@ -54,6 +54,7 @@ const decided = [
   'w.import_old_messages',
   'w.import_old_messages_groups',
   'w.closed_tickets_post_imported',
+  'w.past_asked_at',
   'w.import_queue_id',
   'w.collective_vacation_start',
   'w.collective_vacation_end',

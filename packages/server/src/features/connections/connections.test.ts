@@ -170,8 +170,9 @@ test('what cannot be is refused, with a code of its own, and changes nothing', a
 
 test('its own secret and token count from the moment they are stored', async () => {
   const number = freshNumber();
-  await app.sim.seed({ phones: [{ phoneNumberId: number, displayNumber: '551140028922', accessToken }] });
-  const { body: made } = await create(cloud({ phoneNumberId: number, appSecret: 'segredo-da-loja' }));
+  const own = { accessToken: `EAA-propria-${number}`, appSecret: 'segredo-da-loja' };
+  await app.sim.seed({ phones: [{ phoneNumberId: number, displayNumber: '551140028922', ...own }] });
+  const { body: made } = await create(cloud({ phoneNumberId: number, ...own }));
   const params = { whatsappId: made.id };
   expect(await company.call(admin, testConnection, { params })).toMatchObject({
     isGood: true,

@@ -53,6 +53,37 @@ test('without their wish no Instagram account is connected, and twice connected 
   expect(all.map(({ channel }) => channel).sort()).toEqual(['facebook', 'facebook', 'whatsappapi']);
 });
 
+async function planOf(channels: { messenger: boolean; instagram: boolean }) {
+  await app.owner.query(
+    `with p as (insert into plans (name, users, connections, queues, amount_cents, use_whatsapp, use_facebook, use_instagram)
+       values ($1, 9, 9, 9, 1, true, $2, $3) returning id)
+     update companies set plan_id = (select id from p) where id = $4`,
+    [`Plano ${company.id}`, channels.messenger, channels.instagram, company.id],
+  );
+}
+
+test.each([
+  ['Instagram', { messenger: true, instagram: false }, ['Padaria', 'Confeitaria'], ['padaria.ig']],
+  ['Messenger', { messenger: false, instagram: true }, ['padaria.ig'], ['Padaria', 'Confeitaria']],
+])('a plan without %s leaves its accounts out, says so, and connects the others', async (_, plan, names, notInPlan) => {
+  await planOf(plan);
+  const { status, body } = await connect({ addInstagram: true });
+  expect([status, body.whatsapps?.map(({ name }) => name), body.notInPlan]).toEqual([200, names, notInPlan]);
+});
+
+test('a plan with none of what was named connects nothing', async () => {
+  await planOf({ messenger: false, instagram: false });
+  expect(await connect({ addInstagram: true })).toMatchObject({ status: 422, body: { code: 'ERR_PLAN_CHANNEL' } });
+  expect(await company.call(admin, listConnections, { query: {} })).toHaveLength(1);
+});
+
+test('what the plan had before is given its new access', async () => {
+  const { body: first } = await connect({ addInstagram: true });
+  await planOf({ messenger: true, instagram: false });
+  const { body: again } = await connect({ addInstagram: true });
+  expect([again.whatsapps.map(({ id }) => id), again.notInPlan]).toEqual([first.whatsapps.map(({ id }) => id), []]);
+});
+
 test('tokens are kept sealed, lasting, and are in no answer', async () => {
   const { body } = await connect();
   expect(JSON.stringify(body)).not.toContain(owner.tokenOf(owner.first));
@@ -80,6 +111,15 @@ test.each([
   expect(await company.call(admin, listConnections, { query: {} })).toHaveLength(1);
 });
 
+test.each([
+  ['messages', 'pages_show_list.pages_manage_metadata', false, 422],
+  ['Instagram, which is wanted', 'pages_show_list.pages_messaging.pages_manage_metadata', true, 422],
+  ['Instagram, which is not', 'pages_show_list.pages_messaging.pages_manage_metadata', false, 200],
+])('a log-in that leaves out the right to %s', async (_, scopes, addInstagram, status) => {
+  const answer = await connect({ facebookUserToken: `${owner.userToken}-${scopes}`, addInstagram });
+  expect([answer.status, answer.body]).toMatchObject([status, status === 200 ? {} : { code: 'ERR_LOGIN_SCOPES' }]);
+});
+
 test('where to log in is said to who may connect', async () => {
   const { channels } = await company.call(admin, listConnectable);
   const page = channels.find(({ channel }) => channel === 'facebook') ?? expect.fail('no Messenger');
@@ -89,6 +129,10 @@ test('where to log in is said to who may connect', async () => {
     '/v25.0/dialog/oauth',
     'facebook',
   ]);
+  const scopesOf = (address: string | null | undefined) => new URL(address ?? '').searchParams.get('scope') ?? '';
+  expect(scopesOf(page.loginUrl)).not.toContain('instagram');
+  const account = channels.find(({ channel }) => channel === 'instagram');
+  expect(scopesOf(account?.loginUrl)).toContain(',instagram_basic,instagram_manage_messages');
   const dialog = await fetch(url);
   expect([dialog.status, await dialog.text()]).toEqual([200, expect.stringContaining('access_token=SIM-USER-')]);
 });

@@ -8,6 +8,7 @@ import { handles, type JobHandler, type JobRun, type JobSchedule } from '../../p
 import { nobodyOf } from '../../platform/nobody.ts';
 import { checkAccessKind, checkAllKind, releaseKind } from './access-jobs.ts';
 import { findConnectedAccounts, findGivenUp, forgetAccess, isAccountConnected } from './accesses.repo.ts';
+import { askPastJob } from './ask-past.ts';
 import { lockDetails } from './connections.repo.ts';
 import { openConnectionAccess } from './open-secrets.ts';
 import { putReport } from './report-connection.ts';
@@ -29,6 +30,7 @@ export const accessJobs = (parts: AccessParts): JobHandler[] => [
   handles(checkAllKind, (job) => checkAll(parts, job)),
   handles(checkAccessKind, (job, key) => checkOne(parts, job, key)),
   handles(releaseKind, (job, key) => release(parts, job, key)),
+  askPastJob(parts),
 ];
 
 /** At night in the Americas, at a minute at which nobody else's schedule is busy. */
@@ -81,8 +83,10 @@ async function judge(
       return { status: 'CONNECTED', reason: null, accessEndsAt: answer.endsAt?.toISOString() ?? null };
     case 'later':
       return { later: answer.code };
-    case 'refused': // a right that is missing is no death
-      return lostAccessCodes?.has(answer.code) ? { status: 'DISCONNECTED', reason: 'refused' } : null;
+    case 'refused': {
+      const reason = lostAccessCodes?.get(answer.code); // a right that is missing is no death
+      return reason === undefined ? null : { status: 'DISCONNECTED', reason };
+    }
   }
 }
 

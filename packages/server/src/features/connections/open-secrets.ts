@@ -25,6 +25,7 @@ export async function openConnectionAccess(
     channel,
     accountId: row.account_id,
     accessToken: open(sealKey, row.access_token_sealed),
+    appSecret: row.app_secret_sealed ? open(sealKey, row.app_secret_sealed) : null,
     businessId: row.waba_id,
   };
 }

@@ -18,6 +18,10 @@ function isInPlan(plan: Plan | null, channel: string): boolean {
   return channel === 'instagram' ? plan.useInstagram : plan.useWhatsapp;
 }
 
+export async function isChannelInPlan(tx: TxCtx, channel: string): Promise<boolean> {
+  return isInPlan(await findOwnPlan(tx.db), channel);
+}
+
 /** One more connection of this channel is within the plan. The company's row must be held. */
 export async function requireRoom(tx: TxCtx, channel: string): Promise<void> {
   const plan = await findOwnPlan(tx.db);

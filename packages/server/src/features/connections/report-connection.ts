@@ -30,13 +30,17 @@ interface LossParts extends ReportParts {
   openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
 }
 
-/** A channel refused an access for good: nothing goes out until somebody connects the account anew. Never throws. */
-export async function reportLostAccess(parts: LossParts, refused: ConnectionAccess): Promise<void> {
+/** A channel refused an access for good: nothing goes out until somebody sees to the account. Never throws. */
+export async function reportLostAccess(
+  parts: LossParts,
+  refused: ConnectionAccess,
+  reason: 'refused' | 'banned',
+): Promise<void> {
   const { companyId, connectionId } = refused;
   try {
     // Connected anew meanwhile: what was said is of an access nobody uses any more.
     if ((await parts.openAccess(companyId, connectionId))?.accessToken !== refused.accessToken) return;
-    await reportConnection(parts, { companyId, connectionId }, { status: 'DISCONNECTED', reason: 'refused' });
+    await reportConnection(parts, { companyId, connectionId }, { status: 'DISCONNECTED', reason });
   } catch (error) {
     parts.log.error({ err: error, companyId, connectionId }, 'a lost access could not be told of');
   }

@@ -14,6 +14,7 @@ import { fail } from '../../platform/fail.ts';
 import { holdQueues } from '../queues/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { announceConnection, announceSession } from './announce-connection.ts';
+import { askPastSoon } from './ask-past.ts';
 import { presentDetails, presentSettings } from './connection.present.ts';
 import {
   type ConnectionColumns,
@@ -112,6 +113,10 @@ async function applyChange(
   if (change.isDefault === true && !row.is_default)
     for (const former of await clearDefault(tx.db, row.id, at)) await announceConnection(tx, former);
   const account = await changeAccount(parts, tx, row, change);
+  if (change.enableImportMessage === true && !before.enableImportMessage) {
+    account.past_asked_at = null;
+    if (row.status === 'CONNECTED' && parts.adapterFor(row.channel)?.askPast) askPastSoon(tx, row.id);
+  }
   if (change.queueIds) await putQueues(tx.db, tx.companyId, row.id, after.queueIds);
   await updateColumns(tx.db, row.id, { ...columnsOf(change), ...account }, at);
   const written = await announceConnection(tx, row.id);
@@ -167,6 +172,7 @@ async function changeAccount(
     if (!(await takeRoute(tx.db, adapter.object, phoneNumberId, row.id))) fail('ERR_CONNECTION_TAKEN');
     columns.account_id = phoneNumberId;
     columns.account_facts = '{}'; // they were another one's
+    columns.past_asked_at = null;
     columns.is_account_proven = false;
   }
   if (wabaId !== undefined && (wabaId || null) !== row.waba_id) {

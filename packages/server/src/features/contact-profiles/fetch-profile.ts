@@ -49,8 +49,9 @@ export async function fetchProfile(
   const identity = { type: row.type, scope: row.scope, value: row.value } as Identity;
   const answer = await adapter.readProfile(access, identity, job.signal);
   if (answer.kind === 'later') return putOffProfile(db, profileId, delayAfter(row.attempts, answer.retryAfterMs));
-  if (answer.kind === 'refused' && adapter.lostAccessCodes?.has(answer.code)) {
-    await reportLostAccess({ ...job, openAccess: parts.openAccess }, access);
+  const loss = answer.kind === 'refused' ? adapter.lostAccessCodes?.get(answer.code) : undefined;
+  if (loss !== undefined) {
+    await reportLostAccess({ ...job, openAccess: parts.openAccess }, access, loss);
     return putOffProfile(db, profileId, longestDelayMs);
   }
   if (answer.kind === 'refused') {

@@ -195,6 +195,7 @@ test('functions that look across companies are these, belong to a role that sign
     'hit_rate',
     'keep_mail',
     'keep_session_host',
+    'is_stopped',
     'lanes_due',
     'leave_session_host',
     'live_sessions',

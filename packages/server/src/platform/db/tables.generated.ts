@@ -170,6 +170,7 @@ export interface ConnectionsTable {
   access_ends_at: Timestamp | null;
   is_account_proven: Generated<boolean>;
   is_business_proven: Generated<boolean>;
+  past_asked_at: Timestamp | null;
 }
 
 export interface ContactDistinctionsTable {

@@ -79,7 +79,7 @@ async function workHead(held: Held): Promise<boolean> {
       await recordEnd(held, head, { to: 'failed', code: step.code });
       return true;
     case 'send': // held only to end what stood before it: who can send finds it by looking
-      return lease.maySend && sendHead(held, head);
+      return lease.maySend && !head.isStopped && sendHead(held, head);
   }
 }
 

@@ -41,6 +41,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await owner.query(`delete from lanes; delete from whatsapp_sessions;
+    update connections set status = 'CONNECTED', status_reason = null;
     update outbox set created_at = now(), kind = 'message', state = 'queued', due_at = now()`);
 });
 afterAll(async () => {
@@ -122,4 +123,27 @@ test('what may have arrived is ended by anybody while nobody is signed in, and t
   expect(await take(both)).toMatchObject({ maySend: true });
   await owner.query('delete from whatsapp_sessions');
   expect(await take(general)).toMatchObject({ maySend: true });
+});
+
+test('of an account that is refused or banned only what may have arrived, or waited for a day, is ended', async () => {
+  for (const [status, reason, isHeld] of [
+    ['DISCONNECTED', 'refused', true],
+    ['DISCONNECTED', 'banned', true],
+    ['DISCONNECTED', 'untested', false],
+    ['TIMEOUT', 'unreachable', false],
+    ['CONNECTED', null, false],
+  ] as const) {
+    await owner.query('update connections set status = $1, status_reason = $2', [status, reason]);
+    expect([reason, await mayWork(general)]).toEqual([reason, [!isHeld, !isHeld]]);
+  }
+  await owner.query(`update connections set status = 'DISCONNECTED', status_reason = 'refused'`);
+  for (const change of [
+    `state = 'sending'`,
+    `state = 'unknown'`,
+    `state = 'queued', created_at = now() - interval '25 hours'`,
+  ]) {
+    await owner.query(`update outbox set ${change}`);
+    expect([change, await mayWork(general)]).toEqual([change, [true, true]]);
+  }
+  expect(await take(general)).toMatchObject({ maySend: false });
 });

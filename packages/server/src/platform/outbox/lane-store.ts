@@ -22,6 +22,8 @@ export interface HeadRow extends LaneHead {
   isMessageDeleted: boolean;
   isTicketGone: boolean;
   isContactGone: boolean;
+  /** The channel takes nothing from the connection now. */
+  isStopped: boolean;
   identities: Identity[];
 }
 
@@ -96,6 +98,7 @@ export async function findHead(db: CompanyDb, lane: LaneKey): Promise<HeadRow | 
       q.provider_id as "quotedProviderId",
       m.user_id is not null as "isManual", m.is_deleted as "isMessageDeleted",
       t.id is null or t.deleted_at is not null as "isTicketGone", c.id is null or c.deleted_at is not null as "isContactGone",
+      control.is_stopped(o.company_id, o.connection_id) as "isStopped",
       (select coalesce(jsonb_agg(jsonb_build_object('type', i.type, 'scope', i.scope, 'value', i.value)
           order by coalesce(i.used_at, i.created_at) desc, i.created_at desc), '[]')
         from contact_identities i where i.company_id = o.company_id and i.contact_id = o.contact_id) as identities

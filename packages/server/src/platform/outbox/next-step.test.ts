@@ -48,6 +48,15 @@ describe('after a call', () => {
     expect(afterSend('message', 1, later(30_000), 1)).toEqual({ to: 'queued', code: '130429', delayMs: 30_000 });
   });
 
+  test('what may never go is tried so often as is said', () => {
+    const temporary: SendOutcome = { kind: 'later', code: '131000', retryAfterMs: null, tries: 5 };
+    expect([1, 4, 5].map((attempt) => afterSend('message', attempt, temporary, 0).to)).toEqual([
+      'queued',
+      'queued',
+      'failed',
+    ]);
+  });
+
   test('an ambiguous read receipt is repeated twice, an ambiguous message never', () => {
     const doubt: SendOutcome = { kind: 'ambiguous', code: 'TIMEOUT' };
     expect([1, 2, 3].map((attempt) => afterSend('read', attempt, doubt, 0).to)).toEqual(['queued', 'queued', 'failed']);

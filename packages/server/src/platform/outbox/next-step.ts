@@ -65,6 +65,7 @@ export function afterSend(kind: LaneHead['kind'], attempt: number, outcome: Send
     case 'refused':
       return { to: 'failed', code: outcome.code };
     case 'later':
+      if (outcome.tries !== undefined && attempt >= outcome.tries) return { to: 'failed', code: outcome.code };
       return { to: 'queued', code: outcome.code, delayMs: delayOf(attempt, outcome.retryAfterMs ?? 0, luck) };
     case 'ambiguous':
       if (kind === 'message') return { to: 'unknown', code: outcome.code };

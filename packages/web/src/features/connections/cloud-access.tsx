@@ -1,23 +1,10 @@
+import { cloudWebhookFields } from '@guiche/contract/cloud-webhook-fields';
 import type { ConnectionDetails } from '@guiche/contract/connection-settings';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './form.module.css';
-
-/** Fields of the webhook that something here is made of, by the platform's names. */
-const subscribed = [
-  'messages',
-  'calls',
-  'smb_message_echoes',
-  'history',
-  'smb_app_state_sync',
-  'phone_number_quality_update',
-  'phone_number_name_update',
-  'business_capability_update',
-  'account_update',
-  'account_alerts',
-];
 
 /** What the platform is to be told so that messages come here. */
 export function CloudAccess({ details: { callbackUrl, verifyToken } }: { details: ConnectionDetails }) {
@@ -46,7 +33,7 @@ export function CloudAccess({ details: { callbackUrl, verifyToken } }: { details
       })}
       <div className={styles.fact}>
         <span className={styles.quiet}>{t('cloud.fields')}</span>
-        <code className={styles.mono}>{subscribed.join(' ')}</code>
+        <code className={styles.mono}>{cloudWebhookFields.join(' ')}</code>
       </div>
     </section>
   );

@@ -43,7 +43,7 @@ export function ConnectionsScreen() {
   const begin = (channel: Channel) => {
     const url = offers.data?.channels.find((each) => each.channel === channel)?.loginUrl ?? null;
     if (url === null) setForm({ id: null, channel });
-    else login.begin(url);
+    else login.begin(channel, url);
   };
   return (
     <main className={styles.screen} aria-busy={list.isPending}>

@@ -8,7 +8,9 @@ import {
 } from '@guiche/contract/connection-sessions';
 import { deleteConnection } from '@guiche/contract/connection-settings';
 import type { Connection } from '@guiche/contract/connections';
+import type { ResultOf } from '@guiche/contract/route';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
@@ -23,6 +25,23 @@ interface ActNeeds {
   /** A code is to be scanned now. */
   onCode: (connection: Connection) => void;
   onDone: () => void;
+}
+
+/** A good access whose account tells us nothing is half of what was wished for. */
+function tellTest(
+  t: TFunction<'connections'>,
+  tell: (kind: Toast['kind'], text: string) => void,
+  { whatsapp, isGood, verifiedName, errorCode, deliveryError }: ResultOf<typeof testConnection>,
+  name: string,
+): void {
+  if (!isGood) {
+    const answer = whatsapp.status === 'DISCONNECTED' ? 'refused' : 'late';
+    tell('error', t(`done.test_${answer}`, { code: errorCode }));
+    return;
+  }
+  tell('success', t('done.test', { name: verifiedName ?? name }));
+  if (deliveryError === 'NO_BUSINESS_ACCOUNT') tell('info', t('done.test_noBusiness'));
+  else if (deliveryError !== null) tell('error', t('done.test_noDelivery', { code: deliveryError }));
 }
 
 /** Everything that is done to a connection by one press. How it went is said; what the server answers is shown. */
@@ -45,11 +64,9 @@ export function useConnectionActs({ onCode, onDone }: ActNeeds) {
         applyConnection(cache, await call(endConnectionSession, { params }));
         return tell('success', t('done.end'));
       case 'test': {
-        const { whatsapp, isGood, verifiedName, errorCode } = await call(testConnection, { params });
-        applyConnection(cache, whatsapp);
-        if (isGood) return tell('success', t('done.test', { name: verifiedName ?? connection.name }));
-        const answer = whatsapp.status === 'DISCONNECTED' ? 'refused' : 'late';
-        return tell('error', t(`done.test_${answer}`, { code: errorCode }));
+        const answer = await call(testConnection, { params });
+        applyConnection(cache, answer.whatsapp);
+        return tellTest(t, tell, answer, connection.name);
       }
       case 'closeImported': {
         const { count } = await call(closeImported, { params });

@@ -1,4 +1,6 @@
+import type { Channel } from '@guiche/contract/channel-abilities';
 import { connectByLogin } from '@guiche/contract/connection-sessions';
+import type { BodyOf } from '@guiche/contract/route';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +10,7 @@ import { announce } from '../../ui/live-region.tsx';
 import { showToast, type Toast } from '../../ui/toast.ts';
 import { applyConnection, channelsOptions } from './api.ts';
 
-/** What this browser sent somebody off with: an answer to anything else was made up by another page. */
+/** For which channel this browser sent somebody off, and with what: an answer to anything else was made up by another page. */
 const stateKey = 'connections-login';
 
 /** The platform's log-in: it leaves this page and comes back with an access in the fragment, which no server sees. */
@@ -20,12 +22,12 @@ export function useLogin() {
     announce(text);
   };
   const { mutate } = useMutation({
-    mutationFn: (facebookUserToken: string) =>
-      call(connectByLogin, { body: { facebookUserToken, addInstagram: true } }),
-    onSuccess: ({ whatsapps, taken }) => {
+    mutationFn: (body: BodyOf<typeof connectByLogin>) => call(connectByLogin, { body }),
+    onSuccess: ({ whatsapps, taken, notInPlan }) => {
       for (const connection of whatsapps) applyConnection(cache, connection);
       tell('success', t('done.login', { count: whatsapps.length }));
       if (taken.length > 0) tell('info', t('done.loginTaken', { names: taken.join(', ') }));
+      if (notInPlan.length > 0) tell('info', t('done.loginNotInPlan', { names: notInPlan.join(', ') }));
       void cache.invalidateQueries(channelsOptions);
     },
     onError: (error) => tell('error', errorText(error)),
@@ -38,13 +40,14 @@ export function useLogin() {
     // Out of the address and the history, whatever becomes of it.
     history.replaceState(history.state, '', location.pathname);
     sessionStorage.removeItem(stateKey);
-    if (token !== null && state !== null && answer.get('state') === state) mutate(token);
+    if (token !== null && state !== null && answer.get('state') === state)
+      mutate({ facebookUserToken: token, addInstagram: state.startsWith('instagram.') });
     else tell('error', errorText('ERR_LOGIN_REFUSED'));
   });
   useEffect(() => takeAnswer(), []);
   return {
-    begin: (loginUrl: string) => {
-      const state = crypto.randomUUID();
+    begin: (channel: Channel, loginUrl: string) => {
+      const state = `${channel}.${crypto.randomUUID()}`;
       sessionStorage.setItem(stateKey, state);
       const url = new URL(loginUrl);
       url.searchParams.set('state', state);

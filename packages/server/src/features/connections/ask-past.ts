@@ -1,0 +1,44 @@
+import { importIsRefused } from '@guiche/contract/connections';
+import type { ChannelAdapter } from '../../channels/adapter.ts';
+import { companyCtx, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { companyDb } from '../../platform/db/company-db.ts';
+import { handles, type JobHandler } from '../../platform/jobs/job.ts';
+import { nobodyOf } from '../../platform/nobody.ts';
+import { askPastKind } from './access-jobs.ts';
+import { updateColumns } from './connection-writes.repo.ts';
+import { findDetails, lockDetails } from './connections.repo.ts';
+import { openConnectionAccess } from './open-secrets.ts';
+import { putReport } from './report-connection.ts';
+
+interface PastParts {
+  adapterFor(channel: string): ChannelAdapter | null;
+  sealKey: Buffer;
+}
+
+/** Its access is good, or its import was switched on: what its owner's phone shares is asked for. */
+export function askPastSoon(tx: TxCtx, connectionId: number): void {
+  tx.enqueue(askPastKind, { companyId: tx.companyId, connectionId }, { key: `past-${connectionId}` });
+}
+
+/** Once for an account, and again when somebody switches the import on anew. */
+export const askPastJob = ({ adapterFor, sealKey }: PastParts): JobHandler =>
+  handles(askPastKind, async (job, { companyId, connectionId }) => {
+    const row = await findDetails(companyDb(job.doors.pool, companyId), connectionId);
+    const ask = row && adapterFor(row.channel)?.askPast;
+    if (!ask || !row.enable_import_message || row.past_asked_at !== null) return;
+    const access = await openConnectionAccess(job.doors.pool, sealKey, companyId, connectionId);
+    if (access === null) return;
+    const answer = await ask(access, job.signal);
+    if (answer.kind === 'later' && !job.isLastAttempt)
+      throw new Error(`the past could not be asked for: ${answer.code}`);
+    const ctx = companyCtx(job.doors, { ...job, actor: nobodyOf(companyId) });
+    await inTransaction(ctx, async (tx) => {
+      const now = await lockDetails(tx.db, connectionId);
+      if (now?.account_id !== access.accountId) return; // another one meanwhile
+      if (answer.kind !== 'later')
+        await updateColumns(tx.db, connectionId, { past_asked_at: tx.clock.now() }, tx.clock.now());
+      if (answer.kind === 'asked') return;
+      job.log.info({ companyId, connectionId, code: answer.code }, 'the past of an account is not to be had');
+      await putReport(tx, connectionId, { importStatus: importIsRefused, importProgress: null });
+    });
+  });

@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { queryText } from './checks.ts';
+import type { Sim } from './context.ts';
+import { GraphError } from './graph-errors.ts';
+import { readUserToken, tokenOf } from './login-tokens.ts';
+
+/** A proof that comes has to fit; some applications want one. Source: Graph API, "Secure Graph API calls". */
+export function refuseWrongProof(sim: Sim, request: FastifyRequest): void {
+  const token = tokenOf(request);
+  if (token === null) return;
+  const phones = [...sim.world.phones.values()].filter(({ accessToken }) => accessToken === token);
+  const isKnown = phones.length > 0 || readUserToken(token) !== null || token.startsWith(`${sim.identity.appId}|`);
+  if (!isKnown) return; // refused for that
+  const own = phones.find(({ appSecret }) => appSecret !== undefined)?.appSecret;
+  const proof = queryText(request.query, 'appsecret_proof');
+  if (proof === null && own === undefined) return;
+  if (proof === null)
+    throw new GraphError(100, { message: 'API calls from the server require an appsecret_proof argument' });
+  const expected = createHmac('sha256', own ?? sim.identity.appSecret)
+    .update(token)
+    .digest('hex');
+  if (proof !== expected)
+    throw new GraphError(100, { message: 'Invalid appsecret_proof provided in the API argument' });
+}
