@@ -40,6 +40,8 @@ export const sessionUser = z.object({
   allowRealTime: f.switchWord,
   allowConnections: f.switchWord,
   defaultTicketsManagerWidth: z.int(),
+  /** The default theme, as some programs ask for it. */
+  darkMode: z.boolean(),
   /** The company's event number the person is at least as new as: a screen's live channel continues from here. */
   seq: z.int(),
 });

@@ -19,7 +19,7 @@ const groups = {
     'allowRealTime',
     'allowConnections',
   ],
-  settings: ['whatsappId', 'startWork', 'endWork', 'defaultTheme', 'defaultMenu'],
+  settings: ['whatsappId', 'startWork', 'endWork', 'defaultTheme', 'defaultMenu', 'defaultTicketsManagerWidth'],
 } as const satisfies Partial<Record<Changed, readonly (keyof ManagedUser)[]>>;
 
 /** Which groups of fields differ. Empty: nobody has anything to hear. */

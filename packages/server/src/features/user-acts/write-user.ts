@@ -118,8 +118,9 @@ const columnsOf = (change: Change): UserColumns =>
     farewell_message: change.farewellMessage,
     all_ticket: change.allTicket,
     allow_group: change.allowGroup,
-    default_theme: change.defaultTheme,
+    default_theme: themeOf(change),
     default_menu: change.defaultMenu,
+    default_tickets_manager_width: change.defaultTicketsManagerWidth,
     all_historic: change.allHistoric,
     all_user_chat: change.allUserChat,
     user_close_pending_ticket: change.userClosePendingTicket,
@@ -127,6 +128,9 @@ const columnsOf = (change: Change): UserColumns =>
     allow_real_time: change.allowRealTime,
     allow_connections: change.allowConnections,
   });
+
+const themeOf = ({ defaultTheme, darkMode }: Change) =>
+  defaultTheme ?? (darkMode === undefined ? undefined : darkMode ? 'dark' : 'light');
 
 /** What was said. */
 const given = (columns: UserColumns): UserColumns =>

@@ -16,6 +16,9 @@ test.each([
   [{ password: '1'.repeat(51) }, { password: 'tooLong' }],
   [{ email: 'bia@' }, { email: 'email' }],
   [{ endWork: '' }, { endWork: 'required' }],
+  [{ defaultTicketsManagerWidth: '' }, { defaultTicketsManagerWidth: 'required' }],
+  [{ defaultTicketsManagerWidth: '800' }, { defaultTicketsManagerWidth: 'width' }],
+  [{ defaultTicketsManagerWidth: '1200.5' }, { defaultTicketsManagerWidth: 'width' }],
 ])('%o is told as %o', (part, faults) => {
   expect(faultsOf({ ...bia, ...part }, false)).toEqual(faults);
 });
