@@ -94,8 +94,9 @@ export const listUsers = defineRoute({
 
 /**
  * Somebody of the company came, changed or left, told to everybody. `changed` says in what. Only `rights` (the profile,
- * queues and permissions) decide who sees what; `profile` is the name, address, picture and greeting; `settings` is what
- * they begin with: hours, connection, theme, menu. `email` is null: who may read it loads it.
+ * queues and permissions) decide who sees what; `profile` is what stands on screens of others, the name and the picture;
+ * `settings` is what is their own: address, farewell, hours, connection, theme, menu. `email` is null: who may read it
+ * loads it.
  */
 export const userEvent = defineEvent(
   'user',

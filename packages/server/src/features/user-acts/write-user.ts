@@ -8,7 +8,7 @@ import { checkOwnPassword, dropResetTokens, endAndTell, moveEmail } from '../aut
 import { getConnection } from '../connections/index.ts';
 import { findOwnPlan } from '../plans/index.ts';
 import { holdQueues } from '../queues/index.ts';
-import { announceNewUser, announceUsers, countUsers, foldEmail, getManagedUser } from '../users/index.ts';
+import { announceNewUser, announceUsers, changedOf, countUsers, foldEmail, getManagedUser } from '../users/index.ts';
 import { requireManagerOf, requireOtherAdmin, requireOwnOrManager } from './require-rights.ts';
 import type { UserActParts } from './user-act-parts.ts';
 import {
@@ -20,7 +20,6 @@ import {
   type UserColumns,
   updateUser as updateColumns,
 } from './user-acts.repo.ts';
-import { changedOf } from './what-changed.ts';
 
 type Change = BodyOf<typeof updateUser>;
 
