@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { canManageUsers } from './actor.ts';
 import * as f from './fields.ts';
 import { audits, defineRoute, noAudit, right, signedIn } from './route.ts';
-import { listedUser } from './users.ts';
+import { listedUser, mostFarewell } from './users.ts';
 
 export const userNameLength = { min: 2, max: 50 };
 export const userPasswordLength = { min: 5, max: 50 };
-export const mostFarewell = 1000;
 /** How wide list and conversation together may become, in pixels: both at their narrowest, and more than any screen has. */
 export const managerWidth = { min: 801, max: 8000 };
 /** Begin and end of work are chosen in steps of so many seconds. */

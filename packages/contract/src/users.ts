@@ -4,6 +4,9 @@ import { defineEvent } from './event.ts';
 import * as f from './fields.ts';
 import { defineRoute, noAudit, signedIn } from './route.ts';
 
+/** Of somebody's own farewell, as long as a connection's. */
+export const mostFarewell = 4096;
+
 const permission = z.enum(['enable', 'disable']);
 
 /** The signed-in person, as log-in, refresh and `me` answer. */

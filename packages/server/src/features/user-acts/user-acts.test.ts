@@ -1,4 +1,5 @@
 import { logIn } from '@guiche/contract/auth';
+import { updateOwnProfile } from '@guiche/contract/profile';
 import type { BodyOf } from '@guiche/contract/route';
 import { createUser, deleteUser, getUser, listUserPage, putUserPicture, updateUser } from '@guiche/contract/user-acts';
 import { listUsers } from '@guiche/contract/users';
@@ -161,6 +162,16 @@ test('people change what is their own; all else, and everybody else, is the admi
   expect((await company.ask(again, listUserPage)).body.code).toBe('ERR_NO_PERMISSION');
   expect((await company.ask(again, createUser, { body: fresh() })).body.code).toBe('ERR_NO_PERMISSION');
   expect((await company.ask(again, deleteUser, of(admin))).body.code).toBe('ERR_NO_PERMISSION');
+});
+
+test('a farewell is as long in one’s profile as in the form of the admins', async () => {
+  const ana = await company.person();
+  const body = { farewellMessage: 'a'.repeat(4096) };
+  expect(await company.call(ana, updateOwnProfile, { body })).toMatchObject(body);
+  expect(await company.call(admin, updateUser, { ...of(ana), body })).toMatchObject(body);
+  const longer = { farewellMessage: `${body.farewellMessage}a` };
+  expect((await company.ask(ana, updateOwnProfile, { body: longer })).body.code).toBe('ERR_VALIDATION');
+  expect((await company.ask(admin, updateUser, { ...of(ana), body: longer })).body.code).toBe('ERR_VALIDATION');
 });
 
 test('queues and connections of others are as good as missing, and nobody is made of them', async () => {

@@ -1,10 +1,5 @@
-import {
-  type ManagedUser,
-  mostFarewell,
-  userNameLength,
-  userPasswordLength,
-  workTimeStep,
-} from '@guiche/contract/user-acts';
+import { type ManagedUser, userNameLength, userPasswordLength, workTimeStep } from '@guiche/contract/user-acts';
+import { mostFarewell } from '@guiche/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AreaField, ChoiceField, FormField } from '../../ui/form-field.tsx';
