@@ -157,6 +157,12 @@ export function changeOf(values: UserValues, before: UserValues): BodyOf<typeof 
   return Object.fromEntries(changed);
 }
 
+/** Without queues that are gone since they were chosen: nobody could take them out again. */
+export function withoutGone(values: UserValues, offered: readonly { id: number }[] | undefined): UserValues {
+  if (offered === undefined) return values;
+  return { ...values, queueIds: values.queueIds.filter((id) => offered.some((queue) => queue.id === id)) };
+}
+
 /** Another address or password: of one's own account it takes the password of now. */
 export const isAnotherWayIn = (values: UserValues, before: UserValues) =>
   values.password !== '' || values.email.trim() !== before.email;
