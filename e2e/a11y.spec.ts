@@ -1,6 +1,6 @@
 import type { Person } from '@guiche/testkit/test-company';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { type Desk, expectAccessible, isWhole, remembering, test } from './desk.ts';
+import { chosenBy, type Desk, expectAccessible, isWhole, remembering, test } from './desk.ts';
 
 /**
  * Every address in every look: `npm run a11y`. In `npm test` one look that no other spec has, so that a new screen is
@@ -121,7 +121,7 @@ async function openAs(browser: Browser, desk: Desk, who: Who, cast: Cast, look: 
     viewport: { width, height: 800 },
     hasTouch: width < 600,
     isMobile: width < 600,
-    ...remembering(desk.app.url, look),
+    ...remembering(desk.app.url, who === 'nobody' ? look : chosenBy(cast[who], look)),
   });
   const page = await context.newPage();
   if (who !== 'nobody') await enter(page, cast[who]);

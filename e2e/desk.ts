@@ -89,7 +89,7 @@ async function signIn(
   });
   await page.context().addCookies(cookies);
   // Not by `storageState`, which opens a page of its own for this: a sixth of what a window costs.
-  const firstVisit = await page.addInitScript(keep, { ...session, ...kept });
+  const firstVisit = await page.addInitScript(keep, { ...session, ...chosenBy(who, kept) });
   page.on('console', (message) => message.type() !== 'log' && note(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => note(`${error}`));
   const line = page.waitForEvent('websocket');
@@ -107,6 +107,12 @@ const keep = (values: Record<string, string>) => {
 
 /** The answer to joining a company's channel, as socket.io writes it. */
 const isAdmission = (payload: string | Buffer) => payload.toString().startsWith('40/company-');
+
+/** What a browser keeps of a person's visits: theme and menu are theirs, not the machine's. */
+export const chosenBy = (who: Person, kept: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(kept).map(([name, value]) => [/^(theme|menu)$/.test(name) ? `${name}:${who.id}` : name, value]),
+  );
 
 /** What a browser keeps of a session: the cookie of its renewal, the token with its owner, and that it asked about notices. */
 async function signedIn(origin: string, who: Person) {

@@ -1,3 +1,4 @@
+import { updateUser } from '@guiche/contract/user-acts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { attended, composer, openChat, rowOf } from './conversation.ts';
 import { test } from './desk.ts';
@@ -120,6 +121,17 @@ test('the width of the list is the person’s, on every device, and there before
   await other.route('**/api/preferences', () => {});
   await other.reload();
   await expect(there).toHaveAttribute('aria-valuenow', width);
+});
+
+test('on a very wide screen list and conversation are no wider than the person’s width', async ({ desk }) => {
+  const { company, ana } = desk;
+  const body = { defaultTicketsManagerWidth: 1000 };
+  await company.call(await company.admin(), updateUser, { params: { userId: ana.id }, body });
+  const page = await desk.open(ana, '/tickets', { viewport: { width: 1920, height: 900 } });
+  const inbox = page.getByRole('main');
+  await expect.poll(async () => (await inbox.boundingBox())?.width).toBe(1000);
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await expect.poll(async () => (await inbox.boundingBox())?.width).toBeGreaterThan(1000);
 });
 
 test('what is arranged without network reaches the server once it is back', async ({ desk }) => {

@@ -1,3 +1,4 @@
+import { MessagingDesk } from '@guiche/testkit/messaging-desk';
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf, composer, queueOf, resolve, rowOf, write } from './conversation.ts';
 import { type Desk, expectAccessible, fits, looks, narrowWidths, phone, speak, test } from './desk.ts';
@@ -68,6 +69,39 @@ test('a card that somebody passes on leads to a new ticket: of a contact made of
   await talk.click();
   await expect(question(page)).toContainText('Carlos Lima');
   await expect(question(page).getByRole('button', { name: 'Trocar' })).toBeVisible();
+});
+
+test('a contact of Messenger is offered the page they wrote to, and who is out of reach is told so', async ({
+  desk,
+}) => {
+  const there = await MessagingDesk.open(desk.app, 'facebook', desk.company);
+  await there.says('bom dia');
+  await resolve(desk, (await there.ticket('pending')).id);
+  await known(desk, 'Maria Lima');
+  await known(desk, 'Rosa Melo');
+  await desk.app.owner.query(
+    `update contacts set channel = 'instagram', version = version + 1 where company_id = $1 and name = 'Rosa Melo'`,
+    [desk.company.id],
+  );
+  const page = await desk.open(desk.ana, '/tickets');
+  await page.getByRole('button', { name: 'Novo atendimento' }).click();
+  const dialog = question(page);
+  const choose = async (name: string) => {
+    await dialog.getByRole('searchbox', { name: 'Contato' }).fill(name);
+    await dialog.getByRole('button', { name: new RegExp(name) }).click();
+  };
+  const connections = dialog.getByLabel('Conexão');
+  await choose('Rosa Melo');
+  await expect(dialog.getByText('Nenhuma conexão chega a este contato.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Trocar' }).click();
+  await choose('Maria Lima');
+  await expect(connections.locator('option:checked')).toHaveText(/^Cloud/);
+  await dialog.getByRole('button', { name: 'Trocar' }).click();
+  await choose(there.contact);
+  await expect(connections.locator('option')).toHaveText(['Selecione uma conexão', 'facebook']);
+  await expect(connections.locator('option:checked')).toHaveText('facebook');
+  await start(page).click();
+  await expect(page.getByText(/Atribuído a Ana Souza · Vendas/)).toBeVisible();
 });
 
 test('a contact with a ticket of mine opens it; of one that is out of my sight nobody’s name is told', async ({

@@ -182,7 +182,7 @@ test('a browser that allows no sound is named as the reason', async ({ desk }) =
   await expectAccessible(page);
 });
 
-test('the browser’s own notices are asked for by a button alone, come while the page is out of sight, and lead to the ticket', {
+test('the browser’s own notices are asked for by a button alone, come while the ticket is out of sight, and lead to it', {
   tag: '@long',
 }, async ({ desk }) => {
   const maria = await attended(desk, 'Maria Lima', ['quero um bolo']);
@@ -200,14 +200,19 @@ test('the browser’s own notices are asked for by a button alone, come while th
   await page.keyboard.press('Escape');
   await expectInLine(page, 'popups', 1);
 
-  await desk.company.receives('Maria Lima', 'estou vendo a página');
-  await expect(bellOf(page)).toHaveAccessibleName(/1 não lida/);
-  await lookAway(page, 'hidden');
-  await desk.company.receives('Maria Lima', 'vocês estão aí?');
-  await expect.poll(() => popupsOf(page)).toEqual([{ title: 'Maria Lima', body: 'vocês estão aí?' }]);
+  // The list is in sight, its ticket is not.
+  const first = { title: 'Maria Lima', body: 'vocês estão aí?' };
+  await desk.company.receives('Maria Lima', first.body);
+  await expect.poll(() => popupsOf(page)).toEqual([first]);
   await clickPopup(page);
   await expect(page).toHaveURL(new RegExp(`/tickets/${maria.uuid}`));
-  await expect(bubbleOf(page, 'vocês estão aí?')).toBeVisible();
+  await expect(bubbleOf(page, first.body)).toBeVisible();
+  await lookAway(page, 'unfocused');
+  await desk.company.receives('Maria Lima', 'estou vendo a conversa');
+  await expect(bubbleOf(page, 'estou vendo a conversa')).toBeVisible();
+  await lookAway(page, 'hidden');
+  await desk.company.receives('Maria Lima', 'alô?');
+  await expect.poll(() => popupsOf(page)).toEqual([first, { title: 'Maria Lima', body: 'alô?' }]);
 });
 
 test('switched off on this device, or refused by the browser, no notice is shown', { tag: '@long' }, async ({

@@ -116,6 +116,43 @@ test('the palette offers nobody what the menu hides, and no number to who may no
   expect(await palette(page).innerText()).not.toContain(contact.number.slice(-8));
 });
 
+test('what the lists, the contact and the composer offer is in the palette with its keys, for who may do it', async ({
+  desk,
+}) => {
+  const helena = await desk.person({ name: 'Helena Dias', profile: 'admin' });
+  await attended(desk, 'Maria Prado', ['Bom dia!'], helena);
+  const page = await desk.open(helena);
+  await openChat(page, 'Maria Prado', 'Bom dia!');
+  const group = (on: Page, name: string) => palette(on).getByRole('group', { name });
+  await open(page);
+  await expect(group(page, 'Nas listas')).toContainText(/Novo atendimento\s*N/);
+  await expect(group(page, 'Nesta conversa')).toContainText('Bloquear contato');
+  await expect(group(page, 'Nesta conversa')).toContainText(/Mostrar ou esconder o contato\s*I/);
+  await expect(group(page, 'Nesta conversa')).toContainText(/Alternar entre mensagem e nota privada\s*M/);
+  await field(page).fill('anexar');
+  await expect(group(page, 'Nesta conversa')).toContainText('Localização');
+  await field(page).fill('adicionar etiqueta');
+  await expect(chosen(page)).toContainText('Adicionar etiqueta');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Adicionar etiqueta' })).toBeFocused();
+
+  await open(page);
+  await page.keyboard.type('resolver todos');
+  await expect(chosen(page)).toContainText('Resolver todos…');
+  await field(page).fill('adiados');
+  await expect(chosen(page)).toContainText('Adiados');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Adiados' })).toHaveAttribute('aria-selected', 'true');
+  await page.close();
+
+  const other = await desk.open(desk.ana);
+  await open(other);
+  await expect(group(other, 'Nas listas')).toContainText('Visualizações salvas…');
+  await expect(group(other, 'Nesta conversa')).toHaveCount(0);
+  await field(other).fill('resolver todos');
+  await expect(palette(other).getByText(/^Nada encontrado/)).toBeVisible();
+});
+
 test('on a phone the palette is reached by touch, fits 320 px in Turkish and Spanish, and can be left', {
   tag: '@long',
 }, async ({ desk }) => {

@@ -1,6 +1,6 @@
 import { type PushBrowser, type PushService, startPushService } from '@guiche/testkit/push-service';
 import { expect, type Page, type Worker } from '@playwright/test';
-import { attended, bubbleOf, composer, write } from './conversation.ts';
+import { attended, bubbleOf, composer, openChat, write } from './conversation.ts';
 import { test } from './desk.ts';
 import { quiet } from './playwright.config.ts';
 
@@ -87,7 +87,7 @@ const tell = (worker: Worker, kind: 'push' | 'notificationclick', data: string):
     [kind, data],
   );
 
-test('push comes while no page is in sight, says nothing over an open one, leads to the ticket without a reload, and ends with the session (habit: Alerts)', async ({
+test('push comes while the ticket is not in sight, says nothing over an open one, leads to it without a reload, and ends with the session (habit: Alerts)', async ({
   desk,
 }) => {
   const maria = await attended(desk, 'Maria Lima', ['quero um bolo']);
@@ -109,6 +109,10 @@ test('push comes while no page is in sight, says nothing over an open one, leads
   await desk.app.idle();
   const text = browser.received.at(-1)?.text ?? '';
   expect(JSON.parse(text)).toMatchObject({ uuid: maria.uuid, title: 'Maria Lima', body: 'de chocolate' });
+  await tell(worker, 'push', text);
+  expect(await shownBy(worker)).toMatchObject([{ title: 'Maria Lima', silent: true }]);
+  await openChat(page, 'Maria Lima', 'de chocolate');
+  await noteNotices(worker);
   await tell(worker, 'push', text);
   expect(await shownBy(worker)).toEqual([]);
 

@@ -3,7 +3,7 @@ import { startApp } from '@guiche/server/app';
 import { readConfig } from '@guiche/server/platform/config/config';
 import { createLog } from '@guiche/server/platform/log/log';
 import { expect, type Page } from '@playwright/test';
-import { type Desk, expectAccessible, logIn, looks, phone, remembering, test } from './desk.ts';
+import { chosenBy, type Desk, expectAccessible, logIn, looks, phone, remembering, test } from './desk.ts';
 import { putCompanyPlan, putDueDate, putPlan } from './subscription.ts';
 
 const pendingTab = (page: Page) => page.getByRole('tab', { name: 'Aguardando' });
@@ -252,7 +252,8 @@ for (const { size, theme, options, tag } of looks)
   test(`the page of an ended subscription is accessible in ${theme} at ${size}`, { tag }, async ({ desk, browser }) => {
     await putDueDate(desk, -1);
     await putCompanyPlan(desk, await putPlan(desk, 'Essencial'));
-    const context = await browser.newContext({ locale: 'pt-BR', ...options, ...remembering(desk.app.url, { theme }) });
+    const kept = remembering(desk.app.url, chosenBy(desk.ana, { theme }));
+    const context = await browser.newContext({ locale: 'pt-BR', ...options, ...kept });
     const page = await context.newPage();
     await page.goto('/login');
     await page.getByLabel('E-mail').fill(desk.ana.email);

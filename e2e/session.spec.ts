@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, fits, looks, phone, remembering, speak } from './desk.ts';
+import { expectAccessible, fits, logIn, looks, phone, remembering, speak } from './desk.ts';
 import { fillSignUp, inputOf, mailedPath, password, planOf, submitOf, test } from './strangers.ts';
 import { putPlan } from './subscription.ts';
 import { smallTargets } from './targets.ts';
@@ -229,6 +229,20 @@ test('who is signed in is led away from the pages for who is not', async ({ desk
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/tickets$/);
   }
+});
+
+test('who is signed in and may see the dashboard is led there; who signs in goes to the tickets', async ({ desk }) => {
+  const helena = await desk.person({ name: 'Helena Dias', profile: 'admin' });
+  const page = await desk.open(helena);
+  for (const path of ['/login', '/signup', '/forgot-password', '/reset-password?token=abc']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(`${desk.app.url}/`);
+    await expect(page.getByRole('tab', { name: 'Indicadores' })).toBeVisible();
+  }
+  await page.getByRole('button', { name: /^Perfil de/ }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await logIn(page, helena);
+  await expect(page).toHaveURL(/\/tickets$/);
 });
 
 test('help is one press away on every page before the sign-in, in a tab that cannot reach back', async ({

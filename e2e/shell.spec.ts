@@ -1,9 +1,10 @@
+import { updateUser } from '@guiche/contract/user-acts';
 import { startApp } from '@guiche/server/app';
 import { readConfig } from '@guiche/server/platform/config/config';
 import { createLog } from '@guiche/server/platform/log/log';
 import { keptPort } from '@guiche/testkit/kept-port';
 import { expect, type Page } from '@playwright/test';
-import { phone, test } from './desk.ts';
+import { logIn, phone, test } from './desk.ts';
 import { putDueDate } from './subscription.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
@@ -75,6 +76,41 @@ test('groups of the menu fold by a press or a key, say where one is, and stay as
   const ana = await desk.open(desk.ana);
   await menuOf(ana).getByRole('button', { name: 'Expandir menu' }).click();
   await expect(menuOf(ana).getByRole('button')).toHaveCount(1);
+});
+
+test('of two people at one machine each has their own theme and menu, and a default that is changed is shown', async ({
+  desk,
+}) => {
+  const { company, ana } = desk;
+  const bia = await desk.person({ name: 'Bia Lima', flags: { default_menu: 'open', default_theme: 'dark' } });
+  const page = await desk.open(bia);
+  const isDark = () => expect(page.locator('html')).toHaveClass(/dark/);
+  const isLight = () => expect(page.locator('html')).not.toHaveClass(/dark/);
+  const leave = async () => {
+    await profileOf(page).click();
+    await page.getByRole('menuitem', { name: 'Sair' }).click();
+    await page.waitForURL('**/login');
+    await isLight();
+  };
+  await isDark();
+  await menuOf(page).getByRole('button', { name: 'Recolher menu' }).click();
+  await leave();
+  await logIn(page, ana);
+  await expect(menuOf(page)).toHaveCSS('width', '72px');
+  await isLight();
+  await menuOf(page).getByRole('button', { name: 'Expandir menu' }).click();
+  await leave();
+  await logIn(page, bia);
+  await isDark();
+  await expect(menuOf(page)).toHaveCSS('width', '72px');
+
+  const body = { defaultTheme: 'light' } as const;
+  await company.call(await company.admin(), updateUser, { params: { userId: bia.id }, body });
+  await isLight();
+  await expect(menuOf(page)).toHaveCSS('width', '72px');
+  await page.reload();
+  await expect(menuOf(page)).toHaveCSS('width', '72px');
+  await isLight();
 });
 
 test('on a phone the menu is a drawer that holds the focus, closes by Escape and after going somewhere', async ({

@@ -1,4 +1,4 @@
-import { updateQueue } from '@guiche/contract/queues';
+import { deleteQueue, updateQueue } from '@guiche/contract/queues';
 import { updateTicket } from '@guiche/contract/tickets';
 import { createUser, updateUser } from '@guiche/contract/user-acts';
 import { sampleFiles } from '@guiche/testkit/sample-files';
@@ -81,6 +81,20 @@ test('what an admin changes is so on the open page of the person, and on the lis
   const queueId = await queueOf(desk);
   await desk.company.call(chief, updateQueue, { params: { queueId }, body: { name: 'Balcão' } });
   await expect(rowOf(page, 'Ana Lima')).toContainText('Balcão');
+});
+
+test('a queue that is removed while the form is open is no reason to refuse the others', async ({ desk }) => {
+  const chief = await helena(desk);
+  await desk.company.queue('Suporte');
+  const page = await desk.open(chief, '/users');
+  await rowOf(page, 'Ana Souza').getByRole('button', { name: 'Editar Ana Souza' }).click();
+  const form = dialogOf(page, 'Editar usuário');
+  await form.getByRole('checkbox', { name: 'Suporte' }).check();
+  await desk.company.call(chief, deleteQueue, { params: { queueId: await queueOf(desk) } });
+  await expect(form.getByRole('checkbox', { name: 'Vendas' })).toHaveCount(0);
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(said(page, 'Usuário salvo com sucesso.')).toBeVisible();
+  await expect(rowOf(page, 'Ana Souza')).toContainText('Suporte');
 });
 
 test('saving oneself loads the page again where it was, says so, and keeps what was being written', async ({

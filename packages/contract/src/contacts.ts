@@ -67,7 +67,7 @@ export const listContactNames = defineRoute({
   method: 'GET',
   path: '/contacts/list',
   query: z.strictObject({ searchParam, companyId: z.optional(f.idText) }),
-  result: z.array(z.object({ id: f.id, name: z.string(), number: z.string() })),
+  result: z.array(z.object({ id: f.id, name: z.string(), number: z.string(), channel: f.channel })),
   errors: [],
   needs: signedIn,
   audit: noAudit('reads only'),

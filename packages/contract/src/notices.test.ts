@@ -79,7 +79,7 @@ test.each(cases)('%s: %s', (_what, expected, actor, settings, ticket) => {
   expect(belongsInNotices({ ...ana, ...actor }, settings, { ...mine, ...ticket })).toBe(expected);
 });
 
-const away: NoticeView = { isRead: false, isPageVisible: false, volume: 0.5, popups: true };
+const away: NoticeView = { isRead: false, isTicketVisible: false, volume: 0.5, popups: true };
 const written: NoticeEvent = { action: 'create', message: { fromMe: false, isPrivate: false }, ticket: mine };
 
 const none = { sound: false, popup: false };
@@ -88,16 +88,16 @@ const onlySound = { sound: true, popup: false };
 const onlyPopup = { sound: false, popup: true };
 
 const moments: [what: string, expected: typeof both, event: Partial<NoticeEvent>, view: Partial<NoticeView>][] = [
-  ['a contact writes while everything is out of sight', both, {}, {}],
+  ['a contact writes, and the chat is nowhere in sight', both, {}, {}],
   ['we write', none, { message: { fromMe: true, isPrivate: false } }, {}],
   ['somebody of us leaves a private note', none, { message: { fromMe: false, isPrivate: true } }, {}],
   ['a message of before changes', none, { action: 'update' }, {}],
   ['a contact writes to somebody else', none, { ticket: { ...mine, userId: 8 } }, {}],
   ['the volume is at zero', onlyPopup, {}, { volume: 0 }],
   ['the browser’s notices are off', onlySound, {}, { popups: false }],
-  ['another page of ours is in sight', onlySound, {}, { isPageVisible: true }],
-  ['the chat is being read', none, {}, { isRead: true, isPageVisible: true }],
-  ['the chat is on screen beside another window', onlySound, {}, { isRead: false, isPageVisible: true }],
+  ['its chat is open in a page that is in sight', onlySound, {}, { isTicketVisible: true }],
+  ['the chat is being read', none, {}, { isRead: true, isTicketVisible: true }],
+  ['the chat is on screen beside another window', onlySound, {}, { isRead: false, isTicketVisible: true }],
 ];
 
 test.each(moments)('%s: %o', (_what, expected, event, view) => {
@@ -123,8 +123,8 @@ test.each<[what: string, expected: typeof both, actor: Actor, event: Partial<Not
     ['it speaks to nobody', none, ana, { message: noteTo() }],
     ['I wrote it myself', none, ana, { message: { ...noteTo(7), user: { id: 7, name: 'Ana' } } }],
     ['it is of before and changes', none, ana, { action: 'update', message: noteTo(7) }],
-    ['I am reading the chat', none, ana, { message: noteTo(7) }, { isRead: true, isPageVisible: true }],
-    ['another page of ours is in sight', onlySound, ana, { message: noteTo(7) }, { isPageVisible: true }],
+    ['I am reading the chat', none, ana, { message: noteTo(7) }, { isRead: true, isTicketVisible: true }],
+    ['its chat is open in a page that is in sight', onlySound, ana, { message: noteTo(7) }, { isTicketVisible: true }],
   ],
 )('a private note that mentions me, when %s: %o', (_what, expected, actor, event, view = {}) => {
   expect(shouldNotify(actor, off, { ...written, ...event }, { ...away, ...view })).toEqual(expected);

@@ -24,8 +24,8 @@ export interface NoticeEvent {
 export interface NoticeView {
   /** Its chat is on screen in a window that has the focus: the person is reading it. */
   isRead: boolean;
-  /** Some tab of ours can be seen, whatever it shows. */
-  isPageVisible: boolean;
+  /** Its chat is open in a tab of ours that can be seen, whoever has the focus. */
+  isTicketVisible: boolean;
   /** 0 is mute, 1 is full. */
   volume: number;
   /** The person wants the browser's own notices and the browser lets us show them. */
@@ -77,7 +77,7 @@ export const isHandedTo = (actor: Actor, ticket: TicketPlace & Pick<Ticket, 'isN
 /** What a call is worth to who is meant by it: a tone, a notice of the browser, both or nothing. */
 export const noticeOf = (view: NoticeView): Notice => ({
   sound: view.volume > 0 && !view.isRead,
-  popup: view.popups && !view.isPageVisible,
+  popup: view.popups && !view.isTicketVisible,
 });
 
 /** What a message is worth: a tone, a notice of the browser, both or nothing. */

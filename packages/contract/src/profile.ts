@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as f from './fields.ts';
 import { audits, defineRoute, signedIn } from './route.ts';
-import { sessionUser } from './users.ts';
+import { mostFarewell, sessionUser } from './users.ts';
 
 const password = z.string().check(z.maxLength(128), z.minLength(1));
 
@@ -12,7 +12,7 @@ export const updateOwnProfile = defineRoute({
   body: z.strictObject({
     name: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(50))),
     email: z.optional(f.email),
-    farewellMessage: z.optional(z.string().check(z.maxLength(4096))),
+    farewellMessage: z.optional(z.string().check(z.maxLength(mostFarewell))),
     defaultTheme: z.optional(z.enum(['light', 'dark'])),
     defaultMenu: z.optional(z.enum(['open', 'closed'])),
     currentPassword: z.optional(password),

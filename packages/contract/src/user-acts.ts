@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { canManageUsers } from './actor.ts';
 import * as f from './fields.ts';
 import { audits, defineRoute, noAudit, right, signedIn } from './route.ts';
-import { listedUser } from './users.ts';
+import { listedUser, mostFarewell } from './users.ts';
 
 export const userNameLength = { min: 2, max: 50 };
 export const userPasswordLength = { min: 5, max: 50 };
-export const mostFarewell = 1000;
+/** How wide list and conversation together may become, in pixels: both at their narrowest, and more than any screen has. */
+export const managerWidth = { min: 801, max: 8000 };
 /** Begin and end of work are chosen in steps of so many seconds. */
 export const workTimeStep = 600;
 
@@ -25,6 +26,8 @@ export const managedUser = z.extend(listedUser, {
   allowGroup: z.boolean(),
   defaultTheme: z.enum(['light', 'dark']),
   defaultMenu: z.enum(['open', 'closed']),
+  defaultTicketsManagerWidth: z.int(),
+  darkMode: z.boolean(),
   allHistoric: f.switchWord,
   allUserChat: f.switchWord,
   userClosePendingTicket: f.switchWord,
@@ -47,6 +50,9 @@ const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const ownFields = {
   defaultTheme: z.optional(z.enum(['light', 'dark'])),
   defaultMenu: z.optional(z.enum(['open', 'closed'])),
+  defaultTicketsManagerWidth: z.optional(z.int().check(z.minimum(managerWidth.min), z.maximum(managerWidth.max))),
+  /** Another word for the default theme, which wins where both are said. */
+  darkMode: z.optional(z.boolean()),
   farewellMessage: z.optional(z.string().check(z.maxLength(mostFarewell))),
 };
 
@@ -118,8 +124,8 @@ export const createUser = defineRoute({
 });
 
 /**
- * What is left out stays. People change their own name, address, password, theme, menu and farewell; the rest is the
- * admins'. One's own address or password takes the password of now. A new password ends all other sessions of the person,
+ * What is left out stays. People change their own name, address, password, theme, menu, width and farewell; the rest is
+ * the admins'. One's own address or password takes the password of now. A new password ends all other sessions of the person,
  * and the company always keeps one admin.
  */
 export const updateUser = defineRoute({

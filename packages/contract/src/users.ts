@@ -4,6 +4,9 @@ import { defineEvent } from './event.ts';
 import * as f from './fields.ts';
 import { defineRoute, noAudit, signedIn } from './route.ts';
 
+/** Of somebody's own farewell, as long as a connection's. */
+export const mostFarewell = 4096;
+
 const permission = z.enum(['enable', 'disable']);
 
 /** The signed-in person, as log-in, refresh and `me` answer. */
@@ -40,6 +43,8 @@ export const sessionUser = z.object({
   allowRealTime: f.switchWord,
   allowConnections: f.switchWord,
   defaultTicketsManagerWidth: z.int(),
+  /** The default theme, as some programs ask for it. */
+  darkMode: z.boolean(),
   /** The company's event number the person is at least as new as: a screen's live channel continues from here. */
   seq: z.int(),
 });
@@ -92,8 +97,9 @@ export const listUsers = defineRoute({
 
 /**
  * Somebody of the company came, changed or left, told to everybody. `changed` says in what. Only `rights` (the profile,
- * queues and permissions) decide who sees what; `profile` is the name, address, picture and greeting; `settings` is what
- * they begin with: hours, connection, theme, menu. `email` is null: who may read it loads it.
+ * queues and permissions) decide who sees what; `profile` is what stands on screens of others, the name and the picture;
+ * `settings` is what is their own: address, farewell, hours, connection, theme, menu. `email` is null: who may read it
+ * loads it.
  */
 export const userEvent = defineEvent(
   'user',

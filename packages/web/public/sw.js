@@ -1,4 +1,4 @@
-// Receives push while no page of ours is open, and shows it. It keeps no copy of pages or answers: what is shown is
+// Receives push and shows it, unless the ticket is open before the person's eyes. It keeps no copy of pages or answers: what is shown is
 // always the server's. A new version takes over at once; it has no state that an older page could miss.
 
 self.addEventListener('install', () => self.skipWaiting());
@@ -22,12 +22,16 @@ async function tellPages(message) {
   for (const page of await pages()) page.postMessage(message);
 }
 
-/** The same rule as on the page: nothing while some page of ours can be seen; that page sounds and counts. */
+/** The same rule as on the page: nothing while that ticket is open in a page that can be seen. */
 async function showNotice(data) {
   const notice = data?.json();
   if (typeof notice?.uuid !== 'string') return;
   const open = await pages();
-  if (open.some((page) => page.visibilityState === 'visible')) return;
+  // Asked of the page: browsers differ in whether the address they name follows one that changed without a load.
+  const question = { kind: 'is-seen', uuid: notice.uuid };
+  const visible = open.filter((page) => page.visibilityState === 'visible');
+  const answers = await Promise.all(visible.map((page) => agrees(page, question)));
+  if (answers.includes(true)) return;
   await self.registration.showNotification(notice.title, {
     body: notice.body,
     tag: notice.tag,
@@ -59,15 +63,15 @@ async function openTicket(uuid) {
   if (!page) return self.clients.openWindow(path);
   // Some systems keep the window where it is: the ticket is opened in it all the same.
   await page.focus().catch((error) => console.info('the window stays behind', error));
-  if (await isTaken(page, { kind: 'open-ticket', uuid })) return null;
+  if (await agrees(page, { kind: 'open-ticket', uuid })) return null;
   return page.navigate(path).catch(() => self.clients.openWindow(path));
 }
 
-/** Whether the page does it by itself: without loading anew, so nothing that is being written is lost. */
-function isTaken(page, message) {
+/** Whether the page says so, or does it by itself: without loading anew, so nothing that is being written is lost. */
+function agrees(page, message) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve(true);
+    port1.onmessage = ({ data }) => resolve(data === true);
     setTimeout(() => resolve(false), answerWithinMs);
     page.postMessage(message, [port2]);
   });

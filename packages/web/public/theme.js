@@ -8,7 +8,13 @@
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets = [sheet];
   try {
-    const dark = localStorage.getItem('theme') === 'dark';
+    // As `lib/preferences.ts` reads it: the person's who is signed in.
+    const owner = localStorage.getItem('tokenUserId');
+    const theme =
+      owner === null
+        ? localStorage.getItem('theme')
+        : (localStorage.getItem(`theme:${owner}`) ?? localStorage.getItem(`default-theme:${owner}`));
+    const dark = theme === 'dark';
     root.classList.toggle('dark', dark);
     root.classList.toggle('compact', localStorage.getItem('density') === 'compact');
     root.lang = { en: 'en', es: 'es', tr: 'tr' }[localStorage.getItem('language')] ?? 'pt-BR';

@@ -1,3 +1,5 @@
+import { canSeeDashboard } from '@guiche/contract/actor';
+import { actorOf } from '@guiche/contract/users';
 import {
   createRootRoute,
   createRoute,
@@ -58,9 +60,13 @@ const publicRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): { next?: string | undefined } => ({
     next: innerPath(search.next),
   }),
-  beforeLoad: async ({ search }) => {
+  beforeLoad: async ({ search, cause }) => {
     await ensureSession();
-    if (sessionState().status === 'signed-in') throw redirect({ href: search.next ?? '/tickets', replace: true });
+    const state = sessionState();
+    if (state.status !== 'signed-in') return;
+    // Who signs in here goes to work; who comes here signed in goes to the beginning (ADR 46).
+    const begins = cause !== 'stay' && canSeeDashboard(actorOf(state.user));
+    throw redirect({ href: search.next ?? (begins ? '/' : '/tickets'), replace: true });
   },
 });
 

@@ -1,3 +1,4 @@
+import type { Channel } from '@guiche/contract/channel-abilities';
 import { createStore, useStore } from './store.ts';
 
 /** With whom. */
@@ -5,6 +6,7 @@ interface Addressee {
   id: number;
   name: string;
   number: string;
+  channel: Channel;
 }
 
 const requested = createStore<Addressee | null>(null);

@@ -4,12 +4,13 @@ import { createStore, useStore } from './store.ts';
 
 /**
  * Something a person can do on this screen now, as the command palette offers it. `ticket`: with the open ticket, and so
- * in its menu too; `quick`: a text put into its composer; `go`: another screen; `app`: the application itself.
+ * in its menu too; `chat`: with its contact and its composer, for the palette alone; `quick`: a text put into that composer;
+ * `list`: with the lists of tickets; `go`: another screen; `app`: the application itself.
  */
 export interface Command {
   /** Unique on the screen. */
   id: string;
-  group: 'ticket' | 'quick' | 'go' | 'app';
+  group: 'ticket' | 'chat' | 'quick' | 'list' | 'go' | 'app';
   /** In the reader's language. */
   label: string;
   /** Searched and shown behind the label. */

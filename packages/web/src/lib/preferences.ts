@@ -1,11 +1,15 @@
 import { useCallback } from 'react';
 import { paintBrowserBar } from './brand.ts';
+import { sessionState, storedOwner, subscribeSession } from './session-store.ts';
 import { createStore, useStorePart } from './store.ts';
 
 export const languages = ['pt', 'en', 'es', 'tr'] as const;
 export type Language = (typeof languages)[number];
 
-/** What a person chose on this device, one local-storage key each. */
+/**
+ * What was chosen on this device, one local-storage key each. Theme and menu are the person's who is signed in, as several
+ * may use the machine; the pages before that have a theme of their own.
+ */
 export interface Preferences {
   theme: 'light' | 'dark';
   language: Language;
@@ -51,17 +55,45 @@ const changes = createStore(0);
 const noteChange = () => changes.set(changes.get() + 1);
 window.addEventListener('storage', noteChange);
 
-/** Undefined when nothing valid was ever chosen. */
-export function chosenPreference<K extends keyof Preferences>(name: K): Preferences[K] | undefined {
-  const text = localStorage.getItem(name);
+const personal = ['theme', 'menu'] as const;
+const isPersonal = (name: keyof Preferences) => personal.some((each) => each === name);
+
+function keyOf(name: keyof Preferences): string {
+  const owner = isPersonal(name) ? storedOwner() : null;
+  return owner === null ? name : `${name}:${owner}`;
+}
+
+function readStored<K extends keyof Preferences>(name: K, key: string): Preferences[K] | undefined {
+  const text = localStorage.getItem(key);
   return text === null ? undefined : table[name].parse(text);
 }
 
+/** As chosen, else the person's default, else ours. */
 export const readPreference = <K extends keyof Preferences>(name: K): Preferences[K] =>
-  chosenPreference(name) ?? table[name].initial;
+  readStored(name, keyOf(name)) ?? readStored(name, `default-${keyOf(name)}`) ?? table[name].initial;
+
+/** With whom the session begins and ends, the look does. A default that was changed is shown, whatever was chosen before. */
+function followSession() {
+  const state = sessionState();
+  if (state.status === 'signed-in') {
+    const { id, defaultTheme, defaultMenu } = state.user;
+    const defaults = { theme: defaultTheme, menu: defaultMenu };
+    for (const name of personal) {
+      // Not as if it were chosen: the page's first paint looks for it here.
+      const key = `default-${name}:${id}`;
+      const known = localStorage.getItem(key);
+      if (known === defaults[name]) continue;
+      localStorage.setItem(key, defaults[name]);
+      if (known !== null) localStorage.removeItem(`${name}:${id}`);
+    }
+  }
+  applyLook();
+  noteChange();
+}
+subscribeSession(followSession);
 
 export function writePreference<K extends keyof Preferences>(name: K, value: Preferences[K]) {
-  localStorage.setItem(name, String(value));
+  localStorage.setItem(keyOf(name), String(value));
   if (name === 'theme' || name === 'density') applyLook();
   noteChange();
 }

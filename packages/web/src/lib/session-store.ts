@@ -22,6 +22,8 @@ const ownerKey = 'tokenUserId';
 const store = createStore<SessionState>({ status: 'starting' });
 
 export const readToken = () => localStorage.getItem(tokenKey);
+/** Also before the server has said who is signed in. */
+export const storedOwner = () => localStorage.getItem(ownerKey);
 export const sessionState = store.get;
 export const subscribeSession = store.subscribe;
 export const useSessionState = () => useStore(store);

@@ -34,7 +34,7 @@ async function enter(email: string): Promise<number> {
   return answer.status;
 }
 
-test('a new name and greeting are told to everybody, and rights stay as they are', async () => {
+test('a new name and farewell are told to everybody, and rights stay as they are', async () => {
   const [ana, rui] = [await company.person({ password }), await company.person()];
   const screen = await company.listener(rui);
   const body = {
@@ -47,10 +47,20 @@ test('a new name and greeting are told to everybody, and rights stay as they are
   expect(changed).toMatchObject({ ...body, name: 'Ana Clara', email: ana.email, profile: 'user' });
   expect(await company.call(ana, getMe)).toMatchObject({ ...body, name: 'Ana Clara' });
   await screen.waitFor(({ events }) =>
-    events.some(({ name, payload }) => name === 'user' && String(payload.changed) === 'profile'),
+    events.some(({ name, payload }) => name === 'user' && String(payload.changed) === 'profile,settings'),
   );
   const told = screen.events.flatMap((event) => (event.name === 'user' ? [event.payload] : []));
-  expect(told.at(-1)).toMatchObject({ user: { id: ana.id, name: 'Ana Clara', email: null }, changed: ['profile'] });
+  expect(told.at(-1)).toMatchObject({
+    user: { id: ana.id, name: 'Ana Clara', email: null },
+    changed: ['profile', 'settings'],
+  });
+  // What no other screen shows is no reason to load any of it again, and what is the same is no news.
+  await company.call(ana, updateOwnProfile, { body: { ...body, defaultTheme: 'light', farewellMessage: 'Tchau' } });
+  await company.call(ana, updateOwnProfile, { body: { name: 'Ana Clara' } });
+  await app.idle();
+  await screen.caughtUp();
+  const news = screen.events.flatMap(({ name, payload }) => (name === 'user' ? [payload.changed] : []));
+  expect(news.filter((changed) => String(changed) !== 'online')).toEqual([['profile', 'settings'], ['settings']]);
   expect(screen.signals.filter(({ name }) => name === 'reset')).toEqual([]);
   screen.disconnect();
 });

@@ -4,7 +4,7 @@ import type { SessionUser } from '@guiche/contract/users';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import { fail } from '../../platform/fail.ts';
-import { announceUsers, foldEmail, putOwnColumns, putPasswordHash } from '../users/index.ts';
+import { announceUsers, changedOf, foldEmail, getManagedUser, putOwnColumns, putPasswordHash } from '../users/index.ts';
 import { moveEmail } from './auth.repo.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { checkOwnPassword, ownPerson } from './check-own-password.ts';
@@ -13,7 +13,7 @@ import { dropResetTokens } from './reset-tokens.repo.ts';
 
 type Change = BodyOf<typeof updateOwnProfile> & { ip: string };
 
-/** Changes what people decide about themselves, and tells everybody of it. */
+/** Changes what people decide about themselves, and tells everybody in what they changed. */
 export async function changeProfile(parts: AuthParts, ctx: Ctx, change: Change): Promise<SessionUser> {
   const { ip, currentPassword = '', ...wanted } = change;
   const { user } = await ownPerson(ctx);
@@ -22,9 +22,11 @@ export async function changeProfile(parts: AuthParts, ctx: Ctx, change: Change):
   const isMoving = email !== undefined && email !== foldEmail(user.email);
   if (isMoving) await checkOwnPassword(parts, ctx, { password: currentPassword, ip });
   await inTransaction(ctx, async (tx) => {
+    const before = await getManagedUser(tx, user.id);
     if (isMoving && !(await moveEmail(tx.db, user.id, email))) fail('ERR_EMAIL_TAKEN');
     await putOwnColumns(tx.db, user.id, { ...wanted, email: isMoving ? email : undefined }, tx.clock.now());
-    await announceUsers(tx, [user.id], 'profile');
+    const changed = changedOf(before, await getManagedUser(tx, user.id));
+    if (changed.length > 0) await announceUsers(tx, [user.id], ...changed);
   });
   return (await ownPerson(ctx)).user;
 }

@@ -88,8 +88,8 @@ export async function listContactChoices(
   const filter: ContactFilter = { ...(await narrow(ctx, query.searchParam, [])), channel: null, isGroup: null };
   const rows = await findContactPage(ctx.db, filter, { afterId: null, offset: 0, limit: contactsPerPage });
   return rows.map((row) => {
-    const { id, name, number } = presentContactFor(ctx.actor, row);
-    return { id, name, number };
+    const { id, name, number, channel } = presentContactFor(ctx.actor, row);
+    return { id, name, number, channel };
   });
 }
 

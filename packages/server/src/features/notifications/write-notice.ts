@@ -11,7 +11,7 @@ const longestTitle = 60;
 const longestBody = 140;
 
 /** Nobody knows here what the browser shows: that it shows this ticket already is its own to find out. */
-const outOfSight = { isRead: false, isPageVisible: false, volume: 0, popups: true };
+const outOfSight = { isRead: false, isTicketVisible: false, volume: 0, popups: true };
 
 /** What somebody may be called to: a message, or a ticket that was handed to them. */
 export interface Call {

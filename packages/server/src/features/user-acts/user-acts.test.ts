@@ -1,4 +1,5 @@
 import { logIn } from '@guiche/contract/auth';
+import { updateOwnProfile } from '@guiche/contract/profile';
 import type { BodyOf } from '@guiche/contract/route';
 import { createUser, deleteUser, getUser, listUserPage, putUserPicture, updateUser } from '@guiche/contract/user-acts';
 import { listUsers } from '@guiche/contract/users';
@@ -45,6 +46,8 @@ test('a new person has the defaults, signs in at once, and nobody else may have 
     allowGroup: false,
     defaultTheme: 'light',
     defaultMenu: 'closed',
+    defaultTicketsManagerWidth: 1100,
+    darkMode: false,
     allHistoric: 'disabled',
     allUserChat: 'disabled',
     userClosePendingTicket: 'enabled',
@@ -77,6 +80,7 @@ test('every field is written and read again; what is left out stays', async () =
     allowGroup: true,
     defaultTheme: 'dark',
     defaultMenu: 'open',
+    defaultTicketsManagerWidth: 1400,
     allHistoric: 'enabled',
     allUserChat: 'enabled',
     userClosePendingTicket: 'disabled',
@@ -86,11 +90,15 @@ test('every field is written and read again; what is left out stays', async () =
   };
   const { queueIds: _, ...said } = change;
   const changed = await company.call(admin, updateUser, { ...of(made), body: change });
-  expect(changed).toMatchObject({ ...said, email: made.email, version: made.version + 1 });
+  expect(changed).toMatchObject({ ...said, darkMode: true, email: made.email, version: made.version + 1 });
   expect(changed.queues.map(({ id }) => id).sort()).toEqual([sales, support].sort());
   const again = await company.call(admin, updateUser, { ...of(made), body: { queueIds: [], whatsappId: null } });
   expect(again).toMatchObject({ ...said, queues: [], whatsappId: null });
   expect(await company.call(admin, updateUser, { ...of(made), body: {} })).toEqual(again);
+  const light = await company.call(admin, updateUser, { ...of(made), body: { darkMode: false } });
+  expect(light).toMatchObject({ darkMode: false, defaultTheme: 'light' });
+  const both = { darkMode: false, defaultTheme: 'dark' } as const;
+  expect(await company.call(admin, updateUser, { ...of(made), body: both })).toMatchObject({ darkMode: true });
 });
 
 test.each([
@@ -101,6 +109,7 @@ test.each([
   ['no address', { email: 'bia' }],
   ['no time', { startWork: '24:00' }],
   ['no profile', { profile: 'super' }],
+  ['no room for list and conversation', { defaultTicketsManagerWidth: 800 }],
   ['a right nobody gives', { super: true }],
 ])('%s is refused, of a new person and of one who is there', async (_, wrong) => {
   const made = await company.call(admin, createUser, { body: fresh() });
@@ -118,9 +127,10 @@ test('people change what is their own; all else, and everybody else, is the admi
   const own = { name: 'Ana Lima', email, password: 'nova-senha', defaultTheme: 'dark', defaultMenu: 'open' } as const;
   for (const change of [{ email }, { password: own.password }, { ...own, currentPassword: 'outra-senha' }])
     expect((await company.ask(ana, updateUser, { ...of(ana), body: change })).body.code).toBe('ERR_WRONG_PASSWORD');
-  const body = { ...own, currentPassword: 'antiga-senha', farewellMessage: 'Tchau' };
+  const width = { defaultTicketsManagerWidth: 2000 };
+  const body = { ...own, ...width, currentPassword: 'antiga-senha', farewellMessage: 'Tchau' };
   const changed = await company.call(ana, updateUser, { ...of(ana), body });
-  expect(changed).toMatchObject({ name: 'Ana Lima', email: email.toLowerCase(), farewellMessage: 'Tchau' });
+  expect(changed).toMatchObject({ name: 'Ana Lima', email: email.toLowerCase(), ...width, farewellMessage: 'Tchau' });
   expect(await signIn(ana.email, 'nova-senha')).toEqual([401, 'ERR_INVALID_CREDENTIALS']);
   expect(await signIn(email, 'nova-senha')).toEqual([200, null]);
   const mayNot: BodyOf<typeof updateUser>[] = [
@@ -152,6 +162,16 @@ test('people change what is their own; all else, and everybody else, is the admi
   expect((await company.ask(again, listUserPage)).body.code).toBe('ERR_NO_PERMISSION');
   expect((await company.ask(again, createUser, { body: fresh() })).body.code).toBe('ERR_NO_PERMISSION');
   expect((await company.ask(again, deleteUser, of(admin))).body.code).toBe('ERR_NO_PERMISSION');
+});
+
+test('a farewell is as long in one’s profile as in the form of the admins', async () => {
+  const ana = await company.person();
+  const body = { farewellMessage: 'a'.repeat(4096) };
+  expect(await company.call(ana, updateOwnProfile, { body })).toMatchObject(body);
+  expect(await company.call(admin, updateUser, { ...of(ana), body })).toMatchObject(body);
+  const longer = { farewellMessage: `${body.farewellMessage}a` };
+  expect((await company.ask(ana, updateOwnProfile, { body: longer })).body.code).toBe('ERR_VALIDATION');
+  expect((await company.ask(admin, updateUser, { ...of(ana), body: longer })).body.code).toBe('ERR_VALIDATION');
 });
 
 test('queues and connections of others are as good as missing, and nobody is made of them', async () => {

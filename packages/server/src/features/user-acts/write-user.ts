@@ -11,6 +11,7 @@ import { holdQueues } from '../queues/index.ts';
 import {
   announceNewUser,
   announceUsers,
+  changedOf,
   countUsers,
   foldEmail,
   getManagedUser,
@@ -22,7 +23,6 @@ import {
 import { requireOtherAdmin, requireOwnOrManager } from './require-rights.ts';
 import type { UserActParts } from './user-act-parts.ts';
 import { insertUser, putQueues, type UserColumns, updateUser as updateColumns } from './user-acts.repo.ts';
-import { changedOf } from './what-changed.ts';
 
 type Change = BodyOf<typeof updateUser>;
 
@@ -120,8 +120,9 @@ const columnsOf = (change: Change): UserColumns =>
     farewell_message: change.farewellMessage,
     all_ticket: change.allTicket,
     allow_group: change.allowGroup,
-    default_theme: change.defaultTheme,
+    default_theme: themeOf(change),
     default_menu: change.defaultMenu,
+    default_tickets_manager_width: change.defaultTicketsManagerWidth,
     all_historic: change.allHistoric,
     all_user_chat: change.allUserChat,
     user_close_pending_ticket: change.userClosePendingTicket,
@@ -129,6 +130,9 @@ const columnsOf = (change: Change): UserColumns =>
     allow_real_time: change.allowRealTime,
     allow_connections: change.allowConnections,
   });
+
+const themeOf = ({ defaultTheme, darkMode }: Change) =>
+  defaultTheme ?? (darkMode === undefined ? undefined : darkMode ? 'dark' : 'light');
 
 /** What was said. */
 const given = (columns: UserColumns): UserColumns =>

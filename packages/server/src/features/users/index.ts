@@ -13,3 +13,4 @@ export {
 } from './users.repo.ts';
 export { userRoutes } from './users.routes.ts';
 export { findPeople, findPerson, foldEmail, getManagedUser, listUsers, type Person } from './users.service.ts';
+export { changedOf } from './what-changed.ts';

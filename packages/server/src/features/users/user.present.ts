@@ -25,7 +25,6 @@ export function presentSessionUser(user: UserRow, { company, settings, seq }: Ar
       companieSettings: settingEntries(settings),
     },
     ...fieldsOf(user),
-    defaultTicketsManagerWidth: user.default_tickets_manager_width,
     seq,
   });
 }
@@ -69,6 +68,8 @@ const fieldsOf = (user: UserRow) => ({
   allowGroup: user.allow_group,
   defaultTheme: user.default_theme,
   defaultMenu: user.default_menu,
+  defaultTicketsManagerWidth: user.default_tickets_manager_width,
+  darkMode: user.default_theme === 'dark',
   allHistoric: user.all_historic,
   allUserChat: user.all_user_chat,
   userClosePendingTicket: user.user_close_pending_ticket,

@@ -14,7 +14,6 @@ import { takeKeptNotice } from '../../lib/kept-notice.ts';
 import { useLiveEvent } from '../../lib/live.ts';
 import { connectLive } from '../../lib/live-socket.ts';
 import { loadAgain } from '../../lib/load-again.ts';
-import { chosenPreference, writePreference } from '../../lib/preferences.ts';
 import { queueChoices } from '../../lib/queue-choices.ts';
 import { type EndReason, endSession, sessionState, updateSession } from '../../lib/session-store.ts';
 import { tagChoices } from '../../lib/tag-choices.ts';
@@ -32,7 +31,7 @@ const choicesOfPeople = ['people', 'user-choices'];
 export function SessionWatch() {
   const { user, logOut } = useSession();
   const queries = useQueryClient();
-  const { companyId, id: userId, company, defaultTheme, defaultMenu } = user;
+  const { companyId, id: userId, company } = user;
 
   useEffect(() => {
     const onReset = () => {
@@ -44,10 +43,6 @@ export function SessionWatch() {
   useEffect(() => {
     openDrafts(userId).catch((error: unknown) => console.warn('drafts unavailable', error));
   }, [userId]);
-  useEffect(() => {
-    if (chosenPreference('theme') === undefined) writePreference('theme', defaultTheme);
-    if (chosenPreference('menu') === undefined) writePreference('menu', defaultMenu);
-  }, [defaultTheme, defaultMenu]);
   useEffect(() => {
     const timer = setInterval(() => isOverdue(company) && leaveOverdue(company, logOut), dueCheckMs);
     return () => clearInterval(timer);

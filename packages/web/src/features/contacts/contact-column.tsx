@@ -1,6 +1,7 @@
 import type { Ticket } from '@guiche/contract/tickets';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePaletteOpen } from '../../lib/commands.ts';
 import { errorText } from '../../lib/errors.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
@@ -17,6 +18,8 @@ interface ContactColumnProps {
 }
 
 const loadPart = async () => (await Promise.all([import('./contact-parts.tsx'), loadTexts('contacts')]))[0];
+
+const loadCommands = async () => (await Promise.all([import('./contact-commands.tsx'), loadTexts('contacts')]))[0];
 
 /** Who one is talking to: a column where there is room, else over the conversation. With the contact form on request. */
 export function ContactColumn({ ticket, onOpenTicket }: ContactColumnProps) {
@@ -35,12 +38,29 @@ export function ContactColumn({ ticket, onOpenTicket }: ContactColumnProps) {
     closeContactModal();
   };
   const Parts = useOnDemand(async () => (await loadPart()).ContactParts, isShown || request !== null, fail);
+  // Without them the palette still has everything else, and asks again when it is opened again.
+  const isAsked = usePaletteOpen() && Boolean(ticket);
+  const Commands = useOnDemand(
+    async () => (await loadCommands()).ContactCommands,
+    isAsked,
+    () => {},
+  );
+  const commands = Commands && ticket && (
+    <Commands key={ticket.contactId} contactId={ticket.contactId} drawer={drawer} />
+  );
   const parts = Parts && <Parts ticket={ticket ?? null} drawer={drawer} onOpenTicket={onOpenTicket} />;
   // The column has its place before its content is here: the conversation beside it moves once.
-  if (!drawer.isBeside || !isShown) return parts;
+  const isColumn = drawer.isBeside && isShown;
   return (
-    <aside className={styles.column} aria-label={t('contact.title')}>
-      {parts}
-    </aside>
+    <>
+      {commands}
+      {isColumn ? (
+        <aside className={styles.column} aria-label={t('contact.title')}>
+          {parts}
+        </aside>
+      ) : (
+        parts
+      )}
+    </>
   );
 }

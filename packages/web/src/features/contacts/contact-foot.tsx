@@ -1,37 +1,20 @@
-import { blockContact } from '@guiche/contract/contact-acts';
 import type { Contact } from '@guiche/contract/contacts';
 import { IconArrowMerge, IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
-import { announce } from '../../ui/live-region.tsx';
-import { showToast } from '../../ui/toast.ts';
 import styles from './contacts.module.css';
 import { MergeDialog } from './merge-dialog.tsx';
-import { useContactChange } from './use-contact-change.ts';
+import { useBlock } from './use-block.ts';
 
 /** What is done to a contact as a whole: blocking, and making one of two. */
 export function ContactFoot({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts');
   const [isMerging, setMerging] = useState(false);
-  const change = useContactChange(contact.id);
-
-  const setActive = (active: boolean, canUndo: boolean) =>
-    change({
-      expected: (known) => ({ ...known, active }),
-      send: () => call(blockContact, { params: { contactId: contact.id }, body: { active } }),
-      onDone: () => {
-        const text = t(active ? 'block.undone' : 'block.done');
-        const action = canUndo ? { label: t('undo'), run: () => setActive(!active, false) } : undefined;
-        showToast({ kind: 'success', text, ...(action && { action }) });
-        announce(text);
-      },
-    });
-
+  const setActive = useBlock(contact.id);
   return (
     <section className={styles.section} aria-label={t('more')}>
       <div className={styles.foot}>
-        <button type="button" className="button button-default" onClick={() => setActive(!contact.active, true)}>
+        <button type="button" className="button button-default" onClick={() => setActive(!contact.active)}>
           {contact.active ? (
             <IconBan size={18} stroke={1.75} aria-hidden="true" />
           ) : (

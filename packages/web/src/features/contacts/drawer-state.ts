@@ -7,6 +7,11 @@ import { useOwnPreference } from '../preferences/index.ts';
 const overlay = createStore(false);
 export const closeOverlay = () => overlay.set(false);
 
+/** Somebody wants to put a tag on: the field for it takes the focus once it is there. */
+const tagWanted = createStore(false);
+export const useTagWanted = () => useStore(tagWanted);
+export const wantTag = (isWanted: boolean) => tagWanted.set(isWanted);
+
 export interface DrawerState {
   isOpen: boolean;
   /** There is room for a third column. */

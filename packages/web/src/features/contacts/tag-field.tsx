@@ -2,10 +2,11 @@ import type { Contact } from '@guiche/contract/contacts';
 import { mostTagsOfContact } from '@guiche/contract/tag-acts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tagChoices } from '../../lib/tag-choices.ts';
 import styles from './contacts.module.css';
+import { useTagWanted, wantTag } from './drawer-state.ts';
 import { Failed } from './earlier-tickets.tsx';
 import { chooseTags } from './tag-choices.ts';
 import tagStyles from './tag-field.module.css';
@@ -58,6 +59,11 @@ function NewTag({ contact, ref }: { contact: Contact; ref: React.RefObject<HTMLI
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
+  const isWanted = useTagWanted();
+  useEffect(() => {
+    if (isWanted) ref.current?.focus();
+  }, [isWanted, ref]);
+  useEffect(() => () => wantTag(false), []);
   const { data, error, refetch } = useQuery({ ...tagChoices, enabled: isOpen });
   const chosenIds = contact.tags.map((tag) => tag.id);
   const { found, newName, isTooShort } = chooseTags(data ?? [], chosenIds, text);
@@ -108,7 +114,12 @@ function NewTag({ contact, ref }: { contact: Contact; ref: React.RefObject<HTMLI
           placeholder={t('tags.add')}
           value={text}
           onFocus={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
+          // A drawer over the conversation gives the focus to whom this says.
+          data-autofocus={isWanted || undefined}
+          onBlur={() => {
+            setOpen(false);
+            wantTag(false);
+          }}
           onChange={(event) => {
             setText(event.currentTarget.value);
             setAt(0);

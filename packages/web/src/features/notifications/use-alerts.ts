@@ -20,7 +20,8 @@ import { useTabSigns, viewOf } from './use-tab-signs.ts';
 const longestName = 60;
 const longestText = 140;
 
-/** Calls the person to what contacts write: by a tone, and by a notice of the browser while no page of ours is in sight. */
+/** Calls the person to what contacts write: by a tone, and by a notice of the browser unless the ticket is
+ * open in a page that is in sight. */
 export function useAlerts(rule: ReturnType<typeof useNoticeRule>) {
   const { actor, settings } = rule;
   const open = useOpenNotice();
@@ -31,7 +32,12 @@ export function useAlerts(rule: ReturnType<typeof useNoticeRule>) {
 
   const alert = async (ticket: Ticket, judge: (view: NoticeView) => Notice, words: () => string | Promise<string>) => {
     const { sound, popup } = parts.current;
-    const unseen: NoticeView = { isRead: false, isPageVisible: false, volume: readPreference('volume'), popups: popup };
+    const unseen: NoticeView = {
+      isRead: false,
+      isTicketVisible: false,
+      volume: readPreference('volume'),
+      popups: popup,
+    };
     const most = judge(unseen);
     // Most events are nobody's news: the other tabs need not be asked.
     if (!most.popup && !(most.sound && sound)) return;

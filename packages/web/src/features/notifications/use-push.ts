@@ -3,6 +3,7 @@ import { usePreference } from '../../lib/preferences.ts';
 import { useSession } from '../auth/index.ts';
 import { usePopupPermission } from './popups.ts';
 import { useOpenNotice } from './use-open-notice.ts';
+import { isSeenHere } from './use-tab-signs.ts';
 
 /** Absent on plain http to another machine, and on phones where the application is not installed. */
 const isPushPossible = 'serviceWorker' in navigator && 'PushManager' in window;
@@ -26,12 +27,13 @@ export function usePush() {
   useWorkerMessages(isOn);
 }
 
-/** What the worker asks of an open page: to show the ticket of a notice, or to tell the browser's new address. */
+/** What the worker asks of an open page: whether a ticket is in sight, to show one, or to tell the browser's new address. */
 function useWorkerMessages(isOn: boolean) {
   const open = useOpenNotice();
   const onMessage = useEffectEvent(({ data, ports }: MessageEvent) => {
+    if (data?.kind === 'is-seen' && typeof data.uuid === 'string') ports[0]?.postMessage(isSeenHere(data.uuid));
     if (data?.kind === 'open-ticket' && typeof data.uuid === 'string') {
-      ports[0]?.postMessage('taken');
+      ports[0]?.postMessage(true);
       open({ uuid: data.uuid });
     }
     if (data?.kind === 'subscribe-again')

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { readSigns, showSign } from './tabs.ts';
 
-const visibleSign = 'visible';
+const shownSign = (uuid: string) => `shown:${uuid}`;
 const readingSign = (uuid: string) => `reading:${uuid}`;
 
 /** The open ticket, unless the list covers its chat: where there is room for one side only. Not drawn yet is no cover. */
@@ -13,7 +13,10 @@ function shownTicket(): string | null {
 }
 
 const isVisibleHere = () => document.visibilityState === 'visible';
-const readHere = () => (isVisibleHere() && document.hasFocus() ? shownTicket() : null);
+/** The ticket whose chat this tab shows, as long as the tab can be seen; beside another window too. */
+const seenHere = () => (isVisibleHere() ? shownTicket() : null);
+export const isSeenHere = (uuid: string) => seenHere() === uuid;
+const readHere = () => (document.hasFocus() ? seenHere() : null);
 
 const isOnWaitingHere = () =>
   isVisibleHere() &&
@@ -22,11 +25,11 @@ const isOnWaitingHere = () =>
   new URLSearchParams(window.location.search).get('tab') === 'pending';
 
 /** How the person stands to a ticket: in this tab, as it is this instant; in the others, as they say. */
-export async function viewOf(uuid: string): Promise<{ isRead: boolean; isPageVisible: boolean }> {
+export async function viewOf(uuid: string): Promise<{ isRead: boolean; isTicketVisible: boolean }> {
   const signs = await readSigns();
   return {
     isRead: readHere() === uuid || signs.has(readingSign(uuid)),
-    isPageVisible: isVisibleHere() || signs.has(visibleSign),
+    isTicketVisible: isSeenHere(uuid) || signs.has(shownSign(uuid)),
   };
 }
 
@@ -40,7 +43,7 @@ export interface TabSigns {
 
 /** Tells the other tabs what this one shows, and whether the person is looking. */
 export function useTabSigns(): TabSigns {
-  const [isVisible, setVisible] = useState(false);
+  const [seen, setSeen] = useState<string | null>(null);
   const [reading, setReading] = useState<string | null>(null);
   const [isOnWaiting, setOnWaiting] = useState(false);
   const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
@@ -48,7 +51,7 @@ export function useTabSigns(): TabSigns {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address also says which side of the screen is shown
   useEffect(() => {
     const look = () => {
-      setVisible(isVisibleHere());
+      setSeen(seenHere());
       setReading(readHere());
       setOnWaiting(isOnWaitingHere());
     };
@@ -65,7 +68,7 @@ export function useTabSigns(): TabSigns {
     };
   }, [pathname, searchStr]);
 
-  useEffect(() => (isVisible ? showSign(visibleSign) : undefined), [isVisible]);
+  useEffect(() => (seen === null ? undefined : showSign(shownSign(seen))), [seen]);
   useEffect(() => (reading === null ? undefined : showSign(readingSign(reading))), [reading]);
   return useMemo(() => ({ reading, isOnWaiting }), [reading, isOnWaiting]);
 }

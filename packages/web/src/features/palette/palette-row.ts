@@ -1,6 +1,18 @@
 import type { Icon } from '@tabler/icons-react';
 
-export const groupNames = ['recent', 'ticket', 'found', 'contact', 'quick', 'go', 'view', 'key', 'app'] as const;
+export const groupNames = [
+  'recent',
+  'ticket',
+  'chat',
+  'found',
+  'contact',
+  'quick',
+  'list',
+  'go',
+  'view',
+  'key',
+  'app',
+] as const;
 export type GroupName = (typeof groupNames)[number];
 
 /** One thing the palette offers. */

@@ -43,5 +43,13 @@ export function useCommandRows(): Record<Command['group'] | 'key', PaletteRow[]>
   const key = rest.flatMap(({ keys, label, run }): PaletteRow[] =>
     run === null ? [] : [{ id: `key:${keys}`, label, keys: works(keys) ? keys : '', run }],
   );
-  return { ticket: of('ticket'), quick: of('quick'), go: of('go'), app: of('app'), key };
+  return {
+    ticket: of('ticket'),
+    chat: of('chat'),
+    quick: of('quick'),
+    list: of('list'),
+    go: of('go'),
+    app: of('app'),
+    key,
+  };
 }

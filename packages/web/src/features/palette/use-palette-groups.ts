@@ -21,8 +21,10 @@ export function usePaletteGroups(typed: string, recent: readonly string[]) {
   const local: Partial<Record<GroupName, PaletteRow[]>> = {
     recent: recentRows.filter(({ isLoading }) => !isTyped || !isLoading),
     ticket: commands.ticket,
+    chat: commands.chat,
     // Dozens, and each a whole text: only for who looks for one.
     quick: isTyped ? commands.quick : [],
+    list: commands.list,
     go: commands.go,
     view: views,
     key: commands.key,

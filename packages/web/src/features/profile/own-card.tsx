@@ -1,3 +1,4 @@
+import { mostFarewell } from '@guiche/contract/users';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
@@ -87,7 +88,7 @@ export function OwnCard({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
             hint={t('own.farewellHint')}
             value={values.farewellMessage}
             onChange={(farewellMessage) => write({ farewellMessage })}
-            maxLength={4096}
+            maxLength={mostFarewell}
           />
         </div>
         {save.error !== null && !isPlaced && (

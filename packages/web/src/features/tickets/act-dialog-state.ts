@@ -1,3 +1,4 @@
+import type { Channel } from '@guiche/contract/channel-abilities';
 import type { OtherOpenTicket, Ticket } from '@guiche/contract/tickets';
 import type { StatusAct } from './ticket-acts.ts';
 
@@ -18,6 +19,7 @@ export interface ContactChoice {
   id: number;
   name: string;
   number: string;
+  channel: Channel;
 }
 
 /** What is to be asked or shown. */

@@ -2,6 +2,7 @@ import { actOnTickets, type BulkAct } from '@guiche/contract/bulk-acts';
 import { IconArrowBackUp, IconArrowsExchange, IconCheck, IconTag, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Command, useCommands } from '../../lib/commands.ts';
 import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
@@ -46,6 +47,21 @@ export function BulkBar({ chosen, onBegun }: BulkBarProps) {
     }
   };
   const close = () => setAsked(null);
+  const command = (act: BulkAct, icon: typeof IconCheck, run: () => void): Command => ({
+    id: `bulk:${act}`,
+    group: 'list',
+    label: t(`choice.${act}`),
+    detail: t('choice.count', { count }),
+    icon,
+    run,
+  });
+  useCommands([
+    command('close', IconCheck, () => setAsked('close')),
+    command('return', IconArrowBackUp, () => void start('return')),
+    command('transfer', IconArrowsExchange, () => setAsked('transfer')),
+    command('tag', IconTag, () => setAsked('tag')),
+    { id: 'bulk:clear', group: 'list', label: t('choice.clear'), keys: 'Escape', icon: IconX, run: clearChosen },
+  ]);
 
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('choice.label')}>

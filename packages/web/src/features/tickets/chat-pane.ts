@@ -1,5 +1,6 @@
 import type { Ticket } from '@guiche/contract/tickets';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
+import type { ContactChoice } from './act-dialog-state.ts';
 
 /** What the conversation asks of the inbox around it. */
 export interface ChatDoor {
@@ -10,7 +11,7 @@ export interface ChatDoor {
   /** Makes somebody else's ticket one's own. */
   takeOver: (ticket: Ticket) => void;
   /** Asks for a new ticket, of this contact where one is given. */
-  begin: (contact?: { id: number; name: string; number: string }) => void;
+  begin: (contact?: ContactChoice) => void;
   /** Back to no ticket. */
   close: () => void;
   /** Shows the list where only one side has room. */

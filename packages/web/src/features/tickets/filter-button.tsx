@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSession } from '../auth/index.ts';
@@ -14,22 +14,23 @@ interface FilterButtonProps {
   search: InboxSearch;
   isSearch: boolean;
   onChange: (part: InboxSearch) => void;
+  opened: boolean;
+  onOpen: (opened: boolean) => void;
 }
 
 /** Opens the filters; says how many count. */
-export function FilterButton({ search, isSearch, onChange }: FilterButtonProps) {
+export function FilterButton({ search, isSearch, onChange, opened, onOpen }: FilterButtonProps) {
   const { t } = useTranslation('tickets');
   const { actor } = useSession();
-  const [opened, setOpened] = useState(false);
   const count = countFilters(filtersOf(search, actor, isSearch));
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" offset={4} width={280} trapFocus returnFocus>
+    <Popover opened={opened} onChange={onOpen} position="bottom-end" offset={4} width={280} trapFocus returnFocus>
       <Popover.Target>
         <IconButton
           label={count === 0 ? t('options.filters') : t('options.filtersOn', { count })}
           icon={IconFilter}
           look={count === 0 ? 'quiet' : 'selected'}
-          onClick={() => setOpened(!opened)}
+          onClick={() => onOpen(!opened)}
         />
       </Popover.Target>
       <Popover.Dropdown className={styles.filters} aria-label={t('options.filters')}>

@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Splitter } from '../../ui/splitter.tsx';
 import { usePageTitle } from '../../ui/title.ts';
+import { useSession } from '../auth/index.ts';
 import { ContactColumn } from '../contacts/index.ts';
 import { useOwnPreference } from '../preferences/index.ts';
 import { ActsProvider } from './acts-context.tsx';
@@ -30,6 +31,7 @@ const listWidth = { initial: 356, min: 320, chatMin: 480 };
 export function InboxScreen({ chat }: { chat: ChatPane }) {
   const { t } = useTranslation('tickets');
   const { search, changeSearch, uuid } = useInbox();
+  const { user } = useSession();
   const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   const { ref, width } = useElementSize();
   const [chosen, setChosen] = useOwnPreference('listWidth');
@@ -43,7 +45,10 @@ export function InboxScreen({ chat }: { chat: ChatPane }) {
   return (
     <ActsProvider>
       {phone && <PhoneTabs search={search} side={side} onChange={(next) => changeSearch({ side: next })} />}
-      <div className={styles.room}>
+      <div
+        className={styles.room}
+        style={{ '--manager-width': `${user.defaultTicketsManagerWidth}px` } as CSSProperties}
+      >
         <main ref={ref} className={styles.inbox}>
           <div className={styles.sides} style={{ '--list-width': `${list}px` } as CSSProperties} data-side={side}>
             <div className={styles.list}>

@@ -86,6 +86,17 @@ export function parseInboxSearch(search: Record<string, unknown>): InboxSearch {
   };
 }
 
+/** The chosen queues after one of them was turned on or off. None chosen is the same as all, which is undefined. */
+export function withQueueTurned(
+  queues: readonly { id: number }[],
+  selected: readonly number[] | undefined,
+  queueId: number,
+): number[] | undefined {
+  const chosen = queues.map(({ id }) => id).filter((id) => selected?.includes(id) ?? true);
+  const next = chosen.includes(queueId) ? chosen.filter((id) => id !== queueId) : [...chosen, queueId];
+  return next.length === 0 || next.length === queues.length ? undefined : next;
+}
+
 /** The tab shown: groups only for who may see them. */
 export function tabOf(search: InboxSearch, actor: Actor): InboxTab {
   const tab = search.tab ?? 'open';

@@ -3,6 +3,9 @@ import { Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePaletteOpen } from '../../lib/commands.ts';
+import { loadTexts } from '../../lib/i18n.ts';
+import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { useBulkRun } from './bulk-api.ts';
 import type { InboxSearch, InboxTab, ShownTab } from './inbox-search.ts';
@@ -14,15 +17,20 @@ const Items = latePart(async () => (await import('./list-menu-items.tsx')).ListM
 const ViewsDialog = latePart(async () => (await import('./views-dialog.tsx')).ViewsDialog);
 const CloseAllDialog = latePart(async () => (await import('./close-all-dialog.tsx')).CloseAllDialog);
 
+const loadCommands = async () =>
+  (await Promise.all([import('./list-commands.tsx'), loadTexts('lists')]))[0].ListCommands;
+
 interface ListMenuProps {
   search: InboxSearch;
   tab: ShownTab;
+  onChange: (part: InboxSearch) => void;
   onTab: (tab: InboxTab) => void;
   onBegun: ReturnType<typeof useBulkRun>['put'];
+  onFilter: () => void;
 }
 
 /** What is set aside, saved views, and closing a whole list: behind one button, fetched when it is first pressed. */
-export function ListMenu({ search, tab, onTab, onBegun }: ListMenuProps) {
+export function ListMenu({ search, tab, onChange, onTab, onBegun, onFilter }: ListMenuProps) {
   const { t } = useTranslation('tickets');
   const { showView, viewText } = useInboxMoves();
   const [opened, setOpened] = useState(false);
@@ -37,6 +45,8 @@ export function ListMenu({ search, tab, onTab, onBegun }: ListMenuProps) {
     showView(view.search);
   };
   const close = () => setDialog(null);
+  // Without them the palette still has everything else, and asks again when it is opened again.
+  const Commands = useOnDemand(loadCommands, usePaletteOpen(), () => {});
   return (
     <>
       <Menu opened={opened} onChange={setOpened} position="bottom-end" offset={4}>
@@ -58,6 +68,9 @@ export function ListMenu({ search, tab, onTab, onBegun }: ListMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
+      {Commands && (
+        <Commands search={search} tab={tab} onChange={onChange} onTab={onTab} onFilter={onFilter} onAsk={ask} />
+      )}
       <Suspense>
         {wasAsked.has('views') && (
           <ViewsDialog opened={dialog === 'views'} onClose={close} search={viewText()} onShow={show} />

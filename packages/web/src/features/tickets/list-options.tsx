@@ -2,6 +2,7 @@ import { seesAllTickets } from '@guiche/contract/actor';
 import { queueEvent } from '@guiche/contract/queues';
 import { tagEvent } from '@guiche/contract/tags';
 import { IconArchive, IconPlus, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveEvent } from '../../lib/live.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -35,6 +36,7 @@ export function ListOptions({ search, tab, onChange, onTab, onBegun }: ListOptio
   const { t } = useTranslation('tickets');
   const { actor, user } = useSession();
   const { begin } = useActs();
+  const [filtering, setFiltering] = useState(false);
   const rising = search.sort === 'asc';
   const closed = tab === 'closed';
   const searching = tab === 'search';
@@ -73,7 +75,7 @@ export function ListOptions({ search, tab, onChange, onTab, onBegun }: ListOptio
         </label>
       )}
       <span className={styles.space} />
-      <FilterButton search={search} isSearch={searching} onChange={onChange} />
+      <FilterButton search={search} isSearch={searching} onChange={onChange} opened={filtering} onOpen={setFiltering} />
       {!closed && !searching && (
         <IconButton
           label={t(rising ? 'options.oldestFirst' : 'options.newestFirst')}
@@ -89,7 +91,14 @@ export function ListOptions({ search, tab, onChange, onTab, onBegun }: ListOptio
         onClick={() => onTab(closed ? 'open' : 'closed')}
       />
       <IconButton label={t('options.begin')} icon={IconPlus} look="primary" shortcut="N" onClick={() => begin()} />
-      <ListMenu search={search} tab={tab} onTab={onTab} onBegun={onBegun} />
+      <ListMenu
+        search={search}
+        tab={tab}
+        onChange={onChange}
+        onTab={onTab}
+        onBegun={onBegun}
+        onFilter={() => setFiltering(true)}
+      />
     </div>
   );
 }

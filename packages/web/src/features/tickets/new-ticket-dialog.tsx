@@ -1,4 +1,6 @@
 import { isAdmin } from '@guiche/contract/actor';
+import { reachesFrom } from '@guiche/contract/channel-abilities';
+import type { Connection } from '@guiche/contract/connections';
 import { createTicket, type OtherOpenTicket, type Ticket } from '@guiche/contract/tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -38,16 +40,19 @@ export function NewTicketDialog({ contact: first, onMade, onOther, ...frame }: N
   const { t } = useTranslation('moves');
   const form = useId();
   const [contact, setContact] = useState(first);
-  const { queues, connections, people, failed, retry } = useChoices();
+  const { queues, connections, usual, people, failed, retry } = useChoices(contact);
   const queue = useChosen(queues, queues.length === 1 ? queues[0]?.id : undefined);
-  const usual = useUsualConnection();
-  const connection = useChosen(connections, usual);
+  const connection = useChosen(connections ?? [], usual);
   const { user } = useSession();
   const others = people?.filter(({ id }) => id !== user.id) ?? null;
   const person = useChosen(others ?? [], undefined);
   const [judged, setJudged] = useState(false);
   const { busy, begin } = useBegin(frame.onClose, onOther);
   const fault = (missing: boolean, text: string) => (judged && missing ? text : null);
+  const connectionFault =
+    connections?.length === 0 && contact !== null
+      ? t('begin.noConnection')
+      : fault(connection.id === null, t('begin.chooseConnection'));
 
   const submit = async () => {
     setJudged(true);
@@ -109,9 +114,9 @@ export function NewTicketDialog({ contact: first, onMade, onOther, ...frame }: N
           label={t('begin.connection')}
           value={connection.id}
           onChange={connection.choose}
-          choices={connections}
+          choices={connections ?? []}
           placeholder={t('begin.chooseConnection')}
-          error={fault(connection.id === null, t('begin.chooseConnection'))}
+          error={connectionFault}
         />
         {others && (
           <SelectField
@@ -130,23 +135,29 @@ export function NewTicketDialog({ contact: first, onMade, onOther, ...frame }: N
 /** What is chosen, or proposed as long as nobody chose; null where that is not among the choices. */
 function useChosen(choices: readonly { id: number }[], proposed: number | undefined) {
   const [chosen, choose] = useState<number | null | undefined>(undefined);
-  const wanted = chosen === undefined ? proposed : chosen;
-  return { id: choices.some(({ id }) => id === wanted) ? (wanted ?? null) : null, choose };
+  const isOffered = (wanted: number | null | undefined) => choices.some(({ id }) => id === wanted);
+  // What was chosen for another contact may not lead to this one.
+  const wanted = chosen === null || isOffered(chosen) ? chosen : proposed;
+  return { id: isOffered(wanted) ? (wanted ?? null) : null, choose };
 }
 
-/** Only admins begin for others. */
-function useChoices() {
+/** Only admins begin for others; a contact is reached by connections of their own kind. */
+function useChoices(contact: ContactChoice | null) {
   const { actor } = useSession();
   const queues = useOfferedQueues();
   const connections = useQuery(connectionsOptions);
   const people = useQuery({ ...peopleOptions, enabled: isAdmin(actor) });
   const asked = [queues, connections, people];
+  const reaching = connections.data?.filter(({ channel }) => contact === null || reachesFrom(channel, contact.channel));
+  const usual = useUsualConnection(reaching ?? []);
   return {
     queues: queues.queues ?? [],
-    connections: (connections.data ?? []).map(({ id, name, number }) => ({
+    /** Undefined: not here yet. */
+    connections: reaching?.map(({ id, name, number }) => ({
       id,
       name: [name, number && formatPhone(number)].filter(Boolean).join(' · '),
     })),
+    usual: usual ?? (contact === null ? undefined : reaching?.[0]?.id),
     people: isAdmin(actor) ? (people.data ?? []) : null,
     failed: asked.find(({ error }) => error)?.error ?? null,
     retry: () => {
@@ -156,11 +167,10 @@ function useChoices() {
 }
 
 /** The person's own connection, else the company's, else the only one. */
-function useUsualConnection(): number | undefined {
+function useUsualConnection(connections: readonly Connection[]): number | undefined {
   const { user } = useSession();
-  const { data = [] } = useQuery(connectionsOptions);
-  const own = data.find(({ id }) => id === user.whatsappId) ?? data.find(({ isDefault }) => isDefault);
-  return (own ?? (data.length === 1 ? data[0] : undefined))?.id;
+  const own = connections.find(({ id }) => id === user.whatsappId) ?? connections.find(({ isDefault }) => isDefault);
+  return (own ?? (connections.length === 1 ? connections[0] : undefined))?.id;
 }
 
 interface Start {

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withQueueTurned } from './inbox-search.ts';
 import styles from './list-options.module.css';
 
 interface QueuePickerProps {
@@ -18,10 +19,7 @@ export function QueuePicker({ queues, selected, onChange }: QueuePickerProps) {
   const [opened, setOpened] = useState(false);
   const chosen = queues.filter(({ id }) => selected === null || selected.includes(id)).map(({ id }) => id);
 
-  const toggle = (queueId: number) => {
-    const next = chosen.includes(queueId) ? chosen.filter((id) => id !== queueId) : [...chosen, queueId];
-    onChange(next.length === 0 || next.length === queues.length ? undefined : next);
-  };
+  const toggle = (queueId: number) => onChange(withQueueTurned(queues, selected ?? undefined, queueId));
 
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" offset={4} trapFocus returnFocus>

@@ -30,6 +30,8 @@ export function useTicketCommands(ticket: Ticket | null | undefined) {
       id: `act:${act}`,
       group: 'ticket',
       label: t(`act.${act}`),
+      // Another queue is chosen there.
+      ...(act === 'transfer' ? { detail: t('queueDialog.queue') } : {}),
       icon: actIcons[act],
       ...(keys === undefined ? {} : { keys }),
       run: () => ticket && run(act, ticket),

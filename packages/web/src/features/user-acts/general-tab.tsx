@@ -1,14 +1,10 @@
-import {
-  type ManagedUser,
-  mostFarewell,
-  userNameLength,
-  userPasswordLength,
-  workTimeStep,
-} from '@guiche/contract/user-acts';
+import { type ManagedUser, userNameLength, userPasswordLength, workTimeStep } from '@guiche/contract/user-acts';
+import { mostFarewell } from '@guiche/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AreaField, ChoiceField, FormField } from '../../ui/form-field.tsx';
 import { connectionChoiceOptions } from './api.ts';
+import { LookFields } from './look-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import { QueueChoices } from './queue-choices.tsx';
 import type { UserFaults, UserValues } from './user-values.ts';
@@ -36,8 +32,6 @@ export function GeneralTab(props: GeneralTabProps) {
     return fault === undefined ? null : t(`fault.${fault}`);
   };
   const refusalOf = (code: string) => (refusal?.code === code ? refusal.text : null);
-  const choices = (field: 'profile' | 'theme' | 'menu', words: readonly string[]) =>
-    words.map((value) => ({ value, label: String(t(`${field}.${value}`)) }));
   return (
     <>
       <PictureField user={user} name={values.name} chosen={picture} onChoose={onPicture} />
@@ -83,7 +77,7 @@ export function GeneralTab(props: GeneralTabProps) {
         label={t('field.profile')}
         value={values.profile}
         onChange={(profile) => onChange({ profile: profile === 'admin' ? 'admin' : 'user' })}
-        choices={choices('profile', ['user', 'admin'])}
+        choices={(['user', 'admin'] as const).map((value) => ({ value, label: t(`profile.${value}`) }))}
       />
       <QueueChoices chosen={values.queueIds} onChange={(queueIds) => onChange({ queueIds })} />
       <ChoiceField
@@ -112,18 +106,7 @@ export function GeneralTab(props: GeneralTabProps) {
         error={faultText('endWork')}
         hint={values.endWork < values.startWork ? t('field.nightHint') : undefined}
       />
-      <ChoiceField
-        label={t('field.theme')}
-        value={values.defaultTheme}
-        onChange={(theme) => onChange({ defaultTheme: theme === 'dark' ? 'dark' : 'light' })}
-        choices={choices('theme', ['light', 'dark'])}
-      />
-      <ChoiceField
-        label={t('field.menu')}
-        value={values.defaultMenu}
-        onChange={(menu) => onChange({ defaultMenu: menu === 'open' ? 'open' : 'closed' })}
-        choices={choices('menu', ['open', 'closed'])}
-      />
+      <LookFields values={values} fault={faultText('defaultTicketsManagerWidth')} onChange={onChange} />
       <AreaField
         label={t('field.farewell')}
         value={values.farewellMessage}

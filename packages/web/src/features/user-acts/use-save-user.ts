@@ -6,8 +6,8 @@ import { reloadKeeping } from '../../lib/kept-notice.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
-import { reloadPeople, sendPicture } from './api.ts';
-import { changeOf, isChanged, type UserValues } from './user-values.ts';
+import { queueChoiceOptions, reloadPeople, sendPicture } from './api.ts';
+import { changeOf, isChanged, type UserValues, withoutGone } from './user-values.ts';
 
 interface Wanted {
   values: UserValues;
@@ -26,7 +26,9 @@ export function useSaveUser(
   const { t } = useTranslation('users');
   const { user: self } = useSession();
   const cache = useQueryClient();
-  const write = async ({ values, before }: Wanted) => {
+  const write = async ({ values: chosen, before: former }: Wanted) => {
+    const offered = cache.getQueryData(queueChoiceOptions.queryKey);
+    const [values, before] = [withoutGone(chosen, offered), withoutGone(former, offered)];
     const change = changeOf(values, before);
     if (userId !== null)
       return isChanged(values, before) ? (await call(updateUser, { params: { userId }, body: change })).id : userId;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, emptyValues, faultsOf, isChanged } from './user-values.ts';
+import { changeOf, emptyValues, faultsOf, isChanged, withoutGone } from './user-values.ts';
 
 const bia = { ...emptyValues, name: 'Bia', email: 'bia@exemplo.test' };
 
@@ -16,6 +16,9 @@ test.each([
   [{ password: '1'.repeat(51) }, { password: 'tooLong' }],
   [{ email: 'bia@' }, { email: 'email' }],
   [{ endWork: '' }, { endWork: 'required' }],
+  [{ defaultTicketsManagerWidth: '' }, { defaultTicketsManagerWidth: 'required' }],
+  [{ defaultTicketsManagerWidth: '800' }, { defaultTicketsManagerWidth: 'width' }],
+  [{ defaultTicketsManagerWidth: '1200.5' }, { defaultTicketsManagerWidth: 'width' }],
 ])('%o is told as %o', (part, faults) => {
   expect(faultsOf({ ...bia, ...part }, false)).toEqual(faults);
 });
@@ -32,4 +35,10 @@ test('only what was changed travels, in the words of the interface', () => {
   });
   expect(isChanged({ ...bia, queueIds: [2, 9] }, { ...bia, queueIds: [9, 2] })).toBe(false);
   expect(changeOf(bia, { ...bia, whatsappId: '7' })).toEqual({ whatsappId: null });
+});
+
+test('a queue that is gone since it was chosen does not travel; while nobody knows which there are, all do', () => {
+  const values = { ...bia, queueIds: [2, 9] };
+  expect(withoutGone(values, [{ id: 9 }, { id: 4 }]).queueIds).toEqual([9]);
+  expect(withoutGone(values, undefined).queueIds).toEqual([2, 9]);
 });

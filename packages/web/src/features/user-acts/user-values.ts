@@ -1,5 +1,11 @@
 import type { BodyOf } from '@guiche/contract/route';
-import { type ManagedUser, type updateUser, userNameLength, userPasswordLength } from '@guiche/contract/user-acts';
+import {
+  type ManagedUser,
+  managerWidth,
+  type updateUser,
+  userNameLength,
+  userPasswordLength,
+} from '@guiche/contract/user-acts';
 
 export const switches = [
   'allTicket',
@@ -29,6 +35,7 @@ export interface UserValues extends Record<SwitchName, boolean> {
   farewellMessage: string;
   defaultTheme: 'light' | 'dark';
   defaultMenu: 'open' | 'closed';
+  defaultTicketsManagerWidth: string;
 }
 
 export const emptyValues: UserValues = {
@@ -44,6 +51,7 @@ export const emptyValues: UserValues = {
   farewellMessage: '',
   defaultTheme: 'light',
   defaultMenu: 'closed',
+  defaultTicketsManagerWidth: '1100',
   allTicket: false,
   allowGroup: false,
   allHistoric: false,
@@ -67,6 +75,7 @@ export const valuesOf = (user: ManagedUser): UserValues => ({
   farewellMessage: user.farewellMessage,
   defaultTheme: user.defaultTheme,
   defaultMenu: user.defaultMenu,
+  defaultTicketsManagerWidth: String(user.defaultTicketsManagerWidth),
   allTicket: user.allTicket === 'enable',
   allowGroup: user.allowGroup,
   allHistoric: user.allHistoric === 'enabled',
@@ -77,12 +86,21 @@ export const valuesOf = (user: ManagedUser): UserValues => ({
   allowConnections: user.allowConnections === 'enabled',
 });
 
-export type UserFault = 'required' | 'tooShort' | 'tooLong' | 'email';
-export type UserFaults = Partial<Record<'name' | 'email' | 'password' | 'startWork' | 'endWork', UserFault>>;
+export type UserFault = 'required' | 'tooShort' | 'tooLong' | 'email' | 'width';
+export type UserFaults = Partial<
+  Record<'name' | 'email' | 'password' | 'startWork' | 'endWork' | 'defaultTicketsManagerWidth', UserFault>
+>;
 
 function faultOfLength(text: string, { min, max }: { min: number; max: number }): UserFault | undefined {
   if (text.length < min) return 'tooShort';
   return text.length > max ? 'tooLong' : undefined;
+}
+
+function faultOfWidth(text: string): UserFault | undefined {
+  if (text === '') return 'required';
+  const width = Number(text);
+  const isFitting = Number.isInteger(width) && width >= managerWidth.min && width <= managerWidth.max;
+  return isFitting ? undefined : 'width';
 }
 
 /** What cannot be saved. A password is needed of who is new; otherwise an empty one means: as it was. */
@@ -97,6 +115,7 @@ export function faultsOf(values: UserValues, isNew: boolean): UserFaults {
       values.password !== '' ? faultOfLength(values.password, userPasswordLength) : isNew ? 'required' : undefined,
     startWork: values.startWork === '' ? 'required' : undefined,
     endWork: values.endWork === '' ? 'required' : undefined,
+    defaultTicketsManagerWidth: faultOfWidth(values.defaultTicketsManagerWidth),
   };
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 }
@@ -117,6 +136,7 @@ function bodyOf(values: UserValues) {
     farewellMessage: values.farewellMessage,
     defaultTheme: values.defaultTheme,
     defaultMenu: values.defaultMenu,
+    defaultTicketsManagerWidth: Number(values.defaultTicketsManagerWidth),
     allTicket: values.allTicket ? 'enable' : 'disable',
     allowGroup: values.allowGroup,
     allHistoric: word(values.allHistoric),
@@ -135,6 +155,12 @@ export function changeOf(values: UserValues, before: UserValues): BodyOf<typeof 
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(former[name]),
   );
   return Object.fromEntries(changed);
+}
+
+/** Without queues that are gone since they were chosen: nobody could take them out again. */
+export function withoutGone(values: UserValues, offered: readonly { id: number }[] | undefined): UserValues {
+  if (offered === undefined) return values;
+  return { ...values, queueIds: values.queueIds.filter((id) => offered.some((queue) => queue.id === id)) };
 }
 
 /** Another address or password: of one's own account it takes the password of now. */

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Command, useCommands } from '../../../lib/commands.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import styles from './attach.module.css';
 import { type AttachRequest, fileRequest } from './attach-request.ts';
@@ -73,6 +74,28 @@ export const AttachButton = memo(function AttachButton({ channel, onAttach, onTe
     if (request !== null) onAttach(request);
   };
 
+  const press = (entry: (typeof entries)[number]['entry']) =>
+    isFileEntry(entry) ? choose(entry) : onAttach({ kind: entry });
+  const commands = entriesOf(channel).map(
+    ({ entry, icon }): Command => ({
+      id: `attach:${entry}`,
+      group: 'chat',
+      label: t(`attach.${entry}`),
+      detail: t('attach.label'),
+      icon,
+      run: () => press(entry),
+    }),
+  );
+  if (channelAbilities[channel].templates)
+    commands.push({
+      id: 'attach:template',
+      group: 'chat',
+      label: t('attach.template'),
+      icon: IconTemplate,
+      run: onTemplate,
+    });
+  useCommands(commands);
+
   return (
     <>
       <input
@@ -91,7 +114,7 @@ export const AttachButton = memo(function AttachButton({ channel, onAttach, onTe
             <Menu.Item
               key={entry}
               leftSection={<Glyph size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={() => (isFileEntry(entry) ? choose(entry) : onAttach({ kind: entry }))}
+              onClick={() => press(entry)}
             >
               {t(`attach.${entry}`)}
             </Menu.Item>

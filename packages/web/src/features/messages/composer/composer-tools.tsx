@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconBolt, IconDots, IconForms, IconLock, IconMessage, IconSignature } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Command, useCommands } from '../../../lib/commands.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { EmojiButton } from '../emoji/emoji-button.tsx';
 import styles from './composer-tools.module.css';
@@ -23,6 +24,7 @@ interface ComposerToolsProps {
 export function ComposerTools(props: ComposerToolsProps) {
   const { isNote, onNote, attach, onEmoji } = props;
   const { t } = useTranslation('compose');
+  useCommands(useToolCommands(props));
   const narrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   return (
     <div className={styles.tools}>
@@ -35,6 +37,21 @@ export function ComposerTools(props: ComposerToolsProps) {
       {!isNote && (narrow ? <MoreMenu {...props} /> : <WideTools {...props} />)}
     </div>
   );
+}
+
+function useToolCommands({ isNote, onNote, onQuick, onBuilder, signature }: ComposerToolsProps): Command[] {
+  const { t } = useTranslation('compose');
+  const chat = (id: string, label: string, icon: typeof IconLock, run: () => void) =>
+    ({ id: `write:${id}`, group: 'chat', label, icon, run }) as const;
+  const note = { ...chat('note', t('keys.note'), IconLock, () => onNote(!isNote)), keys: 'm' };
+  if (isNote) return [note];
+  const sign =
+    signature &&
+    chat('signature', t(signature.isOn ? 'signatureOff' : 'signatureOn'), IconSignature, () =>
+      signature.set(!signature.isOn),
+    );
+  const quick = chat('quick', t('quick.open'), IconBolt, onQuick);
+  return [note, quick, chat('builder', t('builder.open'), IconForms, onBuilder), ...(sign ? [sign] : [])];
 }
 
 /** Their place, before they are drawn. */

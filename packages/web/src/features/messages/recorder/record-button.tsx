@@ -1,6 +1,7 @@
 import { IconArrowUp, IconMicrophone, IconSend } from '@tabler/icons-react';
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../../lib/commands.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import styles from './recorder.module.css';
 import type { Recording } from './recording.ts';
@@ -31,6 +32,10 @@ export function RecordButton({ recording, phase }: RecordButtonProps) {
   // The press that began it ends in a click too.
   const began = useRef(false);
   const isIdle = phase === 'idle';
+  const start = () => void recording.start();
+  useCommands(
+    isIdle ? [{ id: 'write:record', group: 'chat', label: t('record.start'), icon: IconMicrophone, run: start }] : [],
+  );
 
   const letGo = () => {
     held.current = null;
@@ -42,7 +47,7 @@ export function RecordButton({ recording, phase }: RecordButtonProps) {
     event.currentTarget.setPointerCapture(event.pointerId);
     held.current = { since: event.timeStamp, y: event.clientY };
     setHeld(true);
-    void recording.start();
+    start();
   };
   const onPointerMove = (event: PointerEvent) => {
     if (held.current !== null && held.current.y - event.clientY > lockPixels) letGo();
@@ -57,7 +62,7 @@ export function RecordButton({ recording, phase }: RecordButtonProps) {
   const onClick = (event: MouseEvent) => {
     // By a key it comes alone, whatever a finger did before.
     if (began.current && event.detail > 0) return;
-    if (isIdle) void recording.start();
+    if (isIdle) start();
     else void recording.finish();
   };
 

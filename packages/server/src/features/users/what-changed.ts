@@ -6,7 +6,7 @@ type Changed = Extract<PayloadOf<typeof userEvent>, { action: 'update' }>['chang
 
 /** Every field that is written stands in one group; the event tells of the groups. */
 const groups = {
-  profile: ['name', 'email', 'farewellMessage'],
+  profile: ['name'],
   rights: [
     'profile',
     'queues',
@@ -19,7 +19,16 @@ const groups = {
     'allowRealTime',
     'allowConnections',
   ],
-  settings: ['whatsappId', 'startWork', 'endWork', 'defaultTheme', 'defaultMenu'],
+  settings: [
+    'email',
+    'farewellMessage',
+    'whatsappId',
+    'startWork',
+    'endWork',
+    'defaultTheme',
+    'defaultMenu',
+    'defaultTicketsManagerWidth',
+  ],
 } as const satisfies Partial<Record<Changed, readonly (keyof ManagedUser)[]>>;
 
 /** Which groups of fields differ. Empty: nobody has anything to hear. */

@@ -1,0 +1,110 @@
+import { isAdmin, seesAllTickets } from '@guiche/contract/actor';
+import {
+  IconArchive,
+  IconBookmarks,
+  IconChecks,
+  IconFilter,
+  IconInbox,
+  IconMessages,
+  IconPlus,
+  IconSortAscending,
+  IconSortDescending,
+  IconUsers,
+  IconZzz,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type Command, useCommands } from '../../lib/commands.ts';
+import { useSession } from '../auth/index.ts';
+import { useActs } from './acts-context.tsx';
+import { type InboxSearch, type InboxTab, type ShownTab, withQueueTurned } from './inbox-search.ts';
+
+interface ListCommandsProps {
+  search: InboxSearch;
+  tab: ShownTab;
+  onChange: (part: InboxSearch) => void;
+  onTab: (tab: InboxTab) => void;
+  onFilter: () => void;
+  onAsk: (dialog: 'views' | 'closeAll') => void;
+}
+
+const tabIcons = {
+  open: IconInbox,
+  pending: IconInbox,
+  group: IconUsers,
+  closed: IconArchive,
+  snoozed: IconZzz,
+} satisfies Record<InboxTab, unknown>;
+
+/** What the buttons and the menu above the lists do, for the command palette: what they hide now is not there either. */
+export function ListCommands({ search, tab, onChange, onTab, onFilter, onAsk }: ListCommandsProps) {
+  const { t } = useTranslation('tickets');
+  const { actor, user } = useSession();
+  const { begin } = useActs();
+  const rising = search.sort === 'asc';
+  const list = (
+    id: string,
+    label: string,
+    icon: typeof IconPlus,
+    run: () => void,
+    more: Partial<Command> = {},
+  ): Command => ({ id: `list:${id}`, group: 'list', label, icon, run, ...more });
+  const detail = t('title');
+  const isSearch = tab === 'search';
+  // Where one side has room only, the list comes first.
+  const filter = () => {
+    onChange({ side: 'list' });
+    onFilter();
+  };
+  const tabs = (['open', 'pending', 'group', 'closed', 'snoozed'] as const).filter(
+    (name) => name !== tab && (name !== 'group' || actor.allowGroup),
+  );
+  useCommands([
+    list('begin', t('options.begin'), IconPlus, () => begin(), { keys: 'n' }),
+    ...tabs.map((name) => list(`tab:${name}`, t(`tabs.${name}`), tabIcons[name], () => onTab(name), { detail })),
+    ...(!isSearch && seesAllTickets(actor)
+      ? [
+          list(
+            'showAll',
+            t('options.showAll'),
+            IconUsers,
+            () => onChange({ showAll: search.showAll === true ? undefined : true }),
+            { detail },
+          ),
+        ]
+      : []),
+    ...(!isSearch && tab !== 'closed'
+      ? [
+          list(
+            'sort',
+            t(rising ? 'options.newestFirst' : 'options.oldestFirst'),
+            rising ? IconSortDescending : IconSortAscending,
+            () => onChange({ sort: rising ? undefined : 'asc' }),
+          ),
+        ]
+      : []),
+    ...(isSearch
+      ? [
+          list('inMessages', t('search.inMessages'), IconMessages, () =>
+            onChange({ msgs: search.msgs === true ? undefined : true, at: undefined }),
+          ),
+        ]
+      : []),
+    list('filters', t('options.filters'), IconFilter, filter, { detail }),
+    ...user.queues.map(({ id, name }) =>
+      list(
+        `queue:${id}`,
+        name,
+        IconInbox,
+        () => onChange({ queues: withQueueTurned(user.queues, search.queues, id) }),
+        {
+          detail: t('options.queues'),
+        },
+      ),
+    ),
+    list('views', t('lists:menu.views'), IconBookmarks, () => onAsk('views')),
+    ...(isAdmin(actor) && (tab === 'open' || tab === 'pending' || tab === 'group')
+      ? [list('closeAll', t('lists:menu.closeAll'), IconChecks, () => onAsk('closeAll'), { detail: t(`tabs.${tab}`) })]
+      : []),
+  ]);
+  return null;
+}

@@ -1,0 +1,37 @@
+import { sayPresenceEveryMs } from '@guiche/contract/presence';
+import { sayLive } from '../../lib/live-say.ts';
+
+/** Who walks through the list by a held key looks at none of it, and the server cuts off whoever says so much. */
+export const lookAfterMs = 250;
+
+interface Looked {
+  isInSight: () => boolean;
+  isTyping: () => boolean;
+}
+
+/** Says that a ticket's chat is looked at, again and again, from a moment after it was opened until the end. */
+export function lookAt(ticketId: number, { isInSight, isTyping }: Looked) {
+  let isSaid = false;
+  let hasBegun = false;
+  const say = () => {
+    hasBegun = true;
+    const seen = isInSight();
+    if (seen) sayLive('viewTicket', { ticketId, isTyping: isTyping() });
+    else if (isSaid) sayLive('leaveTicket', { ticketId });
+    isSaid = seen;
+  };
+  const first = setTimeout(say, lookAfterMs);
+  const again = setInterval(say, sayPresenceEveryMs);
+  return {
+    /** Says it at once where it changed. */
+    look: () => {
+      if (hasBegun && isInSight() !== isSaid) say();
+    },
+    end: () => {
+      clearTimeout(first);
+      clearInterval(again);
+      // A key that was pressed said it too.
+      if (isSaid || isTyping()) sayLive('leaveTicket', { ticketId });
+    },
+  };
+}
