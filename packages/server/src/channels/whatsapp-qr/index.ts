@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import type { ChannelAdapter } from '../adapter.ts';
 import { qrCapabilities } from './capabilities.ts';
+import { isChannelAddress } from './channel-address.ts';
 import { openFile, upload } from './files.ts';
 import type { LiveSessions } from './live-sessions.ts';
 import { openOriginals } from './originals.repo.ts';
 import { openPictures } from './pictures.repo.ts';
-import { isPictureUrl, openPicture, readPicture } from './read-picture.ts';
+import { openPicture, readPicture } from './read-picture.ts';
 import { sendAct } from './send.ts';
 import { askSession, askSessionEnd } from './session-hosts.repo.ts';
 
@@ -30,9 +31,9 @@ export function whatsappQr({ pool, sealKey, sessions, channelUrl }: Parts): Chan
     send: (access, act) => sendAct(sessions, sealKey, access, act),
     upload: (access, file, signal) => upload(sessions, sealKey, access, { file, signal }),
     openFile: (access, mediaId, signal) =>
-      isPictureUrl(mediaId, channelUrl)
+      isChannelAddress(mediaId, channelUrl)
         ? openPicture(mediaId, signal)
-        : openFile(openOriginals(pool, sealKey, access), mediaId, signal),
+        : openFile(openOriginals(pool, sealKey, access), channelUrl, mediaId, signal),
     readProfile: (access, identity) => readPicture(sessions, openPictures(pool, access), access, identity),
     capabilities: qrCapabilities,
     sessions: {
