@@ -1,4 +1,5 @@
 import { startSession } from '@guiche/contract/connection-sessions';
+import { deleteMessage, editMessage } from '@guiche/contract/message-acts';
 import { listMessages, sendMessage } from '@guiche/contract/messages';
 import { createTicket } from '@guiche/contract/tickets';
 import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
@@ -120,6 +121,28 @@ test.each([405, 479])('an acknowledgement with the error %i fails the message, a
   await until('it failed', async () => (await desk.messages()).at(-1)?.sendState === 'failed');
   expect((await desk.messages()).at(-1)).toMatchObject({ sendError: String(code) });
   expect(await sentBy(desk)).toEqual([]);
+});
+
+test('a change that is acknowledged with an error did not reach the contact, and is shown as it is there', async () => {
+  const desk = await openDesk();
+  await desk.write({ text: 'oi' });
+  await desk.shows(1);
+  await desk.answers('fica');
+  await until('it has left', async () => (await desk.messages()).at(-1)?.sendState === 'sent');
+  const refuseNext = () => app.sim.faults({ kind: 'ackError', phoneNumberId: desk.number, code: 479, next: 1 });
+  const params = { messageId: (await desk.messages()).at(-1)?.id ?? 0 };
+  const ends = (code: string) =>
+    until(`it says ${code}`, async () => (await desk.messages()).at(-1)?.sendError === code);
+
+  await refuseNext();
+  await desk.company.call(desk.ana, editMessage, { params, body: { body: 'muda' } });
+  await ends('ERR_EDITING_WAPP_MSG');
+  expect((await desk.messages()).at(-1)).toMatchObject({ body: 'fica', isEdited: false });
+  await refuseNext();
+  await desk.company.call(desk.ana, deleteMessage, { params });
+  await ends('ERR_DELETE_WAPP_MSG');
+  expect((await desk.messages()).at(-1)).toMatchObject({ body: 'fica', isDeleted: false });
+  expect(await sentBy(desk)).toEqual(['fica']);
 });
 
 test('what is not acknowledged is settled by its receipt, and leaves once', async () => {

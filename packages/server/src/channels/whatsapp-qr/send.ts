@@ -1,4 +1,11 @@
-import { generateWAMessage, generateWAMessageFromContent, proto, type WAMessage } from 'baileys';
+import {
+  generateMessageIDV2,
+  generateWAMessage,
+  generateWAMessageFromContent,
+  proto,
+  type WAMessage,
+  type WASocket,
+} from 'baileys';
 import { open } from '../../platform/crypto/seal.ts';
 import type { ConnectionAccess, OutboundAct, SendOutcome } from '../adapter.ts';
 import { awaitAck } from './await-ack.ts';
@@ -64,19 +71,25 @@ async function sendMessage(
   if (!message) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
   await gate.pass();
   if (!live.isSafe()) return notSignedIn;
-  const ack = awaitAck(sock, kept.providerId);
+  const messageId = kept.providerId;
+  const outcome = await handOver(sock, messageId, () => sock.relayMessage(admitted.jid, message, { messageId }));
+  if (outcome.kind === 'accepted') return { ...outcome, providerId: messageId };
+  if (outcome.kind === 'refused' && outcome.code === reachOutLocked) await gate.lockReachOuts(null);
+  return outcome;
+}
+
+/** The last step: what it ends with is what the channel says of it. */
+async function handOver(sock: WASocket, id: string, send: () => Promise<unknown>): Promise<SendOutcome> {
+  const ack = awaitAck(sock, id);
   try {
-    await sock.relayMessage(admitted.jid, message, { messageId: kept.providerId });
+    await send();
   } catch (error) {
     ack.cancel();
     throw error;
   }
   const end = await ack.told;
   if (end === 'none') return { kind: 'ambiguous', code: 'NO_ACK' };
-  if (end === 'taken') return { kind: 'accepted', providerId: kept.providerId };
-  const code = refusalOf(end);
-  if (code === reachOutLocked) await gate.lockReachOuts(null);
-  return { kind: 'refused', code };
+  return end === 'taken' ? { kind: 'accepted', providerId: null } : { kind: 'refused', code: refusalOf(end) };
 }
 
 /** Null: what it reacts to is not known any more. */
@@ -120,6 +133,7 @@ async function sendChange(live: LiveSession, act: Exclude<OutboundAct, MessageAc
   if (!key || !jid) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
   await gate.pass();
   if (!live.isSafe()) return notSignedIn;
-  await sock.sendMessage(jid, act.kind === 'edit' ? { text: act.body, edit: key } : { delete: key });
-  return { kind: 'accepted', providerId: null };
+  const content = act.kind === 'edit' ? { text: act.body, edit: key } : { delete: key };
+  const messageId = generateMessageIDV2(sock.user?.id);
+  return handOver(sock, messageId, () => sock.sendMessage(jid, content, { messageId }));
 }
