@@ -1,4 +1,4 @@
-import { startSession } from '@guiche/contract/connection-sessions';
+import { endConnectionSession, renewSession, startSession } from '@guiche/contract/connection-sessions';
 import { deleteMessage, editMessage } from '@guiche/contract/message-acts';
 import { listMessages, sendMessage } from '@guiche/contract/messages';
 import { createTicket } from '@guiche/contract/tickets';
@@ -20,6 +20,11 @@ const openDesk = (columns?: string) => QrDesk.open(app, columns);
 /** The words of what reached anybody from this phone. */
 const sentBy = async ({ number }: { number: string }): Promise<string[]> =>
   (await app.sim.outbox()).filter(({ phoneNumberId }) => phoneNumberId === number).map(({ text }) => text);
+
+const forgottenBy = ({ number }: { number: string }) =>
+  until('the phone has no device', async () =>
+    (await app.sim.wa.devices()).every(({ phoneNumberId }) => phoneNumberId !== number),
+  );
 
 test('a phone that scans the code is connected with its number, and what it wrote by number and hidden address is one conversation', async () => {
   const desk = await openDesk();
@@ -111,6 +116,31 @@ test.each([
     await desk.reaches(keepsCreds ? 'CONNECTED' : 'qrcode');
   },
 );
+
+test('a new code that is asked for right after the end comes, and the phone shows the device no longer', async () => {
+  const desk = await openDesk();
+  const params = { whatsappId: desk.connectionId };
+  await desk.company.call(desk.ana, endConnectionSession, { params });
+  await desk.company.call(desk.ana, renewSession, { params, body: {} });
+  await desk.reaches('qrcode');
+  await forgottenBy(desk);
+});
+
+test('a new code that is asked for while the phone is being told of the end comes after it', async () => {
+  const desk = await openDesk();
+  const params = { whatsappId: desk.connectionId };
+  await app.sim.faults({ kind: 'refuseLogin', phoneNumberId: desk.number, code: 503, next: 1 });
+  await desk.company.call(desk.ana, endConnectionSession, { params });
+  await until('the end was heard', async () => {
+    const { rows } = await app.owner.query('select command from whatsapp_sessions where connection_id = $1', [
+      desk.connectionId,
+    ]);
+    return rows[0].command === null;
+  });
+  await desk.company.call(desk.ana, renewSession, { params, body: {} });
+  await desk.reaches('qrcode');
+  await forgottenBy(desk);
+});
 
 test.each([405, 479])('an acknowledgement with the error %i fails the message, and nobody got it', async (code) => {
   const desk = await openDesk();
