@@ -71,6 +71,30 @@ test('a code that nobody scans ends with its reason, and one that cannot come sa
   await expect(code.getByText(/WA_WEB_VERSION/)).toBeVisible();
 });
 
+test('a new code for a phone that is paired is asked for once more, and one to type gives way to one to scan', async ({
+  desk,
+  played,
+  reports,
+}) => {
+  const boss = await admin(desk);
+  const { id } = await desk.company.call(boss, createConnection, { body: { name: 'Matriz', channel: 'whatsapp' } });
+  await reports.report(desk.company.id, id, { status: 'TIMEOUT', reason: 'network', number: '5511912345678' });
+  const page = await desk.open(boss);
+  await toConnections(page);
+  const asks = () => played.asked.filter((asked) => asked.startsWith(`fresh ${id}`)).slice(1);
+  await rowOf(page, 'Matriz').getByRole('button', { name: 'Novo QR code' }).click();
+  const question = dialogOf(page, 'Novo QR code para Matriz?');
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  expect(asks()).toEqual([]);
+  await question.getByRole('button', { name: 'Novo QR code' }).click();
+  const code = dialogOf(page, 'Conectar Matriz');
+  await expect(code.getByText('Gerando o código…')).toBeVisible();
+  await reports.report(desk.company.id, id, { status: 'qrcode', pairingCode: 'ABCD-1234' });
+  await code.getByRole('button', { name: 'Ler QR code' }).click();
+  await expect(code.getByText('Gerando o código…')).toBeVisible();
+  expect(asks()).toEqual([`fresh ${id}`, `fresh ${id}`]);
+});
+
 test('each status has its word, its sentence and its buttons', async ({ desk, reports }) => {
   const page = await desk.open(await admin(desk));
   await toConnections(page);

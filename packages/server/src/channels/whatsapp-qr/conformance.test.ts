@@ -350,6 +350,20 @@ test('a number that may start no chats is told of at its connection, goes on in 
   await until('it is over', async () => (await desk.row()).reason === null);
 });
 
+test('who asked for a code to type can have one to scan again', async () => {
+  const desk = await openDesk();
+  const params = { whatsappId: desk.connectionId };
+  await desk.company.call(desk.ana, renewSession, { params, body: { pairingNumber: desk.number } });
+  await until('a code to type is shown', async () => {
+    const { rows } = await app.owner.query('select pairing_code as code from connections where id = $1', [
+      desk.connectionId,
+    ]);
+    return rows[0].code !== '';
+  });
+  await desk.company.call(desk.ana, renewSession, { params, body: {} });
+  await desk.reaches('qrcode');
+});
+
 test('a code says until when it can be used', async () => {
   const desk = await openDesk();
   const { rows } = await app.owner.query('select code_expires_at as until from connections where id = $1', [

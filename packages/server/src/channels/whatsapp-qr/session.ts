@@ -86,7 +86,7 @@ export class Session implements RunningSession {
       this.#next = kind === 'end' ? null : command;
       return;
     }
-    this.#pairingNumber = pairingNumber ?? this.#pairingNumber;
+    this.#pairingNumber = kind === 'fresh' ? pairingNumber : (pairingNumber ?? this.#pairingNumber);
     if (kind === 'open' && pairingNumber !== null) this.#pairing?.askCode(pairingNumber);
     if (kind === 'end' || kind === 'fresh') this.#isEnding = true;
     // The phone is told of the end first, or it would go on showing a device that nobody runs.

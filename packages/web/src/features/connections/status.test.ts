@@ -1,6 +1,6 @@
 import { type Connection, importIsOver } from '@guiche/contract/connections';
 import { expect, test } from 'vitest';
-import { actsOf, isDown, preparingSeconds, standingMatters } from './status.ts';
+import { actsOf, isAskedAbout, isDown, preparingSeconds, standingMatters } from './status.ts';
 
 const now = Date.parse('2026-11-22T12:00:00.000Z');
 const standing = (status: Connection['status'], more: Partial<Connection> = {}) =>
@@ -34,6 +34,15 @@ test('only what nobody wished for is down', () => {
   expect(isDown(standing('DISCONNECTED', { statusReason: 'untested' }))).toBe(false);
   expect(isDown(standing('DISCONNECTED', { statusReason: 'loggedOut' }))).toBe(true);
   expect(isDown(standing('qrcode'))).toBe(true);
+});
+
+test('a new code costs a pairing wherever the phone may still know of one', () => {
+  const number = '5511912345678';
+  for (const reason of ['network', 'replaced', 'banned', null] as const)
+    expect(isAskedAbout('renew', standing('TIMEOUT', { number, statusReason: reason }))).toBe(true);
+  for (const reason of ['loggedOut', 'ended', 'expired'] as const)
+    expect(isAskedAbout('renew', standing('DISCONNECTED', { number, statusReason: reason }))).toBe(false);
+  expect(isAskedAbout('renew', standing('TIMEOUT', { number: '' }))).toBe(false);
 });
 
 test('a matter with an end is over then; what is to come stays', () => {
