@@ -50,6 +50,8 @@ export type OutboundAct =
       quotedProviderId: string | null;
       /** A person wrote it: some channels take that longer than what a program sends. */
       isManual?: boolean;
+      /** Somebody else's words are passed on: some channels say so to the contact. */
+      isForwarded?: boolean;
     }
   /** `to`: whose message it is, for channels that want to know. */
   | { kind: 'read'; providerId: string; to?: Identity | null }

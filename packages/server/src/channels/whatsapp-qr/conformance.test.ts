@@ -1,5 +1,5 @@
 import { endConnectionSession, renewSession, startSession } from '@guiche/contract/connection-sessions';
-import { deleteMessage, editMessage } from '@guiche/contract/message-acts';
+import { deleteMessage, editMessage, forwardMessage } from '@guiche/contract/message-acts';
 import { listMessages, sendMessage } from '@guiche/contract/messages';
 import { createTicket } from '@guiche/contract/tickets';
 import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
@@ -362,6 +362,26 @@ test('who asked for a code to type can have one to scan again', async () => {
   });
   await desk.company.call(desk.ana, renewSession, { params, body: {} });
   await desk.reaches('qrcode');
+});
+
+test('what is passed on says so on the contact’s phone, words and files alike', async () => {
+  const desk = await openDesk();
+  await desk.write({ text: 'aberto até as 18h' });
+  await desk.shows(1);
+  await desk.write({ type: 'image' });
+  await until('the picture is here', async () => (await desk.messages()).at(-1)?.mediaUrl != null);
+  await desk.answers('obrigada');
+  const { contactId } = (await desk.company.tickets(desk.ana, 'open'))[0] ?? expect.fail('no ticket');
+  const [words, picture] = await desk.messages();
+  for (const messageId of [words?.id ?? 0, picture?.id ?? 0])
+    await desk.company.call(desk.ana, forwardMessage, { body: { messageId, contactId } });
+  await until('all have arrived', async () => (await sentBy(desk)).length === 3);
+  const left = (await app.sim.outbox()).filter(({ phoneNumberId }) => phoneNumberId === desk.number);
+  expect(left.map(({ type, forwards }) => [type, forwards])).toEqual([
+    ['text', 0],
+    ['text', 1],
+    ['image', 1],
+  ]);
 });
 
 test('a code says until when it can be used', async () => {

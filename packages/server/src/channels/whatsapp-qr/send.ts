@@ -2,6 +2,7 @@ import {
   generateMessageIDV2,
   generateWAMessage,
   generateWAMessageFromContent,
+  getContentType,
   proto,
   type WAMessage,
   type WASocket,
@@ -62,6 +63,7 @@ async function sendMessage(
   if ('refused' in admitted) return { kind: 'refused', code: admitted.refused };
   const made = await makeMessage(live, act, admitted.jid, openFile);
   if (made === null) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
+  if (act.isForwarded) markForwarded(made);
   // Before it leaves: a second try is the same message, and who cannot read it is answered also after a restart.
   const kept = await originals.keepOurs(act.messageId, {
     providerId: made.key.id ?? '',
@@ -90,6 +92,14 @@ async function handOver(sock: WASocket, id: string, send: () => Promise<unknown>
   const end = await ack.told;
   if (end === 'none') return { kind: 'ambiguous', code: 'NO_ACK' };
   return end === 'taken' ? { kind: 'accepted', providerId: null } : { kind: 'refused', code: refusalOf(end) };
+}
+
+/** The contact's phone says so above it. */
+function markForwarded({ message }: WAMessage): void {
+  const kind = getContentType(message ?? undefined);
+  if (!message || !kind) return;
+  const part = message[kind] as { contextInfo?: proto.IContextInfo | null };
+  part.contextInfo = { ...part.contextInfo, isForwarded: true, forwardingScore: 1 };
 }
 
 /** Null: what it reacts to is not known any more. */

@@ -19,6 +19,7 @@ export interface HeadRow extends LaneHead {
   quotedProviderId: string | null;
   /** A person wrote it. */
   isManual: boolean;
+  isForwarded: boolean;
   isMessageDeleted: boolean;
   isTicketGone: boolean;
   isContactGone: boolean;
@@ -94,7 +95,7 @@ export async function findHead(db: CompanyDb, lane: LaneKey): Promise<HeadRow | 
       o.kind = 'message' and m.send_state is not distinct from 'sent' as "isSettled",
       o.message_id as "messageId", m.body, m.media_type as "mediaType", m.data_json as data, m.data_json ->> 'name' as "fileName", m.provider_id as "providerId",
       q.provider_id as "quotedProviderId",
-      m.user_id is not null as "isManual", m.is_deleted as "isMessageDeleted",
+      m.user_id is not null as "isManual", m.is_forwarded as "isForwarded", m.is_deleted as "isMessageDeleted",
       t.id is null or t.deleted_at is not null as "isTicketGone", c.id is null or c.deleted_at is not null as "isContactGone",
       (select coalesce(jsonb_agg(jsonb_build_object('type', i.type, 'scope', i.scope, 'value', i.value)
           order by coalesce(i.used_at, i.created_at) desc, i.created_at desc), '[]')

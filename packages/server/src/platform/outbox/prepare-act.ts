@@ -36,7 +36,7 @@ function prepareChange({ providerId, body }: HeadRow, kind: 'edit' | 'revoke', t
 }
 
 function prepareMessage(head: HeadRow, to: Identity, { channel }: ConnectionAccess): PreparedAct {
-  const { messageId, body, quotedProviderId, mediaType, data, isManual } = head;
+  const { messageId, body, quotedProviderId, mediaType, data, isManual, isForwarded } = head;
   const messageOf = (part: OutboundPart): OutboundAct => ({
     kind: 'message',
     messageId,
@@ -45,6 +45,7 @@ function prepareMessage(head: HeadRow, to: Identity, { channel }: ConnectionAcce
     part,
     quotedProviderId,
     isManual,
+    isForwarded,
   });
   // Words, or a file above them: what was sent as a template goes as one again, however late.
   const template = templateData.safeParse(data).data?.template;
