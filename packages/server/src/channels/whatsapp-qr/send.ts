@@ -13,9 +13,11 @@ import { awaitAck } from './await-ack.ts';
 import { contentOf } from './content-of.ts';
 import { jidOf } from './identities.ts';
 import type { LiveSession, LiveSessions } from './live-sessions.ts';
+import type { Original } from './originals.repo.ts';
 import { reachOutLocked, refusalOf } from './refusals.ts';
 
 type MessageAct = Extract<OutboundAct, { kind: 'message' }>;
+type ReadAct = Extract<OutboundAct, { kind: 'read' }>;
 
 const notSignedIn: SendOutcome = { kind: 'later', code: 'ERR_WAPP_NOT_INITIALIZED', retryAfterMs: 2_000 };
 
@@ -33,6 +35,7 @@ export async function sendAct(
   const live = sessions.find(access);
   if (!live?.isSafe()) return notSignedIn;
   try {
+    if (act.kind === 'read') return await sendReceipts(live, act);
     return act.kind === 'message'
       ? await sendMessage(live, act, (uploadId) => openUpload(sealKey, access, uploadId))
       : await sendChange(live, act);
@@ -130,15 +133,20 @@ async function makeMessage(
   return generateWAMessageFromContent(jid, file, { userJid, quoted });
 }
 
-/** Receipts, edits and revocations: asked again they do the same. */
-async function sendChange(live: LiveSession, act: Exclude<OutboundAct, MessageAct>): Promise<SendOutcome> {
+const keyOf = ({ bytes }: Original) => (proto.WebMessageInfo.decode(bytes) as WAMessage).key;
+
+/** The channel is told of each. Of a message that is forgotten nobody waits for a receipt. */
+async function sendReceipts({ sock, originals }: LiveSession, act: ReadAct): Promise<SendOutcome> {
+  const read = await originals.findAll([act.providerId, ...(act.earlierProviderIds ?? [])]);
+  if (read.length > 0) await sock.readMessages(read.map(keyOf));
+  return { kind: 'accepted', providerId: null };
+}
+
+/** Edits and revocations: asked again they do the same. */
+async function sendChange(live: LiveSession, act: Exclude<OutboundAct, MessageAct | ReadAct>): Promise<SendOutcome> {
   const { sock, originals, gate } = live;
   const original = await originals.find(act.providerId);
-  const key = original && (proto.WebMessageInfo.decode(original.bytes) as WAMessage).key;
-  if (act.kind === 'read') {
-    if (key) await sock.readMessages([key]); // of a message that is forgotten nobody waits for a receipt
-    return { kind: 'accepted', providerId: null };
-  }
+  const key = original && keyOf(original);
   const jid = key?.remoteJid ?? jidOf(act.to);
   if (!key || !jid) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
   await gate.pass();

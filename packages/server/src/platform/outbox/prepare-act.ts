@@ -18,9 +18,9 @@ const isFileKind = (mediaType: string): mediaType is FileKind => fileKinds.has(m
 
 export function prepareAct(head: HeadRow, access: ConnectionAccess): PreparedAct {
   if (head.kind === 'read') {
-    return head.providerId === null
-      ? { fault: 'ERR_NO_MESSAGE_FOUND' }
-      : { act: { kind: 'read', providerId: head.providerId, to: chooseAddress(access, head.identities) } };
+    const { providerId, earlierProviderIds } = head;
+    if (providerId === null) return { fault: 'ERR_NO_MESSAGE_FOUND' };
+    return { act: { kind: 'read', providerId, earlierProviderIds, to: chooseAddress(access, head.identities) } };
   }
   if (head.isMessageDeleted && head.kind !== 'revoke') return { fault: 'ERR_NO_MESSAGE_FOUND' };
   if (head.isTicketGone) return { fault: 'ERR_NO_TICKET_FOUND' };
