@@ -33,7 +33,19 @@ test('only what nobody wished for is down', () => {
   expect(isDown(standing('DISCONNECTED', { statusReason: 'ended' }))).toBe(false);
   expect(isDown(standing('DISCONNECTED', { statusReason: 'untested' }))).toBe(false);
   expect(isDown(standing('DISCONNECTED', { statusReason: 'loggedOut' }))).toBe(true);
-  expect(isDown(standing('qrcode'))).toBe(true);
+  expect(isDown(standing('qrcode', { number: '5511912345678' }))).toBe(true);
+});
+
+test('what waits for its first phone alarms nobody; one that had a phone does', () => {
+  for (const number of ['', '5511912345678'])
+    for (const [status, statusReason] of [
+      ['qrcode', null],
+      ['PAIRING', null],
+      ['DISCONNECTED', 'expired'],
+    ] as const)
+      expect([status, isDown(standing(status, { number, statusReason }))]).toEqual([status, number !== '']);
+  // A page has no number.
+  expect(isDown(standing('DISCONNECTED', { number: '', statusReason: 'refused' }))).toBe(true);
 });
 
 test('a new code costs a pairing wherever the phone may still know of one', () => {
