@@ -8,7 +8,7 @@ import { openOriginals } from './originals.repo.ts';
 import { openPictures } from './pictures.repo.ts';
 import { openPicture, readPicture } from './read-picture.ts';
 import { sendAct } from './send.ts';
-import { askSession, askSessionEnd } from './session-hosts.repo.ts';
+import { askSession, askSessionEnd, findSilent, isSilent } from './session-hosts.repo.ts';
 
 interface Parts {
   pool: pg.Pool;
@@ -40,6 +40,8 @@ export function whatsappQr({ pool, sealKey, sessions, channelUrl }: Parts): Chan
       askOpen: (tx, key, { kind, pairingNumber }) =>
         askSession(tx, key, { kind: kind === 'again' ? 'open' : kind, pairingNumber }),
       askEnd: askSessionEnd,
+      findSilent: () => findSilent(pool),
+      isSilent,
       wake: () => {}, // the owner looks once a second, in whichever process it is
     },
   };

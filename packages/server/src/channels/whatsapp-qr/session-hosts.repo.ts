@@ -59,7 +59,7 @@ export async function takeSessions(
 
 /** The session is anybody's from now on. Nothing, when it is another one's already. */
 export async function releaseSession(pool: pg.Pool, { companyId, connectionId, fence }: HeldSession): Promise<void> {
-  await sql`update whatsapp_sessions set owner = null, is_open = false, lease_until = '-infinity'
+  await sql`update whatsapp_sessions set owner = null, is_open = false, lease_until = '-infinity', updated_at = now()
     where company_id = ${companyId} and connection_id = ${connectionId} and fence = ${fence}`.execute(
     companyDb(pool, companyId),
   );
@@ -102,6 +102,25 @@ export async function askSessionEnd(
 ): Promise<void> {
   await sql`update whatsapp_sessions set is_wanted = true, command = 'end', command_number = null, updated_at = now()
     where company_id = ${companyId} and connection_id = ${connectionId}`.execute(tx);
+}
+
+/** Of every company: those that nobody has run for a minute, though they are wanted and shown as open. */
+export async function findSilent(pool: pg.Pool): Promise<Pick<HeldSession, 'companyId' | 'connectionId'>[]> {
+  const { rows } = await pool.query<Pick<HeldSession, 'companyId' | 'connectionId'>>(
+    'select company_id as "companyId", connection_id as "connectionId" from control.silent_sessions()',
+  );
+  return rows;
+}
+
+/** Whether it still is so. Nobody takes it before the transaction ends. */
+export async function isSilent(
+  tx: CompanyTx,
+  { companyId, connectionId }: Pick<HeldSession, 'companyId' | 'connectionId'>,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from whatsapp_sessions where company_id = ${companyId} and connection_id = ${connectionId}
+    and is_wanted and greatest(lease_until, updated_at) < now() - interval '1 minute' for update`.execute(tx);
+  return rows.length > 0;
 }
 
 /** The owner has heard it; what was asked meanwhile stays. */
