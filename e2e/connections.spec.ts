@@ -1,4 +1,5 @@
 import { connectByLogin } from '@guiche/contract/connection-sessions';
+import { createConnection } from '@guiche/contract/connection-settings';
 import { expect } from '@playwright/test';
 import { admin, beginNew, dialogOf, idOf, menuOf, rowOf, test, toConnections } from './connection-desk.ts';
 import { expectAccessible } from './desk.ts';
@@ -68,6 +69,30 @@ test('a code that nobody scans ends with its reason, and one that cannot come sa
   await expect(code.getByText('Gerando o código…')).toBeVisible();
   await reports.report(desk.company.id, id, { status: 'DISCONNECTED', reason: 'outdated' });
   await expect(code.getByText(/WA_WEB_VERSION/)).toBeVisible();
+});
+
+test('a new code for a phone that is paired is asked for once more, and one to type gives way to one to scan', async ({
+  desk,
+  played,
+  reports,
+}) => {
+  const boss = await admin(desk);
+  const { id } = await desk.company.call(boss, createConnection, { body: { name: 'Matriz', channel: 'whatsapp' } });
+  await reports.report(desk.company.id, id, { status: 'TIMEOUT', reason: 'network', number: '5511912345678' });
+  const page = await desk.open(boss);
+  await toConnections(page);
+  const asks = () => played.asked.filter((asked) => asked.startsWith(`fresh ${id}`)).slice(1);
+  await rowOf(page, 'Matriz').getByRole('button', { name: 'Novo QR code' }).click();
+  const question = dialogOf(page, 'Novo QR code para Matriz?');
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  expect(asks()).toEqual([]);
+  await question.getByRole('button', { name: 'Novo QR code' }).click();
+  const code = dialogOf(page, 'Conectar Matriz');
+  await expect(code.getByText('Gerando o código…')).toBeVisible();
+  await reports.report(desk.company.id, id, { status: 'qrcode', pairingCode: 'ABCD-1234' });
+  await code.getByRole('button', { name: 'Ler QR code' }).click();
+  await expect(code.getByText('Gerando o código…')).toBeVisible();
+  expect(asks()).toEqual([`fresh ${id}`, `fresh ${id}`]);
 });
 
 test('each status has its word, its sentence and its buttons', async ({ desk, reports }) => {
@@ -229,6 +254,41 @@ test('the official API takes over earlier messages, too: saved, it keeps its acc
     [desk.company.id],
   );
   expect(rows).toEqual([{ imports: true, keeps: true }]);
+});
+
+test('to import a phone is paired anew, once the change is saved: a name that is taken costs no pairing', async ({
+  desk,
+  played,
+  reports,
+}) => {
+  const boss = await admin(desk);
+  const { id } = await desk.company.call(boss, createConnection, { body: { name: 'Matriz', channel: 'whatsapp' } });
+  await reports.report(desk.company.id, id, { status: 'CONNECTED', number: '5511912345678' });
+  const page = await desk.open(boss);
+  await toConnections(page);
+  await rowOf(page, 'Matriz').getByRole('button', { name: 'Editar Matriz' }).click();
+  const form = dialogOf(page, 'Editar conexão');
+  await form.getByLabel('Nome').fill('Cloud');
+  await form.getByRole('tab', { name: 'Importação' }).click();
+  await form.getByLabel('Importar mensagens do aparelho').check();
+  const moment = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 16);
+  await form.getByLabel('De', { exact: true }).fill(moment(30));
+  await form.getByLabel('Até', { exact: true }).fill(moment(1));
+  await form.getByLabel('Fila dos atendimentos importados').selectOption({ label: 'Vendas' });
+  const save = async () => {
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    const question = dialogOf(page, 'Reconectar para importar?');
+    await question.getByRole('button', { name: 'Salvar e reconectar' }).click();
+  };
+  played.asked.length = 0;
+  await save();
+  await form.getByRole('tab', { name: /Geral/ }).click();
+  await expect(form.getByLabel('Nome')).toHaveAttribute('aria-invalid', 'true');
+  expect(played.asked).toEqual([]);
+  await form.getByLabel('Nome').fill('Matriz');
+  await save();
+  await expect(dialogOf(page, 'Conectar Matriz')).toBeVisible();
+  expect(played.asked).toEqual([`fresh ${id}`, `wake ${id}`]);
 });
 
 test('an import is told of while it goes on, and what it left is closed without a word', async ({ desk, reports }) => {

@@ -2,7 +2,13 @@ import { publicSettings } from '@guiche/contract/public-settings';
 import type { Logger } from 'pino';
 import type { ChannelRegistry } from './channels/registry.ts';
 import { sendAccountMail } from './features/auth/index.ts';
-import { accessJobs, accessSchedule, outageJobs } from './features/connections/index.ts';
+import {
+  accessJobs,
+  accessSchedule,
+  outageJobs,
+  silentSchedule,
+  silentSessions,
+} from './features/connections/index.ts';
 import { sweepPresence, sweepPresenceSchedule } from './features/users/index.ts';
 import type { Config } from './platform/config/config.ts';
 import type { JobHandler, JobSchedule } from './platform/jobs/job.ts';
@@ -16,9 +22,9 @@ interface SessionJobParts {
   registry: ChannelRegistry;
 }
 
-export const sessionSchedules: readonly JobSchedule[] = [sweepPresenceSchedule, accessSchedule];
+export const sessionSchedules: readonly JobSchedule[] = [sweepPresenceSchedule, accessSchedule, silentSchedule];
 
-/** Who is there, whether accesses hold, what is mailed to people, and in a demonstration the numbers of companies that sign up. */
+/** Who is there, whether accesses hold and sessions run, what is mailed to people, and in a demonstration the numbers of companies that sign up. */
 export function sessionJobs({ config, sealKey, log, registry }: SessionJobParts): JobHandler[] {
   const { mail, publicUrl, demo, simulatorPort, isProduction } = config;
   const appName = config.brand.appName ?? publicSettings.appName;
@@ -29,6 +35,7 @@ export function sessionJobs({ config, sealKey, log, registry }: SessionJobParts)
     sweepPresence,
     sendAccountMail({ mailer, sealKey, publicUrl, appName }),
     ...accessJobs({ sealKey, adapterFor: (channel) => registry.forChannel(channel) }),
+    silentSessions((channel) => registry.forChannel(channel)),
     ...outageJobs({ mailer, publicUrl, appName }),
     ...phones,
   ];

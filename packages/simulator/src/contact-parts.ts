@@ -121,6 +121,7 @@ export const checkSend = shape({
   votes: optional(list(option, 12)),
   viewOnce: optional(flag()),
   forwards: optional(integer({ min: 1, max: 1000 })),
+  fileUrl: optional(text({ max: 2000 })),
   by: optional(oneOf(['phone', 'lid'])),
   groupId: optional(text({ max: 64 })),
   story: optional(oneOf(['reply', 'mention'])),
@@ -138,11 +139,12 @@ export async function readContactPart(
 ): Promise<MessagePart> {
   refuseForeignKinds(phone, order);
   const part = await readPart(sim, { contact, phone }, order);
-  const { viewOnce, forwards } = order;
+  const { viewOnce, forwards, fileUrl } = order;
   return {
     ...part,
     ...(viewOnce === true ? { isViewOnce: true } : {}),
     ...(forwards === undefined ? {} : { forwards }),
+    ...(fileUrl === undefined ? {} : { fileUrl }),
   };
 }
 

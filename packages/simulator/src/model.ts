@@ -164,6 +164,8 @@ export type MessagePart = {
   isViewOnce?: boolean;
   /** How often it was passed on before it came here. */
   forwards?: number;
+  /** Where it says that its file is, and it is not. */
+  fileUrl?: string;
   /** Of Instagram: the answer to a story of the business, or a story that names it. */
   story?: 'reply' | 'mention' | undefined;
   /** A post or a page that is passed on. */

@@ -115,12 +115,15 @@ export class World {
     return true;
   }
 
-  /** Marks a contact's message and the earlier ones of its chat as read, as Meta does. Returns the changed ones. */
+  /** Marks a contact's message as read; on Meta's channels the earlier ones of its chat, too. Returns the changed ones. */
   markRead(message: Message, at: number): Message[] {
     const partner = message.groupId ?? message.contactId;
     if (partner === null) return [];
     const chat = this.chat(message.phoneNumberId, partner);
-    const upTo = chat.slice(0, chat.indexOf(message) + 1).filter((each) => each.author === 'contact');
+    const isAlone = this.phones.get(message.phoneNumberId)?.channel === 'whatsapp-web';
+    const upTo = chat
+      .slice(isAlone ? chat.indexOf(message) : 0, chat.indexOf(message) + 1)
+      .filter((each) => each.author === 'contact');
     return upTo.filter((each) => this.addStatus(each, { status: 'read', at, code: null }));
   }
 

@@ -37,6 +37,8 @@ export function playedChannels(): PlayedChannels {
       asked.push([kind, connectionId, ...(pairingNumber === null ? [] : [pairingNumber])].join(' '));
     },
     askEnd: async (_tx, { connectionId }) => void asked.push(`end ${connectionId}`),
+    findSilent: async () => [],
+    isSilent: async () => false,
     wake: ({ connectionId }) => void asked.push(`wake ${connectionId}`),
   };
   played.adapters.push(

@@ -52,9 +52,11 @@ export type OutboundAct =
       quotedProviderId: string | null;
       /** A person wrote it: some channels take that longer than what a program sends. */
       isManual?: boolean;
+      /** Somebody else's words are passed on: some channels say so to the contact. */
+      isForwarded?: boolean;
     }
-  /** `to`: whose message it is, for channels that want to know. */
-  | { kind: 'read'; providerId: string; to?: Identity | null }
+  /** `to`: whose message it is, for channels that want to know; `earlierProviderIds`: for those that are told of each. */
+  | { kind: 'read'; providerId: string; earlierProviderIds?: readonly string[]; to?: Identity | null }
   /** Other words for a message of ours. Asked again it does the same. Only where {@link ChannelAbilities.edits}. */
   | { kind: 'edit'; to: Identity; providerId: string; body: string }
   /** Takes a message of ours back. Asked again it does the same. Only where {@link ChannelAbilities.deletes}. */

@@ -31,6 +31,10 @@ export interface ChannelSessions {
   ): Promise<void>;
   /** It ends, at the platform's too, and everything it was opened with is forgotten. Also of a connection that is removed. */
   askEnd(tx: CompanyTx, key: ConnectionKey): Promise<void>;
+  /** Those that nobody has run for a minute, though people want them and are shown that they are open. Of every company. */
+  findSilent(): Promise<ConnectionKey[]>;
+  /** Whether one still is so; nobody begins to run it before the transaction ends. */
+  isSilent(tx: CompanyTx, key: ConnectionKey): Promise<boolean>;
   /** After the commit of a wish: a reason to look now. */
   wake(key: ConnectionKey): void;
 }

@@ -156,7 +156,7 @@ function writeVcard({ name, phones, emails, organization }: Card): string {
 
 async function writeFile(
   { media, host }: WebParts,
-  { id, type, text, isViewOnce = false }: Message,
+  { id, type, text, isViewOnce = false, fileUrl }: Message,
   file: SentFile,
   { contextInfo, sides }: { contextInfo: proto.IContextInfo; sides: Sides },
 ): Promise<proto.IMessage> {
@@ -164,7 +164,8 @@ async function writeFile(
   const { bytes, ...sealed } = sealFile(await media.read(file.mediaId), kind);
   const address = await host.put(bytes, targetOf(sides.phone.phoneNumberId, sides.contact, null));
   host.remember(id, { mediaKey: sealed.mediaKey, directPath: address.directPath });
-  const facts = { ...sealed, ...address, mimetype: file.mime, fileLength: file.size, contextInfo };
+  const told = fileUrl === undefined ? address : { url: fileUrl, directPath: '' };
+  const facts = { ...sealed, ...told, mimetype: file.mime, fileLength: file.size, contextInfo };
   const caption = text === '' ? null : text;
   switch (kind) {
     case 'image':

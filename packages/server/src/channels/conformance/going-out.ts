@@ -90,16 +90,17 @@ export const goingOut: readonly Statement[] = [
     },
   },
   {
-    says: 'what was read here is told to the contact',
+    says: 'what was read here is told to the contact, each message of it',
     async prove(stage) {
       const chat = await stage.begin();
-      const written = await chat.says('viu?');
+      const written = [await chat.says('viu?'), await chat.says('e isto?'), await chat.says('e mais isto?')];
       const [last] = (await chat.messages()).slice(-1);
       const body = { lastMessageId: last?.id ?? 0 };
       await stage.company.call(stage.ana, readTicket, { params: { ticketId: chat.ticketId }, body });
-      await expect
-        .poll(async () => (await stage.app.sim.message(written)).statuses.map(({ status }) => status))
-        .toContain('read');
+      for (const id of written)
+        await expect
+          .poll(async () => (await stage.app.sim.message(id)).statuses.map(({ status }) => status))
+          .toContain('read');
       expect((await chat.ticket()).unreadMessages).toBe(0);
     },
   },

@@ -1,4 +1,5 @@
-import { startSession } from '@guiche/contract/connection-sessions';
+import { endConnectionSession, renewSession, startSession } from '@guiche/contract/connection-sessions';
+import { deleteMessage, editMessage, forwardMessage } from '@guiche/contract/message-acts';
 import { listMessages, sendMessage } from '@guiche/contract/messages';
 import { createTicket } from '@guiche/contract/tickets';
 import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
@@ -19,6 +20,11 @@ const openDesk = (columns?: string) => QrDesk.open(app, columns);
 /** The words of what reached anybody from this phone. */
 const sentBy = async ({ number }: { number: string }): Promise<string[]> =>
   (await app.sim.outbox()).filter(({ phoneNumberId }) => phoneNumberId === number).map(({ text }) => text);
+
+const forgottenBy = ({ number }: { number: string }) =>
+  until('the phone has no device', async () =>
+    (await app.sim.wa.devices()).every(({ phoneNumberId }) => phoneNumberId !== number),
+  );
 
 test('a phone that scans the code is connected with its number, and what it wrote by number and hidden address is one conversation', async () => {
   const desk = await openDesk();
@@ -111,6 +117,31 @@ test.each([
   },
 );
 
+test('a new code that is asked for right after the end comes, and the phone shows the device no longer', async () => {
+  const desk = await openDesk();
+  const params = { whatsappId: desk.connectionId };
+  await desk.company.call(desk.ana, endConnectionSession, { params });
+  await desk.company.call(desk.ana, renewSession, { params, body: {} });
+  await desk.reaches('qrcode');
+  await forgottenBy(desk);
+});
+
+test('a new code that is asked for while the phone is being told of the end comes after it', async () => {
+  const desk = await openDesk();
+  const params = { whatsappId: desk.connectionId };
+  await app.sim.faults({ kind: 'refuseLogin', phoneNumberId: desk.number, code: 503, next: 1 });
+  await desk.company.call(desk.ana, endConnectionSession, { params });
+  await until('the end was heard', async () => {
+    const { rows } = await app.owner.query('select command from whatsapp_sessions where connection_id = $1', [
+      desk.connectionId,
+    ]);
+    return rows[0].command === null;
+  });
+  await desk.company.call(desk.ana, renewSession, { params, body: {} });
+  await desk.reaches('qrcode');
+  await forgottenBy(desk);
+});
+
 test.each([405, 479])('an acknowledgement with the error %i fails the message, and nobody got it', async (code) => {
   const desk = await openDesk();
   await desk.write({ text: 'oi' });
@@ -120,6 +151,28 @@ test.each([405, 479])('an acknowledgement with the error %i fails the message, a
   await until('it failed', async () => (await desk.messages()).at(-1)?.sendState === 'failed');
   expect((await desk.messages()).at(-1)).toMatchObject({ sendError: String(code) });
   expect(await sentBy(desk)).toEqual([]);
+});
+
+test('a change that is acknowledged with an error did not reach the contact, and is shown as it is there', async () => {
+  const desk = await openDesk();
+  await desk.write({ text: 'oi' });
+  await desk.shows(1);
+  await desk.answers('fica');
+  await until('it has left', async () => (await desk.messages()).at(-1)?.sendState === 'sent');
+  const refuseNext = () => app.sim.faults({ kind: 'ackError', phoneNumberId: desk.number, code: 479, next: 1 });
+  const params = { messageId: (await desk.messages()).at(-1)?.id ?? 0 };
+  const ends = (code: string) =>
+    until(`it says ${code}`, async () => (await desk.messages()).at(-1)?.sendError === code);
+
+  await refuseNext();
+  await desk.company.call(desk.ana, editMessage, { params, body: { body: 'muda' } });
+  await ends('ERR_EDITING_WAPP_MSG');
+  expect((await desk.messages()).at(-1)).toMatchObject({ body: 'fica', isEdited: false });
+  await refuseNext();
+  await desk.company.call(desk.ana, deleteMessage, { params });
+  await ends('ERR_DELETE_WAPP_MSG');
+  expect((await desk.messages()).at(-1)).toMatchObject({ body: 'fica', isDeleted: false });
+  expect(await sentBy(desk)).toEqual(['fica']);
 });
 
 test('what is not acknowledged is settled by its receipt, and leaves once', async () => {
@@ -295,6 +348,40 @@ test('a number that may start no chats is told of at its connection, goes on in 
     desk.connectionId,
   ]);
   await until('it is over', async () => (await desk.row()).reason === null);
+});
+
+test('who asked for a code to type can have one to scan again', async () => {
+  const desk = await openDesk();
+  const params = { whatsappId: desk.connectionId };
+  await desk.company.call(desk.ana, renewSession, { params, body: { pairingNumber: desk.number } });
+  await until('a code to type is shown', async () => {
+    const { rows } = await app.owner.query('select pairing_code as code from connections where id = $1', [
+      desk.connectionId,
+    ]);
+    return rows[0].code !== '';
+  });
+  await desk.company.call(desk.ana, renewSession, { params, body: {} });
+  await desk.reaches('qrcode');
+});
+
+test('what is passed on says so on the contact’s phone, words and files alike', async () => {
+  const desk = await openDesk();
+  await desk.write({ text: 'aberto até as 18h' });
+  await desk.shows(1);
+  await desk.write({ type: 'image' });
+  await until('the picture is here', async () => (await desk.messages()).at(-1)?.mediaUrl != null);
+  await desk.answers('obrigada');
+  const { contactId } = (await desk.company.tickets(desk.ana, 'open'))[0] ?? expect.fail('no ticket');
+  const [words, picture] = await desk.messages();
+  for (const messageId of [words?.id ?? 0, picture?.id ?? 0])
+    await desk.company.call(desk.ana, forwardMessage, { body: { messageId, contactId } });
+  await until('all have arrived', async () => (await sentBy(desk)).length === 3);
+  const left = (await app.sim.outbox()).filter(({ phoneNumberId }) => phoneNumberId === desk.number);
+  expect(left.map(({ type, forwards }) => [type, forwards])).toEqual([
+    ['text', 0],
+    ['text', 1],
+    ['image', 1],
+  ]);
 });
 
 test('a code says until when it can be used', async () => {

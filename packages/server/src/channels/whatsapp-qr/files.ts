@@ -1,16 +1,9 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import {
-  type AnyMediaMessageContent,
-  downloadMediaMessage,
-  extractMessageContent,
-  prepareWAMessageMedia,
-  proto,
-  toNumber,
-  type WAMessage,
-} from 'baileys';
+import { type AnyMediaMessageContent, prepareWAMessageMedia, proto, toNumber } from 'baileys';
 import { seal } from '../../platform/crypto/seal.ts';
 import type { ConnectionAccess, FileAnswer, OutboundFile, UploadOutcome } from '../adapter.ts';
+import { addressOfFile, type EncryptedFile, encryptedFileOf, fetchFile } from './encrypted-file.ts';
 import type { LiveSessions } from './live-sessions.ts';
 import type { Originals } from './originals.repo.ts';
 import { uploadPlace } from './send.ts';
@@ -18,7 +11,7 @@ import { uploadPlace } from './send.ts';
 /** Until the phone has brought a file back. */
 const reuploadMs = 15_000;
 /** The channel's way to say that it keeps the file no longer. */
-const goneStatuses: ReadonlySet<unknown> = new Set([403, 404, 410]);
+const goneStatuses: ReadonlySet<number> = new Set([403, 404, 410]);
 
 /** Encrypts and uploads; what the message will say of the file is the upload's name, sealed: it opens the file. */
 export async function upload(
@@ -61,27 +54,32 @@ function contentOf({ kind, bytes, mimeType: mimetype, name, isVoice }: OutboundF
  * Fetches a contact's file: needs no session, so any process may. What the channel keeps no longer the phone is asked
  * for, by the session's owner; it is there at a later try.
  */
-export async function openFile(originals: Originals, providerId: string, signal: AbortSignal): Promise<FileAnswer> {
+export async function openFile(
+  originals: Originals,
+  channelUrl: string | null,
+  providerId: string,
+  signal: AbortSignal,
+): Promise<FileAnswer> {
   try {
     const original = await originals.find(providerId);
     if (!original || original.fileState === 'gone') return { kind: 'gone', code: 'GONE' };
     if (original.fileState === 'asked') return { kind: 'later', code: 'ASKED_PHONE', retryAfterMs: reuploadMs };
-    const message = proto.WebMessageInfo.decode(original.bytes) as WAMessage;
-    const body = await downloadMediaMessage(message, 'stream', { options: { signal } });
-    return { kind: 'open', body, size: sizeOf(message), sha256: null };
-  } catch (error) {
-    const { status, output } = Object(error) as { status?: number; output?: { statusCode?: number } };
-    const code = status ?? output?.statusCode;
-    if (!goneStatuses.has(code))
-      return { kind: 'later', code: code ? `HTTP_${code}` : 'CONNECTION_LOST', retryAfterMs: null };
+    const file = encryptedFileOf(proto.WebMessageInfo.decode(original.bytes).message);
+    if (!file) return { kind: 'gone', code: 'GONE' };
+    const address = addressOfFile(file.part, channelUrl);
+    if (address === null) return { kind: 'gone', code: 'ADDRESS_NOT_ALLOWED' };
+    const fetched = await fetchFile(file, address, signal);
+    if ('body' in fetched) return { kind: 'open', body: fetched.body, size: sizeOf(file), sha256: null };
+    const code = `HTTP_${fetched.status}`;
+    if (!goneStatuses.has(fetched.status)) return { kind: 'later', code, retryAfterMs: null };
     await originals.setFileState(providerId, 'asked').catch(() => {}); // asked at the next try
-    return { kind: 'later', code: `HTTP_${code}`, retryAfterMs: reuploadMs };
+    return { kind: 'later', code, retryAfterMs: reuploadMs };
+  } catch {
+    return { kind: 'later', code: 'CONNECTION_LOST', retryAfterMs: null };
   }
 }
 
-function sizeOf({ message }: WAMessage): number | null {
-  const content = extractMessageContent(message);
-  const part = content?.documentMessage ?? content?.imageMessage ?? content?.videoMessage ?? content?.audioMessage;
-  const size = toNumber((part ?? content?.stickerMessage)?.fileLength);
+function sizeOf({ part }: EncryptedFile): number | null {
+  const size = toNumber(part.fileLength);
   return size > 0 ? size : null;
 }

@@ -1,13 +1,14 @@
 import type pg from 'pg';
 import type { ChannelAdapter } from '../adapter.ts';
 import { qrCapabilities } from './capabilities.ts';
+import { isChannelAddress } from './channel-address.ts';
 import { openFile, upload } from './files.ts';
 import type { LiveSessions } from './live-sessions.ts';
 import { openOriginals } from './originals.repo.ts';
 import { openPictures } from './pictures.repo.ts';
-import { isPictureUrl, openPicture, readPicture } from './read-picture.ts';
+import { openPicture, readPicture } from './read-picture.ts';
 import { sendAct } from './send.ts';
-import { askSession, askSessionEnd } from './session-hosts.repo.ts';
+import { askSession, askSessionEnd, findSilent, isSilent } from './session-hosts.repo.ts';
 
 interface Parts {
   pool: pg.Pool;
@@ -30,15 +31,17 @@ export function whatsappQr({ pool, sealKey, sessions, channelUrl }: Parts): Chan
     send: (access, act) => sendAct(sessions, sealKey, access, act),
     upload: (access, file, signal) => upload(sessions, sealKey, access, { file, signal }),
     openFile: (access, mediaId, signal) =>
-      isPictureUrl(mediaId, channelUrl)
+      isChannelAddress(mediaId, channelUrl)
         ? openPicture(mediaId, signal)
-        : openFile(openOriginals(pool, sealKey, access), mediaId, signal),
+        : openFile(openOriginals(pool, sealKey, access), channelUrl, mediaId, signal),
     readProfile: (access, identity) => readPicture(sessions, openPictures(pool, access), access, identity),
     capabilities: qrCapabilities,
     sessions: {
       askOpen: (tx, key, { kind, pairingNumber }) =>
         askSession(tx, key, { kind: kind === 'again' ? 'open' : kind, pairingNumber }),
       askEnd: askSessionEnd,
+      findSilent: () => findSilent(pool),
+      isSilent,
       wake: () => {}, // the owner looks once a second, in whichever process it is
     },
   };

@@ -22,6 +22,8 @@ export interface Originals {
   /** The id and the bytes our message goes out with: those of an earlier try, where there was one. */
   keepOurs(messageId: number, original: Original): Promise<Original>;
   find(providerId: string): Promise<(Original & { fileState: FileState }) | null>;
+  /** Those that are still here, in any order. */
+  findAll(providerIds: readonly string[]): Promise<Original[]>;
   /** Which of our messages these are; others are left out. */
   findOurs(providerIds: readonly string[]): Promise<Map<string, number>>;
   setFileState(providerId: string, state: FileState): Promise<void>;
@@ -74,6 +76,11 @@ export function openOriginals(
       const { rows } = await sql<Row>`select provider_id, original_sealed, file_state from whatsapp_messages
         where ${ofConnection} and provider_id = ${providerId}`.execute(db);
       return rows[0] ? { ...opened(rows[0]), fileState: rows[0].file_state } : null;
+    },
+    async findAll(providerIds) {
+      const { rows } = await sql<Row>`select provider_id, original_sealed, file_state from whatsapp_messages
+        where ${ofConnection} and provider_id = any(${[...providerIds]}::text[])`.execute(db);
+      return rows.map(opened);
     },
     async findOurs(providerIds) {
       if (providerIds.length === 0) return new Map();

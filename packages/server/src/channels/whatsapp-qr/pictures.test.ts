@@ -3,7 +3,7 @@ import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isPictureUrl } from './read-picture.ts';
+import { isChannelAddress } from './channel-address.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -38,15 +38,16 @@ test('who writes is shown with a face; a group without a picture is asked for on
 
 test('only the channel’s own hosts are addresses of pictures, whatever a message is called', () => {
   const face = 'https://pps.whatsapp.net/v/t61.24694-24/1.jpg?oe=1';
-  expect(isPictureUrl(face, null)).toBe(true);
+  expect(isChannelAddress(face, null)).toBe(true);
   const odd = [
     'http://pps.whatsapp.net/1.jpg',
     'https://pps.whatsapp.net:8443/1.jpg',
     'https://pps.whatsapp.net.example.com/1.jpg',
     'https://a@pps.whatsapp.net/1.jpg',
+    'https://:a@pps.whatsapp.net/1.jpg',
     'https://127.0.0.1/faces/1',
     '3EB0C767D26A1D8E',
   ];
-  expect(odd.filter((text) => isPictureUrl(text, null))).toEqual([]);
-  expect(isPictureUrl('https://127.0.0.1:9/faces/1', 'ws://127.0.0.1:3100/ws/chat')).toBe(true);
+  expect(odd.filter((text) => isChannelAddress(text, null))).toEqual([]);
+  expect(isChannelAddress('https://127.0.0.1:9/faces/1', 'ws://127.0.0.1:3100/ws/chat')).toBe(true);
 });

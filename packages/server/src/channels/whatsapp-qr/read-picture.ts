@@ -53,17 +53,6 @@ async function askChannel(sock: WASocket, jid: string): Promise<string | null | 
   }
 }
 
-/**
- * Is it the address of a picture? Only the channel's own hosts are: what else looks like an address is somebody's choice
- * of a message's name. `channelUrl`: of a double that stands in the channel's place.
- */
-export function isPictureUrl(text: string, channelUrl: string | null): boolean {
-  const url = URL.parse(text);
-  if (url?.protocol !== 'https:' || url.username !== '') return false;
-  if (channelUrl !== null && url.hostname === new URL(channelUrl).hostname) return true;
-  return url.hostname.endsWith('.whatsapp.net') && url.port === '';
-}
-
 /** Needs no session: the address itself is the right to it, for some days. */
 export async function openPicture(address: string, signal: AbortSignal): Promise<FileAnswer> {
   try {

@@ -1,13 +1,23 @@
-import { generateWAMessage, generateWAMessageFromContent, proto, type WAMessage } from 'baileys';
+import {
+  generateMessageIDV2,
+  generateWAMessage,
+  generateWAMessageFromContent,
+  getContentType,
+  proto,
+  type WAMessage,
+  type WASocket,
+} from 'baileys';
 import { open } from '../../platform/crypto/seal.ts';
 import type { ConnectionAccess, OutboundAct, SendOutcome } from '../adapter.ts';
 import { awaitAck } from './await-ack.ts';
 import { contentOf } from './content-of.ts';
 import { jidOf } from './identities.ts';
 import type { LiveSession, LiveSessions } from './live-sessions.ts';
+import type { Original } from './originals.repo.ts';
 import { reachOutLocked, refusalOf } from './refusals.ts';
 
 type MessageAct = Extract<OutboundAct, { kind: 'message' }>;
+type ReadAct = Extract<OutboundAct, { kind: 'read' }>;
 
 const notSignedIn: SendOutcome = { kind: 'later', code: 'ERR_WAPP_NOT_INITIALIZED', retryAfterMs: 2_000 };
 
@@ -25,6 +35,7 @@ export async function sendAct(
   const live = sessions.find(access);
   if (!live?.isSafe()) return notSignedIn;
   try {
+    if (act.kind === 'read') return await sendReceipts(live, act);
     return act.kind === 'message'
       ? await sendMessage(live, act, (uploadId) => openUpload(sealKey, access, uploadId))
       : await sendChange(live, act);
@@ -55,6 +66,7 @@ async function sendMessage(
   if ('refused' in admitted) return { kind: 'refused', code: admitted.refused };
   const made = await makeMessage(live, act, admitted.jid, openFile);
   if (made === null) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
+  if (act.isForwarded) markForwarded(made);
   // Before it leaves: a second try is the same message, and who cannot read it is answered also after a restart.
   const kept = await originals.keepOurs(act.messageId, {
     providerId: made.key.id ?? '',
@@ -64,19 +76,33 @@ async function sendMessage(
   if (!message) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
   await gate.pass();
   if (!live.isSafe()) return notSignedIn;
-  const ack = awaitAck(sock, kept.providerId);
+  const messageId = kept.providerId;
+  const outcome = await handOver(sock, messageId, () => sock.relayMessage(admitted.jid, message, { messageId }));
+  if (outcome.kind === 'accepted') return { ...outcome, providerId: messageId };
+  if (outcome.kind === 'refused' && outcome.code === reachOutLocked) await gate.lockReachOuts(null);
+  return outcome;
+}
+
+/** The last step: what it ends with is what the channel says of it. */
+async function handOver(sock: WASocket, id: string, send: () => Promise<unknown>): Promise<SendOutcome> {
+  const ack = awaitAck(sock, id);
   try {
-    await sock.relayMessage(admitted.jid, message, { messageId: kept.providerId });
+    await send();
   } catch (error) {
     ack.cancel();
     throw error;
   }
   const end = await ack.told;
   if (end === 'none') return { kind: 'ambiguous', code: 'NO_ACK' };
-  if (end === 'taken') return { kind: 'accepted', providerId: kept.providerId };
-  const code = refusalOf(end);
-  if (code === reachOutLocked) await gate.lockReachOuts(null);
-  return { kind: 'refused', code };
+  return end === 'taken' ? { kind: 'accepted', providerId: null } : { kind: 'refused', code: refusalOf(end) };
+}
+
+/** The contact's phone says so above it. */
+function markForwarded({ message }: WAMessage): void {
+  const kind = getContentType(message ?? undefined);
+  if (!message || !kind) return;
+  const part = message[kind] as { contextInfo?: proto.IContextInfo | null };
+  part.contextInfo = { ...part.contextInfo, isForwarded: true, forwardingScore: 1 };
 }
 
 /** Null: what it reacts to is not known any more. */
@@ -107,19 +133,25 @@ async function makeMessage(
   return generateWAMessageFromContent(jid, file, { userJid, quoted });
 }
 
-/** Receipts, edits and revocations: asked again they do the same. */
-async function sendChange(live: LiveSession, act: Exclude<OutboundAct, MessageAct>): Promise<SendOutcome> {
+const keyOf = ({ bytes }: Original) => (proto.WebMessageInfo.decode(bytes) as WAMessage).key;
+
+/** The channel is told of each. Of a message that is forgotten nobody waits for a receipt. */
+async function sendReceipts({ sock, originals }: LiveSession, act: ReadAct): Promise<SendOutcome> {
+  const read = await originals.findAll([act.providerId, ...(act.earlierProviderIds ?? [])]);
+  if (read.length > 0) await sock.readMessages(read.map(keyOf));
+  return { kind: 'accepted', providerId: null };
+}
+
+/** Edits and revocations: asked again they do the same. */
+async function sendChange(live: LiveSession, act: Exclude<OutboundAct, MessageAct | ReadAct>): Promise<SendOutcome> {
   const { sock, originals, gate } = live;
   const original = await originals.find(act.providerId);
-  const key = original && (proto.WebMessageInfo.decode(original.bytes) as WAMessage).key;
-  if (act.kind === 'read') {
-    if (key) await sock.readMessages([key]); // of a message that is forgotten nobody waits for a receipt
-    return { kind: 'accepted', providerId: null };
-  }
+  const key = original && keyOf(original);
   const jid = key?.remoteJid ?? jidOf(act.to);
   if (!key || !jid) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
   await gate.pass();
   if (!live.isSafe()) return notSignedIn;
-  await sock.sendMessage(jid, act.kind === 'edit' ? { text: act.body, edit: key } : { delete: key });
-  return { kind: 'accepted', providerId: null };
+  const content = act.kind === 'edit' ? { text: act.body, edit: key } : { delete: key };
+  const messageId = generateMessageIDV2(sock.user?.id);
+  return handOver(sock, messageId, () => sock.sendMessage(jid, content, { messageId }));
 }

@@ -119,8 +119,9 @@ export class SessionHost {
         this.#running.delete(name);
         session.abandon();
       } else if (one.command !== null) {
-        await clearCommand(this.#parts.pool, held, one.command);
+        // Told first: one that is just ending stays wanted as long as the command stands.
         session.obey(one.command);
+        await clearCommand(this.#parts.pool, held, one.command);
       } else if (!one.isWanted) {
         this.#letGo(held, session);
       }

@@ -5,7 +5,7 @@ import type { HeldSession } from './auth-store.repo.ts';
 
 /** What people ask of a session's owner. */
 export interface SessionCommand {
-  /** `open`: if it is not. `fresh`: what it was paired with is forgotten first. `end`: on the phone too, for good. */
+  /** `open`: if it is not. `fresh`: it ends first, as by `end`. `end`: on the phone too, for good. */
   kind: 'open' | 'restart' | 'fresh' | 'end';
   /** Paired by a code that is typed into the phone with this number; null: by one that is scanned. */
   pairingNumber: string | null;
@@ -59,7 +59,7 @@ export async function takeSessions(
 
 /** The session is anybody's from now on. Nothing, when it is another one's already. */
 export async function releaseSession(pool: pg.Pool, { companyId, connectionId, fence }: HeldSession): Promise<void> {
-  await sql`update whatsapp_sessions set owner = null, is_open = false, lease_until = '-infinity'
+  await sql`update whatsapp_sessions set owner = null, is_open = false, lease_until = '-infinity', updated_at = now()
     where company_id = ${companyId} and connection_id = ${connectionId} and fence = ${fence}`.execute(
     companyDb(pool, companyId),
   );
@@ -69,19 +69,20 @@ export async function leaveHost(pool: pg.Pool, hostId: string): Promise<void> {
   await pool.query('select control.leave_session_host($1)', [hostId]);
 }
 
-/** How it is doing, for the lanes and for who takes over. Nothing, when it is another one's. */
+/** How it is doing, for the lanes and for who takes over; a wish that waits keeps it wanted. Nothing, when it is another one's. */
 export async function writeState(
   pool: pg.Pool,
   { companyId, connectionId, fence }: HeldSession,
   state: { isOpen: boolean; isWanted: boolean },
 ): Promise<void> {
-  await sql`update whatsapp_sessions set is_open = ${state.isOpen}, is_wanted = is_wanted and ${state.isWanted}, updated_at = now()
+  await sql`update whatsapp_sessions set is_open = ${state.isOpen}, updated_at = now(),
+      is_wanted = is_wanted and (${state.isWanted} or coalesce(command <> 'end', false))
     where company_id = ${companyId} and connection_id = ${connectionId} and fence = ${fence}`.execute(
     companyDb(pool, companyId),
   );
 }
 
-/** People's wish, in their transaction: whoever runs it looks once a second. */
+/** People's wish, in their transaction: whoever runs it looks once a second. An end that still waits is not passed over. */
 export async function askSession(
   tx: CompanyTx,
   { companyId, connectionId }: Pick<HeldSession, 'companyId' | 'connectionId'>,
@@ -89,7 +90,8 @@ export async function askSession(
 ): Promise<void> {
   await sql`insert into whatsapp_sessions (company_id, connection_id, command, command_number)
     values (${companyId}, ${connectionId}, ${kind}, ${pairingNumber})
-    on conflict (company_id, connection_id) do update set is_wanted = true, command = excluded.command,
+    on conflict (company_id, connection_id) do update set is_wanted = true,
+      command = case when whatsapp_sessions.command in ('end', 'fresh') then 'fresh' else excluded.command end,
       command_number = excluded.command_number, updated_at = now()`.execute(tx);
 }
 
@@ -100,6 +102,25 @@ export async function askSessionEnd(
 ): Promise<void> {
   await sql`update whatsapp_sessions set is_wanted = true, command = 'end', command_number = null, updated_at = now()
     where company_id = ${companyId} and connection_id = ${connectionId}`.execute(tx);
+}
+
+/** Of every company: those that nobody has run for a minute, though they are wanted and shown as open. */
+export async function findSilent(pool: pg.Pool): Promise<Pick<HeldSession, 'companyId' | 'connectionId'>[]> {
+  const { rows } = await pool.query<Pick<HeldSession, 'companyId' | 'connectionId'>>(
+    'select company_id as "companyId", connection_id as "connectionId" from control.silent_sessions()',
+  );
+  return rows;
+}
+
+/** Whether it still is so. Nobody takes it before the transaction ends. */
+export async function isSilent(
+  tx: CompanyTx,
+  { companyId, connectionId }: Pick<HeldSession, 'companyId' | 'connectionId'>,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from whatsapp_sessions where company_id = ${companyId} and connection_id = ${connectionId}
+    and is_wanted and greatest(lease_until, updated_at) < now() - interval '1 minute' for update`.execute(tx);
+  return rows.length > 0;
 }
 
 /** The owner has heard it; what was asked meanwhile stays. */

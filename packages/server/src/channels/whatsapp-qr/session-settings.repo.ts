@@ -12,6 +12,9 @@ export interface SessionSettings {
   isLimited: boolean;
 }
 
+/** Of one that was removed. */
+export const nothingSet: SessionSettings = { allowsGroups: false, importsHistory: false, isLimited: false };
+
 /** Null: the connection was removed. */
 export async function findSessionSettings(
   pool: pg.Pool,

@@ -16,11 +16,12 @@ import { type Originals, openOriginals } from './originals.repo.ts';
 import { PairingDesk } from './pairing-desk.ts';
 import { knowPeople } from './people.ts';
 import { openPictures } from './pictures.repo.ts';
+import { putInTime } from './put-in-time.ts';
 import { createSendGate } from './send-gate.ts';
 import type { RunningSession } from './session-host.ts';
 import { type SessionCommand, writeState } from './session-hosts.repo.ts';
 import type { SessionParts } from './session-parts.ts';
-import { findSessionSettings, type SessionSettings } from './session-settings.repo.ts';
+import { findSessionSettings, nothingSet, type SessionSettings } from './session-settings.repo.ts';
 
 /** After so long signed in the next end is the first again. */
 const soundAfterMs = 5 * 60_000;
@@ -32,8 +33,6 @@ const endTries = 3;
 const brokenPauseMs = 5_000;
 /** So long a switch of the connection may take to be followed. */
 const settingsEveryMs = 15_000;
-
-const nothingSet: SessionSettings = { allowsGroups: false, importsHistory: false, isLimited: false };
 
 /** One session from its first connection to its end: connections come and go, one after the other. */
 export class Session implements RunningSession {
@@ -51,8 +50,11 @@ export class Session implements RunningSession {
   #connection: OpenConnection | null = null;
   #pairing: PairingDesk | null = null;
   #pairingNumber: string | null = null;
-  #isFresh = false;
+  /** For good, because people want it so. */
   #isEnding = false;
+  #isFinishing = false;
+  /** What was asked for while it ends: followed once it has. */
+  #next: SessionCommand | null = null;
   #isAbandoned = false;
   #signedIn: { live: LiveSession; since: number; errands: Errands; watch: NodeJS.Timeout } | null = null;
   #tries = 0;
@@ -70,19 +72,26 @@ export class Session implements RunningSession {
         (await this.#connection?.sock.signalRepository.lidMapping.getPNForLID(lid).catch(() => null)) ?? null,
       findGroup: (jid) => this.#groups.find(jid),
     });
-    const { log } = parts;
-    this.#inbound = new Inbound({ held, log, originals: this.#originals, people, put: (rows) => this.#put(rows) });
+    const isOurs = () => this.#isSafe() && !this.#stop.signal.aborted;
+    const put: SessionParts['put'] = (rows) => putInTime(parts, rows, isOurs);
+    this.#inbound = new Inbound({ held, log: parts.log, originals: this.#originals, people, put });
     this.ended = this.#live();
   }
 
-  obey({ kind, pairingNumber }: SessionCommand): void {
-    this.#pairingNumber = pairingNumber ?? this.#pairingNumber;
-    if (kind === 'open' && pairingNumber !== null) this.#pairing?.askCode(pairingNumber);
-    if (kind === 'fresh') this.#isFresh = true;
-    if (kind === 'end') this.#isEnding = true;
-    if (kind !== 'open') void this.#connection?.hangUp();
+  obey(command: SessionCommand): void {
+    const { kind, pairingNumber } = command;
     this.#tries = 0;
     this.#hurry.abort();
+    if (this.#isEnding || this.#isFinishing) {
+      this.#next = kind === 'end' ? null : command;
+      return;
+    }
+    this.#pairingNumber = kind === 'fresh' ? pairingNumber : (pairingNumber ?? this.#pairingNumber);
+    if (kind === 'open' && pairingNumber !== null) this.#pairing?.askCode(pairingNumber);
+    if (kind === 'end' || kind === 'fresh') this.#isEnding = true;
+    // The phone is told of the end first, or it would go on showing a device that nobody runs.
+    if (kind === 'fresh') this.#next = { kind: 'open', pairingNumber };
+    if (kind !== 'open') void this.#connection?.hangUp();
   }
 
   async stop(): Promise<void> {
@@ -112,34 +121,36 @@ export class Session implements RunningSession {
 
   /** One connection, from its opening to what follows from its end. False: there is nothing left to do. */
   async #liveOnce(): Promise<boolean> {
+    this.#isFinishing = false;
     const settings = await findSessionSettings(this.#parts.pool, this.#held);
     if (!settings) this.#isEnding = true;
     const auth = await this.#openAuth();
     const isPaired = auth.creds.account !== undefined;
-    if (this.#isEnding && (!isPaired || this.#tries >= endTries)) return this.#finish('ended', true);
-    if (this.#tries === 0) await this.#tell({ status: 'OPENING', reason: null });
+    const isEnding = this.#isEnding;
+    if (isEnding && (!isPaired || this.#tries >= endTries)) return this.#finish('ended', true);
+    if (this.#tries === 0 && !isEnding) await this.#tell({ status: 'OPENING', reason: null });
     const closed = await this.#connect(auth, settings ?? nothingSet);
     if (this.#stop.signal.aborted) return false;
-    if (closed.code === null && !this.#isEnding) return true; // people asked for another start
+    if (closed.code === null && !isEnding) return true; // people asked for another start
     this.#tries++;
     const state = { isPaired: auth.creds.account !== undefined, tries: this.#tries };
     const next = afterClose({ ...closed, isLogout: this.#isEnding && closed.code === 401 }, state, Math.random());
-    if (next.do === 'rest') return this.#finish(next.reason, next.wipes);
-    await this.#tell({ status: next.status, reason: next.reason, retries: this.#tries, qrcode: '', pairingCode: '' });
+    if (next.do === 'rest') return this.#isEnding ? this.#finish('ended', true) : this.#finish(next.reason, next.wipes);
+    const { status, reason } = next;
+    if (!this.#isEnding) await this.#tell({ status, reason, retries: this.#tries, qrcode: '', pairingCode: '' });
     await this.#rest(next.delayMs);
     return true;
   }
 
-  /** Credentials that were given out for a code nobody typed would be refused: they begin anew, as those to be forgotten. */
+  /** Credentials that were given out for a code nobody typed would be refused: they begin anew. */
   async #openAuth(): Promise<AuthState> {
     await this.#auth?.written();
     let auth = await openAuthState(this.#store);
     const isHalf = auth.creds.me !== undefined && auth.creds.account === undefined;
-    if (this.#isFresh || isHalf) {
+    if (isHalf) {
       await this.#store.wipe();
       auth = await openAuthState(this.#store);
     }
-    this.#isFresh = false;
     this.#auth = auth;
     return auth;
   }
@@ -164,6 +175,7 @@ export class Session implements RunningSession {
       });
       this.#connection = connection;
       this.#attend(connection, { auth, settings, settled: settled.resolve });
+      if (this.#isEnding && auth.creds.account === undefined) void connection.hangUp(); // before anybody scans its code
       opened.resolve(connection);
       const timer = setTimeout(settled.resolve, settlesWithinMs);
       await Promise.race([settled.promise, connection.closed]);
@@ -251,14 +263,23 @@ export class Session implements RunningSession {
     if (this.#isSafe()) await writeState(this.#parts.pool, this.#held, { isOpen: false, isWanted: true });
   }
 
-  async #finish(reason: ConnectionReport['reason'], wipes: boolean): Promise<false> {
+  /** True: people asked for another start meanwhile. */
+  async #finish(reason: ConnectionReport['reason'], wipes: boolean): Promise<boolean> {
+    this.#isFinishing = true;
     await this.#auth?.written(); // or what is still being written would come after the wipe
     if (wipes) await this.#store.wipe();
     this.#auth = null;
-    // Before people hear of it: what they then wish for stays.
-    await writeState(this.#parts.pool, this.#held, { isOpen: false, isWanted: false });
-    await this.#tell({ status: 'DISCONNECTED', reason: reason ?? null, qrcode: '', pairingCode: '' });
-    return false;
+    if (!this.#next) {
+      // Before people hear of it: what they then wish for stays.
+      await writeState(this.#parts.pool, this.#held, { isOpen: false, isWanted: false });
+      await this.#tell({ status: 'DISCONNECTED', reason: reason ?? null, qrcode: '', pairingCode: '' });
+    }
+    const next = this.#next;
+    this.#next = null;
+    this.#isEnding = false;
+    this.#isFinishing = false;
+    if (next) this.obey(next);
+    return next !== null;
   }
 
   /** One after the other, or an old word would be the last; what could not be said is said with the next change. */
@@ -268,19 +289,6 @@ export class Session implements RunningSession {
       .then(() => (this.#isSafe() ? this.#parts.report({ companyId, connectionId }, report) : undefined))
       .catch((error: unknown) => this.#parts.log.warn({ err: error, connectionId }, 'a status could not be told'));
     return this.#telling;
-  }
-
-  /** As long as the session is ours: what is not stored is not acknowledged. */
-  async #put(rows: Parameters<SessionParts['put']>[0]): Promise<void> {
-    for (let tries = 0; ; tries++) {
-      if (!this.#isSafe() || this.#stop.signal.aborted) throw new SessionLost();
-      try {
-        return await this.#parts.put(rows);
-      } catch (error) {
-        if (tries === 0) this.#parts.log.warn({ err: error }, 'what a session received could not be stored; trying on');
-        await sleep(Math.min(100 * 2 ** tries, 5_000));
-      }
-    }
   }
 
   async #rest(ms: number): Promise<void> {

@@ -8,3 +8,4 @@ export { leaveConnections } from './leave-queue.ts';
 export { connectionSecret, openConnectionAccess } from './open-secrets.ts';
 export { putReport, reportConnection, reportLostAccess } from './report-connection.ts';
 export { outageJobs } from './watch-outages.ts';
+export { silentSchedule, silentSessions } from './watch-sessions.ts';

@@ -34,7 +34,7 @@ export async function markRead(
     const [, , after] = await Promise.all([
       setUnread(tx.db, ticketId, left),
       // Made unread by hand, it may hold no message to send a receipt for.
-      mark.last !== null && enqueueSend(tx, { kind: 'read', messageId: mark.last, ...from }),
+      mark.last !== null && enqueueSend(tx, { kind: 'read', messageId: mark.last, readCount: before - left, ...from }),
       getRow(tx, ticketId),
     ]);
     tx.emit({

@@ -219,6 +219,7 @@ test('functions that look across companies are these, belong to a role that sign
     'set_login_email',
     'set_route',
     'sign_up_company',
+    'silent_sessions',
     'take_reset_token',
     'take_sessions',
     'vital_signs',

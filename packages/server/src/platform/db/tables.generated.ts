@@ -508,6 +508,7 @@ export interface OutboxTable {
   created_at: DefaultTimestamp;
   begun_at: Timestamp | null;
   told_ack: Generated<number>;
+  read_count: Generated<number>;
 }
 
 export interface PlansTable {

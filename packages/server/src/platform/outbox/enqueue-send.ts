@@ -7,6 +7,8 @@ export interface SendRequest {
   messageId: number;
   connectionId: number;
   contactId: number;
+  /** Of `read`: so many of the contact's messages were, that one the last. */
+  readCount?: number;
 }
 
 /**
@@ -15,8 +17,8 @@ export interface SendRequest {
  * same transaction failed to write is nothing to send: the caller finds that out by its own answer.
  */
 export async function enqueueSend(tx: TxCtx, request: SendRequest): Promise<void> {
-  await sql`insert into outbox (company_id, connection_id, contact_id, kind, message_id)
-    select company_id, ${request.connectionId}, ${request.contactId}, ${request.kind}, id
+  await sql`insert into outbox (company_id, connection_id, contact_id, kind, message_id, read_count)
+    select company_id, ${request.connectionId}, ${request.contactId}, ${request.kind}, id, ${request.readCount ?? 1}
     from messages where company_id = ${tx.companyId} and id = ${request.messageId}`.execute(tx.db);
   const { companyId } = tx;
   const { connectionId, contactId } = request;

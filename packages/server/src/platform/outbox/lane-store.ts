@@ -17,8 +17,11 @@ export interface HeadRow extends LaneHead {
   fileName: string | null;
   providerId: string | null;
   quotedProviderId: string | null;
+  /** Of `read`: those before the message that were read with it. */
+  earlierProviderIds: string[];
   /** A person wrote it. */
   isManual: boolean;
+  isForwarded: boolean;
   isMessageDeleted: boolean;
   isTicketGone: boolean;
   isContactGone: boolean;
@@ -26,6 +29,9 @@ export interface HeadRow extends LaneHead {
   isStopped: boolean;
   identities: Identity[];
 }
+
+/** What was read is told of so many messages at once. */
+const mostReceipts = 100;
 
 /** Lanes of any company whose oldest row is due and which nobody holds. */
 export async function findDueLanes(pool: pg.Pool, limit: number, scope: LaneScope): Promise<LaneKey[]> {
@@ -96,7 +102,11 @@ export async function findHead(db: CompanyDb, lane: LaneKey): Promise<HeadRow | 
       o.kind = 'message' and m.send_state is not distinct from 'sent' as "isSettled",
       o.message_id as "messageId", m.body, m.media_type as "mediaType", m.data_json as data, m.data_json ->> 'name' as "fileName", m.provider_id as "providerId",
       q.provider_id as "quotedProviderId",
-      m.user_id is not null as "isManual", m.is_deleted as "isMessageDeleted",
+      array(select x.provider_id from messages x where o.kind = 'read' and x.company_id = o.company_id and x.contact_id = o.contact_id
+        and x.connection_id = o.connection_id and x.ticket_id = m.ticket_id and x.id < m.id and not x.from_me
+        and x.media_type not in ('reaction', 'call_log') and x.provider_id is not null
+        order by x.id desc limit least(o.read_count, ${mostReceipts}) - 1) as "earlierProviderIds",
+      m.user_id is not null as "isManual", m.is_forwarded as "isForwarded", m.is_deleted as "isMessageDeleted",
       t.id is null or t.deleted_at is not null as "isTicketGone", c.id is null or c.deleted_at is not null as "isContactGone",
       control.is_stopped(o.company_id, o.connection_id) as "isStopped",
       (select coalesce(jsonb_agg(jsonb_build_object('type', i.type, 'scope', i.scope, 'value', i.value)

@@ -18,9 +18,9 @@ const isFileKind = (mediaType: string): mediaType is FileKind => fileKinds.has(m
 
 export function prepareAct(head: HeadRow, access: ConnectionAccess): PreparedAct {
   if (head.kind === 'read') {
-    return head.providerId === null
-      ? { fault: 'ERR_NO_MESSAGE_FOUND' }
-      : { act: { kind: 'read', providerId: head.providerId, to: chooseAddress(access, head.identities) } };
+    const { providerId, earlierProviderIds } = head;
+    if (providerId === null) return { fault: 'ERR_NO_MESSAGE_FOUND' };
+    return { act: { kind: 'read', providerId, earlierProviderIds, to: chooseAddress(access, head.identities) } };
   }
   if (head.isMessageDeleted && head.kind !== 'revoke') return { fault: 'ERR_NO_MESSAGE_FOUND' };
   if (head.isTicketGone) return { fault: 'ERR_NO_TICKET_FOUND' };
@@ -36,7 +36,7 @@ function prepareChange({ providerId, body }: HeadRow, kind: 'edit' | 'revoke', t
 }
 
 function prepareMessage(head: HeadRow, to: Identity, { channel }: ConnectionAccess): PreparedAct {
-  const { messageId, body, quotedProviderId, mediaType, data, isManual } = head;
+  const { messageId, body, quotedProviderId, mediaType, data, isManual, isForwarded } = head;
   const messageOf = (part: OutboundPart): OutboundAct => ({
     kind: 'message',
     messageId,
@@ -45,6 +45,7 @@ function prepareMessage(head: HeadRow, to: Identity, { channel }: ConnectionAcce
     part,
     quotedProviderId,
     isManual,
+    isForwarded,
   });
   // Words, or a file above them: what was sent as a template goes as one again, however late.
   const template = templateData.safeParse(data).data?.template;

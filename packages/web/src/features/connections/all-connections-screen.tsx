@@ -22,14 +22,14 @@ export function AllConnectionsScreen() {
   usePageTitle(t('all.title'));
   const sum = list.data && sumOf(list.data);
   return (
-    <main className={styles.screen} aria-busy={list.isFetching}>
+    <main className={styles.screen} aria-busy={list.isPending}>
       <header className={styles.header}>
         <h1 className={styles.title}>{t('all.title')}</h1>
         <div className={styles.screenActs}>
           <IconButton
             label={t('all.refresh')}
             icon={IconRefresh}
-            disabled={list.isFetching}
+            disabled={list.isPending}
             onClick={() => void list.refetch()}
           />
         </div>

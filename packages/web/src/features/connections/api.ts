@@ -30,6 +30,8 @@ export const allConnectionsOptions = queryOptions({
   queryFn: ({ signal }) => call(listAllConnections, { query: { session: '0' }, signal }),
   staleTime: 0,
   refetchOnWindowFocus: 'always',
+  // What other companies' connections do is told to those companies only.
+  refetchInterval: 10_000,
 });
 
 /** Two settings decide what the form asks for. */

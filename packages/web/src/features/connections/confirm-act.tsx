@@ -34,7 +34,7 @@ export function ConfirmAct({ asked, acts, wayOf, onClose }: ConfirmActProps) {
       title={t(`ask.${act}.title`, { name: connection?.name ?? '' })}
       confirmLabel={t(`ask.${act}.confirm`)}
       onConfirm={() => acts.run(act, connection)}
-      danger={act === 'delete' || act === 'end'}
+      danger={act === 'delete' || act === 'end' || act === 'renew'}
       busy={acts.isPending}
     >
       <p>{t(isPage ? 'ask.end.page' : `ask.${act}.text`)}</p>

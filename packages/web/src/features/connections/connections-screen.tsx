@@ -20,7 +20,7 @@ import { ImportCard } from './import-card.tsx';
 import { connectionsOptions } from './own-list.ts';
 import { QrDialog } from './qr-dialog.tsx';
 import { ScreenActs } from './screen-acts.tsx';
-import type { FormTarget, Way } from './status.ts';
+import { type FormTarget, isAskedAbout, type Way } from './status.ts';
 import { type Act, useConnectionActs } from './use-connection-acts.ts';
 import { useLogin } from './use-login.ts';
 
@@ -81,7 +81,7 @@ export function ConnectionsScreen() {
                 onAct={(act) => {
                   if (act === 'showCode') setCodeOf(connection);
                   else if (act === 'login') begin(connection.channel);
-                  else if (act === 'end' || act === 'closeImported') setAsked({ act, connection });
+                  else if (isAskedAbout(act, connection)) setAsked({ act, connection });
                   else acts.run(act, connection);
                 }}
                 onEdit={() => setForm({ id: connection.id, channel: connection.channel })}

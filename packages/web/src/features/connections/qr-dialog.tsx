@@ -90,7 +90,7 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
             </p>
             {pairingCode === '' && code !== '' && <SimulatedScan code={code} />}
             {/* Asked for, it takes the place of what was shown: nobody has scanned that. */}
-            <PairByNumber connection={shown} onAsk={() => setWasShown(false)} />
+            <PairByNumber connection={shown} isPairing={pairingCode !== ''} onAsk={() => setWasShown(false)} />
           </div>
         </div>
       )}
@@ -162,25 +162,39 @@ function SimulatedScan({ code }: { code: string }) {
   );
 }
 
-/** For who cannot scan: the phone is told a code to type instead. */
-function PairByNumber({ connection, onAsk }: { connection: Connection; onAsk: () => void }) {
+interface PairByNumberProps {
+  connection: Connection;
+  /** The code that is shown is one to type. */
+  isPairing: boolean;
+  onAsk: () => void;
+}
+
+/** For who cannot scan: the phone is told a code to type instead, and one to scan again for who would rather. */
+function PairByNumber({ connection, isPairing, onAsk }: PairByNumberProps) {
   const { t } = useTranslation('connections');
   const cache = useQueryClient();
   const id = useId();
   const [typed, setTyped] = useState('');
   const digits = typed.replace(/\D/g, '');
   const ask = useMutation({
-    mutationFn: () => call(renewSession, { params: { whatsappId: connection.id }, body: { pairingNumber: digits } }),
+    mutationFn: (pairingNumber: string | null) =>
+      call(renewSession, {
+        params: { whatsappId: connection.id },
+        body: pairingNumber === null ? {} : { pairingNumber },
+      }),
     onSuccess: (answer) => {
       applyConnection(cache, answer);
       return cache.invalidateQueries(detailsOptions(connection.id));
     },
   });
+  const askFor = (pairingNumber: string | null) => {
+    if (ask.isPending) return;
+    onAsk();
+    ask.mutate(pairingNumber);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (digits.length < 8 || ask.isPending) return;
-    onAsk();
-    ask.mutate();
+    if (digits.length >= 8) askFor(digits);
   };
   return (
     <form className={styles.pairForm} onSubmit={submit}>
@@ -205,6 +219,11 @@ function PairByNumber({ connection, onAsk }: { connection: Connection; onAsk: ()
         >
           {t('qr.getCode')}
         </button>
+        {isPairing && (
+          <button type="button" className="button button-quiet" disabled={ask.isPending} onClick={() => askFor(null)}>
+            {t('qr.scan')}
+          </button>
+        )}
       </div>
       {ask.error !== null && (
         <p className="field-error" role="alert">

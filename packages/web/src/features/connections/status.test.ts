@@ -1,6 +1,6 @@
 import { type Connection, importIsOver } from '@guiche/contract/connections';
 import { expect, test } from 'vitest';
-import { actsOf, isDown, preparingSeconds, standingMatters } from './status.ts';
+import { actsOf, isAskedAbout, isDown, preparingSeconds, standingMatters } from './status.ts';
 
 const now = Date.parse('2026-11-22T12:00:00.000Z');
 const standing = (status: Connection['status'], more: Partial<Connection> = {}) =>
@@ -33,7 +33,28 @@ test('only what nobody wished for is down', () => {
   expect(isDown(standing('DISCONNECTED', { statusReason: 'ended' }))).toBe(false);
   expect(isDown(standing('DISCONNECTED', { statusReason: 'untested' }))).toBe(false);
   expect(isDown(standing('DISCONNECTED', { statusReason: 'loggedOut' }))).toBe(true);
-  expect(isDown(standing('qrcode'))).toBe(true);
+  expect(isDown(standing('qrcode', { number: '5511912345678' }))).toBe(true);
+});
+
+test('what waits for its first phone alarms nobody; one that had a phone does', () => {
+  for (const number of ['', '5511912345678'])
+    for (const [status, statusReason] of [
+      ['qrcode', null],
+      ['PAIRING', null],
+      ['DISCONNECTED', 'expired'],
+    ] as const)
+      expect([status, isDown(standing(status, { number, statusReason }))]).toEqual([status, number !== '']);
+  // A page has no number.
+  expect(isDown(standing('DISCONNECTED', { number: '', statusReason: 'refused' }))).toBe(true);
+});
+
+test('a new code costs a pairing wherever the phone may still know of one', () => {
+  const number = '5511912345678';
+  for (const reason of ['network', 'replaced', 'banned', null] as const)
+    expect(isAskedAbout('renew', standing('TIMEOUT', { number, statusReason: reason }))).toBe(true);
+  for (const reason of ['loggedOut', 'ended', 'expired'] as const)
+    expect(isAskedAbout('renew', standing('DISCONNECTED', { number, statusReason: reason }))).toBe(false);
+  expect(isAskedAbout('renew', standing('TIMEOUT', { number: '' }))).toBe(false);
 });
 
 test('a matter with an end is over then; what is to come stays', () => {

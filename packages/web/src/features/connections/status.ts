@@ -11,9 +11,18 @@ export interface FormTarget {
 
 export type SessionAct = 'showCode' | 'again' | 'renew' | 'end' | 'test' | 'login' | 'closeImported';
 
-/** Something is wrong that nobody wished for. What is on its way is not. */
-export const isDown = ({ status, statusReason: reason }: Pick<Connection, 'status' | 'statusReason'>) =>
-  status !== 'CONNECTED' && status !== 'OPENING' && reason !== 'ended' && reason !== 'untested';
+/** Something is wrong that nobody wished for. What is on its way is not, nor what waits for its first phone: nobody misses it. */
+export function isDown({ status, statusReason: reason, number }: Connection): boolean {
+  if (number === '' && (status === 'qrcode' || status === 'PAIRING' || reason === 'expired')) return false;
+  return status !== 'CONNECTED' && status !== 'OPENING' && reason !== 'ended' && reason !== 'untested';
+}
+
+/** What is done only after a question. A new code is one where the session may still be on the phone: it ends there. */
+export function isAskedAbout(act: SessionAct | 'delete' | 'restart', connection: Connection | null): boolean {
+  if (act !== 'renew') return act === 'end' || act === 'closeImported' || act === 'delete' || act === 'restart';
+  const reason = connection?.statusReason;
+  return connection?.number !== '' && reason !== 'loggedOut' && reason !== 'ended' && reason !== 'expired';
+}
 
 /** What a person can do about a session as it stands, the likeliest first. */
 export function actsOf(connection: Connection, way: Way, now: number): SessionAct[] {

@@ -18,6 +18,7 @@ import { announce } from '../../ui/live-region.tsx';
 import { showToast, type Toast } from '../../ui/toast.ts';
 import { applyConnection, channelsOptions, forgetCode } from './api.ts';
 import { connectionsOptions, removeFromList } from './own-list.ts';
+import { isAskedAbout } from './status.ts';
 
 export type Act = 'again' | 'renew' | 'end' | 'test' | 'closeImported' | 'delete' | 'restart';
 
@@ -85,9 +86,9 @@ export function useConnectionActs({ onCode, onDone }: ActNeeds) {
       tell('success', t('done.restart', { count }));
     },
     onSuccess: onDone,
-    onError: (error, { act }) => {
+    onError: (error, { act, connection }) => {
       // In a question the refusal is shown where it was asked.
-      if (act === 'again' || act === 'renew' || act === 'test') tell('error', errorText(error));
+      if (!isAskedAbout(act, connection)) tell('error', errorText(error));
       if (codeOf(error) === 'ERR_NO_WAPP_FOUND') void cache.invalidateQueries(connectionsOptions);
     },
     onSettled: () => cache.invalidateQueries(channelsOptions),

@@ -1,5 +1,5 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
-import { endConnectionSession, renewSession } from '@guiche/contract/connection-sessions';
+import { renewSession } from '@guiche/contract/connection-sessions';
 import { type ConnectionDetails, createConnection, updateConnection } from '@guiche/contract/connection-settings';
 import type { Connection } from '@guiche/contract/connections';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ export type AfterSave = 'code' | 'test' | null;
 
 interface Wish {
   values: Values;
-  /** The session is ended first and opened anew afterwards. */
+  /** The session is ended and opened anew, once what was changed is saved: what cannot be saved costs no pairing. */
   renews: boolean;
 }
 
@@ -36,7 +36,6 @@ export function useSaveConnection(
           body: { ...change, name: String(values.name).trim(), channel: target.channel },
         });
       const params = { whatsappId: target.id };
-      if (renews) await call(endConnectionSession, { params });
       const saved = await call(updateConnection, { params, body: change });
       return renews ? call(renewSession, { params, body: {} }) : saved;
     },
