@@ -2,7 +2,7 @@ export { announceLeaving, announceNewUser, announceUsers } from './announce-user
 export { findAvatar, keepAvatar, removeAvatar } from './avatar.ts';
 export { hasOtherAdmin, isStillAdmin, type LockedUser, lockCompany, lockUser } from './locked-people.repo.ts';
 export { forgetPresence, noteArrival, noteSeen, sweepPresence, sweepPresenceSchedule } from './presence.ts';
-export { requireManagerOf } from './require-manager.ts';
+export { requireManagerOf } from './require-right-over.ts';
 export {
   countUsers,
   findAdminIds,
