@@ -1,6 +1,6 @@
 import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
-import { notifyManager, type QueryClient } from '@tanstack/react-query';
-import { noteWaiting, takeOvertaken } from './live-seq.ts';
+import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
+import { lastShownSeq, noteUnnumbered, noteWaiting, takeOvertaken } from './live-seq.ts';
 
 interface Received {
   name: string;
@@ -79,11 +79,16 @@ export function dropEvents() {
 
 /**
  * An answer read before an event but stored after it would undo the event. When a query stores an answer, the events
- * newer than it are handed again, in order, to the listeners that asked for it.
+ * newer than it are handed again, in order, to the listeners that asked for it. A further page is joined to the pages
+ * there were when the query began, however often it was asked for since: what they showed then counts.
  */
 export function catchUpQueries(queries: QueryClient): () => void {
+  const begunAt = new WeakMap<Query, number | undefined>();
   return queries.getQueryCache().subscribe((change) => {
-    if (change.type !== 'updated' || change.action.type !== 'success' || change.action.manual) return;
+    if (change.type !== 'updated') return;
+    if (change.action.type === 'fetch') begunAt.set(change.query, lastShownSeq());
+    if (change.action.type !== 'success' || change.action.manual) return;
+    noteUnnumbered(begunAt.get(change.query));
     const from = takeOvertaken(queries.isFetching() === 0);
     if (from === null) return;
     const missed = recent.filter(({ seq }) => seq > from);
