@@ -106,6 +106,28 @@ test('a further page that comes at its second try is joined to what was loaded a
   focusManager.setFocused(undefined);
 });
 
+test('an answer that more events overtook than are kept is a gap: all of it is loaded again', async () => {
+  const gap = vi.fn();
+  followGaps(gap);
+  const queries = new QueryClient();
+  catchUpQueries(queries);
+  const overtakenBy = async (key: string, first: number, count: number) => {
+    const answer = Promise.withResolvers<null>();
+    const loading = queries.fetchQuery({ queryKey: [key], queryFn: () => answer.promise });
+    for (let seq = first; seq < first + count; seq++) arrive(seq);
+    await vi.runAllTimersAsync();
+    noteLoadedSeq(first - 1, undefined);
+    answer.resolve(null);
+    await loading;
+    await vi.runAllTimersAsync();
+  };
+  noteLoadedSeq(7, undefined);
+  await overtakenBy('all of them kept', 8, 500);
+  expect(gap).not.toHaveBeenCalled();
+  await overtakenBy('one forgotten', 508, 501);
+  expect(gap).toHaveBeenCalledOnce();
+});
+
 test('before the first event the oldest answer says where to continue from, then the newest event does', () => {
   noteLoadedSeq(12, undefined);
   noteLoadedSeq(10, undefined);
