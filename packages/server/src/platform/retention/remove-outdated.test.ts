@@ -120,3 +120,19 @@ test('jobs that gave up go after 30 days; those that have tries left never do', 
   await app.idle();
   expect(await left(`payload ->> 'n'`, 'graphile_worker._private_jobs')).toEqual(['2', '3']);
 });
+
+test('what cannot be removed stops nothing else, and the job says so', async () => {
+  await app.owner.query(`create function keep_sessions() returns trigger language plpgsql as
+    $$ begin raise exception 'kept' using errcode = 'P0001'; end $$`);
+  await app.owner.query(
+    'create trigger keep_sessions before delete on control.sessions for each statement execute function keep_sessions()',
+  );
+  await app.owner.query(
+    `insert into control.inbox_unrouted (raw, reason, received_at) values ('c', 'outdated', now() - interval '31 days')`,
+  );
+  await app.owner.query(`select control.add_job('remove-outdated', '{}', 1, null, null)`);
+  await app.idle();
+  await app.owner.query('drop trigger keep_sessions on control.sessions');
+  expect(await left('reason', `control.inbox_unrouted where reason = 'outdated'`)).toEqual([]);
+  expect(await left('last_error', `graphile_worker._private_jobs where last_error is not null`)).toEqual(['P0001']);
+});
