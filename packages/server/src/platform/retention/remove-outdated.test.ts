@@ -93,6 +93,14 @@ test('what was parked or found nobody goes after 30 days, and then its conversat
   await app.owner.query('delete from inbox');
 });
 
+test('mails that nobody could send go after 30 days', async () => {
+  await app.owner.query(`insert into control.mail_outbox (kind, address, created_at)
+    select 'reset', age, now() - age::interval from unnest(array['31 days', '29 days']) age`);
+  await removeOutdated();
+  expect(await left('address', 'control.mail_outbox')).toEqual(['29 days']);
+  await app.owner.query('delete from control.mail_outbox');
+});
+
 test('what makes a redelivery vanish stays 90 days and far beyond; ticks nobody waits for go after 30', async () => {
   const insert = (table: string, column: string, value: string) =>
     app.owner.query(
