@@ -45,7 +45,11 @@ async function untilSummed({ owner, companyId }: Volume): Promise<number> {
   const began = performance.now();
   await owner.query(`select control.add_job('sum-days', '{}', 1, null, null)`);
   for (;;) {
-    const { rowCount } = await owner.query('select from day_states where company_id = $1', [companyId]);
+    const { rowCount } = await owner.query(
+      `select from day_states s join companies c on c.id = s.company_id where s.company_id = $1 and s.zone = c.time_zone
+         and s.until >= ((now() - interval '1 hour') at time zone c.time_zone)::date`,
+      [companyId],
+    );
     if (rowCount === 1) return performance.now() - began;
     if (performance.now() - began > summedWithinMs) throw new Error('the days were not summed');
     await wait(200);

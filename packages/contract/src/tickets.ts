@@ -111,6 +111,7 @@ export const listTickets = defineRoute({
     hasMore: z.boolean(),
     count: z.int(),
     countCapped: z.boolean(),
+    /** `updatedAt_id` of the last ticket, behind which the next page begins; null: there is none. */
     nextCursor: z.nullable(z.string()),
     /** True where a search was cut short, by its time or by how much it matches: newest matches first, older ones may be missing. */
     searchLimited: z.optional(z.boolean()),

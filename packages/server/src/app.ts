@@ -181,7 +181,9 @@ async function prepare(parts: AppParts): Promise<Running> {
   return running;
 }
 
-function registryOf({ graph }: Config, whatsapp: WhatsappSessions, adapters: readonly ChannelAdapter[]) {
+function registryOf(config: Config, whatsapp: WhatsappSessions, adapters: readonly ChannelAdapter[]) {
+  // A call ends by its own limit before its lane gives it up, and the lease ends: 25 s.
+  const graph = { ...config.graph, timeoutMs: Math.round((config.leaseMs * 5) / 6) };
   const product = [whatsapp.adapter, whatsappCloud(graph), messenger(graph), instagram(graph)];
   const own = product.filter(({ channel }) => adapters.every((other) => other.channel !== channel));
   return buildRegistry([...own, ...adapters]);

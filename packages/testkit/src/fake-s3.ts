@@ -7,6 +7,8 @@ export interface FakeS3 {
   objects: Map<string, Buffer>;
   /** From now on every PUT is refused, as by a service without room. */
   isFull: boolean;
+  /** From now on it takes calls and says nothing, or stops amid what it says. */
+  silent: 'at once' | 'amid' | null;
   /** Calls that were not signed. */
   unsigned: string[];
   close(): Promise<void>;
@@ -30,6 +32,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     storage: `s3://${bucket}?region=sa-east-1&endpoint=${endpoint}`,
     objects,
     isFull: false,
+    silent: null,
     unsigned,
     async close() {
       server.closeAllConnections();
@@ -40,6 +43,7 @@ export async function startFakeS3(): Promise<FakeS3> {
 }
 
 async function answer(fake: FakeS3, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (fake.silent === 'at once') return;
   const { pathname } = new URL(request.url ?? '/', 'http://s3');
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
@@ -64,6 +68,7 @@ async function answer(fake: FakeS3, request: IncomingMessage, response: ServerRe
   const part = from === undefined ? bytes : bytes.subarray(Number(from), Number(to) + 1);
   const modified = new Date(0).toUTCString();
   response.writeHead(from === undefined ? 200 : 206, { 'content-length': part.length, 'last-modified': modified });
+  if (fake.silent === 'amid') return void response.write(part.subarray(0, part.length / 2));
   response.end(request.method === 'HEAD' ? undefined : part);
 }
 

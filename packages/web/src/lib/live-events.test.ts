@@ -1,5 +1,5 @@
 import { ticketEvent } from '@guiche/contract/tickets';
-import { QueryClient } from '@tanstack/react-query';
+import { focusManager, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { catchUpQueries, dropEvents, receiveLive, subscribeLive } from './live-events.ts';
 import { followGaps, forgetSeq, lastSeq, lastShownSeq, noteLiveSeq, noteLoadedSeq } from './live-seq.ts';
@@ -76,6 +76,56 @@ test('an event that waits for its frame when a further page is asked for is hand
   await loading;
   await vi.runAllTimersAsync();
   expect(shown).toEqual([8, 9, 10, 8, 9, 10]);
+});
+
+test('a further page that comes at its second try is joined to what was loaded at the first', async () => {
+  const queries = new QueryClient();
+  catchUpQueries(queries);
+  const shown: number[] = [];
+  subscribeLive(ticketEvent, (_, seq) => shown.push(seq), true);
+  noteLoadedSeq(7, undefined);
+  await queries.fetchQuery({ queryKey: ['first page'], queryFn: async () => null });
+  focusManager.setFocused(true); // out of sight a second try waits until somebody looks
+  const [first, second] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+  const asked: (number | undefined)[] = [];
+  const loading = queries.fetchQuery({
+    queryKey: ['page'],
+    queryFn: () => (asked.push(lastShownSeq()) === 1 ? first.promise : second.promise),
+    retry: 1,
+  });
+  arrive(8);
+  await vi.runAllTimersAsync();
+  first.reject(new Error('no network'));
+  await vi.runAllTimersAsync();
+  expect(asked).toEqual([7, 8]);
+  noteLoadedSeq(8, asked[1]);
+  second.resolve(null);
+  await loading;
+  await vi.runAllTimersAsync();
+  expect(shown).toEqual([8, 8]);
+  focusManager.setFocused(undefined);
+});
+
+test('an answer that more events overtook than are kept is a gap: all of it is loaded again', async () => {
+  const gap = vi.fn();
+  followGaps(gap);
+  const queries = new QueryClient();
+  catchUpQueries(queries);
+  const overtakenBy = async (key: string, first: number, count: number) => {
+    const answer = Promise.withResolvers<null>();
+    const loading = queries.fetchQuery({ queryKey: [key], queryFn: () => answer.promise });
+    for (let seq = first; seq < first + count; seq++) arrive(seq);
+    await vi.runAllTimersAsync();
+    noteLoadedSeq(first - 1, undefined);
+    answer.resolve(null);
+    await loading;
+    await vi.runAllTimersAsync();
+  };
+  noteLoadedSeq(7, undefined);
+  await overtakenBy('all of them kept', 8, 500);
+  expect(gap).not.toHaveBeenCalled();
+  await overtakenBy('one forgotten', 508, 501);
+  expect(gap).toHaveBeenCalledOnce();
 });
 
 test('before the first event the oldest answer says where to continue from, then the newest event does', () => {

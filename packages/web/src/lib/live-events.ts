@@ -1,6 +1,6 @@
 import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
-import { notifyManager, type QueryClient } from '@tanstack/react-query';
-import { noteWaiting, takeOvertaken } from './live-seq.ts';
+import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
+import { lastShownSeq, noteGap, noteUnnumbered, noteWaiting, takeOvertaken } from './live-seq.ts';
 
 interface Received {
   name: string;
@@ -16,6 +16,8 @@ const keptEvents = 500;
 const listeners = new Map<string, Set<Listener>>();
 let batch: Received[] = [];
 let recent: Received[] = [];
+/** The newest event that `recent` holds no more. */
+let forgotten: number | null = null;
 let scheduled = false;
 
 export function subscribeLive<T extends LiveEvent>(
@@ -46,7 +48,9 @@ function deliverBatch() {
   const events = batch;
   batch = [];
   scheduled = false;
-  recent = [...recent, ...events].slice(-keptEvents);
+  const known = [...recent, ...events];
+  recent = known.slice(-keptEvents);
+  forgotten = known.at(-keptEvents - 1)?.seq ?? forgotten;
   deliver(events, () => true);
   noteWaiting(batch[0]?.seq ?? null);
 }
@@ -74,20 +78,27 @@ function hand(listener: Listener, payload: unknown, seq: number) {
 export function dropEvents() {
   batch = [];
   recent = [];
+  forgotten = null;
   noteWaiting(null);
 }
 
 /**
  * An answer read before an event but stored after it would undo the event. When a query stores an answer, the events
- * newer than it are handed again, in order, to the listeners that asked for it.
+ * newer than it are handed again, in order, to the listeners that asked for it. A further page is joined to the pages
+ * there were when the query began, however often it was asked for since: what they showed then counts.
  */
 export function catchUpQueries(queries: QueryClient): () => void {
+  const begunAt = new WeakMap<Query, number | undefined>();
   return queries.getQueryCache().subscribe((change) => {
-    if (change.type !== 'updated' || change.action.type !== 'success' || change.action.manual) return;
+    if (change.type !== 'updated') return;
+    if (change.action.type === 'fetch') begunAt.set(change.query, lastShownSeq());
+    if (change.action.type !== 'success' || change.action.manual) return;
+    noteUnnumbered(begunAt.get(change.query));
     const from = takeOvertaken(queries.isFetching() === 0);
     if (from === null) return;
     const missed = recent.filter(({ seq }) => seq > from);
+    const isIncomplete = forgotten !== null && from < forgotten;
     // The store is being written right now: apply after it.
-    queueMicrotask(() => deliver(missed, ({ catchUp }) => catchUp));
+    queueMicrotask(() => (isIncomplete ? noteGap() : deliver(missed, ({ catchUp }) => catchUp)));
   });
 }

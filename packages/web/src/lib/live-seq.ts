@@ -60,6 +60,9 @@ export function followGaps(gap: () => void) {
   onGap = gap;
 }
 
+/** What is shown lacks events that cannot be handed again. */
+export const noteGap = () => onGap();
+
 /** Nothing of a session's numbers is left for the next one. */
 export function forgetSeq() {
   live = null;

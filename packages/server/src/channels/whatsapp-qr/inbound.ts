@@ -20,6 +20,8 @@ export interface InboundParts {
   put(rows: InboxRow[]): Promise<void>;
 }
 
+const { Status } = proto.WebMessageInfo;
+
 /** So many ids of messages that were stored where they were decrypted, so that they are not stored again a moment later. */
 const mostRemembered = 2_000;
 
@@ -62,11 +64,12 @@ export class Inbound {
   }
 
   /** What the library tells once more, or at last: all that was not stored where it was decrypted. */
-  async takeMessages(messages: readonly WAMessage[]): Promise<void> {
+  async takeMessages(messages: readonly WAMessage[], now: number): Promise<void> {
     for (const message of messages) {
       if (message.key.id && this.#kept.delete(message.key.id)) continue;
       await this.keep(message);
     }
+    await this.takeUpdates(messages.flatMap(tickOn), now);
   }
 
   /** Ticks. Changes of messages come as messages, too, and are taken there. */
@@ -84,7 +87,7 @@ export class Inbound {
 
   /** Somebody in a group has it: of all that is said there, the desk shows no more. */
   async takeGroupReceipts(keys: readonly WAMessage['key'][], now: number): Promise<void> {
-    const delivered = keys.map((key) => ({ key, update: { status: proto.WebMessageInfo.Status.DELIVERY_ACK } }));
+    const delivered = keys.map((key) => ({ key, update: { status: Status.DELIVERY_ACK } }));
     await this.takeUpdates(delivered, now);
   }
 
@@ -141,6 +144,14 @@ export class Inbound {
 
 const jidsOf = (identities: readonly Identity[]) => identities.flatMap((identity) => jidOf(identity) ?? []);
 
+/** Ticks that come while it holds a message back the library puts onto that, and tells of them nowhere else. */
+function tickOn(message: WAMessage): WAMessageUpdate[] {
+  const isReceived = (message.userReceipt ?? []).length > 0; // by somebody of a group
+  const status = message.status ?? Status.PENDING;
+  if (status === Status.ERROR || status >= Status.DELIVERY_ACK) return [{ key: message.key, update: message }];
+  return isReceived ? [{ key: message.key, update: { status: Status.DELIVERY_ACK } }] : [];
+}
+
 /** The library's 0 error, 1 pending, 2 sent, 3 delivered, 4 read, 5 played; ours begin one lower. */
 function statusOf(
   providerId: string,
@@ -148,7 +159,7 @@ function statusOf(
   messageId: number | null,
   at: number,
 ): InboundStatus {
-  const isError = update.status === proto.WebMessageInfo.Status.ERROR;
+  const isError = update.status === Status.ERROR;
   const [code]: unknown[] = Array.isArray(update.messageStubParameters) ? update.messageStubParameters : [];
   return {
     kind: 'status',

@@ -26,7 +26,7 @@ export function listenTo(sock: WASocket, { inbound, held, parts, importsHistory 
   };
   const calls = new MissedCalls();
   const { ev } = sock;
-  ev.on('messages.upsert', ({ messages }) => next('messages', () => inbound.takeMessages(messages)));
+  ev.on('messages.upsert', ({ messages }) => next('messages', () => inbound.takeMessages(messages, Date.now())));
   ev.on('messages.update', (updates) => next('ticks', () => inbound.takeUpdates(updates, Date.now())));
   ev.on('message-receipt.update', (receipts) =>
     next('ticks of groups', () =>

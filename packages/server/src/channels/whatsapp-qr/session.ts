@@ -207,7 +207,11 @@ export class Session implements RunningSession {
         void this.#tell({ status: 'PAIRING', reason: null, qrcode: '', pairingCode: '' });
       }
       if (reachoutTimeLock?.isActive) {
-        void this.#signedIn?.live.gate.lockReachOuts(reachoutTimeLock.timeEnforcementEnds ?? null);
+        this.#signedIn?.live.gate
+          .lockReachOuts(reachoutTimeLock.timeEnforcementEnds ?? null)
+          .catch((err: unknown) =>
+            this.#parts.log.warn({ err, held: this.#held }, 'a limit could not be written down'),
+          );
       }
       if (state !== 'open') return;
       settled();

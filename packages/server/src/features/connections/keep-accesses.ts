@@ -23,6 +23,10 @@ interface Key {
   connectionId: number;
 }
 
+/** A platform that does not answer must not hold a job for ever: only two run at a time. */
+const withinMs = 15_000;
+const within = (stop: AbortSignal) => AbortSignal.any([stop, AbortSignal.timeout(withinMs)]);
+
 const channels = ['facebook', 'instagram', 'whatsappapi'] as const;
 
 /** A dead access is found within a day, also where nobody writes: whoever looks after connections learns of it then. */
@@ -49,7 +53,7 @@ async function checkOne({ adapterFor, sealKey }: AccessParts, job: JobRun, key: 
   const openAccess = () => openConnectionAccess(job.doors.pool, sealKey, key.companyId, key.connectionId);
   const access = await openAccess();
   const adapter = access && adapterFor(access.channel);
-  const said = adapter && (await judge(adapter, access, job.signal));
+  const said = adapter && (await judge(adapter, access, within(job.signal)));
   if (!said) return;
   if ('later' in said) {
     if (!job.isLastAttempt) throw new Error(`an access could not be looked at: ${said.later}`);
@@ -96,7 +100,8 @@ async function release({ adapterFor, sealKey }: AccessParts, job: JobRun, key: K
   const row = await findGivenUp(db, key.connectionId);
   if (!row) return;
   const isConnected = (object: string, accountId: string) => isAccountConnected(job.doors.pool, object, accountId);
-  const end = await adapterFor(row.channel)?.login?.release(open(sealKey, row.sealed), isConnected, job.signal);
+  const token = open(sealKey, row.sealed);
+  const end = await adapterFor(row.channel)?.login?.release(token, isConnected, within(job.signal));
   if (end?.kind === 'later' && !job.isLastAttempt) throw new Error(`a page could not be released: ${end.code}`);
   await forgetAccess(db, key.connectionId);
 }

@@ -106,8 +106,12 @@ export async function joinTicket(tx: CompanyTx, older: number, younger: number, 
   await sql`update tickets set deleted_at = ${at}, merged_into = ${older}, unread_messages = 0, version = version + 1
     where id = ${younger}`.execute(tx);
   await sql`update tickets set merged_into = ${older} where merged_into = ${younger}`.execute(tx);
-  await sql`update messages set ticket_id = ${older}, version = version + 1 where ticket_id = ${younger}`.execute(tx);
-  await sql`update ticket_notes set ticket_id = ${older} where ticket_id = ${younger}`.execute(tx);
+  // By their conversation, which has an index: messages and notes have none by ticket, and the drain merges people, too.
+  await sql`update messages m set ticket_id = ${older}, version = m.version + 1 where m.ticket_id = ${younger}
+    and m.contact_id = (select contact_id from tickets where id = ${younger})
+    and m.connection_id = (select connection_id from tickets where id = ${younger})`.execute(tx);
+  await sql`update ticket_notes set ticket_id = ${older} where ticket_id = ${younger}
+    and contact_id = (select t.contact_id from tickets t where t.id = ${younger})`.execute(tx);
   await sql`update push_due set ticket_id = ${older} where ticket_id = ${younger}`.execute(tx);
   await sql`insert into ticket_tags (company_id, ticket_id, tag_id)
     select y.company_id, ${older}, y.tag_id from ticket_tags y join tags g on g.company_id = y.company_id and g.id = y.tag_id

@@ -9,7 +9,7 @@ import { nobodyOf } from '../../platform/nobody.ts';
 import { SourceBroken, type Storage, StorageFull, TooManyBytes } from '../../platform/storage/storage.ts';
 import { reportLostAccess } from '../connections/index.ts';
 import { announceContact } from '../contact-acts/index.ts';
-import { inspectFile } from '../media/index.ts';
+import { dropUnlessNamed, inspectFile } from '../media/index.ts';
 import { findProfile, type ProfileRow, putOffProfile, setProfile, showOnContact } from './contact-profiles.repo.ts';
 
 interface FetchProfileParts {
@@ -110,7 +110,11 @@ async function show(
       if (contactId !== null) await announceContact(tx, contactId);
     });
   } catch (error) {
-    if (told.pictureKey !== null) await storage.remove(told.pictureKey);
+    if (told.pictureKey !== null) {
+      const kept = { storageKey: told.pictureKey, thumbnailKey: null };
+      const isNamed = async () => (await findProfile(ctx.db, row.id))?.picture_key === told.pictureKey;
+      await dropUnlessNamed(storage, kept, error, isNamed);
+    }
     throw error;
   }
   if (told.pictureKey !== null && row.picture_key !== null) await storage.remove(row.picture_key);

@@ -170,6 +170,28 @@ const changeBody = (company: TestCompany, from: string, about: string) => {
   return bodyOf('messages', value(company, { messages: [{ ...message, type: 'edit', edit }] }));
 };
 
+test('ticks of what was written on the phone count, in the same delivery as well as before it', async () => {
+  const talk = await Talk.open(app);
+  const { waId } = await app.sim.contact(talk.contact).get();
+  const tell = async (...bodies: string[]) => {
+    const entry = bodies.flatMap((body): unknown[] => JSON.parse(body).entry);
+    const together = JSON.stringify({ object: 'whatsapp_business_account', entry });
+    expect(await postWebhook(app.url, app.platformSecret, together)).toBe(200);
+    await app.idle();
+  };
+  const [id, later] = [`wamid.ticked.${talk.company.id}`, `wamid.ticked.later.${talk.company.id}`];
+  const tick = (of: string, status: string) =>
+    bodyOf('messages', value(talk.company, { statuses: [{ id: of, status, timestamp: now(), recipient_id: waId }] }));
+  await tell(echoBody(talk.company, waId, id, 'com os seus'), tick(id, 'delivered'));
+  await tell(tick(later, 'read'));
+  await tell(echoBody(talk.company, waId, later, 'depois dos seus'));
+  expect((await talk.messages()).slice(1).map(({ body, ack, sendState }) => [body, ack, sendState])).toEqual([
+    ['com os seus', 2, 'sent'],
+    ['depois dos seus', 3, 'sent'],
+  ]);
+  expect(await ticketOf(talk)).toMatchObject({ lastMessage: 'depois dos seus', lastMessageAck: 3 });
+});
+
 describe('the past', () => {
   async function openImport(columns = ''): Promise<{ company: TestCompany; ana: Person }> {
     const company = await app.company();

@@ -8,12 +8,13 @@ import { canSeeTicket } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { type Storage, StorageFull } from '../../platform/storage/storage.ts';
-import { copyFile, drawMediaId, dropFile, findMediaOfMessage } from '../media/index.ts';
+import { copyFile, drawMediaId, dropFile, dropUnlessNamed, findMediaOfMessage } from '../media/index.ts';
 import {
   answerWith,
   drawMessageId,
   findByClientId,
   getReadableMessage,
+  isFileOfSent,
   lockTicket,
   type MessageContent,
   placeAfter,
@@ -43,16 +44,14 @@ export async function forward(
   if (!canForward(presentMessage(message))) fail('ERR_CHANNEL_CANNOT');
   const isSigned = body.signMessage === true && (await readSetting(ctx.db, 'sendSignMessage')) === 'enabled';
   const content = await contentOf(storage, ctx, await readWhole(ctx, message), isSigned);
-  const dropCopy = async () => {
-    if (content.file) await dropFile(storage, content.file);
-  };
+  const { file } = content;
+  const order = { contactId: body.contactId, clientId: idempotencyKey ?? crypto.randomUUID() };
   try {
-    const order = { contactId: body.contactId, clientId: idempotencyKey ?? crypto.randomUUID() };
     const done = await inTransaction(ctx, (tx) => sendOn(tx, message, order, content));
-    if (!done.isNew) await dropCopy();
+    if (!done.isNew && file) await dropFile(storage, file);
     return answerWith(ctx, done.shown);
   } catch (error) {
-    await dropCopy();
+    if (file) await dropUnlessNamed(storage, file, error, () => isFileOfSent(ctx.db, order.clientId, file));
     throw error;
   }
 }

@@ -233,6 +233,31 @@ test.each(['America/Sao_Paulo', 'Europe/Istanbul', 'America/New_York', 'Europe/M
   },
 );
 
+test('a company whose days cannot be summed keeps nobody else waiting, nor its own earlier days', async () => {
+  const companies = [await app.company(), await app.company(), await app.company()];
+  for (const company of companies) {
+    const { id } = await company.admin();
+    const desk = new Desk(company);
+    await desk.open();
+    const [drawn = []] = fc.sample(attendances('America/Sao_Paulo', [id]), { numRuns: 1, seed: 3 });
+    await desk.add(drawn.slice(0, 40));
+  }
+  const bad = companies[1]?.id;
+  await app.owner.query(
+    `alter table attendance_days add constraint refused check (company_id <> ${bad} or day < '2026-09-01')`,
+  );
+  await app.owner.query(`select control.add_job('sum-days', '{}', 1, null, null)`);
+  await app.idle();
+  await app.owner.query('alter table attendance_days drop constraint refused');
+  const { rows } = await app.owner.query(
+    `select s.until <= '2026-09-01' as behind, (select count(*) > 0 from attendance_days d where d.company_id = s.company_id) as some
+     from day_states s where s.company_id = any($1) order by s.company_id`,
+    [companies.map(({ id }) => id)],
+  );
+  const current = { behind: false, some: true };
+  expect(rows).toEqual([current, { behind: true, some: true }, current]);
+});
+
 test('the company moves to another time zone: its days are others at once, and after they were summed anew', async () => {
   const company = await app.company();
   const admin = await company.admin();

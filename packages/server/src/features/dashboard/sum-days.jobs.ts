@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import type { Doors } from '../../platform/context.ts';
 import { companyTransaction } from '../../platform/db/company-db.ts';
 import { defineJob, handles, type JobSchedule } from '../../platform/jobs/job.ts';
 import {
   findCompaniesToSum,
+  findNewDays,
   keepState,
   sumAttendancesAgain,
   sumMessagesAgain,
@@ -16,19 +18,31 @@ const sumDaysKind = defineJob({ name: 'sum-days', payload: z.object({}), maxAtte
 /** Numbers are right without it: what is not summed yet is read row by row. */
 export const sumDaysSchedule: JobSchedule = { kind: sumDaysKind, cron: '* * * * *' };
 
-/** Sums the days that are over, and again those of which something changed. Two at once take turns at each company. */
+/**
+ * Sums the days that are over, and again those of which something changed. Two at once take turns at each company; one
+ * whose days cannot be summed keeps nobody else's waiting.
+ */
 export const sumDays = handles(sumDaysKind, async ({ doors, log, signal }) => {
   for (const companyId of await findCompaniesToSum(doors.pool)) {
-    if (signal.aborted) return;
-    const days = await companyTransaction(doors.pool, companyId, async (tx) => {
-      const state = await takeState(tx, companyId);
-      const again = await takeMarks(tx, state);
-      for (const day of again.attendances) await sumAttendancesAgain(tx, companyId, day, state.zone);
-      for (const day of again.messages) await sumMessagesAgain(tx, companyId, day, state.zone);
-      if (state.since === null || state.since < state.until) await sumNewDays(tx, companyId, state);
-      await keepState(tx, companyId, state);
-      return again.attendances.length + again.messages.length;
-    });
-    log.debug({ companyId, days }, 'days summed');
+    try {
+      while (!signal.aborted && (await sumSome(doors.pool, companyId)));
+      log.debug({ companyId }, 'days summed');
+    } catch (error) {
+      log.error({ err: error, companyId }, 'days could not be summed');
+    }
   }
 });
+
+/** Some of a company's days, which stay summed whatever becomes of the next ones. True: more are left. */
+function sumSome(pool: Doors['pool'], companyId: number): Promise<boolean> {
+  return companyTransaction(pool, companyId, async (tx) => {
+    const state = await takeState(tx, companyId);
+    const again = await takeMarks(tx, state);
+    for (const day of again.attendances) await sumAttendancesAgain(tx, companyId, day, state.zone);
+    for (const day of again.messages) await sumMessagesAgain(tx, companyId, day, state.zone);
+    const days = await findNewDays(tx, companyId, state);
+    if (days !== null) await sumNewDays(tx, companyId, state.zone, days);
+    await keepState(tx, companyId, state, days?.to ?? state.until);
+    return days !== null && days.to < state.until;
+  });
+}

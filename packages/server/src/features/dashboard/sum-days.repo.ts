@@ -34,7 +34,13 @@ export async function takeState(tx: CompanyTx, companyId: number): Promise<DaysT
   return { zone, since: null, until };
 }
 
-export async function keepState(tx: CompanyTx, companyId: number, { zone, since, until }: DaysToSum): Promise<void> {
+/** Below which day the sums reach now. */
+export async function keepState(
+  tx: CompanyTx,
+  companyId: number,
+  { zone, since }: DaysToSum,
+  until: string,
+): Promise<void> {
   // Never back: a day that was summed stays so, even when the clock was set.
   const reached = since !== null && since > until ? since : until;
   await sql`update day_states set zone = ${zone}, until = ${reached}::date where company_id = ${companyId}`.execute(tx);
@@ -58,18 +64,39 @@ export async function takeMarks(
 
 const midnight = (day: string, zone: string, plus = 0) =>
   sql`((${day}::date + ${plus}::integer)::timestamp at time zone ${zone})`;
-const ever = sql`'-infinity'::timestamptz`;
-const firstMessage = sql`'2024-01-01T00:00:00Z'::timestamptz`;
+/** A statement over years of a large company would not be done in its time. */
+const daysAtOnce = 31;
 
-/** Sums what was never summed: of all days below `until`, in one go. */
-export async function sumNewDays(tx: CompanyTx, companyId: number, { zone, since, until }: DaysToSum): Promise<void> {
-  const end = midnight(until, zone);
+export interface DaySpan {
+  from: string;
+  /** The first day that is none of them. */
+  to: string;
+}
+
+/** The next days that were never summed, from the company's first one on. Null: all are. */
+export async function findNewDays(
+  tx: CompanyTx,
+  companyId: number,
+  { zone, since, until }: DaysToSum,
+): Promise<DaySpan | null> {
+  const { rows } = await sql<DaySpan>`
+    select d.first as "from", least(d.first + ${daysAtOnce}::integer, ${until}::date) as "to"
+    from (select coalesce(${since}::date, least(${until}::date,
+      (select (min(s.created_at) at time zone ${zone})::date from ticket_sessions s where s.company_id = ${companyId}),
+      (select (to_timestamp(((min(m.id) >> 12) + 1704067200000) / 1000.0) at time zone ${zone})::date from messages m
+        where m.company_id = ${companyId}))) as first) d
+    where d.first < ${until}::date`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function sumNewDays(tx: CompanyTx, companyId: number, zone: string, { from, to }: DaySpan): Promise<void> {
+  const [begin, end] = [midnight(from, zone), midnight(to, zone)];
   await sql`insert into attendance_days (company_id, day, user_id, ${sumColumns})
     select ${companyId}, (s.created_at at time zone ${zone})::date, coalesce(s.user_id, 0), ${sumsOfRows}
-    from ${attendancesWithin(since === null ? ever : midnight(since, zone), end)} group by 2, 3`.execute(tx);
+    from ${attendancesWithin(begin, end)} group by 2, 3`.execute(tx);
   await sql`insert into message_days (company_id, day, received, sent)
     select ${companyId}, (to_timestamp(((m.id >> 12) + 1704067200000) / 1000.0) at time zone ${zone})::date, ${messageSums}
-    from ${messagesWithin(since === null ? firstMessage : midnight(since, zone), end)} group by 2`.execute(tx);
+    from ${messagesWithin(begin, end)} group by 2`.execute(tx);
 }
 
 /** Of one day, in the place of what was. */

@@ -9,10 +9,11 @@ import { type NewEvent, writeEventWait } from '../../platform/events/event-wait.
 import { defineJob } from '../../platform/jobs/job.ts';
 import { type StagedFile, type Storage, StorageFull } from '../../platform/storage/storage.ts';
 import { kindOfInbound } from './choose-kind.ts';
+import { dropUnlessNamed } from './drop-unless-named.ts';
 import { inspectFile } from './inspect-file.ts';
 import { dropFile, keepFile } from './keep-file.ts';
 import { mediaUrlOf, presentMedia } from './media.present.ts';
-import type { MediaRow } from './media.repo.ts';
+import { findMedia, type MediaRow } from './media.repo.ts';
 import { beginFetch, type MediaWork, setReady, setUnfetched, showLife } from './media-work.repo.ts';
 import { afterFailedTry, type FailedTry } from './next-try.ts';
 import { receiveFile } from './receive-file.ts';
@@ -87,7 +88,9 @@ async function keep(parts: FetchParts, work: MediaWork, staged: StagedFile): Pro
     const named = { given: work.name, fallback: work.is_voice ? 'voice' : kind, isVoice: work.is_voice };
     const kept = await keepFile(storage, work.company_id, staged, facts, named);
     const isShown = await change(parts, work, kind, (tx) => setReady(tx, work, kept)).catch(async (error: unknown) => {
-      await dropFile(storage, kept);
+      const isNamed = async () =>
+        (await findMedia(companyDb(parts.pool, work.company_id), work.id))?.storage_key === kept.storageKey;
+      await dropUnlessNamed(storage, kept, error, isNamed);
       throw error;
     });
     if (!isShown) await dropFile(storage, kept);

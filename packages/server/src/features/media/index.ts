@@ -1,5 +1,6 @@
 export { chooseKind } from './choose-kind.ts';
 export { copyFile } from './copy-file.ts';
+export { dropUnlessNamed } from './drop-unless-named.ts';
 export { enqueueDueMedia } from './enqueue-due-media.ts';
 export { type FetchParts, fetchMedia, fetchMediaJob } from './fetch-media.ts';
 export { originalOf } from './find-served.ts';

@@ -1,4 +1,5 @@
 import { retryMedia } from '@guiche/contract/messages';
+import { loseCommit } from '@guiche/testkit/lose-commit';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { Talk } from '@guiche/testkit/talk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
@@ -51,6 +52,15 @@ test('what a contact sends arrives as what it is, with its words, its measures a
     mediaType: 'sticker',
     dataJson: { width: 512, height: 512 },
   });
+});
+
+test('a file that came stays, also when nobody heard that it was written down', async () => {
+  const talk = await Talk.open(app);
+  const restore = loseCommit(`update media set state = 'ready'`);
+  const image = await talk.receives({ type: 'image', text: 'veja isto' });
+  restore();
+  expect(image.dataJson).toMatchObject({ state: 'ready' });
+  expect(Buffer.from(await (await talk.file(image)).arrayBuffer()).equals(sampleFiles.photo)).toBe(true);
 });
 
 test('a place and contact cards arrive as fields', async () => {

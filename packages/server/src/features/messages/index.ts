@@ -1,5 +1,6 @@
 export { getReadableMessage } from './actable-message.ts';
 export { announceMessages, findShownMessages } from './announce-messages.ts';
+export { isFileOfSent } from './is-file-of-sent.ts';
 export { presentMessage } from './message.present.ts';
 export {
   drawMessageId,

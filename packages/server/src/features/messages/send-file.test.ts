@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { resendMessage, sendMessage } from '@guiche/contract/messages';
 import { deleteTicket } from '@guiche/contract/tickets';
+import { loseCommit } from '@guiche/testkit/lose-commit';
 import { formFile, postForm } from '@guiche/testkit/media-calls';
 import { sampleFiles, undecodableSound } from '@guiche/testkit/sample-files';
 import { Talk } from '@guiche/testkit/talk';
@@ -111,6 +112,18 @@ test('a picture asked to be a sticker becomes one; other things do not', async (
   expect(await talk.sends({ bytes: sampleFiles.music, name: 'a.mp3' }, { body: 'sem lugar' })).toMatchObject({
     status: 400,
   });
+});
+
+test('a message whose storing nobody heard of has its file, and is the same one when it is sent again', async () => {
+  const talk = await Talk.open(app);
+  const restore = loseCommit('insert into media');
+  expect((await talk.sends(photo, { body: 'chegou?' }, 'sem-resposta')).status).toBeGreaterThanOrEqual(500);
+  restore();
+  await app.idle();
+  const stored = await talk.last();
+  expect(stored).toMatchObject({ body: 'chegou?', mediaType: 'image' });
+  expect((await talk.sends(photo, { body: 'chegou?' }, 'sem-resposta')).body).toMatchObject({ id: stored.id });
+  expect(Buffer.from(await (await talk.file(stored)).arrayBuffer()).equals(sampleFiles.photo)).toBe(true);
 });
 
 test('the same key with the same fields and bytes is one message and one file; with others it is refused', async () => {

@@ -7,8 +7,9 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { makeSticker } from '../../platform/files/images.ts';
 import { type StagedFile, type Storage, StorageFull } from '../../platform/storage/storage.ts';
-import { chooseKind, dropFile, inspectFile, keepFile } from '../media/index.ts';
+import { chooseKind, dropFile, dropUnlessNamed, inspectFile, keepFile } from '../media/index.ts';
 import { getVisibleTicket, placeOf } from '../tickets/index.ts';
+import { isFileOfSent } from './is-file-of-sent.ts';
 import { type SendOptions, sendContent } from './send-message.ts';
 
 export interface SendFileParts {
@@ -91,7 +92,7 @@ async function sendAs(parts: SendFileParts, ctx: Ctx, sent: Prepared): Promise<M
     if (!isNew) await dropFile(parts.storage, kept);
     return message;
   } catch (error) {
-    await dropFile(parts.storage, kept);
+    await dropUnlessNamed(parts.storage, kept, error, () => isFileOfSent(ctx.db, options.clientId, kept));
     throw error;
   }
 }

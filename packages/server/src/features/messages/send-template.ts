@@ -12,9 +12,10 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { StagedFile } from '../../platform/storage/storage.ts';
 import { StorageFull } from '../../platform/storage/storage.ts';
-import { chooseKind, dropFile, inspectFile, keepFile } from '../media/index.ts';
+import { chooseKind, dropFile, dropUnlessNamed, inspectFile, keepFile } from '../media/index.ts';
 import { findTemplate } from '../templates/index.ts';
 import { getVisibleTicket, placeOf } from '../tickets/index.ts';
+import { isFileOfSent } from './is-file-of-sent.ts';
 import type { SendFileParts } from './send-file.ts';
 import { sendContent } from './send-message.ts';
 
@@ -75,7 +76,7 @@ async function sendWithFile(
       if (!isNew) await dropFile(storage, kept);
       return message;
     } catch (error) {
-      await dropFile(storage, kept);
+      await dropUnlessNamed(storage, kept, error, () => isFileOfSent(ctx.db, options.clientId, kept));
       throw error;
     }
   } catch (error) {

@@ -17,6 +17,8 @@ export interface TemplateParts {
 
 /** A page is asked for while a person waits. */
 const withinMs = 20_000;
+/** And each page has so long, whoever waits for it. */
+const pageMs = 15_000;
 
 const syncJob = defineJob({
   name: 'sync-templates',
@@ -76,7 +78,7 @@ async function readAll(
   // A page that moves while it is read brings one twice.
   const found = new Map<string, ChannelTemplate>();
   for (let after: string | null = null; ; ) {
-    const page = await list(access, after, signal);
+    const page = await list(access, after, AbortSignal.any([signal, AbortSignal.timeout(pageMs)]));
     if (page.kind !== 'page') return page;
     for (const template of page.templates) found.set(template.providerId, template);
     const isStuck = page.next === after;

@@ -33,11 +33,11 @@ export async function drainCompany(parts: DrainParts, companyId: number): Promis
       limit = Math.min(largestBatch, limit * 2);
       continue;
     }
-    if (isPassing(pass)) {
-      if (limit === 1) throw pass;
+    if (isPassing(pass) && limit > 1) {
       limit = Math.ceil(limit / 2);
       continue;
     }
+    if (isPassing(pass) && !isCut(pass)) throw pass;
     await drainOneByOne(parts, companyId, pass);
     limit = largestBatch;
   }
@@ -90,7 +90,7 @@ function inChannelOrder(batch: readonly WaitingEvent[]): WaitingEvent[] {
   );
 }
 
-/** A batch failed on its content. The head alone, again and again; at the tenth failure it is parked and the rest goes on. */
+/** A batch failed on its content, or its head alone took too long. The head alone, again and again; at the tenth failure it is parked and the rest goes on. */
 async function drainOneByOne(parts: DrainParts, companyId: number, first: Error): Promise<void> {
   parts.log.warn({ err: first, companyId }, 'inbound batch failed, going one by one');
   for (;;) {
@@ -103,7 +103,7 @@ async function drainOneByOne(parts: DrainParts, companyId: number, first: Error)
     const pass = await drainBatch(parts, companyId, 1).catch((error: unknown) => error as Error);
     if (pass === 'busy' || pass === 'empty') return;
     if (pass === 'more') return; // the bad head may be behind: back to batches
-    if (isPassing(pass)) throw pass;
+    if (isPassing(pass) && !isCut(pass)) throw pass;
     if (head.attempts < triesBeforeParking) continue;
     parts.log.error({ err: pass, companyId, inboxId: head.id }, 'inbound event parked');
     await companyTransaction(parts.pool, companyId, (tx) => park(tx, companyId, head.id, pass));
@@ -122,3 +122,6 @@ function isPassing(error: Error): boolean {
   if (code === '') return ofTheClient.test(error.message);
   return /^(08|40|53|55|57|25P03|25P04)/.test(code) || /^E[A-Z]+$/.test(code);
 }
+
+/** Took longer than a statement may. One event that does so each time would stop its company for good: it is counted. */
+const isCut = (error: Error) => 'code' in error && error.code === '57014';

@@ -93,6 +93,14 @@ test('what was parked or found nobody goes after 30 days, and then its conversat
   await app.owner.query('delete from inbox');
 });
 
+test('mails that nobody could send go after 30 days', async () => {
+  await app.owner.query(`insert into control.mail_outbox (kind, address, created_at)
+    select 'reset', age, now() - age::interval from unnest(array['31 days', '29 days']) age`);
+  await removeOutdated();
+  expect(await left('address', 'control.mail_outbox')).toEqual(['29 days']);
+  await app.owner.query('delete from control.mail_outbox');
+});
+
 test('what makes a redelivery vanish stays 90 days and far beyond; ticks nobody waits for go after 30', async () => {
   const insert = (table: string, column: string, value: string) =>
     app.owner.query(
@@ -119,4 +127,20 @@ test('jobs that gave up go after 30 days; those that have tries left never do', 
   await app.owner.query(`select control.add_job('remove-outdated', '{}', 3, null, null)`);
   await app.idle();
   expect(await left(`payload ->> 'n'`, 'graphile_worker._private_jobs')).toEqual(['2', '3']);
+});
+
+test('what cannot be removed stops nothing else, and the job says so', async () => {
+  await app.owner.query(`create function keep_sessions() returns trigger language plpgsql as
+    $$ begin raise exception 'kept' using errcode = 'P0001'; end $$`);
+  await app.owner.query(
+    'create trigger keep_sessions before delete on control.sessions for each statement execute function keep_sessions()',
+  );
+  await app.owner.query(
+    `insert into control.inbox_unrouted (raw, reason, received_at) values ('c', 'outdated', now() - interval '31 days')`,
+  );
+  await app.owner.query(`select control.add_job('remove-outdated', '{}', 1, null, null)`);
+  await app.idle();
+  await app.owner.query('drop trigger keep_sessions on control.sessions');
+  expect(await left('reason', `control.inbox_unrouted where reason = 'outdated'`)).toEqual([]);
+  expect(await left('last_error', `graphile_worker._private_jobs where last_error is not null`)).toEqual(['P0001']);
 });

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import * as z from 'zod/mini';
 import { defineJob, handles, type JobSchedule } from '../jobs/job.ts';
 
@@ -15,6 +16,7 @@ const kinds = [
 const statements: readonly (readonly [kind: string, statement: string])[] = [
   ...kinds.map((kind) => [kind, `select control.remove_outdated('${kind}', $1) as removed`] as const),
   ['contact_imports', 'select control.remove_contact_imports($1) as removed'],
+  ['mails', 'select control.remove_mails($1) as removed'],
 ];
 const batch = 1_000;
 
@@ -23,15 +25,32 @@ const removeOutdatedKind = defineJob({ name: 'remove-outdated', payload: z.objec
 /** Once an hour, at a minute at which nobody else's schedule is busy. */
 export const removeOutdatedSchedule: JobSchedule = { kind: removeOutdatedKind, cron: '17 * * * *' };
 
-/** Removes what has had its time: `control.remove_outdated` and its like say what that is, for each kind. Batch by batch. */
+/**
+ * Removes what has had its time: `control.remove_outdated` and its like say what that is, for each kind. A kind that cannot
+ * be removed stops no other, and is the job's failure in the end.
+ */
 export const removeOutdated = handles(removeOutdatedKind, async ({ doors, log, signal }) => {
+  const failures: unknown[] = [];
   for (const [kind, statement] of statements) {
-    let gone = 0;
-    for (let removed = batch; removed === batch; gone += removed) {
+    try {
+      const gone = await removeAll(doors.pool, statement, signal);
+      if (gone > 0) log.info({ kind, gone }, 'outdated rows removed');
+    } catch (error) {
       signal.throwIfAborted();
-      const { rows } = await doors.pool.query<{ removed: number }>(statement, [batch]);
-      removed = rows[0]?.removed ?? 0;
+      log.error({ err: error, kind }, 'outdated rows could not be removed');
+      failures.push(error);
     }
-    if (gone > 0) log.info({ kind, gone }, 'outdated rows removed');
   }
+  if (failures.length > 0) throw failures[0];
 });
+
+/** Batch by batch; answers how many rows there were. */
+async function removeAll(pool: pg.Pool, statement: string, signal: AbortSignal): Promise<number> {
+  let gone = 0;
+  for (let removed = batch; removed === batch; gone += removed) {
+    signal.throwIfAborted();
+    const { rows } = await pool.query<{ removed: number }>(statement, [batch]);
+    removed = rows[0]?.removed ?? 0;
+  }
+  return gone;
+}

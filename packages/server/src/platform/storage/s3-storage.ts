@@ -14,31 +14,56 @@ export interface S3Place {
   endpoint: string | null;
 }
 
+/** How long a bucket may say nothing: a call that never ends holds a job, and with fifty of them every other call. */
+export interface S3Limits {
+  connectMs: number;
+  /** Until an answer begins. */
+  answerMs: number;
+  /** Amid an answer while somebody waits for more of it, and while a file goes up: how long that takes is up to the line. */
+  silenceMs: number;
+}
+const usualLimits: S3Limits = { connectMs: 5_000, answerMs: 60_000, silenceMs: 30_000 };
+
 /** Files in a bucket. The keys to it come from the environment, as every S3 program reads them. Staged files stay on this machine. */
-export async function openS3Storage({ bucket, region, endpoint }: S3Place, stagingFolder: string): Promise<Storage> {
+export async function openS3Storage(
+  { bucket, region, endpoint }: S3Place,
+  stagingFolder: string,
+  { connectMs, answerMs, silenceMs }: S3Limits = usualLimits,
+): Promise<Storage> {
   const staging = await openStaging(stagingFolder);
   const other = endpoint === null ? {} : { endpoint, forcePathStyle: true };
   // Newer checksums are a header that other services than Amazon's do not know.
-  const client = new S3Client({ region, ...other, requestChecksumCalculation: 'WHEN_REQUIRED' });
-  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
+  const common = { region, ...other, requestChecksumCalculation: 'WHEN_REQUIRED' } as const;
+  const limits = { connectionTimeout: connectMs, requestTimeout: answerMs, throwOnRequestTimeout: true };
+  const client = new S3Client({ ...common, requestHandler: limits });
+  // With `requestTimeout` the library would wait as long for a service's "100 Continue" before it sends a file.
+  const sender = new S3Client({
+    ...common,
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
+  });
+  const diskOf = (by: S3Client) =>
+    new Disk(new S3Driver({ client: by, bucket, visibility: 'private', supportsACL: false }));
+  const [disk, uploads] = [diskOf(client), diskOf(sender)];
 
   async function openRange(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
     const asked = new GetObjectCommand({ Bucket: bucket, Key: checkKey(key), Range });
     const { Body } = await client.send(asked).catch(refuse);
     if (!(Body instanceof Readable)) throw new Error('an object without a body');
-    return Body;
+    return heard(Body, silenceMs);
   }
   return {
     ...staging,
     async keep(file, companyId) {
       const key = newKey(companyId);
       const contentType = 'application/octet-stream'; // whoever reads the bucket by another way gets a download
+      const bytes = createReadStream(file.path);
       try {
-        await disk.putStream(key, createReadStream(file.path), { contentLength: file.size, contentType });
+        await uploads.putStream(key, bytes, { contentLength: file.size, contentType });
       } catch (error) {
         throw isFull(error) ? new StorageFull('the bucket takes no more', { cause: error }) : error;
       } finally {
+        bytes.destroy();
         await file.discard();
       }
       return key;
@@ -51,6 +76,28 @@ export async function openS3Storage({ bucket, region, endpoint }: S3Place, stagi
     },
     remove: (key) => disk.delete(checkKey(key)),
   };
+}
+
+/** The same bytes. Whoever reads slowly is waited for; a service that says nothing while they wait is not. */
+function heard(body: Readable, silenceMs: number): Readable {
+  const listen = () => setTimeout(() => body.destroy(new Error('the bucket fell silent')), silenceMs);
+  async function* read(): AsyncGenerator<Buffer> {
+    let timer = listen();
+    try {
+      for await (const chunk of body as AsyncIterable<Buffer>) {
+        clearTimeout(timer);
+        yield chunk;
+        timer = listen();
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  const heardBody = Readable.from(read(), { objectMode: false });
+  // Also where nobody began to read.
+  body.once('error', (error) => heardBody.destroy(error));
+  heardBody.once('close', () => body.destroy());
+  return heardBody;
 }
 
 /** The error and what it comes of: flydrive puts the service's own into `cause`. */

@@ -101,6 +101,25 @@ test('a bucket without room says so', async () => {
   expect(await listed(join(folder, 'full'))).toEqual([]);
 });
 
+test('a bucket that says nothing is given up, whatever it was asked for, also amid a file', async () => {
+  const place = { bucket: 'files', region: 'sa-east-1', endpoint: endpointOf(s3.storage) };
+  const limits = { connectMs: 1_000, answerMs: 100, silenceMs: 100 };
+  const storage = await openS3Storage(place, join(folder, 'silent'), limits);
+  const key = await storage.keep(await storage.stage(bytesOf('olá mundo'), 100), 1);
+  const staged = await storage.stage(bytesOf('x'), 10);
+  s3.silent = 'at once';
+  await expect(storage.keep(staged, 1)).rejects.toThrow();
+  await expect(storage.open(key)).rejects.toThrow();
+  await expect(storage.size(key)).rejects.toThrow();
+  await expect(storage.remove(key)).rejects.toThrow();
+  s3.silent = 'amid';
+  const half = await storage.open(key);
+  await expect(text(half)).rejects.toThrow('silent');
+  s3.silent = null;
+  expect(await text(await storage.open(key))).toBe('olá mundo');
+  expect(await listed(join(folder, 'silent'))).toEqual([]);
+});
+
 test('the whole application keeps its files in a bucket when it is told to, both ways', async () => {
   s3.objects.clear();
   const app = await startTestApp({ env: { STORAGE: s3.storage } });

@@ -18,6 +18,7 @@ function buildQueue(kept: QueuedSend[] = []) {
     notKept: [] as string[],
     refused: [] as string[],
     diskIsFull: false,
+    diskIsAway: false,
     ahead: Promise.resolve(),
     stored,
     answer: (async (send) => exampleMessage({ fromMe: true, clientId: send.clientId, body: send.body })) as Answer,
@@ -25,7 +26,10 @@ function buildQueue(kept: QueuedSend[] = []) {
   let ids = 0;
   const queue = new SendQueue({
     store: {
-      load: async (userId) => [...stored.values()].filter((send) => send.userId === userId),
+      load: async (userId) => {
+        if (world.diskIsAway) throw new DOMException('no store', 'UnknownError');
+        return [...stored.values()].filter((send) => send.userId === userId);
+      },
       put: async (send) => {
         if (world.diskIsFull) throw new DOMException('no room', 'QuotaExceededError');
         stored.set(send.clientId, send);
@@ -137,6 +141,24 @@ test('what a reload interrupted is taken up again, before what is written now', 
   queue.add(text('agora'));
   await settle();
   expect(world.posted).toEqual(['before-1:de antes', 'client-1:agora']);
+});
+
+test('what could not be read at first is taken up once it can be, without a reload, and once', async () => {
+  const { queue, world, settle } = buildQueue();
+  world.answer = noNetwork;
+  await queue.open(1);
+  queue.add(text('de antes'));
+  await settle();
+  queue.close();
+  world.timers.length = 0;
+  world.diskIsAway = true;
+  await queue.open(1);
+  queue.add(text('agora'));
+  expect(bodies(queue)).toEqual(['agora']);
+  world.diskIsAway = false;
+  for (const run of world.timers.splice(0)) run();
+  await settle();
+  expect(bodies(queue)).toEqual(['de antes', 'agora']);
 });
 
 test('a refused text stays with its reason and does not hold up the next', async () => {

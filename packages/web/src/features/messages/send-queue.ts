@@ -103,9 +103,20 @@ export class SendQueue {
     if (this.#userId === userId) return this.wake();
     this.#userId = userId;
     this.#change([]);
-    const kept = await this.#doors.store.load(userId);
+    await this.#takeOver(userId, firstPauseMs);
+  }
+
+  /** A store that cannot be read now is read later: what is left in it must not stay unseen until a reload. */
+  async #takeOver(userId: number, pauseMs: number): Promise<void> {
+    const kept = await this.#doors.store.load(userId).catch((error: unknown) => {
+      console.warn('unsent messages not loaded', error);
+      const again = () => this.#userId === userId && void this.#takeOver(userId, Math.min(longestPauseMs, pauseMs * 2));
+      this.#doors.later(again, pauseMs);
+      return [];
+    });
     if (this.#userId !== userId) return;
-    this.#change([...kept, ...this.#sends].sort((a, b) => a.turn - b.turn));
+    const left = kept.filter(({ clientId }) => !this.#sends.some((send) => send.clientId === clientId));
+    this.#change([...left, ...this.#sends].sort((a, b) => a.turn - b.turn));
     this.wake();
   }
 

@@ -37,6 +37,17 @@ test('beyond what is loaded of a longer list it is left to its page', () => {
   expect(ids(applyToPages(list(true), pending, actor, row(9, 10)))).toEqual([1, 2, 3, 4]);
 });
 
+test('what left the end of the loaded part makes room: nobody else brings what stands there', () => {
+  const longer = list(true);
+  const last = longer.pages.at(-1);
+  if (last) last.nextCursor = `${row(4, 20).updatedAt}_4`;
+  const without = (...gone: number[]) => gone.reduce((data, id) => removeFromPages(data, id), longer);
+  expect(ids(applyToPages(without(1, 2, 3, 4), pending, actor, row(9, 59)))).toEqual([9]);
+  expect(ids(applyToPages(without(3, 4), pending, actor, row(9, 25)))).toEqual([1, 2, 9]);
+  expect(ids(applyToPages(without(4), pending, actor, row(4, 20)))).toEqual([1, 2, 3, 4]);
+  expect(ids(applyToPages(without(1, 2, 3, 4), pending, actor, row(9, 10)))).toEqual([]);
+});
+
 test('the first ticket of an empty list', () => {
   expect(ids(applyToPages(pages(false, []), pending, actor, row(9, 10)))).toEqual([9]);
 });

@@ -10,8 +10,10 @@ export type TicketPages = InfiniteData<TicketPage, unknown>;
 /** Whether a list held the ticket, as far as its loaded part can tell: null where it may be further down. */
 export type Membership = boolean | null;
 
+type Place = Pick<Ticket, 'updatedAt' | 'id'>;
+
 /** The server's order: by `updatedAt`, ties by id, both in the list's direction. */
-function standsBefore(sort: TicketListQuery['sort'], a: Ticket, b: Ticket): boolean {
+function standsBefore(sort: TicketListQuery['sort'], a: Place, b: Place): boolean {
   const order = a.updatedAt === b.updatedAt ? a.id - b.id : a.updatedAt < b.updatedAt ? -1 : 1;
   return sort === 'asc' ? order < 0 : order > 0;
 }
@@ -31,6 +33,16 @@ const withoutTicket = (pages: readonly TicketPage[], ticketId: number): TicketPa
       : page,
   );
 
+/**
+ * Whether a page that is still to come may bring the ticket: it begins behind the last row that this one had when it came,
+ * whatever has left the list since.
+ */
+function comesLater(sort: TicketListQuery['sort'], ticket: Place, { hasMore, nextCursor }: TicketPage): boolean {
+  if (!hasMore) return false;
+  const [updatedAt = '', id] = (nextCursor ?? '').split('_');
+  return id === undefined || standsBefore(sort, { updatedAt, id: Number(id) }, ticket);
+}
+
 /** Puts a ticket at its place. Beyond the loaded part of a longer list it is left to the page it will come with. */
 function insertTicket(pages: TicketPage[], sort: TicketListQuery['sort'], ticket: ListedTicket): TicketPage[] {
   for (const [index, page] of pages.entries()) {
@@ -40,7 +52,7 @@ function insertTicket(pages: TicketPage[], sort: TicketListQuery['sort'], ticket
     return pages.with(index, { ...page, tickets: page.tickets.toSpliced(at, 0, ticket) });
   }
   const end = pages.at(-1);
-  if (end === undefined || end.hasMore) return pages;
+  if (end === undefined || comesLater(sort, ticket, end)) return pages;
   return pages.with(-1, { ...end, tickets: [...end.tickets, ticket] });
 }
 

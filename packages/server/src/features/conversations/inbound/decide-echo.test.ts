@@ -125,6 +125,22 @@ test('ticks up to a message reach it and what was before; of one nobody knows ye
   expect([...earlyAcks.values()]).toEqual([{ connectionId, providerId: 'm_unknown', ack: 3, error: null }]);
 });
 
+test('ticks name a message whose answer came while they were read: what was before it is reached, too', () => {
+  const messages = [sent(1), sent(2), sent(3)];
+  const situation = situationOf(messages);
+  situation.known.delete(providerKey(connectionId, 'm_2'));
+  decideTicks(situation, connectionId, {
+    kind: 'ticks',
+    providerId: 'm_2',
+    to: customer,
+    ack: 3,
+    upTo: 'message',
+    at: 9,
+  });
+  expect(messages.map(({ ack }) => ack)).toEqual([3, 3, 1]);
+  expect(situation.earlyAcks.size).toBe(0);
+});
+
 test('ticks of what is on its way count once its id is learnt, unless the call began later or it failed', () => {
   const begun = (id: number, begunAt: number, part: Partial<OwnMessage> = {}) =>
     own(id, { begunAt: new Date(begunAt), ...part });

@@ -2,12 +2,14 @@ import { deletedPreview, previewOf } from '@guiche/contract/media';
 import type { InboundFile, InboundMessage } from '../../../channels/inbound-events.ts';
 import { presentMedia } from '../../media/index.ts';
 import { placeAfter } from '../../messages/index.ts';
+import { followTicks } from './decide-status.ts';
 import {
   conversationKey,
   type DraftTicket,
   type InboundContact,
   type InboundSituation,
   identityKey,
+  type OwnMessage,
   providerKey,
   type TargetMessage,
   takeSpare,
@@ -44,8 +46,31 @@ export function decideMessage(situation: InboundSituation, connectionId: number,
   const target = { id, ticketId: ticket?.id ?? null, contactId: contact.id, senderId, fromMe, body };
   situation.targets.set(id, { ...target, isDeleted: isRevoked, editedAt: null });
   if (ticket) bumpTicket(ticket, { id, isRevoked }, event, situation.now);
+  if (fromMe) {
+    const stored = { id, ticketId: target.ticketId, contactId: contact.id, connectionId };
+    followTicks(situation, sentElsewhere(stored, event), key);
+  }
   return ticket !== null && !fromMe; // nobody is called for what we wrote
 }
+
+/** What another program wrote, as what its ticks are put on. */
+const sentElsewhere = (
+  stored: Pick<OwnMessage, 'id' | 'ticketId' | 'contactId' | 'connectionId'>,
+  { body, mediaType, at, providerId }: InboundMessage,
+): OwnMessage => ({
+  ...stored,
+  body,
+  mediaType,
+  createdAt: new Date(at),
+  providerId,
+  ack: sentAck,
+  sendState: 'sent',
+  sendError: null,
+  begunAt: null,
+  toldAck: 0,
+  isChanged: false,
+  isAdopted: false,
+});
 
 const contentOf = (event: InboundMessage) => ({
   body: event.body,

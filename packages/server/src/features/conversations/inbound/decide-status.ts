@@ -21,6 +21,12 @@ export function decideStatus(situation: InboundSituation, connectionId: number, 
   return true;
 }
 
+/** What another program wrote has ticks as well: those that came before it, and those that its batch still brings. */
+export function followTicks(situation: InboundSituation, message: OwnMessage, key: string): void {
+  situation.ownMessages.set(message.id, message);
+  applyEarlier(situation, message, key);
+}
+
 /** What was told of a message before its id was learnt, by that id or by a moment. A moment is no proof against a failure. */
 function applyEarlier(situation: InboundSituation, message: OwnMessage, key: string): void {
   const early = situation.earlyAcks.get(key);
@@ -69,7 +75,9 @@ export function decideTicks(situation: InboundSituation, connectionId: number, e
     (message) => message.connectionId === connectionId && message.contactId === contactId,
   );
   if (upTo === 'message') {
-    const named = situation.known.get(providerKey(connectionId, providerId));
+    // The answer to its send may have come after the ids were read, and before its ticket was locked.
+    const answered = chat.find((message) => message.providerId === providerId)?.id;
+    const named = situation.known.get(providerKey(connectionId, providerId)) ?? answered;
     if (named === undefined) keepForLater(situation, connectionId, { providerId, ack, error: null });
     // Of a chat one message at a time is under way: the others had left before.
     const last = named ?? chat.find(({ begunAt }) => begunAt !== null)?.id ?? 0;

@@ -61,7 +61,8 @@ export async function loadSituation(
   const { contacts, contactIds, tickets, ...locked } = await lockConversations(tx, inbound, found);
   const ownMessages = await lockOwnMessages(tx, idsOf(statusMessages));
   const isLearning = ownMessages.some(({ providerId }) => providerId === null);
-  const earlyAcks = isLearning ? await findEarlyAcks(tx, batch) : [];
+  const earlyAcks =
+    isLearning || inbound.some(({ event }) => event.echo !== undefined) ? await findEarlyAcks(tx, batch) : [];
   const targets = await readTargets(tx, idsOf(aimedAt), answeredIdsOf(batch, known));
   return {
     ...locked,

@@ -247,6 +247,27 @@ test('a row that is refused for good is parked, also when the rule has a connect
   await app.owner.query(`alter table messages drop constraint ${rule}`);
 });
 
+test('an event whose statement is cut for its time at each try is parked with its chat, and the others go on', async () => {
+  const { company, ana } = await setting();
+  const [bad, good] = [newNumber(), newNumber()];
+  // What PostgreSQL answers when a statement had its ten seconds, without waiting for them.
+  await app.owner.query(`create function cut_poison() returns trigger language plpgsql as $$ begin
+    raise exception 'canceling statement due to statement timeout' using errcode = 'query_canceled'; end $$`);
+  await app.owner.query(`create trigger cut_poison before insert on messages for each row
+    when (new.company_id = ${company.id} and new.body = 'veneno') execute function cut_poison()`);
+  await tell(company, {
+    texts: [
+      { id: newId(), from: bad, text: 'veneno' },
+      { id: newId(), from: good, text: 'inocente' },
+    ],
+  });
+  await app.idle();
+  expect((await company.tickets(ana, 'pending')).map(({ lastMessage }) => lastMessage)).toEqual(['inocente']);
+  const { rows } = await app.owner.query('select attempts, error_code from inbox where company_id = $1', [company.id]);
+  expect(rows).toEqual([{ attempts: 10, error_code: '57014' }]);
+  await app.owner.query('drop trigger cut_poison on messages');
+});
+
 test('words that come late do not turn back when the contact wrote last', async () => {
   const { company, ana } = await setting();
   const from = newNumber();

@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+/** A platform that takes every call and never answers. */
+const asked: string[] = [];
+const platform = createServer(({ url = '' }) => void asked.push(new URL(url, 'http://platform').pathname));
+let app: TestApp;
+beforeAll(async () => {
+  await new Promise<void>((done) => platform.listen(0, '127.0.0.1', done));
+  const address = platform.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  app = await startTestApp({ env: { META_GRAPH_BASE_URL: `http://127.0.0.1:${port}` } });
+});
+afterAll(async () => {
+  await app.close();
+  platform.closeAllConnections();
+  platform.close();
+});
+
+test.each(['check-access', 'sync-templates'])('%s ends without an answer, and is for another time', async (kind) => {
+  const company = await app.company();
+  await app.owner.query(`update connections set waba_id = '5150' where id = $1`, [company.connectionId]);
+  const timeout = AbortSignal.timeout;
+  const limited = vi.spyOn(AbortSignal, 'timeout');
+  // The limit itself, without the wait for it.
+  limited.mockImplementation((ms) => timeout.call(AbortSignal, ms === 15_000 ? 50 : ms));
+  const before = asked.length;
+  const payload = { companyId: company.id, connectionId: company.connectionId };
+  await app.owner.query('select control.add_job($1, $2, 9, null, null)', [kind, payload]);
+  await app.idle();
+  limited.mockRestore();
+  expect(asked.length).toBeGreaterThan(before);
+  const { rows } = await app.owner.query(
+    `select j.last_error from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1`,
+    [kind],
+  );
+  expect(rows).toEqual([{ last_error: 'Error' }]);
+  await app.owner.query('delete from graphile_worker._private_jobs'); // its next try would wait the whole time
+});
