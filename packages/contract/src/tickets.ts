@@ -96,6 +96,8 @@ const listQuery = z.strictObject({
   withUnreadMessages: z.optional(f.flagText),
   /** Instead of a live list: what is set aside, of whatever status. */
   snoozed: z.optional(f.flagText),
+  /** Instead of a page: of the list, the one ticket whose contact has waited longest. */
+  longestWaiting: z.optional(f.flagText),
 });
 
 /**

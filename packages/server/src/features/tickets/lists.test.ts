@@ -143,6 +143,34 @@ test('each filter narrows, and all of them together', async () => {
   }
 });
 
+test('of a list that has more than a page the one who has waited longest can be asked for, under its filters', async () => {
+  const queue = await company.queue('Vendas');
+  const many = Array.from({ length: 45 }, (_, n): TicketToPut => ({ name: `Cliente ${n}`, minutesAgo: n + 10 }));
+  const [writesAgain, inQueue, ...others] = await put(
+    { name: 'Escreve de novo', minutesAgo: 0 },
+    { name: 'Na fila', queueId: queue, minutesAgo: 1 },
+    ...many,
+  );
+  await app.owner.query(
+    `update tickets set queued_at = updated_at - interval '1 minute' where company_id = $1 and id <> $2`,
+    [company.id, writesAgain?.id],
+  );
+  await app.owner.query(`update tickets set queued_at = now() - interval '1 day' where id = $1`, [writesAgain?.id]);
+  const first = async (query: Query) => {
+    const { tickets, hasMore, nextCursor } = await list({ status: 'pending', longestWaiting: 'true', ...query });
+    return [tickets.map(({ id }) => id), hasMore, nextCursor];
+  };
+  expect(await first({})).toEqual([[writesAgain?.id], false, null]);
+  await app.owner.query(`update tickets set status = 'open', user_id = $2 where id = $1`, [writesAgain?.id, admin.id]);
+  expect(await first({ showAll: 'false' })).toEqual([[others.at(-1)?.id], false, null]);
+  await app.owner.query('update tickets set queue_id = $2 where id = any($1)', [
+    others.map(({ id }) => id),
+    await company.queue('Suporte'),
+  ]);
+  expect(await first({ queueIds: `[${queue}]` })).toEqual([[inQueue?.id], false, null]);
+  expect(await first({ whatsappIds: '[987654321]' })).toEqual([[], false, null]);
+});
+
 test('days are the company’s own', async () => {
   const [ticket] = await put({ name: 'Meia-noite' });
   await app.owner.query(
