@@ -83,7 +83,7 @@ const listQuery = z.strictObject({
   searchOnMessages: z.optional(f.flagText),
   queueIds: z.optional(f.idListText),
   whatsappIds: z.optional(f.idListText),
-  /** Tickets whose contact has all of these tags. */
+  /** Tickets that show all of these tags: their contact's and their own. */
   tags: z.optional(f.idListText),
   /** Attended by one of these; for admins. */
   users: z.optional(f.idListText),

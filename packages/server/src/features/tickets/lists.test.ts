@@ -127,6 +127,15 @@ test('each filter narrows, and all of them together', async () => {
   expect(await open({})).toEqual([first?.id, second?.id, third?.id]);
   expect(await open({ tags: `[${vip}]` })).toEqual([first?.id, second?.id]);
   expect(await open({ tags: `[${vip},${boleto}]` })).toEqual([first?.id]);
+  // A tag of the ticket itself counts like one of its contact, and of both it counts once.
+  await app.owner.query('insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $4), ($1, $3, $4)', [
+    company.id,
+    first?.id,
+    second?.id,
+    boleto,
+  ]);
+  expect(await open({ tags: `[${boleto}]` })).toEqual([first?.id, second?.id]);
+  expect(await open({ tags: `[${vip},${boleto}]` })).toEqual([first?.id, second?.id]);
   expect(await open({ users: `[${ana.id}]` })).toEqual([first?.id, third?.id]);
   expect(await open({ users: `[${ana.id}]`, userFilter: `[${admin.id}]` })).toEqual([]);
   expect(await open({ queueIds: `[${queue}]` })).toEqual([first?.id, second?.id, third?.id]); // without a queue: all see it
