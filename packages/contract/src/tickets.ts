@@ -77,7 +77,7 @@ const listQuery = z.strictObject({
   /** Only tickets of these statuses. */
   statusFilter: z.optional(f.jsonListText(ticketStatus)),
   showAll: z.optional(f.flagText),
-  /** The contact's name or number, or the ticket's id. Shorter than three characters it narrows nothing. */
+  /** The contact's name or number, or the ticket's id. Of less than three characters only an id narrows anything. */
   searchParam: z.optional(z.string().check(z.maxLength(200))),
   /** `"true"`: what messages say is searched too. */
   searchOnMessages: z.optional(f.flagText),

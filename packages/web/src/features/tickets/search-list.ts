@@ -2,14 +2,16 @@ import type { Actor } from '@guiche/contract/actor';
 import { isAdmin } from '@guiche/contract/actor';
 import { fold } from '@guiche/contract/fold';
 import { typedTwin } from '@guiche/contract/phone';
-import { readSearchText } from '@guiche/contract/search';
+import { readSearchText, readShortNumber } from '@guiche/contract/search';
 import type { ListedTicket, Ticket } from '@guiche/contract/tickets';
 import { belongsToQuery, filtersOf, type InboxSearch, type TicketListQuery } from './inbox-search.ts';
 
-/** The list that the server is asked for; null where the text is too short to search for. Admins search everybody's. */
+/**
+ * The list that the server is asked for; null where the text is too short to search for and names no ticket. Admins search
+ * everybody's.
+ */
 export function searchQueryOf(search: InboxSearch, actor: Actor): TicketListQuery | null {
-  const text = readSearchText(search.q ?? '');
-  if (search.q === undefined || text === null) return null;
+  if (search.q === undefined || (readSearchText(search.q) === null && readShortNumber(search.q) === null)) return null;
   const queueIds = search.queues ? [...search.queues].sort((a, b) => a - b) : null;
   const filters = filtersOf(search, actor, true);
   return {
