@@ -38,6 +38,29 @@ test('an admin closes a whole list of chosen queues, sees how far it is also aft
   await expect(rowOf(page, 'Cliente 00001')).toBeVisible();
 });
 
+test('an admin of no queue narrows everybody’s tickets to a queue, and closes those alone', async ({ desk }) => {
+  const support = await desk.company.queue('Suporte');
+  await seedTickets(desk, { count: 3, status: 'pending', queueId: support, prefix: 'Suporte' });
+  await seedTickets(desk, { count: 2, status: 'pending', queueId: await queueOf(desk), prefix: 'Venda' });
+  const page = await desk.open(
+    await desk.person({ name: 'Helena', profile: 'admin' }),
+    '/tickets?tab=pending&showAll=true',
+  );
+  await expect(tab(page, 'Aguardando')).toHaveText(/^Aguardando5$/);
+  await page.getByRole('button', { name: 'Filas' }).click();
+  await page.getByRole('checkbox', { name: 'Vendas' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(tab(page, 'Aguardando')).toHaveText(/^Aguardando3$/);
+  await expect(rowOf(page, 'Venda 00001')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mais opções da lista' }).click();
+  await page.getByRole('menuitem', { name: 'Resolver todos…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Resolver todos?' });
+  await expect(dialog).toContainText('3 que aguardam. Só das filas: Suporte.');
+  await dialog.getByRole('button', { name: 'Resolver 3' }).click();
+  await expect(page.getByText('3 de 3 resolvidos')).toBeVisible({ timeout: 30_000 });
+  await expect(tab(page, 'Aguardando')).toHaveText(/^Aguardando0?$/);
+});
+
 test('rows are chosen by keys and clicks without moving, and resolved together (habit: Bulk select)', async ({
   desk,
 }) => {

@@ -132,6 +132,29 @@ test('an unread badge appears without moving anything (habit: Unread)', async ({
   expect(after).toEqual(before);
 });
 
+test('a contact’s picture stands in the row and in the header; one that does not load leaves the letters', async ({
+  desk,
+}) => {
+  for (const [name, picture] of [
+    ['Maria Prado', '/icons/app-192.png'],
+    ['Pedro Reis', '/api/nada.png'],
+  ] as const) {
+    await attendedTicket(desk, name);
+    await desk.app.owner.query('update contacts set picture_url = $3 where company_id = $1 and name = $2', [
+      desk.company.id,
+      name,
+      picture,
+    ]);
+  }
+  const page = await desk.open(desk.ana);
+  await expect(rowOf(page, 'Maria Prado').locator('img')).toHaveJSProperty('naturalWidth', 192);
+  await expect(rowOf(page, 'Pedro Reis').locator('img')).toHaveCount(0);
+  await expect(rowOf(page, 'Pedro Reis').locator('[data-initials]')).toHaveAttribute('data-initials', 'PR');
+  await rowOf(page, 'Maria Prado').getByRole('link').click();
+  const header = page.locator('header').filter({ has: page.getByRole('heading', { name: 'Maria Prado' }) });
+  await expect(header.locator('img')).toHaveJSProperty('naturalWidth', 192);
+});
+
 test('tab, order, queues and scroll survive opening a ticket, a reload, and back and forward', async ({ desk }) => {
   const vendas = await queueOf(desk);
   const [entrega, troca] = [await desk.company.queue('Entrega'), await desk.company.queue('Troca')];

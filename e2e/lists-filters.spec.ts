@@ -19,9 +19,8 @@ test('filters narrow list and count, live events pass every one of them, and the
   await page.getByRole('checkbox', { name: 'VIP' }).check();
   await expect(rows(page)).toHaveCount(1);
   await expect(tab(page, 'Aguardando')).toHaveText(/1/);
-  // Attendants are an admin's to filter by, statuses a search's.
+  // Attendants are an admin's to filter by.
   await expect(page.getByRole('group', { name: 'Atendentes' })).toHaveCount(0);
-  await expect(page.getByRole('group', { name: 'Situação' })).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(filters(page)).toHaveAccessibleName('Filtros: 1');
@@ -55,6 +54,33 @@ test('a search is narrowed by status, and by attendant for admins', async ({ des
   await page.getByRole('group', { name: 'Atendentes' }).getByLabel('Ana Souza').check();
   await expect(rows(page)).toHaveCount(2);
   await expect(rowOf(page, 'Maria espera')).toHaveCount(0);
+});
+
+test('chosen statuses show the results without words, live, until a tab is chosen', async ({ desk }) => {
+  const queueId = await queueOf(desk);
+  await seedTickets(desk, { count: 1, status: 'open', queueId, userId: desk.ana.id, prefix: 'Maria aberta' });
+  await seedTickets(desk, { count: 1, status: 'closed', queueId, userId: desk.ana.id, prefix: 'Maria resolvida' });
+  await seedTickets(desk, { count: 1, status: 'pending', queueId, prefix: 'Maria espera' });
+  const page = await desk.open(desk.ana);
+  await filters(page).click();
+  const statuses = page.getByRole('group', { name: 'Situação' });
+  await statuses.getByLabel('Resolvidos').check();
+  await expect(tab(page, 'Busca')).toHaveAttribute('aria-selected', 'true');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rowOf(page, 'Maria resolvida')).toContainText('Resolvido');
+  await statuses.getByLabel('Aguardando').check();
+  await expect(rows(page)).toHaveCount(2);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await desk.company.receives('Recém-chegado', 'Oi');
+  await expect(rows(page)).toHaveCount(3);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rowOf(page, 'Maria aberta')).toHaveCount(0);
+  await tab(page, 'Atendendo').click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rowOf(page, 'Maria aberta')).toBeVisible();
+  await expect(filters(page)).toHaveAccessibleName('Filtros');
 });
 
 test('a list is kept under a name, shown again from anywhere, renamed, removed and brought back', async ({ desk }) => {

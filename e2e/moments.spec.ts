@@ -1,3 +1,4 @@
+import { updateTicket } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
 import { attended, queueOf, waiting } from './conversation.ts';
 import { expectAccessible, looks, narrowWidths, speak, test } from './desk.ts';
@@ -58,13 +59,22 @@ test('who was given the panel opens their own tickets, sees of others how many, 
     queues: [await queueOf(desk)],
     flags: { allow_real_time: 'enabled', all_ticket: 'enable' },
   });
-  await attended(desk, 'Maria Lima', ['segredo da Maria']);
+  const chief = await desk.company.admin();
+  const carla = await desk.person({ name: 'Carla Nunes', queues: [await queueOf(desk)] });
+  const maria = await attended(desk, 'Maria Lima', ['segredo da Maria']);
   await attended(desk, 'Pedro Reis', ['quero um suco'], bia);
   await waiting(desk, 'Rosa Melo', ['bom dia']);
   const page = await desk.open(bia);
   await menuOf(page).getByRole('link', { name: 'Painel em tempo real' }).click();
   await expect(cardOf(page, 'Ana Souza')).toContainText('1 atendimento que seu perfil não mostra');
   await expect(page.locator('main')).not.toContainText('segredo');
+  // Of a ticket that goes from one to another she is told nothing; what she sees of it follows all the same.
+  await desk.company.call(chief, updateTicket, {
+    params: { ticketId: maria.id },
+    body: { status: 'open', userId: carla.id, queueId: await queueOf(desk), isTransfered: true },
+  });
+  await expect(cardOf(page, 'Carla Nunes')).toContainText('1 atendimento que seu perfil não mostra');
+  await expect(cardOf(page, 'Ana Souza')).toContainText('Nenhum atendimento');
   await cardOf(page, 'Bia Lima').getByRole('button').click();
   await expect(peekOf(page, 'Pedro Reis').getByRole('link', { name: 'Abrir' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -54,6 +54,37 @@ test('T passes a ticket on by keyboard, to who is there, with a note only collea
   await expect(log.nth(3)).toContainText(/Transferência recebida.*Bruno Alves · Suporte/s);
 });
 
+test('where transfers close tickets and tell the customer, the old one is resolved and a new one is the colleague’s', async ({
+  desk,
+}) => {
+  await desk.company.setting('closeTicketOnTransfer', 'enabled');
+  await desk.company.setting('sendMsgTransfTicket', 'enabled');
+  await desk.company.setting('transferMessage', '{{firstName}}, agora com {{queue}}.');
+  const { bruno } = await colleague(desk);
+  const { id, uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  await page.getByRole('button', { name: 'Transferir' }).click();
+  await question(page, id).getByLabel('Fila').selectOption('Suporte');
+  await question(page, id)
+    .getByRole('radio', { name: /Bruno Alves/ })
+    .check();
+  await question(page, id).getByLabel('Mensagem para a equipe').fill('Quer dois');
+  await question(page, id).getByRole('button', { name: /^OK/ }).click();
+  await expect(page.getByText('Atendimento de Maria Lima transferido para Suporte · Bruno Alves')).toBeVisible();
+  await expect(rowOf(page, 'Maria Lima')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Resolvidos' }).click();
+  await expect(rowOf(page, 'Maria Lima')).toHaveAttribute('data-ticket', String(id));
+
+  const theirs = await desk.open(bruno);
+  await openChat(theirs, 'Maria Lima', 'Quer dois');
+  await expect(bubbleOf(theirs, 'Maria, agora com Suporte.')).toBeVisible();
+  await expect(rowOf(theirs, 'Maria Lima')).not.toHaveAttribute('data-ticket', String(id));
+  await expect(composer(theirs)).toBeVisible();
+  await desk.app.idle();
+  expect(await arrivedAt(desk, 'Maria Lima')).toEqual(['Maria, agora com Suporte.']);
+});
+
 test('who transfers a ticket that was taken meanwhile is told who has it, and keeps nothing of it', async ({
   desk,
 }) => {

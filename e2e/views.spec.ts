@@ -88,6 +88,13 @@ test('oldest first, who writes again goes to the end; the order stays after a re
   await expect(page.getByRole('heading', { name: 'Primeira' })).toBeVisible();
 });
 
+test('of more who wait than are loaded, the next is the one who has waited longest', async ({ desk }) => {
+  await seedTickets(desk, { count: 42, status: 'pending', queueId: await queueOf(desk) });
+  const page = await desk.open(desk.ana);
+  await page.getByRole('button', { name: 'Abrir o próximo da fila' }).click();
+  await expect(page.getByRole('heading', { name: 'Cliente 00042' })).toBeVisible();
+});
+
 test('in a search there is no order to choose and no show-all; an admin finds everybody’s tickets, an attendant not', {
   tag: '@long',
 }, async ({ desk }) => {

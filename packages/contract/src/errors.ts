@@ -39,6 +39,7 @@ export const errorTable = {
   ERR_TOO_MANY_REQUESTS: { status: 429, reportable: false },
   ERR_MEDIA_EMPTY: { status: 400, reportable: false },
   ERR_MEDIA_ONE_FILE: { status: 400, reportable: false },
+  ERR_MEDIA_TOO_MANY: { status: 400, reportable: false },
   ERR_MEDIA_TOO_LARGE: { status: 413, reportable: false },
   ERR_MEDIA_NOT_SUPPORTED: { status: 415, reportable: false },
   ERR_MEDIA_BROKEN: { status: 422, reportable: false },

@@ -167,11 +167,13 @@ const quotedText = z.pipe(
 );
 
 /**
- * Queues a message: a text, contacts, a place, the file of a quick message, or (as multipart/form-data) one file `medias`
- * with its words in `body`.
+ * Queues a message: a text, contacts, a place, the file of a quick message, or (as multipart/form-data) files `medias`
+ * with words in `body`. Each file is a message of its own, in their order and all of them or none; the words stand on the
+ * first that takes any. One file is answered by its message, several by a list.
  * With `isPrivate` it is a note: nothing of it leaves the company, and no public message can quote or forward it.
  * What a file is sent as follows from its bytes; `kind` asks for a sticker or a voice note. `Idempotency-Key` is the
- * client's id of the message: the same key again, with the same fields and file, answers the same message.
+ * client's id of the message (of the second file's with `:1` behind it, and so on): the same key again, with the same
+ * fields and files, answers the same.
  */
 export const sendMessage = defineRoute({
   method: 'POST',
@@ -204,6 +206,7 @@ export const sendMessage = defineRoute({
     mentions: z.optional(f.idListText),
     companyId: z.optional(f.idText),
   }),
+  mostFiles: 30,
   result: message,
   errors: [
     'ERR_NO_TICKET_FOUND',
@@ -217,6 +220,7 @@ export const sendMessage = defineRoute({
     'ERR_IDEMPOTENCY_KEY_REUSED',
     'ERR_MEDIA_EMPTY',
     'ERR_MEDIA_ONE_FILE',
+    'ERR_MEDIA_TOO_MANY',
     'ERR_MEDIA_TOO_LARGE',
     'ERR_MEDIA_NOT_SUPPORTED',
     'ERR_STORAGE_FULL',

@@ -29,12 +29,15 @@ const momentTicket = z.object({
   /** Since when it waits for a person or, of an attended one, since when its contact last wrote and nobody answered. */
   waitingSince: z.nullable(f.instant),
   updatedAt: f.instant,
+  /** How many tickets of its card the caller sees, answered or not. */
+  ofCard: z.int(),
 });
 export type MomentTicket = z.infer<typeof momentTicket>;
 
 /**
- * Tickets of the panel that the caller sees, of each card the 100 that moved last. Names are masked as in lists. Without
- * `status` the live ones; `showAll` false leaves only the caller's own and those that wait.
+ * Tickets of the panel that the caller sees: of each person the 100 that moved last, of those that wait the 100 that have
+ * waited longest. Names are masked as in lists. Without `status` the live ones; `showAll` false leaves only the caller's
+ * own and those that wait.
  */
 export const listMoments = defineRoute({
   method: 'GET',

@@ -29,6 +29,8 @@ interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema, R exte
   body?: B;
   /** The same call as multipart/form-data with exactly one file, `medias`: the schema of its text fields. */
   form?: F;
+  /** The form may bring as many files, all called so: one is answered by `result`, several by a list of it. */
+  mostFiles?: number;
   result: R;
   /** Codes beyond the ones every route may answer (validation, session, rights, rate). */
   errors: readonly ErrorCode[];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fold } from './fold.ts';
 import { phoneTwin, typedTwin } from './phone.ts';
-import { cutAround, findFolded, readSearchText } from './search.ts';
+import { cutAround, findFolded, readSearchText, readShortNumber } from './search.ts';
 
 const found = (text: string, query: string) =>
   findFolded(text, fold(query)).map(({ start, end }) => text.slice(start, end));
@@ -34,6 +34,13 @@ test('what is too short, or nothing once it is folded, is not searched for', () 
   for (const typed of ['', '  ', 'ab', ' ab ', '12', '\u0301\u0301\u0301', '😊😊'])
     expect([typed, readSearchText(typed)]).toEqual([typed, null]);
   expect(readSearchText('Işı')).toEqual({ folded: 'isi', numbers: [], ticketId: null });
+});
+
+test('a text too short to search for may name a ticket', () => {
+  expect(['7', ' 42 ', '#7', '#42', '123', '0', '#0', '07', '4a', '#', ''].map(readShortNumber)).toEqual([
+    ...[7, 42, 7, null, null],
+    ...[null, null, null, null, null, null],
+  ]);
 });
 
 test('digits are a number in both its spellings, and a ticket', () => {

@@ -21,13 +21,21 @@ export function readSearchText(typed: string): SearchText | null {
   if ([...folded].length < minSearchLength) return null;
   const digits = /^[\d\s()+.-]+$/.test(text) ? text.replace(/\D/g, '') : '';
   const isNumber = digits.length >= minSearchLength;
-  const ticketId = /^#?([1-9]\d{0,14})$/.exec(text)?.[1];
   return {
     folded,
     numbers: isNumber ? [digits, typedTwin(digits)].filter((spelling) => spelling !== null) : [],
-    ticketId: ticketId === undefined ? null : Number(ticketId),
+    ticketId: readTicketId(text),
   };
 }
+
+function readTicketId(text: string): number | null {
+  const digits = /^#?([1-9]\d{0,14})$/.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** The ticket that a text too short to search for names: `42`, `#7`. Null: it names none, or is long enough. */
+export const readShortNumber = (typed: string): number | null =>
+  readSearchText(typed) === null ? readTicketId(typed.trim()) : null;
 
 /** A part of a text: from `start` up to, and without, `end`. */
 export interface TextRange {

@@ -77,13 +77,13 @@ const listQuery = z.strictObject({
   /** Only tickets of these statuses. */
   statusFilter: z.optional(f.jsonListText(ticketStatus)),
   showAll: z.optional(f.flagText),
-  /** The contact's name or number, or the ticket's id. Shorter than three characters it narrows nothing. */
+  /** The contact's name or number, or the ticket's id. Of less than three characters only an id narrows anything. */
   searchParam: z.optional(z.string().check(z.maxLength(200))),
   /** `"true"`: what messages say is searched too. */
   searchOnMessages: z.optional(f.flagText),
   queueIds: z.optional(f.idListText),
   whatsappIds: z.optional(f.idListText),
-  /** Tickets whose contact has all of these tags. */
+  /** Tickets that show all of these tags: their contact's and their own. */
   tags: z.optional(f.idListText),
   /** Attended by one of these; for admins. */
   users: z.optional(f.idListText),
@@ -96,6 +96,8 @@ const listQuery = z.strictObject({
   withUnreadMessages: z.optional(f.flagText),
   /** Instead of a live list: what is set aside, of whatever status. */
   snoozed: z.optional(f.flagText),
+  /** Instead of a page: of the list, the one ticket whose contact has waited longest. */
+  longestWaiting: z.optional(f.flagText),
 });
 
 /**

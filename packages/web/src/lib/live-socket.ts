@@ -11,6 +11,7 @@ import { type Presence, presenceSignal } from '@guiche/contract/presence';
 import { io, type Socket } from 'socket.io-client';
 import { ApiError, renewToken } from './http.ts';
 import { dropEvents, receiveLive } from './live-events.ts';
+import { noteMove } from './live-moves.ts';
 import { speakThrough } from './live-say.ts';
 import { followGaps, forgetSeq, lastSeq, noteLiveSeq } from './live-seq.ts';
 import { changeStatus, connectionStatus } from './live-status.ts';
@@ -110,9 +111,8 @@ function listen(socket: Socket, companyId: number, onReset: () => void) {
     if (name === 'reset') {
       dropEvents();
       onReset();
-    } else if (!channelSignals.some((signal) => signal === name)) {
-      receiveLive(name, payload, payload.seq);
-    }
+    } else if (channelSignals.some((signal) => signal === name)) noteMove(payload.seq);
+    else receiveLive(name, payload, payload.seq);
   });
 }
 

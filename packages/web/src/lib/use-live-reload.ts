@@ -2,18 +2,22 @@ import { messageEvent } from '@guiche/contract/messages';
 import { ticketEvent } from '@guiche/contract/tickets';
 import { userEvent } from '@guiche/contract/users';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLiveEvent } from './live.ts';
+import { followMoves } from './live-moves.ts';
+import { lastSeq } from './live-seq.ts';
 import { loadAgain } from './load-again.ts';
 
 /**
  * Asks again for what stands under a key when a ticket, a message or somebody's presence changed, at most so often. For
- * figures that count what nobody here may see, and so cannot be kept current from events alone.
+ * figures that count what nobody here may see, and so cannot be kept current from events alone: of that the channel only
+ * tells that the company moved on.
  */
 export function useLiveReload(queryKey: QueryKey, everyMs: number) {
   const cache = useQueryClient();
   const due = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const loadedAt = useRef(0);
+  const loadedSeq = useRef(lastSeq() ?? -1);
   useEffect(() => () => clearTimeout(due.current), []);
   const reload = () => {
     if (due.current !== undefined) return;
@@ -21,10 +25,13 @@ export function useLiveReload(queryKey: QueryKey, everyMs: number) {
     due.current = setTimeout(() => {
       due.current = undefined;
       loadedAt.current = Date.now();
+      loadedSeq.current = lastSeq() ?? -1;
       loadAgain(cache, { queryKey });
     }, wait);
   };
   useLiveEvent(ticketEvent, reload);
   useLiveEvent(messageEvent, reload);
   useLiveEvent(userEvent, reload);
+  const onMove = useEffectEvent((seq: number) => seq > loadedSeq.current && reload());
+  useEffect(() => followMoves((seq) => void onMove(seq)), []);
 }

@@ -43,7 +43,15 @@ export function Avatar({ name, seed, size = 40, channel, image = null }: AvatarP
       data-initials={initials ?? undefined}
     >
       {image !== null && image !== broken && (
-        <img className={styles.image} src={image} width={size} height={size} alt="" onError={() => setBroken(image)} />
+        <img
+          className={styles.image}
+          src={image}
+          width={size}
+          height={size}
+          alt=""
+          decoding="async"
+          onError={() => setBroken(image)}
+        />
       )}
       {initials === null && <IconUser size={Math.round(size / 2)} stroke={1.75} />}
       {Glyph && (

@@ -1,6 +1,6 @@
 import { maxUploadBytes } from '@guiche/contract/media';
 import type { Message } from '@guiche/contract/messages';
-import { getFile, sendFile } from '@guiche/testkit/media-calls';
+import { formFile, getFile, postForm, sendFile } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { expect } from 'vitest';
 import type { FileKind } from '../inbound-events.ts';
@@ -93,13 +93,19 @@ export const parts: readonly Statement[] = [
     async prove(stage) {
       const { app, ana, can } = stage;
       const chat = await stage.begin();
-      const file = { bytes: sampleFiles.photo, name: 'bolo.jpg' };
-      await sendFile(app.url, ana, { ticketId: chat.ticketId, file, fields: { body: 'É este' } });
+      const form = new FormData();
+      form.set('body', 'É este');
+      for (const name of ['bolo.jpg', 'torta.jpg']) form.append('medias', formFile({ bytes: sampleFiles.photo, name }));
+      expect((await postForm(app.url, ana, chat.ticketId, form)).status).toBe(200);
       await chat.ended();
-      const under = [['image', 'É este']];
+      const under = [
+        ['image', 'É este'],
+        ['image', ''],
+      ];
       const apart = [
         ['image', ''],
         ['text', 'É este'],
+        ['image', ''],
       ];
       const received = (await chat.received()).map(({ type, text }) => [type, text]);
       expect(received).toEqual(can.maxCaptionLength > 0 ? under : apart);

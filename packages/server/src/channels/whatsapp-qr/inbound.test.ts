@@ -18,6 +18,7 @@ const originals: Originals = {
   findOurs: async () => new Map(),
   setFileState: async () => {},
   findAsked: async () => [],
+  findAll: async () => [],
 };
 
 /** A session's ear, and what it has put into the inbox. */

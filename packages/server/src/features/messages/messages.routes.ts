@@ -9,13 +9,13 @@ import {
   sendMessage,
 } from '@guiche/contract/messages';
 import { sendTemplate } from '@guiche/contract/templates';
-import { type BoundRoute, bind } from '../../platform/http/bind.ts';
+import { type BoundRoute, bind, bindFiles } from '../../platform/http/bind.ts';
 import { takeBack } from './delete-message.ts';
 import { editText } from './edit-message.ts';
 import { resendText, retryFile, sendBody } from './messages.service.ts';
 import { reactTo } from './react.ts';
 import { listMessagePage, searchConversation } from './read-conversation.ts';
-import { type SendFileParts, sendFile } from './send-file.ts';
+import { type SendFileParts, sendFiles } from './send-file.ts';
 import { sendInteractive } from './send-interactive.ts';
 import { isQuickFile, sendQuickFile } from './send-quick-file.ts';
 import { sendTemplateTo } from './send-template.ts';
@@ -25,8 +25,11 @@ export const messageRoutes = (parts: SendFileParts): BoundRoute[] => [
   bind(listMessages, (ctx, { params, query }) => listMessagePage(ctx, params, query)),
   bind(searchMessages, (ctx, { params, query }) => searchConversation(ctx, params, query)),
   bind(listColleagues, (ctx, { params }) => whoSees(ctx, params.ticketId)),
-  bind(sendMessage, (ctx, { params: { ticketId }, body, upload, idempotencyKey }) => {
-    if (upload) return sendFile(parts, ctx, { ...upload, ticketId, idempotencyKey });
+  bindFiles(sendMessage, async (ctx, { params: { ticketId }, body, upload, idempotencyKey }) => {
+    if (upload) {
+      const sent = await sendFiles(parts, ctx, { ...upload, ticketId, idempotencyKey });
+      return sent.length === 1 && sent[0] ? sent[0] : sent;
+    }
     if (isQuickFile(body)) return sendQuickFile(parts, ctx, { ticketId, body, idempotencyKey });
     return sendBody(ctx, ticketId, body, idempotencyKey);
   }),

@@ -7,10 +7,11 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { makeSticker } from '../../platform/files/images.ts';
 import { type StagedFile, type Storage, StorageFull } from '../../platform/storage/storage.ts';
-import { chooseKind, dropFile, dropUnlessNamed, inspectFile, keepFile } from '../media/index.ts';
+import { chooseKind, dropFile, dropUnlessNamed, inspectFile, type KeptFile, keepFile } from '../media/index.ts';
 import { getVisibleTicket, placeOf } from '../tickets/index.ts';
 import { isFileOfSent } from './is-file-of-sent.ts';
-import { type SendOptions, sendContent } from './send-message.ts';
+import { type SendOptions, sendContents } from './send-message.ts';
+import type { MessageContent } from './write-message.ts';
 
 export interface SendFileParts {
   storage: Storage;
@@ -18,33 +19,43 @@ export interface SendFileParts {
   capabilitiesOf(channel: string): ChannelCapabilities | null;
 }
 
-interface SentFile {
-  ticketId: number;
-  idempotencyKey: string | null;
-  fields: FormOf<typeof sendMessage>;
+interface NamedFile {
   file: StagedFile;
   name: string;
 }
 
-/** Keeps the file and queues its message. A repeated key with the same fields and bytes leaves no second file. */
-export async function sendFile(parts: SendFileParts, ctx: Ctx, sent: SentFile): Promise<Message> {
+interface SentFiles {
+  ticketId: number;
+  idempotencyKey: string | null;
+  fields: FormOf<typeof sendMessage>;
+  /** In the order in which their messages stand. */
+  files: readonly NamedFile[];
+}
+
+/**
+ * Keeps the files and queues a message of each, all of them or none. A repeated key with the same fields and bytes leaves
+ * no second files.
+ */
+export async function sendFiles(parts: SendFileParts, ctx: Ctx, sent: SentFiles): Promise<Message[]> {
   const ticket = await getVisibleTicket(ctx, { id: sent.ticketId });
   const rules = parts.capabilitiesOf(ticket.channel)?.files ?? {};
-  if (sent.file.size === 0) fail('ERR_MEDIA_EMPTY');
-  let made: StagedFile | null = null;
+  const stickers: StagedFile[] = [];
   try {
-    if (sent.fields.kind === 'sticker') made = await stickerOf(parts.storage, sent.file, rules);
-    return await sendAs(parts, ctx, {
-      ...sent,
-      made: made ?? sent.file,
-      rules,
-      mayWrite: canWriteIn(ctx.actor, placeOf(ticket)),
-    });
+    const judged: JudgedFile[] = [];
+    for (const named of sent.files) {
+      if (named.file.size === 0) fail('ERR_MEDIA_EMPTY');
+      const sticker = sent.fields.kind === 'sticker' ? await stickerOf(parts.storage, named.file, rules) : null;
+      if (sticker) stickers.push(sticker);
+      judged.push(await judgeFile(named, sticker ?? named.file, sent.fields.kind ?? null, rules));
+    }
+    const mayWrite = canWriteIn(ctx.actor, placeOf(ticket));
+    if (!mayWrite && sent.idempotencyKey === null) fail('ERR_TICKET_NOT_OPEN');
+    return await sendJudged(parts, ctx, sent, judged);
   } catch (error) {
     if (error instanceof StorageFull) fail('ERR_STORAGE_FULL');
     throw error;
   } finally {
-    await made?.discard();
+    for (const sticker of stickers) await sticker.discard();
   }
 }
 
@@ -60,39 +71,70 @@ async function stickerOf(storage: Storage, file: StagedFile, rules: Rules): Prom
   return storage.stage(Readable.from([sticker]), rule.maxBytes);
 }
 
-interface Prepared extends SentFile {
+interface JudgedFile extends NamedFile {
   /** What is kept and sent: the file itself, or the sticker made of it. */
   made: StagedFile;
-  rules: Rules;
-  mayWrite: boolean;
+  facts: Awaited<ReturnType<typeof inspectFile>>;
+  kind: MessageContent['mediaType'];
+  isVoice: boolean;
 }
 
-async function sendAs(parts: SendFileParts, ctx: Ctx, sent: Prepared): Promise<Message> {
-  const { fields, made } = sent;
+/** What the file is sent as, by its bytes and what the channel takes. */
+async function judgeFile(
+  named: NamedFile,
+  made: StagedFile,
+  asked: FormOf<typeof sendMessage>['kind'] | null,
+  rules: Rules,
+): Promise<JudgedFile> {
   const facts = await inspectFile(made.path);
-  const chosen = chooseKind({ type: facts.type, size: made.size }, fields.kind ?? null, sent.rules);
-  if ('refused' in chosen) fail(chosen.refused === 'too_large' ? 'ERR_MEDIA_TOO_LARGE' : 'ERR_MEDIA_NOT_SUPPORTED');
-  const { kind, isVoice } = chosen;
-  const body = fields.body?.trim() ?? '';
-  if (body !== '' && (kind === 'audio' || kind === 'sticker')) fail('ERR_VALIDATION'); // no channel shows words there
-  if (!sent.mayWrite && sent.idempotencyKey === null) fail('ERR_TICKET_NOT_OPEN');
+  const chosen = chooseKind({ type: facts.type, size: made.size }, asked ?? null, rules);
+  if ('refused' in chosen)
+    return fail(chosen.refused === 'too_large' ? 'ERR_MEDIA_TOO_LARGE' : 'ERR_MEDIA_NOT_SUPPORTED');
+  return { ...named, made, facts, ...chosen };
+}
+
+/** No channel shows words beside a sound or a sticker. */
+const takesWords = ({ kind }: JudgedFile) => kind !== 'audio' && kind !== 'sticker';
+
+async function sendJudged(
+  { storage }: SendFileParts,
+  ctx: Ctx,
+  { ticketId, idempotencyKey, fields }: SentFiles,
+  judged: readonly JudgedFile[],
+): Promise<Message[]> {
+  const words = fields.body?.trim() ?? '';
+  const leadAt = words === '' ? 0 : judged.findIndex(takesWords);
+  if (leadAt < 0) fail('ERR_VALIDATION');
   const options: SendOptions = {
-    ticketId: sent.ticketId,
+    ticketId,
     quotedId: fields.quotedMsg?.id ?? null,
-    clientId: sent.idempotencyKey ?? crypto.randomUUID(),
+    clientId: idempotencyKey ?? crypto.randomUUID(),
     isPrivate: fields.isPrivate ?? false,
     mentions: fields.mentions ?? [],
+    leadAt,
   };
-  const named = { given: sent.name, fallback: isVoice ? 'voice' : kind, isVoice };
-  const kept = await keepFile(parts.storage, ctx.companyId, made, facts, named);
-  // The key stands for what was sent, not for what we made of it.
-  const file = { ...kept, sha256: sent.file.sha256, isVoice };
+  const kept: KeptFile[] = [];
+  const dropAll = async () => {
+    for (const file of kept) await dropFile(storage, file);
+  };
   try {
-    const { message, isNew } = await sendContent(ctx, options, { mediaType: kind, body, data: null, file });
-    if (!isNew) await dropFile(parts.storage, kept);
-    return message;
+    const contents: MessageContent[] = [];
+    for (const [at, { file, name, made, facts, kind, isVoice }] of judged.entries()) {
+      const named = { given: name, fallback: isVoice ? 'voice' : kind, isVoice };
+      const one = await keepFile(storage, ctx.companyId, made, facts, named);
+      kept.push(one);
+      // The key stands for what was sent, not for what we made of it.
+      const ofMessage = { ...one, sha256: file.sha256, isVoice };
+      contents.push({ mediaType: kind, body: at === leadAt ? words : '', data: null, file: ofMessage });
+    }
+    const { messages, isNew } = await sendContents(ctx, options, contents);
+    if (!isNew) await dropAll();
+    return messages;
   } catch (error) {
-    await dropUnlessNamed(parts.storage, kept, error, () => isFileOfSent(ctx.db, options.clientId, kept));
+    const [first] = kept;
+    // All are stored or none.
+    const isNamed = async () => first !== undefined && (await isFileOfSent(ctx.db, options.clientId, first));
+    for (const file of kept) await dropUnlessNamed(storage, file, error, isNamed);
     throw error;
   }
 }

@@ -22,6 +22,8 @@ export interface SendOptions {
   /** A note that stays in the company, and whom it speaks to. */
   isPrivate?: boolean;
   mentions?: readonly number[];
+  /** Which of several answers the quoted message and speaks to people; absent: the first. */
+  leadAt?: number;
 }
 
 /** `isNew` false: it was sent before, under the same key. */
@@ -32,39 +34,77 @@ export interface SentMessage {
 
 /** Message, outbox row and event in one transaction; the lane sends after the commit. The same key answers the same message. */
 export async function sendContent(ctx: Ctx, options: SendOptions, content: MessageContent): Promise<SentMessage> {
-  const { isPrivate = false } = options;
+  const { messages, isNew } = await sendContents(ctx, options, [content]);
+  return { message: messages[0] ?? fail('ERR_NO_MESSAGE_FOUND'), isNew };
+}
+
+/** Several in one transaction, in their order and all of them or none. The first bears the key, the others the key and their place. */
+export async function sendContents(
+  ctx: Ctx,
+  options: SendOptions,
+  contents: readonly MessageContent[],
+): Promise<{ messages: Message[]; isNew: boolean }> {
+  const { clientId, isPrivate = false, leadAt = 0 } = options;
   const mentioned = await loadMentioned(ctx, options.mentions ?? []);
   const done = await inTransaction(ctx, async (tx) => {
-    // One after the other on the wire: key and ids are looked for with the lock held, whoever had it before.
-    const [ticket, sent, drawnId, mediaId] = await Promise.all([
+    // One after the other on the wire: keys and ids are looked for with the lock held, whoever had it before.
+    const [ticket, drawn] = await Promise.all([
       lockTicket(tx.db, options.ticketId),
-      findByClientId(tx.db, options.clientId),
-      drawMessageId(tx.db),
-      content.file ? drawMediaId(tx.db) : null,
+      Promise.all(contents.map((content, at) => drawFor(tx, keyAt(clientId, at), content))),
     ]);
     if (!ticket || !canSeeTicket(ctx.actor, placeOf(ticket))) return fail('ERR_NO_TICKET_FOUND');
-    if (sent)
-      return { shown: await repeatOf(tx, sent, { ticket, isPrivate, isForwarded: false }, content), isNew: false };
+    if (drawn.some(({ sent }) => sent))
+      return { shown: await repeatsOf(tx, drawn, { ticket, clientId, isPrivate, isForwarded: false }), isNew: false };
     const place = placeOf(ticket);
     if (!canWriteIn(ctx.actor, place)) fail('ERR_TICKET_NOT_OPEN');
     const quotedMessageId =
       options.quotedId === null ? null : await getQuotable(tx, ticket, options.quotedId, isPrivate);
     const mentions = isPrivate ? mentioned.filter(({ actor }) => canSeeTicket(actor, place)) : [];
-    const how = {
-      id: placeAfter(drawnId, ticket.last_message_id),
-      mediaId,
-      userId: ctx.actor.userId,
-      clientId: options.clientId,
-      quotedMessageId,
-      isPrivate,
-      isForwarded: false,
-      mentions: mentions.map(({ actor }) => actor.userId),
-      isAnswer: true,
-    };
-    if (!isPrivate) await readByAnswer(tx, ticket, how.id);
-    return { shown: await writeMessage(tx, ticket, how, content), isNew: true };
+    const shown: ShownMessage[] = [];
+    for (const [at, { content, clientId: ownKey, drawnId, mediaId }] of drawn.entries()) {
+      const how = {
+        id: placeAfter(drawnId, ticket.last_message_id),
+        mediaId,
+        userId: ctx.actor.userId,
+        clientId: ownKey,
+        quotedMessageId: at === leadAt ? quotedMessageId : null,
+        isPrivate,
+        isForwarded: false,
+        mentions: at === leadAt ? mentions.map(({ actor }) => actor.userId) : [],
+        isAnswer: true,
+      };
+      if (at === 0 && !isPrivate) await readByAnswer(tx, ticket, how.id);
+      shown.push(await writeMessage(tx, ticket, how, content));
+    }
+    return { shown, isNew: true };
   });
-  return { message: answerWith(ctx, done.shown), isNew: done.isNew };
+  return { messages: done.shown.map((shown) => answerWith(ctx, shown)), isNew: done.isNew };
+}
+
+/** No client can choose such a key for another message: a colon is in none. */
+const keyAt = (clientId: string, at: number) => (at === 0 ? clientId : `${clientId}:${at}`);
+
+/** What was sent under the key before, and the ids in case nothing was. */
+async function drawFor(tx: TxCtx, clientId: string, content: MessageContent) {
+  const [sent, drawnId, mediaId] = await Promise.all([
+    findByClientId(tx.db, clientId),
+    drawMessageId(tx.db),
+    content.file ? drawMediaId(tx.db) : null,
+  ]);
+  return { content, clientId, sent, drawnId, mediaId };
+}
+
+/** What was sent under the key before, when it is as many and each the same; else the key is taken. */
+async function repeatsOf(
+  tx: TxCtx,
+  drawn: readonly { content: MessageContent; sent: MessageRow | undefined }[],
+  asked: Parameters<typeof repeatOf>[2] & { clientId: string },
+): Promise<ShownMessage[]> {
+  if (await findByClientId(tx.db, keyAt(asked.clientId, drawn.length))) fail('ERR_IDEMPOTENCY_KEY_REUSED');
+  const shown: ShownMessage[] = [];
+  for (const { content, sent } of drawn)
+    shown.push(await repeatOf(tx, sent ?? fail('ERR_IDEMPOTENCY_KEY_REUSED'), asked, content));
+  return shown;
 }
 
 /** Whom a note names. The deleted are let go; somebody of another company is as good as missing. */

@@ -7,7 +7,7 @@ import { fail } from '../../platform/fail.ts';
 import { type StagedFile, type Storage, StorageFull } from '../../platform/storage/storage.ts';
 import { findQuickFile } from '../quick-messages/index.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
-import { type SendFileParts, sendFile } from './send-file.ts';
+import { type SendFileParts, sendFiles } from './send-file.ts';
 
 type QuickFileBody = Extract<BodyOf<typeof sendMessage>, { mediaUrl: string }>;
 
@@ -34,7 +34,9 @@ export async function sendQuickFile(
   try {
     const { isPrivate, mentions, quotedMsg } = body;
     const fields = { body: body.body ?? undefined, quotedMsg: quotedMsg ?? undefined, isPrivate, mentions };
-    return await sendFile(parts, ctx, { ticketId, idempotencyKey, fields, file, name: quick.name });
+    const files = [{ file, name: quick.name }];
+    const [message] = await sendFiles(parts, ctx, { ticketId, idempotencyKey, fields, files });
+    return message ?? fail('ERR_NO_MESSAGE_FOUND');
   } finally {
     await file.discard();
   }

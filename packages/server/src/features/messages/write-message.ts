@@ -53,7 +53,7 @@ function refuseUncarried(ticket: LockedTicket, how: Writing, content: MessageCon
   if (isText && bodyLength(channel, body) > can.maxBodyLength) fail('ERR_BODY_TOO_LONG');
 }
 
-/** The message as {@link writeOne} writes it; answers it, or the file of two. */
+/** The message as {@link writeOne} writes it, the newest of its ticket from here on; answers it, or the file of two. */
 export async function writeMessage(
   tx: TxCtx,
   ticket: LockedTicket,
@@ -61,11 +61,12 @@ export async function writeMessage(
   content: MessageContent,
 ): Promise<ShownMessage> {
   refuseUncarried(ticket, how, content);
+  ticket.last_message_id = how.id; // the next one of this transaction comes after it
   if (!areApart(ticket, how, content)) return writeOne(tx, ticket, how, content);
   const shown = await writeOne(tx, ticket, how, { ...content, body: '' });
   const { userId, isPrivate, isAnswer } = how;
   const words = { body: content.body, clientId: crypto.randomUUID(), userId, isPrivate, isAnswer };
-  await postMessage(tx, { ...ticket, last_message_id: how.id }, words);
+  await postMessage(tx, ticket, words);
   return shown;
 }
 
@@ -133,7 +134,6 @@ interface PostedText extends Pick<Writing, 'userId' | 'isPrivate' | 'isAnswer'> 
  */
 export async function postMessage(tx: TxCtx, ticket: LockedTicket, text: PostedText): Promise<ShownMessage> {
   const id = placeAfter(await drawMessageId(tx.db), ticket.last_message_id);
-  ticket.last_message_id = id; // the next one of this transaction comes after it
   const { body, quotedMessageId = null, ...who } = text;
   const how = { ...who, id, mediaId: null, quotedMessageId, isForwarded: false, mentions: [] };
   return writeMessage(tx, ticket, how, { mediaType: 'chat', body, data: null, file: null });

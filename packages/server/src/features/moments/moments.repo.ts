@@ -47,11 +47,16 @@ function ticketsOf(db: CompanyDb, actor: Actor, filter: MomentFilter) {
   return query;
 }
 
-/** Of each card the tickets that moved last. */
+/** Where a ticket stands on its card: those that wait for a person by how long, those of a person by what moved last. */
+const placeOnCard = sql<number>`row_number() over (partition by t.user_id
+  order by case when t.user_id is null then ${waitingSince} end, t.updated_at desc, t.id desc)`;
+
+/** The first of each card, and how many there are. */
 export function findMoments(db: CompanyDb, actor: Actor, filter: MomentFilter) {
   const placed = ticketsOf(db, actor, filter)
     .select(['t.company_id', 't.id'])
-    .select(sql<number>`row_number() over (partition by t.user_id order by t.updated_at desc, t.id desc)`.as('place'));
+    .select(placeOnCard.as('place'))
+    .select(sql<number>`count(*) over (partition by t.user_id)`.as('of_card'));
   return db
     .selectFrom('tickets as t')
     .innerJoin(placed.as('p'), (join) => join.onRef('p.company_id', '=', 't.company_id').onRef('p.id', '=', 't.id'))
@@ -83,6 +88,7 @@ export function findMoments(db: CompanyDb, actor: Actor, filter: MomentFilter) {
       't.connection_id',
       'w.name as connection_name',
       waitingSince.as('waiting_since'),
+      'p.of_card',
     ])
     .orderBy('t.updated_at', 'desc')
     .orderBy('t.id', 'desc')

@@ -42,6 +42,7 @@ function presentMoment(actor: Actor, row: MomentRow): MomentTicket {
     unreadMessages: row.unread_messages,
     waitingSince: row.waiting_since?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
+    ofCard: row.of_card,
   };
 }
 

@@ -148,6 +148,23 @@ test('of a card the hundred that moved last are answered, and all are counted', 
   expect(ana?.tickets).toBe(mostOfCard + 2);
 });
 
+test('of those that wait the hundred that have waited longest are answered, and with them how many wait', async () => {
+  const many = Array.from({ length: mostOfCard + 2 }, (_, n) => ({
+    status: 'pending' as const,
+    queueId: queues.sales,
+    minutesAgo: n + 1,
+  }));
+  const [writesAgain, ...others] = await put(...many, { status: 'open', userId: people.ana.id });
+  await app.owner.query('update tickets set queued_at = updated_at where company_id = $1', [company.id]);
+  await app.owner.query(`update tickets set queued_at = now() - interval '1 day' where id = $1`, [writesAgain?.id]);
+  const tickets = (await company.call(people.ana, listMoments)).filter(({ userId }) => userId === null);
+  expect(tickets).toHaveLength(mostOfCard);
+  expect(new Set(tickets.map(({ ofCard }) => ofCard))).toEqual(new Set([mostOfCard + 2]));
+  const answered = tickets.map(({ id }) => id);
+  expect(answered).toContain(writesAgain?.id);
+  expect(others.slice(0, 2).map(({ id }) => answered.includes(id))).toEqual([false, false]);
+});
+
 test('numbers are masked for who reads them masked, in names and in what was said', async () => {
   await put({
     status: 'open',

@@ -127,6 +127,15 @@ test('each filter narrows, and all of them together', async () => {
   expect(await open({})).toEqual([first?.id, second?.id, third?.id]);
   expect(await open({ tags: `[${vip}]` })).toEqual([first?.id, second?.id]);
   expect(await open({ tags: `[${vip},${boleto}]` })).toEqual([first?.id]);
+  // A tag of the ticket itself counts like one of its contact, and of both it counts once.
+  await app.owner.query('insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $4), ($1, $3, $4)', [
+    company.id,
+    first?.id,
+    second?.id,
+    boleto,
+  ]);
+  expect(await open({ tags: `[${boleto}]` })).toEqual([first?.id, second?.id]);
+  expect(await open({ tags: `[${vip},${boleto}]` })).toEqual([first?.id, second?.id]);
   expect(await open({ users: `[${ana.id}]` })).toEqual([first?.id, third?.id]);
   expect(await open({ users: `[${ana.id}]`, userFilter: `[${admin.id}]` })).toEqual([]);
   expect(await open({ queueIds: `[${queue}]` })).toEqual([first?.id, second?.id, third?.id]); // without a queue: all see it
@@ -141,6 +150,34 @@ test('each filter narrows, and all of them together', async () => {
     const [name = '', value = ''] = text.split('=');
     expect([text, (await company.ask(admin, listTickets, { query: { [name]: value } })).status]).toEqual([text, 400]);
   }
+});
+
+test('of a list that has more than a page the one who has waited longest can be asked for, under its filters', async () => {
+  const queue = await company.queue('Vendas');
+  const many = Array.from({ length: 45 }, (_, n): TicketToPut => ({ name: `Cliente ${n}`, minutesAgo: n + 10 }));
+  const [writesAgain, inQueue, ...others] = await put(
+    { name: 'Escreve de novo', minutesAgo: 0 },
+    { name: 'Na fila', queueId: queue, minutesAgo: 1 },
+    ...many,
+  );
+  await app.owner.query(
+    `update tickets set queued_at = updated_at - interval '1 minute' where company_id = $1 and id <> $2`,
+    [company.id, writesAgain?.id],
+  );
+  await app.owner.query(`update tickets set queued_at = now() - interval '1 day' where id = $1`, [writesAgain?.id]);
+  const first = async (query: Query) => {
+    const { tickets, hasMore, nextCursor } = await list({ status: 'pending', longestWaiting: 'true', ...query });
+    return [tickets.map(({ id }) => id), hasMore, nextCursor];
+  };
+  expect(await first({})).toEqual([[writesAgain?.id], false, null]);
+  await app.owner.query(`update tickets set status = 'open', user_id = $2 where id = $1`, [writesAgain?.id, admin.id]);
+  expect(await first({ showAll: 'false' })).toEqual([[others.at(-1)?.id], false, null]);
+  await app.owner.query('update tickets set queue_id = $2 where id = any($1)', [
+    others.map(({ id }) => id),
+    await company.queue('Suporte'),
+  ]);
+  expect(await first({ queueIds: `[${queue}]` })).toEqual([[inQueue?.id], false, null]);
+  expect(await first({ whatsappIds: '[987654321]' })).toEqual([[], false, null]);
 });
 
 test('days are the company’s own', async () => {

@@ -1,9 +1,9 @@
 import { maskNumberInText } from '@guiche/contract/masking';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
-import { cutAround, readSearchText, type SearchText } from '@guiche/contract/search';
+import { cutAround, readSearchText, readShortNumber, type SearchText } from '@guiche/contract/search';
 import type { ListedTicket, listTickets } from '@guiche/contract/tickets';
 import type { Ctx } from '../../platform/context.ts';
-import { contactSearchOf, findContactIds, mayRevealNumbers } from '../contacts/index.ts';
+import { contactSearchOf, findContactIds, type IdArray, mayRevealNumbers } from '../contacts/index.ts';
 import { writePosition } from './position.ts';
 import {
   type Found,
@@ -26,14 +26,18 @@ const lastBudgetMs = 50;
 const snippetLength = 90;
 
 export interface TicketSearch {
-  text: SearchText;
+  /** Null: too short, only the ticket of this number is meant. */
+  text: SearchText | null;
+  ticketId: number | null;
   onMessages: boolean;
 }
 
 /** Null: nothing to search for. */
 export function readTicketSearch(query: QueryOf<typeof listTickets>): TicketSearch | null {
-  const text = readSearchText(query.searchParam ?? '');
-  return text && { text, onMessages: query.searchOnMessages ?? false };
+  const typed = query.searchParam ?? '';
+  const text = readSearchText(typed);
+  const ticketId = text ? text.ticketId : readShortNumber(typed);
+  return text || ticketId !== null ? { text, ticketId, onMessages: query.searchOnMessages ?? false } : null;
 }
 
 type Page = Omit<ResultOf<typeof listTickets>, 'seq'>;
@@ -42,29 +46,30 @@ type Page = Omit<ResultOf<typeof listTickets>, 'seq'>;
 export async function searchTicketPage(
   ctx: Ctx,
   filter: TicketFilter,
-  { text, onMessages }: TicketSearch,
+  { text, ticketId, onMessages }: TicketSearch,
   asked: TicketPageAsked,
 ): Promise<Page> {
   const { actor, db } = ctx;
-  const search = contactSearchOf(text, actor.hidesNumbers);
+  const search = text && contactSearchOf(text, actor.hidesNumbers);
+  const folded = text?.folded ?? '';
   const [few, many] = steps;
   const [contacts, newest] = await Promise.all([
-    findContactIds(ctx, search),
-    onMessages ? findMessages(ctx, text.folded, few) : noMessages,
+    search ? findContactIds(ctx, search) : noContacts,
+    onMessages && text ? findMessages(ctx, folded, few) : noMessages,
   ]);
   const read = ({ ids }: MessageIds) => {
-    const withoutNumbers = mayRevealNumbers(search);
-    const found: Found = { contactIds: contacts.ids, ticketId: text.ticketId, messageIds: ids, withoutNumbers };
+    const withoutNumbers = search !== null && mayRevealNumbers(search);
+    const found: Found = { contactIds: contacts.ids, ticketId, messageIds: ids, withoutNumbers };
     return findFoundPage(db, actor, filter, found, asked);
   };
   let messages = newest;
   let page = await read(messages);
   if (messages.ids.length >= few && !messages.complete && page.count < enoughTickets) {
-    messages = await findMessages(ctx, text.folded, many);
+    messages = await findMessages(ctx, folded, many);
     page = await read(messages);
   }
   const searchLimited = contacts.limited || !messages.complete;
-  const rest = await presentFound(ctx, page.positions, text.folded);
+  const rest = await presentFound(ctx, page.positions, folded);
   return {
     ...rest,
     count: Math.min(page.count, countCap),
@@ -73,6 +78,7 @@ export async function searchTicketPage(
   };
 }
 
+const noContacts = { ids: '{}' as IdArray, limited: false };
 const noMessages: MessageIds = { ids: [], complete: true };
 const notSearched: MessageIds = { ids: [], complete: false };
 

@@ -67,6 +67,19 @@ test('a ticket is found by its id, with and without #', async () => {
   expect(idsOf(await search({ searchParam: `#0${ticket?.id}` }))).toEqual([]);
 });
 
+test('a ticket of the first hundred is found by its number alone, where it is to be seen', async () => {
+  const queue = await company.queue('Vendas');
+  const ana = await company.person({ queues: [queue] });
+  await app.owner.query(`select setval('tickets_id_seq', 41)`);
+  const [ticket, other] = await put({ name: 'Maria', queueId: queue }, { name: 'Cliente 42', number: '551142424242' });
+  await app.owner.query(`select setval('tickets_id_seq', greatest(1000, (select max(id) from tickets)))`);
+  expect([ticket?.id, other?.id]).toEqual([42, 43]);
+  for (const searchParam of ['42', '#42', ' 42 ']) expect(idsOf(await said(searchParam))).toEqual([42]);
+  expect(await search({ searchParam: '42' }, ana)).toMatchObject({ count: 1, tickets: [{ id: 42 }] });
+  expect(await search({ searchParam: '43' }, ana)).toMatchObject({ count: 0, tickets: [] });
+  expect(await search({ searchParam: '5' })).toMatchObject({ count: 0, tickets: [] });
+});
+
 test('% and _ and \\ mean themselves', async () => {
   const [percent, underline, slash] = await put(
     { name: '100% certo', says: ['desconto de 100%'] },

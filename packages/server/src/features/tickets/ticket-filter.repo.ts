@@ -68,8 +68,12 @@ export function filterTickets(db: CompanyDb, actor: Actor, filter: TicketFilter)
   return query;
 }
 
-const hasTags = (tagIds: readonly number[]) => sql<SqlBool>`(select count(*) from contact_tags x
-  where x.company_id = t.company_id and x.contact_id = t.contact_id and x.tag_id = ${anyOf(tagIds)}) = ${tagIds.length}`;
+/** All of them among those that the ticket shows: its contact's and its own. */
+const hasTags = (tagIds: readonly number[]) => sql<SqlBool>`(select count(*) from (
+  select ct.tag_id from contact_tags ct
+    where ct.company_id = t.company_id and ct.contact_id = t.contact_id and ct.tag_id = ${anyOf(tagIds)}
+  union select tt.tag_id from ticket_tags tt
+    where tt.company_id = t.company_id and tt.ticket_id = t.id and tt.tag_id = ${anyOf(tagIds)}) x) = ${tagIds.length}`;
 
 const zone = sql`(select time_zone from companies where id = current_company())`;
 const onDay = (column: string, day: string) =>

@@ -59,6 +59,20 @@ export async function findTicketPage(
   return { rows, count: capped ? countCap : total, capped };
 }
 
+/** Whose contact has waited longest in a list; of who does not wait, since when nothing happened. */
+export function findLongestWaiting(db: CompanyDb, actor: Actor, filter: TicketFilter): Promise<TicketRow | undefined> {
+  const first = filterTickets(db, actor, filter)
+    .select(['t.company_id', 't.id'])
+    .orderBy(sql`coalesce(t.queued_at, t.updated_at)`)
+    .orderBy('t.id')
+    .limit(1);
+  return selectTickets(db)
+    .innerJoin(first.as('first'), (join) =>
+      join.onRef('first.company_id', '=', 't.company_id').onRef('first.id', '=', 't.id'),
+    )
+    .executeTakeFirst();
+}
+
 const isLive = ({ view: { status } }: TicketFilter) => status !== 'closed' && status !== 'search';
 
 function countedTickets(db: CompanyDb, actor: Actor, filter: TicketFilter) {

@@ -12,6 +12,7 @@ import type { TicketFilter } from './ticket-filter.repo.ts';
 import type { TicketRow } from './ticket-rows.repo.ts';
 import {
   findLog,
+  findLongestWaiting,
   findTicketPage,
   findVisibleTicket,
   findVisibleTicketWithSeq,
@@ -84,6 +85,7 @@ export async function listTicketPage(
   const asked: TicketPageAsked = { ascending, after, offset: after ? 0 : (page - 1) * ticketsPerPage };
   const seq = await readSeq(ctx.db);
   if (search) return { ...(await searchTicketPage(ctx, filter, search, asked)), seq };
+  if (query.longestWaiting) return { ...pageOfOne(ctx, await findLongestWaiting(ctx.db, ctx.actor, filter)), seq };
   const { rows, count, capped } = await findTicketPage(ctx.db, ctx.actor, filter, asked);
   const shown = rows.slice(0, ticketsPerPage);
   const last = shown.at(-1);
@@ -96,6 +98,11 @@ export async function listTicketPage(
     nextCursor: hasMore && last ? writePosition(last) : null,
     seq,
   };
+}
+
+function pageOfOne(ctx: Ctx, row: TicketRow | undefined): Omit<ResultOf<typeof listTickets>, 'seq'> {
+  const tickets = row ? [presentTicketFor(ctx.actor, row)] : [];
+  return { tickets, hasMore: false, count: tickets.length, countCapped: false, nextCursor: null };
 }
 
 /** In a transaction, which writes the audit row or fails: without one nothing is exported. */

@@ -1,13 +1,12 @@
 import type { BodyOf, FormOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
 import type { Ctx, Doors } from '../context.ts';
-import type { StagedFile } from '../storage/storage.ts';
+import type { UploadedFile } from './read-form.ts';
 
-/** A form's one file and its fields. The file is gone after the call unless somebody kept it. */
-export interface Upload<T extends Route> {
+/** A form's first file and its fields. */
+export interface Upload<T extends Route> extends UploadedFile {
   fields: FormOf<T>;
-  file: StagedFile;
-  /** As the sender named it: anything. */
-  name: string;
+  /** The first and all others, where the route takes several. */
+  files: readonly UploadedFile[];
 }
 
 /** What a call brought, checked against the route's schemas. */
@@ -57,6 +56,12 @@ export function bind<T extends Route>(
     },
   };
 }
+
+/** Binds a route whose form may bring several files: these are answered by a list. */
+export const bindFiles: <T extends Route>(
+  route: T,
+  handle: (ctx: Ctx, input: Input<T>) => Promise<ResultOf<T> | ResultOf<T>[]>,
+) => BoundRoute = bind;
 
 /** Binds a route anyone may call. */
 export function bindPublic<T extends Route>(

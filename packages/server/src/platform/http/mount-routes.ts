@@ -13,7 +13,7 @@ import type { BoundRoute, Input } from './bind.ts';
 import { checkInput } from './check-input.ts';
 import { exchangeOf } from './exchange.ts';
 import type { Guard } from './guard.ts';
-import { readForm, type SentForm } from './read-form.ts';
+import { discardFiles, readForm, type SentForm } from './read-form.ts';
 import { sendTagged } from './send-tagged.ts';
 
 declare module 'fastify' {
@@ -92,11 +92,11 @@ async function answer(
     return route.tagged ? sendTagged(request, reply, result) : reply.send(result);
   }
   if (!route.form) fail('ERR_UNSUPPORTED_MEDIA_TYPE');
-  const form = await readForm(request, parts.staging);
+  const form = await readForm(request, { staging: parts.staging, mostFiles: route.mostFiles ?? 1 });
   try {
     return await reply.send(await perform(bound, parts, request, reply, form));
   } finally {
-    await form.file?.staged.discard();
+    await discardFiles(form);
   }
 }
 
@@ -120,10 +120,11 @@ async function perform(
     },
     caller?.actor.companyId ?? null,
   );
-  if (form && !form.file) fail('ERR_MEDIA_ONE_FILE');
+  const first = form?.files[0];
+  if (form && !first) fail('ERR_MEDIA_ONE_FILE');
   const input = {
     ...checked,
-    upload: form?.file ? { fields: checked.form, file: form.file.staged, name: form.file.name } : null,
+    upload: form && first ? { fields: checked.form, ...first, files: form.files } : null,
     sessionId: caller?.sessionId ?? null,
     exchange: exchangeOf(request, reply, parts.isSecure(request)),
   } as Input<Route>;
@@ -163,6 +164,10 @@ async function auditLate(ctx: Ctx, { entry }: PendingAudit, result: unknown): Pr
 }
 
 function checkReply(route: Route, result: unknown): void {
+  if (route.mostFiles !== undefined && Array.isArray(result)) {
+    for (const one of result) checkReply(route, one);
+    return;
+  }
   const sent: unknown = JSON.parse(JSON.stringify(result ?? null));
   const parsed = z.safeParse(route.result, sent);
   if (!parsed.success)

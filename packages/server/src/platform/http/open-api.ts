@@ -79,11 +79,17 @@ function describeSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
   return json as JsonSchema;
 }
 
-/** The text fields, and the one file beside them. */
-function describeForm(form: Schema): JsonSchema {
+/** The text fields, and the file or files beside them. */
+function describeForm(form: Schema, mostFiles = 1): JsonSchema {
   const { properties, required = [], ...rest } = describeSchema(form, 'input');
-  const medias = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const medias = mostFiles === 1 ? file : { type: 'array', items: file, minItems: 1, maxItems: mostFiles };
   return { ...rest, properties: { ...Object(properties), medias }, required: [...[required].flat(), 'medias'] };
+}
+
+function describeResult({ result, mostFiles }: Route): JsonSchema {
+  const one = describeSchema(result, 'output');
+  return mostFiles === undefined ? one : { oneOf: [one, { type: 'array', items: one }] };
 }
 
 function describeParameters(schema: Schema | undefined, place: 'path' | 'query'): Parameter[] {
@@ -119,7 +125,7 @@ function describeRoute(route: Route): Operation {
       required: true,
       content: {
         'application/json': { schema: describeSchema(route.body, 'input') },
-        ...(route.form ? { 'multipart/form-data': { schema: describeForm(route.form) } } : {}),
+        ...(route.form ? { 'multipart/form-data': { schema: describeForm(route.form, route.mostFiles) } } : {}),
       },
     },
   };
@@ -129,7 +135,7 @@ function describeRoute(route: Route): Operation {
     parameters: [...describeParameters(route.params, 'path'), ...describeParameters(route.query, 'query')],
     ...body,
     responses: {
-      200: { description: 'OK', content: { 'application/json': { schema: describeSchema(route.result, 'output') } } },
+      200: { description: 'OK', content: { 'application/json': { schema: describeResult(route) } } },
       ...describeErrors(route),
     },
   };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a file is taken under our name and under those of the specification, and under no other', async () => {
+test('a file is taken under our name and under those of the specification, and under no other; and alone', async () => {
   const company = await app.company();
   const admin = await company.admin();
   const quick = await company.call(admin, createQuickMessage, { body: { shortcode: 'bolo', message: 'É este' } });
@@ -38,5 +38,11 @@ test('a file is taken under our name and under those of the specification, and u
       form.set(part, formFile({ bytes: sampleFiles.photo, name: 'a.jpg' }));
       const { status } = await postFormAt(app.url, admin, path, form);
       expect([path, part, status]).toEqual([path, part, part === 'arquivo' ? 400 : 200]);
+      if (part === 'arquivo') continue;
+      form.append(part, formFile({ bytes: sampleFiles.photo, name: 'b.jpg' }));
+      expect([path, await postFormAt(app.url, admin, path, form)]).toMatchObject([
+        path,
+        { status: 400, body: { code: 'ERR_MEDIA_ONE_FILE' } },
+      ]);
     }
 });

@@ -5,7 +5,7 @@ import { useLiveReload } from '../../lib/use-live-reload.ts';
 import type { Period } from './period.ts';
 
 const dashboardKey = ['dashboard'];
-/** Events come at most so often; and of tickets one does not see none comes, so it is asked for from time to time. */
+/** Events come at most so often; and some figures grow with time alone, so it is asked for from time to time. */
 const reloadEveryMs = 2_000;
 const figures = { staleTime: 0, refetchInterval: 10_000 };
 

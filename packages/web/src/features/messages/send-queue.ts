@@ -1,8 +1,8 @@
 import type { InteractiveContent } from '@guiche/contract/interactive-content';
 import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
 import type { Message } from '@guiche/contract/messages';
-import { ApiError } from '../../lib/http.ts';
 import type { Attachment } from './attach/attachment.ts';
+import { isRefusal } from './is-refusal.ts';
 
 /** A message of ours that the server has not confirmed yet. Never changed in place: a new state is a new object. */
 export interface QueuedSend {
@@ -68,13 +68,6 @@ const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
 /** How often the server may fail at one message before others wait behind it no longer. */
 const mostFailures = 5;
-
-/** Answers that will be the same next time. Everything else (no network, busy, renewing the session) is worth waiting for. */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.code === 'ERR_STORAGE_FULL') return true;
-  if (error.status < 400 || error.status >= 500) return false;
-  return error.status !== 401 && error.status !== 408 && error.status !== 429 && error.code !== 'ERR_TOKEN_EXPIRED';
-}
 
 /**
  * Sends what was written, in that order, one at a time per ticket, until the server has it. Nothing is lost by a reload

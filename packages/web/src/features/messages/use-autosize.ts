@@ -2,7 +2,6 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 /** Lets a text field grow with its text, up to its maximum height, where it begins to scroll. */
 export function useAutosize(field: RefObject<HTMLTextAreaElement | null>, text: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what changes the height
   useLayoutEffect(() => {
     const element = field.current;
     if (element === null) return;

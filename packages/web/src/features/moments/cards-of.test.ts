@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { cardsOf, type MomentUser } from './cards-of.ts';
 
 const at = (minute: number) => `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`;
-const ticket = (id: number, userId: number | null, waitingSince: string | null = null): MomentTicket =>
-  ({ id, userId, waitingSince, updatedAt: at(id % 60) }) as MomentTicket;
+const ticket = (id: number, userId: number | null, waitingSince: string | null = null, ofCard = 1): MomentTicket =>
+  ({ id, userId, waitingSince, updatedAt: at(id % 60), ofCard }) as MomentTicket;
 const person = (id: number, tickets: number, oldestWaitingSince: string | null = null): MomentUser => ({
   id,
   name: `Pessoa ${id}`,
@@ -27,7 +27,7 @@ test('those that wait stand on the first card, everybody has one of their own, e
 
 test('who waits longest stands first, and the card says since when', () => {
   const cards = cardsOf(
-    [ticket(4, null, at(40)), ticket(3, null, at(10)), ticket(2, 7), ticket(1, 7, at(5))],
+    [ticket(4, null, at(40), 2), ticket(3, null, at(10), 2), ticket(2, 7), ticket(1, 7, at(5))],
     [person(7, 2, at(5))],
   );
   expect(shown(cards)).toEqual([
@@ -51,9 +51,13 @@ test('a ticket of somebody who is gone is not lost: it waits', () => {
   ]);
 });
 
-test('a card that holds only the latest says so', () => {
+test('a card that holds only some says so, and counts all', () => {
   const many = Array.from({ length: mostOfCard }, (_, n) => ticket(n + 1, 7));
-  const waiting = Array.from({ length: mostOfCard }, (_, n) => ticket(1000 + n, null, at(n % 60)));
+  const waiting = Array.from({ length: mostOfCard }, (_, n) => ticket(1000 + n, null, at(n % 60), 250));
   const cards = cardsOf([...many, ...waiting], [person(7, mostOfCard + 1), person(8, 3)]);
-  expect(cards.map(({ isCut }) => isCut)).toEqual([true, true, false]);
+  expect(cards.map(({ isCut, count }) => [isCut, count])).toEqual([
+    [true, 250],
+    [true, mostOfCard + 1],
+    [false, 3],
+  ]);
 });

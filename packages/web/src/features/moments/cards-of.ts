@@ -28,17 +28,20 @@ function waitingFirst(tickets: readonly MomentTicket[]): MomentTicket[] {
   return [...waits.sort((a, b) => ((a.waitingSince ?? '') < (b.waitingSince ?? '') ? -1 : 1)), ...others];
 }
 
+const add = (sum: number, count: number) => sum + count;
+
 /** The cards of the panel: those that wait first, then one a person. A ticket of somebody who is gone waits too. */
 export function cardsOf(tickets: readonly MomentTicket[], users: readonly MomentUser[]): MomentCard[] {
   const known = new Set(users.map(({ id }) => id));
   const byOwner = Map.groupBy(tickets, ({ userId }) => (userId !== null && known.has(userId) ? userId : null));
   const waiting = waitingFirst(byOwner.get(null) ?? []);
+  const waitingCount = [...new Map(waiting.map(({ userId, ofCard }) => [userId, ofCard])).values()].reduce(add, 0);
   return [
     {
       user: null,
       tickets: waiting,
-      count: waiting.length,
-      isCut: waiting.length >= mostOfCard,
+      count: waitingCount,
+      isCut: waitingCount > waiting.length,
       oldestWaitingSince: earliest(waiting.map(({ waitingSince }) => waitingSince)),
     },
     ...users.map((user) => {

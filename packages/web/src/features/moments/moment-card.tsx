@@ -28,7 +28,7 @@ export function MomentCardView({ card: { user, tickets, count, isCut, oldestWait
             {name}
           </h2>
           <span className={styles.count}>
-            <span aria-hidden="true">{user === null && isCut ? `${count}+` : count}</span>
+            <span aria-hidden="true">{count}</span>
             <span className="only-read">{t(user === null ? 'waitingCount' : 'count', { count })}</span>
           </span>
           {oldestWaitingSince !== null && <Waiting since={oldestWaitingSince} label={t('oldest')} />}
@@ -42,7 +42,6 @@ export function MomentCardView({ card: { user, tickets, count, isCut, oldestWait
         )}
         {tickets.length === 0 && hidden <= 0 && <p className={styles.empty}>{t(user ? 'none' : 'nobodyWaits')}</p>}
         {hidden > 0 && <p className={styles.empty}>{t(isCut ? 'more' : 'notShown', { count: hidden })}</p>}
-        {user === null && isCut && <p className={styles.empty}>{t('latest', { count })}</p>}
       </section>
     </li>
   );

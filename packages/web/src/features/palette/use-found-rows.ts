@@ -1,6 +1,6 @@
 import { isAdmin } from '@guiche/contract/actor';
 import { fold } from '@guiche/contract/fold';
-import { readSearchText } from '@guiche/contract/search';
+import { readSearchText, readShortNumber } from '@guiche/contract/search';
 import { IconBookmark, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -26,11 +26,12 @@ export function useFoundRows(typed: string): FoundRows {
   const { t } = useTranslation('palette');
   const { actor } = useSession();
   const { openTicket, searchTickets, openView } = useMoves();
-  const text = readSearchText(typed) === null ? '' : fold(typed).trim();
+  const text = readSearchText(typed) === null && readShortNumber(typed) === null ? '' : fold(typed).trim();
   const asked = useSettled(text);
   const enabled = text !== '' && asked === text;
   const tickets = useQuery({ ...foundTicketsOptions(asked, isAdmin(actor)), enabled });
-  const contacts = useQuery({ ...foundContactsOptions(asked), enabled });
+  const isLong = readSearchText(asked) !== null;
+  const contacts = useQuery({ ...foundContactsOptions(asked), enabled: enabled && isLong });
   const views = useQuery(viewsOptions);
   const queries = enabled ? [tickets, contacts, views] : [views];
   return {
@@ -42,7 +43,7 @@ export function useFoundRows(typed: string): FoundRows {
       aside: t(`tickets:search.status.${status}`),
       run: () => openTicket(uuid),
     })),
-    contacts: (enabled ? (contacts.data ?? []) : []).map(({ id, name, number }) => ({
+    contacts: (enabled && isLong ? (contacts.data ?? []) : []).map(({ id, name, number }) => ({
       id: `contact:${id}`,
       label: name,
       detail: formatPhone(number),

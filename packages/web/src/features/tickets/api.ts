@@ -1,3 +1,4 @@
+import type { QueryOf } from '@guiche/contract/route';
 import { getTicketByUuid, listTicketLog, listTickets, type Ticket } from '@guiche/contract/tickets';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
@@ -29,28 +30,27 @@ export const ticketKeys = {
 
 const some = <T>(values: readonly T[] | undefined) => (values && values.length > 0 ? [...values] : undefined);
 
-const fetchPage = (
-  { view, filters, sort, search }: TicketListQuery,
-  nextCursor: string | null,
-  signal?: AbortSignal,
-): Promise<TicketPage> =>
-  call(listTickets, {
-    query: {
-      status: view.status,
-      showAll: view.showAll || undefined,
-      queueIds: view.queueIds ? [...view.queueIds] : undefined,
-      snoozed: view.isSnoozed || undefined,
-      tags: some(filters?.tags),
-      whatsappIds: some(filters?.conns),
-      users: some(filters?.users),
-      statusFilter: some(filters?.stats),
-      sortTickets: sort === 'asc' ? 'ASC' : 'DESC',
-      searchParam: search?.text,
-      searchOnMessages: search?.inMessages || undefined,
-      nextCursor: nextCursor ?? undefined,
-    },
-    signal,
-  });
+const askedOf = ({ view, filters, sort, search }: TicketListQuery): QueryOf<typeof listTickets> => ({
+  status: view.status,
+  showAll: view.showAll || undefined,
+  queueIds: view.queueIds ? [...view.queueIds] : undefined,
+  snoozed: view.isSnoozed || undefined,
+  tags: some(filters?.tags),
+  whatsappIds: some(filters?.conns),
+  users: some(filters?.users),
+  statusFilter: some(filters?.stats),
+  sortTickets: sort === 'asc' ? 'ASC' : 'DESC',
+  searchParam: search?.text,
+  searchOnMessages: search?.inMessages || undefined,
+});
+
+const fetchPage = (query: TicketListQuery, nextCursor: string | null, signal?: AbortSignal): Promise<TicketPage> =>
+  call(listTickets, { query: { ...askedOf(query), nextCursor: nextCursor ?? undefined }, signal });
+
+/** Who has waited longest in a list, loaded or not; undefined: nobody waits any more. */
+export async function fetchLongestWaiting(query: TicketListQuery): Promise<Ticket | undefined> {
+  return (await call(listTickets, { query: { ...askedOf(query), longestWaiting: true } })).tickets[0];
+}
 
 // Events keep what is loaded up to date; a gap in them makes the live channel invalidate everything.
 const live = { staleTime: Number.POSITIVE_INFINITY, gcTime: 10 * 60_000 };

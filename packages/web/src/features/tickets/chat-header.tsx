@@ -25,7 +25,7 @@ const actKeys: Partial<Record<TicketAct, string>> = { accept: 'A', resolve: 'E',
 /** Who one is talking to, who attends, and what can be done with the ticket. */
 export function ChatHeader({ ticket, onBack }: { ticket: Ticket; onBack: () => void }) {
   const { t } = useTranslation('tickets');
-  const { name } = ticket.contact;
+  const { name, urlPicture } = ticket.contact;
   const place = [
     ticket.user ? t('assignedTo', { user: ticket.user.name }) : t('unassigned'),
     ticket.queue?.name ?? t('noQueue'),
@@ -34,7 +34,7 @@ export function ChatHeader({ ticket, onBack }: { ticket: Ticket; onBack: () => v
     <header className={styles.header}>
       <IconButton className={styles.back} label={t('back')} icon={IconArrowLeft} onClick={onBack} />
       <ContactFace>
-        <Avatar name={name} seed={ticket.contactId} size={36} channel={ticket.channel} />
+        <Avatar name={name} seed={ticket.contactId} size={36} channel={ticket.channel} image={urlPicture} />
       </ContactFace>
       <div className={styles.who}>
         <h2 className={styles.title}>

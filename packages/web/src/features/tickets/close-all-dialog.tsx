@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import type { useBulkRun } from './bulk-api.ts';
 import { filtersOf, type InboxSearch } from './inbox-search.ts';
+import { useListedQueues } from './use-listed-queues.ts';
 
 interface CloseAllDialogProps {
   status: 'open' | 'pending' | 'group';
@@ -23,7 +24,8 @@ interface CloseAllDialogProps {
 /** Says how many, of which list and which queues, and asks once. */
 export function CloseAllDialog({ status, search, opened, onClose, onBegun }: CloseAllDialogProps) {
   const { t, i18n } = useTranslation('lists');
-  const { actor, user } = useSession();
+  const { actor } = useSession();
+  const listed = useListedQueues() ?? [];
   const selectedQueueIds = [...(search.queues ?? [])];
   const hasFilters = filtersOf(search, actor, false) !== undefined;
   const [isBusy, setBusy] = useState(false);
@@ -34,7 +36,7 @@ export function CloseAllDialog({ status, search, opened, onClose, onBegun }: Clo
     gcTime: 0,
   });
   const count = data?.count ?? 0;
-  const names = user.queues.filter(({ id }) => selectedQueueIds.includes(id)).map(({ name }) => name);
+  const names = listed.filter(({ id }) => selectedQueueIds.includes(id)).map(({ name }) => name);
   const unnamed = selectedQueueIds.length - names.length;
   if (unnamed > 0) names.push(t('closeAll.moreQueues', { count: unnamed }));
   const queues = new Intl.ListFormat(i18n.language).format(names);

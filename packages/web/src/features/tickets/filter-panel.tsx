@@ -22,24 +22,22 @@ const cleared: InboxSearch = { tags: undefined, conns: undefined, users: undefin
 export function FilterPanel({ search, isSearch, onChange }: FilterPanelProps) {
   const { t } = useTranslation('lists');
   const { actor } = useSession();
-  const has = search.tags ?? search.conns ?? search.users ?? (isSearch ? search.stats : undefined);
+  const has = search.tags ?? search.conns ?? search.users ?? search.stats;
   return (
     <div className={styles.panel}>
-      {isSearch && (
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>{t('filters.statuses')}</legend>
-          {filterStatuses
-            .filter((status) => status !== 'group' || actor.allowGroup)
-            .map((status) => (
-              <Choice
-                key={status}
-                name={t(`filters.status.${status}`)}
-                checked={search.stats?.includes(status) ?? false}
-                onToggle={() => onChange({ stats: toggled(search.stats, status) })}
-              />
-            ))}
-        </fieldset>
-      )}
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('filters.statuses')}</legend>
+        {filterStatuses
+          .filter((status) => status !== 'group' || actor.allowGroup)
+          .map((status) => (
+            <Choice
+              key={status}
+              name={t(`filters.status.${status}`)}
+              checked={search.stats?.includes(status) ?? false}
+              onToggle={() => onChange({ stats: toggled(search.stats, status) })}
+            />
+          ))}
+      </fieldset>
       <Choices kind="tags" options={tagChoices} chosen={search.tags} onChange={(tags) => onChange({ tags })} />
       <Choices
         kind="conns"

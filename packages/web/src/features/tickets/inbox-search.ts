@@ -5,7 +5,7 @@ export const inboxTabs = ['open', 'pending', 'group', 'closed', 'snoozed'] as co
 export const filterStatuses = ['open', 'pending', 'group', 'closed'] as const;
 export type FilterStatus = (typeof filterStatuses)[number];
 export type InboxTab = (typeof inboxTabs)[number];
-/** What the left side shows: a tab, or what is found while something stands in the search box. */
+/** What the left side shows: a tab, or what is found by words and by statuses. */
 export type ShownTab = InboxTab | 'search';
 
 /** What of the inbox lives in the address, so that reload, back and a copied link show the same. Absent is the default. */
@@ -15,10 +15,11 @@ export interface InboxSearch {
   showAll?: boolean;
   /** Selected queues; absent means all of mine. */
   queues?: number[];
-  /** All of these tags, one of these connections, one of these attendants (admins), one of these statuses (searches). */
+  /** All of these tags, one of these connections, one of these attendants (admins). */
   tags?: number[];
   conns?: number[];
   users?: number[];
+  /** One of these statuses: they show the results, with words or without. */
   stats?: FilterStatus[];
   /** Where there is room for one side only: the one chosen against the rule (the chat when a ticket is open). */
   side?: InboxSide;
@@ -103,7 +104,7 @@ export function tabOf(search: InboxSearch, actor: Actor): InboxTab {
   return tab === 'group' && !actor.allowGroup ? 'open' : tab;
 }
 
-/** The address's filters as far as they count: attendants for admins, statuses in a search. Undefined: none. */
+/** The address's filters as far as they count: attendants for admins, statuses in results. Undefined: none. */
 export function filtersOf(search: InboxSearch, actor: Actor, isSearch: boolean): TicketFilters | undefined {
   const filters: TicketFilters = {
     tags: inOrder(search.tags ?? []),
@@ -147,5 +148,20 @@ export function listQueryOf(search: InboxSearch, actor: Actor, tab: InboxTab): T
     },
     ...(filters && { filters }),
     sort: search.sort === 'asc' && tab !== 'closed' ? 'asc' : 'desc',
+  };
+}
+
+/** Where a search looks: all that the address's filters leave, of whatever status. Admins search everybody's. */
+export function foundQueryOf(search: InboxSearch, actor: Actor): TicketListQuery {
+  const filters = filtersOf(search, actor, true);
+  return {
+    view: {
+      status: 'search',
+      showAll: isAdmin(actor),
+      queueIds: search.queues ? inOrder(search.queues) : null,
+      isSnoozed: false,
+    },
+    ...(filters && { filters }),
+    sort: 'desc',
   };
 }

@@ -14,6 +14,7 @@ import type { InboxSearch, InboxTab, ShownTab } from './inbox-search.ts';
 import { ListMenu } from './list-menu.tsx';
 import styles from './list-options.module.css';
 import { QueuePicker } from './queue-picker.tsx';
+import { useListedQueues } from './use-listed-queues.ts';
 
 interface ListOptionsProps {
   search: InboxSearch;
@@ -34,7 +35,8 @@ const without = (ids: readonly number[], gone: number) => {
  */
 export function ListOptions({ search, tab, onChange, onTab, onBegun }: ListOptionsProps) {
   const { t } = useTranslation('tickets');
-  const { actor, user } = useSession();
+  const { actor } = useSession();
+  const queues = useListedQueues();
   const { begin } = useActs();
   const [filtering, setFiltering] = useState(false);
   const rising = search.sort === 'asc';
@@ -51,12 +53,8 @@ export function ListOptions({ search, tab, onChange, onTab, onBegun }: ListOptio
   });
   return (
     <div className={styles.bar}>
-      {user.queues.length > 0 && (
-        <QueuePicker
-          queues={user.queues}
-          selected={search.queues ?? null}
-          onChange={(queues) => onChange({ queues })}
-        />
+      {queues?.length !== 0 && (
+        <QueuePicker queues={queues} selected={search.queues ?? null} onChange={(ids) => onChange({ queues: ids })} />
       )}
       {searching && (
         <InMessages checked={search.msgs === true} onChange={(msgs) => onChange({ msgs, at: undefined })} />

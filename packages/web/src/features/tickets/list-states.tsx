@@ -1,12 +1,19 @@
 import { IconCheck, IconMessageCircle, IconUsers, IconZzz } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { InboxTab } from './inbox-search.ts';
+import type { ShownTab } from './inbox-search.ts';
 
-const icons = { open: IconMessageCircle, pending: IconCheck, group: IconUsers, closed: IconCheck, snoozed: IconZzz };
+const icons = {
+  open: IconMessageCircle,
+  pending: IconCheck,
+  group: IconUsers,
+  closed: IconCheck,
+  snoozed: IconZzz,
+  search: IconMessageCircle,
+};
 
 interface EmptyListProps {
-  tab: InboxTab;
+  tab: ShownTab;
   /** Some queues only, or filters: the emptiness may be theirs. */
   filtered: 'queues' | 'filters' | null;
   onUnfilter: () => void;

@@ -6,7 +6,8 @@ import { withQueueTurned } from './inbox-search.ts';
 import styles from './list-options.module.css';
 
 interface QueuePickerProps {
-  queues: readonly { id: number; name: string; color: string }[];
+  /** Undefined while they are loaded. */
+  queues: readonly { id: number; name: string; color: string }[] | undefined;
   /** Null: all of them. */
   selected: readonly number[] | null;
   /** Undefined: all of them again. */
@@ -14,8 +15,9 @@ interface QueuePickerProps {
 }
 
 /** Of which queues the lists show tickets. None chosen is the same as all: an inbox that shows nothing helps nobody. */
-export function QueuePicker({ queues, selected, onChange }: QueuePickerProps) {
+export function QueuePicker({ queues: known, selected, onChange }: QueuePickerProps) {
   const { t } = useTranslation('tickets');
+  const queues = known ?? [];
   const [opened, setOpened] = useState(false);
   const chosen = queues.filter(({ id }) => selected === null || selected.includes(id)).map(({ id }) => id);
 
@@ -25,7 +27,7 @@ export function QueuePicker({ queues, selected, onChange }: QueuePickerProps) {
     <Popover opened={opened} onChange={setOpened} position="bottom-start" offset={4} trapFocus returnFocus>
       <Popover.Target>
         <button type="button" className={styles.pick} onClick={() => setOpened(!opened)}>
-          {t('options.queues')} <b className={styles.number}>{chosen.length}</b>
+          {t('options.queues')} <b className={styles.number}>{known ? chosen.length : '…'}</b>
           <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
         </button>
       </Popover.Target>

@@ -46,6 +46,7 @@ test('of what is loaded the newer form counts once, newest first, as far as it b
 
 test('too short a text asks for nothing; admins ask for everybody’s, in any letters for the same list', () => {
   expect(searchQueryOf({ q: 'ab' }, exampleActor())).toBeNull();
+  expect(searchQueryOf({ q: '42' }, exampleActor())?.search?.text).toBe('42');
   expect(searchQueryOf({}, exampleActor())).toBeNull();
   const asked = searchQueryOf(
     { q: 'IŞIL', msgs: true, queues: [3, 1], sort: 'asc' },

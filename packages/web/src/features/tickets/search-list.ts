@@ -1,24 +1,15 @@
 import type { Actor } from '@guiche/contract/actor';
-import { isAdmin } from '@guiche/contract/actor';
 import { fold } from '@guiche/contract/fold';
 import { typedTwin } from '@guiche/contract/phone';
-import { readSearchText } from '@guiche/contract/search';
+import { readSearchText, readShortNumber } from '@guiche/contract/search';
 import type { ListedTicket, Ticket } from '@guiche/contract/tickets';
-import { belongsToQuery, filtersOf, type InboxSearch, type TicketListQuery } from './inbox-search.ts';
+import { belongsToQuery, foundQueryOf, type InboxSearch, type TicketListQuery } from './inbox-search.ts';
 
-/** The list that the server is asked for; null where the text is too short to search for. Admins search everybody's. */
+/** The list that the server is asked for; null where the text is too short to search for and names no ticket. */
 export function searchQueryOf(search: InboxSearch, actor: Actor): TicketListQuery | null {
-  const text = readSearchText(search.q ?? '');
-  if (search.q === undefined || text === null) return null;
-  const queueIds = search.queues ? [...search.queues].sort((a, b) => a - b) : null;
-  const filters = filtersOf(search, actor, true);
-  return {
-    view: { status: 'search', showAll: isAdmin(actor), queueIds, isSnoozed: false },
-    ...(filters && { filters }),
-    sort: 'desc',
-    // Folded, so that the same search in other letters is the same list.
-    search: { text: fold(search.q), inMessages: search.msgs === true },
-  };
+  if (search.q === undefined || (readSearchText(search.q) === null && readShortNumber(search.q) === null)) return null;
+  // Folded, so that the same search in other letters is the same list.
+  return { ...foundQueryOf(search, actor), search: { text: fold(search.q), inMessages: search.msgs === true } };
 }
 
 interface Folded {

@@ -1,5 +1,5 @@
 import { isAdmin, seesAllTickets } from '@guiche/contract/actor';
-import { readSearchText } from '@guiche/contract/search';
+import { readSearchText, readShortNumber } from '@guiche/contract/search';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,21 +37,25 @@ export function SearchResults({ typed }: { typed: string }) {
   );
 
   const text = typed.trim();
-  // Of what stands in the box now, not of what stood there half a second ago.
-  const answered = query !== null && text === search.q && list.data !== undefined;
+  const short = readSearchText(text) === null;
+  // Of what stands in the box now, not of what stood there half a second ago. Of a short number only a ticket is asked for,
+  // which joins what matches of the loaded ones.
+  const answered = query !== null && !short && text === search.q && list.data !== undefined;
   const inMessages = search.msgs === true;
   const rows = useMemo(() => {
     if (answered) return ticketsOf(list.data);
     const lists = liveLists(cache).map(({ data }) => ticketsOf(data));
     const queueIds = search.queues ?? null;
     const view = { status: 'search', showAll: isAdmin(actor), queueIds, isSnoozed: false } as const;
-    return narrowLoaded(lists, { actor, view, filters: filtersOf(search, actor, true), typed: text, inMessages });
+    const filters = filtersOf(search, actor, true);
+    const found = narrowLoaded(lists, { actor, view, filters, typed: text, inMessages });
+    const number = readShortNumber(text);
+    return number === null ? found : found.toSorted((a, b) => Number(b.id === number) - Number(a.id === number));
   }, [answered, list.data, cache, actor, search, text, inMessages]);
   const mark = useMemo(() => markerOf(text), [text]);
 
   const name = JSON.stringify(query);
-  const short = readSearchText(text) === null;
-  if (!answered && !short && text === search.q && list.error)
+  if (!answered && query !== null && text === search.q && list.error)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} title={t('search.failed')} />;
   const first = answered ? list.data?.pages[0] : undefined;
   // What came in since the answer is not in its count.

@@ -53,7 +53,10 @@ type CountedList = Pick<TicketListQuery, 'view' | 'filters'>;
 function memberBefore(cache: QueryClient, actor: Actor, counted: CountedList, change: TicketChange): Membership {
   if (change.known) return belongsToQuery(actor, counted, change.known);
   const text = JSON.stringify([counted.view, counted.filters]);
-  const list = liveLists(cache).find(({ query: { view, filters } }) => JSON.stringify([view, filters]) === text);
+  // What words found is not all of it.
+  const list = liveLists(cache).find(
+    ({ query: { view, filters, search } }) => search === undefined && JSON.stringify([view, filters]) === text,
+  );
   return membershipIn(list?.data, change.ticketId);
 }
 

@@ -62,7 +62,12 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         data-row
       >
         {ticket.queue && <i className={styles.queue} style={{ '--queue': ticket.queue.color } as CSSProperties} />}
-        <Avatar name={ticket.contact.name} seed={ticket.contactId} channel={ticket.channel} />
+        <Avatar
+          name={ticket.contact.name}
+          seed={ticket.contactId}
+          channel={ticket.channel}
+          image={ticket.contact.urlPicture}
+        />
         {props.chosen !== null && (
           <i className={props.chosen ? `${styles.box} ${styles.checked}` : styles.box} aria-hidden="true" />
         )}

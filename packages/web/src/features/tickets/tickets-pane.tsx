@@ -13,7 +13,7 @@ import filterStyles from './filters.module.css';
 import {
   countFilters,
   filtersOf,
-  type InboxTab,
+  foundQueryOf,
   listQueryOf,
   type ShownTab,
   type TicketListQuery,
@@ -49,17 +49,22 @@ export function TicketsPane() {
   const { actor } = useSession();
   const { search, tab, uuid, changeSearch } = useInbox();
   const panelId = useId();
-  const query = useMemo(() => listQueryOf(search, actor, tab), [search, actor, tab]);
   const box = useSearchBox();
+  const isTyped = box.typed.trim() !== '';
+  // A list has one status: of chosen ones the results are shown, as of words.
+  const shown: ShownTab = isTyped || search.stats !== undefined ? 'search' : tab;
+  const query = useMemo(
+    () => (shown === 'search' ? foundQueryOf(search, actor) : listQueryOf(search, actor, shown)),
+    [search, actor, shown],
+  );
   const { run, put, hide, undo } = useBulkRun();
   const chosen = useChosen();
-  const shown: ShownTab = box.typed.trim() === '' ? tab : 'search';
   const hasFilters = countFilters(filtersOf(search, actor, shown === 'search')) > 0;
-  const listName = shown === 'search' ? shown : JSON.stringify(query);
+  const listName = isTyped ? 'search' : JSON.stringify(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen in a list is not chosen in another
   useEffect(() => clearChosen, [listName]);
   const showTab = (next: ShownTab) => {
-    if (next !== 'search') box.leave({ tab: next });
+    if (next !== 'search') box.leave({ tab: next, stats: undefined });
   };
   return (
     <section className={styles.pane} aria-label={t('list')} id="tickets-list">
@@ -75,12 +80,12 @@ export function TicketsPane() {
       )}
       <ListTabs search={search} tab={shown} panelId={panelId} onChange={showTab} />
       <div key={listName} id={panelId} role="tabpanel" aria-label={t(`tabs.${shown}`)} className={styles.panel}>
-        {shown === 'search' ? (
+        {isTyped ? (
           <Suspense>
             <SearchResults typed={box.typed} />
           </Suspense>
         ) : (
-          <ListOf query={query} tab={tab} openUuid={uuid} />
+          <ListOf query={query} tab={shown} openUuid={uuid} />
         )}
       </div>
       <Suspense>
@@ -91,7 +96,7 @@ export function TicketsPane() {
   );
 }
 
-function ListOf({ query, tab, openUuid }: { query: TicketListQuery; tab: InboxTab; openUuid: string | null }) {
+function ListOf({ query, tab, openUuid }: { query: TicketListQuery; tab: ShownTab; openUuid: string | null }) {
   const { t } = useTranslation('tickets');
   const { actor } = useSession();
   const { changeSearch } = useInbox();
@@ -125,7 +130,9 @@ function ListOf({ query, tab, openUuid }: { query: TicketListQuery; tab: InboxTa
         filtered={filtered}
         onUnfilter={() =>
           changeSearch(
-            filtered === 'filters' ? { tags: undefined, conns: undefined, users: undefined } : { queues: undefined },
+            filtered === 'filters'
+              ? { tags: undefined, conns: undefined, users: undefined, stats: undefined }
+              : { queues: undefined },
           )
         }
         onShowPending={() => changeSearch({ tab: 'pending' })}
@@ -140,6 +147,10 @@ function ListOf({ query, tab, openUuid }: { query: TicketListQuery; tab: InboxTa
       openUuid={openUuid}
       showUser={seesAllTickets(actor)}
       more={more}
+      // Of several statuses each row says its own.
+      {...(tab === 'search' && { mark: unmarked })}
     />
   );
 }
+
+const unmarked = (text: string) => text;

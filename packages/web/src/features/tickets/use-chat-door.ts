@@ -1,10 +1,12 @@
 import { readTicket, type Ticket } from '@guiche/contract/tickets';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { useActs } from './acts-context.tsx';
-import { ticketListOptions } from './api.ts';
+import { fetchLongestWaiting, ticketListOptions } from './api.ts';
 import { applyUnread } from './apply-ticket.ts';
 import type { ChatDoor } from './chat-pane.ts';
 import { type InboxSearch, listQueryOf } from './inbox-search.ts';
@@ -12,24 +14,44 @@ import { type TicketPages, ticketsOf } from './ticket-pages.ts';
 import { useInboxMoves } from './use-inbox.ts';
 import { sayTyping } from './use-presence.ts';
 
-/** Who has waited longest among the loaded pending tickets. */
-function longestWaiting(data: TicketPages): Ticket | null {
+/** Who has waited longest among the loaded pending tickets, and whether more of them wait. */
+function longestWaiting(data: TicketPages) {
   const since = (ticket: Ticket) => ticket.waitingSince ?? ticket.updatedAt;
-  return ticketsOf(data).reduce<Ticket | null>(
-    (first, ticket) => (first && since(first) <= since(ticket) ? first : ticket),
+  const first = ticketsOf(data).reduce<Ticket | null>(
+    (longest, ticket) => (longest && since(longest) <= since(ticket) ? longest : ticket),
     null,
   );
+  return first && { uuid: first.uuid, isAll: data.pages.at(-1)?.hasMore === false };
+}
+
+/** Opens who has waited longest of those who wait under the address's filters; null while nobody does. */
+function useOpenNext(search: InboxSearch): ChatDoor['openNext'] {
+  const { actor } = useSession();
+  const { openTicket } = useInboxMoves();
+  // The tab's count loads the list of the usual order; in another order it is loaded for this.
+  const pending = ticketListOptions(listQueryOf(search, actor, 'pending'));
+  const { data: next } = useInfiniteQuery({ ...pending, select: longestWaiting });
+  return useMemo(() => {
+    if (!next) return null;
+    const find = async () => {
+      try {
+        // Of a longer queue those are loaded that moved last, and who waits longest is rarely among them.
+        const uuid = next.isAll ? next.uuid : (await fetchLongestWaiting(listQueryOf(search, actor, 'pending')))?.uuid;
+        if (uuid !== undefined) openTicket(uuid, { tab: 'pending' });
+      } catch (error) {
+        showToast({ kind: 'error', text: errorText(error) });
+      }
+    };
+    return () => void find();
+  }, [next, search, actor, openTicket]);
 }
 
 /** The inbox as the conversation beside it may use it. */
 export function useChatDoor(search: InboxSearch): ChatDoor {
   const cache = useQueryClient();
-  const { actor } = useSession();
   const { run, begin, takeOver } = useActs();
-  const { openTicket, closeTicket, changeSearch } = useInboxMoves();
-  // The tab's count loads the list of the usual order; in another order it is loaded for this.
-  const pending = ticketListOptions(listQueryOf(search, actor, 'pending'));
-  const { data: next } = useInfiniteQuery({ ...pending, select: (data) => longestWaiting(data)?.uuid });
+  const { closeTicket, changeSearch } = useInboxMoves();
+  const openNext = useOpenNext(search);
 
   return useMemo<ChatDoor>(
     () => ({
@@ -41,13 +63,13 @@ export function useChatDoor(search: InboxSearch): ChatDoor {
       close: () => closeTicket(),
       showList: () => changeSearch({ side: 'list' }),
       showHit: (messageId) => changeSearch({ at: messageId ?? undefined }),
-      openNext: next === undefined ? null : () => openTicket(next, { tab: 'pending' }),
+      openNext,
       markRead: async (ticket, lastMessageId) => {
         const { unreadMessages } = await call(readTicket, { params: { ticketId: ticket.id }, body: { lastMessageId } });
         applyUnread(cache, ticket, unreadMessages);
       },
       sayTyping,
     }),
-    [cache, run, takeOver, begin, openTicket, closeTicket, changeSearch, next],
+    [cache, run, takeOver, begin, closeTicket, changeSearch, openNext],
   );
 }

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@guiche/contract/event';
 import { fold } from '@guiche/contract/fold';
 import { messageEvent } from '@guiche/contract/messages';
-import { cutAround } from '@guiche/contract/search';
+import { cutAround, readShortNumber } from '@guiche/contract/search';
 import { type ListedTicket, type Ticket, ticketEvent } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '../../lib/live.ts';
@@ -21,6 +21,8 @@ export function useSearchLive(query: TicketListQuery | null) {
   const take = (ticket: Ticket, hit: ListedTicket['hit']) => {
     if (!query?.search || !belongsToQuery(actor, query, ticket)) return;
     const { text } = query.search;
+    const number = readShortNumber(text);
+    if (number !== null && number !== ticket.id) return;
     cache.setQueryData<TicketPages>(ticketKeys.list(query), (data) => {
       if (data === undefined) return data;
       const shown = findInPages(data, ticket.id);

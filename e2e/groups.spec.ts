@@ -1,0 +1,104 @@
+import type { Ticket } from '@guiche/contract/tickets';
+import { PairedPhone } from '@guiche/testkit/paired-phone';
+import { until } from '@guiche/testkit/until';
+import { expect, type Page } from '@playwright/test';
+import { bubbleOf, composer, openChat, queueOf, rowOf, write } from './conversation.ts';
+import { type Desk, expectAccessible, test } from './desk.ts';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const header = (page: Page) => page.locator('#ticket-chat header');
+
+/** A phone that scanned the code, and two people who are in its groups. */
+async function groupsOf({ app, company }: Desk) {
+  const people = { rosa: `Rosa ${company.id}`, caio: `Caio ${company.id}` };
+  const contactIds: string[] = [];
+  // Before the pairing: it tells of who is known by then.
+  for (const name of Object.values(people)) contactIds.push((await app.sim.contact(name).get()).id);
+  const chief = await company.admin();
+  const { number } = await PairedPhone.pair(app, company, chief, 'allow_group = true');
+  return {
+    ...people,
+    begin: (subject: string) => app.sim.wa.createGroup({ phoneNumberId: number, subject, contactIds }),
+    says: (name: string, text: string, groupId: string) =>
+      app.sim.contact(name).sends({ type: 'text', text, groupId }, number),
+    ticketOf: async (subject: string): Promise<Ticket> => {
+      const find = async () =>
+        (await company.tickets(chief, 'group', true)).find(({ contact }) => contact.name === subject);
+      await until(`${subject} has a ticket`, async () => (await find()) !== undefined);
+      const ticket = await find();
+      if (ticket === undefined) throw new Error(`the ticket of ${subject} is gone again`);
+      return ticket;
+    },
+  };
+}
+
+test('who sees groups has a tab of them with its exact count, reads who of the group wrote, and answers them all; others have none', async ({
+  desk,
+}) => {
+  const { rosa, caio, begin, says, ticketOf } = await groupsOf(desk);
+  const family = await begin('Família');
+  await says(rosa, 'oi a todos', family.id);
+  await ticketOf('Família');
+  const bia = await desk.person({ name: 'Bia Lima', queues: [await queueOf(desk)], flags: { allow_group: true } });
+  const page = await desk.open(bia);
+  await expect(tab(page, 'Grupos')).toHaveText(/^Grupos1$/);
+  await tab(page, 'Grupos').click();
+  await openChat(page, 'Família', 'oi a todos');
+  await expect(bubbleOf(page, 'oi a todos')).toContainText(rosa);
+  await says(caio, 'bom dia, Rosa', family.id);
+  await expect(bubbleOf(page, 'bom dia, Rosa')).toContainText(caio);
+  await write(page, 'Bom dia, família');
+  await expect
+    .poll(async () => (await desk.app.sim.wa.groupMessages(family.id)).map(({ text }) => text))
+    .toContain('Bom dia, família');
+  await expectAccessible(page);
+  const team = await begin('Turma');
+  await says(caio, 'quem vem?', team.id);
+  await expect(tab(page, 'Grupos')).toHaveText(/^Grupos2$/);
+  await expect(rowOf(page, 'Turma')).toBeVisible();
+
+  const others = await desk.open(desk.ana, '/tickets?tab=group');
+  await expect(tab(others, 'Atendendo')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(others, 'Grupos')).toHaveCount(0);
+  await expect(rowOf(others, 'Família')).toHaveCount(0);
+});
+
+test('a group stays a group when it is passed on to somebody, resolved and reopened', { tag: '@long' }, async ({
+  desk,
+}) => {
+  const { rosa, begin, says, ticketOf } = await groupsOf(desk);
+  const family = await begin('Família');
+  await says(rosa, 'oi a todos', family.id);
+  const { id, uuid } = await ticketOf('Família');
+  const support = await desk.company.queue('Suporte');
+  const flags = { allow_group: true };
+  const bia = await desk.person({ name: 'Bia Lima', queues: [await queueOf(desk)], flags });
+  const bruno = await desk.person({ name: 'Bruno Alves', queues: [support], flags });
+  const page = await desk.open(bia, `/tickets/${uuid}?tab=group`);
+  await expect(bubbleOf(page, 'oi a todos')).toBeVisible();
+  await page.getByRole('button', { name: 'Transferir' }).click();
+  const dialog = page.getByRole('dialog', { name: `Transferir #${id}` });
+  await dialog.getByLabel('Fila').selectOption('Suporte');
+  await dialog.getByRole('radio', { name: /Bruno Alves/ }).check();
+  await dialog.getByRole('button', { name: /^OK/ }).click();
+  await expect(dialog).toHaveCount(0);
+  // Groups are attended together: it left nobody's list.
+  await expect(tab(page, 'Grupos')).toHaveText(/^Grupos1$/);
+
+  const theirs = await desk.open(bruno, '/tickets?tab=group');
+  await openChat(theirs, 'Família', 'oi a todos');
+  await expect(header(theirs)).toContainText('Atribuído a Bruno Alves · Suporte');
+  await header(theirs).getByRole('button', { name: 'Resolver' }).click();
+  const question = theirs.getByRole('dialog', { name: `Resolver #${id}?` });
+  await question.getByRole('button', { name: 'Resolver' }).click();
+  await expect(rowOf(theirs, 'Família')).toHaveCount(0);
+  await expect(rowOf(page, 'Família')).toHaveCount(0);
+  await theirs.getByRole('button', { name: 'Resolvidos' }).click();
+  await openChat(theirs, 'Família', 'oi a todos');
+  await header(theirs).getByRole('button', { name: 'Reabrir' }).click();
+  await expect(composer(theirs)).toBeVisible();
+  await expect(tab(theirs, 'Grupos')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(theirs, 'Grupos')).toHaveText(/^Grupos1$/);
+  await expect(rowOf(page, 'Família')).toBeVisible();
+  expect(await ticketOf('Família')).toMatchObject({ id, status: 'group', queueId: support });
+});

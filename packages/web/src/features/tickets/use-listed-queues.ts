@@ -1,0 +1,12 @@
+import { seesAllTickets } from '@guiche/contract/actor';
+import { useQuery } from '@tanstack/react-query';
+import { queueChoices } from '../../lib/queue-choices.ts';
+import { useSession } from '../auth/index.ts';
+
+/** By which queues the lists can be narrowed: one's own, and all for who sees everybody's tickets. Absent until loaded. */
+export function useListedQueues() {
+  const { user, actor } = useSession();
+  const all = seesAllTickets(actor);
+  const { data, isError } = useQuery({ ...queueChoices, enabled: all });
+  return all && !(isError && data === undefined) ? data : user.queues;
+}
