@@ -207,11 +207,9 @@ export class Session implements RunningSession {
         void this.#tell({ status: 'PAIRING', reason: null, qrcode: '', pairingCode: '' });
       }
       if (reachoutTimeLock?.isActive) {
-        this.#signedIn?.live.gate
-          .lockReachOuts(reachoutTimeLock.timeEnforcementEnds ?? null)
-          .catch((err: unknown) =>
-            this.#parts.log.warn({ err, held: this.#held }, 'a limit could not be written down'),
-          );
+        const { log } = this.#parts;
+        const lost = (err: unknown) => log.warn({ err, held: this.#held }, 'a limit could not be written down');
+        this.#signedIn?.live.gate.lockReachOuts(reachoutTimeLock.timeEnforcementEnds ?? null).catch(lost);
       }
       if (state !== 'open') return;
       settled();

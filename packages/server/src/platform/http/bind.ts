@@ -48,6 +48,18 @@ export function bind<T extends Route>(
   route: T,
   handle: (ctx: Ctx, input: Input<T>) => Promise<ResultOf<T>>,
 ): BoundRoute {
+  return withSession(route, handle);
+}
+
+/** Binds a route whose form may bring several files: these are answered by a list. */
+export function bindFiles<T extends Route>(
+  route: T,
+  handle: (ctx: Ctx, input: Input<T>) => Promise<ResultOf<T> | ResultOf<T>[]>,
+): BoundRoute {
+  return withSession(route, handle);
+}
+
+function withSession<T extends Route>(route: T, handle: (ctx: Ctx, input: Input<T>) => Promise<unknown>): BoundRoute {
   return {
     route,
     handle: (ctx, _doors, input) => {
@@ -56,12 +68,6 @@ export function bind<T extends Route>(
     },
   };
 }
-
-/** Binds a route whose form may bring several files: these are answered by a list. */
-export const bindFiles: <T extends Route>(
-  route: T,
-  handle: (ctx: Ctx, input: Input<T>) => Promise<ResultOf<T> | ResultOf<T>[]>,
-) => BoundRoute = bind;
 
 /** Binds a route anyone may call. */
 export function bindPublic<T extends Route>(

@@ -19,7 +19,7 @@ import type { useSignature } from './composer/signature.ts';
 import type { Choice } from './composer/suggest-panel.tsx';
 import { Composer, type RecordSlots } from './composer.tsx';
 import { OthersBar } from './others-bar.tsx';
-import type { QueuedSend } from './send-queue.ts';
+import type { QueuedSend } from './queued-send.ts';
 import { UnsentNote } from './unsent-note.tsx';
 import { useQuickCommands } from './use-quick-commands.ts';
 import { useWriteKeys } from './use-write-keys.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ChatRowsInput, chatRows, firstUnread, shownMessages } from './chat-rows.ts';
 import { exampleMessage } from './example-message.ts';
-import type { QueuedSend } from './send-queue.ts';
+import type { QueuedSend } from './queued-send.ts';
 
 const input = (part: Partial<ChatRowsInput>): ChatRowsInput => ({
   messages: [],

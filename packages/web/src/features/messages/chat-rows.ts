@@ -5,7 +5,7 @@ import { shownQuickFile } from './composer/shown-quick-file.ts';
 import { isBlank, type Kind, readKind, saysItsWords, videoOf } from './kinds/read-kind.ts';
 import { readContent } from './media/read-content.ts';
 import { fitBox } from './media/sizes.ts';
-import type { QueuedSend } from './send-queue.ts';
+import type { QueuedSend } from './queued-send.ts';
 
 /** A message on screen: the server's, or one of ours that has not reached it yet. */
 export interface ShownMessage {

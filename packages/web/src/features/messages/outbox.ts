@@ -9,8 +9,9 @@ import { applyMessage } from './api.ts';
 import { dropLocalUrl } from './attach/local-urls.ts';
 import { uploadFile } from './attach/upload.ts';
 import { noteUpload } from './attach/upload-progress.ts';
+import type { QueuedSend } from './queued-send.ts';
 import { type Chats, tellRefused } from './refused-send.ts';
-import { type QueuedSend, SendQueue } from './send-queue.ts';
+import { SendQueue } from './send-queue.ts';
 import { browserSendStore } from './send-store.ts';
 
 let cache: QueryClient | null = null;

@@ -1,6 +1,6 @@
 import type { Message } from '@guiche/contract/messages';
 import type { Draft } from '../../lib/draft.ts';
-import type { QueuedSend } from './send-queue.ts';
+import type { QueuedSend } from './queued-send.ts';
 
 type Quoted = NonNullable<Message['quotedMsg']>;
 

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectToasts, type Toast } from '../../ui/toast.ts';
+import type { QueuedSend } from './queued-send.ts';
 import { tellRefused } from './refused-send.ts';
-import type { QueuedSend } from './send-queue.ts';
 
 const refused = (part: Partial<QueuedSend> = {}): QueuedSend => ({
   clientId: 'client-1',

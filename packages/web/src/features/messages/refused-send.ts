@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { errorText } from '../../lib/errors.ts';
 import { showToast } from '../../ui/toast.ts';
-import type { QueuedSend } from './send-queue.ts';
+import type { QueuedSend } from './queued-send.ts';
 
 /** What is on screen, and the way to what is not. */
 export interface Chats {

@@ -1,65 +1,8 @@
-import type { InteractiveContent } from '@guiche/contract/interactive-content';
-import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
-import type { Message } from '@guiche/contract/messages';
-import type { Attachment } from './attach/attachment.ts';
+import { codeOf } from '../../lib/errors.ts';
+import { ApiError } from '../../lib/http.ts';
 import { isRefusal } from './is-refusal.ts';
-
-/** A message of ours that the server has not confirmed yet. Never changed in place: a new state is a new object. */
-export interface QueuedSend {
-  /** The message's client id, and so the idempotency key of every try. */
-  clientId: string;
-  userId: number;
-  ticketId: number;
-  /** How its chat is found, and called, where it is not on screen. */
-  chat?: { uuid: string; name: string };
-  /** The text; of a file its caption. */
-  body: string;
-  /** A file, a place or a card; null for a text alone. */
-  attachment: Attachment | null;
-  quoted: Pick<
-    NonNullable<Message['quotedMsg']>,
-    'id' | 'fromMe' | 'mediaType' | 'mediaUrl' | 'body' | 'contact'
-  > | null;
-  /** A note that stays in the company, and whom it speaks to. */
-  isPrivate?: boolean;
-  mentions?: Message['mentions'];
-  /** The file of a quick message: the server has it already. */
-  quickFile?: { path: string; name: string } | null;
-  /** A list, a button or a request for payment, with how it looks. */
-  interactive?: { order: InteractiveOrder; content: InteractiveContent } | null;
-  createdAt: string;
-  /** Place in the order of sending. */
-  turn: number;
-  /** `failed`: the server refused it for good; a person decides what becomes of it. */
-  state: 'waiting' | 'failed';
-  error: string | null;
-}
-
-/** Where what is queued survives a reload. */
-export interface SendStore {
-  load: (userId: number) => Promise<QueuedSend[]>;
-  put: (send: QueuedSend) => Promise<void>;
-  remove: (clientId: string) => Promise<void>;
-}
-
-export interface SendDoors {
-  store: SendStore;
-  /** What has to be at the server before a message that is written now. */
-  ahead: (ticketId: number) => Promise<void>;
-  /** `signal` ends it when a person takes the send back. */
-  post: (send: QueuedSend, signal: AbortSignal) => Promise<Message>;
-  /** The server has it: the conversation shows the message from now on. */
-  onSent: (message: Message) => void;
-  newId: () => string;
-  now: () => Date;
-  /** The store refused to keep it: it lives as long as this page. */
-  onNotKept: (send: QueuedSend) => void;
-  /** The server will not have it as it is. Each time it is refused, not each time that is read again. */
-  onRefused: (send: QueuedSend) => void;
-  /** It waits here no longer: sent, given up, or about to be tried as new. */
-  onGone: (clientId: string) => void;
-  later: (run: () => void, ms: number) => void;
-}
+import type { QueuedSend } from './queued-send.ts';
+import type { SendDoors } from './send-doors.ts';
 
 type Written = Pick<QueuedSend, 'ticketId' | 'body' | 'attachment' | 'quoted'> &
   Pick<QueuedSend, 'chat' | 'isPrivate' | 'mentions' | 'quickFile' | 'interactive'>;
@@ -246,8 +189,9 @@ export class SendQueue {
     } catch (error) {
       if (!this.#sends.includes(send)) return null;
       if (!isRefusal(error) && !this.#failsForGood(send, error)) return error;
-      this.#refuse(send, error instanceof ApiError ? error.code : 'ERR_CLIENT');
-      if (!(error instanceof ApiError)) reportError(error);
+      const isAnswer = error instanceof ApiError;
+      this.#refuse(send, isAnswer ? error.code : 'ERR_CLIENT');
+      if (!isAnswer) reportError(error);
       return null;
     } finally {
       this.#underWay.delete(send.clientId);
@@ -255,8 +199,7 @@ export class SendQueue {
   }
 
   #failsForGood({ clientId }: QueuedSend, error: unknown): boolean {
-    const failures =
-      (this.#failures.get(clientId) ?? 0) + Number(error instanceof ApiError && error.code === 'ERR_INTERNAL');
+    const failures = (this.#failures.get(clientId) ?? 0) + Number(codeOf(error) === 'ERR_INTERNAL');
     this.#failures.set(clientId, failures);
     return failures >= mostFailures;
   }

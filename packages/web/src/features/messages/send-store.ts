@@ -1,6 +1,7 @@
 import { createStore, del, entries, set } from 'idb-keyval';
 import { lateKey, lateKeys } from '../../lib/late.ts';
-import type { QueuedSend, SendStore } from './send-queue.ts';
+import type { QueuedSend } from './queued-send.ts';
+import type { SendStore } from './send-doors.ts';
 
 // Opened on first use: a browser that refuses IndexedDB (some private windows) must still be able to send.
 let opened: ReturnType<typeof createStore> | null = null;

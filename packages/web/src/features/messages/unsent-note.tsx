@@ -2,7 +2,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useConnectionStatus } from '../../lib/live-status.ts';
 import styles from './composer.module.css';
-import type { QueuedSend } from './send-queue.ts';
+import type { QueuedSend } from './queued-send.ts';
 
 /** What is written and still here, while there is no connection to carry it. */
 export function UnsentNote({ queued }: { queued: readonly QueuedSend[] }) {
