@@ -19,6 +19,8 @@ const email = z.union([z.literal(''), f.email]);
 const extraInfo = z
   .array(
     z.strictObject({
+      /** Which of the contact's it was, if it was one: what stands behind its stars is told by that. [+] */
+      id: z.optional(f.id),
       name: z.string().check(z.maxLength(100), z.regex(/\S/)),
       value: z.string().check(z.maxLength(1000)),
     }),
@@ -50,7 +52,7 @@ export const createContact = defineRoute({
 
 /**
  * What is left out stays as it is: who gets numbers masked leaves the number out. `extraInfo` replaces the list. A text that
- * comes back with its whole mask stays what it was; one with a part of it is ERR_MASKED_TEXT.
+ * comes back with its whole mask stays what it was; one with a part of it, or that could stand for several, is ERR_MASKED_TEXT.
  */
 export const updateContact = defineRoute({
   method: 'PUT',
