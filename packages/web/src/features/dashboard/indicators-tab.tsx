@@ -58,22 +58,30 @@ export function IndicatorsTab(props: TabProps) {
         <NumberCard
           name="finished"
           value={count(counters?.supportFinished)}
-          report={{ ...report, status: ['closed'] }}
+          report={reportOf(period, 'supportFinished')}
         />
-        <NumberCard name="groups" value={count(counters?.supportGroups)} report={{ ...report, status: ['group'] }} />
+        <NumberCard name="groups" value={count(counters?.supportGroups)} report={reportOf(period, 'supportGroups')} />
         <NumberCard
           name="attendants"
           value={attendants === undefined ? null : `${count(online)} / ${count(attendants.length)}`}
           note={t('onlineTotal')}
           report={report}
         />
-        <NumberCard name="leads" value={count(counters?.leads)} report={report} />
+        <NumberCard name="leads" value={count(counters?.leads)} report={reportOf(period, 'leads')} />
         <NumberCard name="received" value={pair(received)} note={t('todayPeriod')} report={report} />
         <NumberCard name="sent" value={pair(sent)} note={t('todayPeriod')} report={report} />
-        <NumberCard name="support" value={minutes(counters?.avgSupportTime)} report={report} />
-        <NumberCard name="wait" value={minutes(counters?.avgWaitTime)} report={report} />
-        <NumberCard name="active" value={count(counters?.activeTickets)} report={report} />
-        <NumberCard name="passive" value={count(counters?.passiveTickets)} report={report} />
+        <NumberCard
+          name="support"
+          value={minutes(counters?.avgSupportTime)}
+          report={reportOf(period, 'avgSupportTime')}
+        />
+        <NumberCard name="wait" value={minutes(counters?.avgWaitTime)} report={reportOf(period, 'avgWaitTime')} />
+        <NumberCard name="active" value={count(counters?.activeTickets)} report={reportOf(period, 'activeTickets')} />
+        <NumberCard
+          name="passive"
+          value={count(counters?.passiveTickets)}
+          report={reportOf(period, 'passiveTickets')}
+        />
       </div>
     </>
   );

@@ -61,8 +61,17 @@ export function ReportFilters({ search, onChange }: ReportFiltersProps) {
     ...(search.onlyRated
       ? [{ key: 'rated', name: t('filter.rated'), drop: () => onChange({ onlyRated: undefined }) }]
       : []),
+    ...(search.figure === undefined
+      ? []
+      : [{ key: 'figure', name: t(`figure.${search.figure}`), drop: () => onChange({ figure: undefined }) }]),
   ];
-  const clear = { dateFrom: undefined, dateTo: undefined, contact: undefined, onlyRated: undefined };
+  const clear = {
+    dateFrom: undefined,
+    dateTo: undefined,
+    contact: undefined,
+    onlyRated: undefined,
+    figure: undefined,
+  };
   return (
     <FilterBar
       label={t('filter.name')}

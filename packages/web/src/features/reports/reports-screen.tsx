@@ -70,7 +70,7 @@ export function ReportsScreen() {
             label={t('title')}
             columns={columns}
             rows={report.data.tickets}
-            rowKey={({ id }) => id}
+            rowKey={({ id, createdAt }) => `${id} ${createdAt}`}
             total={total}
             minWidth={1040}
             placeName={`reports:${JSON.stringify(query)}`}
