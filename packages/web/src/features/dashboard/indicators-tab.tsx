@@ -32,7 +32,8 @@ export function IndicatorsTab(props: TabProps) {
   const count = (value: number | undefined) => (value === undefined ? null : formatCount(value, i18n.language));
   const minutes = (value: number | undefined) => (value === undefined ? null : formatMinutes(value, t));
   const pair = (values: [number, number] | null) => values?.map((each) => count(each)).join(' / ') ?? null;
-  const online = attendants?.filter((each) => each.online).length;
+  const people = attendants?.filter((each) => !each.removed);
+  const online = people?.filter((each) => each.online).length;
   const report = reportOf(period);
   const isEmpty = counters?.tickets === 0 && received?.[1] === 0 && sent?.[1] === 0;
   return (
@@ -63,7 +64,7 @@ export function IndicatorsTab(props: TabProps) {
         <NumberCard name="groups" value={count(counters?.supportGroups)} report={reportOf(period, 'supportGroups')} />
         <NumberCard
           name="attendants"
-          value={attendants === undefined ? null : `${count(online)} / ${count(attendants.length)}`}
+          value={people === undefined ? null : `${count(online)} / ${count(people.length)}`}
           note={t('onlineTotal')}
           report={report}
         />
