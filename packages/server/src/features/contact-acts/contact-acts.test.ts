@@ -157,6 +157,19 @@ test('who gets numbers masked changes the rest, and no mask is ever written back
   });
 });
 
+test('more details than one may type stay where they were, and can be taken away one by one', async () => {
+  const { body: made } = await make('5511944447777');
+  const params = { contactId: made.id };
+  await app.owner.query(
+    `insert into contact_extra_info (company_id, contact_id, name, value) select $1, $2, 'Campo ' || n, '' from generate_series(1, 32) n`,
+    [company.id, made.id],
+  );
+  const { extraInfo } = await company.call(ana, getContact, { params });
+  const put = (details: typeof extraInfo) => company.ask(ana, updateContact, { params, body: { extraInfo: details } });
+  expect((await put(extraInfo.slice(1))).body.extraInfo).toHaveLength(31);
+  expect(await put(extraInfo)).toMatchObject({ status: 400, body: { code: 'ERR_VALIDATION' } });
+});
+
 test('who gets numbers masked cannot leave a part of a mask in a name, an address or a detail', async () => {
   const number = '5511944442222';
   const extraInfo = [{ name: 'Recado', value: `ligar ${number}` }];

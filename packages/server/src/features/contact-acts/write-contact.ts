@@ -1,5 +1,11 @@
 import { isAdmin } from '@guiche/contract/actor';
-import type { blockContact, createContact, toggleAcceptAudio, updateContact } from '@guiche/contract/contact-acts';
+import {
+  type blockContact,
+  type createContact,
+  mostExtraInfo,
+  type toggleAcceptAudio,
+  type updateContact,
+} from '@guiche/contract/contact-acts';
 import type { Contact } from '@guiche/contract/contacts';
 import type { BodyOf } from '@guiche/contract/route';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
@@ -87,7 +93,9 @@ export async function changeContact(ctx: Ctx, contactId: number, body: BodyOf<ty
       disableBot: body.disableBot,
     };
     if (body.extraInfo) {
-      const details = unhideDetails(cleanDetails(body.extraInfo), await findDetails(tx.db, contactId), unhide);
+      const before = await findDetails(tx.db, contactId);
+      if (body.extraInfo.length > Math.max(mostExtraInfo, before.length)) fail('ERR_VALIDATION');
+      const details = unhideDetails(cleanDetails(body.extraInfo), before, unhide);
       await replaceDetails(tx.db, tx.companyId, contactId, details);
     }
     if (body.walletIds) await writeOwners(tx, contactId, body.walletIds);

@@ -31,7 +31,7 @@ export function TagField({ contact }: { contact: Contact }) {
                 aria-label={t('tags.remove', { name: tag.name })}
                 data-tip={t('tags.remove', { name: tag.name })}
                 onClick={({ detail }) => {
-                  remove(tag);
+                  remove(tag, contact.tags.length <= mostTagsOfContact);
                   // The button is gone. A pointer has no use for the focus, and on phones it would bring the keyboard.
                   if (detail === 0) input.current?.focus();
                 }}

@@ -1,5 +1,5 @@
 import type { Contact } from '@guiche/contract/contacts';
-import { createTag, syncTags } from '@guiche/contract/tag-acts';
+import { createTag, deleteContactTag, syncTags } from '@guiche/contract/tag-acts';
 import type { Tag } from '@guiche/contract/tags';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -26,14 +26,12 @@ export function useTagActs(contactId: number) {
   const put = (tag: ShownTag, isOn: boolean, canUndo: boolean) =>
     change({
       expected: (contact) => ({ ...contact, tags: isOn ? withTag(contact.tags, tag) : withoutTag(contact.tags, tag) }),
-      // The contact as it is when its turn comes: with what was put on it meanwhile.
+      // The contact as it is when its turn comes: with what was put on it meanwhile. A merged one may have more tags than
+      // can be put on, but each can be taken off.
       send: (contact) =>
-        call(syncTags, {
-          body: {
-            contactId,
-            tags: (isOn ? withTag(contact.tags, tag) : withoutTag(contact.tags, tag)).map(({ id }) => id),
-          },
-        }),
+        isOn
+          ? call(syncTags, { body: { contactId, tags: withTag(contact.tags, tag).map(({ id }) => id) } })
+          : call(deleteContactTag, { params: { tagId: tag.id, contactId } }),
       onDone: () => {
         const text = t(isOn ? 'tags.added' : 'tags.removed', { name: tag.name });
         const action = canUndo ? { label: t('undo'), run: () => put(tag, !isOn, false) } : undefined;
@@ -57,7 +55,7 @@ export function useTagActs(contactId: number) {
 
   return {
     add: (tag: ShownTag) => put(tag, true, true),
-    remove: (tag: ShownTag) => put(tag, false, true),
+    remove: (tag: ShownTag, canUndo: boolean) => put(tag, false, canUndo),
     make,
   };
 }
