@@ -1,9 +1,11 @@
 import * as xlsx from '@e965/xlsx';
 import { deleteContact, mergeContacts } from '@guiche/contract/contact-acts';
 import { type Counters, countMessages, getDashboard, getTicketsDay, getTicketsUsers } from '@guiche/contract/dashboard';
+import { listReport } from '@guiche/contract/reports';
 import { getExport, startExport } from '@guiche/contract/spreadsheets';
 import { deleteTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { deleteUser } from '@guiche/contract/user-acts';
+import { listRemovedUsers } from '@guiche/contract/users';
 import { getFile } from '@guiche/testkit/media-calls';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
@@ -168,6 +170,12 @@ test('who was removed keeps their attendances in the past, marked, and is not co
     data: [{ nome: 'Bia', quantidade: 1, removed: true }],
     count: 1,
   });
+  expect(await company.call(admin, listRemovedUsers)).toEqual([
+    { id: bia.id, name: 'Bia' },
+    { id: idle.id, name: 'Caio' },
+  ]);
+  const hers = await company.call(admin, listReport, { query: { users: `[${bia.id}]` } });
+  expect(hers.tickets.map(({ id: ticketId, userName }) => [ticketId, userName])).toEqual([[id, 'Bia']]);
 });
 
 test('another company’s people, tickets and messages are in no number', async () => {
