@@ -19,8 +19,5 @@ const removedChoices = queryOptions({
 export function usePeopleOfThePast(gone: (name: string) => string): { id: number; name: string }[] {
   const users = useQuery(userChoices).data ?? [];
   const removed = useQuery(removedChoices).data ?? [];
-  return [
-    ...users.map(({ id, name }) => ({ id, name })),
-    ...removed.map(({ id, name }) => ({ id, name: gone(name) })),
-  ];
+  return [...users.map(({ id, name }) => ({ id, name })), ...removed.map(({ id, name }) => ({ id, name: gone(name) }))];
 }

@@ -11,16 +11,32 @@ import { showToast } from '../../ui/toast.ts';
 import { colourOfTag } from './tag-choices.ts';
 import { useContactChange } from './use-contact-change.ts';
 
-type ShownTag = Contact['tags'][number];
+export type ShownTag = Contact['tags'][number];
 
-const withTag = (tags: readonly ShownTag[], { id, name, color }: ShownTag) =>
+export const withTag = (tags: readonly ShownTag[], { id, name, color }: ShownTag) =>
   tags.some((tag) => tag.id === id) ? [...tags] : [...tags, { id, name, color }];
-const withoutTag = (tags: readonly ShownTag[], { id }: ShownTag) => tags.filter((tag) => tag.id !== id);
+export const withoutTag = (tags: readonly ShownTag[], { id }: ShownTag) => tags.filter((tag) => tag.id !== id);
+
+/** Makes a tag of a name, or finds the one that has it; null where that failed, which is said. */
+export function useMakeTag() {
+  const cache = useQueryClient();
+  return async (name: string): Promise<Tag | null> => {
+    try {
+      const tag = await call(createTag, { body: { name, kanban: 0, color: colourOfTag(name) } });
+      await cache.invalidateQueries({ queryKey: tagChoices.queryKey });
+      return tag;
+    } catch (error) {
+      showToast({ kind: 'error', text: errorText(error) });
+      announce(errorText(error));
+      return null;
+    }
+  };
+}
 
 /** Puts tags on a contact and takes them off; each notice takes its act back. */
 export function useTagActs(contactId: number) {
   const { t } = useTranslation('contacts');
-  const cache = useQueryClient();
+  const makeTag = useMakeTag();
   const change = useContactChange(contactId);
 
   const put = (tag: ShownTag, isOn: boolean, canUndo: boolean) =>
@@ -41,16 +57,8 @@ export function useTagActs(contactId: number) {
     });
 
   const make = async (name: string): Promise<void> => {
-    let tag: Tag;
-    try {
-      tag = await call(createTag, { body: { name, kanban: 0, color: colourOfTag(name) } });
-    } catch (error) {
-      showToast({ kind: 'error', text: errorText(error) });
-      announce(errorText(error));
-      return;
-    }
-    await cache.invalidateQueries({ queryKey: tagChoices.queryKey });
-    put(tag, true, true);
+    const tag = await makeTag(name);
+    if (tag !== null) put(tag, true, true);
   };
 
   return {
