@@ -58,7 +58,9 @@ test('a contact keeps what was typed, its number as digits', async () => {
     extraInfo: [{ name: 'CPF', value: '000' }],
     version: 1,
   });
-  expect(await company.call(admin, getContact, { params: { contactId: made.id } })).toEqual(made);
+  const { whatsapp, ...alone } = await company.call(admin, getContact, { params: { contactId: made.id } });
+  expect(alone).toEqual(made);
+  expect(whatsapp?.id).toBe(company.connectionId);
 });
 
 test('names of 2 to 50, numbers of 8 to 15 digits, and an address that is one', async () => {
