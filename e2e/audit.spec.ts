@@ -1,3 +1,4 @@
+import { deleteUser } from '@guiche/contract/user-acts';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, phone, test } from './desk.ts';
 
@@ -35,6 +36,18 @@ test('what somebody did stands there in words, is found by person and act, and g
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Tirar o filtro Excluiu um usuário' }).click();
   await expect(rows(page).first()).toContainText('#60');
+
+  // Who was removed stays among those one can look for.
+  const beto = await desk.person({ name: 'Beto Reis' });
+  await app.owner.query(`insert into audit_log (company_id, user_id, act) values ($1, $2, 'tag.delete')`, [
+    company.id,
+    beto.id,
+  ]);
+  await company.call(helena, deleteUser, { params: { userId: beto.id } });
+  await page.reload();
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await page.getByLabel('Pessoa', { exact: true }).selectOption({ label: 'Beto Reis (removido)' });
+  await expect(rows(page)).toHaveCount(1);
 
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar planilha' }).click();

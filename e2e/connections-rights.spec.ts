@@ -70,7 +70,7 @@ test('what cannot be loaded or done says so, and goes on at the next try', { tag
   const page = await desk.open(await admin(desk));
   await page.route(/\/api\/whatsapp(\?.*)?$/, (route) => route.abort());
   await menuOf(page).getByRole('link', { name: 'Conexões', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Não deu para carregar as conexões' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Não foi possível carregar a lista de registros' })).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(rowOf(page, 'Cloud')).toBeVisible();

@@ -69,6 +69,22 @@ test('tags are put on and taken off in passing, each with its way back, and a se
   await expect(page.getByRole('option')).toHaveCount(0);
 });
 
+test('of more tags than one may put on each can be taken off', async ({ desk }) => {
+  const { uuid, contactId } = await attended(desk, 'Nina Prado', ['Bom dia']);
+  await desk.app.owner.query(
+    `with t as (insert into tags (company_id, name, color) select $1, 'Marca ' || n, '#1971C2' from generate_series(1, 52) n returning id)
+     insert into contact_tags (company_id, contact_id, tag_id) select $1, $2, id from t`,
+    [desk.company.id, contactId],
+  );
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`, openDrawer(desk.ana));
+  const tags = drawer(page).getByRole('list', { name: 'Etiquetas' }).getByRole('listitem');
+  await expect(tags).toHaveCount(52);
+  await drawer(page).getByRole('button', { name: 'Remover Marca 7', exact: true }).click();
+  await expect(page.getByText('Etiqueta Marca 7 removida').first()).toBeVisible();
+  await page.reload();
+  await expect(tags).toHaveCount(51);
+});
+
 /** Opens the drawer; what the server answered about the contact stays on its way until `letCome`. */
 async function openedLate(page: Page, contactId: number): Promise<{ letCome: () => void }> {
   const [read, come] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -84,6 +84,29 @@ test('an admin edits tags and owners, deletes with the name in the question, and
   await expect(page.getByText('Importe, sincronize ou crie.')).toBeVisible();
 });
 
+test('somebody new gets their tags with the form, and stays where only these failed', async ({ desk }) => {
+  await make(desk, 'Outra Pessoa', '5511911110009');
+  const page = await opened(desk);
+  const form = page.getByRole('dialog', { name: 'Novo contato' });
+  const fill = async (name: string, number: string) => {
+    await page.getByRole('button', { name: 'Novo contato' }).click();
+    await form.getByLabel('Nome', { exact: true }).fill(name);
+    await form.getByLabel('Número', { exact: true }).fill(number);
+    await form.getByLabel('Adicionar etiqueta').fill('Atacado');
+    await form.getByRole('option', { name: /Atacado/ }).click();
+    await expect(form.getByRole('list', { name: 'Etiquetas' })).toContainText('Atacado');
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect(form).toHaveCount(0);
+  };
+  await fill('Rosa Lima', '5511911110001');
+  await expect(row(page, 'Rosa Lima').getByText('Atacado')).toBeVisible();
+  await page.route('**/api/tags/sync', (route) => route.abort());
+  await fill('Nina Prado', '5511911110002');
+  await expect(page.getByText(/^O contato foi salvo, mas sem as etiquetas/).first()).toBeVisible();
+  await expect(row(page, 'Nina Prado')).toBeVisible();
+  await expect(row(page, 'Nina Prado').getByText('Atacado')).toHaveCount(0);
+});
+
 test('without a network a deletion fails at once and says so, and one that was given up is not done later', async ({
   desk,
 }) => {

@@ -53,7 +53,7 @@ test('numbers move while somebody writes, is attended and is done with; each say
   const address = new URL((await link.getAttribute('href')) ?? '', desk.app.url);
   expect(address.pathname).toBe('/reports');
   expect(Object.fromEntries(address.searchParams)).toEqual({
-    status: '["closed"]',
+    figure: 'supportFinished',
     dateFrom: expect.stringMatching(/^\d{4}-\d{2}-01$/),
     dateTo: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
   });
@@ -61,6 +61,19 @@ test('numbers move while somebody writes, is attended and is done with; each say
   const waits = card(page, 'Aguardando').getByRole('link', { name: 'Ver no relatório: Aguardando' });
   const all = new URL((await waits.getAttribute('href')) ?? '', desk.app.url);
   expect(Object.fromEntries(all.searchParams)).toEqual({ status: '["pending"]', dateFrom: '2000-01-01' });
+  for (const [name, figure] of [
+    ['Grupos', 'supportGroups'],
+    ['Novos contatos', 'leads'],
+    ['Tempo médio de atendimento', 'avgSupportTime'],
+    ['Tempo médio de espera', 'avgWaitTime'],
+    ['Atendimentos ativos', 'activeTickets'],
+    ['Atendimentos passivos', 'passiveTickets'],
+  ] as const)
+    await expect(card(page, name).getByRole('link')).toHaveAttribute('href', new RegExp(`figure=${figure}(&|$)`));
+  await link.click();
+  await expect(page.locator('main tbody tr')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Tirar o filtro Finalizados', exact: true }).click();
+  await expect(page).not.toHaveURL(/figure=/);
 });
 
 test('the period is in the address: by dates, by presets, after a reload and on the way back', async ({ desk }) => {

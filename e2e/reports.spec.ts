@@ -4,6 +4,7 @@ import { putTickets } from '@guiche/testkit/put-tickets';
 import { expect, type Page } from '@playwright/test';
 import { attended, queueOf } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
+import { holdCalls } from './held-calls.ts';
 
 const rows = (page: Page) => page.locator('main tbody tr');
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
@@ -141,6 +142,27 @@ test('all rows of the filter come down as a spreadsheet', async ({ desk }) => {
   expect(cells[0]?.slice(0, 3)).toEqual(['Conexão', 'Contato', 'Atendente']);
   expect(new Set(cells.slice(1).map((row) => row[4]))).toEqual(new Set(['Resolvido']));
   await expect(page.getByRole('link', { name: 'Baixar de novo' })).toBeVisible();
+});
+
+test('a spreadsheet that got ready while another screen was open comes down on the way back', async ({ desk }) => {
+  await putReported(desk, 6);
+  const page = await desk.open(await desk.person({ name: 'Helena Dias', profile: 'admin' }), '/reports');
+  await expect(rows(page).first()).toBeVisible();
+  const letGo = await holdCalls(page, 'POST', 'exports');
+  await page.getByRole('button', { name: 'Exportar planilha' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  await menu.getByRole('link', { name: 'Atendimentos' }).first().click();
+  await expect(page).toHaveTitle(/Atendimentos · Guichê/);
+  const begun = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && /\/exports$/.test(answer.url()),
+  );
+  letGo();
+  await begun;
+  const states = () => desk.app.owner.query('select state from exports where company_id = $1', [desk.company.id]);
+  await expect.poll(async () => (await states()).rows).toEqual([{ state: 'done' }]);
+  const coming = page.waitForEvent('download');
+  await menu.getByRole('link', { name: 'Relatórios' }).click();
+  expect((await coming).suggestedFilename()).toBe('relatorio.xlsx');
 });
 
 test('without the flag there is no report; with it also on a phone', async ({ desk }) => {

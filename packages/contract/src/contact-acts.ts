@@ -7,6 +7,8 @@ import { audits, defineRoute, noAudit, right, signedIn } from './route.ts';
 export const contactNameLength = { min: 2, max: 50 } as const;
 export const contactNumberLength = { min: 8, max: 50 } as const;
 export const mostExtraInfo = 30;
+/** Two contacts that became one have those of both, and keep what is not taken away. */
+const mostMergedInfo = 1000;
 export const mostOwners = 10;
 
 const params = z.strictObject({ contactId: f.idText });
@@ -16,19 +18,19 @@ const name = z.string().check(z.regex(/^\s*\S[\s\S]{0,48}\S\s*$/), z.maxLength(6
 /** Digits with country and area, in any punctuation; 8 to 50 characters. A masked number is refused. */
 const number = z.string().check(z.minLength(8), z.maxLength(50), z.regex(/^\+?[\d\s().-]+$/));
 const email = z.union([z.literal(''), f.email]);
-const extraInfo = z
-  .array(
-    z.strictObject({
-      name: z.string().check(z.maxLength(100), z.regex(/\S/)),
-      value: z.string().check(z.maxLength(1000)),
-    }),
-  )
-  .check(z.maxLength(mostExtraInfo));
+const extraInfo = z.array(
+  z.strictObject({
+    /** Which of the contact's it was, if it was one: what stands behind its stars is told by that. [+] */
+    id: z.optional(f.id),
+    name: z.string().check(z.maxLength(100), z.regex(/\S/)),
+    value: z.string().check(z.maxLength(1000)),
+  }),
+);
 
 const typed = {
   email: z.optional(email),
   disableBot: z.optional(z.boolean()),
-  extraInfo: z.optional(extraInfo),
+  extraInfo: z.optional(extraInfo.check(z.maxLength(mostExtraInfo))),
   /** Replaces the owners; the first one gets new tickets. Only of who may: others are refused. */
   walletIds: z.optional(z.array(f.id).check(z.maxLength(mostOwners))),
   companyId: z.optional(f.id),
@@ -50,13 +52,19 @@ export const createContact = defineRoute({
 
 /**
  * What is left out stays as it is: who gets numbers masked leaves the number out. `extraInfo` replaces the list. A text that
- * comes back with its whole mask stays what it was; one with a part of it is ERR_MASKED_TEXT.
+ * comes back with its whole mask stays what it was; one with a part of it, or that could stand for several, is ERR_MASKED_TEXT.
  */
 export const updateContact = defineRoute({
   method: 'PUT',
   path: '/contacts/:contactId',
   params,
-  body: z.strictObject({ name: z.optional(name), number: z.optional(number), ...typed }),
+  body: z.strictObject({
+    name: z.optional(name),
+    number: z.optional(number),
+    ...typed,
+    /** More than {@link mostExtraInfo} only where there were as many. */
+    extraInfo: z.optional(extraInfo.check(z.maxLength(mostMergedInfo))),
+  }),
   result: contact,
   errors: [
     'ERR_NO_CONTACT_FOUND',

@@ -17,8 +17,9 @@ const importTarget = z.enum(['ignore', 'name', 'number', 'email', 'tags', 'extra
 export type ImportTarget = z.infer<typeof importTarget>;
 
 /**
- * Why a row is not taken over. The first six lie in the row; `repeated`: its number stands in an earlier one; `notChosen`
- * and `canceled` say themselves; `taken`: its number belongs to somebody who was removed.
+ * Why a row is not taken over, or not whole. The first six lie in the row; `repeated`: its number stands in an earlier one;
+ * `notChosen` and `canceled` say themselves; `taken`: its number belongs to somebody who was removed; `shortened`: it was taken
+ * over but for further details and tags that its contact has no room for.
  */
 const importReason = z.enum([
   'noName',
@@ -31,6 +32,7 @@ const importReason = z.enum([
   'notChosen',
   'taken',
   'canceled',
+  'shortened',
 ]);
 export type ImportReason = z.infer<typeof importReason>;
 
@@ -69,6 +71,7 @@ const contactImport = z.object({
   fileName: z.string(),
   columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()), target: importTarget })),
   rows: z.int(),
+  /** Those that were shortened among them. */
   faulty: z.int(),
   /** Rows without a fault whose number is a contact's already: they change that contact. */
   known: z.int(),
@@ -159,7 +162,7 @@ export const mapImportColumns = defineRoute({
 });
 
 /**
- * Rows in the order of the sheet. `ignored`: those that were not taken over, or will not be. `noAccount`: those whose number
+ * Rows in the order of the sheet. `ignored`: those that were not taken over, or will not be, or not whole. `noAccount`: those whose number
  * a check did not find. [+]
  */
 export const listImportRows = defineRoute({

@@ -85,11 +85,18 @@ export const findContactProfile = defineRoute({
   perMinute: 120,
 });
 
+/** A contact asked for alone. Its connection stands here only: a ticket that begins tells nobody of it. */
+const contactAlone = z.extend(contact, {
+  /** The one on which its latest ticket is; of who never had one, the company's default. */
+  whatsapp: z.nullable(z.object({ id: f.id, name: z.string() })),
+});
+export type ContactAlone = z.infer<typeof contactAlone>;
+
 export const getContact = defineRoute({
   method: 'GET',
   path: '/contacts/:contactId',
   params: z.strictObject({ contactId: f.idText }),
-  result: contact,
+  result: contactAlone,
   errors: ['ERR_NO_CONTACT_FOUND'],
   needs: signedIn,
   audit: noAudit('reads only'),

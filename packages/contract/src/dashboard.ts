@@ -49,6 +49,8 @@ const attendant = z.object({
   id: f.id,
   name: z.string(),
   online: z.boolean(),
+  /** No longer a user: listed where they attended in the period. [+] */
+  removed: z.boolean(),
   /** Mean of what was given, 0 to 10, with two decimals; 0 where nothing was. */
   rating: z.number(),
   countRating: count,
@@ -86,12 +88,12 @@ const period = z.strictObject({
   companyId: z.optional(f.idText),
 });
 
-/** Attendances of each attendant that had any, most first. */
+/** Attendances of each attendant that had any, most first; also of who was removed since. */
 export const getTicketsUsers = defineRoute({
   method: 'GET',
   path: '/dashboard/ticketsUsers',
   query: period,
-  result: z.object({ data: z.array(z.object({ nome: z.string(), quantidade: count })), count }),
+  result: z.object({ data: z.array(z.object({ nome: z.string(), quantidade: count, removed: z.boolean() })), count }),
   errors: ['ERR_INVALID_RANGE'],
   needs: dashboard,
   audit: noAudit('reads only'),

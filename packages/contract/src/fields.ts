@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wholeColour, writtenColour } from './colour.ts';
 
 /** Row ids: positive and below 2^53 (the database hands out no others). */
 export const id = z.int().check(z.positive());
@@ -46,6 +47,11 @@ export const calendarDate = z.iso.date();
 export const switchWord = z.enum(['enabled', 'disabled']);
 export const channel = z.enum(['whatsapp', 'whatsappapi', 'facebook', 'instagram']);
 export const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
+/** A colour on its way in: 4 to 9 characters; kept, compared and answered as {@link colour}. */
+export const typedColour = z.pipe(
+  z.string().check(z.regex(writtenColour)),
+  z.transform((text) => wholeColour(text) ?? text),
+);
 export const email = z.string().check(z.maxLength(255), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/));
 /** Older passwords stay good whatever their length. */
 export const newPassword = z.string().check(z.minLength(8), z.maxLength(128));

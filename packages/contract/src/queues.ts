@@ -65,7 +65,7 @@ export const getQueueDetails = defineRoute({
 export const createQueue = defineRoute({
   method: 'POST',
   path: '/queue',
-  body: z.strictObject({ name, color: f.colour, ...furtherFields }),
+  body: z.strictObject({ name, color: f.typedColour, ...furtherFields }),
   result: queueDetails,
   errors: ['ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_PLAN_QUEUES'],
   needs: manages,
@@ -77,7 +77,7 @@ export const updateQueue = defineRoute({
   method: 'PUT',
   path: '/queue/:queueId',
   params: z.strictObject({ queueId: f.idText }),
-  body: z.strictObject({ name: z.optional(name), color: z.optional(f.colour), ...furtherFields }),
+  body: z.strictObject({ name: z.optional(name), color: z.optional(f.typedColour), ...furtherFields }),
   result: queueDetails,
   errors: ['ERR_NO_QUEUE_FOUND', 'ERR_QUEUE_COLOR_ALREADY_EXISTS'],
   needs: manages,

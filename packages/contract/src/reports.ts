@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { canSeeReports } from './actor.ts';
+import type { Counters } from './dashboard.ts';
 import * as f from './fields.ts';
 import { defineRoute, noAudit, right } from './route.ts';
 import { ticketStatus } from './tickets.ts';
@@ -20,6 +21,22 @@ export const reportOrders = [
 ] as const;
 export type ReportOrder = (typeof reportOrders)[number];
 
+/** Numbers of the dashboard whose attendances the report shows, by their names there; of a mean those that it is the mean of. */
+export const reportFigures = [
+  'tickets',
+  'supportFinished',
+  'supportGroups',
+  'leads',
+  'avgSupportTime',
+  'avgWaitTime',
+  'activeTickets',
+  'passiveTickets',
+  'waitRating',
+  'withoutRating',
+  'withRating',
+] as const satisfies readonly (keyof Counters)[];
+export type ReportFigure = (typeof reportFigures)[number];
+
 /** What narrows the report; without its page this is also what the spreadsheet of it is asked with. */
 const filter = {
   /** The contact's name or number, or the ticket's id. Shorter than three characters it narrows nothing. */
@@ -33,6 +50,8 @@ const filter = {
   dateFrom: z.optional(f.calendarDate),
   dateTo: z.optional(f.calendarDate),
   onlyRated: z.optional(f.flagText),
+  /** [+] Each attendance that the dashboard's number counts is a row, also of tickets that went with their contact. */
+  figure: z.optional(z.enum(reportFigures)),
 };
 export const reportFilter = z.strictObject(filter);
 export type ReportFilter = z.infer<typeof reportFilter>;
@@ -41,6 +60,7 @@ const reportTicket = z.object({
   id: f.id,
   uuid: z.uuid(),
   whatsappName: z.string(),
+  /** Empty where the contact was deleted. */
   contactName: z.string(),
   userName: z.nullable(z.string()),
   queueName: z.nullable(z.string()),
@@ -59,8 +79,8 @@ const reportTicket = z.object({
 export type ReportTicket = z.infer<typeof reportTicket>;
 
 /**
- * Tickets with an attendance that began within the dates, each once: as its latest attendance of that time. Whoever may see
- * reports sees those of the whole company.
+ * Tickets with an attendance that began within the dates, each once: as its latest attendance of that time; behind a `figure`
+ * every attendance it counts. Whoever may see reports sees those of the whole company.
  */
 export const listReport = defineRoute({
   method: 'GET',

@@ -15,7 +15,7 @@ export const createTag = defineRoute({
   body: z.strictObject({
     name: tagName,
     kanban: z.optional(z.union([z.literal(0), z.literal(1)])),
-    color: f.colour,
+    color: f.typedColour,
     companyId: z.optional(f.id),
   }),
   result: tag,

@@ -75,7 +75,7 @@ export const updateTag = defineRoute({
   method: 'PUT',
   path: '/tags/:tagId',
   params: z.strictObject({ tagId: f.idText }),
-  body: z.strictObject({ name: z.optional(tagName), color: z.optional(f.colour) }),
+  body: z.strictObject({ name: z.optional(tagName), color: z.optional(f.typedColour) }),
   result: countedTag,
   errors: ['ERR_NO_TAG_FOUND', 'ERR_TAG_NAME_TAKEN'],
   needs: signedIn,

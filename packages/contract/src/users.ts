@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Actor } from './actor.ts';
+import { type Actor, canSeeReports } from './actor.ts';
 import { defineEvent } from './event.ts';
 import * as f from './fields.ts';
-import { defineRoute, noAudit, signedIn } from './route.ts';
+import { defineRoute, noAudit, right, signedIn } from './route.ts';
 
 /** Of somebody's own farewell, as long as a connection's. */
 export const mostFarewell = 4096;
@@ -92,6 +92,16 @@ export const listUsers = defineRoute({
   result: z.array(listedUser),
   errors: [],
   needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
+/** Who was removed, by name: what they did and attended stays, and is looked for by them. [+] */
+export const listRemovedUsers = defineRoute({
+  method: 'GET',
+  path: '/users/removed',
+  result: z.array(z.object({ id: f.id, name: z.string() })),
+  errors: [],
+  needs: right('users:removed', canSeeReports),
   audit: noAudit('reads only'),
 });
 

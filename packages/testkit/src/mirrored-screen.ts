@@ -88,7 +88,9 @@ export class MirroredScreen {
     const { told } = this.model;
     const contacts = [...told.contacts().keys()].map(async (contactId): Promise<[number, Contact | null]> => {
       const { status, body } = await this.#company.ask(this.person, getContact, { params: { contactId } });
-      return [contactId, status === 404 ? null : body];
+      if (status === 404) return [contactId, null];
+      const { whatsapp: _, ...contact } = body; // no event tells of it
+      return [contactId, contact];
     });
     const bulk = told.bulk();
     const latest = bulk && (await this.#company.call(this.person, getLatestBulk)).bulk;

@@ -13,6 +13,8 @@ export interface EntityIds {
   /** Somebody nobody misses. */
   leaver: number;
   contact: number;
+  /** A further detail of the contact. */
+  detail: number;
   tag: number;
   queue: number;
   connection: number;
@@ -45,7 +47,17 @@ export interface EntityIds {
 /** What people left behind. */
 type LeftIds = Pick<
   EntityIds,
-  'media' | 'note' | 'view' | 'bulk' | 'export' | 'subscription' | 'import' | 'quickMessage' | 'fileList' | 'fileOption'
+  | 'detail'
+  | 'media'
+  | 'note'
+  | 'view'
+  | 'bulk'
+  | 'export'
+  | 'subscription'
+  | 'import'
+  | 'quickMessage'
+  | 'fileList'
+  | 'fileOption'
 >;
 
 /** A company with a bit of everything, its texts marked. */
@@ -144,10 +156,6 @@ async function insertTag(owner: pg.Client, company: TestCompany, of: { contact: 
   );
   const tag = Number(rows[0].id);
   await owner.query('insert into contact_tags values ($1, $2, $3)', [company.id, of.contact, tag]);
-  await owner.query(
-    `insert into contact_extra_info (company_id, contact_id, name, value) values ($1, $2, 'CPF', '1')`,
-    [company.id, of.contact],
-  );
   await owner.query('insert into connection_queues values ($1, $2, $3)', [company.id, company.connectionId, of.queue]);
   return tag;
 }
@@ -169,6 +177,10 @@ async function insertWorkOf(
   await insert(view, admin.id, 'Espera', '?tab=pending');
   const fileList = await insert(`file_lists (company_id, name, message) values ($1, 'Tabelas', 'Seguem as tabelas')`);
   return {
+    detail: await insert(
+      `contact_extra_info (company_id, contact_id, name, value) values ($1, $2, 'CPF', '1')`,
+      contact,
+    ),
     fileList,
     fileOption: await insert(`file_options (company_id, list_id, place, name) values ($1, $2, 0, 'Preços')`, fileList),
     quickMessage: await insert(
@@ -215,6 +227,7 @@ export async function drawMissingIds(owner: pg.Client, beside: EntityIds): Promi
     user: await next('users'),
     leaver: await next('users'),
     contact: await next('contacts'),
+    detail: await next('contact_extra_info'),
     tag: await next('tags'),
     queue: await next('queues'),
     connection: await next('connections'),

@@ -10,6 +10,7 @@ export type EntityKind =
   | 'user'
   | 'leaver'
   | 'contact'
+  | 'detail'
   | 'tag'
   | 'queue'
   | 'connection'
@@ -48,6 +49,7 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   contactId: 'contact',
   tags: 'tag',
   contactTag: 'tag',
+  'extraInfo.id': 'detail',
   queueId: 'queue',
   queueIds: 'queue',
   selectedQueues: 'queue',

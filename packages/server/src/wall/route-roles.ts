@@ -166,6 +166,7 @@ export const routeRoles: Readonly<Record<string, Group>> = {
       'GET /dashboard/ticketsUsers',
       'GET /messages-allMe',
       'GET /ticketreport/reports',
+      'GET /users/removed',
     ],
   },
   // Each kind of file has the right of the list it is made of; the sample asks for one of the dashboard.

@@ -1,3 +1,4 @@
+import { wholeColour } from '@guiche/contract/colour';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './colour-field.module.css';
@@ -22,7 +23,7 @@ export function ColourField({ label, value, onChange, error = null, hint, taken 
   const id = useId();
   const used = new Set(taken.map((colour) => colour.toUpperCase()));
   const free = offeredColours.filter((colour) => !used.has(colour)).slice(0, mostShown);
-  const chosen = value.toUpperCase();
+  const chosen = (wholeColour(value) ?? value).toUpperCase();
   return (
     <div className={styles.colour}>
       <Labelled label={label} error={error} hint={hint}>
@@ -38,7 +39,7 @@ export function ColourField({ label, value, onChange, error = null, hint, taken 
               type="text"
               autoComplete="off"
               spellCheck={false}
-              maxLength={7}
+              maxLength={9}
               placeholder="#1C7ED6"
               value={value}
               onChange={(event) => onChange(event.currentTarget.value.trim())}

@@ -58,7 +58,9 @@ test('a contact keeps what was typed, its number as digits', async () => {
     extraInfo: [{ name: 'CPF', value: '000' }],
     version: 1,
   });
-  expect(await company.call(admin, getContact, { params: { contactId: made.id } })).toEqual(made);
+  const { whatsapp, ...alone } = await company.call(admin, getContact, { params: { contactId: made.id } });
+  expect(alone).toEqual(made);
+  expect(whatsapp?.id).toBe(company.connectionId);
 });
 
 test('names of 2 to 50, numbers of 8 to 15 digits, and an address that is one', async () => {
@@ -155,6 +157,19 @@ test('who gets numbers masked changes the rest, and no mask is ever written back
     email: 'a@b.co',
     extraInfo: [extraInfo[0], { name: 'CEP', value: '91111' }],
   });
+});
+
+test('more details than one may type stay where they were, and can be taken away one by one', async () => {
+  const { body: made } = await make('5511944447777');
+  const params = { contactId: made.id };
+  await app.owner.query(
+    `insert into contact_extra_info (company_id, contact_id, name, value) select $1, $2, 'Campo ' || n, '' from generate_series(1, 32) n`,
+    [company.id, made.id],
+  );
+  const { extraInfo } = await company.call(ana, getContact, { params });
+  const put = (details: typeof extraInfo) => company.ask(ana, updateContact, { params, body: { extraInfo: details } });
+  expect((await put(extraInfo.slice(1))).body.extraInfo).toHaveLength(31);
+  expect(await put(extraInfo)).toMatchObject({ status: 400, body: { code: 'ERR_VALIDATION' } });
 });
 
 test('who gets numbers masked cannot leave a part of a mask in a name, an address or a detail', async () => {

@@ -172,11 +172,15 @@ export interface Detail {
   value: string;
 }
 
-export function findDetails(tx: CompanyTx, contactId: number): Promise<Detail[]> {
+export interface KeptDetail extends Detail {
+  id: number;
+}
+
+export function findDetails(tx: CompanyTx, contactId: number): Promise<KeptDetail[]> {
   return tx
     .selectFrom('contact_extra_info')
     .where('contact_id', '=', contactId)
-    .select(['name', 'value'])
+    .select(['id', 'name', 'value'])
     .orderBy('id')
     .execute();
 }

@@ -1,7 +1,12 @@
 import { isAdmin } from '@guiche/contract/actor';
-import type { blockContact, createContact, toggleAcceptAudio, updateContact } from '@guiche/contract/contact-acts';
+import {
+  type blockContact,
+  type createContact,
+  mostExtraInfo,
+  type toggleAcceptAudio,
+  type updateContact,
+} from '@guiche/contract/contact-acts';
 import type { Contact } from '@guiche/contract/contacts';
-import { maskNumberInText } from '@guiche/contract/masking';
 import type { BodyOf } from '@guiche/contract/route';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
@@ -13,7 +18,6 @@ import {
   answerTo,
   type ContactChange,
   claimNumber,
-  type Detail,
   drawContactId,
   findChannelOfNew,
   findDetails,
@@ -24,6 +28,7 @@ import {
   replaceDetails,
   writeContact,
 } from './contact-writes.repo.ts';
+import { type TypedDetail, unhideDetails, unhideFor } from './masked-texts.ts';
 
 /** Shortest and longest telephone numbers of the world, with their country. */
 const digitCount = { min: 8, max: 15 } as const;
@@ -38,7 +43,8 @@ function auditNames(ctx: Ctx, body: object): void {
   if (ctx.audit) ctx.audit.entry.details = { fields: Object.keys(body) };
 }
 
-const cleanDetails = (details: readonly Detail[]) => details.map(({ name, value }) => ({ name: name.trim(), value }));
+const cleanDetails = (details: readonly TypedDetail[]) =>
+  details.map((detail) => ({ ...detail, name: detail.name.trim() }));
 
 const hour = 60 * 60_000;
 const newPerHour = 60;
@@ -81,34 +87,22 @@ export async function changeContact(ctx: Ctx, contactId: number, body: BodyOf<ty
     const number = body.number === undefined ? undefined : await newNumber(tx, contact, body.number);
     const unhide = unhideFor(ctx, contact);
     const change: ContactChange = {
-      name: body.name && unhide(body.name.trim(), [contact.name]),
+      name: body.name && unhide(body.name.trim(), contact.name),
       number,
-      email: body.email && unhide(body.email, [contact.email]),
+      email: body.email && unhide(body.email, contact.email),
       disableBot: body.disableBot,
     };
-    if (body.extraInfo) await writeDetails(tx, contactId, body.extraInfo, unhide);
+    if (body.extraInfo) {
+      const before = await findDetails(tx.db, contactId);
+      if (body.extraInfo.length > Math.max(mostExtraInfo, before.length)) fail('ERR_VALIDATION');
+      const details = unhideDetails(cleanDetails(body.extraInfo), before, unhide);
+      await replaceDetails(tx.db, tx.companyId, contactId, details);
+    }
     if (body.walletIds) await writeOwners(tx, contactId, body.walletIds);
     await writeContact(tx.db, contactId, change, tx.clock.now());
     return announceContact(tx, contactId);
   });
   return presentContactFor(ctx.actor, row);
-}
-
-/** What was meant by a typed text, given the texts that may have stood there, the likeliest first. */
-type Unhide = (typed: string, before: readonly string[]) => string;
-
-/**
- * Who gets numbers masked sends a text that repeats one back with its stars: it stays what it was. With a part of the
- * stars, nobody knows what was meant.
- */
-function unhideFor({ actor }: Ctx, contact: LockedContact): Unhide {
-  const hide = (text: string) => maskNumberInText(text, [contact.number, ...contact.former_numbers]);
-  return (typed, before) => {
-    if (!actor.hidesNumbers || !typed.includes('*')) return typed;
-    const meant = before.find((text) => hide(text).trim() === typed.trim());
-    if (meant !== undefined) return meant;
-    return before.some((text) => hide(text) !== text) ? fail('ERR_MASKED_TEXT') : typed;
-  };
 }
 
 /** The number it had keeps leading here; only the one shown and written to is another. */
@@ -123,18 +117,6 @@ async function newNumber(tx: TxCtx, contact: LockedContact, typed: string): Prom
   // Also where it is one they had before, and wrote from long ago.
   await answerTo(tx.db, contact.id, number);
   return number;
-}
-
-async function writeDetails(tx: TxCtx, contactId: number, typed: readonly Detail[], unhide: Unhide): Promise<void> {
-  const before = await findDetails(tx.db, contactId);
-  const texts = before.flatMap(({ name, value }) => [name, value]);
-  const details = cleanDetails(typed).map((detail) => {
-    const name = unhide(detail.name, texts);
-    // Two values may look the same behind their stars: the one of its own name is meant.
-    const own = before.filter((each) => each.name === name).map((each) => each.value);
-    return { name, value: unhide(detail.value, [...own, ...texts]) };
-  });
-  await replaceDetails(tx.db, tx.companyId, contactId, details);
 }
 
 /** Whose contact it is decides where new tickets go: admins decide it. Live tickets stay where they are. */

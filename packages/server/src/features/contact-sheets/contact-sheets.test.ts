@@ -191,6 +191,29 @@ test('a detail takes the place of its own name alone, not of one that begins ali
   expect(await details()).toEqual(['Cidade natal: Caruaru', 'CPF: 2', 'Cidade: Olinda']);
 });
 
+test('of more details and tags than a contact has room for those that are there stay, and the row says so', async () => {
+  const number = '5511966660000';
+  const { id: contactId } = await company.call(admin, createContact, { body: { name: 'Elis', number } });
+  await app.owner.query(
+    `insert into contact_extra_info (company_id, contact_id, name, value) select $1, $2, 'Campo ' || n, n from generate_series(1, 31) n`,
+    [company.id, contactId],
+  );
+  await app.owner.query(
+    `with t as (insert into tags (company_id, name, color) select $1, 'Marca ' || n, '#112233' from generate_series(1, 50) n returning id)
+     insert into contact_tags (company_id, contact_id, tag_id) select $1, $2, id from t`,
+    [company.id, contactId],
+  );
+  const sheet = `nome,numero,tags,Campo 31,Novo\nElis Reis,${number},Outra,trocado,x\n`;
+  const done = await run(sheet, ['name', 'number', 'tags', 'extra', 'extra']);
+  expect(done).toMatchObject({ updated: 1, faulty: 1 });
+  expect((await rowsOf(done.id, 'ignored')).map(({ row, reason }) => [row, reason])).toEqual([[2, 'shortened']]);
+  const elis = await named('Elis Reis');
+  expect(elis?.extraInfo.map(({ name }) => name)).toEqual(Array.from({ length: 31 }, (_, n) => `Campo ${n + 1}`));
+  expect(elis?.extraInfo.at(-1)?.value).toBe('trocado');
+  expect(elis?.tags.map(({ name }) => name)).not.toContain('Outra');
+  expect(elis?.tags).toHaveLength(50);
+});
+
 test('columns are chosen with care: each field once, with a name and a number', async () => {
   const { body } = await upload('a,b,c\n1,2,3\n');
   const codeOf = async (targets: ImportTarget[]) => (await map(body.id, targets)).body.code;

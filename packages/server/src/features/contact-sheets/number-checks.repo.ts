@@ -81,7 +81,7 @@ const takenOver = (db: CompanyDb, importId: number, lastDone: number) =>
   db
     .selectFrom('contact_import_rows')
     .where('import_id', '=', importId)
-    .where('fault', 'is', null)
+    .where((eb) => eb.or([eb('fault', 'is', null), eb('fault', '=', 'shortened')]))
     .where('chosen', '=', true)
     .where('row_no', '<=', lastDone);
 

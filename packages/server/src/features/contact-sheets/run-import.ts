@@ -57,13 +57,14 @@ async function doBatch(tx: TxCtx, importId: number): Promise<boolean> {
   }
   const rows = await findChosenRows(tx.db, importId, record.last_row, perBatch);
   const read = rows.map(({ row_no, cells }) => ({ rowNo: row_no, ...readRow(record.columns, cells) }));
-  const { created, updated } = await writeContacts(tx, importId, read);
+  const { created, updated, shortened } = await writeContacts(tx, importId, read);
   const isLast = rows.length < perBatch;
   const after = await updateImport(tx.db, importId, {
     last_row: rows.at(-1)?.row_no ?? record.last_row,
     done: record.done + rows.length,
     created: record.created + created,
     updated: record.updated + updated,
+    faulty: record.faulty + shortened,
     ...(isLast && { state: 'done' as const, finished_at: tx.clock.now() }),
   });
   emitImport(tx, after);

@@ -94,12 +94,17 @@ export async function findShownNow(tx: CompanyTx, ids: readonly number[]): Promi
   return rows.map(({ contact_id }) => contact_id);
 }
 
-/** Rows whose number belongs to somebody who was removed. */
-export async function markTaken(tx: CompanyTx, importId: number, rows: readonly number[]): Promise<void> {
+/** `taken`: rows whose number belongs to somebody who was removed. */
+export async function markRows(
+  tx: CompanyTx,
+  importId: number,
+  rows: readonly number[],
+  fault: 'taken' | 'shortened',
+): Promise<void> {
   if (rows.length === 0) return;
   await tx
     .updateTable('contact_import_rows')
-    .set({ fault: 'taken' })
+    .set({ fault })
     .where('import_id', '=', importId)
     .where('row_no', '=', sql<number>`any(${[...rows]})`)
     .execute();
@@ -138,6 +143,18 @@ export async function replaceDetailsOf(
   await sql`insert into contact_extra_info (company_id, contact_id, name, value)
     select ${companyId}, d.contact, d.name, d.value
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(contact bigint, name text, value text)`.execute(tx);
+}
+
+/** What those have who will get more. */
+export async function findTagIdsOf(tx: CompanyTx, contactIds: readonly number[]): Promise<Map<number, Set<number>>> {
+  const rows = await tx
+    .selectFrom('contact_tags')
+    .where('contact_id', '=', sql<number>`any(${[...contactIds]})`)
+    .select(['contact_id', 'tag_id'])
+    .execute();
+  const found = new Map(contactIds.map((id) => [id, new Set<number>()]));
+  for (const { contact_id, tag_id } of rows) found.get(contact_id)?.add(tag_id);
+  return found;
 }
 
 /** Answers who got one they had not. */

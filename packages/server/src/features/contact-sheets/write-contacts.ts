@@ -1,5 +1,6 @@
 import { mostExtraInfo } from '@guiche/contract/contact-acts';
 import { fold } from '@guiche/contract/fold';
+import { mostTagsOfContact } from '@guiche/contract/tag-acts';
 import type { TxCtx } from '../../platform/context.ts';
 import { announceContact, findChannelOfNew } from '../contact-acts/index.ts';
 import { findTags, makeTag } from '../tags/index.ts';
@@ -10,11 +11,12 @@ import {
   claimNumbers,
   findDetailsOf,
   findShownNow,
+  findTagIdsOf,
   insertContacts,
   type KnownContact,
   lockContacts,
   lockNumbers,
-  markTaken,
+  markRows,
   replaceDetailsOf,
   touchContacts,
   writeNames,
@@ -23,13 +25,16 @@ import {
 export type RowToWrite = ReadRow & { rowNo: number };
 type Owned = RowToWrite & { contactId: number };
 
-/** Makes contacts of rows, or changes those who have the numbers already. Answers how many of each. */
+/**
+ * Makes contacts of rows, or changes those who have the numbers already. Answers how many of each, and how many rows were
+ * not taken over whole.
+ */
 export async function writeContacts(
   tx: TxCtx,
   importId: number,
   rows: readonly RowToWrite[],
-): Promise<{ created: number; updated: number }> {
-  if (rows.length === 0) return { created: 0, updated: 0 };
+): Promise<{ created: number; updated: number; shortened: number }> {
+  if (rows.length === 0) return { created: 0, updated: 0, shortened: 0 };
   await lockNumbers(
     tx.db,
     tx.companyId,
@@ -41,19 +46,21 @@ export async function writeContacts(
     owned.map(({ contactId }) => contactId),
   );
   const taken = owned.filter(({ contactId }) => !contacts.has(contactId));
-  await markTaken(
+  await markRows(
     tx.db,
     importId,
     taken.map(({ rowNo }) => rowNo),
+    'taken',
   );
   const changes = owned.filter(({ contactId }) => contacts.has(contactId));
   const changed = await changeKnown(tx, changes, contacts);
-  await putDetailsAndTags(tx, [...created, ...changes], changed);
+  const shortened = await putDetailsAndTags(tx, [...created, ...changes], changed);
+  await markRows(tx.db, importId, [...shortened], 'shortened');
   await announceChanged(
     tx,
     [...changed].filter((id) => contacts.has(id)),
   );
-  return { created: created.length, updated: changes.length };
+  return { created: created.length, updated: changes.length, shortened: shortened.size };
 }
 
 /** Whose number it is stays; who comes in by a message at the same time has won it. */
@@ -120,38 +127,45 @@ async function changeKnown(
   return new Set(changes.map(({ id }) => id));
 }
 
-/** `changed` takes who is another by them. */
-async function putDetailsAndTags(tx: TxCtx, rows: readonly Owned[], changed: Set<number>): Promise<void> {
+/** `changed` takes who is another by them. Answers the rows that had more than there was room for. */
+async function putDetailsAndTags(tx: TxCtx, rows: readonly Owned[], changed: Set<number>): Promise<Set<number>> {
   const withDetails = rows.filter(({ extraInfo }) => extraInfo.length > 0);
   const before = await findDetailsOf(
     tx.db,
     withDetails.map(({ contactId }) => contactId),
   );
   const replaced = new Map<number, { name: string; value: string }[]>();
-  for (const { contactId, extraInfo } of withDetails) {
+  const shortened = new Set<number>();
+  for (const { rowNo, contactId, extraInfo } of withDetails) {
     const details = replaced.get(contactId) ?? before.get(contactId) ?? [];
-    const merged = mergeDetails(details, extraInfo);
+    const { merged, isShort } = mergeDetails(details, extraInfo);
+    if (isShort) shortened.add(rowNo);
     if (JSON.stringify(merged) !== JSON.stringify(details)) replaced.set(contactId, merged);
   }
   await replaceDetailsOf(tx.db, tx.companyId, replaced);
-  const tagged = await putTags(tx, rows);
+  const tagged = await putTags(tx, rows, shortened);
   for (const contactId of [...replaced.keys(), ...tagged]) changed.add(contactId);
+  return shortened;
 }
 
-function mergeDetails<D extends { name: string; value: string }>(before: readonly D[], more: readonly D[]): D[] {
+/** What is there stays, however much: merged contacts have more than one may type. */
+function mergeDetails<D extends { name: string; value: string }>(before: readonly D[], more: readonly D[]) {
   const merged = [...before];
+  let isShort = false;
   for (const detail of more) {
     const same = merged.findIndex(({ name }) => fold(name) === fold(detail.name));
-    if (same < 0) merged.push(detail);
-    else merged[same] = detail;
+    if (same >= 0) merged[same] = detail;
+    else if (merged.length < mostExtraInfo) merged.push(detail);
+    else isShort = true;
   }
-  return merged.slice(0, mostExtraInfo);
+  return { merged, isShort };
 }
 
 /** The colours of a new tag, by turns. */
 const colours = ['#1971C2', '#2F9E44', '#E8590C', '#7048E8', '#0C8599', '#C2255C'] as const;
 
-async function putTags(tx: TxCtx, rows: readonly Owned[]): Promise<number[]> {
+/** `shortened` takes the rows of which not all tags found room. Answers who got one. */
+async function putTags(tx: TxCtx, rows: readonly Owned[], shortened: Set<number>): Promise<number[]> {
   const names = new Map<string, string>();
   for (const name of rows.flatMap(({ tags }) => tags)) if (!names.has(fold(name))) names.set(fold(name), name);
   if (names.size === 0) return [];
@@ -163,12 +177,20 @@ async function putTags(tx: TxCtx, rows: readonly Owned[]): Promise<number[]> {
     const color = colours[(known.length + index) % colours.length] ?? colours[0];
     ids.set(folded, (await makeTag(tx, { name, color, kanban: 0 })).id);
   }
-  const pairs = rows.flatMap(({ contactId, tags }) =>
-    tags.flatMap((name) => {
-      const tagId = ids.get(fold(name));
-      return tagId === undefined ? [] : [{ contactId, tagId }];
-    }),
-  );
+  const tagged = rows.filter(({ tags }) => tags.length > 0);
+  const before = await findTagIdsOf(tx.db, [...new Set(tagged.map(({ contactId }) => contactId))]);
+  const pairs: { contactId: number; tagId: number }[] = [];
+  for (const { rowNo, contactId, tags } of tagged) {
+    const own = before.get(contactId) ?? new Set();
+    for (const tagId of tags.flatMap((name) => ids.get(fold(name)) ?? [])) {
+      if (own.has(tagId)) continue;
+      if (own.size >= mostTagsOfContact) shortened.add(rowNo);
+      else {
+        own.add(tagId);
+        pairs.push({ contactId, tagId });
+      }
+    }
+  }
   return addContactTags(tx.db, tx.companyId, pairs);
 }
 

@@ -132,6 +132,29 @@ export function findContact(db: CompanyDb, id: number): Promise<ContactRow | und
   return selectContacts(db).where('c.id', '=', id).executeTakeFirst();
 }
 
+/** Of its latest ticket, else the default; removed ones are none. */
+export function findConnectionOf(db: CompanyDb, contactId: number): Promise<{ id: number; name: string } | undefined> {
+  return db
+    .selectFrom('connections as w')
+    .leftJoin(
+      (tickets) =>
+        tickets
+          .selectFrom('tickets')
+          .where('contact_id', '=', contactId)
+          .where('deleted_at', 'is', null)
+          .select(['connection_id', (eb) => eb.fn.max('id').as('latest')])
+          .groupBy('connection_id')
+          .as('t'),
+      (join) => join.onRef('t.connection_id', '=', 'w.id'),
+    )
+    .where('w.deleted_at', 'is', null)
+    .where(sql<SqlBool>`(t.latest is not null or w.is_default)`)
+    .select(['w.id', 'w.name'])
+    .orderBy(sql`t.latest desc nulls last`)
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Whose number it is, in one of its spellings. Groups have none. */
 export function findByNumber(db: CompanyDb, spellings: readonly string[]) {
   return db

@@ -1,5 +1,5 @@
 import type {
-  Contact,
+  ContactAlone,
   findContactProfile,
   getContact,
   listContactIdentities,
@@ -19,6 +19,7 @@ import {
   contactsPerPage,
   countContacts,
   findByNumber,
+  findConnectionOf,
   findContact,
   findContactPage,
   findIdentities,
@@ -93,8 +94,9 @@ export async function listContactChoices(
   });
 }
 
-export async function showContact(ctx: Ctx, { contactId }: ParamsOf<typeof getContact>): Promise<Contact> {
-  return presentContactFor(ctx.actor, (await findContact(ctx.db, contactId)) ?? fail('ERR_NO_CONTACT_FOUND'));
+export async function showContact(ctx: Ctx, { contactId }: ParamsOf<typeof getContact>): Promise<ContactAlone> {
+  const [row, connection] = await Promise.all([findContact(ctx.db, contactId), findConnectionOf(ctx.db, contactId)]);
+  return { ...presentContactFor(ctx.actor, row ?? fail('ERR_NO_CONTACT_FOUND')), whatsapp: connection ?? null };
 }
 
 /** Ids of groups were once made of the number of who founded them. */

@@ -1,4 +1,5 @@
 import { findContactProfile, getContact, listContactNames, listContacts } from '@guiche/contract/contacts';
+import { putTickets } from '@guiche/testkit/put-tickets';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,6 +59,27 @@ test('who must not see numbers gets them masked and cannot search by them', asyn
   expect(page.contacts[0]?.number).toMatch(/^5511\*+\d\d$/);
   expect((await company.call(masked, listContacts, { query: { searchParam: '900000065' } })).count).toBe(0);
   expect((await company.call(admin, listContacts, { query: { searchParam: '900000065' } })).count).toBe(1);
+});
+
+test('a contact is on the connection of its latest ticket, and on the default one before it has any', async () => {
+  const there = await app.company();
+  const asker = await there.admin();
+  const [put] = await putTickets(app.owner, there, [{ name: 'Rosa', status: 'closed' }]);
+  const params = { contactId: put?.contactId ?? 0 };
+  const shown = async () => (await there.call(asker, getContact, { params })).whatsapp?.name;
+  const { rows } = await app.owner.query(
+    `insert into connections (company_id, name, channel) values ($1, 'Outra', 'whatsappapi') returning id`,
+    [there.id],
+  );
+  const first = await shown();
+  expect(first).not.toBe('Outra');
+  await app.owner.query(
+    `insert into tickets (company_id, status, channel, contact_id, connection_id, protocol) values ($1, 'closed', 'whatsappapi', $2, $3, 'p')`,
+    [there.id, params.contactId, rows[0].id],
+  );
+  expect(await shown()).toBe('Outra');
+  await app.owner.query('update connections set deleted_at = now() where id = $1', [rows[0].id]);
+  expect(await shown()).toBe(first);
 });
 
 test('another company’s contact is as good as missing', async () => {

@@ -1,19 +1,38 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { ReportFigure } from '@guiche/contract/reports';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+const supportMs = sql`(extract(epoch from coalesce(s.closed_at, s.finished_at) - s.started_at) * 1000)::bigint`;
+const waitMs = sql`(extract(epoch from s.started_at - s.queued_at) * 1000)::bigint`;
+
+/** Which attendances, rows `s` of `ticket_sessions` that are not void, a number counts or is the mean of. */
+export const countedIn = {
+  tickets: sql<SqlBool>`true`,
+  supportFinished: sql<SqlBool>`s.finished_at is not null`,
+  supportGroups: sql<SqlBool>`s.is_group`,
+  leads: sql<SqlBool>`s.is_only`,
+  avgSupportTime: sql<SqlBool>`${supportMs} > 0`,
+  avgWaitTime: sql<SqlBool>`${waitMs} > 0`,
+  activeTickets: sql<SqlBool>`s.is_active_demand`,
+  passiveTickets: sql<SqlBool>`not s.is_active_demand`,
+  waitRating: sql<SqlBool>`s.closed_at is not null and s.finished_at is null`,
+  withoutRating: sql<SqlBool>`s.finished_at is not null and not s.rated`,
+  withRating: sql<SqlBool>`s.rated`,
+} as const satisfies Record<ReportFigure, unknown>;
 
 /** What of an attendance is added up: the columns of `attendance_days` below `user_id`, from rows `s` of `ticket_sessions`. */
 const sums = {
   tickets: sql`count(*)`,
-  finished: sql`count(*) filter (where s.finished_at is not null)`,
-  groups: sql`count(*) filter (where s.is_group)`,
-  leads: sql`count(*) filter (where s.is_only)`,
-  active: sql`count(*) filter (where s.is_active_demand)`,
+  finished: sql`count(*) filter (where ${countedIn.supportFinished})`,
+  groups: sql`count(*) filter (where ${countedIn.supportGroups})`,
+  leads: sql`count(*) filter (where ${countedIn.leads})`,
+  active: sql`count(*) filter (where ${countedIn.activeTickets})`,
   support_ms: sql`coalesce(sum(l.support_ms) filter (where l.support_ms > 0), 0)::bigint`,
   supported: sql`count(*) filter (where l.support_ms > 0)`,
   wait_ms: sql`coalesce(sum(l.wait_ms) filter (where l.wait_ms > 0), 0)::bigint`,
   waited: sql`count(*) filter (where l.wait_ms > 0)`,
-  wait_rating: sql`count(*) filter (where s.closed_at is not null and s.finished_at is null)`,
-  without_rating: sql`count(*) filter (where s.finished_at is not null and not s.rated)`,
-  rated: sql`count(*) filter (where s.rated)`,
+  wait_rating: sql`count(*) filter (where ${countedIn.waitRating})`,
+  without_rating: sql`count(*) filter (where ${countedIn.withoutRating})`,
+  rated: sql`count(*) filter (where ${countedIn.withRating})`,
   rates: sql`count(s.rate)`,
   rate_sum: sql`coalesce(sum(s.rate), 0)::bigint`,
   promoters: sql`count(*) filter (where s.rate > 8)`,
@@ -34,9 +53,7 @@ export const sumsOfDays = sql.join(
 
 /** The attendances that began within a span of time, as `s`, with how long each took, as `l`. */
 export const attendancesWithin = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`ticket_sessions s
-  cross join lateral (select
-    (extract(epoch from coalesce(s.closed_at, s.finished_at) - s.started_at) * 1000)::bigint as support_ms,
-    (extract(epoch from s.started_at - s.queued_at) * 1000)::bigint as wait_ms) l
+  cross join lateral (select ${supportMs} as support_ms, ${waitMs} as wait_ms) l
   where s.company_id = (select current_company()) and not s.is_void and s.created_at >= ${since} and s.created_at < ${until}`;
 
 /** The first id that a message of this moment or later can have: ids are drawn in the order of time. */

@@ -4,26 +4,32 @@ import type { Language } from '../companies/index.ts';
 import { defineSpreadsheet } from '../spreadsheets/index.ts';
 import { showDashboard } from './dashboard.service.ts';
 
-const words: Readonly<Record<Language, { headings: readonly string[]; online: string; offline: string }>> = {
+const words: Readonly<
+  Record<Language, { headings: readonly string[]; online: string; offline: string; removed: string }>
+> = {
   pt: {
     headings: ['Nome', 'Nota média', 'Avaliações', 'Atendimentos', 'Espera média', 'Atendimento médio', 'Situação'],
     online: 'online',
     offline: 'offline',
+    removed: 'removido',
   },
   es: {
     headings: ['Nombre', 'Nota media', 'Evaluaciones', 'Atenciones', 'Espera media', 'Atención media', 'Estado'],
     online: 'en línea',
     offline: 'desconectado',
+    removed: 'eliminado',
   },
   en: {
     headings: ['Name', 'Mean rating', 'Ratings', 'Tickets', 'Average wait', 'Average service', 'Status'],
     online: 'online',
     offline: 'offline',
+    removed: 'removed',
   },
   tr: {
     headings: ['Ad', 'Ortalama puan', 'Değerlendirmeler', 'Görüşmeler', 'Ort. bekleme', 'Ort. görüşme', 'Durum'],
     online: 'çevrim içi',
     offline: 'çevrim dışı',
+    removed: 'silinmiş',
   },
 };
 
@@ -37,7 +43,7 @@ export const attendantsSheet = defineSpreadsheet({
   count: async (ctx, { query }) => (await showDashboard(ctx, query)).attendants.length,
   async rows(ctx, { query, language }) {
     const { attendants } = await showDashboard(ctx, query);
-    const { online, offline } = words[language];
+    const { online, offline, removed } = words[language];
     const rows = attendants.map((row) => [
       row.name,
       row.rating,
@@ -45,7 +51,7 @@ export const attendantsSheet = defineSpreadsheet({
       row.tickets,
       { seconds: Math.round(row.avgWaitTime * 60) },
       { seconds: Math.round(row.avgSupportTime * 60) },
-      row.online ? online : offline,
+      row.removed ? removed : row.online ? online : offline,
     ]);
     return { rows, next: null };
   },

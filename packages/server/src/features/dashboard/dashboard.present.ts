@@ -41,6 +41,7 @@ export function presentAttendant(person: PersonRow, sums: Sums = noSums): Attend
     id: person.id,
     name: person.name,
     online: person.online,
+    removed: person.is_removed,
     rating: sums.rates === 0 ? 0 : round2(sums.rate_sum / sums.rates),
     countRating: sums.rates,
     tickets: sums.tickets,

@@ -102,12 +102,12 @@ export async function countLiveTickets(db: CompanyDb): Promise<{ open: number; p
   return rows[0] ?? { open: 0, pending: 0 };
 }
 
-/** Everybody who is there, by name. */
+/** Everybody there ever was, by name. */
 export function findPeople(db: CompanyDb) {
   return db
     .selectFrom('users')
-    .where('deleted_at', 'is', null)
     .select(['id', 'name', 'online'])
+    .select(sql<boolean>`deleted_at is not null`.as('is_removed'))
     .orderBy(sql`fold(name)`)
     .orderBy('id')
     .execute();

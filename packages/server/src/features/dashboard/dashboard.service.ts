@@ -28,7 +28,9 @@ export async function showDashboard(
   const byUser = new Map(sums.map((each) => [each.key, each]));
   return {
     counters: presentCounters(addUp(sums), live),
-    attendants: people.map((person) => presentAttendant(person, byUser.get(person.id))),
+    attendants: people
+      .filter(({ id, is_removed }) => !is_removed || byUser.has(id))
+      .map((person) => presentAttendant(person, byUser.get(person.id))),
   };
 }
 
@@ -42,7 +44,7 @@ export async function showTicketsUsers(
   const [sums, people] = await Promise.all([sumByUser(ctx.db, periodOf(query)), findPeople(ctx.db)]);
   const tickets = new Map(sums.map((each) => [each.key, each.tickets]));
   const data = people
-    .map(({ id, name }) => ({ nome: name, quantidade: tickets.get(id) ?? 0 }))
+    .map(({ id, name, is_removed }) => ({ nome: name, quantidade: tickets.get(id) ?? 0, removed: is_removed }))
     .filter(({ quantidade }) => quantidade > 0)
     .sort((one, other) => other.quantidade - one.quantidade);
   return { data, count: data.reduce((sum, { quantidade }) => sum + quantidade, 0) };

@@ -1,8 +1,11 @@
 import * as xlsx from '@e965/xlsx';
 import { deleteContact, mergeContacts } from '@guiche/contract/contact-acts';
 import { type Counters, countMessages, getDashboard, getTicketsDay, getTicketsUsers } from '@guiche/contract/dashboard';
+import { listReport } from '@guiche/contract/reports';
 import { getExport, startExport } from '@guiche/contract/spreadsheets';
 import { deleteTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { deleteUser } from '@guiche/contract/user-acts';
+import { listRemovedUsers } from '@guiche/contract/users';
 import { getFile } from '@guiche/testkit/media-calls';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
@@ -147,6 +150,32 @@ test('merged contacts who came once each came twice', async () => {
     body: { otherContactId: rita.contactId },
   });
   expect(await pick('tickets', 'leads')).toEqual([2, 0]);
+});
+
+test('who was removed keeps their attendances in the past, marked, and is not counted among the people', async () => {
+  const bia = await company.person({ name: 'Bia', queues: [queueId] });
+  const idle = await company.person({ name: 'Caio' });
+  const { id } = await writes('Rosa');
+  const params = { ticketId: id };
+  await company.call(bia, updateTicket, { params, body: { status: 'open', userId: bia.id, queueId } });
+  await company.call(bia, updateTicket, { params, body: { status: 'closed', sendFarewellMessage: false } });
+  for (const person of [bia, idle]) await company.call(admin, deleteUser, { params: { userId: person.id } });
+  const { attendants } = await company.call(admin, getDashboard, { query: { days: '1' } });
+  expect(attendants.map(({ name, tickets, removed }) => [name, tickets, removed])).toEqual([
+    ['Bia', 1, true],
+    [admin.name, 0, false],
+  ]);
+  const query = { initialDate: today(), finalDate: today() };
+  expect(await company.call(admin, getTicketsUsers, { query })).toEqual({
+    data: [{ nome: 'Bia', quantidade: 1, removed: true }],
+    count: 1,
+  });
+  expect(await company.call(admin, listRemovedUsers)).toEqual([
+    { id: bia.id, name: 'Bia' },
+    { id: idle.id, name: 'Caio' },
+  ]);
+  const hers = await company.call(admin, listReport, { query: { users: `[${bia.id}]` } });
+  expect(hers.tickets.map(({ id: ticketId, userName }) => [ticketId, userName])).toEqual([[id, 'Bia']]);
 });
 
 test('another company’s people, tickets and messages are in no number', async () => {

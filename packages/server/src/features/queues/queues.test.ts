@@ -75,6 +75,8 @@ test('what is no queue is refused, also what only automation will know', async (
     { ...good, name: 'x'.repeat(51) },
     { ...good, color: 'red' },
     { ...good, color: '#12' },
+    { ...good, color: '#12345' },
+    { ...good, color: '#1234567' },
     { ...good, orderQueue: -1 },
     { ...good, orderQueue: 1.5 },
     { ...good, greetingMessage: 'x'.repeat(4097) },
@@ -99,6 +101,10 @@ test('of two who choose one colour at once, one is told that it is taken; a colo
   const other = await make('Outra', '#010203');
   expect((await change(other.id, { color: '#aabbCC' })).body.code).toBe('ERR_QUEUE_COLOR_ALREADY_EXISTS');
   expect((await change(made, { color: '#aabbcc' })).status).toBe(200);
+  // Written shorter, or with how much shows through, it is the same one.
+  for (const color of ['#ABC', '#abcf', '#AABBCC80'])
+    expect((await change(other.id, { color })).body.code).toBe('ERR_QUEUE_COLOR_ALREADY_EXISTS');
+  expect((await change(other.id, { color: '#def' })).body).toMatchObject({ color: '#ddeeff' });
   await remove(made);
   expect((await change(other.id, { color: '#aabbCC' })).status).toBe(200);
 });

@@ -10,12 +10,12 @@ export function presentReportRow(row: ReportRow, actor: Actor): ReportTicket {
   const numbers = [row.contact_number, ...row.contact_former_numbers];
   const shown = (text: string) => (actor.hidesNumbers ? maskNumberInText(text, numbers) : text);
   const place = placeOf({ ...row, user_id: row.owner_id, queue_id: row.place_queue_id });
-  const canOpen = canSeeTicket(actor, place);
+  const canOpen = !row.is_ticket_gone && canSeeTicket(actor, place);
   return {
     id: row.id,
     uuid: row.uuid,
     whatsappName: row.connection_name,
-    contactName: shown(row.contact_name),
+    contactName: row.is_contact_gone ? '' : shown(row.contact_name),
     userName: row.user_name,
     queueName: row.queue_name,
     status: place.status,

@@ -1,7 +1,8 @@
-import type { ReportOrder } from '@guiche/contract/reports';
+import type { ReportFigure, ReportOrder } from '@guiche/contract/reports';
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { anyOf, type ContactSearch, contactMatches, type IdArray } from '../contacts/index.ts';
+import { countedIn } from '../dashboard/index.ts';
 
 /** What narrows the report, ready to be compared. */
 export interface ReportNarrowing {
@@ -16,6 +17,8 @@ export interface ReportNarrowing {
   dateFrom: string | null;
   dateTo: string | null;
   onlyRated: boolean;
+  /** Each attendance behind a number of the dashboard's, instead of each ticket once. */
+  figure: ReportFigure | null;
 }
 
 export interface ReportRow {
@@ -30,6 +33,8 @@ export interface ReportRow {
   contact_name: string;
   contact_number: string;
   contact_former_numbers: string[];
+  is_contact_gone: boolean;
+  is_ticket_gone: boolean;
   connection_name: string;
   user_name: string | null;
   queue_name: string | null;
@@ -60,21 +65,25 @@ const ofContacts = (contacts: IdArray | ContactSearch) =>
     : sql<SqlBool>`exists (select from contacts c
         where c.company_id = t.company_id and c.id = t.contact_id and ${contactMatches(contacts)})`;
 
-/** Of each ticket its latest attendance that began within the dates. */
+/** Of each ticket its latest attendance that began within the dates; or of what a figure counts every one. */
 function reported(db: CompanyDb, narrowing: ReportNarrowing) {
-  const { found, contactId, connectionIds, userIds, queueIds, statuses, dateFrom, dateTo, onlyRated } = narrowing;
+  const { found, contactId, connectionIds, userIds, queueIds, statuses, dateFrom, dateTo, onlyRated, figure } =
+    narrowing;
   const end = sql`(${lastDay(dateTo)} + 1)::timestamp at time zone ${zone}`;
   let query = db
     .selectFrom('ticket_sessions as s')
     .innerJoin('tickets as t', (join) =>
       join.onRef('t.company_id', '=', 's.company_id').onRef('t.id', '=', 's.ticket_id'),
     )
-    .where('t.deleted_at', 'is', null)
     .where(
       sql<SqlBool>`s.created_at >= (${firstDay(dateFrom)})::timestamp at time zone ${zone} and s.created_at < ${end}`,
-    )
-    .where(sql<SqlBool>`not exists (select from ticket_sessions o where o.company_id = s.company_id
+    );
+  if (figure === null)
+    query = query.where(sql<SqlBool>`not exists (select from ticket_sessions o where o.company_id = s.company_id
       and o.ticket_id = s.ticket_id and o.id > s.id and o.created_at < ${end})`);
+  else query = query.where('s.is_void', '=', false).where(countedIn[figure]);
+  // What was deleted with its contact goes on counting, and is not found by who they were.
+  if (figure === null || found !== null || contactId !== null) query = query.where('t.deleted_at', 'is', null);
   if (found !== null)
     query = query.where((eb) => eb.or([ofContacts(found.contacts), eb('t.id', '=', found.ticketId ?? 0)]));
   if (contactId !== null) query = query.where('t.contact_id', '=', contactId);
@@ -108,6 +117,8 @@ function withNames(db: CompanyDb, narrowing: ReportNarrowing) {
       'c.name as contact_name',
       'c.number as contact_number',
       'c.former_numbers as contact_former_numbers',
+      sql<boolean>`c.deleted_at is not null`.as('is_contact_gone'),
+      sql<boolean>`t.deleted_at is not null`.as('is_ticket_gone'),
       'w.name as connection_name',
       'u.name as user_name',
       'q.name as queue_name',
@@ -123,7 +134,7 @@ const orders = {
   createdAt: sql`s.created_at`,
   closedAt: endedAt,
   whatsappName: sql`fold(w.name)`,
-  contactName: sql`c.name_order`,
+  contactName: sql`case when c.deleted_at is null then c.name_order end`,
   userName: sql`fold(u.name)`,
   queueName: sql`fold(q.name)`,
   status: sql`t.status`,

@@ -26,6 +26,7 @@ export async function narrow(ctx: Ctx, filter: ReportFilter): Promise<ReportNarr
     dateFrom: filter.dateFrom ?? null,
     dateTo: filter.dateTo ?? null,
     onlyRated: filter.onlyRated ?? false,
+    figure: filter.figure ?? null,
   };
 }
 

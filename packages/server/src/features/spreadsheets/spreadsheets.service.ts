@@ -22,6 +22,11 @@ const keptMs = 24 * 3_600_000;
 
 export type Kinds = ReadonlyMap<string, AnySpreadsheetKind>;
 
+/** Who somebody looked for stays out of the audit log: it must be erasable. */
+function auditFields(ctx: Ctx, { kind, query }: BodyOf<typeof startExport>): void {
+  if (ctx.audit) ctx.audit.entry.details = { kind, fields: [...new URLSearchParams(query).keys()] };
+}
+
 /** A query as the list's own route reads it. */
 export const readQuery = (kind: AnySpreadsheetKind, query: string) =>
   z.safeParse(kind.query, Object.fromEntries(new URLSearchParams(query)));
@@ -30,6 +35,7 @@ export async function beginExport(ctx: Ctx, kinds: Kinds, body: BodyOf<typeof st
   const kind = kinds.get(body.kind) ?? fail('ERR_NO_EXPORT_FOUND');
   if (!kind.may(ctx.actor)) fail('ERR_NO_PERMISSION');
   if (!readQuery(kind, body.query).success) fail('ERR_VALIDATION');
+  auditFields(ctx, body);
   const { userId } = ctx.actor;
   return inTransaction(ctx, async (tx) => {
     const at = tx.clock.now();

@@ -135,6 +135,15 @@ test('what cannot be begun says why', async () => {
   });
 });
 
+test('the audit log says which list and by which filters, and not who was looked for', async () => {
+  await start(7);
+  const { rows } = await app.owner.query(
+    `select details from audit_log where company_id = $1 and act = 'export.create'`,
+    [company.id],
+  );
+  expect(rows).toEqual([{ details: { kind: 'numbers', fields: ['upTo'] } }]);
+});
+
 test('a person has one under way, whatever the press; colleagues have theirs', async () => {
   const release = hold();
   const both = await Promise.all([ask(admin, 300), ask(admin, 300)]);

@@ -97,6 +97,7 @@ test('who recolours a tag does not take back the name that it was given meanwhil
   const recoloured = recolour('#778899');
   await until('the colour waits for the name', () => isWaitedFor(app.owner)).finally(() => app.owner.query('commit'));
   expect((await recoloured).body).toMatchObject({ name: 'Prata', color: '#778899' });
+  expect((await recolour('#789')).body).toMatchObject({ name: 'Prata', color: '#778899' });
   const named = await company.ask(ana, updateTag, { params: { tagId }, body: { name: 'Bronze' } });
   expect(named.body).toMatchObject({ name: 'Bronze', color: '#778899' });
 });

@@ -73,6 +73,16 @@ export function findUserRows(db: CompanyDb): Promise<UserRow[]> {
   return selectUsers(db).orderBy(sql`fold(name)`).orderBy('id').execute();
 }
 
+export function findRemovedUsers(db: CompanyDb): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('users')
+    .where('deleted_at', 'is not', null)
+    .select(['id', 'name'])
+    .orderBy(sql`fold(name)`)
+    .orderBy('id')
+    .execute();
+}
+
 /** Any text narrows: one letter is enough among people. */
 const matching = (searched: string) =>
   sql<SqlBool>`(fold(name) like ${containing(fold(searched))} or email like ${containing(searched.toLowerCase())})`;

@@ -9,7 +9,7 @@ import { fail } from '../../platform/fail.ts';
 import { type CompanyRow, getCompanyRow } from '../companies/index.ts';
 import { readAllSettings } from '../settings/index.ts';
 import { presentListedUser, presentManagedUser, presentSessionUser } from './user.present.ts';
-import { countUsers, findUserPage, findUserRows, findUserRowsById } from './users.repo.ts';
+import { countUsers, findRemovedUsers, findUserPage, findUserRows, findUserRowsById } from './users.repo.ts';
 
 export interface Person {
   user: SessionUser;
@@ -38,6 +38,9 @@ export async function listUsers(ctx: Ctx): Promise<ListedUser[]> {
   const users = await findUserRows(ctx.db);
   return users.map((user) => presentListedUser(user, { withEmail: isAdmin(ctx.actor) }));
 }
+
+/** Whose past there is, though they are no longer there. */
+export const showRemovedUsers = (ctx: Ctx): Promise<{ id: number; name: string }[]> => findRemovedUsers(ctx.db);
 
 const usersPerPage = 20;
 const deepestPage = 50;

@@ -15,7 +15,7 @@ export function checkArchive(bytes: Buffer): void {
   if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== endSign) throw new SheetRefused('invalid');
   const count = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
-  let left: number = sheetLimits.unpackedBytes;
+  let left = Math.min(sheetLimits.unpackedBytes, bytes.length * sheetLimits.unpackedRatio);
   let hasWorkbook = false;
   if (count > mostEntries) throw new SheetRefused('tooLarge');
   for (let entry = 0; entry < count; entry++) {

@@ -179,6 +179,7 @@ test.each<[string, () => Uint8Array | string, string]>([
     'invalid',
   ],
   ['a bomb', () => handmade('<row/>', [{ name: 'xl/media/a.bin', bytes: bomb(250) }]), 'tooLarge'],
+  ['a small bomb', () => handmade('<row/>', [{ name: 'xl/media/a.bin', bytes: bomb(30) }]), 'tooLarge'],
   ['a bomb that lies about its size', lyingBomb, 'tooLarge'],
   [
     'many small bombs',

@@ -1,4 +1,4 @@
-/** What a table that people send may be at most; the child that reads it stops at the first excess. */
+/** What a table that people send may be at most (ADR 34); the child that reads it stops at the first excess. */
 export const sheetLimits = {
   bytes: 20 * 1024 * 1024,
   /** Below the head. */
@@ -8,6 +8,8 @@ export const sheetLimits = {
   characters: 1_000,
   /** Of what a workbook's archive holds when it is unpacked. */
   unpackedBytes: 192 * 1024 * 1024,
+  /** How many times as much as the archive itself. */
+  unpackedRatio: 100,
   heapMb: 384,
   /** All memory of the child: what lies outside of its heap, too. */
   residentMb: 900,

@@ -1,8 +1,6 @@
-import { listUsers } from '@guiche/contract/users';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/formats.ts';
-import { call } from '../../lib/http.ts';
+import { usePeopleOfThePast } from '../../lib/people-choices.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { ChoiceField, FormField } from '../../ui/form-field.tsx';
 import { type AuditSearch, actNames } from './audit-search.ts';
@@ -15,17 +13,13 @@ interface AuditFiltersProps {
 /** By person, by act, by days; a chip for each that counts. */
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const { t, i18n } = useTranslation('audit');
-  const people = useQuery({
-    queryKey: ['user-choices'],
-    queryFn: ({ signal }) => call(listUsers, { signal }),
-    staleTime: 60_000,
-  });
+  const people = usePeopleOfThePast((name) => t('filter.removed', { name }));
   const acts = actNames(Object(t('acts', { returnObjects: true }))).sort(([, a], [, b]) =>
     a.localeCompare(b, i18n.language),
   );
   const nameOfAct = (act: string) => acts.find(([each]) => each === act)?.[1] ?? act;
   const chips = [
-    { key: 'user' as const, name: people.data?.find(({ id }) => id === search.user)?.name ?? `#${search.user}` },
+    { key: 'user' as const, name: people.find(({ id }) => id === search.user)?.name ?? `#${search.user}` },
     { key: 'act' as const, name: nameOfAct(search.act ?? '') },
     { key: 'from' as const, name: t('filter.since', { date: formatDate(search.from ?? '') }) },
     { key: 'to' as const, name: t('filter.until', { date: formatDate(search.to ?? '') }) },
@@ -44,7 +38,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       <ChoiceField
         label={t('filter.user')}
         value={String(search.user ?? '')}
-        choices={[all, ...(people.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
+        choices={[all, ...people.map(({ id, name }) => ({ value: String(id), label: name }))]}
         onChange={(id) => onChange({ user: id === '' ? undefined : Number(id) })}
       />
       <ChoiceField

@@ -47,7 +47,7 @@ export function AuditScreen() {
       tools={<AuditFilters search={search} onChange={change} />}
     >
       {log.data === undefined && log.error && (
-        <ErrorState error={log.error} title={t('failed')} onRetry={() => void log.refetch()} />
+        <ErrorState error={log.error} title={t('ui:error.list')} onRetry={() => void log.refetch()} />
       )}
       {log.isPending && <SkeletonRows rows={10} label={t('loading')} />}
       {log.data && rows.length === 0 && (

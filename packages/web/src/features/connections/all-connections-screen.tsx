@@ -35,7 +35,7 @@ export function AllConnectionsScreen() {
         </div>
       </header>
       {!list.data && list.error && (
-        <ErrorState error={list.error} title={t('failed')} onRetry={() => void list.refetch()} />
+        <ErrorState error={list.error} title={t('ui:error.list')} onRetry={() => void list.refetch()} />
       )}
       {list.isPending && <SkeletonRows rows={6} label={t('loading')} />}
       {list.data?.length === 0 && <EmptyState icon={IconWorld} title={t('all.empty')} />}

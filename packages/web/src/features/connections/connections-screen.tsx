@@ -61,7 +61,7 @@ export function ConnectionsScreen() {
         <ImportCard key={connection.id} connection={connection} />
       ))}
       {!list.data && list.error && (
-        <ErrorState error={list.error} title={t('failed')} onRetry={() => void list.refetch()} />
+        <ErrorState error={list.error} title={t('ui:error.list')} onRetry={() => void list.refetch()} />
       )}
       {list.isPending && <SkeletonRows rows={5} label={t('loading')} />}
       {list.data?.length === 0 && (

@@ -13,7 +13,9 @@ import { saveCsv } from './save-csv.ts';
 export function SummaryStep({ current, onAgain }: { current: ContactImport; onAgain: () => void }) {
   const { t } = useTranslation('contact-sheets');
   const ignored = current.rows - current.created - current.updated;
-  const isGood = current.state === 'done' && ignored === 0;
+  // Rows may be taken over, but not whole.
+  const isWhole = ignored === 0 && current.faulty === 0;
+  const isGood = current.state === 'done' && isWhole;
   const Glyph = isGood ? IconCircleCheck : IconAlertTriangle;
   const download = useMutation({
     mutationFn: async () => {
@@ -46,7 +48,7 @@ export function SummaryStep({ current, onAgain }: { current: ContactImport; onAg
           </p>
         )}
         <div className={styles.ways}>
-          {ignored > 0 && (
+          {!isWhole && (
             <button
               type="button"
               className="button button-default"

@@ -1,6 +1,7 @@
 import { isAdmin } from '@guiche/contract/actor';
 import { contactNumberLength, createContact, updateContact } from '@guiche/contract/contact-acts';
 import type { Contact } from '@guiche/contract/contacts';
+import { syncTags } from '@guiche/contract/tag-acts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +18,8 @@ import { type ContactFaults, type ContactValues, changeOf, faultsOf, hasFaults, 
 import styles from './contacts.module.css';
 import { DetailRows } from './detail-rows.tsx';
 import { OwnerField, Owners } from './owner-field.tsx';
+import { ChosenTags } from './tag-field.tsx';
+import type { ShownTag } from './use-tag-acts.ts';
 
 interface ContactFormProps {
   /** Null: a new one. */
@@ -32,22 +35,35 @@ interface ContactFormProps {
   onSaved: (contact: Contact) => void;
 }
 
+/** Once somebody is made they stay, whatever becomes of their tags. */
+async function makeContact(values: ContactValues, before: ContactValues, tags: readonly ShownTag[]) {
+  const body = { ...changeOf(values, before), name: values.name.trim(), number: values.number.trim() };
+  const contact = await call(createContact, { body });
+  if (tags.length === 0) return { contact };
+  try {
+    await call(syncTags, { body: { contactId: contact.id, tags: tags.map(({ id }) => id) } });
+    return { contact: { ...contact, tags: [...tags] } };
+  } catch (error) {
+    return { contact, ofTags: error };
+  }
+}
+
 const ofNumber = ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'];
 
 function useSave(contactId: number | null, before: ContactValues, onSaved: (contact: Contact) => void) {
   const { t } = useTranslation('contacts');
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (values: ContactValues) => {
-      const change = changeOf(values, before);
-      return contactId === null
-        ? call(createContact, { body: { ...change, name: values.name.trim(), number: values.number.trim() } })
-        : call(updateContact, { params: { contactId }, body: change });
-    },
-    onSuccess: async (contact) => {
+    mutationFn: async ({ values, tags }: { values: ContactValues; tags: readonly ShownTag[] }) =>
+      contactId === null
+        ? makeContact(values, before, tags)
+        : { contact: await call(updateContact, { params: { contactId }, body: changeOf(values, before) }) },
+    onSuccess: async ({ contact, ofTags }: { contact: Contact; ofTags?: unknown }) => {
       applyContact(cache, contact);
-      showToast({ kind: 'success', text: t('contactModal.success') });
-      announce(t('contactModal.success'));
+      const isWhole = ofTags === undefined;
+      const text = isWhole ? t('contactModal.success') : t('contactModal.withoutTags', { reason: errorText(ofTags) });
+      showToast({ kind: isWhole ? 'success' : 'error', text });
+      announce(text);
       onSaved(contact);
       await cache.invalidateQueries({ queryKey: ['contacts', 'names'] });
     },
@@ -63,13 +79,14 @@ export function ContactForm(props: ContactFormProps) {
   const [before] = useState(initial);
   const [filled] = useState(props.filled);
   const [values, setValues] = useState(filled);
+  const [tags, setTags] = useState<readonly ShownTag[]>([]);
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const save = useSave(contactId, before, onSaved);
   const faults: ContactFaults = isTried ? faultsOf(values, before, actor.hidesNumbers) : { details: [] };
   const isFixed = contactId !== null && (isGroup || !isAdmin(actor));
   const refusedNumber = save.error !== null && ofNumber.includes(codeOf(save.error)) ? errorText(save.error) : null;
-  const isDirty = isChanged(values, filled);
+  const isDirty = isChanged(values, filled) || tags.length > 0;
   const tellDirty = useEffectEvent(onDirty);
   useEffect(() => tellDirty(isDirty), [isDirty]);
 
@@ -88,7 +105,7 @@ export function ContactForm(props: ContactFormProps) {
     if (hasFaults(faultsOf(values, before, actor.hidesNumbers)))
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     else if (contactId !== null && !isDirty) onCancel();
-    else save.mutate(values);
+    else save.mutate({ values, tags });
   };
 
   return (
@@ -136,7 +153,7 @@ export function ContactForm(props: ContactFormProps) {
           <Owners owners={values.owners} />
         )}
       </fieldset>
-      {beside}
+      {contactId === null ? <ChosenTags tags={tags} onChange={setTags} /> : beside}
       {save.error !== null && refusedNumber === null && (
         <p className={styles.refusal} role="alert">
           {errorText(save.error)}

@@ -37,6 +37,16 @@ test('empty rows of details vanish, a value without a name is a fault', () => {
   expect(changeOf({ ...before, details: [] }, before)).toEqual({ extraInfo: [] });
 });
 
+test('details say which of the contact’s they were: two may look alike behind their stars', () => {
+  const added = { key: -1, name: 'Recado', value: '5511*******77' };
+  expect(changeOf({ ...before, details: [added, ...before.details] }, before)).toEqual({
+    extraInfo: [
+      { name: 'Recado', value: '5511*******77' },
+      { id: 1, name: 'CPF', value: '1' },
+    ],
+  });
+});
+
 test('a part of a mask is a fault for whom numbers are hidden from; the whole one, or none of it, is not', () => {
   const seen = { ...before, name: 'Zé 5511*******77', email: '5511*******77@exemplo.test' };
   const faults = (part: Partial<ContactValues>, hides = true) => faultsOf({ ...seen, ...part }, seen, hides);

@@ -5,6 +5,7 @@ export interface ContactValues {
   name: string;
   number: string;
   email: string;
+  /** The key of one that is kept is its id; new ones have keys below 0. */
   details: { key: number; name: string; value: string }[];
   /** The first one gets new tickets. */
   owners: { id: number; name: string }[];
@@ -36,7 +37,9 @@ export const valuesOf = (contact: Contact): ContactValues => ({
 
 const isBlank = ({ name, value }: { name: string; value: string }) => name.trim() === '' && value.trim() === '';
 const keptDetails = ({ details }: ContactValues) =>
-  details.filter((detail) => !isBlank(detail)).map(({ name, value }) => ({ name: name.trim(), value: value.trim() }));
+  details
+    .filter((detail) => !isBlank(detail))
+    .map(({ key, name, value }) => ({ ...(key > 0 && { id: key }), name: name.trim(), value: value.trim() }));
 
 function faultOfName(name: string): ContactFault | undefined {
   if (name === '') return 'required';

@@ -101,7 +101,7 @@ function ContactList({ list, isNarrowed, create }: ContactListProps) {
   const rows = useMemo(() => list.data?.pages.flatMap(({ contacts }) => contacts), [list.data]);
   if (rows === undefined) {
     if (list.error)
-      return <ErrorState error={list.error} title={t('page.failed')} onRetry={() => void list.refetch()} />;
+      return <ErrorState error={list.error} title={t('ui:error.list')} onRetry={() => void list.refetch()} />;
     return <SkeletonRows rows={8} label={t('page.loading')} />;
   }
   return (

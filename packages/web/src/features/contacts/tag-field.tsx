@@ -10,19 +10,56 @@ import { useTagWanted, wantTag } from './drawer-state.ts';
 import { Failed } from './earlier-tickets.tsx';
 import { chooseTags } from './tag-choices.ts';
 import tagStyles from './tag-field.module.css';
-import { useTagActs } from './use-tag-acts.ts';
+import { type ShownTag, useMakeTag, useTagActs, withoutTag, withTag } from './use-tag-acts.ts';
 
-/** The contact's tags, and a line to put on another: one that is there, or a new one. */
-export function TagField({ contact }: { contact: Contact }) {
+/** The contact's tags, changed at once. */
+export function TagField({ contact: { id, tags } }: { contact: Contact }) {
+  const { add, make, remove } = useTagActs(id);
+  return (
+    <Tags tags={tags} onAdd={add} onMake={make} onRemove={(tag) => remove(tag, tags.length <= mostTagsOfContact)} />
+  );
+}
+
+interface ChosenTagsProps {
+  tags: readonly ShownTag[];
+  /** Gets the tags as they are now, which others may have changed meanwhile. */
+  onChange: (change: (tags: readonly ShownTag[]) => ShownTag[]) => void;
+}
+
+/** The tags of somebody who is only being made. */
+export function ChosenTags({ tags, onChange }: ChosenTagsProps) {
+  const makeTag = useMakeTag();
+  const add = (tag: ShownTag) => onChange((chosen) => withTag(chosen, tag));
+  return (
+    <Tags
+      tags={tags}
+      onAdd={add}
+      onMake={async (name) => {
+        const tag = await makeTag(name);
+        if (tag !== null) add(tag);
+      }}
+      onRemove={(tag) => onChange((chosen) => withoutTag(chosen, tag))}
+    />
+  );
+}
+
+interface TagsProps {
+  tags: readonly ShownTag[];
+  onAdd: (tag: ShownTag) => void;
+  onMake: (name: string) => Promise<void>;
+  onRemove: (tag: ShownTag) => void;
+}
+
+/** Tags, and a line to put on another: one that is there, or a new one. */
+function Tags({ tags, onAdd, onMake, onRemove }: TagsProps) {
   const { t } = useTranslation('contacts');
-  const { remove } = useTagActs(contact.id);
   const input = useRef<HTMLInputElement>(null);
   return (
     <section className={styles.section} aria-label={t('tags.title')}>
       <h3 className={styles.sectionTitle}>{t('tags.title')}</h3>
-      {contact.tags.length > 0 && (
+      {tags.length > 0 && (
         <ul className={tagStyles.tags} aria-label={t('tags.title')}>
-          {contact.tags.map((tag) => (
+          {tags.map((tag) => (
             <li key={tag.id} className={tagStyles.tag} style={{ '--tag-colour': tag.color } as CSSProperties}>
               <span className={tagStyles.tagName} dir="auto">
                 {tag.name}
@@ -32,7 +69,7 @@ export function TagField({ contact }: { contact: Contact }) {
                 aria-label={t('tags.remove', { name: tag.name })}
                 data-tip={t('tags.remove', { name: tag.name })}
                 onClick={({ detail }) => {
-                  remove(tag);
+                  onRemove(tag);
                   // The button is gone. A pointer has no use for the focus, and on phones it would bring the keyboard.
                   if (detail === 0) input.current?.focus();
                 }}
@@ -43,8 +80,8 @@ export function TagField({ contact }: { contact: Contact }) {
           ))}
         </ul>
       )}
-      {contact.tags.length < mostTagsOfContact ? (
-        <NewTag contact={contact} ref={input} />
+      {tags.length < mostTagsOfContact ? (
+        <NewTag tags={tags} onAdd={onAdd} onMake={onMake} ref={input} />
       ) : (
         <p className={styles.quiet}>{t('tags.full', { count: mostTagsOfContact })}</p>
       )}
@@ -52,9 +89,12 @@ export function TagField({ contact }: { contact: Contact }) {
   );
 }
 
-function NewTag({ contact, ref }: { contact: Contact; ref: React.RefObject<HTMLInputElement | null> }) {
+interface NewTagProps extends Pick<TagsProps, 'tags' | 'onAdd' | 'onMake'> {
+  ref: React.RefObject<HTMLInputElement | null>;
+}
+
+function NewTag({ tags, onAdd, onMake, ref }: NewTagProps) {
   const { t } = useTranslation('contacts');
-  const { add, make } = useTagActs(contact.id);
   const id = useId();
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -65,15 +105,15 @@ function NewTag({ contact, ref }: { contact: Contact; ref: React.RefObject<HTMLI
   }, [isWanted, ref]);
   useEffect(() => () => wantTag(false), []);
   const { data, error, refetch } = useQuery({ ...tagChoices, enabled: isOpen });
-  const chosenIds = contact.tags.map((tag) => tag.id);
+  const chosenIds = tags.map((tag) => tag.id);
   const { found, newName, isTooShort } = chooseTags(data ?? [], chosenIds, text);
   const names = [...found.map((tag) => tag.name), ...(newName === null || data === undefined ? [] : [newName])];
   const current = Math.min(at, names.length - 1);
 
   const choose = (index: number) => {
     const tag = found[index];
-    if (tag) add(tag);
-    else if (newName !== null && data !== undefined) void make(newName);
+    if (tag) onAdd(tag);
+    else if (newName !== null && data !== undefined) void onMake(newName);
     else return;
     setText('');
     setAt(0);

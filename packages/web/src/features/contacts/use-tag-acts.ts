@@ -1,5 +1,5 @@
 import type { Contact } from '@guiche/contract/contacts';
-import { createTag, syncTags } from '@guiche/contract/tag-acts';
+import { createTag, deleteContactTag, syncTags } from '@guiche/contract/tag-acts';
 import type { Tag } from '@guiche/contract/tags';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -11,29 +11,43 @@ import { showToast } from '../../ui/toast.ts';
 import { colourOfTag } from './tag-choices.ts';
 import { useContactChange } from './use-contact-change.ts';
 
-type ShownTag = Contact['tags'][number];
+export type ShownTag = Contact['tags'][number];
 
-const withTag = (tags: readonly ShownTag[], { id, name, color }: ShownTag) =>
+export const withTag = (tags: readonly ShownTag[], { id, name, color }: ShownTag) =>
   tags.some((tag) => tag.id === id) ? [...tags] : [...tags, { id, name, color }];
-const withoutTag = (tags: readonly ShownTag[], { id }: ShownTag) => tags.filter((tag) => tag.id !== id);
+export const withoutTag = (tags: readonly ShownTag[], { id }: ShownTag) => tags.filter((tag) => tag.id !== id);
+
+/** Makes a tag of a name, or finds the one that has it; null where that failed, which is said. */
+export function useMakeTag() {
+  const cache = useQueryClient();
+  return async (name: string): Promise<Tag | null> => {
+    try {
+      const tag = await call(createTag, { body: { name, kanban: 0, color: colourOfTag(name) } });
+      await cache.invalidateQueries({ queryKey: tagChoices.queryKey });
+      return tag;
+    } catch (error) {
+      showToast({ kind: 'error', text: errorText(error) });
+      announce(errorText(error));
+      return null;
+    }
+  };
+}
 
 /** Puts tags on a contact and takes them off; each notice takes its act back. */
 export function useTagActs(contactId: number) {
   const { t } = useTranslation('contacts');
-  const cache = useQueryClient();
+  const makeTag = useMakeTag();
   const change = useContactChange(contactId);
 
   const put = (tag: ShownTag, isOn: boolean, canUndo: boolean) =>
     change({
       expected: (contact) => ({ ...contact, tags: isOn ? withTag(contact.tags, tag) : withoutTag(contact.tags, tag) }),
-      // The contact as it is when its turn comes: with what was put on it meanwhile.
+      // The contact as it is when its turn comes: with what was put on it meanwhile. A merged one may have more tags than
+      // can be put on, but each can be taken off.
       send: (contact) =>
-        call(syncTags, {
-          body: {
-            contactId,
-            tags: (isOn ? withTag(contact.tags, tag) : withoutTag(contact.tags, tag)).map(({ id }) => id),
-          },
-        }),
+        isOn
+          ? call(syncTags, { body: { contactId, tags: withTag(contact.tags, tag).map(({ id }) => id) } })
+          : call(deleteContactTag, { params: { tagId: tag.id, contactId } }),
       onDone: () => {
         const text = t(isOn ? 'tags.added' : 'tags.removed', { name: tag.name });
         const action = canUndo ? { label: t('undo'), run: () => put(tag, !isOn, false) } : undefined;
@@ -43,21 +57,13 @@ export function useTagActs(contactId: number) {
     });
 
   const make = async (name: string): Promise<void> => {
-    let tag: Tag;
-    try {
-      tag = await call(createTag, { body: { name, kanban: 0, color: colourOfTag(name) } });
-    } catch (error) {
-      showToast({ kind: 'error', text: errorText(error) });
-      announce(errorText(error));
-      return;
-    }
-    await cache.invalidateQueries({ queryKey: tagChoices.queryKey });
-    put(tag, true, true);
+    const tag = await makeTag(name);
+    if (tag !== null) put(tag, true, true);
   };
 
   return {
     add: (tag: ShownTag) => put(tag, true, true),
-    remove: (tag: ShownTag) => put(tag, false, true),
+    remove: (tag: ShownTag, canUndo: boolean) => put(tag, false, canUndo),
     make,
   };
 }

@@ -50,7 +50,10 @@ export function AttendantsTab({ period }: { period: Period }) {
       <ChartCard
         title={t('chart.users')}
         of={t('column.name')}
-        bars={users.data?.data.map(({ nome, quantidade }) => ({ name: nome, value: quantidade }))}
+        bars={users.data?.data.map(({ nome, quantidade, removed }) => ({
+          name: removed ? t('nameRemoved', { name: nome }) : nome,
+          value: quantidade,
+        }))}
         error={users.error}
         onRetry={() => void users.refetch()}
         lying
@@ -96,7 +99,9 @@ function useColumns(): Column<Attendant>[] {
         key: 'online',
         label: t('column.online'),
         track: 'minmax(88px, 1fr)',
-        cell: ({ online }) => <span data-online={online || undefined}>{t(online ? 'online' : 'offline')}</span>,
+        cell: ({ online, removed }) => (
+          <span data-online={online || undefined}>{t(removed ? 'removed' : online ? 'online' : 'offline')}</span>
+        ),
       },
     ];
   }, [t, i18n.language]);

@@ -32,7 +32,8 @@ export function IndicatorsTab(props: TabProps) {
   const count = (value: number | undefined) => (value === undefined ? null : formatCount(value, i18n.language));
   const minutes = (value: number | undefined) => (value === undefined ? null : formatMinutes(value, t));
   const pair = (values: [number, number] | null) => values?.map((each) => count(each)).join(' / ') ?? null;
-  const online = attendants?.filter((each) => each.online).length;
+  const people = attendants?.filter((each) => !each.removed);
+  const online = people?.filter((each) => each.online).length;
   const report = reportOf(period);
   const isEmpty = counters?.tickets === 0 && received?.[1] === 0 && sent?.[1] === 0;
   return (
@@ -58,22 +59,30 @@ export function IndicatorsTab(props: TabProps) {
         <NumberCard
           name="finished"
           value={count(counters?.supportFinished)}
-          report={{ ...report, status: ['closed'] }}
+          report={reportOf(period, 'supportFinished')}
         />
-        <NumberCard name="groups" value={count(counters?.supportGroups)} report={{ ...report, status: ['group'] }} />
+        <NumberCard name="groups" value={count(counters?.supportGroups)} report={reportOf(period, 'supportGroups')} />
         <NumberCard
           name="attendants"
-          value={attendants === undefined ? null : `${count(online)} / ${count(attendants.length)}`}
+          value={people === undefined ? null : `${count(online)} / ${count(people.length)}`}
           note={t('onlineTotal')}
           report={report}
         />
-        <NumberCard name="leads" value={count(counters?.leads)} report={report} />
+        <NumberCard name="leads" value={count(counters?.leads)} report={reportOf(period, 'leads')} />
         <NumberCard name="received" value={pair(received)} note={t('todayPeriod')} report={report} />
         <NumberCard name="sent" value={pair(sent)} note={t('todayPeriod')} report={report} />
-        <NumberCard name="support" value={minutes(counters?.avgSupportTime)} report={report} />
-        <NumberCard name="wait" value={minutes(counters?.avgWaitTime)} report={report} />
-        <NumberCard name="active" value={count(counters?.activeTickets)} report={report} />
-        <NumberCard name="passive" value={count(counters?.passiveTickets)} report={report} />
+        <NumberCard
+          name="support"
+          value={minutes(counters?.avgSupportTime)}
+          report={reportOf(period, 'avgSupportTime')}
+        />
+        <NumberCard name="wait" value={minutes(counters?.avgWaitTime)} report={reportOf(period, 'avgWaitTime')} />
+        <NumberCard name="active" value={count(counters?.activeTickets)} report={reportOf(period, 'activeTickets')} />
+        <NumberCard
+          name="passive"
+          value={count(counters?.passiveTickets)}
+          report={reportOf(period, 'passiveTickets')}
+        />
       </div>
     </>
   );

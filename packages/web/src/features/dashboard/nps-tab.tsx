@@ -26,7 +26,6 @@ export function NpsTab({ period }: { period: Period }) {
     { name: 'passives', value: counters?.npsPassivePerc },
     { name: 'detractors', value: counters?.npsDetractorsPerc },
   ] as const;
-  const report = reportOf(period);
   return (
     <>
       {counters?.withRating === 0 && (
@@ -60,18 +59,18 @@ export function NpsTab({ period }: { period: Period }) {
         </dl>
       </section>
       <div className={styles.cards}>
-        <NumberCard name="calls" value={count(counters?.tickets)} report={report} />
-        <NumberCard name="waitRating" value={count(counters?.waitRating)} report={{ ...report, status: ['nps'] }} />
+        <NumberCard name="calls" value={count(counters?.tickets)} report={reportOf(period, 'tickets')} />
+        <NumberCard name="waitRating" value={count(counters?.waitRating)} report={reportOf(period, 'waitRating')} />
         <NumberCard
           name="withoutRating"
           value={count(counters?.withoutRating)}
-          report={{ ...report, status: ['closed'] }}
+          report={reportOf(period, 'withoutRating')}
         />
-        <NumberCard name="withRating" value={count(counters?.withRating)} report={{ ...report, onlyRated: true }} />
+        <NumberCard name="withRating" value={count(counters?.withRating)} report={reportOf(period, 'withRating')} />
         <NumberCard
           name="percRating"
           value={counters === undefined ? null : percent(counters.percRating)}
-          report={{ ...report, onlyRated: true }}
+          report={reportOf(period, 'withRating')}
         />
       </div>
     </>

@@ -1,3 +1,4 @@
+import type { ReportFigure } from '@guiche/contract/reports';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
@@ -12,12 +13,17 @@ export interface ReportSearch {
   status?: readonly string[];
   dateFrom?: string;
   dateTo?: string;
-  onlyRated?: boolean;
+  figure?: ReportFigure;
 }
 
 /** What is so now, whenever it began: without a beginning the report would be of this month. */
 export const reportOfNow = (status: string): ReportSearch => ({ status: [status], dateFrom: '2000-01-01' });
-export const reportOf = ({ from, to }: Period): ReportSearch => ({ dateFrom: from, dateTo: to });
+/** With a figure: what that number of the period counts. */
+export const reportOf = ({ from, to }: Period, figure?: ReportFigure): ReportSearch => ({
+  dateFrom: from,
+  dateTo: to,
+  ...(figure !== undefined && { figure }),
+});
 
 interface NumberCardProps {
   /** Key of its texts: name and definition. */

@@ -1,3 +1,4 @@
+import { wholeColour } from '@guiche/contract/colour';
 import { createQueue, longestQueueText, type Queue, queueNameLength, updateQueue } from '@guiche/contract/queues';
 import { variableNames } from '@guiche/contract/variables';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -57,7 +58,8 @@ export function QueueForm({ queueId, initial, others, onDirty, onCancel, onSaved
   const save = useSave(queueId, before, onSaved);
   const isNew = queueId === null;
   const faults: QueueFaults = isTried ? faultsOf(values, isNew) : {};
-  const owner = others.find(({ color }) => color.toUpperCase() === values.color.toUpperCase());
+  const chosen = wholeColour(values.color)?.toUpperCase();
+  const owner = others.find(({ color }) => color.toUpperCase() === chosen);
   const isColourRefused = save.error !== null && codeOf(save.error) === 'ERR_QUEUE_COLOR_ALREADY_EXISTS';
   const isDirty = Object.keys(changeOf(values, before)).length > 0;
   const tellDirty = useEffectEvent(onDirty);

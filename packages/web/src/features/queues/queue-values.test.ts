@@ -11,6 +11,7 @@ test('what cannot be saved is said field by field', () => {
     color: 'colour',
     orderQueue: 'order',
   });
+  expect(faultsOf({ ...good, color: '#1C7' }, false)).toEqual({});
   expect(faultsOf({ ...good, name: ' ', color: '', orderQueue: '10000' }, true)).toEqual({
     name: 'required',
     color: 'required',

@@ -87,7 +87,7 @@ export function QueuesScreen() {
   ];
   return (
     <Screen title={t('title')} count={data?.length} acts={add} busy={isPending}>
-      {!data && error && <ErrorState error={error} title={t('failed')} onRetry={() => void refetch()} />}
+      {!data && error && <ErrorState error={error} title={t('ui:error.list')} onRetry={() => void refetch()} />}
       {isPending && <SkeletonRows rows={4} label={t('loading')} />}
       {data?.length === 0 && <EmptyState icon={IconSitemap} title={t('empty.title')} text={t('empty.text')} />}
       {queues.length > 0 && (

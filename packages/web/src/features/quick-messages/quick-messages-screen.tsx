@@ -51,7 +51,7 @@ export function QuickMessagesScreen() {
       busy={list.isPending}
     >
       {!list.data && list.error && (
-        <ErrorState error={list.error} title={t('failed')} onRetry={() => void list.refetch()} />
+        <ErrorState error={list.error} title={t('ui:error.list')} onRetry={() => void list.refetch()} />
       )}
       {list.isPending && <SkeletonRows rows={6} label={t('loading')} />}
       {list.data && rows.length === 0 && (

@@ -3,7 +3,6 @@ import { getContact, listContactNames } from '@guiche/contract/contacts';
 import { listQueues } from '@guiche/contract/queues';
 import { listReport } from '@guiche/contract/reports';
 import type { QueryOf } from '@guiche/contract/route';
-import { listUsers } from '@guiche/contract/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 
@@ -20,11 +19,6 @@ export const reportOptions = (query: QueryOf<typeof listReport>) =>
 export const connectionChoices = queryOptions({
   queryKey: ['connection-choices'],
   queryFn: ({ signal }) => call(listConnections, { query: {}, signal }),
-  staleTime,
-});
-export const userChoices = queryOptions({
-  queryKey: ['user-choices'],
-  queryFn: ({ signal }) => call(listUsers, { signal }),
   staleTime,
 });
 export const queueChoices = queryOptions({

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/formats.ts';
+import { usePeopleOfThePast } from '../../lib/people-choices.ts';
 import { FilterBar, type FilterChip } from '../../ui/filter-bar.tsx';
 import { ChoiceField, FormField, SwitchField } from '../../ui/form-field.tsx';
 import { useSession } from '../auth/index.ts';
-import { connectionChoices, contactOptions, queueChoices, userChoices } from './api.ts';
+import { connectionChoices, contactOptions, queueChoices } from './api.ts';
 import { ReportContact } from './report-contact.tsx';
 import { datesOf, isSaidDay, orders, type ReportSearch, statuses } from './report-search.ts';
 import type { ChangeSearch } from './use-report-search.ts';
@@ -22,9 +23,9 @@ export function ReportFilters({ search, onChange }: ReportFiltersProps) {
   const { t } = useTranslation('reports');
   const { user } = useSession();
   const connections = useQuery(connectionChoices);
-  const users = useQuery(userChoices);
+  const users = usePeopleOfThePast((name) => t('filter.removed', { name }));
   const queues = useQuery(queueChoices);
-  const choices = { conns: connections.data, users: users.data, queues: queues.data };
+  const choices = { conns: connections.data, users, queues: queues.data };
   const contact = useQuery({ ...contactOptions(search.contact ?? 0), enabled: search.contact !== undefined });
   const dates = datesOf(search, user.company.timeZone);
   const chips: FilterChip[] = [
@@ -61,8 +62,17 @@ export function ReportFilters({ search, onChange }: ReportFiltersProps) {
     ...(search.onlyRated
       ? [{ key: 'rated', name: t('filter.rated'), drop: () => onChange({ onlyRated: undefined }) }]
       : []),
+    ...(search.figure === undefined
+      ? []
+      : [{ key: 'figure', name: t(`figure.${search.figure}`), drop: () => onChange({ figure: undefined }) }]),
   ];
-  const clear = { dateFrom: undefined, dateTo: undefined, contact: undefined, onlyRated: undefined };
+  const clear = {
+    dateFrom: undefined,
+    dateTo: undefined,
+    contact: undefined,
+    onlyRated: undefined,
+    figure: undefined,
+  };
   return (
     <FilterBar
       label={t('filter.name')}

@@ -1,4 +1,4 @@
-import type { listReport, ReportOrder } from '@guiche/contract/reports';
+import type { listReport, ReportFigure, ReportOrder } from '@guiche/contract/reports';
 import type { QueryOf } from '@guiche/contract/route';
 
 export const statuses = ['open', 'pending', 'closed', 'group', 'lgpd', 'nps'] as const;
@@ -16,6 +16,19 @@ export const orders = [
   'supportTime',
   'NPS',
 ] as const satisfies readonly ReportOrder[];
+export const figures = [
+  'tickets',
+  'supportFinished',
+  'supportGroups',
+  'leads',
+  'avgSupportTime',
+  'avgWaitTime',
+  'activeTickets',
+  'passiveTickets',
+  'waitRating',
+  'withoutRating',
+  'withRating',
+] as const satisfies readonly ReportFigure[];
 
 /** What of the report lives in the address. Absent is the default. */
 export interface ReportSearch {
@@ -28,6 +41,8 @@ export interface ReportSearch {
   dateFrom?: string;
   dateTo?: string;
   onlyRated?: true;
+  /** The number of the dashboard one comes from. */
+  figure?: ReportFigure;
   page?: number;
   /** Rows of a page; a number, because the address would quote a text of digits. */
   size?: number;
@@ -53,6 +68,7 @@ export function parseReportSearch(search: Record<string, unknown>): ReportSearch
   const [dateFrom, dateTo] = [readDay(search.dateFrom), readDay(search.dateTo)];
   const size = pageSizes.find((each) => each === String(search.size));
   const sort = orders.find((each) => each === search.sort);
+  const figure = figures.find((each) => each === search.figure);
   return {
     ...(q === '' ? {} : { q }),
     ...(isId(search.contact) ? { contact: search.contact } : {}),
@@ -63,6 +79,7 @@ export function parseReportSearch(search: Record<string, unknown>): ReportSearch
     ...(dateFrom === undefined ? {} : { dateFrom }),
     ...(dateTo === undefined ? {} : { dateTo }),
     ...(search.onlyRated === true ? { onlyRated: true as const } : {}),
+    ...(figure === undefined ? {} : { figure }),
     ...(isId(search.page) && search.page > 1 && search.page < 1_000_000 ? { page: search.page } : {}),
     ...(size === undefined || size === '10' ? {} : { size: Number(size) }),
     ...(sort === undefined || sort === 'createdAt' ? {} : { sort }),
@@ -95,6 +112,7 @@ export function filterOf(search: ReportSearch, timeZone: string) {
     ...(search.queues === undefined ? {} : { queueIds: search.queues }),
     ...(search.status === undefined ? {} : { status: search.status }),
     ...(search.onlyRated === undefined ? {} : { onlyRated: true }),
+    ...(search.figure === undefined ? {} : { figure: search.figure }),
   };
 }
 

@@ -60,7 +60,7 @@ export function ReportsScreen() {
       }
     >
       {report.data === undefined && report.error && (
-        <ErrorState error={report.error} title={t('failed')} onRetry={() => void report.refetch()} />
+        <ErrorState error={report.error} title={t('ui:error.list')} onRetry={() => void report.refetch()} />
       )}
       {report.isPending && <SkeletonRows rows={10} label={t('loading')} />}
       {total === 0 && <EmptyState icon={IconReportAnalytics} title={t('empty.title')} text={t('empty.text')} />}
@@ -70,7 +70,7 @@ export function ReportsScreen() {
             label={t('title')}
             columns={columns}
             rows={report.data.tickets}
-            rowKey={({ id }) => id}
+            rowKey={({ id, createdAt }) => `${id} ${createdAt}`}
             total={total}
             minWidth={1040}
             placeName={`reports:${JSON.stringify(query)}`}

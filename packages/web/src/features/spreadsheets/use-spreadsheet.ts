@@ -44,9 +44,11 @@ export function useSpreadsheet(kind: string) {
     queryKey: key,
     queryFn: async ({ signal }): Promise<Spreadsheet | null> => {
       const { export: latest } = await call(getLatestExport, { query: { kind }, signal });
-      return latest as Spreadsheet | null;
+      return latest && later(cache.getQueryData<Spreadsheet | null>(key), latest as Spreadsheet);
     },
     staleTime: Number.POSITIVE_INFINITY,
+    // Nobody listens while another screen is open.
+    refetchOnMount: 'always',
   });
   /** Whose end is told here: what this page asked for, or saw under way. What ended before is past. */
   const [followedId, setFollowedId] = useState(() => readWaited(kind));

@@ -1,3 +1,4 @@
+import { wholeColour } from '@guiche/contract/colour';
 import { createTag, minTagLength } from '@guiche/contract/tag-acts';
 import { type Tag, updateTag } from '@guiche/contract/tags';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -31,7 +32,7 @@ const taken = 'ERR_TAG_NAME_TAKEN';
 /** Whoever makes a tag in passing is given the one of that name; here it is another one's name. */
 async function makeTag({ name, color }: Values): Promise<Tag> {
   const tag = await call(createTag, { body: { name: name.trim(), color, kanban: 0 } });
-  if (tag.name !== name.trim() || tag.color !== color) throw new ApiError(409, { code: taken });
+  if (tag.name !== name.trim() || tag.color !== wholeColour(color)) throw new ApiError(409, { code: taken });
   return tag;
 }
 

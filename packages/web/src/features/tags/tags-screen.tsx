@@ -90,7 +90,7 @@ export function TagsScreen() {
       tools={<SearchField label={t('search')} value={search} onSearch={setSearch} />}
     >
       {!list.data && list.error && (
-        <ErrorState error={list.error} title={t('failed')} onRetry={() => void list.refetch()} />
+        <ErrorState error={list.error} title={t('ui:error.list')} onRetry={() => void list.refetch()} />
       )}
       {list.isPending && <SkeletonRows rows={5} label={t('loading')} />}
       {list.data && rows.length === 0 && (

@@ -48,7 +48,7 @@ export function UsersScreen() {
       tools={<SearchField label={t('search')} value={searched} onSearch={setSearched} />}
     >
       {users === undefined && list.error !== null && (
-        <ErrorState error={list.error} title={t('failed')} onRetry={() => void list.refetch()} />
+        <ErrorState error={list.error} title={t('ui:error.list')} onRetry={() => void list.refetch()} />
       )}
       {users === undefined && list.error === null && <SkeletonRows rows={6} label={t('loading')} />}
       {users?.length === 0 && <EmptyState icon={IconUserOff} title={t('nobody')} text={t('nobodyText')} />}

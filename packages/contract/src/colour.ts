@@ -1,0 +1,10 @@
+/** `#RGB` and `#RRGGBB`, with or without how much shows through. */
+export const writtenColour = /^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/;
+
+/** As colours are kept and compared: `#RRGGBB`, nothing shows through. Null: no colour. */
+export function wholeColour(text: string): string | null {
+  const digits = writtenColour.exec(text)?.[1];
+  if (digits === undefined) return null;
+  const whole = digits.length < 6 ? digits.replace(/./g, '$&$&') : digits;
+  return `#${whole.slice(0, 6)}`;
+}

@@ -1,0 +1,51 @@
+import { maskNumberInText } from '@guiche/contract/masking';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import type { Detail, KeptDetail, LockedContact } from './contact-writes.repo.ts';
+
+export interface TypedDetail extends Detail {
+  id?: number | undefined;
+}
+
+/** What was meant by a typed text, given what stood there, and what else may have been taken from beside it. */
+type Unhide = (typed: string, before: string | undefined, beside?: readonly string[]) => string;
+
+/**
+ * Who gets numbers masked sends a text that repeats one back with its stars: it stays what it was. With a part of the
+ * stars, or where they may stand for several texts, nobody knows what was meant.
+ */
+export function unhideFor({ actor }: Ctx, contact: LockedContact): Unhide {
+  const hide = (text: string) => maskNumberInText(text, [contact.number, ...contact.former_numbers]);
+  return (typed, before, beside = []) => {
+    if (!actor.hidesNumbers || !typed.includes('*')) return typed;
+    const looksSo = (text: string) => hide(text).trim() === typed.trim();
+    if (before !== undefined && looksSo(before)) return before;
+    const [meant, ...others] = new Set(beside.filter(looksSo));
+    if (meant !== undefined && others.length === 0) return meant;
+    const texts = before === undefined ? beside : [before, ...beside];
+    return texts.some((text) => hide(text) !== text) ? fail('ERR_MASKED_TEXT') : typed;
+  };
+}
+
+/** By its id; of a caller that knows no ids by its name, else by its place. Each original is one detail's. */
+function originalsOf(typed: readonly TypedDetail[], before: readonly KeptDetail[]): (KeptDetail | undefined)[] {
+  const free = new Set(before);
+  const take = (original: KeptDetail | undefined) =>
+    original !== undefined && free.delete(original) ? original : undefined;
+  const byId = typed.map(({ id }) => take(before.find((each) => each.id === id)));
+  return typed.map(({ id, name }, place) => {
+    if (id !== undefined) return byId[place];
+    const here = before.slice(place, place + 1);
+    return take([...here, ...before].find((each) => free.has(each) && each.name === name) ?? here[0]);
+  });
+}
+
+/** Further details, whole again: several may look alike behind their stars, so each is looked for in its own original first. */
+export function unhideDetails(typed: readonly TypedDetail[], before: readonly KeptDetail[], unhide: Unhide): Detail[] {
+  const originals = originalsOf(typed, before);
+  const texts = before.flatMap(({ name, value }) => [name, value]);
+  return typed.map((detail, place) => ({
+    name: unhide(detail.name, originals[place]?.name, texts),
+    value: unhide(detail.value, originals[place]?.value, texts),
+  }));
+}

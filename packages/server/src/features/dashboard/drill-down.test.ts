@@ -1,0 +1,88 @@
+import { getDashboard } from '@guiche/contract/dashboard';
+import { listReport, type ReportFigure, reportFigures } from '@guiche/contract/reports';
+import { attendances, dateIn, GeneratedYear, moments, yearEnd, yearStart } from '@guiche/testkit/generated-year';
+import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const zone = 'America/New_York';
+
+let app: TestApp;
+let company: TestCompany;
+let admin: Person;
+let ana: Person;
+let year: GeneratedYear;
+/** A contact who was deleted after having been attended. */
+let gone = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ limiter: noLimits });
+  company = await app.company();
+  await app.owner.query('update companies set time_zone = $2 where id = $1', [company.id, zone]);
+  admin = await company.admin();
+  ana = await company.person({ name: 'Ana' });
+  year = new GeneratedYear(app, company);
+  await year.open();
+  const drawn = attendances(zone, [ana.id], [await company.queue('Vendas')]);
+  await year.add(fc.sample(drawn, { numRuns: 1, seed: 3 })[0] ?? []);
+  const [removed, merged, kept, deleted] = year.all.filter(({ ticketId }) => year.ofTicket(ticketId).length === 1);
+  if (!removed || !merged || !kept || !deleted) expect.fail('the year is too short');
+  await year.remove(removed);
+  await year.merge(merged, kept);
+  gone = deleted.contact;
+  await year.removeContact(gone);
+});
+afterAll(() => app.close());
+
+const periods = [
+  [dateIn(zone, yearStart), dateIn(zone, yearEnd)] as const,
+  ...fc.sample(fc.tuple(moments(zone), moments(zone)), { numRuns: 4, seed: 4 }).map(([one, other]) => {
+    const [first, last] = [Math.min(one, other), Math.max(one, other)];
+    return [dateIn(zone, first), dateIn(zone, last)] as const;
+  }),
+];
+
+test.each(reportFigures)('as many rows stand behind the dashboard’s %s as it says', async (figure) => {
+  for (const [from, to] of periods) {
+    const { counters } = await company.call(admin, getDashboard, { query: { date_from: from, date_to: to } });
+    const query = { figure, dateFrom: from, dateTo: to };
+    const { totalTickets } = await company.call(admin, listReport, { query });
+    const said = { ...counters, ...meantBy(from, to) }[figure];
+    expect([from, to, totalTickets.total]).toEqual([from, to, said]);
+  }
+});
+
+/** Means say nothing of how many they are of. */
+function meantBy(from: string, to: string): Partial<Record<ReportFigure, number>> {
+  const rows = year.all.filter(
+    ({ createdAt, isVoid }) => !isVoid && dateIn(zone, createdAt) >= from && dateIn(zone, createdAt) <= to,
+  );
+  return {
+    avgSupportTime: rows.filter(({ startedAt, closedAt, finishedAt }) => {
+      const end = closedAt ?? finishedAt;
+      return startedAt !== null && end !== null && end > startedAt;
+    }).length,
+    avgWaitTime: rows.filter(({ startedAt, queuedAt }) => startedAt !== null && startedAt > queuedAt).length,
+  };
+}
+
+test('what went with its contact is counted without their name, cannot be opened and is not found by them', async () => {
+  const [[dateFrom, dateTo] = ['', '']] = periods;
+  const query = { figure: 'tickets', dateFrom, dateTo, sortBy: 'contactName', pageSize: '50' } as const;
+  const all = [];
+  for (let page = 1, total = 1; all.length < total; page += 1) {
+    const answer = await company.call(admin, listReport, { query: { ...query, page: String(page) } });
+    all.push(...answer.tickets);
+    total = answer.totalTickets.total;
+  }
+  const nameless = all.filter(({ contactName }) => contactName === '');
+  const counted = year.all.filter(({ contact, isVoid }) => contact === gone && !isVoid);
+  expect(nameless.map(({ id }) => id).sort()).toEqual(counted.map(({ ticketId }) => ticketId).sort());
+  expect(nameless).not.toEqual([]);
+  expect(nameless.filter(({ canOpen, lastMessage }) => canOpen || lastMessage !== '')).toEqual([]);
+  const { totalTickets } = await company.call(admin, listReport, {
+    query: { ...query, contactId: String(year.contactId(gone)) },
+  });
+  expect(totalTickets.total).toBe(0);
+});
