@@ -39,6 +39,7 @@ export const fullDisk: Fault = {
   name: 'F12',
   title: 'media disk full, then read-only, then freed',
   channels: ['whatsappapi', 'whatsapp'],
+  inTheRow: 'short',
   async play(desk, short) {
     const size = short ? brief : full;
     const disk = mountDisk(desk);

@@ -38,6 +38,7 @@ const recoverWithinMs = 15_000;
 export const databaseBusy: Fault = {
   name: 'F15',
   title: 'locks held, connections used up, a long transaction',
+  inTheRow: 'short',
   async play(desk, short) {
     const size = short ? brief : full;
     const { database, servers } = desk.stage;

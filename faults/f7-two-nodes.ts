@@ -34,6 +34,7 @@ const brief = {
 export const twoNodes: Fault = {
   name: 'F7',
   title: 'two server processes behind a proxy, either killed every few seconds',
+  inTheRow: 'short',
   isTwoNodes: true,
   isBehindProxy: true,
   async play(desk, short) {

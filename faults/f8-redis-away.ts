@@ -26,6 +26,7 @@ const brief = { customers: 24, conversations: 12, perSecond: 15, probes: 15, awa
 export const redisAway: Fault = {
   name: 'F8',
   title: 'Redis killed, away, back empty',
+  inTheRow: 'short',
   isTwoNodes: true,
   hasRedis: true,
   async play(desk, short, screens) {

@@ -19,6 +19,7 @@ const noticeMs = 47_000;
 export const clientNetwork: Fault = {
   name: 'F9',
   title: 'screens offline, half open, slow, told everything twice',
+  inTheRow: 'short',
   async play(desk, short) {
     const size = short ? brief : full;
     const links = await openLinks(desk);
