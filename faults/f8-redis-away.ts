@@ -54,7 +54,7 @@ export const redisAway: Fault = {
     return {
       sends: probe.sends,
       planted: { ...cutOffByKills(0), isUntold: () => false },
-      done: `shown by the other process after ${inWords(before)} with Redis, ${inWords(away)} without, ${inWords(after)} when it was back`,
+      done: `by ${redis.kind}: shown by the other process after ${inWords(before)} with Redis, ${inWords(away)} without, ${inWords(after)} when it was back`,
       faults: judge(before, away, after),
       screens: crowd,
     };
