@@ -3,7 +3,8 @@ import { say, shown, tell, timesOf } from './timed-calls.ts';
 
 /**
  * `npm run bench:contacts`: pages of 100,000 contacts and of 1,000 users in a company with two million messages, by every
- * filter, each call beside the bare statement for its rows. Ends with 1 when a limit is missed.
+ * filter, to who sees numbers and to who does not, each call beside the bare statement for its rows. Ends with 1 when a
+ * limit is missed.
  */
 const limitMs = 50;
 const contacts = 100_000;
@@ -27,13 +28,27 @@ const tagSql = `
     select company_id, contacts.id, t.id from contacts cross join t where company_id = $1 and hashint8(contacts.id) % $2::int = 0)
   select id from t`;
 
+const hideSql = `
+  insert into company_settings (company_id, key, value) values ($1, 'lgpdHideNumber', 'enabled')
+  on conflict (company_id, key) do update set value = excluded.value`;
+
 interface Filled {
   tagIds: readonly number[];
   /** In the middle of the order of names. */
   middle: number;
+  middleUser: number;
+}
+
+interface Call {
+  what: string;
+  path: string;
+  sql: string;
+  /** Of an attendant, to whom numbers are shown as stars. */
+  isMasked: boolean;
 }
 
 async function fill({ owner, companyId }: Volume): Promise<Filled> {
+  await owner.query(hideSql, [companyId]);
   await owner.query(fillSql, [companyId, contacts]);
   await owner.query(peopleSql, [companyId, users]);
   const tagIds: number[] = [];
@@ -46,7 +61,11 @@ async function fill({ owner, companyId }: Volume): Promise<Filled> {
     `select id from contacts where company_id = $1 and deleted_at is null order by name_order, id limit 1 offset $2`,
     [companyId, contacts / 2],
   );
-  return { tagIds, middle: Number(rows[0]?.id) };
+  const { rows: people } = await owner.query<{ id: string }>(
+    'select id from users where company_id = $1 and deleted_at is null order by fold(name), id limit 1 offset $2',
+    [companyId, users / 2],
+  );
+  return { tagIds, middle: Number(rows[0]?.id), middleUser: Number(people[0]?.id) };
 }
 
 const contactsSql = (where: string) => `select id, name, number from contacts c
@@ -57,10 +76,17 @@ const hasTag = (id: number | undefined) =>
   `exists (select from contact_tags t where t.company_id = c.company_id and t.contact_id = c.id and t.tag_id = ${id})`;
 const tagged = (...ids: (number | undefined)[]) => `contactTag=${encodeURIComponent(JSON.stringify(ids))}`;
 
-function callsOf({ tagIds, middle }: Filled) {
+function contactCalls({ tagIds, middle }: Filled): Call[] {
   const [half, fifth, some, few] = tagIds;
   const after = `(name_order, id) > (select name_order, id from contacts where company_id = $1 and id = ${middle})`;
   const maria = `name_folded like '%maria%'`;
+  const masked = [
+    'the first page',
+    'from row 50,000, by cursor',
+    'a tag on half of them',
+    'a common name',
+    'a rare name',
+  ];
   const pages = [
     { what: 'the first page', query: '', sql: 'true' },
     { what: 'page 50, by offset', query: 'pageNumber=50', sql: 'true' },
@@ -72,6 +98,11 @@ function callsOf({ tagIds, middle }: Filled) {
     { what: 'a tag on one of 100', query: tagged(some), sql: hasTag(some) },
     { what: 'a tag on one of 10,000', query: tagged(few), sql: hasTag(few) },
     { what: 'two common tags', query: tagged(half, fifth), sql: `${hasTag(half)} and ${hasTag(fifth)}` },
+    {
+      what: 'three tags',
+      query: tagged(half, fifth, some),
+      sql: `${hasTag(half)} and ${hasTag(fifth)} and ${hasTag(some)}`,
+    },
     { what: 'a common name', query: 'searchParam=maria', sql: maria },
     { what: 'a rare name', query: 'searchParam=silva%2077', sql: `name_folded like '%silva 77%'` },
     { what: 'digits of a number', query: 'searchParam=0099999', sql: `number like '%0099999%'` },
@@ -85,22 +116,39 @@ function callsOf({ tagIds, middle }: Filled) {
     what: `contacts: ${what}`,
     path: `/api/contacts?${query}`,
     sql: contactsSql(sql),
+    isMasked: false,
   }));
-  const people = [
+  const byAttendant = pages.filter(({ what }) => masked.some((name) => what === `contacts: ${name}`));
+  return [...pages, ...byAttendant.map((call) => ({ ...call, what: `${call.what}, masked`, isMasked: true }))];
+}
+
+function userCalls({ middleUser }: Filled): Call[] {
+  return [
     { what: 'the first page', query: '', sql: 'true' },
-    { what: 'page 40', query: 'pageNumber=40', sql: 'true' },
+    { what: 'page 40, by offset', query: 'pageNumber=40', sql: 'true' },
+    {
+      what: 'from row 500, by cursor',
+      query: `nextCursor=${middleUser}`,
+      sql: `(name, id) > (select name, id from users where company_id = $1 and id = ${middleUser})`,
+    },
     { what: 'a search', query: 'searchParam=pessoa%209', sql: `name ilike '%pessoa 9%'` },
-  ].map(({ what, query, sql }) => ({ what: `users: ${what}`, path: `/api/users?${query}`, sql: usersSql(sql) }));
-  return [...pages, ...people];
+  ].map(({ what, query, sql }) => ({
+    what: `users: ${what}`,
+    path: `/api/users?${query}`,
+    sql: usersSql(sql),
+    isMasked: false,
+  }));
 }
 
 async function run(volume: Volume): Promise<boolean> {
-  const { owner, companyId, get } = volume;
+  const { owner, companyId, get, openAttendants } = volume;
   const filled = await fill(volume);
   say(`${contacts} contacts, ${users} users`);
+  const getMasked = await openAttendants();
+  if (!(await getMasked('/api/contacts')).includes('*****')) throw new Error('numbers are not hidden from attendants');
   let allKept = true;
-  for (const { what, path, sql } of callsOf(filled)) {
-    const product = await timesOf(() => get(path));
+  for (const { what, path, sql, isMasked } of [...contactCalls(filled), ...userCalls(filled)]) {
+    const product = await timesOf(() => (isMasked ? getMasked(path) : get(path)));
     const floor = await timesOf(() => owner.query(sql, [companyId]));
     allKept = tell(what, shown(product), shown(floor), `p95 <= ${limitMs} ms`, product.p95 <= limitMs) && allKept;
   }

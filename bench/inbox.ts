@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
 import { buildWebIfStale } from '../scripts/build-web.ts';
 import { ensureChromium } from '../scripts/test/chromium.ts';
+import { paintInbound } from './browser/paint-inbound.ts';
 import { scrollList } from './browser/scroll-list.ts';
 import { switchTickets } from './browser/switch-tickets.ts';
 import { typeLetters } from './browser/type-letters.ts';
@@ -72,6 +73,17 @@ async function measure(stage: Stage, browser: Browser, person: Person, times: nu
   }
 }
 
+/** On a page of its own: what comes moves the rows of the list. */
+async function measureInbound(stage: Stage, browser: Browser, person: Person): Promise<string> {
+  const origin = `http://127.0.0.1:${stage.product.port}`;
+  const visit = await visitInbox({ browser, origin, person, slowdown: 1 });
+  try {
+    return await paintInbound(visit.page, stage);
+  } finally {
+    await visit.close();
+  }
+}
+
 const ms = (sorted: readonly number[], part: number) => `${percentile(sorted, part).toFixed(1)} ms`;
 
 function renderResult(slow: Measured, plain: Measured): string {
@@ -117,7 +129,8 @@ async function bench(): Promise<void> {
     say(`At ${slowdown}x: ${slow.note}`);
     const plain = await measure(stage, browser, person, 1);
     say(`At 1x: ${plain.note}`);
-    say(`\n${renderResult(slow, plain)}\n\n${await tellMachine(stage, browser, load)}`);
+    const inbound = await measureInbound(stage, browser, person);
+    say(`\n${renderResult(slow, plain)}\n${inbound}\n\n${await tellMachine(stage, browser, load)}`);
     const complaints = stage.product.complaints();
     say(`The server's log: ${complaints.length} warnings and errors`);
     for (const line of complaints.slice(0, 5)) say(`  ${line.slice(0, 400)}`);

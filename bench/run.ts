@@ -5,6 +5,7 @@ import { accept } from './rows/accept.ts';
 import { acceptToScreen } from './rows/accept-to-screen.ts';
 import { ack } from './rows/ack.ts';
 import { badges } from './rows/badges.ts';
+import { burst } from './rows/burst.ts';
 import { coldStart } from './rows/cold-start.ts';
 import { deepPage } from './rows/deep-page.ts';
 import { fanOut } from './rows/fan-out.ts';
@@ -28,6 +29,7 @@ const rows: Row[] = [
   accept,
   ack,
   inbound,
+  burst,
   send,
   memory,
   listDuringLogIns,

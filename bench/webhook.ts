@@ -23,20 +23,20 @@ export function markIn(packet: Buffer): string | null {
   return at < 0 ? null : packet.toString('latin1', at + 8, at + 8 + markLength);
 }
 
-/** One text message as the platform delivers it, signed. */
-export function signedWebhook(account: string, from: string, mark: string): Call {
-  const message = {
+/** Text messages of one contact, one for each mark, as the platform delivers them, signed. */
+export function signedWebhook(account: string, from: string, ...marks: string[]): Call {
+  const messages = marks.map((mark) => ({
     from,
     id: `wamid.${mark}`,
     timestamp: String(Math.floor(Date.now() / 1000)),
     type: 'text',
     text: { body: textWith(mark) },
-  };
+  }));
   const value = {
     messaging_product: 'whatsapp',
     metadata: { display_phone_number: '551140000000', phone_number_id: account },
     contacts: [{ profile: { name: `Contato ${from}` }, wa_id: from }],
-    messages: [message],
+    messages,
   };
   const changes = [{ field: 'messages', value }];
   const body = Buffer.from(JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1', changes }] }));

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { dialogOf, rowOf, toConnections } from './connection-desk.ts';
 import { startProduct } from './started-product.ts';
 
 test('a newcomer: one click, a customer writes within 30 s, accept, answer, ticks on the phone; the server dies and nothing is lost', {
@@ -51,6 +52,27 @@ test('a newcomer: one click, a customer writes within 30 s, accept, answer, tick
       await expect(page.getByRole('listitem').filter({ hasText: text }).last()).toBeVisible();
     await expect(page.frameLocator('iframe').getByText('Escrita enquanto o servidor caía.')).toHaveCount(1);
     expect(foreign).toEqual([]);
+  } finally {
+    await product.stop();
+  }
+});
+
+test('a newcomer’s phone: a new code and one press more, and the simulated phone of the demonstration is connected', {
+  tag: '@long',
+}, async ({ page }) => {
+  test.setTimeout(180_000);
+  const product = await startProduct();
+  try {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.goto(product.address);
+    await page.getByRole('button', { name: 'Entrar como Admin' }).click();
+    await toConnections(page);
+    const connection = rowOf(page, 'Celular Loja');
+    await connection.getByRole('button', { name: 'Novo QR code' }).click();
+    const code = dialogOf(page, 'Conectar Celular Loja');
+    await code.getByRole('link', { name: 'Ler com o celular simulado' }).click({ timeout: 60_000 });
+    await expect(connection).toContainText('Ligado ao celular', { timeout: 60_000 });
+    await expect(code).toHaveCount(0);
   } finally {
     await product.stop();
   }

@@ -1,3 +1,4 @@
+import { snoozeTicket } from '@guiche/contract/snooze';
 import { expect, type Page } from '@playwright/test';
 import { attended, rowOf } from './conversation.ts';
 import { expectAccessible, fits, narrowWidths, phone, speak, test } from './desk.ts';
@@ -38,6 +39,26 @@ test('a conversation is set aside until the contact answers, is found among what
   await expect(page.getByText('Nada adiado')).toBeVisible();
   await tab(page, 'Atendendo').click();
   await expect(rowOf(page, 'Maria Prado')).toContainText('Voltei!');
+});
+
+test('a conversation that was set aside for a time is back when its time has come, without a touch (habit: Snooze)', {
+  tag: '@long',
+}, async ({ desk }) => {
+  const { id, uuid } = await attended(desk, 'Maria Prado', ['Oi!']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await (await menuOf(page, 'Maria Prado')).getByRole('menuitem', { name: 'Adiar' }).click();
+  await page.getByRole('button', { name: 'Daqui a 1 hora' }).click();
+  await expect(rowOf(page, 'Maria Prado')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mais opções da lista' }).click();
+  await page.getByRole('menuitem', { name: /Adiados/ }).click();
+  await expect(rowOf(page, 'Maria Prado')).toBeVisible();
+  // Nobody waits an hour here: at her other desk Ana has chosen a nearer moment.
+  const until = new Date(Date.now() + 3_000).toISOString();
+  await desk.company.call(desk.ana, snoozeTicket, { params: { ticketId: id }, body: { until } });
+  await expect(page.getByText('Nada adiado')).toBeVisible();
+  await tab(page, 'Atendendo').click();
+  await expect(rowOf(page, 'Maria Prado')).toBeVisible();
+  await expect(tab(page, 'Atendendo')).toHaveText(/1/);
 });
 
 test('setting aside is taken back from its notice, and unread stays unread until the next look (habit: Unread) (delight 12)', {

@@ -1,3 +1,4 @@
+import { auditFresh } from './audit-fresh.ts';
 import { auditInbound } from './audit-inbound.ts';
 import { auditOutbound, type PlantedDoubt } from './audit-outbound.ts';
 import { auditScreens } from './audit-screens.ts';
@@ -44,6 +45,7 @@ export async function audit(
   const { isPaired } = stage.channel;
   const outbound = await auditOutbound(truth, stored, played.sends, { planted: played.planted, isPaired }, findings);
   const screensSeen = auditScreens(screens, stored, findings);
+  const compared = await auditFresh(screens, findings);
   await watch.stop();
   const serverErrors = addCounts(desk.api.serverErrors, watch.serverErrors);
   const faults = [...(played.faults ?? []), ...(unrest ? [unrest] : []), ...findFaults(desk, truth, stored)];
@@ -67,7 +69,7 @@ export async function audit(
     findings,
     trials: [
       `${truth.written.length} in, ${played.sends.length} out, told of ${truth.events} events`,
-      `${screens.length} screens (${resets} resets)`,
+      `${screens.length} screens (${resets} resets), ${compared} of them beside a fresh load`,
       ...(outbound.ticksBehind > 0 ? [`${outbound.ticksBehind} ticks lost with a kill`] : []),
       done,
     ].join(', '),

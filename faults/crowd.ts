@@ -3,9 +3,13 @@ import type { LoadedScreen } from '../packages/testkit/src/screen-rows.ts';
 import { type Desk, loadScreen } from './desk.ts';
 import type { Screen } from './screens.ts';
 
+/** Two hundred screens, two fifths of them of who sees everything. */
+export const crowdSize = { admins: 80, attendants: 120 };
+
 /**
- * Many screens at once, opened before our first customer writes: what they show they know from events alone, so that
- * nobody has to load the same rows two hundred times. Only after a reset they load, as a screen must.
+ * Many screens at once, opened before our first customer writes: all that happens from then on they know from events
+ * alone. What was there before is loaded once for each person, so that nobody has to load the same rows two hundred
+ * times; only after a reset they load for themselves, as a screen must.
  */
 export async function openCrowd(
   desk: Desk,
@@ -13,19 +17,25 @@ export async function openCrowd(
 ): Promise<Screen[]> {
   const { admin, attendants, companyId, stage } = desk;
   const lastSeq = await readHead(desk);
-  const load = shareLoads(() => loadScreen(desk));
-  const sessions = [
-    ...Array.from({ length: plan.admins }, () => admin),
-    ...Array.from({ length: plan.attendants }, (_, index) => attendants[index % attendants.length] ?? admin),
-  ];
+  const people = await Promise.all(
+    [admin, ...attendants].map(async (session) => {
+      const load = shareLoads(() => loadScreen(desk, session));
+      return { session, load, before: await load() };
+    }),
+  );
+  const [first, ...others] = people;
+  const viewers = [
+    ...Array.from({ length: plan.admins }, () => first),
+    ...Array.from({ length: plan.attendants }, (_, index) => others[index % others.length]),
+  ].filter((viewer) => viewer !== undefined);
   const screens: Screen[] = [];
-  for (const [index, session] of sessions.entries()) {
+  for (const [index, { session, load, before }] of viewers.entries()) {
     const url = plan.urls[index % plan.urls.length] ?? desk.address;
     const seesAll = session === admin;
-    const options = { url, token: session.token, companyId, lastSeq, ...(seesAll ? { load } : {}) };
-    const model = await connectModel(options);
+    const model = await connectModel({ url, token: session.token, companyId, lastSeq, load });
+    model.open(before);
     const room = seesAll ? 'admins' : `user:${session.user.id}`;
-    screens.push({ name: `${session.user.name} ${index}`, url, model, room, seesAll, from: lastSeq });
+    screens.push({ name: `${session.user.name} ${index}`, url, model, room, seesAll, from: lastSeq, load });
   }
   stage.closers.push(() => disconnectAll(screens.map((screen) => screen.model)));
   return screens;

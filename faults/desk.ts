@@ -114,15 +114,17 @@ export async function findTickets({ stage }: Desk, customers: readonly Customer[
   return found;
 }
 
-/** What an admin's screen loads over HTTP: all live tickets, and all messages of our customers. */
-export async function loadScreen({ api, admin }: Desk): Promise<LoadedScreen> {
+const liveLists = ['status=open', 'status=open&snoozed=true', 'status=pending', 'status=group'];
+
+/** What a person's screen loads over HTTP: all live tickets in view, and all their messages of our customers. */
+export async function loadScreen({ api }: Desk, session: Session): Promise<LoadedScreen> {
   const tickets: Ticket[] = [];
   const messages: Message[] = [];
   let seq = Number.MAX_SAFE_INTEGER;
-  for (const status of ['open', 'pending']) {
+  for (const list of liveLists) {
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const query: string = `status=${status}&showAll=true${cursor ? `&nextCursor=${encodeURIComponent(cursor)}` : ''}`;
-      const page = await api.call<Page<'tickets', Ticket>>(admin, { method: 'GET', path: `/tickets?${query}` });
+      const query: string = `${list}&showAll=true${cursor ? `&nextCursor=${encodeURIComponent(cursor)}` : ''}`;
+      const page = await api.call<Page<'tickets', Ticket>>(session, { method: 'GET', path: `/tickets?${query}` });
       tickets.push(...page.tickets);
       seq = Math.min(seq, page.seq);
       cursor = page.nextCursor;
@@ -131,7 +133,7 @@ export async function loadScreen({ api, admin }: Desk): Promise<LoadedScreen> {
   for (const { id } of tickets.filter((ticket) => ticket.contact.name.startsWith('Prova '))) {
     for (let cursor: string | null = ''; cursor !== null; ) {
       const path: string = `/messages/${id}${cursor ? `?nextCursor=${encodeURIComponent(cursor)}` : ''}`;
-      const page = await api.call<Page<'messages', Message>>(admin, { method: 'GET', path });
+      const page = await api.call<Page<'messages', Message>>(session, { method: 'GET', path });
       messages.push(...page.messages);
       cursor = page.nextCursor;
     }

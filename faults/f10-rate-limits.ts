@@ -24,6 +24,7 @@ export const rateLimits: Fault = {
   name: 'F10',
   title: 'the platform refuses everything as too much, beside a company that it does not refuse',
   channels: channelNames,
+  inTheRow: 'left out',
   async play(desk, short) {
     const size = short ? brief : full;
     const { isPaired } = desk.stage.channel;

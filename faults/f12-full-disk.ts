@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { cutOffByKills } from './audit-outbound.ts';
-import { openCrowd } from './crowd.ts';
+import { crowdSize, openCrowd } from './crowd.ts';
 import { bringCustomers, type Customer, type Desk, openConversations } from './desk.ts';
 import type { Fault } from './fault.ts';
 import { sendOutbound, writeInbound } from './load.ts';
@@ -16,8 +16,6 @@ const full = {
   customers: 32,
   conversations: 16,
   perSecond: 10,
-  admins: 80,
-  attendants: 120,
 };
 const brief = {
   in: 150,
@@ -26,8 +24,6 @@ const brief = {
   customers: 24,
   conversations: 12,
   perSecond: 10,
-  admins: 5,
-  attendants: 5,
 };
 
 const fileBytes = 2 * 1024 * 1024;
@@ -39,11 +35,12 @@ export const fullDisk: Fault = {
   name: 'F12',
   title: 'media disk full, then read-only, then freed',
   channels: ['whatsappapi', 'whatsapp'],
+  inTheRow: 'short',
   async play(desk, short) {
     const size = short ? brief : full;
     const disk = mountDisk(desk);
     const urls = desk.stage.servers.map((server) => server.url);
-    const crowd = await openCrowd(desk, { ...size, urls });
+    const crowd = await openCrowd(desk, { ...crowdSize, urls });
     const customers = await bringCustomers(desk, size.customers);
     const conversations = await openConversations(desk, customers.slice(0, size.conversations));
     const [sends] = await Promise.all([

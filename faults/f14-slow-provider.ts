@@ -25,6 +25,7 @@ export const slowProvider: Fault = {
   name: 'F14',
   title: 'the platform takes 30 s for every send',
   channels: channelNames,
+  inTheRow: 'left out',
   hasRealWaits: true,
   async play(desk, short, screens) {
     const { channel, simulator, server } = desk.stage;

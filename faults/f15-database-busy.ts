@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { cutOffByKills } from './audit-outbound.ts';
-import { openCrowd } from './crowd.ts';
+import { crowdSize, openCrowd } from './crowd.ts';
 import { bringCustomers, type Conversation, type Desk, openConversations } from './desk.ts';
 import type { Fault } from './fault.ts';
 import { type AcceptedSend, sendOutbound, writeInbound } from './load.ts';
@@ -13,8 +13,6 @@ const full = {
   conversations: 24,
   perSecond: 10,
   lockMs: 60_000,
-  admins: 80,
-  attendants: 120,
 };
 const brief = {
   in: 300,
@@ -23,8 +21,6 @@ const brief = {
   conversations: 16,
   perSecond: 10,
   lockMs: 15_000,
-  admins: 5,
-  attendants: 5,
 };
 
 /** More callers at once than a process has connections for requests. */
@@ -38,10 +34,11 @@ const recoverWithinMs = 15_000;
 export const databaseBusy: Fault = {
   name: 'F15',
   title: 'locks held, connections used up, a long transaction',
+  inTheRow: 'short',
   async play(desk, short) {
     const size = short ? brief : full;
     const { database, servers } = desk.stage;
-    const crowd = await openCrowd(desk, { ...size, urls: servers.map((server) => server.url) });
+    const crowd = await openCrowd(desk, { ...crowdSize, urls: servers.map((server) => server.url) });
     const customers = await bringCustomers(desk, size.customers);
     const conversations = await openConversations(desk, customers.slice(0, size.conversations));
     const half = size.conversations / 2;

@@ -1,6 +1,6 @@
 import { cutOffByKills } from './audit-outbound.ts';
 import { Convergence } from './convergence.ts';
-import { openCrowd } from './crowd.ts';
+import { crowdSize, openCrowd } from './crowd.ts';
 import { bringCustomers, openConversations } from './desk.ts';
 import { strikeAlong } from './f1-kill-server.ts';
 import type { Fault } from './fault.ts';
@@ -16,8 +16,6 @@ const full = {
   customers: 48,
   conversations: 24,
   perSecond: 14,
-  admins: 80,
-  attendants: 120,
 };
 const brief = {
   in: 320,
@@ -26,19 +24,18 @@ const brief = {
   customers: 32,
   conversations: 16,
   perSecond: 14,
-  admins: 30,
-  attendants: 30,
 };
 
 /** Two processes behind one proxy: each drains, sends and shows what the other did too; either is killed in turn. */
 export const twoNodes: Fault = {
   name: 'F7',
   title: 'two server processes behind a proxy, either killed every few seconds',
+  inTheRow: 'short',
   isTwoNodes: true,
   isBehindProxy: true,
   async play(desk, short) {
     const size = short ? brief : full;
-    const crowd = await openCrowd(desk, { ...size, urls: [desk.address] });
+    const crowd = await openCrowd(desk, { ...crowdSize, urls: [desk.address] });
     const customers = await bringCustomers(desk, size.customers);
     const conversations = await openConversations(desk, customers.slice(0, size.conversations));
     const convergence = new Convergence(desk, crowd);

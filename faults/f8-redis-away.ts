@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { cutOffByKills } from './audit-outbound.ts';
-import { openCrowd } from './crowd.ts';
+import { crowdSize, openCrowd } from './crowd.ts';
 import { bringCustomers, type Conversation, type Desk, openConversations } from './desk.ts';
 import type { Fault } from './fault.ts';
 import { type AcceptedSend, sendOne, writeInbound } from './load.ts';
@@ -17,21 +17,20 @@ const full = {
   perSecond: 20,
   probes: 40,
   awayMs: 60_000,
-  admins: 80,
-  attendants: 120,
 };
-const brief = { customers: 24, conversations: 12, perSecond: 15, probes: 15, awayMs: 12_000, admins: 5, attendants: 5 };
+const brief = { customers: 24, conversations: 12, perSecond: 15, probes: 15, awayMs: 12_000 };
 
 /** Redis only makes two processes quicker: killed, away and back empty, nothing is lost and little is later. */
 export const redisAway: Fault = {
   name: 'F8',
   title: 'Redis killed, away, back empty',
+  inTheRow: 'short',
   isTwoNodes: true,
   hasRedis: true,
   async play(desk, short, screens) {
     const size = short ? brief : full;
     const { servers, redis } = desk.stage;
-    const crowd = await openCrowd(desk, { ...size, urls: servers.map((server) => server.url) });
+    const crowd = await openCrowd(desk, { ...crowdSize, urls: servers.map((server) => server.url) });
     const customers = await bringCustomers(desk, size.customers);
     const conversations = await openConversations(desk, customers.slice(0, size.conversations));
     // The team's calls go to the first process; this screen hangs on the second.
@@ -55,7 +54,7 @@ export const redisAway: Fault = {
     return {
       sends: probe.sends,
       planted: { ...cutOffByKills(0), isUntold: () => false },
-      done: `shown by the other process after ${inWords(before)} with Redis, ${inWords(away)} without, ${inWords(after)} when it was back`,
+      done: `by ${redis.kind}: shown by the other process after ${inWords(before)} with Redis, ${inWords(away)} without, ${inWords(after)} when it was back`,
       faults: judge(before, away, after),
       screens: crowd,
     };

@@ -9,8 +9,10 @@ import { Link } from './link.ts';
 import { sendOutbound, writeInbound } from './load.ts';
 import type { Screen } from './screens.ts';
 
-const full = { seconds: 90, offlineMs: 30_000, each: 50 };
-const brief = { seconds: 60, offlineMs: 10_000, each: 10 };
+const full = { seconds: 90, offlineMs: 30_000 };
+const brief = { seconds: 60, offlineMs: 10_000 };
+/** Screens on each of the four networks. */
+const each = 50;
 const perSecond = 5;
 /** A half-open connection is noticed by the missing heartbeat: 25 s between two of them and 20 s of patience. */
 const noticeMs = 47_000;
@@ -19,10 +21,11 @@ const noticeMs = 47_000;
 export const clientNetwork: Fault = {
   name: 'F9',
   title: 'screens offline, half open, slow, told everything twice',
+  inTheRow: 'short',
   async play(desk, short) {
     const size = short ? brief : full;
     const links = await openLinks(desk);
-    const crowds = await openCrowds(desk, links, size.each);
+    const crowds = await openCrowds(desk, links);
     const customers = await bringCustomers(desk, 24);
     const conversations = await openConversations(desk, customers.slice(0, 12));
     const prompt = new Convergence(desk, [...crowds.offline, ...crowds.halfOpen]);
@@ -35,10 +38,10 @@ export const clientNetwork: Fault = {
     return {
       sends,
       planted: { ...cutOffByKills(0), isUntold: () => false },
-      done: `${size.each} screens each: offline, half open (${swallowed} connections), slow, twice (${links.twice.repeated} events repeated); ${done}`,
+      done: `${each} screens each: offline, half open (${swallowed} connections), slow, twice (${links.twice.repeated} events repeated); ${done}`,
       faults: [
         ...faults,
-        ...(swallowed === size.each ? [] : ['not every connection was half open']),
+        ...(swallowed === each ? [] : ['not every connection was half open']),
         ...(links.twice.repeated > 0 ? [] : ['nothing was told twice']),
       ],
       screens: Object.values(crowds).flat(),
@@ -62,7 +65,7 @@ async function openLinks({ stage }: Desk): Promise<Links> {
   return { offline: await open(), halfOpen: await open(), slow: await open(), twice: await open(true) };
 }
 
-async function openCrowds(desk: Desk, links: Links, each: number): Promise<Record<keyof Links, Screen[]>> {
+async function openCrowds(desk: Desk, links: Links): Promise<Record<keyof Links, Screen[]>> {
   const through = (link: Link) => openCrowd(desk, { admins: each, attendants: 0, urls: [link.url] });
   const twice = await through(links.twice);
   return {

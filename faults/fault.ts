@@ -17,8 +17,10 @@ export interface FaultOptions {
 export interface Fault {
   name: string;
   title: string;
-  /** Where it is played when nobody names a channel; else on the Cloud API alone. */
+  /** Where `--channels` plays it; without it, and by default, it is played on the Cloud API alone. */
   channels?: readonly ChannelName[];
+  /** What all in a row have time for: nothing of it, or its short form. Whoever names it gets it whole. */
+  inTheRow?: 'left out' | 'short';
   /** Leases and the patience with doubtful sends are production's. */
   hasRealWaits?: boolean;
   /** Two server processes on one database instead of one. */

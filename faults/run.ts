@@ -7,10 +7,12 @@ import { type Fault, runFault } from './fault.ts';
 import { describeFaults, describeLedger, isBalanced, type Ledger, type Verdict, verdictOf } from './ledger.ts';
 import { abandonStage, removeLeftovers } from './stage.ts';
 
-/** `npm run faults -- --only=F1,F5 --channel=whatsapp --short --seed=42 --report=file.json`. Ends with 1 unless every ledger balances. */
+/**
+ * `npm run faults -- --only=F1,F5 --channel=whatsapp --channels --short --seed=42 --report=file.json`. Ends with 1 unless
+ * every ledger balances.
+ */
 interface Order {
   runs: readonly Run[];
-  short: boolean;
   seed: string;
   report: string | null;
 }
@@ -19,6 +21,7 @@ interface Order {
 interface Run {
   fault: Fault;
   channel: ChannelName;
+  short: boolean;
 }
 
 function readOrder(): Order {
@@ -26,22 +29,28 @@ function readOrder(): Order {
     options: {
       only: { type: 'string' },
       channel: { type: 'string' },
+      channels: { type: 'boolean', default: false },
       short: { type: 'boolean', default: false },
       seed: { type: 'string' },
       report: { type: 'string' },
     },
   });
-  const names = values.only?.split(',');
+  const names = values.only?.split(',') ?? null;
   const unknown = names?.filter((name) => !allFaults.some((fault) => fault.name === name)) ?? [];
   if (unknown.length > 0) throw new Error(`--only knows ${allFaults.map((fault) => fault.name).join(', ')}`);
-  const faults = allFaults.filter((fault) => names?.includes(fault.name) ?? true);
-  const channels = values.channel === undefined ? null : readChannels(values.channel);
+  const named = values.channel === undefined ? null : readChannels(values.channel);
+  const isInTheRow = names === null && named === null && !values.channels;
+  const faults = allFaults.filter(({ name, inTheRow }) =>
+    isInTheRow ? inTheRow !== 'left out' : (names?.includes(name) ?? true),
+  );
   const runs = faults.flatMap((fault) => {
-    const on = channels ?? fault.channels ?? (['whatsappapi'] as const);
-    return on.map((channel): Run => ({ fault, channel }));
+    const on = named ?? (values.channels ? (fault.channels ?? []) : (['whatsappapi'] as const));
+    const short = values.short || (isInTheRow && fault.inTheRow === 'short');
+    return on.map((channel): Run => ({ fault, channel, short }));
   });
-  const { short, seed = String(randomInt(1_000_000)), report = null } = values;
-  return { runs, short, seed, report };
+  if (runs.length === 0) throw new Error('none of these is played on more than the Cloud API');
+  const { seed = String(randomInt(1_000_000)), report = null } = values;
+  return { runs, seed, report };
 }
 
 function readChannels(text: string): ChannelName[] {
@@ -54,10 +63,10 @@ function readChannels(text: string): ChannelName[] {
 
 /** Runs one fault and says how it went; what breaks the harness itself has failed. */
 async function judge(
-  { fault, channel }: Run,
-  { seed, short }: Order,
+  { fault, channel, short }: Run,
+  { seed }: Order,
 ): Promise<{ ledger: Ledger | null; isOk: boolean }> {
-  console.log(`${fault.name} ${channel}: ${fault.title} (seed ${seed}) …`);
+  console.log(`${fault.name} ${channel}${short ? ' short' : ''}: ${fault.title} (seed ${seed}) …`);
   try {
     const ledger = await runFault(fault, { seed, short, channel });
     console.log(describeLedger(ledger));
@@ -93,6 +102,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void abandonStage().finally(() => process.exit(130)));
 }
 const order = readOrder();
+const begunAt = performance.now();
 const rows = [];
 const verdicts: Verdict[] = [];
 let hasFailed = false;
@@ -105,4 +115,6 @@ for (const run of order.runs) {
 }
 if (order.report !== null) writeFileSync(order.report, JSON.stringify(verdicts, null, 2));
 console.table(rows);
+const total = Math.round((performance.now() - begunAt) / 1_000);
+console.log(`${order.runs.length} in ${Math.floor(total / 60)} min ${total % 60} s`);
 process.exit(hasFailed ? 1 : 0);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ClientModel, connectModel } from '../packages/testkit/src/client-model.ts';
+import type { LoadedScreen } from '../packages/testkit/src/screen-rows.ts';
 import type { Session } from './api.ts';
 import { type Desk, loadScreen } from './desk.ts';
 
@@ -15,6 +16,8 @@ export interface Screen {
   seesAll: boolean;
   /** Number at which it began to listen. */
   from: number;
+  /** What its person would load now; one function for all screens of a person. Its rows are compared with that. */
+  load?: () => Promise<LoadedScreen>;
   /** What happens on its way tells it every event twice. */
   hearsTwice?: boolean;
 }
@@ -24,7 +27,7 @@ const adminScreens = 3;
 async function openScreen(desk: Desk, session: Session, url: string): Promise<Screen> {
   const { companyId, admin } = desk;
   const seesAll = session === admin;
-  const load = seesAll ? () => loadScreen(desk) : undefined;
+  const load = seesAll ? () => loadScreen(desk, session) : undefined;
   const model = await connectModel({ url, token: session.token, companyId, ...(load ? { load } : {}) });
   const from = model.signals[0]?.seq ?? 0;
   const room = seesAll ? 'admins' : `user:${session.user.id}`;

@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Killer } from './killer-process.ts';
+import { findRedisServer } from './redis-program.ts';
 import { type SpawnedProcess, spawnProcess } from './spawned-process.ts';
 
 const entry = fileURLToPath(new URL('./redis-process.ts', import.meta.url));
 
-/** What stands in for Redis, on one port for all of its lives; each begins empty. */
+/** Redis, or what stands in for it, on one port for all of its lives; each begins empty. */
 export class StagedRedis {
   readonly url: string;
+  /** Which of the two it is. */
+  readonly kind = findRedisServer() === null ? 'what stands in for Redis' : 'redis-server';
   readonly #port: number;
   readonly #dir: string;
   readonly #killer: Killer;
@@ -31,7 +34,7 @@ export class StagedRedis {
 
   async kill(): Promise<void> {
     if (this.#process === null) return;
-    await this.#killer.strike(this.#process.pid);
+    await this.#killer.strike(this.#process.pid, { withChildren: true });
     await this.#process.ended;
     this.#process = null;
   }

@@ -14,6 +14,8 @@ export interface Volume {
   companyId: number;
   /** As one of its admins. */
   get: (path: string) => Promise<string>;
+  /** As one of its attendants, of those who were there when it was asked for. */
+  openAttendants: () => Promise<(path: string) => Promise<string>>;
   /** From an empty folder until it was ready. */
   minutes: number;
 }
@@ -51,8 +53,9 @@ export async function onVolume(work: (volume: Volume) => Promise<boolean>): Prom
     );
     const admins = new People(await openSessions(owner, companyId, 'admin'));
     const http = new HttpClient(server.port);
-    const get = (path: string) => http.send({ path, token: admins.next().token });
-    const isKept = await work({ owner, companyId, get, minutes });
+    const getAs = (people: People) => (path: string) => http.send({ path, token: people.next().token });
+    const openAttendants = async () => getAs(new People(await openSessions(owner, companyId, 'user')));
+    const isKept = await work({ owner, companyId, get: getAs(admins), openAttendants, minutes });
     say(`server after it ${server.residentMiB()} MiB`);
     return isKept;
   } finally {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 /**
  * Who asks about an address learns nothing: same status, body and work whether somebody has it or not. Time follows from
- * work; it is measured on request only (ENUMERATION=1000, on a quiet machine), because a busy one would lie.
+ * work; it is measured on request only (`npm run enumeration`, on a quiet machine), because a busy one would lie.
  */
 const tries = Number(process.env.ENUMERATION ?? 50);
 const known = 'ana@desk.test';

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-/** Of all guesses at most fifty are looked at; GUESSES=10000 makes it ten thousand. */
+/** Of all guesses at most fifty are looked at; `npm run guesses` makes ten thousand. */
 const guesses = Number(process.env.GUESSES ?? 300);
 const password = 'correta-e-longa';
 let app: TestApp;
