@@ -1,5 +1,5 @@
 -- When an account's platform was asked for the past that its owner's phone shares: it answers that once.
-alter table connections add past_asked_at timestamptz;
+alter table connections add past_asked_at timestamptz(3);
 
 -- While a platform refuses an account's access, or keeps the account from working, nothing is sent by it: what is written
 -- waits until the access is good again. Ended is what may have arrived, in its time, and what waited in vain for a day.

@@ -131,20 +131,29 @@ test('a company whose days cannot be summed keeps nobody else waiting, nor its o
   const companies = [await app.company(), await app.company(), await app.company()];
   for (const company of companies) {
     const { id } = await company.admin();
-    const desk = new Desk(company);
+    const desk = new GeneratedYear(app, company);
     await desk.open();
-    const [drawn = []] = fc.sample(attendances('America/Sao_Paulo', [id]), { numRuns: 1, seed: 3 });
+    const [drawn = []] = fc.sample(attendances('America/Sao_Paulo', [id], [await company.queue('Vendas')]), {
+      numRuns: 1,
+      seed: 3,
+    });
     await desk.add(drawn.slice(0, 40));
   }
   const bad = companies[1]?.id;
+  const { rows: days } = await app.owner.query<{ middle: string }>(
+    `select to_char(percentile_disc(0.5) within group (order by created_at), 'YYYY-MM-DD') as middle
+     from ticket_sessions where company_id = $1`,
+    [bad],
+  );
+  const middle = days[0]?.middle;
   await app.owner.query(
-    `alter table attendance_days add constraint refused check (company_id <> ${bad} or day < '2026-09-01')`,
+    `alter table attendance_days add constraint refused check (company_id <> ${bad} or day < '${middle}')`,
   );
   await app.owner.query(`select control.add_job('sum-days', '{}', 1, null, null)`);
   await app.idle();
   await app.owner.query('alter table attendance_days drop constraint refused');
   const { rows } = await app.owner.query(
-    `select s.until <= '2026-09-01' as behind, (select count(*) > 0 from attendance_days d where d.company_id = s.company_id) as some
+    `select s.until <= '${middle}' as behind, (select count(*) > 0 from attendance_days d where d.company_id = s.company_id) as some
      from day_states s where s.company_id = any($1) order by s.company_id`,
     [companies.map(({ id }) => id)],
   );

@@ -106,6 +106,7 @@ export function faultsOf(built: Built, channel: Channel): BuildFaults {
   const fault = targetFault(kind, target[kind]);
   const isPicture = isBlank(button.image) || /^https:\/\/\S+$/.test(button.image.trim());
   return {
+    ...whole,
     ...(isPicture ? {} : { 'button.image': 'image' }),
     ...(fault === null ? {} : { [`target.${kind}`]: fault }),
     ...missing({ ...words, 'button.buttonText': button.buttonText, [`target.${kind}`]: target[kind] }),
