@@ -43,7 +43,7 @@ test('what somebody did stands there in words, is found by person and act, and g
     company.id,
     beto.id,
   ]);
-  await company.call(helena, deleteUser, { params: { userId: beto.id } });
+  await company.call(await company.admin(), deleteUser, { params: { userId: beto.id } });
   await page.reload();
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   await page.getByLabel('Pessoa', { exact: true }).selectOption({ label: 'Beto Reis (removido)' });

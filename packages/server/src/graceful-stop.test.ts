@@ -64,7 +64,10 @@ const isWaiting = async () =>
 test('told to stop, the server takes nothing new, ends a slow send and a slow request, and leaves with 0', async () => {
   await app.sim.faults({ kind: 'latency', ms: 2_000, next: 1, call: 'send', phoneNumberId: company.phoneNumberId });
   expect((await write('Já vai sair')).status).toBe(200);
-  await until('the send is under way', async () => (await count(`outbox where state = 'sending' and kind = 'message'`)) === 1);
+  await until(
+    'the send is under way',
+    async () => (await count(`outbox where state = 'sending' and kind = 'message'`)) === 1,
+  );
   const holder = await holdTicket();
   const slow = write('E mais uma coisa, enquanto para');
   await until('the request waits', isWaiting);

@@ -103,7 +103,7 @@ test('numbers follow who writes, who accepts and who closes, at once', async () 
   await writes('Rosa'); // she comes again: a second attendance, and she is new no more
   expect(await pick(...live)).toEqual([1, 0, 1, 0, 2, 2]);
   const users = await company.call(admin, getTicketsUsers, { query: { initialDate: today(), finalDate: today() } });
-  expect(users).toEqual({ data: [{ nome: 'Helena', quantidade: 1 }], count: 1 });
+  expect(users).toEqual({ data: [{ nome: 'Helena', quantidade: 1, removed: false }], count: 1 });
   const hours = await company.call(admin, getTicketsDay, { query: { initialDate: today(), finalDate: today() } });
   expect([hours.data.length, hours.count]).toEqual([24, 2]);
   for (const [query, count] of [
@@ -153,7 +153,7 @@ test('merged contacts who came once each came twice', async () => {
 });
 
 test('who was removed keeps their attendances in the past, marked, and is not counted among the people', async () => {
-  const bia = await company.person({ name: 'Bia', queues: [queueId] });
+  const bia = await company.person({ name: 'Bia', queues: [queueId], flags: { all_ticket: 'enable' } });
   const idle = await company.person({ name: 'Caio' });
   const { id } = await writes('Rosa');
   const params = { ticketId: id };

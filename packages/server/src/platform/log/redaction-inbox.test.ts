@@ -306,7 +306,13 @@ test('what people write by any way into the inbox is in no log, no audit row, no
   expect(browsers.admin.received.map(({ text }) => text).join()).toMatch(marked);
   await company.receives('Rosa', 'Canario77x');
   await app.idle();
-  await app.sim.faults({ kind: 'errorCode', next: 1, phoneNumberId: company.phoneNumberId, call: 'send' });
+  await app.sim.faults({
+    kind: 'errorCode',
+    code: 131_026,
+    next: 1,
+    phoneNumberId: company.phoneNumberId,
+    call: 'send',
+  });
   await company.call(ana, sendMessage, { params, body: { body: 'Canario78x' } });
   await app.idle();
   await refuseWrites();
