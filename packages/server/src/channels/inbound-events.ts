@@ -86,6 +86,8 @@ export interface InboundRevoke {
   kind: 'revoke';
   providerId: string;
   targetProviderId: string;
+  /** Of one that may have come as several messages: what the further ones are called here. They go with it. */
+  partIds?: string[];
   at: number;
   author?: Identity[];
   /** In the place of the author: the group in which it has to be, whose admin took it back. */

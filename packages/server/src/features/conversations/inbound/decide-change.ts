@@ -3,33 +3,44 @@ import { type InboundSituation, identityKey, providerKey, type TargetMessage } f
 
 type Change = InboundEdit | InboundRevoke;
 
+/** What the channel calls the messages that a change is about: of most changes it is one. */
+export const changedBy = (event: Change): string[] => [
+  event.targetProviderId,
+  ...(event.kind === 'revoke' ? (event.partIds ?? []) : []),
+];
+
 /** Somebody changed or took back a message of theirs. Nothing new comes of it: no message, no unread, no ticket. */
 export function decideChange(situation: InboundSituation, connectionId: number, event: Change): false {
-  const ownKey = providerKey(connectionId, event.providerId);
-  if (situation.known.has(ownKey)) return false; // told before
-  const target = targetOf(situation, connectionId, event.targetProviderId);
-  if (!target) {
+  if (situation.known.has(providerKey(connectionId, event.providerId))) return false; // told before
+  if (!targetOf(situation, connectionId, event.targetProviderId)) {
     // Whose message it is nobody can tell yet: where that has to be asked, it is not believed.
     if (event.kind === 'revoke' && isVouchedFor(event)) keepForLater(situation, connectionId, event);
     return false;
   }
+  for (const providerId of changedBy(event)) {
+    const target = targetOf(situation, connectionId, providerId);
+    if (target) changeTarget(situation, connectionId, event, target);
+  }
+  return false;
+}
+
+function changeTarget(situation: InboundSituation, connectionId: number, event: Change, target: TargetMessage): void {
   const isTheirs = target.fromMe === (event.isOurs === true) && isByAuthor(situation, event, target);
-  if (!isTheirs || target.isDeleted) return false;
+  if (!isTheirs || target.isDeleted) return;
   const at = new Date(event.at);
   const key = { connectionId, providerId: event.providerId };
-  situation.known.set(ownKey, target.id);
+  situation.known.set(providerKey(connectionId, event.providerId), target.id);
   if (event.kind === 'revoke') {
     target.isDeleted = true;
     situation.changes.push({ targetId: target.id, kind: 'revoke', at, key });
-    return false;
+    return;
   }
   // A change that another one has overtaken on the way, or that changes nothing.
   const isStale = (target.editedAt !== null && target.editedAt > at) || target.body === event.body;
-  if (isStale) return false;
+  if (isStale) return;
   situation.changes.push({ targetId: target.id, kind: 'edit', before: target.body, body: event.body, at, key });
   target.body = event.body;
   target.editedAt = at;
-  return false;
 }
 
 const groupOf = (event: Change) => (event.kind === 'revoke' ? event.group : undefined);
@@ -52,14 +63,11 @@ function targetOf(situation: InboundSituation, connectionId: number, providerId:
 
 /** The message is still on its way: it must not be seen when it comes. */
 function keepForLater(situation: InboundSituation, connectionId: number, event: InboundRevoke): void {
-  const key = providerKey(connectionId, event.targetProviderId);
-  situation.revokedEarly.add(key);
-  situation.earlyAcks.set(key, {
-    connectionId,
-    providerId: event.targetProviderId,
-    ack: 0,
-    error: revokedMark,
-  });
+  for (const providerId of changedBy(event)) {
+    const key = providerKey(connectionId, providerId);
+    situation.revokedEarly.add(key);
+    situation.earlyAcks.set(key, { connectionId, providerId, ack: 0, error: revokedMark });
+  }
 }
 
 /** In the place of an error code, of a message that was taken back before it came. */

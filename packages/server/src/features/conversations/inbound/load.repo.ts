@@ -6,6 +6,7 @@ import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
 import { findWallets } from '../wallets.repo.ts';
 import { findClosedLately } from './closed-lately.ts';
 import { createMissingContacts, findIdentities, type Settled } from './contacts.repo.ts';
+import { changedBy } from './decide-change.ts';
 import { followMerged, lockContacts, noteUsedPhones, refuseGone } from './follow-merged.repo.ts';
 import { withoutTicket } from './idle-people.ts';
 import { joiningIn, joinPeople, learnAliases } from './join-people.ts';
@@ -157,10 +158,10 @@ async function resolveContacts(
   return createMissingContacts(tx, companyId, missing, { known, people });
 }
 
-/** Which other message an event names: the one it answers, changes or takes back. */
+/** Which other messages an event names: the one it answers, or those it changes or takes back. */
 function namedBy(event: InboundEvent): string[] {
   if (event.kind === 'message') return event.quotedProviderId === null ? [] : [event.quotedProviderId];
-  return event.kind === 'edit' || event.kind === 'revoke' ? [event.targetProviderId] : [];
+  return event.kind === 'edit' || event.kind === 'revoke' ? changedBy(event) : [];
 }
 
 async function findKnown(tx: CompanyTx, batch: readonly WaitingEvent[]): Promise<Map<string, number>> {

@@ -2,34 +2,32 @@ import { type RawBuilder, sql } from 'kysely';
 import type { InboundEvent, InboundMessage } from '../../../channels/inbound-events.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
-import { revokedMark } from './decide-change.ts';
+import { changedBy, revokedMark } from './decide-change.ts';
 import { providerKey, type TargetMessage } from './situation.ts';
 
 /** Stored messages that reactions, edits and revocations of a batch are about. */
 export function targetIdsOf(batch: readonly WaitingEvent[], known: ReadonlyMap<string, number>): number[] {
   return aimedIdsOf(batch, known, (event) => {
-    if (event.kind === 'edit' || event.kind === 'revoke') return event.targetProviderId;
-    return event.kind === 'message' && event.mediaType === 'reaction' ? event.quotedProviderId : null;
+    if (event.kind === 'edit' || event.kind === 'revoke') return changedBy(event);
+    return event.kind === 'message' && event.mediaType === 'reaction' ? [event.quotedProviderId] : [];
   });
 }
 
 /** Stored messages that messages of a batch answer: nothing of them changes. */
 export function answeredIdsOf(batch: readonly WaitingEvent[], known: ReadonlyMap<string, number>): number[] {
   return aimedIdsOf(batch, known, (event) =>
-    event.kind === 'message' && event.mediaType !== 'reaction' ? event.quotedProviderId : null,
+    event.kind === 'message' && event.mediaType !== 'reaction' ? [event.quotedProviderId] : [],
   );
 }
 
 function aimedIdsOf(
   batch: readonly WaitingEvent[],
   known: ReadonlyMap<string, number>,
-  aimOf: (event: InboundEvent) => string | null,
+  aimsOf: (event: InboundEvent) => (string | null)[],
 ): number[] {
-  const ids = batch.flatMap(({ connectionId, event }) => {
-    const aim = aimOf(event);
-    const id = aim === null ? undefined : known.get(providerKey(connectionId, aim));
-    return id === undefined ? [] : [id];
-  });
+  const ids = batch.flatMap(({ connectionId, event }) =>
+    aimsOf(event).flatMap((aim) => (aim === null ? [] : (known.get(providerKey(connectionId, aim)) ?? []))),
+  );
   return [...new Set(ids)];
 }
 

@@ -1,6 +1,7 @@
 import { deletedPreview } from '@guiche/contract/media';
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
+import { setDueToGo } from '../../media/index.ts';
 import type { InboundSituation, TargetChange } from './situation.ts';
 
 type Edit = Extract<TargetChange, { kind: 'edit' }>;
@@ -13,11 +14,13 @@ export function writeChanges(tx: CompanyTx, companyId: number, { changes }: Inbo
   if (changes.length === 0) return [];
   const edits = changes.filter((change): change is Edit => change.kind === 'edit');
   const keyed = changes.filter((change) => change.kind !== 'touch');
+  const goneIds = changes.filter(({ kind }) => kind === 'revoke').map(({ targetId }) => targetId);
   return [
     ...(edits.length > 0 ? [keepHistory(tx, companyId, edits)] : []),
     ...(keyed.length > 0 ? [keepKeys(tx, companyId, keyed)] : []),
     changeTargets(tx, changes),
     relabelTickets(tx, keyed),
+    ...(goneIds.length > 0 ? [setDueToGo(tx, goneIds)] : []),
   ];
 }
 
