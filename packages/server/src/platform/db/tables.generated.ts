@@ -302,6 +302,15 @@ export interface EarlyAcksTable {
   received_at: DefaultTimestamp;
 }
 
+export interface EarlyChangesTable {
+  company_id: number;
+  connection_id: number;
+  provider_id: string;
+  change_id: string;
+  change: Json;
+  received_at: DefaultTimestamp;
+}
+
 export interface EventWaitTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -843,6 +852,7 @@ export interface Tables {
   day_marks: DayMarksTable;
   day_states: DayStatesTable;
   early_acks: EarlyAcksTable;
+  early_changes: EarlyChangesTable;
   event_wait: EventWaitTable;
   events: EventsTable;
   exports: ExportsTable;

@@ -1,5 +1,5 @@
 import type { Identity, InboundEdit, InboundRevoke } from '../../../channels/inbound-events.ts';
-import { type InboundSituation, identityKey, providerKey, type TargetMessage } from './situation.ts';
+import { type EarlyChange, type InboundSituation, identityKey, providerKey, type TargetMessage } from './situation.ts';
 
 type Change = InboundEdit | InboundRevoke;
 
@@ -13,8 +13,7 @@ export const changedBy = (event: Change): string[] => [
 export function decideChange(situation: InboundSituation, connectionId: number, event: Change): false {
   if (situation.known.has(providerKey(connectionId, event.providerId))) return false; // told before
   if (!targetOf(situation, connectionId, event.targetProviderId)) {
-    // Whose message it is nobody can tell yet: where that has to be asked, it is not believed.
-    if (event.kind === 'revoke' && isVouchedFor(event)) keepForLater(situation, connectionId, event);
+    for (const messageId of changedBy(event)) keepForLater(situation, { connectionId, messageId, change: event });
     return false;
   }
   for (const providerId of changedBy(event)) {
@@ -61,14 +60,18 @@ function targetOf(situation: InboundSituation, connectionId: number, providerId:
   return id === undefined ? undefined : situation.targets.get(id);
 }
 
-/** The message is still on its way: it must not be seen when it comes. */
-function keepForLater(situation: InboundSituation, connectionId: number, event: InboundRevoke): void {
-  for (const providerId of changedBy(event)) {
-    const key = providerKey(connectionId, providerId);
-    situation.revokedEarly.add(key);
-    situation.earlyAcks.set(key, { connectionId, providerId, ack: 0, error: revokedMark });
-  }
+/** The message is still on its way: whose it is nobody can tell yet. */
+function keepForLater(situation: InboundSituation, early: EarlyChange): void {
+  const key = providerKey(early.connectionId, early.messageId);
+  const waiting = situation.earlyChanges.get(key) ?? [];
+  if (waiting.every(({ change }) => change.providerId !== early.change.providerId))
+    situation.earlyChanges.set(key, [...waiting, early]);
 }
 
-/** In the place of an error code, of a message that was taken back before it came. */
-export const revokedMark = 'REVOKED';
+/** A message has come that changes may have overtaken. What is not its author's is nobody's business any more. */
+export function applyEarlier(situation: InboundSituation, key: string, target: TargetMessage): void {
+  const waiting = situation.earlyChanges.get(key) ?? [];
+  situation.earlyChanges.delete(key);
+  for (const { connectionId, change } of waiting.toSorted((a, b) => a.change.at - b.change.at))
+    changeTarget(situation, connectionId, change, target);
+}

@@ -46,7 +46,7 @@ function situationOf(messages: readonly OwnMessage[]): InboundSituation {
     inFlight: new Set(messages.filter(({ sendState }) => sendState === 'sending').map(({ id }) => id)),
     targets: new Map(),
     changes: [],
-    revokedEarly: new Set(),
+    earlyChanges: new Map(),
     spareMessageIds: [],
     spareTicketIds: [],
     newMessages: [],

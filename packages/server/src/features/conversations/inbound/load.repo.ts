@@ -13,8 +13,15 @@ import { joiningIn, joinPeople, learnAliases } from './join-people.ts';
 import { draftOf, isLive, lockTickets, type Returning } from './lock-tickets.repo.ts';
 import { findEarlyAcks, findInFlight, findMarkedMessages, findStatusMessages } from './own-messages.repo.ts';
 import { findSamePeople, peopleIn, type SamePeople } from './same-people.ts';
-import { conversationKey, type InboundSituation, identityKey, type OwnMessage, providerKey } from './situation.ts';
-import { answeredIdsOf, findTargets, readTargets, takeRevokedEarly, targetIdsOf } from './targets.repo.ts';
+import {
+  conversationKey,
+  type EarlyChange,
+  type InboundSituation,
+  identityKey,
+  type OwnMessage,
+  providerKey,
+} from './situation.ts';
+import { answeredIdsOf, findTargets, readTargets, takeEarlyChanges, targetIdsOf } from './targets.repo.ts';
 
 const messagesOf = (batch: readonly WaitingEvent[]) =>
   batch.flatMap((waiting) =>
@@ -38,18 +45,19 @@ export async function loadSituation(
   const inbound = messagesOf(batch);
   const named = batch.flatMap(({ event }) => peopleIn(event));
   const people = findSamePeople(named);
-  const [identities, known, connections, spareMessageIds, toldOf, inFlight, revokedEarly] = await Promise.all([
+  const [identities, known, connections, spareMessageIds, toldOf, inFlight, early] = await Promise.all([
     findIdentities(tx, named.flat()),
     findKnown(tx, batch),
     findConnections(tx, batch),
     drawMessageIds(tx, inbound.length),
     findStatusMessages(tx, batch),
     findInFlight(tx, batch),
-    takeRevokedEarly(tx, inbound),
+    takeEarlyChanges(tx, inbound),
   ]);
   const [aimedAt, marked] = await Promise.all([
     findTargets(tx, targetIdsOf(batch, known)),
     findMarkedMessages(tx, batch, known),
+    addAuthors(tx, early, identities),
   ]);
   const statusMessages = [...toldOf, ...inFlight, ...marked];
   const joined: NewEvent[] = [];
@@ -67,12 +75,7 @@ export async function loadSituation(
   return {
     ...locked,
     connections,
-    contacts: new Map(
-      [...contactIds].flatMap(([key, id]) => {
-        const contact = contacts.get(id);
-        return contact ? [[key, contact]] : [];
-      }),
-    ),
+    contacts: byIdentity(contacts, contactIds),
     newContactIds: settled.created,
     tickets: new Map(tickets.map((ticket) => [conversationKey(ticket.contactId, ticket.connectionId), ticket])),
     known,
@@ -80,13 +83,27 @@ export async function loadSituation(
     inFlight: new Set(inFlight.map(({ id }) => id)),
     targets: new Map(targets.map((target) => [target.id, target])),
     changes: [],
-    revokedEarly,
+    earlyChanges: Map.groupBy(early, ({ connectionId, messageId }) => providerKey(connectionId, messageId)),
     spareMessageIds,
     newMessages: [],
     earlyAcks: new Map(earlyAcks.map((early) => [providerKey(early.connectionId, early.providerId), early])),
     joined,
   };
 }
+
+/** Whose the changes say that they are, which came before the batch's messages. */
+async function addAuthors(tx: CompanyTx, early: readonly EarlyChange[], ids: Map<string, number>): Promise<void> {
+  const named = early.flatMap(({ change }) => peopleIn(change).flat());
+  for (const [key, contactId] of await findIdentities(tx, named)) ids.set(key, contactId);
+}
+
+const byIdentity = <C>(contacts: ReadonlyMap<number, C>, ids: ReadonlyMap<string, number>): Map<string, C> =>
+  new Map(
+    [...ids].flatMap(([key, id]): [string, C][] => {
+      const contact = contacts.get(id);
+      return contact === undefined ? [] : [[key, contact]];
+    }),
+  );
 
 interface Found {
   knownIds: ReadonlyMap<string, number>;

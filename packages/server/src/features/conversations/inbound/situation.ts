@@ -1,5 +1,5 @@
 import type { TicketPlace } from '@guiche/contract/visibility';
-import type { Identity, InboundFile } from '../../../channels/inbound-events.ts';
+import type { Identity, InboundEdit, InboundFile, InboundRevoke } from '../../../channels/inbound-events.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
 
 export interface InboundContact {
@@ -60,7 +60,6 @@ export interface NewMessage {
   providerId: string;
   quotedMessageId: number | null;
   isForwarded: boolean;
-  isDeleted: boolean;
   /** Sent by another program on the same account. */
   fromMe: boolean;
   at: Date;
@@ -119,6 +118,14 @@ export interface EarlyAck {
   error: string | null;
 }
 
+/** What changes a message that is not here yet. */
+export interface EarlyChange {
+  connectionId: number;
+  /** The channel's id of the message. */
+  messageId: string;
+  change: InboundEdit | InboundRevoke;
+}
+
 /** All a batch can need, and what its events have made of it so far. */
 export interface InboundSituation {
   now: Date;
@@ -140,8 +147,8 @@ export interface InboundSituation {
   inFlight: ReadonlySet<number>;
   targets: Map<number, TargetMessage>;
   changes: TargetChange[];
-  /** By {@link providerKey}: taken back before they came. */
-  revokedEarly: Set<string>;
+  /** By {@link providerKey} of the message. */
+  earlyChanges: Map<string, EarlyChange[]>;
   spareMessageIds: number[];
   spareTicketIds: number[];
   newMessages: NewMessage[];
