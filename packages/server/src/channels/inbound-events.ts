@@ -151,9 +151,11 @@ export interface InboundHistory {
   refusedBy: string | null;
 }
 
-/** People whom the account's owner has under a name. */
+/** What people are called, as the account's owner has them or as they call themselves, and groups. */
 export interface InboundAddressBook {
   kind: 'addressBook';
+  /** Only whoever is a contact anyway is meant. Absent: whom the owner has under a name becomes one. */
+  addsNobody?: true;
   providerId: string;
   at: number;
   people: { identities: Identity[]; name: string | null }[];

@@ -44,13 +44,21 @@ export class Inbound {
     this.#remember(event.providerId);
   }
 
-  /** Old messages, to be taken in beside the road: nobody is told of them, and nothing answers them. */
-  async readOld(messages: readonly WAMessage[]): Promise<InboundMessage[]> {
+  /**
+   * Old messages, to be taken in beside the road: nobody is told of them, and nothing answers them. They seldom bring
+   * names: `names` has them, by address.
+   */
+  async readOld(messages: readonly WAMessage[], names: ReadonlyMap<string, string>): Promise<InboundMessage[]> {
     const { originals, people } = this.#parts;
     const read: { event: InboundMessage; message: WAMessage }[] = [];
     for (const message of messages) {
       const event = readMessage(message, await people.of(message));
-      if (event?.kind === 'message') read.push({ event: cleanText(event), message });
+      if (event?.kind !== 'message') continue;
+      event.chat.name ??=
+        jidsOf(event.chat.identities)
+          .map((jid) => names.get(jid))
+          .find(Boolean) ?? null;
+      read.push({ event: cleanText(event), message });
     }
     await originals.keepAll(
       read.map(({ event, message }) => ({

@@ -3,13 +3,14 @@ import type { InboundEvent, InboundMessage } from '../../../channels/inbound-eve
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
+import { announceContact } from '../../contact-acts/index.ts';
 import { findWallets } from '../wallets.repo.ts';
 import { findClosedLately } from './closed-lately.ts';
 import { createMissingContacts, findIdentities, type Settled } from './contacts.repo.ts';
 import { changedBy } from './decide-change.ts';
-import { followMerged, lockContacts, noteUsedPhones, refuseGone } from './follow-merged.repo.ts';
+import { followMerged, lockContacts, nameThese, noteUsedPhones, refuseGone } from './follow-merged.repo.ts';
 import { withoutTicket } from './idle-people.ts';
-import { joiningIn, joinPeople, learnAliases } from './join-people.ts';
+import { type JoinTx, joiningIn, joinPeople, learnAliases } from './join-people.ts';
 import { draftOf, isLive, lockTickets, type Returning } from './lock-tickets.repo.ts';
 import { findEarlyAcks, findInFlight, findMarkedMessages, findStatusMessages } from './own-messages.repo.ts';
 import { findSamePeople, peopleIn, type SamePeople } from './same-people.ts';
@@ -67,7 +68,7 @@ export async function loadSituation(
   await learnAliases(joinTx, batch, settled);
   const touched = [...statusMessages, ...aimedAt].flatMap(({ ticketId }) => (ticketId === null ? [] : [ticketId]));
   const found = { knownIds: settled.ids, connections, ticketIds: [...new Set(touched)] };
-  const { contacts, contactIds, tickets, ...locked } = await lockConversations(tx, inbound, found);
+  const { contacts, contactIds, tickets, ...locked } = await lockConversations(joinTx, inbound, found);
   const ownMessages = await lockOwnMessages(tx, idsOf(statusMessages));
   const isLearning = ownMessages.some(({ providerId }) => providerId === null);
   const earlyAcks = isLearning ? await findEarlyAcks(tx, batch) : [];
@@ -111,8 +112,9 @@ interface Found {
   ticketIds: number[];
 }
 
-/** Locks contacts and then their tickets. Whoever was merged meanwhile is the contact they were merged into. */
-async function lockConversations(tx: CompanyTx, inbound: ReturnType<typeof messagesOf>, found: Found) {
+/** Locks contacts and then their tickets, and names who had no name. Whoever was merged meanwhile is the contact they were merged into. */
+async function lockConversations(joinTx: JoinTx, inbound: ReturnType<typeof messagesOf>, found: Found) {
+  const tx = joinTx.db;
   const { knownIds, connections, ticketIds } = found;
   const distinctIds = [...new Set(knownIds.values())];
   const returningAs = (ids: ReadonlyMap<string, number>) => returningIn(inbound, ids, connections);
@@ -131,6 +133,8 @@ async function lockConversations(tx: CompanyTx, inbound: ReturnType<typeof messa
       : await lockTickets(tx, { contactIds: [...new Set(contactIds.values())], ticketIds, returning });
   refuseGone(contacts);
   await noteUsedPhones(tx, inbound, { contacts, contactIds, now });
+  const named = await nameThese(tx, inbound.flatMap(chatsOf), { contacts, contactIds });
+  for (const contactId of named) await announceContact(joinTx, contactId);
   const tickets = rows.filter(isLive).map(draftOf);
   const idle = withoutTicket(inbound, contactIds, tickets);
   const [wallets, closedLately] = await Promise.all([
