@@ -128,10 +128,31 @@ test('the platform thinks otherwise of one: its status, category and score follo
     category: 'utility',
     quality: 'yellow',
   });
-  await app.owner.query(`update templates set told_at = now() + interval '1 hour' where company_id = $1`, [company.id]);
-  await app.sim.template({ wabaId, name: 'boas_vindas', status: 'PAUSED' });
+  const last = `update templates set status_told_at = now() + interval '1 hour' where company_id = $1`;
+  await app.owner.query(last, [company.id]);
+  await app.sim.template({ wabaId, name: 'boas_vindas', status: 'PAUSED', score: 'RED' });
   await app.idle();
-  expect(await named('boas_vindas')).toMatchObject({ status: 'approved' });
+  // Each kind of word has a time of its own.
+  expect(await named('boas_vindas')).toMatchObject({ status: 'approved', quality: 'red' });
+  // A list that was asked for earlier is no later word.
+  await app.sim.template({ wabaId, name: 'boas_vindas', status: 'DISABLED' });
+  await sync();
+  expect(await named('boas_vindas')).toMatchObject({ status: 'approved', quality: 'red' });
+});
+
+test('open screens hear that a template changed, and one that nobody has read yet is read', async () => {
+  await sync();
+  const screen = await company.listener(ana);
+  const before = screen.events.length;
+  await app.sim.template({ wabaId, name: 'boas_vindas', status: 'REJECTED', reason: 'SCAM' });
+  await screen.waitFor(({ events }) =>
+    events.slice(before).some(({ name, payload }) => name === 'whatsapp' && payload.action === 'update'),
+  );
+  expect(await named('boas_vindas')).toMatchObject({ status: 'rejected' });
+  await app.sim.template({ wabaId, name: 'aviso_novo', components: [{ type: 'BODY', text: 'Novo' }] });
+  await app.idle();
+  expect(await named('aviso_novo')).toMatchObject({ status: 'approved' });
+  screen.disconnect();
 });
 
 test('companies with numbers of one account are each told', async () => {

@@ -631,7 +631,9 @@ export interface TemplatesTable {
   quality: string | null;
   content: Json;
   synced_at: Timestamp;
-  told_at: Timestamp | null;
+  status_told_at: Timestamp | null;
+  category_told_at: Timestamp | null;
+  quality_told_at: Timestamp | null;
 }
 
 export interface TicketLogsTable {
