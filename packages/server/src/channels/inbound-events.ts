@@ -95,6 +95,18 @@ export interface InboundRevoke {
   isOurs?: boolean;
 }
 
+/** What somebody chose of a poll by now; of several votes of theirs the last one counts. */
+export interface InboundVote {
+  kind: 'vote';
+  providerId: string;
+  /** The poll. */
+  targetProviderId: string;
+  voter: { identities: Identity[]; name: string | null };
+  /** Of the options; none: they took it back. */
+  names: string[];
+  at: number;
+}
+
 /** Several addresses are one person's. Nobody new comes of it: who wrote from two of them becomes one contact. */
 export interface InboundAlias {
   kind: 'alias';
@@ -183,6 +195,7 @@ export type InboundEvent =
   | InboundTicks
   | InboundEdit
   | InboundRevoke
+  | InboundVote
   | InboundAlias
   | InboundNews
   | InboundTemplate;

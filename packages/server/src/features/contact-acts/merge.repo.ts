@@ -131,6 +131,11 @@ export async function moveContact(tx: CompanyTx, keptId: number, goneId: number)
   await sql`update tickets set contact_id = ${keptId} where contact_id = ${goneId}`.execute(tx);
   await sql`update messages set contact_id = ${keptId}, version = version + 1 where contact_id = ${goneId}`.execute(tx);
   await sql`update messages set sender_id = ${keptId}, version = version + 1 where sender_id = ${goneId}`.execute(tx);
+  await sql`insert into poll_votes as v (company_id, message_id, contact_id, names, at)
+    select company_id, message_id, ${keptId}, names, at from poll_votes where contact_id = ${goneId}
+    on conflict (company_id, message_id, contact_id) do update set names = excluded.names, at = excluded.at
+      where v.at < excluded.at`.execute(tx);
+  await tx.deleteFrom('poll_votes').where('contact_id', '=', goneId).execute();
   await sql`update ticket_notes set contact_id = ${keptId} where contact_id = ${goneId}`.execute(tx);
   await sql`delete from contact_extra_info g where g.contact_id = ${goneId} and exists (select from contact_extra_info k
     where k.contact_id = ${keptId} and k.name = g.name and k.value = g.value)`.execute(tx);

@@ -540,6 +540,14 @@ export interface PlansTable {
   use_integrations: Generated<boolean>;
 }
 
+export interface PollVotesTable {
+  company_id: number;
+  message_id: number;
+  contact_id: number;
+  names: string[];
+  at: Timestamp;
+}
+
 export interface PushDueTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -872,6 +880,7 @@ export interface Tables {
   number_checks: NumberChecksTable;
   outbox: OutboxTable;
   plans: PlansTable;
+  poll_votes: PollVotesTable;
   push_due: PushDueTable;
   push_subscriptions: PushSubscriptionsTable;
   queues: QueuesTable;

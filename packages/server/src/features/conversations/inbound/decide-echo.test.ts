@@ -47,6 +47,7 @@ function situationOf(messages: readonly OwnMessage[]): InboundSituation {
     targets: new Map(),
     changes: [],
     earlyChanges: new Map(),
+    votes: new Map(),
     spareMessageIds: [],
     spareTicketIds: [],
     newMessages: [],

@@ -29,11 +29,12 @@ const messagesOf = (batch: readonly WaitingEvent[]) =>
     waiting.event.kind === 'message' ? [{ connectionId: waiting.connectionId, event: waiting.event }] : [],
   );
 
-/** Conversations of the batch, and who of a group wrote in it: all of them are contacts. */
-const chatsOf = ({ event }: { event: InboundMessage }): InboundMessage['chat'][] => [
-  event.chat,
-  ...(event.sender ? [{ ...event.sender, isGroup: false }] : []),
-];
+/** Conversations of the batch, who of a group wrote in it, and who voted: all of them are contacts. */
+function chatsOf({ event }: { event: InboundEvent }): InboundMessage['chat'][] {
+  if (event.kind === 'vote') return [{ ...event.voter, isGroup: false }];
+  if (event.kind !== 'message') return [];
+  return [event.chat, ...(event.sender ? [{ ...event.sender, isGroup: false }] : [])];
+}
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
@@ -64,7 +65,7 @@ export async function loadSituation(
   const joined: NewEvent[] = [];
   const joinTx = joiningIn(tx, companyId, joined);
   await joinPeople(joinTx, identities, people);
-  const settled = await resolveContacts(tx, companyId, inbound, { known: identities, people, connections });
+  const settled = await resolveContacts(tx, companyId, batch, { known: identities, people, connections });
   await learnAliases(joinTx, batch, settled);
   const touched = [...statusMessages, ...aimedAt].flatMap(({ ticketId }) => (ticketId === null ? [] : [ticketId]));
   const found = { knownIds: settled.ids, connections, ticketIds: [...new Set(touched)] };
@@ -84,6 +85,7 @@ export async function loadSituation(
     inFlight: new Set(inFlight.map(({ id }) => id)),
     targets: new Map(targets.map((target) => [target.id, target])),
     changes: [],
+    votes: new Map(),
     earlyChanges: Map.groupBy(early, ({ connectionId, messageId }) => providerKey(connectionId, messageId)),
     spareMessageIds,
     newMessages: [],
@@ -163,14 +165,14 @@ function returningIn(
 async function resolveContacts(
   tx: CompanyTx,
   companyId: number,
-  inbound: readonly { connectionId: number; event: InboundMessage }[],
+  batch: readonly WaitingEvent[],
   {
     known,
     people,
     connections,
   }: { known: Map<string, number>; people: SamePeople; connections: InboundSituation['connections'] },
 ): Promise<Settled> {
-  const chats = inbound.flatMap((waiting) => {
+  const chats = batch.flatMap((waiting) => {
     const channel = connections.get(waiting.connectionId)?.channel ?? 'whatsappapi';
     return chatsOf(waiting).map((chat) => ({ chat, channel }));
   });
@@ -182,6 +184,7 @@ async function resolveContacts(
 /** Which other messages an event names: the one it answers, or those it changes or takes back. */
 function namedBy(event: InboundEvent): string[] {
   if (event.kind === 'message') return event.quotedProviderId === null ? [] : [event.quotedProviderId];
+  if (event.kind === 'vote') return [event.targetProviderId];
   return event.kind === 'edit' || event.kind === 'revoke' ? changedBy(event) : [];
 }
 

@@ -103,8 +103,15 @@ export interface TargetMessage {
 export type TargetChange =
   | { targetId: number; kind: 'edit'; before: string; body: string; at: Date; key: ProviderKey }
   | { targetId: number; kind: 'revoke'; at: Date; key: ProviderKey }
-  /** A reaction came to it. */
+  /** A reaction came to it, or a vote. */
   | { targetId: number; kind: 'touch' };
+
+export interface PollVote {
+  messageId: number;
+  contactId: number;
+  names: string[];
+  at: Date;
+}
 
 export interface ProviderKey {
   connectionId: number;
@@ -149,6 +156,8 @@ export interface InboundSituation {
   changes: TargetChange[];
   /** By {@link providerKey} of the message. */
   earlyChanges: Map<string, EarlyChange[]>;
+  /** By poll and voter: the last of each. */
+  votes: Map<string, PollVote>;
   spareMessageIds: number[];
   spareTicketIds: number[];
   newMessages: NewMessage[];

@@ -5,10 +5,11 @@ import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
 import { changedBy } from './decide-change.ts';
 import { type EarlyChange, providerKey, type TargetMessage } from './situation.ts';
 
-/** Stored messages that reactions, edits and revocations of a batch are about. */
+/** Stored messages that reactions, votes, edits and revocations of a batch are about. */
 export function targetIdsOf(batch: readonly WaitingEvent[], known: ReadonlyMap<string, number>): number[] {
   return aimedIdsOf(batch, known, (event) => {
     if (event.kind === 'edit' || event.kind === 'revoke') return changedBy(event);
+    if (event.kind === 'vote') return [event.targetProviderId];
     return event.kind === 'message' && event.mediaType === 'reaction' ? [event.quotedProviderId] : [];
   });
 }

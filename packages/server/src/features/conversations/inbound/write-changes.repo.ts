@@ -2,7 +2,7 @@ import { deletedPreview } from '@guiche/contract/media';
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import { setDueToGo } from '../../media/index.ts';
-import type { InboundSituation, TargetChange } from './situation.ts';
+import type { InboundSituation, PollVote, TargetChange } from './situation.ts';
 
 type Edit = Extract<TargetChange, { kind: 'edit' }>;
 
@@ -10,7 +10,11 @@ type Edit = Extract<TargetChange, { kind: 'edit' }>;
  * What contacts did to messages that are there: words and history, what was taken back, the newer version that tells
  * clients of it, and the row of the ticket whose last message it is. After the batch's own messages and tickets.
  */
-export function writeChanges(tx: CompanyTx, companyId: number, { changes }: InboundSituation): Promise<unknown>[] {
+export function writeChanges(
+  tx: CompanyTx,
+  companyId: number,
+  { changes, votes }: InboundSituation,
+): Promise<unknown>[] {
   if (changes.length === 0) return [];
   const edits = changes.filter((change): change is Edit => change.kind === 'edit');
   const keyed = changes.filter((change) => change.kind !== 'touch');
@@ -18,6 +22,7 @@ export function writeChanges(tx: CompanyTx, companyId: number, { changes }: Inbo
   return [
     ...(edits.length > 0 ? [keepHistory(tx, companyId, edits)] : []),
     ...(keyed.length > 0 ? [keepKeys(tx, companyId, keyed)] : []),
+    ...(votes.size > 0 ? [keepVotes(tx, companyId, [...votes.values()])] : []),
     changeTargets(tx, changes),
     relabelTickets(tx, keyed),
     ...(goneIds.length > 0 ? [setDueToGo(tx, goneIds)] : []),
@@ -28,6 +33,21 @@ function keepHistory(tx: CompanyTx, companyId: number, edits: readonly Edit[]): 
   return sql`insert into message_edits (company_id, message_id, body, edited_at)
     select ${companyId}, e.* from unnest(${edits.map(({ targetId }) => targetId)}::bigint[], ${edits.map(({ before }) => before)}::text[],
       ${edits.map(({ at }) => at)}::timestamptz[]) e`.execute(tx);
+}
+
+/** A vote that a later one has overtaken on the way counts for nothing. */
+function keepVotes(tx: CompanyTx, companyId: number, votes: readonly PollVote[]): Promise<unknown> {
+  const rows = votes.map(({ messageId, contactId, names, at }) => ({
+    message_id: messageId,
+    contact_id: contactId,
+    names,
+    at,
+  }));
+  return sql`insert into poll_votes as v (company_id, message_id, contact_id, names, at)
+    select ${companyId}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(message_id bigint, contact_id bigint, names text[], at timestamptz)
+    on conflict (company_id, message_id, contact_id) do update set names = excluded.names, at = excluded.at
+      where v.at <= excluded.at`.execute(tx);
 }
 
 /** The same change told again vanishes by its own id. */
