@@ -47,6 +47,9 @@ test('with an over window a template is found, filled in beside a phone by keys 
   await open(page);
   await expect(search(page)).toBeFocused();
   await expect(option(page, 'pesquisa_antiga')).toContainText('Pausado pela Meta');
+  // What the platform decides meanwhile is seen without asking.
+  await desk.app.sim.template({ wabaId: `55${desk.company.phoneNumberId}`, name: 'boas_vindas', status: 'REJECTED' });
+  await expect(option(page, 'boas_vindas')).toContainText('Recusado pela Meta');
   await page.keyboard.type('pedido');
   await expect(option(page, 'pedido_pronto')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');

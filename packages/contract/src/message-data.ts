@@ -96,10 +96,17 @@ export const templateData = z.object({
     text,
     footer: z.nullable(text),
     buttons: z.array(
-      z.object({ title: text, link: z.nullable(text), phone: z.nullable(text), code: z.nullable(text) }),
+      z.object({
+        title: text,
+        link: z.nullable(text),
+        phone: z.nullable(text),
+        code: z.nullable(text),
+        /** Opens a form of the platform. */
+        isForm: z.optional(z.boolean()),
+      }),
     ),
-    /** `name` is the word in the braces, of a button its number from 0. */
-    values: z.array(z.object({ part: z.enum(['header', 'body', 'button']), name: text, text })),
+    /** `name` is the word in the braces, of a button its number from 0, of a place on a map which of its facts. */
+    values: z.array(z.object({ part: z.enum(['header', 'location', 'body', 'button']), name: text, text })),
   }),
 });
 export type TemplateData = z.infer<typeof templateData>;

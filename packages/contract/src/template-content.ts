@@ -10,18 +10,18 @@ export const templateQuality = z.enum(['green', 'yellow', 'red']);
 const text = z.string();
 
 /**
- * What a template is made of. Words hold their places in double braces: `{{1}}`, or `{{nome}}`. `other` is what we cannot
- * fill in: places on a map above, forms behind a button.
+ * What a template is made of. Words hold their places in double braces: `{{1}}`, or `{{nome}}`. `location` is a place on a
+ * map above the words; `flow` opens a form, `otp` copies the code that the words say. `other` is what we cannot fill in.
  */
 export const templateContent = z.object({
   header: z.nullable(
-    z.object({ kind: z.enum(['text', 'image', 'video', 'document', 'other']), text: z.nullable(text) }),
+    z.object({ kind: z.enum(['text', 'image', 'video', 'document', 'location', 'other']), text: z.nullable(text) }),
   ),
   body: text,
   footer: z.nullable(text),
   buttons: z.array(
     z.object({
-      kind: z.enum(['reply', 'url', 'call', 'copy', 'other']),
+      kind: z.enum(['reply', 'url', 'call', 'copy', 'flow', 'otp', 'other']),
       title: text,
       /** Of `url`; a place in it stands at its end. */
       link: z.nullable(text),
@@ -33,9 +33,12 @@ export const templateContent = z.object({
 export type TemplateContent = z.infer<typeof templateContent>;
 export type TemplateHeaderFile = 'image' | 'video' | 'document';
 
-const templatePart = z.enum(['header', 'body', 'button']);
+const templatePart = z.enum(['header', 'location', 'body', 'button']);
 
-/** What is put into one place: `name` is the word in the braces, of a button its number from 0. */
+/**
+ * What is put into one place: `name` is the word in the braces, of a button its number from 0, of a place on a map which of
+ * its facts.
+ */
 export const templateValue = z.strictObject({
   part: templatePart,
   name: text.check(z.minLength(1), z.maxLength(60)),
@@ -45,7 +48,7 @@ export type TemplateValue = z.infer<typeof templateValue>;
 export type TemplatePlace = Pick<TemplateValue, 'part' | 'name'> & { maxLength: number };
 
 /** Source: Cloud API reference, "Template components". */
-const templateLimits = { header: 60, body: 1024, link: 2000, code: 20 } as const;
+const templateLimits = { header: 60, body: 1024, link: 2000, code: 20, location: 1000 } as const;
 
 const braces = /\{\{\s*(\w+)\s*\}\}/g;
 
@@ -54,6 +57,14 @@ function namesIn(words: string): string[] {
   const names = [...new Set([...words.matchAll(braces)].map(([, name]) => name ?? ''))];
   return names.every((name) => /^\d+$/.test(name)) ? names.sort((a, b) => Number(a) - Number(b)) : names;
 }
+
+/** `-30.03,-51.23`; the words beside it say what is there. */
+export const locationFacts = ['coordinates', 'name', 'address'] as const;
+
+const isPlace = (text: string): boolean => {
+  const [, latitude, longitude] = /^(-?\d{1,3}(?:\.\d{1,15})?),(-?\d{1,3}(?:\.\d{1,15})?)$/.exec(text) ?? [];
+  return latitude !== undefined && Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
+};
 
 const isFilled = (button: TemplateContent['buttons'][number]) =>
   button.kind === 'copy' || (button.kind === 'url' && namesIn(button.link ?? '').length > 0);
@@ -64,6 +75,9 @@ export function templatePlaces({ header, body, buttons }: TemplateContent): Temp
     namesIn(words ?? '').map((name) => ({ part, name, maxLength: templateLimits[part] }));
   return [
     ...of('header', header?.kind === 'text' ? header.text : null),
+    ...(header?.kind === 'location'
+      ? locationFacts.map((name): TemplatePlace => ({ part: 'location', name, maxLength: templateLimits.location }))
+      : []),
     ...of('body', body),
     ...buttons.flatMap((button, index): TemplatePlace[] =>
       isFilled(button)
@@ -129,7 +143,13 @@ export function fillTemplate(
     return { part, name: place, text: value, maxLength };
   });
   if (values.some((value) => value.text === '')) return { fault: 'missing' };
-  if (values.some((value) => unfit.test(value.text))) return { fault: 'unfit' };
+  if (
+    values.some(
+      (value) =>
+        unfit.test(value.text) || (value.name === 'coordinates' && value.part === 'location' && !isPlace(value.text)),
+    )
+  )
+    return { fault: 'unfit' };
   const said = values.map(({ part, name: place, text: words }) => ({ part, name: place, text: words }));
   const header = content.header?.kind === 'text' ? fillPlaces(content.header.text ?? '', 'header', said) : null;
   const body = fillPlaces(content.body, 'body', said);
@@ -139,8 +159,24 @@ export function fillTemplate(
     body.length > templateLimits.body;
   if (isLong) return { fault: 'tooLong' };
   const buttons = content.buttons.map((button, index) => fillButton(button, index, said));
-  const template = { name, language, header, text: body, footer: content.footer, buttons, values: said };
-  return { body: wordsOf(header, body, content.footer), data: { template } };
+  const above = header ?? placeIn(said);
+  const all = [...said, ...codesIn(content, said)];
+  const template = { name, language, header: above, text: body, footer: content.footer, buttons, values: all };
+  return { body: wordsOf(above, body, content.footer), data: { template } };
+}
+
+/** What stands at the place on the map above the words; null: there is none. */
+function placeIn(values: readonly TemplateValue[]): string | null {
+  const facts = values.filter(({ part, name }) => part === 'location' && name !== 'coordinates');
+  return facts.length === 0 ? null : facts.map(({ text: fact }) => fact).join(' · ');
+}
+
+/** The button that copies the code is told it once more; the code is the only place in the words. */
+function codesIn({ buttons }: TemplateContent, values: readonly TemplateValue[]): TemplateValue[] {
+  const code = values.find(({ part }) => part === 'body')?.text;
+  return buttons.flatMap(({ kind }, index): TemplateValue[] =>
+    kind === 'otp' && code !== undefined ? [{ part: 'button', name: String(index), text: code }] : [],
+  );
 }
 
 /** A button as it is drawn: where it leads, whom it calls, what it copies. */
@@ -155,5 +191,6 @@ export function fillButton(
     link: kind === 'url' ? (link ?? '').replace(braces, (found) => value || found) : null,
     phone: kind === 'call' ? phone : null,
     code: kind === 'copy' ? value : null,
+    ...(kind === 'flow' ? { isForm: true } : {}),
   };
 }

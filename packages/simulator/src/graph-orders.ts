@@ -29,6 +29,8 @@ export type OrderedContent =
       language: string;
       header: { name: string | null; text: string }[];
       file: { kind: FileKind; mediaId: string; name: string | null } | null;
+      /** What stands at the place above the words. */
+      place: string | null;
       body: { name: string | null; text: string }[];
       buttons: { subType: string; index: number; text: string }[];
     };

@@ -57,14 +57,16 @@ export function readTemplate(value: unknown): Pick<SendOrder, 'text' | 'content'
   const of = (type: string) => components.find((component) => component.type === type);
   const header = parametersOf(of('header'));
   const file = HEADER_KINDS.find((kind) => header.some(({ type }) => type === kind)) ?? null;
+  const place = header.some(({ type }) => type === 'location') ? readPlace(header[0]?.location) : null;
   return {
     text: '',
     content: {
       type: 'template',
       name,
       language: code,
-      header: file === null ? header.map(readWord) : [],
+      header: file === null && place === null ? header.map(readWord) : [],
       file: file === null ? null : readHeaderFile(file, header[0]?.[file]),
+      place,
       body: parametersOf(of('body')).map(readWord),
       buttons: components.filter(({ type }) => type === 'button').map(readPress),
     },
@@ -89,10 +91,22 @@ function readHeaderFile(kind: FileKind, value: unknown): NonNullable<TemplateOrd
   return { kind, mediaId: id, name: typeof filename === 'string' ? filename : null };
 }
 
+function readPlace(value: unknown): string {
+  const { latitude, longitude, name, address } = isRecord(value) ? value : {};
+  if (Math.abs(Number(latitude ?? 'none')) > 90 || Number.isNaN(Number(latitude ?? 'none')))
+    throw wrong('location.latitude');
+  if (Math.abs(Number(longitude ?? 'none')) > 180 || Number.isNaN(Number(longitude ?? 'none')))
+    throw wrong('location.longitude');
+  if (typeof name !== 'string' || name === '') throw missing('location.name');
+  if (typeof address !== 'string' || address === '') throw missing('location.address');
+  return `${name}, ${address} (${latitude}, ${longitude})`;
+}
+
 function readPress(component: Record<string, unknown>): TemplateOrder['buttons'][number] {
   const { sub_type: subType, index } = component;
   const [parameter] = parametersOf(component);
-  const text = parameter?.coupon_code ?? parameter?.text ?? parameter?.payload;
+  const { flow_token: token } = isRecord(parameter?.action) ? parameter.action : {};
+  const text = parameter?.coupon_code ?? parameter?.text ?? parameter?.payload ?? token;
   if (typeof text !== 'string' || text === '') throw missing('button.parameters');
   if (typeof subType !== 'string') throw missing('button.sub_type');
   return { subType, index: Number(index), text };
@@ -109,7 +123,8 @@ export function fillTemplate(template: Template | null, order: TemplateOrder): {
     template.components.find((each): each is Extract<TemplateComponent, { type: T }> => each.type === type);
   const header = of('HEADER');
   const wanted = header !== undefined && header.format !== 'TEXT' ? header.format : null;
-  if ((order.file?.kind.toUpperCase() ?? null) !== wanted)
+  const given = order.place === null ? order.file?.kind.toUpperCase() : 'LOCATION';
+  if ((given ?? null) !== wanted)
     throw new GraphError(132012, { details: `header: Format mismatch, expected ${wanted ?? 'TEXT'}` });
   const footer = template.components.find(({ type }) => type === 'FOOTER');
   const body = template.components.find(({ type }) => type === 'BODY');
@@ -117,13 +132,14 @@ export function fillTemplate(template: Template | null, order: TemplateOrder): {
   const sent: SentTemplate = {
     name,
     language,
-    header: header?.text === undefined ? null : put(header.text, order.header, 'header'),
+    header: header?.text === undefined ? order.place : put(header.text, order.header, 'header'),
     footer: footer !== undefined && 'text' in footer ? (footer.text ?? null) : null,
     buttons: buttons.map((button, index) => {
-      const given = order.buttons.filter((each) => each.index === index).map(({ text }) => ({ name: null, text }));
+      const told = order.buttons.filter((each) => each.index === index).map(({ text }) => ({ name: null, text }));
       const kind = button.type;
-      const target = button.url ?? (kind === 'COPY_CODE' ? '{{1}}' : '');
-      const filled = kind === 'QUICK_REPLY' ? target : put(target, given, 'buttons');
+      const isTold = kind === 'COPY_CODE' || kind === 'FLOW' || kind === 'OTP';
+      const target = button.url ?? (isTold ? '{{1}}' : '');
+      const filled = kind === 'QUICK_REPLY' ? target : put(target, told, 'buttons');
       return { kind, text: button.text ?? 'Copiar código', target: button.phone_number ?? filled };
     }),
   };

@@ -140,7 +140,11 @@ export type SentTemplate = {
   header: string | null;
   footer: string | null;
   /** `target`: what a press opens, calls or copies. */
-  buttons: { kind: 'QUICK_REPLY' | 'URL' | 'PHONE_NUMBER' | 'COPY_CODE' | 'FLOW'; text: string; target: string }[];
+  buttons: {
+    kind: 'QUICK_REPLY' | 'URL' | 'PHONE_NUMBER' | 'COPY_CODE' | 'FLOW' | 'OTP';
+    text: string;
+    target: string;
+  }[];
 };
 
 /** A question with answers to choose from. `secret`, in base64, is what votes are encrypted with. */

@@ -5,7 +5,7 @@ export type TemplateComponent =
   | {
       type: 'BUTTONS';
       buttons: {
-        type: 'QUICK_REPLY' | 'URL' | 'PHONE_NUMBER' | 'COPY_CODE' | 'FLOW';
+        type: 'QUICK_REPLY' | 'URL' | 'PHONE_NUMBER' | 'COPY_CODE' | 'FLOW' | 'OTP';
         text?: string;
         url?: string;
         phone_number?: string;

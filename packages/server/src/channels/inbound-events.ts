@@ -86,11 +86,25 @@ export interface InboundRevoke {
   kind: 'revoke';
   providerId: string;
   targetProviderId: string;
+  /** Of one that may have come as several messages: what the further ones are called here. They go with it. */
+  partIds?: string[];
   at: number;
   author?: Identity[];
   /** In the place of the author: the group in which it has to be, whose admin took it back. */
   group?: Identity[];
   isOurs?: boolean;
+}
+
+/** What somebody chose of a poll by now; of several votes of theirs the last one counts. */
+export interface InboundVote {
+  kind: 'vote';
+  providerId: string;
+  /** The poll. */
+  targetProviderId: string;
+  voter: { identities: Identity[]; name: string | null };
+  /** Of the options; none: they took it back. */
+  names: string[];
+  at: number;
 }
 
 /** Several addresses are one person's. Nobody new comes of it: who wrote from two of them becomes one contact. */
@@ -149,9 +163,11 @@ export interface InboundHistory {
   refusedBy: string | null;
 }
 
-/** People whom the account's owner has under a name. */
+/** What people are called, as the account's owner has them or as they call themselves, and groups. */
 export interface InboundAddressBook {
   kind: 'addressBook';
+  /** Only whoever is a contact anyway is meant. Absent: whom the owner has under a name becomes one. */
+  addsNobody?: true;
   providerId: string;
   at: number;
   people: { identities: Identity[]; name: string | null }[];
@@ -179,6 +195,7 @@ export type InboundEvent =
   | InboundTicks
   | InboundEdit
   | InboundRevoke
+  | InboundVote
   | InboundAlias
   | InboundNews
   | InboundTemplate;

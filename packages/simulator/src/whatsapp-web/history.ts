@@ -74,9 +74,8 @@ function pastChat(
     const messageTimestamp = Math.floor(now - position * step - 60);
     const key = { remoteJid: id, fromMe, id: `PAST${digits}${String(position).padStart(8, '0')}` };
     const message = { conversation: `${fromMe ? 'Resposta' : 'Mensagem'} ${messagesPerChat - position}` };
-    const pushName = fromMe ? null : who.name;
     const status = fromMe ? proto.WebMessageInfo.Status.READ : null;
-    return { message: { key, message, messageTimestamp, pushName, status } };
+    return { message: { key, message, messageTimestamp, status } }; // the chat has a name, its old messages have none
   });
   return { id, pnJid, name: who.name, unreadCount: 0, conversationTimestamp: now - 60, messages };
 }

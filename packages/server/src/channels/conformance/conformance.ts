@@ -30,7 +30,8 @@ export function expectWhole(event: InboundEvent): void {
   else if (event.kind === 'status') expect(event.ack === null).toBe(event.error !== null);
   else if (event.kind === 'ticks') expect(event.to.value.length).toBeGreaterThan(0);
   else if (event.kind === 'alias') expect(event.identities.length).toBeGreaterThan(1);
-  else if (event.kind === 'edit' || event.kind === 'revoke') expect(event.targetProviderId.length).toBeGreaterThan(0);
+  else if (event.kind === 'edit' || event.kind === 'revoke' || event.kind === 'vote')
+    expect(event.targetProviderId.length).toBeGreaterThan(0);
   else if (event.kind === 'template') expect(event.businessId.length).toBeGreaterThan(0);
   else if (event.kind === 'account') expect(Object.keys(event.word).length).toBeGreaterThan(1);
   else if (event.kind === 'addressBook') expect(event.people.length).toBeGreaterThan(0);

@@ -10,6 +10,9 @@ export interface MessageHead {
 
 const mostAttachments = 30;
 
+/** What the channel has one id for is several messages here. */
+const partIdOf = (mid: string, index: number) => (index === 0 ? mid : `${mid}#${index + 1}`);
+
 /**
  * One message; of several attachments each is a message of its own, the words with the first. Null: it has no id.
  * Source: Messenger Platform and Instagram Messaging, "messages" and "message_echoes".
@@ -19,14 +22,15 @@ export function readMessage({ from, at }: MessageHead, message: Fields, isEcho: 
   if (mid === null) return null;
   if (message.is_deleted === true) {
     const whose = isEcho ? { isOurs: true } : {};
-    return [{ kind: 'revoke', providerId: `unsend.${mid}`, targetProviderId: mid, at, ...whose }];
+    const partIds = Array.from({ length: mostAttachments - 1 }, (_, index) => partIdOf(mid, index + 1));
+    return [{ kind: 'revoke', providerId: `unsend.${mid}`, targetProviderId: mid, partIds, at, ...whose }];
   }
   const chat = { identities: [from], name: null, isGroup: false };
   const quotedProviderId = idOf(fieldsOf(message.reply_to).mid, 512);
   return contentsOf(message).map((content, index): InboundMessage => {
     const event: InboundMessage = {
       kind: 'message',
-      providerId: index === 0 ? mid : `${mid}#${index + 1}`,
+      providerId: partIdOf(mid, index),
       chat,
       at,
       ...content,

@@ -70,6 +70,7 @@ test('Instagram: stories, shares, what is not shown twice, and what was taken ba
   ]);
   expect(video).toMatchObject({ mediaType: 'video', file: { mimeType: 'video/mp4' } });
   expect(unsent).toMatchObject({ kind: 'revoke', targetProviderId: 'aWdfFIX1' });
+  expect(unsent?.kind === 'revoke' && unsent.partIds?.slice(0, 2)).toEqual(['aWdfFIX1#2', 'aWdfFIX1#3']);
   expect(read).toMatchObject({ kind: 'ticks', providerId: 'aWdfOURS', upTo: 'message', ack: 3 });
   expect(echo).toMatchObject({ body: 'Custa 8 reais', echo: { messageId: null } });
   expect(love).toMatchObject({ mediaType: 'reaction', body: '❤' });

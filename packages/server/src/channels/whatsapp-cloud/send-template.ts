@@ -3,15 +3,23 @@ import type { OutboundPart } from '../adapter.ts';
 type Part = Extract<OutboundPart, { kind: 'template' }>;
 type Value = Part['template']['values'][number];
 
-/** Source: Cloud API reference, "Message templates": only components that have something to be filled in are named. */
-export function templateOf({ template, file }: Part) {
+/**
+ * Source: Cloud API reference, "Message templates": only components that have something to be filled in are named.
+ * `token`: what the platform says again of a form that was filled in.
+ */
+export function templateOf({ template, file }: Part, token: string) {
   const { name, language, values } = template;
   const of = (part: Value['part']) => values.filter((value) => value.part === part);
-  const header = file === null ? of('header').map(wordOf) : [headerFileOf(file)];
+  const above = file === null ? of('header').map(wordOf) : [headerFileOf(file)];
+  const header = of('location').length > 0 ? [locationOf(of('location'))] : above;
   const components = [
     ...(header.length > 0 ? [{ type: 'header', parameters: header }] : []),
     ...(of('body').length > 0 ? [{ type: 'body', parameters: of('body').map(wordOf) }] : []),
-    ...of('button').map((value) => buttonOf(value, template)),
+    ...template.buttons.flatMap((button, index): object[] => {
+      const value = of('button').find(({ name: place }) => place === String(index));
+      if (button.isForm === true) return [formOf(index, token)];
+      return value === undefined ? [] : [buttonOf(value, button)];
+    }),
   ];
   return { name, language: { code: language }, ...(components.length > 0 ? { components } : {}) };
 }
@@ -27,8 +35,22 @@ function headerFileOf({ fileKind, uploadId, name }: NonNullable<Part['file']>) {
   return { type: fileKind, [fileKind]: { id: uploadId, ...(fileKind === 'document' ? { filename: name } : {}) } };
 }
 
-function buttonOf({ name, text }: Value, { buttons }: Part['template']) {
-  const isCode = buttons[Number(name)]?.code != null;
+function locationOf(facts: readonly Value[]) {
+  const known = new Map(facts.map(({ name, text }) => [name, text]));
+  const [latitude, longitude] = (known.get('coordinates') ?? '').split(',');
+  const location = { latitude, longitude, name: known.get('name'), address: known.get('address') };
+  return { type: 'location', location };
+}
+
+const formOf = (index: number, token: string) => ({
+  type: 'button',
+  sub_type: 'flow',
+  index: String(index),
+  parameters: [{ type: 'action', action: { flow_token: token } }],
+});
+
+function buttonOf({ name, text }: Value, { code }: Part['template']['buttons'][number]) {
+  const isCode = code !== null;
   return {
     type: 'button',
     sub_type: isCode ? 'copy_code' : 'url',

@@ -28,7 +28,7 @@ function bodyOf(act: Extract<OutboundAct, { kind: 'message' | 'read' }>) {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     ...recipientOf(act.to),
-    ...contentOf(act.part, act.body),
+    ...contentOf(act),
     ...(act.quotedProviderId === null || act.part.kind === 'reaction'
       ? {}
       : { context: { message_id: act.quotedProviderId } }),
@@ -37,7 +37,7 @@ function bodyOf(act: Extract<OutboundAct, { kind: 'message' | 'read' }>) {
 }
 
 /** Source: Cloud API reference, "Messages". Sound and stickers have no caption. */
-function contentOf(part: OutboundPart, body: string) {
+function contentOf({ part, body, messageId }: Extract<OutboundAct, { kind: 'message' }>) {
   switch (part.kind) {
     case 'text':
       // The first address that names its protocol gets the picture and the title that it is a link to.
@@ -63,7 +63,7 @@ function contentOf(part: OutboundPart, body: string) {
         },
       };
     case 'template':
-      return { type: 'template', template: templateOf(part) };
+      return { type: 'template', template: templateOf(part, String(messageId)) };
     case 'reaction':
       return { type: 'reaction', reaction: { message_id: part.targetProviderId, emoji: body } };
   }

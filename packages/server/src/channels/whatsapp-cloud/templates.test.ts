@@ -74,7 +74,7 @@ test('a page is asked for with the token, read as ours, and says where the next 
           buttons: [
             { kind: 'url', title: 'Ver', link: 'https://loja.test/{{1}}', phone: null },
             { kind: 'copy', title: 'Copiar código', link: null, phone: null },
-            { kind: 'other', title: 'Abrir', link: null, phone: null },
+            { kind: 'flow', title: 'Abrir', link: null, phone: null },
           ],
         },
       },
@@ -189,6 +189,16 @@ test('header, body, addresses and codes are filled in where they belong, names b
       ],
     },
   });
+});
+
+test('the code of authentication is listed as an address of the platform’s own, and is told once more', async () => {
+  const url = 'https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code=otp{{1}}';
+  const components = [
+    { type: 'BODY', text: '*{{1}}* is your code.' },
+    { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Copy code', url }] },
+  ];
+  server.answerWith(page([{ ...listed, category: 'AUTHENTICATION', components }], null));
+  expect(await list()).toMatchObject({ templates: [{ content: { buttons: [{ kind: 'otp', link: null }] } }] });
 });
 
 test('a file goes above the words by the id of its upload; only a paper has a name', async () => {

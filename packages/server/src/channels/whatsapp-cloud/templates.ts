@@ -80,11 +80,12 @@ function readContent(components: readonly Fields[]): TemplateContent | null {
   };
 }
 
-const headerKinds: ReadonlyMap<unknown, 'text' | 'image' | 'video' | 'document'> = new Map([
+const headerKinds: ReadonlyMap<unknown, 'text' | 'image' | 'video' | 'document' | 'location'> = new Map([
   ['TEXT', 'text'],
   ['IMAGE', 'image'],
   ['VIDEO', 'video'],
   ['DOCUMENT', 'document'],
+  ['LOCATION', 'location'],
 ]);
 
 function readHeader({ format, text }: Fields): TemplateContent['header'] {
@@ -92,19 +93,25 @@ function readHeader({ format, text }: Fields): TemplateContent['header'] {
   return { kind, text: kind === 'text' ? textOf(text) : null };
 }
 
-const buttonKinds: ReadonlyMap<unknown, 'reply' | 'url' | 'call' | 'copy'> = new Map([
+const buttonKinds: ReadonlyMap<unknown, 'reply' | 'url' | 'call' | 'copy' | 'flow' | 'otp'> = new Map([
   ['QUICK_REPLY', 'reply'],
   ['URL', 'url'],
   ['PHONE_NUMBER', 'call'],
   ['COPY_CODE', 'copy'],
+  ['FLOW', 'flow'],
+  ['OTP', 'otp'],
 ]);
 
+/** The platform lists a button that copies a code of authentication as an address of its own. */
+const otpAddress = 'https://www.whatsapp.com/otp/';
+
 function readButton({ type, text, url, phone_number: phone }: Fields): TemplateContent['buttons'][number] {
-  const kind = buttonKinds.get(type) ?? 'other';
+  const isOtp = type === 'URL' && (textOf(url)?.startsWith(otpAddress) ?? false);
+  const kind = isOtp ? 'otp' : (buttonKinds.get(type) ?? 'other');
   return {
     kind,
     // The platform names the button that copies itself, in the language of the phone.
-    title: textOf(text) ?? (kind === 'copy' ? 'Copiar código' : '…'),
+    title: textOf(text) ?? (kind === 'copy' || kind === 'otp' ? 'Copiar código' : '…'),
     link: kind === 'url' ? textOf(url) : null,
     phone: kind === 'call' ? textOf(phone) : null,
   };

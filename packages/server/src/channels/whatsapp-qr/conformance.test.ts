@@ -1,5 +1,6 @@
 import { endConnectionSession, renewSession, startSession } from '@guiche/contract/connection-sessions';
 import { deleteMessage, editMessage, forwardMessage } from '@guiche/contract/message-acts';
+import { pollData } from '@guiche/contract/message-data';
 import { listMessages, sendMessage } from '@guiche/contract/messages';
 import { createTicket } from '@guiche/contract/tickets';
 import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
@@ -55,7 +56,7 @@ test('in a group the sender is shown', async () => {
   });
 });
 
-test('in a group a vote is shown as an answer to its poll, with who voted', async () => {
+test('in a group votes are counted on their poll, and who thinks otherwise is counted anew', async () => {
   const desk = await openDesk(`allow_group = true, group_as_ticket = 'enabled'`);
   const voter = await sim<{ id: string; name: string }>('contacts', { name: `Votante ${desk.number}` });
   const group = await sim<{ id: string }>('wa/groups', {
@@ -66,16 +67,26 @@ test('in a group a vote is shown as an answer to its poll, with who voted', asyn
   const poll = { question: 'Quando?', options: ['Hoje', 'Amanhã'] };
   const { messageId } = await desk.write({ type: 'poll', poll, groupId: group.id });
   await desk.shows(1);
-  await sim(`contacts/${encodeURIComponent(voter.id)}/send`, {
-    phoneNumberId: desk.number,
-    type: 'vote',
-    aboutId: messageId,
-    votes: ['Amanhã'],
-    groupId: group.id,
-  });
-  expect(await desk.shows(2)).toEqual(['Quando?', 'Amanhã']);
-  const [asked, vote] = await desk.messages();
-  expect(vote).toMatchObject({ mediaType: 'poll', contact: { name: voter.name }, quotedMsg: { id: asked?.id } });
+  const vote = (contactId: string, ...votes: string[]) =>
+    sim(`contacts/${encodeURIComponent(contactId)}/send`, {
+      phoneNumberId: desk.number,
+      type: 'vote',
+      aboutId: messageId,
+      votes,
+      groupId: group.id,
+    });
+  const counts = (today: number, tomorrow: number) =>
+    until(`${today} to ${tomorrow}`, async () => {
+      const [asked] = await desk.messages();
+      const { options } = pollData.parse(asked?.dataJson);
+      return options[0]?.votes === today && options[1]?.votes === tomorrow;
+    });
+  await vote(voter.id, 'Amanhã');
+  await vote(desk.contactId, 'Amanhã');
+  await counts(0, 2);
+  await vote(voter.id, 'Hoje');
+  await counts(1, 1);
+  expect(await desk.shows(1)).toEqual(['Quando?']);
 });
 
 test.each([408, 428, 500, 503, 515])(

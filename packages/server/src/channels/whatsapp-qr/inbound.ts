@@ -2,7 +2,7 @@ import { normalizeMessageContent, proto, toNumber, type WAMessage, type WAMessag
 import type { Logger } from 'pino';
 import { cleanText } from '../../platform/inbox/clean-text.ts';
 import type { InboxRow } from '../../platform/inbox/put.ts';
-import type { Identity, InboundEvent, InboundMessage, InboundStatus } from '../inbound-events.ts';
+import type { Identity, InboundEvent, InboundMessage, InboundStatus, InboundVote } from '../inbound-events.ts';
 import type { HeldSession } from './auth-store.repo.ts';
 import { identitiesOf, jidOf, laneOf } from './identities.ts';
 import type { Originals } from './originals.repo.ts';
@@ -46,13 +46,21 @@ export class Inbound {
     this.#remember(event.providerId);
   }
 
-  /** Old messages, to be taken in beside the road: nobody is told of them, and nothing answers them. */
-  async readOld(messages: readonly WAMessage[]): Promise<InboundMessage[]> {
+  /**
+   * Old messages, to be taken in beside the road: nobody is told of them, and nothing answers them. They seldom bring
+   * names: `names` has them, by address.
+   */
+  async readOld(messages: readonly WAMessage[], names: ReadonlyMap<string, string>): Promise<InboundMessage[]> {
     const { originals, people } = this.#parts;
     const read: { event: InboundMessage; message: WAMessage }[] = [];
     for (const message of messages) {
       const event = readMessage(message, await people.of(message));
-      if (event?.kind === 'message') read.push({ event: cleanText(event), message });
+      if (event?.kind !== 'message') continue;
+      event.chat.name ??=
+        jidsOf(event.chat.identities)
+          .map((jid) => names.get(jid))
+          .find(Boolean) ?? null;
+      read.push({ event: cleanText(event), message });
     }
     await originals.keepAll(
       read.map(({ event, message }) => ({
@@ -104,31 +112,26 @@ export class Inbound {
   }
 
   /** A vote names its poll, which holds what opens it. */
-  async #readVote(message: WAMessage): Promise<InboundMessage | null> {
+  async #readVote(message: WAMessage): Promise<InboundVote | null> {
     const { originals, people } = this.#parts;
     const vote = normalizeMessageContent(message.message)?.pollUpdateMessage;
     const pollId = vote?.pollCreationMessageKey?.id;
     if (!vote || !pollId || message.key.fromMe) return null;
-    const [original, { chat, chatName, isGroup, sender }] = await Promise.all([
-      originals.find(pollId),
-      people.of(message),
-    ]);
-    if (!original || chat.length === 0) return null;
+    const [original, { sender }] = await Promise.all([originals.find(pollId), people.of(message)]);
+    if (!original || sender.length === 0) return null;
     const poll = proto.WebMessageInfo.decode(original.bytes);
     const voters = jidsOf(sender);
     // People vote on their own polls, too, and the vote may know more of their addresses than the poll did.
     const theirs = poll.key?.fromMe ? [] : [...jidsOf((await people.of(poll as WAMessage)).sender), ...voters];
-    const said = readVote(vote, poll, { askers: poll.key?.fromMe ? people.ours() : theirs, voters });
+    const names = readVote(vote, poll, { askers: poll.key?.fromMe ? people.ours() : theirs, voters });
     return (
-      said && {
-        kind: 'message',
+      names && {
+        kind: 'vote',
         providerId: message.key.id ?? '',
-        chat: { identities: chat, name: chatName, isGroup },
-        ...(isGroup ? { sender: { identities: sender, name: message.pushName ?? null } } : {}),
+        targetProviderId: pollId,
+        voter: { identities: sender, name: message.pushName ?? null },
+        names,
         at: toNumber(message.messageTimestamp) * 1000,
-        quotedProviderId: pollId,
-        isForwarded: false,
-        ...said,
       }
     );
   }

@@ -1,7 +1,7 @@
-import { proto, type WACallEvent, type WASocket } from 'baileys';
+import { type Contact, isJidGroup, proto, type WACallEvent, type WASocket } from 'baileys';
 import type { InboundAlias, InboundMessage } from '../inbound-events.ts';
 import type { HeldSession } from './auth-store.repo.ts';
-import { identitiesOf, laneOf } from './identities.ts';
+import { identitiesOf, laneOf, plainJid } from './identities.ts';
 import type { Inbound } from './inbound.ts';
 import type { SessionParts } from './session-parts.ts';
 
@@ -14,6 +14,7 @@ interface Listening {
 
 /** Statements of the inbox are kept small. */
 const aliasesAtOnce = 64;
+const namesAtOnce = 200;
 const oldAtOnce = 500;
 
 /** Hears what the library tells of a connection, one thing after the other and each to its end. */
@@ -43,12 +44,29 @@ export function listenTo(sock: WASocket, { inbound, held, parts, importsHistory 
       if (missed) next('a call', () => inbound.tell([missed], laneOf(missed.chat.identities)));
     }
   });
-  ev.on('messaging-history.set', ({ messages, lidPnMappings }) =>
+  const tellOf = (contacts: readonly Partial<Contact>[]) => next('names', () => tellNames(inbound, contacts));
+  ev.on('contacts.upsert', tellOf);
+  // What people call themselves comes with each message of theirs.
+  ev.on('contacts.update', (contacts) => tellOf(contacts.filter(({ name }) => Boolean(name))));
+  // Who asks for all groups is told of each whole, though nothing of it has changed.
+  ev.on('groups.update', (groups) =>
+    tellOf(
+      groups.flatMap(({ id, subject, participants }) =>
+        id && subject && !participants ? [{ id, name: subject }] : [],
+      ),
+    ),
+  );
+  ev.on('messaging-history.set', ({ messages, contacts, lidPnMappings }) =>
     next('old messages', async () => {
       await tellAliases(inbound, lidPnMappings ?? []);
+      await tellNames(
+        inbound,
+        contacts.filter(({ id }) => !isJidGroup(id)),
+      );
+      const names = namesByAddress(contacts);
       if (!importsHistory || messages.length === 0) return;
       for (let from = 0; from < messages.length; from += oldAtOnce) {
-        const old = await inbound.readOld(messages.slice(from, from + oldAtOnce));
+        const old = await inbound.readOld(messages.slice(from, from + oldAtOnce), names);
         if (old.length > 0) await parts.keepHistory(held, { messages: old, isLast: false });
       }
     }),
@@ -68,6 +86,30 @@ async function tellAliases(inbound: Inbound, pairs: readonly { pn: string; lid: 
   for (let from = 0; from < aliases.length; from += aliasesAtOnce)
     await inbound.tell(aliases.slice(from, from + aliasesAtOnce), 'aliases');
 }
+
+const nameOf = ({ name, notify, verifiedName }: Partial<Contact>) => name || notify || verifiedName || null;
+const addressesOf = ({ id, lid, phoneNumber }: Partial<Contact>) => [id, phoneNumber, lid];
+
+async function tellNames(inbound: Inbound, contacts: readonly Partial<Contact>[]): Promise<void> {
+  const people = contacts.flatMap((contact) => {
+    const [name, identities] = [nameOf(contact), identitiesOf(addressesOf(contact))];
+    return name === null || identities.length === 0 ? [] : [{ identities, name }];
+  });
+  for (let from = 0; from < people.length; from += namesAtOnce) {
+    const part = people.slice(from, from + namesAtOnce);
+    const providerId = `names:${part[0]?.identities[0]?.value ?? ''}`;
+    await inbound.tell([{ kind: 'addressBook', providerId, at: Date.now(), addsNobody: true, people: part }], 'names');
+  }
+}
+
+const namesByAddress = (contacts: readonly Partial<Contact>[]): ReadonlyMap<string, string> =>
+  new Map(
+    contacts.flatMap((contact) => {
+      const name = nameOf(contact);
+      const jids = addressesOf(contact).map(plainJid);
+      return name === null ? [] : jids.filter((jid) => jid !== '').map((jid): [string, string] => [jid, name]);
+    }),
+  );
 
 const mostCalls = 200;
 

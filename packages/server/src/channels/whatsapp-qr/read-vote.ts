@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PollData } from '@guiche/contract/message-data';
 import { decryptPollVote, normalizeMessageContent, type proto } from 'baileys';
-import { type Content, readPoll } from './read-parts.ts';
+import { readPoll } from './read-parts.ts';
 
 /** Addresses of who asked and who votes, in all forms that are known: a vote is sealed for one form of each, and does not say which. */
 interface Sides {
@@ -9,12 +9,12 @@ interface Sides {
   voters: readonly string[];
 }
 
-/** What somebody chose of a poll, as an answer to it. Null: nothing any more, or it cannot be opened. */
+/** What somebody chose of a poll: nothing, when they took it back. Null: it cannot be opened. */
 export function readVote(
   update: proto.Message.IPollUpdateMessage,
   poll: proto.IWebMessageInfo,
   { askers, voters }: Sides,
-): Content | null {
+): string[] | null {
   const content = normalizeMessageContent(poll.message);
   const asked = content?.pollCreationMessage ?? content?.pollCreationMessageV2 ?? content?.pollCreationMessageV3;
   const pollEncKey = poll.message?.messageContextInfo?.messageSecret ?? content?.messageContextInfo?.messageSecret;
@@ -23,7 +23,7 @@ export function readVote(
   for (const pollCreatorJid of askers) {
     for (const voterJid of voters) {
       const chosen = openVote(update.vote, { pollCreatorJid, pollMsgId, pollEncKey, voterJid });
-      if (chosen) return answerOf(asked, chosen);
+      if (chosen) return chosenOf(asked, chosen);
     }
   }
   return null;
@@ -42,11 +42,13 @@ function openVote(
   }
 }
 
-function answerOf(asked: proto.Message.IPollCreationMessage, chosen: ReadonlySet<string>): Content | null {
-  const { data, ...content } = readPoll(asked);
-  const { options, ...poll } = data as PollData;
-  const isChosen = ({ name }: { name: string }) => chosen.has(createHash('sha256').update(name).digest('hex'));
-  const voted: PollData = { ...poll, options: options.map((one) => ({ ...one, votes: isChosen(one) ? 1 : 0 })) };
-  const names = options.filter(isChosen).map(({ name }) => name);
-  return names.length === 0 ? null : { ...content, body: names.join(', '), data: voted };
+/** Options as {@link readPoll} has them. */
+function chosenOf(asked: proto.Message.IPollCreationMessage, chosen: ReadonlySet<string>): string[] {
+  const { options } = readPoll(asked).data as PollData;
+  const hashes = (asked.options ?? []).map(({ optionName }) =>
+    createHash('sha256')
+      .update(optionName ?? '')
+      .digest('hex'),
+  );
+  return options.flatMap(({ name }, index) => (chosen.has(hashes[index] ?? '') ? [name] : []));
 }

@@ -1,4 +1,5 @@
 export { putAccountWord } from './account-word.ts';
+export { announceConnection } from './announce-connection.ts';
 export { callbackRoutes } from './callbacks.routes.ts';
 export { holdConnection } from './connections.repo.ts';
 export { connectionRoutes } from './connections.routes.ts';

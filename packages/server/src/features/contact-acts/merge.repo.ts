@@ -135,6 +135,11 @@ export async function moveContact(tx: CompanyTx, keptId: number, goneId: number)
   await sql`update tickets set contact_id = ${keptId} where contact_id = ${goneId}`.execute(tx);
   await sql`update messages set contact_id = ${keptId}, version = version + 1 where contact_id = ${goneId}`.execute(tx);
   await sql`update messages set sender_id = ${keptId}, version = version + 1 where sender_id = ${goneId}`.execute(tx);
+  await sql`insert into poll_votes as v (company_id, message_id, contact_id, names, at)
+    select company_id, message_id, ${keptId}, names, at from poll_votes where contact_id = ${goneId}
+    on conflict (company_id, message_id, contact_id) do update set names = excluded.names, at = excluded.at
+      where v.at < excluded.at`.execute(tx);
+  await tx.deleteFrom('poll_votes').where('contact_id', '=', goneId).execute();
   await sql`update ticket_notes set contact_id = ${keptId} where contact_id = ${goneId}`.execute(tx);
   await sql`delete from contact_extra_info g where g.contact_id = ${goneId} and exists (select from contact_extra_info k
     where k.contact_id = ${keptId} and k.name = g.name and k.value = g.value)`.execute(tx);
@@ -160,9 +165,14 @@ export async function moveOutbox(tx: CompanyTx, keptId: number, goneId: number):
   return rows.map((row) => row.connection_id);
 }
 
+/** It is called nothing but what one of the addresses is. By now all are the one's that stays. */
+const isAddress = (keptId: number, contact: 'k' | 'g') =>
+  sql`exists (select from contact_identities i where i.contact_id = ${keptId} and i.value = ${sql.ref(`${contact}.name`)})`;
+
 /** The row that goes stays, hidden: who still holds its id is led to the other. What the other lacks it takes from it. */
 export async function closeContact(tx: CompanyTx, keptId: number, goneId: number, at: Date): Promise<void> {
   await sql`update contacts k set number = coalesce(nullif(k.number, ''), g.number),
+      name = case when ${isAddress(keptId, 'k')} and not ${isAddress(keptId, 'g')} then g.name else k.name end,
       former_numbers = array(select n from unnest(k.former_numbers || g.former_numbers || g.number) n
         where n <> '' and n <> coalesce(nullif(k.number, ''), g.number) group by n order by n),
       email = case when k.email = '' then g.email else k.email end, picture_url = coalesce(k.picture_url, g.picture_url),

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { listConnections } from '@guiche/contract/connections';
 import { sendCopyButton, sendList } from '@guiche/contract/interactive-sends';
 import { sendMessage } from '@guiche/contract/messages';
@@ -170,6 +172,38 @@ test('Instagram: an answer to a story shows which, and what was unsent is gone',
   await app.sim.contact(desk.contact).sends({ type: 'revoke', aboutId: secret }, desk.accountId);
   await app.idle();
   expect(await desk.last()).toMatchObject({ isDeleted: true, body: '' });
+});
+
+test('Instagram: of a message with several pictures all are gone once it is unsent, and their bytes too', async () => {
+  const desk = await MessagingDesk.open(app, 'instagram');
+  await desk.begin();
+  const photo = await desk.sends({ type: 'image', sample: 'photo' });
+  const source =
+    'select provider_media_id as url, i.value as "from" from media m join contact_identities i using (company_id)';
+  const { rows } = await app.owner.query<{ url: string; from: string }>(
+    `${source} where i.type = 'igsid' and m.message_id = $1`,
+    [photo.id],
+  );
+  const { url = '', from = '' } = rows[0] ?? {};
+  const tell = async (message: object) => {
+    const sides = { sender: { id: from }, recipient: { id: desk.accountId }, timestamp: Date.now() };
+    const entry = [{ id: desk.accountId, time: Date.now(), messaging: [{ ...sides, message }] }];
+    expect(await postWebhook(app.url, app.platformSecret, JSON.stringify({ object: 'instagram', entry }))).toBe(200);
+    await app.idle();
+  };
+  const keptFiles = () =>
+    readdirSync(join(app.config.dataDir, 'media', String(desk.company.id)), { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .map(({ name }) => name)
+      .sort();
+  const before = keptFiles();
+  const attachment = { type: 'image', payload: { url } };
+  await tell({ mid: 'aWdfTHREE', attachments: [attachment, attachment, attachment] });
+  expect((await desk.messages()).slice(-3)).toMatchObject([0, 1, 2].map(() => ({ dataJson: { state: 'ready' } })));
+  expect(keptFiles().length).toBeGreaterThan(before.length);
+  await tell({ mid: 'aWdfTHREE', is_deleted: true });
+  expect((await desk.messages()).slice(-4).map(({ isDeleted }) => isDeleted)).toEqual([false, true, true, true]);
+  expect(keptFiles()).toEqual(before);
 });
 
 test.each<MessagingChannel>(['facebook', 'instagram'])(

@@ -14,7 +14,7 @@ import { inspectFile } from './inspect-file.ts';
 import { dropFile, keepFile } from './keep-file.ts';
 import { mediaUrlOf, presentMedia } from './media.present.ts';
 import { findMedia, type MediaRow } from './media.repo.ts';
-import { beginFetch, type MediaWork, setReady, setUnfetched, showLife } from './media-work.repo.ts';
+import { beginFetch, type MediaWork, removeMedia, setReady, setUnfetched, showLife } from './media-work.repo.ts';
 import { afterFailedTry, type FailedTry } from './next-try.ts';
 import { receiveFile } from './receive-file.ts';
 
@@ -37,7 +37,7 @@ export interface FetchParts {
   showOnMessage(tx: CompanyTx, messageId: number, change: MediaChange): Promise<NewEvent[]>;
 }
 
-/** Fetches one contact's file. Done twice it does nothing; what goes wrong is the row's next try, not the job's. */
+/** Fetches one contact's file, or takes it away when its message was taken back. Done twice it does nothing; what goes wrong is the row's next try, not the job's. */
 export const fetchMediaJob = defineJob({
   name: 'fetch-media',
   payload: z.strictObject({ companyId: z.int(), mediaId: z.int() }),
@@ -54,6 +54,10 @@ export async function fetchMedia(
   const db = companyDb(parts.pool, companyId);
   const work = await beginFetch(db, companyId, mediaId);
   if (!work) return;
+  if (work.is_taken_back) {
+    await dropBytes(parts.storage, work);
+    return removeMedia(db, work);
+  }
   const life = setInterval(() => {
     showLife(db, work).catch((error: unknown) =>
       parts.log.warn({ err: error, mediaId }, 'a fetch showed no sign of life'),
@@ -70,6 +74,11 @@ export async function fetchMedia(
   } finally {
     clearInterval(life);
   }
+}
+
+async function dropBytes(storage: Storage, work: MediaWork): Promise<void> {
+  const { storage_key: original, thumbnail_key: preview, mp3_key: mp3, ogg_key: ogg, m4a_key: m4a } = work;
+  for (const key of [original, preview, mp3, ogg, m4a]) if (key !== null) await storage.remove(key);
 }
 
 async function receive(parts: FetchParts, work: MediaWork, stop: AbortSignal): Promise<StagedFile | FailedTry> {

@@ -16,6 +16,7 @@ export {
   insertInboundMedia,
   insertOwnMedia,
   setDueAgain,
+  setDueToGo,
 } from './media.repo.ts';
 export { type FileAsker, mediaRoutes, serveFiles, soundRoutes } from './media.routes.ts';
 export { createOutboundFiles } from './outbound-files.ts';

@@ -28,14 +28,19 @@ export async function takeDueMedia(db: CompanyDb, companyId: number, limit: numb
 }
 
 /** What fetching a file needs to know. `attempts` is also the fence: a later job's try makes an earlier one's end void. */
-export type MediaWork = MediaRow & { connection_id: number; media_type: string };
+export type MediaWork = MediaRow & {
+  connection_id: number;
+  media_type: string;
+  /** Its contact took the message back: there is nothing to fetch, and what was fetched goes. */
+  is_taken_back: boolean;
+};
 
 /** Begins a try. Null: there is nothing to fetch any more. */
 export async function beginFetch(db: CompanyDb, companyId: number, id: number): Promise<MediaWork | null> {
   const { rows } = await sql<MediaWork>`
     with f as (update media set attempts = attempts + 1, taken_at = now()
       where company_id = ${companyId} and id = ${id} and state = 'pending' returning *)
-    select f.*, m.connection_id, m.media_type from f join messages m on m.company_id = f.company_id and m.id = f.message_id`.execute(
+    select f.*, m.connection_id, m.media_type, m.is_deleted and not m.from_me as is_taken_back from f join messages m on m.company_id = f.company_id and m.id = f.message_id`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -56,6 +61,11 @@ export async function setReady(tx: CompanyTx, work: MediaWork, kept: KeptFile): 
       waveform = ${kept.waveform}
     where ${ofTry(work)} returning *`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** Of a message that was taken back, after its bytes. */
+export async function removeMedia(db: CompanyDb, work: MediaWork): Promise<void> {
+  await sql`delete from media where ${ofTry(work)}`.execute(db);
 }
 
 /** A try that did not succeed: another in `delayMs`, or none when that is null. Null: as above. */

@@ -69,6 +69,16 @@ export function setDueAgain(tx: CompanyTx, messageId: number): Promise<MediaRow 
     .executeTakeFirst();
 }
 
+/**
+ * Contacts took these messages back: their files are due to go, by whoever fetches what is due. A try that is under way
+ * is void.
+ */
+export async function setDueToGo(tx: CompanyTx, messageIds: readonly number[]): Promise<void> {
+  await sql`update media f set state = 'pending', due_at = now(), taken_at = null, attempts = f.attempts + 1
+    from messages m where m.company_id = (select current_company()) and m.id = any(${[...messageIds]}::bigint[])
+      and not m.from_me and f.company_id = m.company_id and f.message_id = m.id`.execute(tx);
+}
+
 /** What the channel calls our file. It forgets it after thirty days. */
 export async function setUploaded(db: CompanyDb, id: number, uploadId: string): Promise<void> {
   await db

@@ -18,6 +18,12 @@ const mentionsOf = sql<Message['mentions']>`(
   from message_mentions n join users w on w.company_id = n.company_id and w.id = n.user_id
   where m.is_private and n.company_id = m.company_id and n.message_id = m.id)`.as('mentions');
 
+/** How many chose each option of a poll; null: nobody has voted. */
+const votesOf = sql<Record<string, number> | null>`case when m.media_type = 'poll' then (
+  select jsonb_object_agg(v.name, v.count) from (select o.name, count(*) as count
+    from poll_votes p cross join lateral unnest(p.names) o(name)
+    where p.company_id = m.company_id and p.message_id = m.id group by o.name) v) end`.as('votes');
+
 /** Who of a group wrote it. */
 const senderOf = sql<Message['contact']>`(
   select jsonb_build_object('id', s.id, 'name', s.name) from contacts s
@@ -73,6 +79,7 @@ export function selectMessages(db: CompanyDb) {
       'xc.name as quoted_contact_name',
       senderOf,
       reactionsOf,
+      votesOf,
       mentionsOf,
     ]);
 }

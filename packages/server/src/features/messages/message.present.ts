@@ -1,5 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
 import { maskMessage } from '@guiche/contract/masking';
+import { pollData } from '@guiche/contract/message-data';
 import type { Message } from '@guiche/contract/messages';
 import type { MessageRow } from './message-rows.repo.ts';
 
@@ -18,7 +19,7 @@ export function presentMessage(row: MessageRow & { ticket_id: number | null }): 
     fromMe: row.from_me,
     mediaType: kindOf(row.media_type),
     mediaUrl: row.is_deleted ? null : row.media_url,
-    dataJson: row.is_deleted ? null : row.data_json,
+    dataJson: row.is_deleted ? null : dataOf(row),
     ack: row.ack,
     sendState: row.send_state as Message['sendState'],
     sendError: row.send_error,
@@ -35,6 +36,13 @@ export function presentMessage(row: MessageRow & { ticket_id: number | null }): 
     createdAt: row.created_at.toISOString(),
     version: row.version,
   };
+}
+
+/** Of a poll that somebody voted on with the counts of by now. */
+function dataOf({ data_json: data, votes }: MessageRow): Message['dataJson'] {
+  const poll = votes && pollData.safeParse(data).data;
+  if (!poll) return data;
+  return { ...poll, options: poll.options.map(({ name }) => ({ name, votes: votes[name] ?? 0 })) };
 }
 
 /** Of another ticket nothing but that there is a message: who reads this ticket, now or later, may not read that one. */

@@ -6,7 +6,7 @@ import { fail } from '../../platform/fail.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/jobs/job.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
-import { getConnection } from '../connections/index.ts';
+import { announceConnection, getConnection } from '../connections/index.ts';
 import { replaceTemplates } from './templates.repo.ts';
 import { listTemplatesOf, type TemplateList } from './templates.service.ts';
 
@@ -26,14 +26,24 @@ const syncJob = defineJob({
   maxAttempts: 5,
 });
 
+/** The job that reads a connection's templates, to be added in a transaction. */
+export const syncOf = (companyId: number, connectionId: number) => ({
+  kind: syncJob,
+  payload: { companyId, connectionId },
+  options: { key: `templates-${connectionId}` },
+});
+
 /** Reads a connection's templates soon: its access has just been found to be good. */
 export function askForTemplates(tx: TxCtx, connectionId: number): void {
-  tx.enqueue(syncJob, { companyId: tx.companyId, connectionId }, { key: `templates-${connectionId}` });
+  const { kind, payload, options } = syncOf(tx.companyId, connectionId);
+  tx.enqueue(kind, payload, options);
 }
 
 /** The same outside of any transaction: a send was refused for what we keep of them. */
-export const refreshTemplates = (pool: Doors['pool'], companyId: number, connectionId: number): Promise<void> =>
-  enqueueJob(pool, syncJob, { companyId, connectionId }, { key: `templates-${connectionId}` });
+export function refreshTemplates(pool: Doors['pool'], companyId: number, connectionId: number): Promise<void> {
+  const { kind, payload, options } = syncOf(companyId, connectionId);
+  return enqueueJob(pool, kind, payload, options);
+}
 
 /** A connection that has no templates, or is gone, has nothing to be read; what is refused is for a person to see to. */
 export const syncTemplatesJob = (parts: TemplateParts): JobHandler =>
@@ -41,6 +51,7 @@ export const syncTemplatesJob = (parts: TemplateParts): JobHandler =>
     const access = await parts.openAccess(companyId, connectionId);
     const adapter = access && parts.adapterFor(access.channel);
     if (!access?.businessId || !adapter?.listTemplates) return;
+    const at = job.clock.now();
     const read = await readAll(adapter.listTemplates, access, job.signal);
     if (read.kind === 'later') throw new Error(`templates could not be read: ${read.code}`);
     if (read.kind === 'refused') {
@@ -48,7 +59,7 @@ export const syncTemplatesJob = (parts: TemplateParts): JobHandler =>
       return;
     }
     const ctx = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
-    await store(ctx, access, read.templates);
+    await store(ctx, access, read.templates, at);
   });
 
 /** The same at once, on a person's wish. */
@@ -57,10 +68,11 @@ export async function syncTemplatesOf(parts: TemplateParts, ctx: Ctx, connection
   const list = parts.adapterFor(channel)?.listTemplates ?? fail('ERR_CHANNEL_CANNOT');
   const access = await parts.openAccess(ctx.companyId, connectionId);
   if (!access?.businessId) fail('ERR_ACCOUNT_REQUIRED');
+  const at = ctx.clock.now();
   const read = await readAll(list, access, AbortSignal.timeout(withinMs));
   if (read.kind === 'later') return fail('ERR_CHANNEL_UNREACHABLE');
   if (read.kind === 'refused') return fail('ERR_TEMPLATES_REFUSED');
-  await store(ctx, access, read.templates);
+  await store(ctx, access, read.templates, at);
   return listTemplatesOf(ctx, connectionId);
 }
 
@@ -88,10 +100,17 @@ async function readAll(
   return { kind: 'all', templates: [...found.values()].slice(0, mostTemplates) };
 }
 
-async function store(ctx: Ctx, access: ConnectionAccess, templates: readonly ChannelTemplate[]): Promise<void> {
+/** `at`: when reading began. What a webhook told since is newer. */
+async function store(
+  ctx: Ctx,
+  access: ConnectionAccess,
+  templates: readonly ChannelTemplate[],
+  at: Date,
+): Promise<void> {
   const { connectionId, businessId } = access;
   if (!businessId) return;
-  await inTransaction(ctx, (tx) =>
-    replaceTemplates(tx.db, tx.companyId, { connectionId, businessId, at: tx.clock.now() }, templates),
-  );
+  await inTransaction(ctx, async (tx) => {
+    await replaceTemplates(tx.db, tx.companyId, { connectionId, businessId, at }, templates);
+    await announceConnection(tx, connectionId);
+  });
 }

@@ -43,7 +43,10 @@ export function findTemplateRow(db: CompanyDb, id: number): Promise<TemplateRow 
   return selectTemplates(db).where('t.id', '=', id).executeTakeFirst();
 }
 
-/** What the platform has is what there is: the new come, the changed change, the gone go. Ids of those that stay, stay. */
+/**
+ * What the platform has is what there is: the new come, the changed change, the gone go. Ids of those that stay, stay, and
+ * so does what was told after `at`.
+ */
 export async function replaceTemplates(
   tx: CompanyTx,
   companyId: number,
@@ -55,35 +58,80 @@ export async function replaceTemplates(
       language text, category text, status text, reason text, quality text, content jsonb)),
     gone as (delete from templates t where t.company_id = ${companyId} and t.connection_id = ${connectionId}
       and not exists (select from given g where g.provider_id = t.provider_id))
-    insert into templates (company_id, connection_id, business_id, provider_id, name, language, category, status, reason,
+    insert into templates as t (company_id, connection_id, business_id, provider_id, name, language, category, status, reason,
       quality, content, synced_at)
     select ${companyId}, ${connectionId}, ${businessId}, provider_id, name, language, category, status, reason, quality,
       content, ${at} from given order by provider_id
     on conflict (company_id, connection_id, provider_id) do update set business_id = excluded.business_id,
-      name = excluded.name, language = excluded.language, category = excluded.category, status = excluded.status,
-      reason = excluded.reason, quality = excluded.quality, content = excluded.content,
+      name = excluded.name, language = excluded.language, content = excluded.content,
+      category = case when t.category_told_at > excluded.synced_at then t.category else excluded.category end,
+      status = case when t.status_told_at > excluded.synced_at then t.status else excluded.status end,
+      reason = case when t.status_told_at > excluded.synced_at then t.reason else excluded.reason end,
+      quality = case when t.quality_told_at > excluded.synced_at then t.quality else excluded.quality end,
       synced_at = excluded.synced_at`.execute(tx);
 }
 
-/** What webhooks told, of every connection of the account; what is older than the last one changes nothing. */
+type Change = Required<InboundTemplate['change']>;
+interface Word<W> {
+  word: W;
+  at: number;
+}
+
+/** What was told of one template, with the time of each word. */
+export interface ToldTemplate {
+  businessId: string;
+  providerId: string;
+  status?: Word<Change['status']> & { reason: string | null };
+  category?: Word<Change['category']>;
+  quality?: Word<Change['quality']>;
+}
+
+const toldColumns = sql`business_id text, provider_id text, status text, reason text, status_at timestamptz, category text,
+  category_at timestamptz, quality text, quality_at timestamptz`;
+
+/**
+ * What webhooks told, of every connection of the account; what is older than the last word of its kind changes nothing.
+ * Answers the connections of which something changed, and those that have not read the template yet.
+ */
 export async function changeTemplates(
   tx: CompanyTx,
   companyId: number,
-  told: readonly InboundTemplate[],
-): Promise<void> {
-  const rows = told.map(({ businessId, providerId, change, at }) => ({
+  told: readonly ToldTemplate[],
+): Promise<{ changed: number[]; unread: number[] }> {
+  const timeOf = (word: Word<unknown> | undefined) => (word === undefined ? null : new Date(word.at).toISOString());
+  const rows = told.map(({ businessId, providerId, status, category, quality }) => ({
     business_id: businessId,
     provider_id: providerId,
-    ...change,
-    is_reasoned: change.status !== undefined,
-    is_judged: change.quality !== undefined,
-    at: new Date(at).toISOString(),
+    status: status?.word,
+    reason: status?.reason,
+    status_at: timeOf(status),
+    category: category?.word,
+    category_at: timeOf(category),
+    quality: quality?.word,
+    quality_at: timeOf(quality),
   }));
-  await sql`update templates t set status = coalesce(g.status, t.status), category = coalesce(g.category, t.category),
-      reason = case when g.is_reasoned then g.reason else t.reason end,
-      quality = case when g.is_judged then g.quality else t.quality end, told_at = g.at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(business_id text, provider_id text, status text, reason text,
-      category text, quality text, is_reasoned boolean, is_judged boolean, at timestamptz)
-    where t.company_id = ${companyId} and t.business_id = g.business_id and t.provider_id = g.provider_id
-      and (t.told_at is null or t.told_at <= g.at)`.execute(tx);
+  const isNew = (kind: 'status' | 'category' | 'quality') =>
+    sql`coalesce(g.${sql.raw(kind)}_at >= coalesce(t.${sql.raw(kind)}_told_at, '-infinity'), false)`;
+  const { rows: connections } = await sql<{ id: number; isUnread: boolean }>`
+    with g as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(${toldColumns})),
+    u as (update templates t set status = case when ${isNew('status')} then g.status else t.status end,
+        reason = case when ${isNew('status')} then g.reason else t.reason end,
+        status_told_at = greatest(t.status_told_at, g.status_at),
+        category = case when ${isNew('category')} then g.category else t.category end,
+        category_told_at = greatest(t.category_told_at, g.category_at),
+        quality = case when ${isNew('quality')} then g.quality else t.quality end,
+        quality_told_at = greatest(t.quality_told_at, g.quality_at)
+      from g where t.company_id = ${companyId} and t.business_id = g.business_id and t.provider_id = g.provider_id
+        and (${isNew('status')} or ${isNew('category')} or ${isNew('quality')})
+      returning t.connection_id)
+    select w.id, false as "isUnread" from connections w
+    where w.company_id = ${companyId} and w.deleted_at is null and w.id in (select connection_id from u)
+    union all
+    select distinct w.id, true from g join connections w on w.company_id = ${companyId} and w.waba_id = g.business_id
+      and w.deleted_at is null
+    where not exists (select from templates t where t.company_id = w.company_id and t.connection_id = w.id
+      and t.provider_id = g.provider_id)
+    order by 1`.execute(tx);
+  const idsOf = (isUnread: boolean) => connections.filter((row) => row.isUnread === isUnread).map(({ id }) => id);
+  return { changed: idsOf(false), unread: idsOf(true) };
 }

@@ -128,10 +128,31 @@ test('the platform thinks otherwise of one: its status, category and score follo
     category: 'utility',
     quality: 'yellow',
   });
-  await app.owner.query(`update templates set told_at = now() + interval '1 hour' where company_id = $1`, [company.id]);
-  await app.sim.template({ wabaId, name: 'boas_vindas', status: 'PAUSED' });
+  const last = `update templates set status_told_at = now() + interval '1 hour' where company_id = $1`;
+  await app.owner.query(last, [company.id]);
+  await app.sim.template({ wabaId, name: 'boas_vindas', status: 'PAUSED', score: 'RED' });
   await app.idle();
-  expect(await named('boas_vindas')).toMatchObject({ status: 'approved' });
+  // Each kind of word has a time of its own.
+  expect(await named('boas_vindas')).toMatchObject({ status: 'approved', quality: 'red' });
+  // A list that was asked for earlier is no later word.
+  await app.sim.template({ wabaId, name: 'boas_vindas', status: 'DISABLED' });
+  await sync();
+  expect(await named('boas_vindas')).toMatchObject({ status: 'approved', quality: 'red' });
+});
+
+test('open screens hear that a template changed, and one that nobody has read yet is read', async () => {
+  await sync();
+  const screen = await company.listener(ana);
+  const before = screen.events.length;
+  await app.sim.template({ wabaId, name: 'boas_vindas', status: 'REJECTED', reason: 'SCAM' });
+  await screen.waitFor(({ events }) =>
+    events.slice(before).some(({ name, payload }) => name === 'whatsapp' && payload.action === 'update'),
+  );
+  expect(await named('boas_vindas')).toMatchObject({ status: 'rejected' });
+  await app.sim.template({ wabaId, name: 'aviso_novo', components: [{ type: 'BODY', text: 'Novo' }] });
+  await app.idle();
+  expect(await named('aviso_novo')).toMatchObject({ status: 'approved' });
+  screen.disconnect();
 });
 
 test('companies with numbers of one account are each told', async () => {
@@ -207,6 +228,48 @@ describe('sending', () => {
     await send(ticket.id, { templateId, variables: [{ part: 'button', name: '0', text: 'VOLTA10' }] });
     const { template } = await app.sim.expectSent({ to: `Rosa ${company.id}` });
     expect(template?.buttons[0]).toMatchObject({ kind: 'COPY_CODE', target: 'VOLTA10' });
+  });
+
+  test('a form, a code of authentication and a place on a map go as the platform wants them', async () => {
+    const ticket = await lateTicket();
+    await app.sim.template({
+      wabaId,
+      name: 'agende_aqui',
+      components: [
+        { type: 'HEADER', format: 'LOCATION' },
+        { type: 'BODY', text: 'Agende a sua visita, {{1}}.' },
+        { type: 'BUTTONS', buttons: [{ type: 'FLOW', text: 'Agendar' }] },
+      ],
+    });
+    await app.sim.template({
+      wabaId,
+      name: 'codigo',
+      category: 'AUTHENTICATION',
+      components: [
+        { type: 'BODY', text: '*{{1}}* é o seu código.' },
+        { type: 'BUTTONS', buttons: [{ type: 'OTP', text: 'Copiar' }] },
+      ],
+    });
+    await sync();
+    const at = (name: string, text: string) => ({ part: 'location' as const, name, text });
+    const place = [at('coordinates', '-23.55,-46.63'), at('name', 'Padaria Aurora'), at('address', 'Rua A, 1')];
+    const { id: form } = await named('agende_aqui');
+    const sent = await send(ticket.id, { templateId: form, variables: [...place, body('1', 'Rosa')] });
+    expect(sent.body).toMatchObject({ body: '*Padaria Aurora · Rua A, 1*\n\nAgende a sua visita, Rosa.' });
+    const arrived = await app.sim.expectSent({ to: `Rosa ${company.id}`, text: 'Agende a sua visita, Rosa.' });
+    expect(arrived.template).toMatchObject({
+      header: 'Padaria Aurora, Rua A, 1 (-23.55, -46.63)',
+      buttons: [{ kind: 'FLOW', target: String(sent.body.id) }],
+    });
+    const { id: code } = await named('codigo');
+    await send(ticket.id, { templateId: code, variables: [body('1', '4711')] });
+    const told = await app.sim.expectSent({ to: `Rosa ${company.id}`, text: '*4711* é o seu código.' });
+    expect(told.template?.buttons).toMatchObject([{ kind: 'OTP', target: '4711' }]);
+    const nowhere = [at('coordinates', '123,0'), ...place.slice(1), body('1', 'Rosa')];
+    expect(await send(ticket.id, { templateId: form, variables: nowhere })).toMatchObject({
+      status: 422,
+      body: { code: 'ERR_TEMPLATE_VALUES' },
+    });
   });
 
   test('a picture goes above the words, and another kind of file does not', async () => {

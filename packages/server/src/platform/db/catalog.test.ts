@@ -209,6 +209,7 @@ test('functions that look across companies are these, belong to a role that sign
     'refresh_session',
     'release_login_email',
     'remove_contact_imports',
+    'remove_early_changes',
     'remove_mails',
     'remove_outdated',
     'remove_route',

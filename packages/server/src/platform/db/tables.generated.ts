@@ -303,6 +303,15 @@ export interface EarlyAcksTable {
   received_at: DefaultTimestamp;
 }
 
+export interface EarlyChangesTable {
+  company_id: number;
+  connection_id: number;
+  provider_id: string;
+  change_id: string;
+  change: Json;
+  received_at: DefaultTimestamp;
+}
+
 export interface EventWaitTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -533,6 +542,14 @@ export interface PlansTable {
   use_integrations: Generated<boolean>;
 }
 
+export interface PollVotesTable {
+  company_id: number;
+  message_id: number;
+  contact_id: number;
+  names: string[];
+  at: Timestamp;
+}
+
 export interface PushDueTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -624,7 +641,9 @@ export interface TemplatesTable {
   quality: string | null;
   content: Json;
   synced_at: Timestamp;
-  told_at: Timestamp | null;
+  status_told_at: Timestamp | null;
+  category_told_at: Timestamp | null;
+  quality_told_at: Timestamp | null;
 }
 
 export interface TicketLogsTable {
@@ -845,6 +864,7 @@ export interface Tables {
   day_marks: DayMarksTable;
   day_states: DayStatesTable;
   early_acks: EarlyAcksTable;
+  early_changes: EarlyChangesTable;
   event_wait: EventWaitTable;
   events: EventsTable;
   exports: ExportsTable;
@@ -862,6 +882,7 @@ export interface Tables {
   number_checks: NumberChecksTable;
   outbox: OutboxTable;
   plans: PlansTable;
+  poll_votes: PollVotesTable;
   push_due: PushDueTable;
   push_subscriptions: PushSubscriptionsTable;
   queues: QueuesTable;

@@ -115,6 +115,16 @@ test('what makes a redelivery vanish stays 90 days and far beyond; ticks nobody 
   expect(await left('provider_id', 'early_acks')).toEqual(['29 days']);
 });
 
+test('changes whose messages never came go after 30 days', async () => {
+  await app.owner.query(
+    `insert into early_changes (company_id, connection_id, provider_id, change_id, change, received_at)
+     select $1, $2, age, 'c', '{}', now() - age::interval from unnest(array['31 days', '29 days']) age`,
+    [company.id, company.connectionId],
+  );
+  await removeOutdated();
+  expect(await left('provider_id', 'early_changes')).toEqual(['29 days']);
+});
+
 test('jobs that gave up go after 30 days; those that have tries left never do', async () => {
   await app.owner.query(
     `select control.add_job('nobody-does-this', jsonb_build_object('n', n), 2, null, null) from generate_series(1, 3) n`,

@@ -17,6 +17,7 @@ const statements: readonly (readonly [kind: string, statement: string])[] = [
   ...kinds.map((kind) => [kind, `select control.remove_outdated('${kind}', $1) as removed`] as const),
   ['contact_imports', 'select control.remove_contact_imports($1) as removed'],
   ['mails', 'select control.remove_mails($1) as removed'],
+  ['early_changes', 'select control.remove_early_changes($1) as removed'],
 ];
 const batch = 1_000;
 

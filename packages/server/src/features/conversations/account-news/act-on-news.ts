@@ -44,6 +44,6 @@ async function act(tx: TxCtx, connectionId: number, event: InboundNews): Promise
     case 'history':
       return putHistory(tx, connectionId, event);
     case 'addressBook':
-      return takeAddressBook(tx, connectionId, event.people);
+      return takeAddressBook(tx, connectionId, event);
   }
 }

@@ -10,6 +10,7 @@ import { announceContact } from '../../contact-acts/index.ts';
 import { findTicketRows } from '../../tickets/index.ts';
 import { createMissingContacts, findIdentities } from '../inbound/contacts.repo.ts';
 import { holdContacts } from '../inbound/follow-merged.repo.ts';
+import { namesOf, nameUnnamed } from '../inbound/names.repo.ts';
 import { findSamePeople } from '../inbound/same-people.ts';
 import { identityKey } from '../inbound/situation.ts';
 import { emitTicket } from '../shown-ticket.ts';
@@ -147,7 +148,8 @@ async function takeIn(tx: TxCtx, connectionId: number, state: ImportRow, events:
           { known: identities, people: findSamePeople(named) },
         );
   const ids = await holdContacts(tx.db, settled.ids);
-  for (const contactId of settled.numbered) await announceContact(tx, contactId);
+  const renamed = await nameUnnamed(tx.db, namesOf(chats, ids));
+  for (const contactId of new Set([...settled.numbered, ...renamed])) await announceContact(tx, contactId);
   const contactOf = (of: InboundMessage['chat']['identities']) =>
     of.map((one) => ids.get(identityKey(one))).find((id) => id !== undefined) ?? null;
   const old = fresh.flatMap((event): OldMessage[] => {

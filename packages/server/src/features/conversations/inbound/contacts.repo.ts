@@ -77,7 +77,11 @@ export async function createMissingContacts(
       )
       .find((id) => id !== undefined);
     const contactId = knownId ?? ids[index]?.id ?? 0;
+    // The first of several may be what we wrote, which brings no name.
+    const before = people.get(contactId);
     if (knownId === undefined) people.set(contactId, chat);
+    else if (before?.chat.name === null)
+      people.set(contactId, { ...before, chat: { ...before.chat, name: chat.chat.name } });
     for (const identity of identities)
       if (!found.has(identityKey(identity))) {
         found.set(identityKey(identity), contactId);

@@ -1,35 +1,45 @@
 import type { Identity, InboundEdit, InboundRevoke } from '../../../channels/inbound-events.ts';
-import { type InboundSituation, identityKey, providerKey, type TargetMessage } from './situation.ts';
+import { type EarlyChange, type InboundSituation, identityKey, providerKey, type TargetMessage } from './situation.ts';
 
 type Change = InboundEdit | InboundRevoke;
 
+/** What the channel calls the messages that a change is about: of most changes it is one. */
+export const changedBy = (event: Change): string[] => [
+  event.targetProviderId,
+  ...(event.kind === 'revoke' ? (event.partIds ?? []) : []),
+];
+
 /** Somebody changed or took back a message of theirs. Nothing new comes of it: no message, no unread, no ticket. */
 export function decideChange(situation: InboundSituation, connectionId: number, event: Change): false {
-  const ownKey = providerKey(connectionId, event.providerId);
-  if (situation.known.has(ownKey)) return false; // told before
-  const target = targetOf(situation, connectionId, event.targetProviderId);
-  if (!target) {
-    // Whose message it is nobody can tell yet: where that has to be asked, it is not believed.
-    if (event.kind === 'revoke' && isVouchedFor(event)) keepForLater(situation, connectionId, event);
+  if (situation.known.has(providerKey(connectionId, event.providerId))) return false; // told before
+  if (!targetOf(situation, connectionId, event.targetProviderId)) {
+    for (const messageId of changedBy(event)) keepForLater(situation, { connectionId, messageId, change: event });
     return false;
   }
+  for (const providerId of changedBy(event)) {
+    const target = targetOf(situation, connectionId, providerId);
+    if (target) changeTarget(situation, connectionId, event, target);
+  }
+  return false;
+}
+
+function changeTarget(situation: InboundSituation, connectionId: number, event: Change, target: TargetMessage): void {
   const isTheirs = target.fromMe === (event.isOurs === true) && isByAuthor(situation, event, target);
-  if (!isTheirs || target.isDeleted) return false;
+  if (!isTheirs || target.isDeleted) return;
   const at = new Date(event.at);
   const key = { connectionId, providerId: event.providerId };
-  situation.known.set(ownKey, target.id);
+  situation.known.set(providerKey(connectionId, event.providerId), target.id);
   if (event.kind === 'revoke') {
     target.isDeleted = true;
     situation.changes.push({ targetId: target.id, kind: 'revoke', at, key });
-    return false;
+    return;
   }
   // A change that another one has overtaken on the way, or that changes nothing.
   const isStale = (target.editedAt !== null && target.editedAt > at) || target.body === event.body;
-  if (isStale) return false;
+  if (isStale) return;
   situation.changes.push({ targetId: target.id, kind: 'edit', before: target.body, body: event.body, at, key });
   target.body = event.body;
   target.editedAt = at;
-  return false;
 }
 
 const groupOf = (event: Change) => (event.kind === 'revoke' ? event.group : undefined);
@@ -50,17 +60,18 @@ function targetOf(situation: InboundSituation, connectionId: number, providerId:
   return id === undefined ? undefined : situation.targets.get(id);
 }
 
-/** The message is still on its way: it must not be seen when it comes. */
-function keepForLater(situation: InboundSituation, connectionId: number, event: InboundRevoke): void {
-  const key = providerKey(connectionId, event.targetProviderId);
-  situation.revokedEarly.add(key);
-  situation.earlyAcks.set(key, {
-    connectionId,
-    providerId: event.targetProviderId,
-    ack: 0,
-    error: revokedMark,
-  });
+/** The message is still on its way: whose it is nobody can tell yet. */
+function keepForLater(situation: InboundSituation, early: EarlyChange): void {
+  const key = providerKey(early.connectionId, early.messageId);
+  const waiting = situation.earlyChanges.get(key) ?? [];
+  if (waiting.every(({ change }) => change.providerId !== early.change.providerId))
+    situation.earlyChanges.set(key, [...waiting, early]);
 }
 
-/** In the place of an error code, of a message that was taken back before it came. */
-export const revokedMark = 'REVOKED';
+/** A message has come that changes may have overtaken. What is not its author's is nobody's business any more. */
+export function applyEarlier(situation: InboundSituation, key: string, target: TargetMessage): void {
+  const waiting = situation.earlyChanges.get(key) ?? [];
+  situation.earlyChanges.delete(key);
+  for (const { connectionId, change } of waiting.toSorted((a, b) => a.change.at - b.change.at))
+    changeTarget(situation, connectionId, change, target);
+}

@@ -1,7 +1,8 @@
-import { deletedPreview, previewOf } from '@guiche/contract/media';
+import { previewOf } from '@guiche/contract/media';
 import type { InboundFile, InboundMessage } from '../../../channels/inbound-events.ts';
 import { presentMedia } from '../../media/index.ts';
 import { placeAfter } from '../../messages/index.ts';
+import { applyEarlier } from './decide-change.ts';
 import { followTicks } from './decide-status.ts';
 import {
   conversationKey,
@@ -29,7 +30,6 @@ export function decideMessage(situation: InboundSituation, connectionId: number,
   const ticket = contact.active ? liveTicket(situation, contact, { connectionId, isActiveDemand: fromMe }) : null;
   const id = placeAfter(takeSpare(situation.spareMessageIds), ticket?.lastMessageId ?? null);
   situation.known.set(key, id);
-  const isRevoked = situation.revokedEarly.has(key);
   const senderId = senderOf(situation, event);
   situation.newMessages.push({
     ...contentOf(event),
@@ -40,16 +40,14 @@ export function decideMessage(situation: InboundSituation, connectionId: number,
     connectionId,
     queueId: ticket?.queueId ?? null,
     quotedMessageId: quotedIn(situation, connectionId, contact, event)?.id ?? null,
-    isDeleted: isRevoked,
   });
   const { body } = event;
-  const target = { id, ticketId: ticket?.id ?? null, contactId: contact.id, senderId, fromMe, body };
-  situation.targets.set(id, { ...target, isDeleted: isRevoked, editedAt: null });
-  if (ticket) bumpTicket(ticket, { id, isRevoked }, event, situation.now);
-  if (fromMe) {
-    const stored = { id, ticketId: target.ticketId, contactId: contact.id, connectionId };
-    followTicks(situation, sentElsewhere(stored, event), key);
-  }
+  const of = { id, ticketId: ticket?.id ?? null, contactId: contact.id, senderId };
+  const target: TargetMessage = { ...of, fromMe, body, isDeleted: false, editedAt: null };
+  situation.targets.set(id, target);
+  if (ticket) bumpTicket(ticket, id, event, situation.now);
+  applyEarlier(situation, key, target);
+  if (fromMe) followTicks(situation, sentElsewhere({ ...of, connectionId }, event), key);
   return ticket !== null && !fromMe; // nobody is called for what we wrote
 }
 
@@ -108,7 +106,6 @@ function keepReaction(
     queueId: live?.queueId ?? null,
     // Of somebody blocked it names nothing, or it would be drawn on what it names.
     quotedMessageId: contact.active ? (target?.id ?? null) : null,
-    isDeleted: false,
   });
   if (target && contact.active) situation.changes.push({ targetId: target.id, kind: 'touch' });
   return false;
@@ -200,12 +197,7 @@ const beginning = (situation: InboundSituation, { id: contactId, isGroup }: Inbo
   reopenedFrom: null,
 });
 
-function bumpTicket(
-  ticket: DraftTicket,
-  { id: messageId, isRevoked }: { id: number; isRevoked: boolean },
-  event: InboundMessage,
-  now: Date,
-): void {
+function bumpTicket(ticket: DraftTicket, messageId: number, event: InboundMessage, now: Date): void {
   const at = new Date(event.at);
   const isOurs = event.echo !== undefined;
   if (isOurs) answerBefore(ticket, at);
@@ -215,8 +207,9 @@ function bumpTicket(
     ticket.lastInboundAt = laterOf(ticket.lastInboundAt, at);
     ticket.isWoken = true;
   }
-  const preview = isRevoked ? deletedPreview : previewOf(event.mediaType, event.body, event.file?.name ?? '');
-  ticket.lastMessage = preview.slice(0, longestPreview).toWellFormed();
+  ticket.lastMessage = previewOf(event.mediaType, event.body, event.file?.name ?? '')
+    .slice(0, longestPreview)
+    .toWellFormed();
   ticket.lastMessageId = messageId;
   ticket.lastMessageAck = isOurs ? sentAck : null;
   ticket.updatedAt = now;

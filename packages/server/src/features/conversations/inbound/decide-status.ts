@@ -1,5 +1,4 @@
 import type { InboundStatus, InboundTicks } from '../../../channels/inbound-events.ts';
-import { revokedMark } from './decide-change.ts';
 import { type InboundSituation, identityKey, type OwnMessage, providerKey } from './situation.ts';
 
 /** A tick of one of our messages. Acks only rise; one that comes before its message is known waits for it. */
@@ -31,8 +30,7 @@ export function followTicks(situation: InboundSituation, message: OwnMessage, ke
 function applyEarlier(situation: InboundSituation, message: OwnMessage, key: string): void {
   const early = situation.earlyAcks.get(key);
   situation.earlyAcks.delete(key);
-  if (early && early.error !== null && early.error !== revokedMark && early.ack < 2)
-    applyStatus(message, { ack: null, error: early.error });
+  if (early && early.error !== null && early.ack < 2) applyStatus(message, { ack: null, error: early.error });
   const told = message.sendState === 'failed' ? 0 : message.toldAck;
   applyStatus(message, { ack: Math.max(early?.ack ?? 0, told), error: null });
 }

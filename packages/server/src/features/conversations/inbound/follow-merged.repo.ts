@@ -1,7 +1,8 @@
 import { phoneTwin } from '@guiche/contract/phone';
 import { sql } from 'kysely';
-import type { InboundMessage } from '../../../channels/inbound-events.ts';
+import type { Identity, InboundMessage } from '../../../channels/inbound-events.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
+import { namesOf, nameUnnamed } from './names.repo.ts';
 import { type InboundContact, identityKey } from './situation.ts';
 
 export interface LockedContact extends InboundContact {
@@ -10,6 +11,8 @@ export interface LockedContact extends InboundContact {
   /** Taken away, and not merged. */
   isGone: boolean;
   hasSeveralPhones: boolean;
+  /** Their name is nothing but an address of theirs. */
+  isUnnamed: boolean;
 }
 
 /** Takes the contacts' rows in the order of ids. */
@@ -17,10 +20,11 @@ export async function lockContacts(tx: CompanyTx, ids: readonly number[]): Promi
   if (ids.length === 0) return new Map();
   const { rows } = await sql<LockedContact>`
     select c.id, c.active, c.is_group as "isGroup", c.merged_into as "mergedInto",
-      c.deleted_at is not null and c.merged_into is null as "isGone",
-      exists (select from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and i.type = 'phone'
-        offset 1) as "hasSeveralPhones"
-    from contacts c where c.company_id = (select current_company()) and c.id = any(${[...ids]}::bigint[])
+      c.deleted_at is not null and c.merged_into is null as "isGone", i.several as "hasSeveralPhones", i.unnamed as "isUnnamed"
+    from contacts c cross join lateral (select count(*) filter (where type = 'phone') > 1 as several,
+        coalesce(bool_or(value = c.name), false) as unnamed
+      from contact_identities where company_id = c.company_id and contact_id = c.id) i
+    where c.company_id = (select current_company()) and c.id = any(${[...ids]}::bigint[])
     order by c.id for no key update of c`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -58,6 +62,19 @@ async function moveIdentities(tx: CompanyTx, now: ReadonlyMap<number, number>): 
 export function refuseGone(contacts: ReadonlyMap<number, LockedContact>): void {
   if ([...contacts.values()].some(({ isGone }) => isGone))
     throw Object.assign(new Error('a contact has just been taken away'), { code: '40001' });
+}
+
+/** Who was first seen without a name gets the one that they come with now. Answers who did. */
+export function nameThese(
+  tx: CompanyTx,
+  people: readonly { identities: readonly Identity[]; name: string | null }[],
+  known: { contacts: ReadonlyMap<number, LockedContact>; contactIds: ReadonlyMap<string, number> },
+): Promise<number[]> {
+  const names = namesOf(people, known.contactIds);
+  return nameUnnamed(
+    tx,
+    names.filter(({ contactId }) => known.contacts.get(contactId)?.isUnnamed === true),
+  );
 }
 
 /**

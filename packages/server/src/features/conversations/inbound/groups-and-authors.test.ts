@@ -122,8 +122,9 @@ test('an admin takes back what others wrote in that group, and nowhere else', as
 test('before a message is here nobody takes it back whose it may not be', async () => {
   const { company, ana } = await openDesk();
   const [kept, gone] = [text(family, 'fica', by(maria, 'Maria')), text(family, 'some', by(maria, 'Maria'))];
-  const early = [revoke(kept.providerId, [joao]), revoke(kept.providerId, undefined, [group]), revoke(gone.providerId)];
-  await tell(company, ...early);
+  const elsewhere: Identity = { ...group, value: '120363000002' };
+  const forged = [revoke(kept.providerId, [joao]), revoke(kept.providerId, undefined, [elsewhere])];
+  await tell(company, ...forged, revoke(gone.providerId));
   await tell(company, kept, gone);
   expect((await messagesOf(company, ana, 'group')).map(({ isDeleted }) => isDeleted)).toEqual([false, true]);
 });

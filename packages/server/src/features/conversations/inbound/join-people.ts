@@ -7,7 +7,7 @@ import { addIdentities, type Settled } from './contacts.repo.ts';
 import type { SamePeople } from './same-people.ts';
 import { identityKey } from './situation.ts';
 
-interface JoinTx {
+export interface JoinTx {
   db: CompanyTx;
   companyId: number;
   clock: Clock;

@@ -3,28 +3,38 @@ import type { InboundEvent, InboundMessage } from '../../../channels/inbound-eve
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
+import { announceContact } from '../../contact-acts/index.ts';
 import { findWallets } from '../wallets.repo.ts';
 import { findClosedLately } from './closed-lately.ts';
 import { createMissingContacts, findIdentities, type Settled } from './contacts.repo.ts';
-import { followMerged, lockContacts, noteUsedPhones, refuseGone } from './follow-merged.repo.ts';
+import { changedBy } from './decide-change.ts';
+import { followMerged, lockContacts, nameThese, noteUsedPhones, refuseGone } from './follow-merged.repo.ts';
 import { withoutTicket } from './idle-people.ts';
-import { joiningIn, joinPeople, learnAliases } from './join-people.ts';
+import { type JoinTx, joiningIn, joinPeople, learnAliases } from './join-people.ts';
 import { draftOf, isLive, lockTickets, type Returning } from './lock-tickets.repo.ts';
 import { findEarlyAcks, findInFlight, findMarkedMessages, findStatusMessages } from './own-messages.repo.ts';
 import { findSamePeople, peopleIn, type SamePeople } from './same-people.ts';
-import { conversationKey, type InboundSituation, identityKey, type OwnMessage, providerKey } from './situation.ts';
-import { answeredIdsOf, findTargets, readTargets, takeRevokedEarly, targetIdsOf } from './targets.repo.ts';
+import {
+  conversationKey,
+  type EarlyChange,
+  type InboundSituation,
+  identityKey,
+  type OwnMessage,
+  providerKey,
+} from './situation.ts';
+import { answeredIdsOf, findTargets, readTargets, takeEarlyChanges, targetIdsOf } from './targets.repo.ts';
 
 const messagesOf = (batch: readonly WaitingEvent[]) =>
   batch.flatMap((waiting) =>
     waiting.event.kind === 'message' ? [{ connectionId: waiting.connectionId, event: waiting.event }] : [],
   );
 
-/** Conversations of the batch, and who of a group wrote in it: all of them are contacts. */
-const chatsOf = ({ event }: { event: InboundMessage }): InboundMessage['chat'][] => [
-  event.chat,
-  ...(event.sender ? [{ ...event.sender, isGroup: false }] : []),
-];
+/** Conversations of the batch, who of a group wrote in it, and who voted: all of them are contacts. */
+function chatsOf({ event }: { event: InboundEvent }): InboundMessage['chat'][] {
+  if (event.kind === 'vote') return [{ ...event.voter, isGroup: false }];
+  if (event.kind !== 'message') return [];
+  return [event.chat, ...(event.sender ? [{ ...event.sender, isGroup: false }] : [])];
+}
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
@@ -37,28 +47,29 @@ export async function loadSituation(
   const inbound = messagesOf(batch);
   const named = batch.flatMap(({ event }) => peopleIn(event));
   const people = findSamePeople(named);
-  const [identities, known, connections, spareMessageIds, toldOf, inFlight, revokedEarly] = await Promise.all([
+  const [identities, known, connections, spareMessageIds, toldOf, inFlight, early] = await Promise.all([
     findIdentities(tx, named.flat()),
     findKnown(tx, batch),
     findConnections(tx, batch),
     drawMessageIds(tx, inbound.length),
     findStatusMessages(tx, batch),
     findInFlight(tx, batch),
-    takeRevokedEarly(tx, inbound),
+    takeEarlyChanges(tx, inbound),
   ]);
   const [aimedAt, marked] = await Promise.all([
     findTargets(tx, targetIdsOf(batch, known)),
     findMarkedMessages(tx, batch, known),
+    addAuthors(tx, early, identities),
   ]);
   const statusMessages = [...toldOf, ...inFlight, ...marked];
   const joined: NewEvent[] = [];
   const joinTx = joiningIn(tx, companyId, joined);
   await joinPeople(joinTx, identities, people);
-  const settled = await resolveContacts(tx, companyId, inbound, { known: identities, people, connections });
+  const settled = await resolveContacts(tx, companyId, batch, { known: identities, people, connections });
   await learnAliases(joinTx, batch, settled);
   const touched = [...statusMessages, ...aimedAt].flatMap(({ ticketId }) => (ticketId === null ? [] : [ticketId]));
   const found = { knownIds: settled.ids, connections, ticketIds: [...new Set(touched)] };
-  const { contacts, contactIds, tickets, ...locked } = await lockConversations(tx, inbound, found);
+  const { contacts, contactIds, tickets, ...locked } = await lockConversations(joinTx, inbound, found);
   const ownMessages = await lockOwnMessages(tx, idsOf(statusMessages));
   const isLearning = ownMessages.some(({ providerId }) => providerId === null);
   const earlyAcks =
@@ -67,12 +78,7 @@ export async function loadSituation(
   return {
     ...locked,
     connections,
-    contacts: new Map(
-      [...contactIds].flatMap(([key, id]) => {
-        const contact = contacts.get(id);
-        return contact ? [[key, contact]] : [];
-      }),
-    ),
+    contacts: byIdentity(contacts, contactIds),
     newContactIds: settled.created,
     tickets: new Map(tickets.map((ticket) => [conversationKey(ticket.contactId, ticket.connectionId), ticket])),
     known,
@@ -80,7 +86,8 @@ export async function loadSituation(
     inFlight: new Set(inFlight.map(({ id }) => id)),
     targets: new Map(targets.map((target) => [target.id, target])),
     changes: [],
-    revokedEarly,
+    votes: new Map(),
+    earlyChanges: Map.groupBy(early, ({ connectionId, messageId }) => providerKey(connectionId, messageId)),
     spareMessageIds,
     newMessages: [],
     earlyAcks: new Map(earlyAcks.map((early) => [providerKey(early.connectionId, early.providerId), early])),
@@ -88,14 +95,29 @@ export async function loadSituation(
   };
 }
 
+/** Whose the changes say that they are, which came before the batch's messages. */
+async function addAuthors(tx: CompanyTx, early: readonly EarlyChange[], ids: Map<string, number>): Promise<void> {
+  const named = early.flatMap(({ change }) => peopleIn(change).flat());
+  for (const [key, contactId] of await findIdentities(tx, named)) ids.set(key, contactId);
+}
+
+const byIdentity = <C>(contacts: ReadonlyMap<number, C>, ids: ReadonlyMap<string, number>): Map<string, C> =>
+  new Map(
+    [...ids].flatMap(([key, id]): [string, C][] => {
+      const contact = contacts.get(id);
+      return contact === undefined ? [] : [[key, contact]];
+    }),
+  );
+
 interface Found {
   knownIds: ReadonlyMap<string, number>;
   connections: InboundSituation['connections'];
   ticketIds: number[];
 }
 
-/** Locks contacts and then their tickets. Whoever was merged meanwhile is the contact they were merged into. */
-async function lockConversations(tx: CompanyTx, inbound: ReturnType<typeof messagesOf>, found: Found) {
+/** Locks contacts and then their tickets, and names who had no name. Whoever was merged meanwhile is the contact they were merged into. */
+async function lockConversations(joinTx: JoinTx, inbound: ReturnType<typeof messagesOf>, found: Found) {
+  const tx = joinTx.db;
   const { knownIds, connections, ticketIds } = found;
   const distinctIds = [...new Set(knownIds.values())];
   const returningAs = (ids: ReadonlyMap<string, number>) => returningIn(inbound, ids, connections);
@@ -114,6 +136,8 @@ async function lockConversations(tx: CompanyTx, inbound: ReturnType<typeof messa
       : await lockTickets(tx, { contactIds: [...new Set(contactIds.values())], ticketIds, returning });
   refuseGone(contacts);
   await noteUsedPhones(tx, inbound, { contacts, contactIds, now });
+  const named = await nameThese(tx, inbound.flatMap(chatsOf), { contacts, contactIds });
+  for (const contactId of named) await announceContact(joinTx, contactId);
   const tickets = rows.filter(isLive).map(draftOf);
   const idle = withoutTicket(inbound, contactIds, tickets);
   const [wallets, closedLately] = await Promise.all([
@@ -142,14 +166,14 @@ function returningIn(
 async function resolveContacts(
   tx: CompanyTx,
   companyId: number,
-  inbound: readonly { connectionId: number; event: InboundMessage }[],
+  batch: readonly WaitingEvent[],
   {
     known,
     people,
     connections,
   }: { known: Map<string, number>; people: SamePeople; connections: InboundSituation['connections'] },
 ): Promise<Settled> {
-  const chats = inbound.flatMap((waiting) => {
+  const chats = batch.flatMap((waiting) => {
     const channel = connections.get(waiting.connectionId)?.channel ?? 'whatsappapi';
     return chatsOf(waiting).map((chat) => ({ chat, channel }));
   });
@@ -158,10 +182,11 @@ async function resolveContacts(
   return createMissingContacts(tx, companyId, missing, { known, people });
 }
 
-/** Which other message an event names: the one it answers, changes or takes back. */
+/** Which other messages an event names: the one it answers, or those it changes or takes back. */
 function namedBy(event: InboundEvent): string[] {
   if (event.kind === 'message') return event.quotedProviderId === null ? [] : [event.quotedProviderId];
-  return event.kind === 'edit' || event.kind === 'revoke' ? [event.targetProviderId] : [];
+  if (event.kind === 'vote') return [event.targetProviderId];
+  return event.kind === 'edit' || event.kind === 'revoke' ? changedBy(event) : [];
 }
 
 async function findKnown(tx: CompanyTx, batch: readonly WaitingEvent[]): Promise<Map<string, number>> {

@@ -9,6 +9,7 @@ import { decideChange } from './decide-change.ts';
 import { decideEcho } from './decide-echo.ts';
 import { decideMessage } from './decide-message.ts';
 import { decideStatus, decideTicks } from './decide-status.ts';
+import { decideVote } from './decide-vote.ts';
 import { loadSituation } from './load.repo.ts';
 import type { NewMessage } from './situation.ts';
 import { writeSituation } from './write.repo.ts';
@@ -50,6 +51,8 @@ export const receiveInbound = defineInboundStep({
       case 'edit':
       case 'revoke':
         return decideChange(situation, connectionId, event);
+      case 'vote':
+        return decideVote(situation, connectionId, event);
     }
   },
   async write(tx, companyId, situation) {

@@ -19,6 +19,8 @@ export function peopleIn(event: InboundEvent): (readonly Identity[])[] {
       return event.author ? [event.author] : [];
     case 'revoke':
       return [event.author, event.group].filter((who) => who !== undefined);
+    case 'vote':
+      return [event.voter.identities];
     case 'ticks':
       return [[event.to]];
     case 'status':

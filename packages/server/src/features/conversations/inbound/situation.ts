@@ -1,5 +1,5 @@
 import type { TicketPlace } from '@guiche/contract/visibility';
-import type { Identity, InboundFile } from '../../../channels/inbound-events.ts';
+import type { Identity, InboundEdit, InboundFile, InboundRevoke } from '../../../channels/inbound-events.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
 
 export interface InboundContact {
@@ -60,7 +60,6 @@ export interface NewMessage {
   providerId: string;
   quotedMessageId: number | null;
   isForwarded: boolean;
-  isDeleted: boolean;
   /** Sent by another program on the same account. */
   fromMe: boolean;
   at: Date;
@@ -104,8 +103,15 @@ export interface TargetMessage {
 export type TargetChange =
   | { targetId: number; kind: 'edit'; before: string; body: string; at: Date; key: ProviderKey }
   | { targetId: number; kind: 'revoke'; at: Date; key: ProviderKey }
-  /** A reaction came to it. */
+  /** A reaction came to it, or a vote. */
   | { targetId: number; kind: 'touch' };
+
+export interface PollVote {
+  messageId: number;
+  contactId: number;
+  names: string[];
+  at: Date;
+}
 
 export interface ProviderKey {
   connectionId: number;
@@ -117,6 +123,14 @@ export interface EarlyAck {
   providerId: string;
   ack: number;
   error: string | null;
+}
+
+/** What changes a message that is not here yet. */
+export interface EarlyChange {
+  connectionId: number;
+  /** The channel's id of the message. */
+  messageId: string;
+  change: InboundEdit | InboundRevoke;
 }
 
 /** All a batch can need, and what its events have made of it so far. */
@@ -140,8 +154,10 @@ export interface InboundSituation {
   inFlight: ReadonlySet<number>;
   targets: Map<number, TargetMessage>;
   changes: TargetChange[];
-  /** By {@link providerKey}: taken back before they came. */
-  revokedEarly: Set<string>;
+  /** By {@link providerKey} of the message. */
+  earlyChanges: Map<string, EarlyChange[]>;
+  /** By poll and voter: the last of each. */
+  votes: Map<string, PollVote>;
   spareMessageIds: number[];
   spareTicketIds: number[];
   newMessages: NewMessage[];

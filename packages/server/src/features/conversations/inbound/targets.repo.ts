@@ -2,34 +2,33 @@ import { type RawBuilder, sql } from 'kysely';
 import type { InboundEvent, InboundMessage } from '../../../channels/inbound-events.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
-import { revokedMark } from './decide-change.ts';
-import { providerKey, type TargetMessage } from './situation.ts';
+import { changedBy } from './decide-change.ts';
+import { type EarlyChange, providerKey, type TargetMessage } from './situation.ts';
 
-/** Stored messages that reactions, edits and revocations of a batch are about. */
+/** Stored messages that reactions, votes, edits and revocations of a batch are about. */
 export function targetIdsOf(batch: readonly WaitingEvent[], known: ReadonlyMap<string, number>): number[] {
   return aimedIdsOf(batch, known, (event) => {
-    if (event.kind === 'edit' || event.kind === 'revoke') return event.targetProviderId;
-    return event.kind === 'message' && event.mediaType === 'reaction' ? event.quotedProviderId : null;
+    if (event.kind === 'edit' || event.kind === 'revoke') return changedBy(event);
+    if (event.kind === 'vote') return [event.targetProviderId];
+    return event.kind === 'message' && event.mediaType === 'reaction' ? [event.quotedProviderId] : [];
   });
 }
 
 /** Stored messages that messages of a batch answer: nothing of them changes. */
 export function answeredIdsOf(batch: readonly WaitingEvent[], known: ReadonlyMap<string, number>): number[] {
   return aimedIdsOf(batch, known, (event) =>
-    event.kind === 'message' && event.mediaType !== 'reaction' ? event.quotedProviderId : null,
+    event.kind === 'message' && event.mediaType !== 'reaction' ? [event.quotedProviderId] : [],
   );
 }
 
 function aimedIdsOf(
   batch: readonly WaitingEvent[],
   known: ReadonlyMap<string, number>,
-  aimOf: (event: InboundEvent) => string | null,
+  aimsOf: (event: InboundEvent) => (string | null)[],
 ): number[] {
-  const ids = batch.flatMap(({ connectionId, event }) => {
-    const aim = aimOf(event);
-    const id = aim === null ? undefined : known.get(providerKey(connectionId, aim));
-    return id === undefined ? [] : [id];
-  });
+  const ids = batch.flatMap(({ connectionId, event }) =>
+    aimsOf(event).flatMap((aim) => (aim === null ? [] : (known.get(providerKey(connectionId, aim)) ?? []))),
+  );
   return [...new Set(ids)];
 }
 
@@ -79,17 +78,16 @@ async function selectTargets(
   return rows;
 }
 
-/** Which of the batch's messages were taken back before they came; that is said once. */
-export async function takeRevokedEarly(
+/** What came before the batch's messages to change them; it is asked for once. */
+export async function takeEarlyChanges(
   tx: CompanyTx,
   inbound: readonly { connectionId: number; event: InboundMessage }[],
-): Promise<Set<string>> {
-  if (inbound.length === 0) return new Set();
-  const { rows } = await sql<{ connection_id: number; provider_id: string }>`
-    delete from early_acks e using unnest(${inbound.map(({ connectionId }) => connectionId)}::bigint[],
+): Promise<EarlyChange[]> {
+  if (inbound.length === 0) return [];
+  const { rows } = await sql<EarlyChange>`
+    delete from early_changes e using unnest(${inbound.map(({ connectionId }) => connectionId)}::bigint[],
       ${inbound.map(({ event }) => event.providerId)}::text[]) a(connection_id, provider_id)
     where e.company_id = (select current_company()) and e.connection_id = a.connection_id and e.provider_id = a.provider_id
-      and e.error = ${revokedMark}
-    returning e.connection_id, e.provider_id`.execute(tx);
-  return new Set(rows.map((row) => providerKey(row.connection_id, row.provider_id)));
+    returning e.connection_id as "connectionId", e.provider_id as "messageId", e.change`.execute(tx);
+  return rows;
 }

@@ -1,7 +1,8 @@
 import { deletedPreview } from '@guiche/contract/media';
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
-import type { InboundSituation, TargetChange } from './situation.ts';
+import { setDueToGo } from '../../media/index.ts';
+import type { InboundSituation, PollVote, TargetChange } from './situation.ts';
 
 type Edit = Extract<TargetChange, { kind: 'edit' }>;
 
@@ -9,15 +10,22 @@ type Edit = Extract<TargetChange, { kind: 'edit' }>;
  * What contacts did to messages that are there: words and history, what was taken back, the newer version that tells
  * clients of it, and the row of the ticket whose last message it is. After the batch's own messages and tickets.
  */
-export function writeChanges(tx: CompanyTx, companyId: number, { changes }: InboundSituation): Promise<unknown>[] {
+export function writeChanges(
+  tx: CompanyTx,
+  companyId: number,
+  { changes, votes }: InboundSituation,
+): Promise<unknown>[] {
   if (changes.length === 0) return [];
   const edits = changes.filter((change): change is Edit => change.kind === 'edit');
   const keyed = changes.filter((change) => change.kind !== 'touch');
+  const goneIds = changes.filter(({ kind }) => kind === 'revoke').map(({ targetId }) => targetId);
   return [
     ...(edits.length > 0 ? [keepHistory(tx, companyId, edits)] : []),
     ...(keyed.length > 0 ? [keepKeys(tx, companyId, keyed)] : []),
+    ...(votes.size > 0 ? [keepVotes(tx, companyId, [...votes.values()])] : []),
     changeTargets(tx, changes),
     relabelTickets(tx, keyed),
+    ...(goneIds.length > 0 ? [setDueToGo(tx, goneIds)] : []),
   ];
 }
 
@@ -25,6 +33,21 @@ function keepHistory(tx: CompanyTx, companyId: number, edits: readonly Edit[]): 
   return sql`insert into message_edits (company_id, message_id, body, edited_at)
     select ${companyId}, e.* from unnest(${edits.map(({ targetId }) => targetId)}::bigint[], ${edits.map(({ before }) => before)}::text[],
       ${edits.map(({ at }) => at)}::timestamptz[]) e`.execute(tx);
+}
+
+/** A vote that a later one has overtaken on the way counts for nothing. */
+function keepVotes(tx: CompanyTx, companyId: number, votes: readonly PollVote[]): Promise<unknown> {
+  const rows = votes.map(({ messageId, contactId, names, at }) => ({
+    message_id: messageId,
+    contact_id: contactId,
+    names,
+    at,
+  }));
+  return sql`insert into poll_votes as v (company_id, message_id, contact_id, names, at)
+    select ${companyId}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(message_id bigint, contact_id bigint, names text[], at timestamptz)
+    on conflict (company_id, message_id, contact_id) do update set names = excluded.names, at = excluded.at
+      where v.at <= excluded.at`.execute(tx);
 }
 
 /** The same change told again vanishes by its own id. */
@@ -64,4 +87,22 @@ function relabelTickets(tx: CompanyTx, changes: readonly TargetChange[]): Promis
         else left(split_part(t.last_message, ' ', 1) || ' ' || m.body, 255) end
     from messages m where m.company_id = (select current_company()) and m.id = any(${ids}::bigint[])
       and t.company_id = m.company_id and t.id = m.ticket_id and t.last_message_id = m.id`.execute(tx);
+}
+
+/** For messages that have not come. The same change told again vanishes by its own id. */
+export function keepEarlyChanges(
+  tx: CompanyTx,
+  companyId: number,
+  { earlyChanges }: InboundSituation,
+): Promise<unknown> {
+  const rows = [...earlyChanges.values()].flat().map(({ connectionId, messageId, change }) => ({
+    connection_id: connectionId,
+    provider_id: messageId,
+    change_id: change.providerId,
+    change: change.kind === 'revoke' ? { ...change, partIds: [] } : change,
+  }));
+  return sql`insert into early_changes (company_id, connection_id, provider_id, change_id, change)
+    select ${companyId}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(connection_id bigint, provider_id text, change_id text, change jsonb)
+    on conflict do nothing`.execute(tx);
 }

@@ -4,7 +4,7 @@ import { insertInboundMedia } from '../../media/index.ts';
 import { protocolAt } from '../protocol.repo.ts';
 import { nameOfFile, sentAck } from './decide-message.ts';
 import type { DraftTicket, InboundSituation, OwnMessage } from './situation.ts';
-import { writeChanges } from './write-changes.repo.ts';
+import { keepEarlyChanges, writeChanges } from './write-changes.repo.ts';
 
 /** Puts a batch's effects down. Each statement is sent without waiting for the one before: one connection keeps their order. */
 export async function writeSituation(tx: CompanyTx, companyId: number, situation: InboundSituation): Promise<void> {
@@ -26,6 +26,7 @@ export async function writeSituation(tx: CompanyTx, companyId: number, situation
   if (told.length > 0) writes.push(keepToldAcks(tx, told));
   if (changed.some(({ sendState }) => sendState === 'failed')) writes.push(raiseReacted(tx, changed));
   writes.push(...writeChanges(tx, companyId, situation));
+  if (situation.earlyChanges.size > 0) writes.push(keepEarlyChanges(tx, companyId, situation));
   if (situation.earlyAcks.size > 0) writes.push(keepEarlyAcks(tx, companyId, situation));
   await Promise.all(writes);
 }
@@ -137,20 +138,18 @@ function insertMessages(tx: CompanyTx, companyId: number, situation: InboundSitu
     provider_id: message.providerId,
     quoted_message_id: message.quotedMessageId,
     is_forwarded: message.isForwarded,
-    is_deleted: message.isDeleted,
     from_me: message.fromMe,
     created_at: message.at,
   }));
   return sql`with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, ticket_id bigint,
       contact_id bigint, sender_id bigint, connection_id bigint, queue_id bigint, body text, media_type text, data_json jsonb, provider_id text,
-      quoted_message_id bigint, is_forwarded boolean, is_deleted boolean, from_me boolean,
-      created_at timestamptz)),
+      quoted_message_id bigint, is_forwarded boolean, from_me boolean, created_at timestamptz)),
   k as (insert into message_keys (company_id, connection_id, provider_id, message_id)
     select ${companyId}, connection_id, provider_id, id from r)
   insert into messages (company_id, id, ticket_id, contact_id, sender_id, connection_id, queue_id, body, from_me, media_type, data_json, provider_id,
-    quoted_message_id, is_forwarded, is_deleted, created_at, ack, send_state)
+    quoted_message_id, is_forwarded, created_at, ack, send_state)
   select ${companyId}, id, ticket_id, contact_id, sender_id, connection_id, queue_id, body, from_me, media_type, nullif(data_json, 'null'), provider_id,
-    quoted_message_id, is_forwarded, is_deleted, created_at, case when from_me then ${sentAck}::bigint else 0 end,
+    quoted_message_id, is_forwarded, created_at, case when from_me then ${sentAck}::bigint else 0 end,
     case when from_me then 'sent' end
   from r order by id`.execute(tx);
 }

@@ -34,3 +34,16 @@ test('a picture above the words must be there, and be one', () => {
   expect(faultsOf(template({ header: { kind: 'document', text: null } }), filled('Rosa', paper))).toEqual({});
   expect(faultsOf(pictured, filled('Rosa', new File(['x'], 'a.png', { type: 'image/png' })))).toEqual({});
 });
+
+test('a place on a map is what people have at hand: numbers, or the address of a map', () => {
+  const placed = template({ header: { kind: 'location', text: null }, body: 'Olá' });
+  const texts = (typed: string) => ({
+    texts: { 'location.coordinates': typed, 'location.name': 'Loja', 'location.address': 'Rua A, 1' },
+    file: null,
+  });
+  expect(faultsOf(placed, texts('perto da praça'))).toEqual({ 'location.coordinates': 'coordinates' });
+  const typed = texts('https://www.google.com/maps?q=-23.55,-46.63');
+  expect(faultsOf(placed, typed)).toEqual({});
+  expect(valuesOf(placed, typed)[0]).toEqual({ part: 'location', name: 'coordinates', text: '-23.55,-46.63' });
+  expect(faultsOf(placed, texts('10, 20'))).toEqual({});
+});

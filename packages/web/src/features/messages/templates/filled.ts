@@ -7,6 +7,7 @@ import {
   templatePlaces,
 } from '@guiche/contract/template-content';
 import type { Template } from '@guiche/contract/templates';
+import { parseCoordinates } from '../attach/coordinates.ts';
 
 /** What somebody has put into a template so far: texts by place, and the file above the words. */
 export interface Filled {
@@ -18,11 +19,23 @@ export const nothingFilled: Filled = { texts: {}, file: null };
 
 export const keyOf = ({ part, name }: Pick<TemplatePlace, 'part' | 'name'>) => `${part}.${name}`;
 
+/** A place on a map is typed as numbers, or as a map's address. */
+const isCoordinates = ({ part, name }: Pick<TemplatePlace, 'part' | 'name'>) =>
+  part === 'location' && name === 'coordinates';
+
+function placeOf(typed: string): string {
+  const found = parseCoordinates(typed);
+  return found === null ? typed : `${Number(found.latitude.toFixed(6))},${Number(found.longitude.toFixed(6))}`;
+}
+
 /** Of all places, also those that are still empty. */
 export const valuesOf = ({ content }: Template, { texts }: Filled): TemplateValue[] =>
-  templatePlaces(content).map(({ part, name }) => ({ part, name, text: texts[keyOf({ part, name })] ?? '' }));
+  templatePlaces(content).map(({ part, name }) => {
+    const typed = texts[keyOf({ part, name })] ?? '';
+    return { part, name, text: isCoordinates({ part, name }) ? placeOf(typed) : typed };
+  });
 
-export type Fault = 'required' | 'unfit' | 'file' | 'fileKind' | 'tooLong';
+export type Fault = 'required' | 'coordinates' | 'unfit' | 'file' | 'fileKind' | 'tooLong';
 
 /** What the platform takes above the words, by the type that a browser gives a file. */
 const fileTypes: Readonly<Record<TemplateHeaderFile, RegExp>> = {
@@ -46,7 +59,11 @@ export function faultsOf(template: Template, filled: Filled): Readonly<Record<st
   else if (kind !== null && filled.file && !fileTypes[kind].test(filled.file.type || 'unknown'))
     faults.file = 'fileKind';
   if (Object.keys(faults).length > 0) return faults;
-  for (const value of values) if (/[\r\n\t]| {5}/.test(value.text.trim())) faults[keyOf(value)] = 'unfit';
+  for (const value of values) {
+    if (isCoordinates(value) && parseCoordinates(filled.texts[keyOf(value)] ?? '') === null)
+      faults[keyOf(value)] = 'coordinates';
+    else if (/[\r\n\t]| {5}/.test(value.text.trim())) faults[keyOf(value)] = 'unfit';
+  }
   if (Object.keys(faults).length > 0) return faults;
   const made = fillTemplate(template, values);
   return 'fault' in made ? { all: 'tooLong' } : {};

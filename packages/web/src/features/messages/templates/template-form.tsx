@@ -1,4 +1,9 @@
-import { type TemplatePlace, templateFile, templatePlaces } from '@guiche/contract/template-content';
+import {
+  type locationFacts,
+  type TemplatePlace,
+  templateFile,
+  templatePlaces,
+} from '@guiche/contract/template-content';
 import type { Template } from '@guiche/contract/templates';
 import { IconAlertCircle, IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -22,12 +27,12 @@ export function TemplateForm({ template, filled, onChange, faults }: TemplateFor
   const { content } = template;
   const places = templatePlaces(content);
   const faultOf = (key: string) => (faults[key] === undefined ? null : t(`fault.${faults[key]}`));
-  const labelOf = ({ part, name }: TemplatePlace) =>
-    part === 'button'
-      ? t(content.buttons[Number(name)]?.kind === 'copy' ? 'place.code' : 'place.link', {
-          title: content.buttons[Number(name)]?.title ?? '',
-        })
-      : t(`place.${part}`, { name });
+  const labelOf = ({ part, name }: TemplatePlace) => {
+    if (part === 'location') return t(`location.${name as (typeof locationFacts)[number]}`);
+    if (part !== 'button') return t(`place.${part}`, { name });
+    const { kind = 'url', title = '' } = content.buttons[Number(name)] ?? {};
+    return t(kind === 'copy' ? 'place.code' : 'place.link', { title });
+  };
   const kind = templateFile(content);
   return (
     <>

@@ -1,10 +1,12 @@
-import { fillButton, fillPlaces, templateFile } from '@guiche/contract/template-content';
+import { fillButton, fillPlaces, type TemplateValue, templateFile } from '@guiche/contract/template-content';
 import type { Template } from '@guiche/contract/templates';
 import {
   IconCopy,
   IconCornerUpLeft,
   IconExternalLink,
   IconFile,
+  IconForms,
+  IconMapPin,
   IconPhone,
   IconPhoto,
   IconVideo,
@@ -29,6 +31,8 @@ const pressIcons = {
   url: IconExternalLink,
   call: IconPhone,
   copy: IconCopy,
+  flow: IconForms,
+  otp: IconCopy,
   other: IconFile,
 } as const;
 
@@ -40,6 +44,7 @@ export function TemplatePreview({ template, filled, contact, words: Words }: Tem
     <PhoneFrame contact={contact}>
       <div className={builder.bubble} data-preview="template">
         <HeaderFile template={template} file={filled.file} />
+        {content.header?.kind === 'location' && <PlaceAbove values={values} />}
         {content.header?.kind === 'text' && <b dir="auto">{fillPlaces(content.header.text ?? '', 'header', values)}</b>}
         <Words text={fillPlaces(content.body, 'body', values)} />
         {content.footer !== null && (
@@ -60,6 +65,20 @@ export function TemplatePreview({ template, filled, contact, words: Words }: Tem
         })}
       </div>
     </PhoneFrame>
+  );
+}
+
+/** The phone draws a map there; here the words beside it. */
+function PlaceAbove({ values }: { values: readonly TemplateValue[] }) {
+  const { t } = useTranslation('templates');
+  const facts = values.filter(({ part, name }) => part === 'location' && name !== 'coordinates');
+  return (
+    <span className={styles.noPicture}>
+      <IconMapPin size={24} stroke={1.5} aria-hidden="true" />
+      <span className="cut" dir="auto">
+        {facts.length === 0 ? t('location.coordinates') : facts.map(({ text }) => text).join(' · ')}
+      </span>
+    </span>
   );
 }
 

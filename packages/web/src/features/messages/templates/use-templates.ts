@@ -1,7 +1,10 @@
 import { canManageConnections } from '@guiche/contract/actor';
+import { connectionEvent } from '@guiche/contract/connections';
 import { listTemplates, syncTemplates } from '@guiche/contract/templates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http.ts';
+import { useLiveEvent } from '../../../lib/live.ts';
+import { loadAgain } from '../../../lib/load-again.ts';
 import { useSession } from '../../auth/index.ts';
 
 /** The templates of a connection, while somebody looks at them; read anew from the platform by who may. */
@@ -15,6 +18,10 @@ export function useTemplates(whatsappId: number, wanted: boolean) {
     queryFn: ({ signal }) => call(listTemplates, { params, signal }),
     enabled: wanted,
     staleTime: 15_000,
+  });
+  // What the platform thinks of them is told as a change of their connection.
+  useLiveEvent(connectionEvent, (event) => {
+    if (event.action === 'update' && event.whatsapp.id === whatsappId) loadAgain(cache, { queryKey });
   });
   const sync = useMutation({
     mutationFn: () => call(syncTemplates, { params }),
