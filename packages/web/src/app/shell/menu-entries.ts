@@ -35,7 +35,6 @@ export interface MenuEntry {
   name: string;
   path: string;
   icon: Icon;
-  isActive: (pathname: string) => boolean;
   /** Absent: everybody's. */
   isFor?: (actor: Actor) => boolean;
 }
@@ -59,25 +58,21 @@ export const menuGroups: readonly MenuGroup[] = [
         name: 'tickets',
         path: '/tickets',
         icon: IconMessageCircle,
-        isActive: (pathname) => pathname.startsWith('/tickets'),
       },
       {
         name: 'contacts',
         path: '/contacts',
         icon: IconAddressBook,
-        isActive: (pathname) => pathname.startsWith('/contacts'),
       },
       {
         name: 'quickMessages',
         path: '/quick-messages',
         icon: IconBolt,
-        isActive: (pathname) => pathname === '/quick-messages',
       },
       {
         name: 'tags',
         path: '/tags',
         icon: IconTags,
-        isActive: (pathname) => pathname.startsWith('/tags'),
       },
     ],
   },
@@ -89,21 +84,18 @@ export const menuGroups: readonly MenuGroup[] = [
         name: 'dashboard',
         path: '/',
         icon: IconLayoutDashboard,
-        isActive: (pathname) => pathname === '/',
         isFor: canSeeDashboard,
       },
       {
         name: 'reports',
         path: '/reports',
         icon: IconReportAnalytics,
-        isActive: (pathname) => pathname.startsWith('/reports'),
         isFor: canSeeReports,
       },
       {
         name: 'moments',
         path: '/moments',
         icon: IconActivity,
-        isActive: (pathname) => pathname.startsWith('/moments'),
         isFor: canSeeMoments,
       },
     ],
@@ -116,42 +108,36 @@ export const menuGroups: readonly MenuGroup[] = [
         name: 'queues',
         path: '/queues',
         icon: IconSitemap,
-        isActive: (pathname) => pathname.startsWith('/queues'),
         isFor: canManageQueues,
       },
       {
         name: 'connections',
         path: '/connections',
         icon: IconPlugConnected,
-        isActive: (pathname) => pathname === '/connections',
         isFor: canManageConnections,
       },
       {
         name: 'users',
         path: '/users',
         icon: IconUsers,
-        isActive: (pathname) => pathname === '/users',
         isFor: canManageUsers,
       },
       {
         name: 'files',
         path: '/files',
         icon: IconFiles,
-        isActive: (pathname) => pathname === '/files',
         isFor: canManageFiles,
       },
       {
         name: 'settings',
         path: '/settings',
         icon: IconSettings,
-        isActive: (pathname) => pathname === '/settings',
         isFor: isAdmin,
       },
       {
         name: 'audit',
         path: '/audit',
         icon: IconListDetails,
-        isActive: (pathname) => pathname === '/audit',
         isFor: canSeeAudit,
       },
     ],
@@ -164,19 +150,21 @@ export const menuGroups: readonly MenuGroup[] = [
         name: 'allConnections',
         path: '/allConnections',
         icon: IconWorld,
-        isActive: (pathname) => pathname === '/allConnections',
         isFor: isOperator,
       },
       {
         name: 'parked',
         path: '/parked',
         icon: IconPlayerPause,
-        isActive: (pathname) => pathname === '/parked',
         isFor: isOperator,
       },
     ],
   },
 ];
+
+/** Whether an entry's screen, or one below it, is shown. */
+export const isActive = ({ path }: MenuEntry, pathname: string) =>
+  pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
 
 /** What somebody sees of a group. */
 export const entriesFor = (actor: Actor, { entries }: MenuGroup) =>

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { entriesFor, type MenuEntry, type MenuGroup, menuGroups } from './menu-entries.ts';
+import { entriesFor, isActive, type MenuEntry, type MenuGroup, menuGroups } from './menu-entries.ts';
 import styles from './side-menu.module.css';
 
 interface SideMenuProps {
@@ -67,7 +67,9 @@ function Group({ group, open, onNavigate }: GroupProps) {
   const { actor } = useSession();
   const [isFolded, fold] = useFolded(group.name);
   const entries = entriesFor(actor, group);
-  const isIn = useRouterState({ select: ({ location }) => entries.some((entry) => entry.isActive(location.pathname)) });
+  const isIn = useRouterState({
+    select: ({ location }) => entries.some((entry) => isActive(entry, location.pathname)),
+  });
   if (entries.length === 0) return null;
   const label = t(`menu.group.${group.name}`);
   const isHidden = open && group.folds && isFolded;
@@ -113,9 +115,10 @@ interface EntryLinkProps {
   onNavigate: (() => void) | undefined;
 }
 
-function EntryLink({ entry: { name, path, icon: Glyph, isActive }, open, onNavigate }: EntryLinkProps) {
+function EntryLink({ entry, open, onNavigate }: EntryLinkProps) {
   const { t } = useTranslation('app');
-  const active = useRouterState({ select: ({ location }) => isActive(location.pathname) });
+  const { name, path, icon: Glyph } = entry;
+  const active = useRouterState({ select: ({ location }) => isActive(entry, location.pathname) });
   const waiting = useMenuBadge(name);
   const label = t(`menu.${name}`);
   return (

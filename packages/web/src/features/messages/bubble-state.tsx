@@ -11,9 +11,13 @@ import styles from './bubble.module.css';
 import type { ShownMessage } from './chat-rows.ts';
 import { outbox } from './outbox.ts';
 
-/** The reason, where it has words for people; providers' own codes say nothing to them. */
-const reasonOf = (code: string | null) =>
-  code !== null && i18next.exists(code, { ns: 'errors' }) ? errorText(code) : null;
+/** The reason, where it has words for people; most of the providers' own codes say nothing to them. */
+function reasonOf(code: string | null): string | null {
+  if (code === null) return null;
+  const refusal = `kinds:refusal.${code}`;
+  if (i18next.exists(refusal)) return i18next.t(refusal);
+  return i18next.exists(code, { ns: 'errors' }) ? errorText(code) : null;
+}
 
 /** Below a message of ours that did not arrive, or may not have: what is known, and what to do about it. */
 export function BubbleState({ shown }: { shown: ShownMessage }) {

@@ -21,6 +21,8 @@ const loadChat = async () => {
     loadTexts('kinds'),
     loadTexts('media'),
     loadTexts('compose'),
+    // What is attached without a network is sent once there is one.
+    import('./attach/upload.ts'),
   ]);
   loadedChat = Chat;
   return { default: Chat };

@@ -7,7 +7,6 @@ import { sessionState, subscribeSession } from '../../lib/session-store.ts';
 import { changesSettled, letChangesFollowMessages } from '../tickets/index.ts';
 import { applyMessage } from './api.ts';
 import { dropLocalUrl } from './attach/local-urls.ts';
-import { uploadFile } from './attach/upload.ts';
 import { noteUpload } from './attach/upload-progress.ts';
 import type { QueuedSend } from './queued-send.ts';
 import { type Chats, tellRefused } from './refused-send.ts';
@@ -32,9 +31,9 @@ const noteOf = ({ isPrivate, mentions = [] }: QueuedSend) =>
   isPrivate ? { isPrivate, mentions: mentions.map(({ id }) => id) } : {};
 
 /** What cannot be loaded now is worth waiting for: nothing was refused. */
-async function loadInteractive() {
+async function loaded<T>(part: Promise<T>): Promise<T> {
   try {
-    return await import('@guiche/contract/interactive-sends');
+    return await part;
   } catch (error) {
     console.warn('part not loaded', error);
     throw new ApiError(0, { code: 'ERR_NETWORK' });
@@ -45,7 +44,7 @@ async function post(send: QueuedSend, signal: AbortSignal): Promise<Message> {
   const { ticketId, clientId, attachment, quoted, interactive } = send;
   if (interactive) {
     const { kind, body } = interactive.order;
-    const { interactiveRoutes } = await loadInteractive();
+    const { interactiveRoutes } = await loaded(import('@guiche/contract/interactive-sends'));
     return call(interactiveRoutes[kind], { params: { ticketId }, body, idempotencyKey: clientId, signal });
   }
   if (attachment?.kind !== 'file') {
@@ -54,6 +53,7 @@ async function post(send: QueuedSend, signal: AbortSignal): Promise<Message> {
   const onProgress = (part: number) => noteUpload(clientId, part);
   onProgress(0);
   try {
+    const { uploadFile } = await loaded(import('./attach/upload.ts'));
     const upload = { ticketId, attachment, caption: send.body, quotedId: quoted?.id ?? null, clientId };
     return await uploadFile({ ...upload, signal, onProgress });
   } finally {
