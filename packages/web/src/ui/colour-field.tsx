@@ -1,4 +1,3 @@
-import { wholeColour } from '@guiche/contract/colour';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './colour-field.module.css';
@@ -23,7 +22,7 @@ export function ColourField({ label, value, onChange, error = null, hint, taken 
   const id = useId();
   const used = new Set(taken.map((colour) => colour.toUpperCase()));
   const free = offeredColours.filter((colour) => !used.has(colour)).slice(0, mostShown);
-  const chosen = (wholeColour(value) ?? value).toUpperCase();
+  const chosen = value.toUpperCase();
   return (
     <div className={styles.colour}>
       <Labelled label={label} error={error} hint={hint}>

@@ -1,4 +1,4 @@
-import { endConnectionSession, renewSession, startSession } from '@guiche/contract/connection-sessions';
+import { startSession } from '@guiche/contract/connection-sessions';
 import { deleteMessage, editMessage, forwardMessage } from '@guiche/contract/message-acts';
 import { pollData } from '@guiche/contract/message-data';
 import { listMessages, sendMessage } from '@guiche/contract/messages';
@@ -21,11 +21,6 @@ const openDesk = (columns?: string) => QrDesk.open(app, columns);
 /** The words of what reached anybody from this phone. */
 const sentBy = async ({ number }: { number: string }): Promise<string[]> =>
   (await app.sim.outbox()).filter(({ phoneNumberId }) => phoneNumberId === number).map(({ text }) => text);
-
-const forgottenBy = ({ number }: { number: string }) =>
-  until('the phone has no device', async () =>
-    (await app.sim.wa.devices()).every(({ phoneNumberId }) => phoneNumberId !== number),
-  );
 
 test('a phone that scans the code is connected with its number, and what it wrote by number and hidden address is one conversation', async () => {
   const desk = await openDesk();
@@ -127,31 +122,6 @@ test.each([
     await desk.reaches(keepsCreds ? 'CONNECTED' : 'qrcode');
   },
 );
-
-test('a new code that is asked for right after the end comes, and the phone shows the device no longer', async () => {
-  const desk = await openDesk();
-  const params = { whatsappId: desk.connectionId };
-  await desk.company.call(desk.ana, endConnectionSession, { params });
-  await desk.company.call(desk.ana, renewSession, { params, body: {} });
-  await desk.reaches('qrcode');
-  await forgottenBy(desk);
-});
-
-test('a new code that is asked for while the phone is being told of the end comes after it', async () => {
-  const desk = await openDesk();
-  const params = { whatsappId: desk.connectionId };
-  await app.sim.faults({ kind: 'refuseLogin', phoneNumberId: desk.number, code: 503, next: 1 });
-  await desk.company.call(desk.ana, endConnectionSession, { params });
-  await until('the end was heard', async () => {
-    const { rows } = await app.owner.query('select command from whatsapp_sessions where connection_id = $1', [
-      desk.connectionId,
-    ]);
-    return rows[0].command === null;
-  });
-  await desk.company.call(desk.ana, renewSession, { params, body: {} });
-  await desk.reaches('qrcode');
-  await forgottenBy(desk);
-});
 
 test.each([405, 479])('an acknowledgement with the error %i fails the message, and nobody got it', async (code) => {
   const desk = await openDesk();
@@ -361,20 +331,6 @@ test('a number that may start no chats is told of at its connection, goes on in 
   await until('it is over', async () => (await desk.row()).reason === null);
 });
 
-test('who asked for a code to type can have one to scan again', async () => {
-  const desk = await openDesk();
-  const params = { whatsappId: desk.connectionId };
-  await desk.company.call(desk.ana, renewSession, { params, body: { pairingNumber: desk.number } });
-  await until('a code to type is shown', async () => {
-    const { rows } = await app.owner.query('select pairing_code as code from connections where id = $1', [
-      desk.connectionId,
-    ]);
-    return rows[0].code !== '';
-  });
-  await desk.company.call(desk.ana, renewSession, { params, body: {} });
-  await desk.reaches('qrcode');
-});
-
 test('what is passed on says so on the contact’s phone, words and files alike', async () => {
   const desk = await openDesk();
   await desk.write({ text: 'aberto até as 18h' });
@@ -393,14 +349,4 @@ test('what is passed on says so on the contact’s phone, words and files alike'
     ['text', 1],
     ['image', 1],
   ]);
-});
-
-test('a code says until when it can be used', async () => {
-  const desk = await openDesk();
-  const { rows } = await app.owner.query('select code_expires_at as until from connections where id = $1', [
-    desk.connectionId,
-  ]);
-  const leftMs = rows[0].until.getTime() - Date.now();
-  expect(leftMs).toBeGreaterThan(0);
-  expect(leftMs).toBeLessThanOrEqual(60_000);
 });

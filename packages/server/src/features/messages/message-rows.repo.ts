@@ -29,6 +29,18 @@ const senderOf = sql<Message['contact']>`(
   select jsonb_build_object('id', s.id, 'name', s.name) from contacts s
   where s.company_id = m.company_id and s.id = m.sender_id)`.as('sender');
 
+const quotedColumns = [
+  'x.id as quoted_id',
+  'x.ticket_id as quoted_ticket_id',
+  'x.from_me as quoted_from_me',
+  'x.media_type as quoted_media_type',
+  'x.media_url as quoted_media_url',
+  'x.body as quoted_body',
+  'x.is_deleted as quoted_is_deleted',
+  'xc.id as quoted_contact_id',
+  'xc.name as quoted_contact_name',
+] as const;
+
 /** A message with its author and what it quotes: the one shape behind pages and events. */
 export function selectMessages(db: CompanyDb) {
   return db
@@ -68,15 +80,7 @@ export function selectMessages(db: CompanyDb) {
       'm.created_at',
       'm.version',
       'u.name as user_name',
-      'x.id as quoted_id',
-      'x.ticket_id as quoted_ticket_id',
-      'x.from_me as quoted_from_me',
-      'x.media_type as quoted_media_type',
-      'x.media_url as quoted_media_url',
-      'x.body as quoted_body',
-      'x.is_deleted as quoted_is_deleted',
-      'xc.id as quoted_contact_id',
-      'xc.name as quoted_contact_name',
+      ...quotedColumns,
       senderOf,
       reactionsOf,
       votesOf,

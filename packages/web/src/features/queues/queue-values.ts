@@ -1,5 +1,5 @@
+import { wholeColour } from '@guiche/contract/colour';
 import { highestQueueOrder, type QueueDetails, queueNameLength } from '@guiche/contract/queues';
-import { isColour } from '../../ui/offered-colours.ts';
 
 export interface QueueValues {
   name: string;
@@ -44,7 +44,7 @@ export function faultsOf({ name, color, orderQueue }: QueueValues, isNew: boolea
   const ofName = faultOfName(name.trim());
   return {
     ...(ofName && { name: ofName }),
-    ...(!isColour(color) && { color: color === '' ? ('required' as const) : ('colour' as const) }),
+    ...(wholeColour(color) === null && { color: color === '' ? ('required' as const) : ('colour' as const) }),
     ...(!isOrder && !(isNew && order === '') && { orderQueue: 'order' as const }),
   };
 }

@@ -10,7 +10,6 @@ import { ColourField } from '../../ui/colour-field.tsx';
 import formStyles from '../../ui/form.module.css';
 import { FormField } from '../../ui/form-field.tsx';
 import { announce } from '../../ui/live-region.tsx';
-import { isColour } from '../../ui/offered-colours.ts';
 import { showToast } from '../../ui/toast.ts';
 
 interface TagFormProps {
@@ -77,7 +76,7 @@ export function TagForm({ tag, newColour, onDirty, onCancel, onSaved }: TagFormP
   const submit = () => {
     setTried(true);
     if (save.isPending) return;
-    if (nameFault !== null || !isColour(values.color))
+    if (nameFault !== null || wholeColour(values.color) === null)
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     else if (tag !== null && !isDirty) onCancel();
     else save.mutate(values);
@@ -105,7 +104,7 @@ export function TagForm({ tag, newColour, onDirty, onCancel, onSaved }: TagFormP
         label={t('form.colour')}
         value={values.color}
         onChange={(color) => set({ color })}
-        error={isTried && !isColour(values.color) ? t('fault.colour') : null}
+        error={isTried && wholeColour(values.color) === null ? t('fault.colour') : null}
       />
       {save.error !== null && !isTaken && (
         <p className={formStyles.refusal} role="alert">
