@@ -128,6 +128,7 @@ function EntryLink({ entry, open, onNavigate }: EntryLinkProps) {
       aria-current={active ? 'page' : undefined}
       aria-label={waiting > 0 ? `${label}, ${t('menu.waiting', { number: waiting })}` : label}
       data-tip={open ? undefined : label}
+      title={open ? label : undefined}
       onClick={onNavigate}
     >
       <Glyph size={20} stroke={1.75} aria-hidden="true" />
