@@ -35,7 +35,7 @@ export function PhoneTabs({ search, side, onChange }: PhoneTabsProps) {
             aria-pressed={name === side}
             onClick={() => onChange(name)}
           >
-            {t(`sides.${name}`)}
+            <span className="cut">{t(`sides.${name}`)}</span>
             {name === 'list' && <Badge count={waiting} />}
           </button>
         ))}
