@@ -102,16 +102,6 @@ export const getCompanySettingOne = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** What is set about payments, without its secrets: nothing, as long as nothing can be paid here. */
-export const getPaymentSettings = defineRoute({
-  method: 'GET',
-  path: '/companySettingOnePayment',
-  result: z.array(settingEntry),
-  errors: [],
-  needs: signedIn,
-  audit: noAudit('reads only'),
-});
-
 export const updateCompanySetting = defineRoute({
   method: 'PUT',
   path: '/companySettings',

@@ -96,8 +96,6 @@ test('the marks are where a leak would show them', async () => {
     'GET /contacts/import/:importId/rows',
     'GET /auth/second-factor',
     'GET /auth/sessions',
-    // Nothing can be set about payments yet.
-    'GET /companySettingOnePayment',
     'GET /contacts/profile/:number',
     // Only numbers and days; dashboard.test.ts shows whose they are.
     'GET /dashboard/ticketsDay',

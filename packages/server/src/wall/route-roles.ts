@@ -69,7 +69,6 @@ export const routeRoles: Readonly<Record<string, Group>> = {
       'GET /auth/sessions',
       'GET /companies/listPlan/:companyId',
       'GET /companySettingOne',
-      'GET /companySettingOnePayment',
       'GET /companySettings/:companyId',
       'GET /contactTags/:contactId',
       'GET /contacts',

@@ -3,7 +3,6 @@ import {
   getCompanySettingOne,
   getCompanySettings,
   getManifest,
-  getPaymentSettings,
   getPublicSetting,
   getSetting,
   listSettings,
@@ -25,7 +24,6 @@ import {
 export const settingRoutes: BoundRoute[] = [
   bind(getCompanySettings, (ctx, { params }) => listEntriesOf(ctx, params.companyId)),
   bind(getCompanySettingOne, (ctx, { query }) => getEntry(ctx, query.column)),
-  bind(getPaymentSettings, async () => []),
   bind(updateCompanySetting, (ctx, { body }) =>
     changeSetting(ctx, 'key' in body ? body : { key: body.column, value: body.data }),
   ),

@@ -4,7 +4,6 @@ import {
   getCompanySettingOne,
   getCompanySettings,
   getManifest,
-  getPaymentSettings,
   getPublicSetting,
   getSetting,
   listSettings,
@@ -41,11 +40,6 @@ test('a setting nobody touched has its default, read in each of the four ways', 
   });
   const query = { column: 'scheduleType' };
   expect(await company.call(ana, getCompanySettingOne, { query })).toEqual({ key: 'scheduleType', value: 'disabled' });
-});
-
-test('of payments nothing is set, which whoever is signed in may know', async () => {
-  expect(await company.call(ana, getPaymentSettings)).toEqual([]);
-  expect((await askRoute(app.url, null, getPaymentSettings, {})).status).toBe(401);
 });
 
 test('an admin changes it in each of the three forms, and it is on record', async () => {
