@@ -44,6 +44,8 @@ test('a conversation is set aside until the contact answers, is found among what
 test('a conversation that was set aside for a time is back when its time has come, without a touch (habit: Snooze)', {
   tag: '@long',
 }, async ({ desk }) => {
+  // At two desks at once.
+  await desk.company.setting('allowParallelSessions', 'enabled');
   const { id, uuid } = await attended(desk, 'Maria Prado', ['Oi!']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
   await (await menuOf(page, 'Maria Prado')).getByRole('menuitem', { name: 'Adiar' }).click();
