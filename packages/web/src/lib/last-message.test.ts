@@ -27,3 +27,9 @@ test('a document is known by its name, and who writes the name of a file has wri
   expect(wordsOf('document', 'IMG_0001.JPG')).toBe('IMG_0001.JPG');
   expect(wordsOf('chat', 'foto.jpg')).toBe('foto.jpg');
 });
+
+test('marks are left out where the bubble draws them, and nowhere else', () => {
+  expect(wordsOf('chat', '*Ana Souza:* já _vou_, ~não~.')).toBe('Ana Souza: já vou, não.');
+  for (const words of ['2*3*4 = 24', 'a_b_c.txt', '* um * dois', '**', 'R$ 5 *'])
+    expect(wordsOf('chat', words)).toBe(words);
+});
