@@ -139,6 +139,9 @@ test('what the lists, the contact and the composer offer is in the palette with 
   await open(page);
   await page.keyboard.type('resolver todos');
   await expect(chosen(page)).toContainText('Resolver todos…');
+  // Who sees everybody's tickets narrows them by every queue, one's own or not.
+  await field(page).fill('vendas');
+  await expect(group(page, 'Nas listas')).toContainText('Vendas');
   await field(page).fill('adiados');
   await expect(chosen(page)).toContainText('Adiados');
   await page.keyboard.press('Enter');

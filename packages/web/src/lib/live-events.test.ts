@@ -128,6 +128,33 @@ test('an answer that more events overtook than are kept is a gap: all of it is l
   expect(gap).toHaveBeenCalledOnce();
 });
 
+test('a gap is loaded once, though other answers are on their way when it shows: each would begin all of them anew', async () => {
+  const gap = vi.fn();
+  followGaps(gap);
+  const queries = new QueryClient();
+  catchUpQueries(queries);
+  const begin = (key: string) => {
+    const answer = Promise.withResolvers<null>();
+    const loading = queries.fetchQuery({ queryKey: [key], queryFn: () => answer.promise });
+    return async () => {
+      answer.resolve(null);
+      await loading;
+      await vi.runAllTimersAsync();
+    };
+  };
+  noteLoadedSeq(7, undefined);
+  const endFirst = begin('overtaken');
+  for (let seq = 8; seq < 509; seq++) arrive(seq);
+  await vi.runAllTimersAsync();
+  const endSecond = begin('as new as the events');
+  await endFirst();
+  expect(gap).toHaveBeenCalledOnce();
+  const endThird = begin('the same');
+  await endSecond();
+  await endThird();
+  expect(gap).toHaveBeenCalledOnce();
+});
+
 test('before the first event the oldest answer says where to continue from, then the newest event does', () => {
   noteLoadedSeq(12, undefined);
   noteLoadedSeq(10, undefined);

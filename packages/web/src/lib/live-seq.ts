@@ -60,8 +60,11 @@ export function followGaps(gap: () => void) {
   onGap = gap;
 }
 
-/** What is shown lacks events that cannot be handed again. */
-export const noteGap = () => onGap();
+/** What is shown lacks events that cannot be handed again. All of it is loaded again, so what was noted so far is dealt with. */
+export function noteGap() {
+  overtaken = null;
+  onGap();
+}
 
 /** Nothing of a session's numbers is left for the next one. */
 export function forgetSeq() {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './colour-field.module.css';
 import { Labelled } from './form-field.tsx';
-import { isColour, offeredColours } from './offered-colours.ts';
+import { offeredColours, sampleOf } from './offered-colours.ts';
 
 const mostShown = 12;
 
@@ -28,11 +28,7 @@ export function ColourField({ label, value, onChange, error = null, hint, taken 
       <Labelled label={label} error={error} hint={hint}>
         {(aria) => (
           <div className="field">
-            <i
-              className={styles.sample}
-              style={{ background: isColour(value) ? value : 'transparent' }}
-              aria-hidden="true"
-            />
+            <i className={styles.sample} style={{ background: sampleOf(value) }} aria-hidden="true" />
             <input
               {...aria}
               type="text"

@@ -20,4 +20,6 @@ export const offeredColours = [
   '#22B8CF',
 ] as const;
 
-export const isColour = (text: string) => /^#[0-9A-Fa-f]{6}$/.test(text);
+/** How a typed colour will look: short or long, nothing shows through. */
+export const sampleOf = (typed: string) =>
+  /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(typed) ? typed.slice(0, typed.length < 6 ? 4 : 7) : 'transparent';

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { exampleActor, exampleTicket } from './example-ticket.ts';
-import { belongsToQuery, filtersOf, listQueryOf, parseInboxSearch, tabOf } from './inbox-search.ts';
+import {
+  belongsToQuery,
+  filtersOf,
+  foundQueryOf,
+  listQueryOf,
+  parseInboxSearch,
+  shownQueryOf,
+  tabOf,
+} from './inbox-search.ts';
 
 test('an address keeps what differs from the default and drops what is not ours', () => {
   expect(parseInboxSearch({})).toEqual({});
@@ -46,6 +54,13 @@ test('filters of any origin are read; attendants count for admins, statuses in a
     stats: ['open', 'closed'],
   });
   expect(filtersOf({ stats: ['open'] }, exampleActor(), false)).toBeUndefined();
+});
+
+test('of chosen statuses the results are the list that is shown, whatever tab is left behind them', () => {
+  const actor = exampleActor();
+  expect(shownQueryOf({ queues: [3] }, actor, 'pending')).toEqual(listQueryOf({ queues: [3] }, actor, 'pending'));
+  const search = { queues: [3], stats: ['closed' as const] };
+  expect(shownQueryOf(search, actor, 'pending')).toEqual(foundQueryOf(search, actor));
 });
 
 test('a ticket stands in a list only when it passes every filter, as the server decides', () => {

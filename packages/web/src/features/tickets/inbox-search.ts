@@ -165,3 +165,7 @@ export function foundQueryOf(search: InboxSearch, actor: Actor): TicketListQuery
     sort: 'desc',
   };
 }
+
+/** The list that is shown while no words are typed: of chosen statuses, else of the tab. */
+export const shownQueryOf = (search: InboxSearch, actor: Actor, tab: InboxTab): TicketListQuery =>
+  search.stats === undefined ? listQueryOf(search, actor, tab) : foundQueryOf(search, actor);

@@ -17,6 +17,7 @@ import { type Command, useCommands } from '../../lib/commands.ts';
 import { useSession } from '../auth/index.ts';
 import { useActs } from './acts-context.tsx';
 import { type InboxSearch, type InboxTab, type ShownTab, withQueueTurned } from './inbox-search.ts';
+import { useListedQueues } from './use-listed-queues.ts';
 
 interface ListCommandsProps {
   search: InboxSearch;
@@ -38,7 +39,8 @@ const tabIcons = {
 /** What the buttons and the menu above the lists do, for the command palette: what they hide now is not there either. */
 export function ListCommands({ search, tab, onChange, onTab, onFilter, onAsk }: ListCommandsProps) {
   const { t } = useTranslation('tickets');
-  const { actor, user } = useSession();
+  const { actor } = useSession();
+  const queues = useListedQueues() ?? [];
   const { begin } = useActs();
   const rising = search.sort === 'asc';
   const list = (
@@ -90,16 +92,10 @@ export function ListCommands({ search, tab, onChange, onTab, onFilter, onAsk }: 
         ]
       : []),
     list('filters', t('options.filters'), IconFilter, filter, { detail }),
-    ...user.queues.map(({ id, name }) =>
-      list(
-        `queue:${id}`,
-        name,
-        IconInbox,
-        () => onChange({ queues: withQueueTurned(user.queues, search.queues, id) }),
-        {
-          detail: t('options.queues'),
-        },
-      ),
+    ...queues.map(({ id, name }) =>
+      list(`queue:${id}`, name, IconInbox, () => onChange({ queues: withQueueTurned(queues, search.queues, id) }), {
+        detail: t('options.queues'),
+      }),
     ),
     list('views', t('lists:menu.views'), IconBookmarks, () => onAsk('views')),
     ...(isAdmin(actor) && (tab === 'open' || tab === 'pending' || tab === 'group')

@@ -1,4 +1,4 @@
-import { isAdmin, seesAllTickets } from '@guiche/contract/actor';
+import { seesAllTickets } from '@guiche/contract/actor';
 import { readSearchText, readShortNumber } from '@guiche/contract/search';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useSession } from '../auth/index.ts';
 import { liveLists, searchListOptions } from './api.ts';
-import { filtersOf } from './inbox-search.ts';
+import { foundQueryOf } from './inbox-search.ts';
 import { markerOf } from './mark-text.tsx';
 import { narrowLoaded, searchQueryOf } from './search-list.ts';
 import { NothingFound, SearchNote } from './search-states.tsx';
@@ -45,10 +45,7 @@ export function SearchResults({ typed }: { typed: string }) {
   const rows = useMemo(() => {
     if (answered) return ticketsOf(list.data);
     const lists = liveLists(cache).map(({ data }) => ticketsOf(data));
-    const queueIds = search.queues ?? null;
-    const view = { status: 'search', showAll: isAdmin(actor), queueIds, isSnoozed: false } as const;
-    const filters = filtersOf(search, actor, true);
-    const found = narrowLoaded(lists, { actor, view, filters, typed: text, inMessages });
+    const found = narrowLoaded(lists, { actor, ...foundQueryOf(search, actor), typed: text, inMessages });
     const number = readShortNumber(text);
     return number === null ? found : found.toSorted((a, b) => Number(b.id === number) - Number(a.id === number));
   }, [answered, list.data, cache, actor, search, text, inMessages]);

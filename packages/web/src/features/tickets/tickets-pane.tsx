@@ -10,14 +10,7 @@ import { ticketCountOptions, ticketListOptions } from './api.ts';
 import { useBulkRun } from './bulk-api.ts';
 import { clearChosen, useChosen } from './choice.ts';
 import filterStyles from './filters.module.css';
-import {
-  countFilters,
-  filtersOf,
-  foundQueryOf,
-  listQueryOf,
-  type ShownTab,
-  type TicketListQuery,
-} from './inbox-search.ts';
+import { countFilters, filtersOf, type ShownTab, shownQueryOf, type TicketListQuery } from './inbox-search.ts';
 import { latePart } from './late-part.tsx';
 import { ListOptions } from './list-options.tsx';
 import { EmptyList } from './list-states.tsx';
@@ -53,10 +46,7 @@ export function TicketsPane() {
   const isTyped = box.typed.trim() !== '';
   // A list has one status: of chosen ones the results are shown, as of words.
   const shown: ShownTab = isTyped || search.stats !== undefined ? 'search' : tab;
-  const query = useMemo(
-    () => (shown === 'search' ? foundQueryOf(search, actor) : listQueryOf(search, actor, shown)),
-    [search, actor, shown],
-  );
+  const query = useMemo(() => shownQueryOf(search, actor, tab), [search, actor, tab]);
   const { run, put, hide, undo } = useBulkRun();
   const chosen = useChosen();
   const hasFilters = countFilters(filtersOf(search, actor, shown === 'search')) > 0;

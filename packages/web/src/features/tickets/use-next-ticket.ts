@@ -2,7 +2,7 @@ import type { Ticket } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../auth/index.ts';
 import { ticketListOptions } from './api.ts';
-import { listQueryOf } from './inbox-search.ts';
+import { shownQueryOf } from './inbox-search.ts';
 import { ticketsOf } from './ticket-pages.ts';
 import { useInbox } from './use-inbox.ts';
 
@@ -12,7 +12,7 @@ export function useNextTicket() {
   const { actor } = useSession();
   const { search, tab } = useInbox();
   return (ticket: Ticket): Ticket | null => {
-    const rows = ticketsOf(cache.getQueryData(ticketListOptions(listQueryOf(search, actor, tab)).queryKey));
+    const rows = ticketsOf(cache.getQueryData(ticketListOptions(shownQueryOf(search, actor, tab)).queryKey));
     const at = rows.findIndex(({ id }) => id === ticket.id);
     return at === -1 ? null : (rows[at + 1] ?? rows[at - 1] ?? null);
   };
