@@ -104,17 +104,11 @@ export async function sayTransfer(
   ticket: LockedTicket,
   { before, after, note, settings }: { before: TicketPlace; after: TicketRow; note: string; settings: Settings },
 ): Promise<TicketRow> {
-  let shown = after;
-  let last = ticket.last_message_id;
-  if (note !== '') {
-    const { message, ticket: now } = await leaveNote(tx, ticket, note);
-    last = message.id;
-    shown = now;
-  }
+  const shown = note === '' ? after : (await leaveNote(tx, ticket, note)).ticket;
   const speaks = settings.sendMsgTransfTicket === 'enabled' && before.queueId !== null;
   if (!speaks || settings.transferMessage.trim() === '') return shown;
   const attendant = await findAttendant(tx.db, tx.actor.userId);
   if (!attendant) return shown;
   const saying = { text: settings.transferMessage, attendant, isAnswer: false };
-  return say(tx, { ...ticket, last_message_id: last }, shown, saying);
+  return say(tx, ticket, shown, saying);
 }
