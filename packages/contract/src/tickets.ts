@@ -212,7 +212,7 @@ export const deleteTicket = defineRoute({
   audit: audits('ticket.delete'),
 });
 
-/** The contact's messages up to `lastMessageId` were seen: resets the unread count, as only an answer else does. */
+/** The contact's messages up to `lastMessageId` were seen: resets the unread count, as else an answer and a close do. */
 export const readTicket = defineRoute({
   method: 'POST',
   path: '/tickets/:ticketId/read',

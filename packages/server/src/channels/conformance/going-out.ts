@@ -90,17 +90,25 @@ export const goingOut: readonly Statement[] = [
     },
   },
   {
-    says: 'what was read here is told to the contact, each message of it',
+    says: 'what was read here, or answered, is told to the contact, each message of it',
     async prove(stage) {
       const chat = await stage.begin();
+      const areRead = async (ids: readonly string[]) => {
+        for (const id of ids)
+          await expect
+            .poll(async () => (await stage.app.sim.message(id)).statuses.map(({ status }) => status))
+            .toContain('read');
+      };
       const written = [await chat.says('viu?'), await chat.says('e isto?'), await chat.says('e mais isto?')];
       const [last] = (await chat.messages()).slice(-1);
       const body = { lastMessageId: last?.id ?? 0 };
       await stage.company.call(stage.ana, readTicket, { params: { ticketId: chat.ticketId }, body });
-      for (const id of written)
-        await expect
-          .poll(async () => (await stage.app.sim.message(id)).statuses.map(({ status }) => status))
-          .toContain('read');
+      await areRead(written);
+      expect((await chat.ticket()).unreadMessages).toBe(0);
+      const more = [await chat.says('hoje?'), await chat.says('ou amanhã?')];
+      await chat.becomes('both are here', (messages) => messages.at(-1)?.body === 'ou amanhã?');
+      await chat.answers('hoje');
+      await areRead(more);
       expect((await chat.ticket()).unreadMessages).toBe(0);
     },
   },

@@ -36,7 +36,7 @@ export function answerCalls(parts: DrainParts): InboundStep {
         const ticket = await lockTicket(db, ticketId);
         if (!ticket) continue;
         const row = await getRow(tx, ticketId);
-        await say(tx, ticket, row, { text, attendant: { id: null, name: '' }, isAnswer: false });
+        await say(tx, ticket, row, { text, attendant: { id: null, name: '' } });
       }
       return events;
     },

@@ -14,18 +14,19 @@ interface Saying {
   text: string;
   /** In whose words. */
   attendant: { id: number | null; name: string };
-  /** False: nobody has read by it what the contact wrote, and its first answer is still to come. */
-  isAnswer: boolean;
 }
 
 const groupsAsTicket = (row: TicketRow) => (row.connection_group_as_ticket === 'enabled' ? 'enabled' : 'disabled');
 
-/** Sends a text of the company's to the contact, its variables filled. Answers the ticket after it. */
+/**
+ * Sends a text of the company's to the contact, its variables filled: it reads nothing and answers nothing (ADR 7). Answers
+ * the ticket after it.
+ */
 export async function say(
   tx: TxCtx,
   ticket: LockedTicket,
   row: TicketRow,
-  { text, attendant, isAnswer }: Saying,
+  { text, attendant }: Saying,
 ): Promise<TicketRow> {
   const company = await getCompanyRow(tx.db);
   const values = variablesOf({
@@ -42,7 +43,7 @@ export async function say(
   // Variables may make it longer than any channel takes, or leave nothing of it.
   const body = cutBody(ticket.channel as Channel, fillVariables(text, values).trim()).toWellFormed();
   if (body === '') return row;
-  const posted = { body, userId: attendant.id, isPrivate: false, isAnswer, clientId: crypto.randomUUID() };
+  const posted = { body, userId: attendant.id, isPrivate: false, isAnswer: false, clientId: crypto.randomUUID() };
   return (await postMessage(tx, ticket, posted)).ticket;
 }
 
@@ -68,7 +69,7 @@ export async function greet(
 ): Promise<TicketRow> {
   if (after.user_id === null) return after;
   const attendant = { id: after.user_id, name: after.user_name ?? '' };
-  return say(tx, ticket, after, { text: settings.greetingAcceptedMessage, attendant, isAnswer: false });
+  return say(tx, ticket, after, { text: settings.greetingAcceptedMessage, attendant });
 }
 
 /** Takes leave before the ticket closes: in the words of who attends it, else in the connection's. */
@@ -85,7 +86,7 @@ export async function sayFarewell(
   ]);
   if (!attendant) return;
   const text = attendant.farewell_message.trim() || ofConnection.trim();
-  if (text !== '') await say(tx, ticket, row, { text, attendant, isAnswer: true });
+  if (text !== '') await say(tx, ticket, row, { text, attendant });
 }
 
 /** A word to colleagues: in the conversation, and on no phone. */
@@ -104,17 +105,10 @@ export async function sayTransfer(
   ticket: LockedTicket,
   { before, after, note, settings }: { before: TicketPlace; after: TicketRow; note: string; settings: Settings },
 ): Promise<TicketRow> {
-  let shown = after;
-  let last = ticket.last_message_id;
-  if (note !== '') {
-    const { message, ticket: now } = await leaveNote(tx, ticket, note);
-    last = message.id;
-    shown = now;
-  }
+  const shown = note === '' ? after : (await leaveNote(tx, ticket, note)).ticket;
   const speaks = settings.sendMsgTransfTicket === 'enabled' && before.queueId !== null;
   if (!speaks || settings.transferMessage.trim() === '') return shown;
   const attendant = await findAttendant(tx.db, tx.actor.userId);
   if (!attendant) return shown;
-  const saying = { text: settings.transferMessage, attendant, isAnswer: false };
-  return say(tx, { ...ticket, last_message_id: last }, shown, saying);
+  return say(tx, ticket, shown, { text: settings.transferMessage, attendant });
 }

@@ -134,6 +134,8 @@ test('a close says the attendant’s farewell, else the connection’s, unless i
   const closed = await put(ana, one.ticket, { status: 'closed', userId: ana.id, sendFarewellMessage: true });
   expect(closed).toMatchObject({ status: 'closed', lastMessage: 'Até logo, Rosa!', unreadMessages: 0 });
   expect(await sentTo(one.contact)).toEqual(['Até logo, Rosa!']);
+  const { rows } = await app.owner.query('select first_reply_at from tickets where id = $1', [one.ticket.id]);
+  expect(rows).toEqual([{ first_reply_at: null }]); // nobody ever answered
   await setFarewell(ana, 'Um abraço, {{userName}}');
   const two = await attended();
   await put(admin, two.ticket, { status: 'closed' });

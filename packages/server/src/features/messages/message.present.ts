@@ -42,7 +42,8 @@ export function presentMessage(row: MessageRow & { ticket_id: number | null }): 
 function dataOf({ data_json: data, votes }: MessageRow): Message['dataJson'] {
   const poll = votes && pollData.safeParse(data).data;
   if (!poll) return data;
-  return { ...poll, options: poll.options.map(({ name }) => ({ name, votes: votes[name] ?? 0 })) };
+  const counts = new Map(Object.entries(votes)); // an option may be called `constructor`
+  return { ...poll, options: poll.options.map(({ name }) => ({ name, votes: counts.get(name) ?? 0 })) };
 }
 
 /** Of another ticket nothing but that there is a message: who reads this ticket, now or later, may not read that one. */

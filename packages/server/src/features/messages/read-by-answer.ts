@@ -4,8 +4,9 @@ import { findReadingMark, type LockedTicket } from './messages.repo.ts';
 
 /** Who answers has read what is there, and the contact is told so before the answer (ADR 7). */
 export async function readByAnswer(tx: TxCtx, ticket: LockedTicket, answerId: number): Promise<void> {
-  if (ticket.unread_messages === 0) return;
+  const readCount = ticket.unread_messages;
+  if (readCount === 0) return;
   const from = { connectionId: ticket.connection_id, contactId: ticket.contact_id };
   const { last } = await findReadingMark(tx.db, ticket.id, ticket.contact_id, ticket.connection_id, answerId);
-  if (last !== null) await enqueueSend(tx, { kind: 'read', messageId: last, ...from });
+  if (last !== null) await enqueueSend(tx, { kind: 'read', messageId: last, readCount, ...from });
 }

@@ -80,3 +80,11 @@ test('a transaction commits as a whole or throws', async () => {
   const rows = await companyDb(pools.web, companyId).selectFrom('company_settings').select('key').execute();
   expect(rows.map((row) => row.key)).toEqual(['kept']);
 });
+
+test('on the road a wait for a lock ends before the statement does', async () => {
+  const setting = (name: string) => `current_setting('${name}')::interval`;
+  const { rows } = await pools.road.query(
+    `select ${setting('lock_timeout')} between '5 seconds' and ${setting('statement_timeout')} - interval '1 second' as sooner`,
+  );
+  expect(rows).toEqual([{ sooner: true }]);
+});

@@ -123,5 +123,8 @@ function isPassing(error: Error): boolean {
   return /^(08|40|53|55|57|25P03|25P04)/.test(code) || /^E[A-Z]+$/.test(code);
 }
 
-/** Took longer than a statement may. One event that does so each time would stop its company for good: it is counted. */
+/**
+ * Took longer than a statement may, without waiting for a lock (that is 55P03, and passes). One event that does so each
+ * time would stop its company for good: it is counted.
+ */
 const isCut = (error: Error) => 'code' in error && error.code === '57014';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Identity } from '../../../channels/inbound-events.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import { identityKey } from './situation.ts';
@@ -21,30 +21,25 @@ export const namesOf = (people: readonly Named[], ids: ReadonlyMap<string, numbe
     return contactId === undefined || name === '' ? [] : [{ contactId, name }];
   });
 
-const inOrder = (names: readonly ToldName[]) =>
-  [...new Map(names.map((one) => [one.contactId, one])).values()].sort((a, b) => a.contactId - b.contactId);
-
 /** Of these contacts, those get the name whose own is nothing but an address of theirs. Answers who did. */
-export async function nameUnnamed(tx: CompanyTx, names: readonly ToldName[]): Promise<number[]> {
-  if (names.length === 0) return [];
-  const rows = inOrder(names);
-  const { rows: renamed } = await sql<{ id: number }>`
-    update contacts c set name = n.name, version = c.version + 1, updated_at = now()
-    from unnest(${rows.map(({ contactId }) => contactId)}::bigint[], ${rows.map(({ name }) => name)}::text[]) n(id, name)
-    where c.company_id = (select current_company()) and c.id = n.id and c.deleted_at is null and c.name <> n.name
-      and exists (select from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and i.value = c.name)
-    returning c.id`.execute(tx);
-  return renamed.map(({ id }) => id).sort((a, b) => a - b);
-}
+export const nameUnnamed = (tx: CompanyTx, names: readonly ToldName[]): Promise<number[]> =>
+  rename(
+    tx,
+    names,
+    sql`exists (select from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and i.value = c.name)`,
+  );
 
 /** Groups that were given another name, whatever they were called here. Answers which. */
-export async function renameGroups(tx: CompanyTx, names: readonly ToldName[]): Promise<number[]> {
+export const renameGroups = (tx: CompanyTx, names: readonly ToldName[]): Promise<number[]> =>
+  rename(tx, names, sql`c.is_group`);
+
+async function rename(tx: CompanyTx, names: readonly ToldName[], whom: RawBuilder<unknown>): Promise<number[]> {
   if (names.length === 0) return [];
-  const rows = inOrder(names);
+  const rows = [...new Map(names.map((one) => [one.contactId, one])).values()];
   const { rows: renamed } = await sql<{ id: number }>`
     update contacts c set name = n.name, version = c.version + 1, updated_at = now()
     from unnest(${rows.map(({ contactId }) => contactId)}::bigint[], ${rows.map(({ name }) => name)}::text[]) n(id, name)
-    where c.company_id = (select current_company()) and c.id = n.id and c.deleted_at is null and c.is_group and c.name <> n.name
+    where c.company_id = (select current_company()) and c.id = n.id and c.deleted_at is null and c.name <> n.name and ${whom}
     returning c.id`.execute(tx);
   return renamed.map(({ id }) => id).sort((a, b) => a - b);
 }

@@ -268,6 +268,21 @@ test('an event whose statement is cut for its time at each try is parked with it
   await app.owner.query('drop trigger cut_poison on messages');
 });
 
+test('an event that waits for a lock of somebody else is not parked, however long', async () => {
+  const { company, ana } = await setting();
+  await app.owner.query('create sequence waits');
+  // What PostgreSQL answers when a lock was waited for in vain, more often than a bad event is tried.
+  await app.owner.query(`create function wait_in_vain() returns trigger language plpgsql security definer as $$ begin
+    if nextval('waits') <= 20 then raise exception 'canceling statement due to lock timeout' using errcode = 'lock_not_available'; end if;
+    return new; end $$`);
+  await app.owner.query(`create trigger wait_in_vain before insert on messages for each row
+    when (new.company_id = ${company.id}) execute function wait_in_vain()`);
+  await tell(company, { texts: [{ id: newId(), from: newNumber(), text: 'paciente' }] });
+  await app.idle();
+  expect((await company.tickets(ana, 'pending')).map(({ lastMessage }) => lastMessage)).toEqual(['paciente']);
+  await app.owner.query('drop trigger wait_in_vain on messages');
+});
+
 test('words that come late do not turn back when the contact wrote last', async () => {
   const { company, ana } = await setting();
   const from = newNumber();
