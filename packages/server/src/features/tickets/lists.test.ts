@@ -178,6 +178,8 @@ test('of a list that has more than a page the one who has waited longest can be 
   ]);
   expect(await first({ queueIds: `[${queue}]` })).toEqual([[inQueue?.id], false, null]);
   expect(await first({ whatsappIds: '[987654321]' })).toEqual([[], false, null]);
+  const ofClosed = { status: 'closed', longestWaiting: 'true' } as const;
+  expect((await company.ask(admin, listTickets, { query: ofClosed })).body.code).toBe('ERR_VALIDATION');
 });
 
 test('days are the company’s own', async () => {

@@ -73,7 +73,8 @@ export function findLongestWaiting(db: CompanyDb, actor: Actor, filter: TicketFi
     .executeTakeFirst();
 }
 
-const isLive = ({ view: { status } }: TicketFilter) => status !== 'closed' && status !== 'search';
+/** A list of what is attended or waits, not of what is over. */
+export const isLive = ({ view: { status } }: TicketFilter) => status !== 'closed' && status !== 'search';
 
 function countedTickets(db: CompanyDb, actor: Actor, filter: TicketFilter) {
   const matching = filterTickets(db, actor, filter).select('t.id');

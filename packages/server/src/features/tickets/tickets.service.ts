@@ -16,6 +16,7 @@ import {
   findTicketPage,
   findVisibleTicket,
   findVisibleTicketWithSeq,
+  isLive,
   type TicketPageAsked,
   ticketsPerPage,
 } from './tickets.repo.ts';
@@ -85,6 +86,8 @@ export async function listTicketPage(
   const asked: TicketPageAsked = { ascending, after, offset: after ? 0 : (page - 1) * ticketsPerPage };
   const seq = await readSeq(ctx.db);
   if (search) return { ...(await searchTicketPage(ctx, filter, search, asked)), seq };
+  // Of what is over, nobody waits: it would be sorted whole.
+  if (query.longestWaiting && !isLive(filter)) fail('ERR_VALIDATION');
   if (query.longestWaiting) return { ...pageOfOne(ctx, await findLongestWaiting(ctx.db, ctx.actor, filter)), seq };
   const { rows, count, capped } = await findTicketPage(ctx.db, ctx.actor, filter, asked);
   const shown = rows.slice(0, ticketsPerPage);
