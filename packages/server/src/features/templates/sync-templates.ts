@@ -6,7 +6,7 @@ import { fail } from '../../platform/fail.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/jobs/job.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
-import { announceConnection, getConnection } from '../connections/index.ts';
+import { announceConnection, getConnection, holdConnection } from '../connections/index.ts';
 import { replaceTemplates } from './templates.repo.ts';
 import { listTemplatesOf, type TemplateList } from './templates.service.ts';
 
@@ -110,6 +110,7 @@ async function store(
   const { connectionId, businessId } = access;
   if (!businessId) return;
   await inTransaction(ctx, async (tx) => {
+    if (!(await holdConnection(tx.db, connectionId))) return; // removed meanwhile
     await replaceTemplates(tx.db, tx.companyId, { connectionId, businessId, at }, templates);
     await announceConnection(tx, connectionId);
   });
