@@ -26,24 +26,14 @@ const syncJob = defineJob({
   maxAttempts: 5,
 });
 
-/** The job that reads a connection's templates, to be added in a transaction. */
-export const syncOf = (companyId: number, connectionId: number) => ({
-  kind: syncJob,
-  payload: { companyId, connectionId },
-  options: { key: `templates-${connectionId}` },
-});
-
-/** Reads a connection's templates soon: its access has just been found to be good. */
+/** Reads a connection's templates soon: its access has just been found to be good, or it was told of one it has not. */
 export function askForTemplates(tx: TxCtx, connectionId: number): void {
-  const { kind, payload, options } = syncOf(tx.companyId, connectionId);
-  tx.enqueue(kind, payload, options);
+  tx.enqueue(syncJob, { companyId: tx.companyId, connectionId }, { key: `templates-${connectionId}` });
 }
 
 /** The same outside of any transaction: a send was refused for what we keep of them. */
-export function refreshTemplates(pool: Doors['pool'], companyId: number, connectionId: number): Promise<void> {
-  const { kind, payload, options } = syncOf(companyId, connectionId);
-  return enqueueJob(pool, kind, payload, options);
-}
+export const refreshTemplates = (pool: Doors['pool'], companyId: number, connectionId: number): Promise<void> =>
+  enqueueJob(pool, syncJob, { companyId, connectionId }, { key: `templates-${connectionId}` });
 
 /** A connection that has no templates, or is gone, has nothing to be read; what is refused is for a person to see to. */
 export const syncTemplatesJob = (parts: TemplateParts): JobHandler =>
