@@ -2,7 +2,6 @@ import { messageEvent } from '@guiche/contract/messages';
 import type { Media } from './compose-media.ts';
 import type { Profiles } from './compose-profiles.ts';
 import type { Push } from './compose-push.ts';
-import type { Templates } from './compose-templates.ts';
 import { noteProfiles } from './features/contact-profiles/index.ts';
 import { answerCalls, noteNews, receiveInbound, refuseAudio } from './features/conversations/index.ts';
 import { noteInbound } from './features/notifications/index.ts';
@@ -20,7 +19,6 @@ interface DrainNeeds extends Pick<RunningParts, 'pools' | 'log' | 'doors' | 'rea
   media: Pick<Media, 'wake'>;
   push: Pick<Push, 'wake'>;
   profiles: Pick<Profiles, 'wake'>;
-  templates: Pick<Templates, 'step'>;
 }
 
 export function startDrainsOf(running: DrainNeeds): Drains {
@@ -37,14 +35,6 @@ export function startDrainsOf(running: DrainNeeds): Drains {
     running.profiles.wake();
   };
   // The order of this list is the order in which an inbound event passes them.
-  const steps = [
-    running.templates.step,
-    receiveInbound,
-    noteInbound,
-    noteProfiles,
-    answerCalls(running),
-    refuseAudio(running),
-    noteNews,
-  ];
+  const steps = [receiveInbound, noteInbound, noteProfiles, answerCalls(running), refuseAudio(running), noteNews];
   return new Drains({ pool: pools.road, log, steps, deliver });
 }

@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import type { ChannelRegistry } from './channels/registry.ts';
 import { openConnectionAccess } from './features/connections/index.ts';
-import { askForTemplates, noteTemplates, syncTemplatesJob, templateRoutes } from './features/templates/index.ts';
+import { askForTemplates, syncTemplatesJob, templateRoutes } from './features/templates/index.ts';
 import type { TxCtx } from './platform/context.ts';
 import type { BoundRoute } from './platform/http/bind.ts';
-import type { InboundStep } from './platform/inbox/inbound-step.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 
 interface TemplateNeeds {
@@ -17,8 +16,6 @@ interface TemplateNeeds {
 export interface Templates {
   routes: BoundRoute[];
   job: JobHandler;
-  /** Takes what is told of templates off the road. */
-  step: InboundStep;
   askSoon(tx: TxCtx, connectionId: number): void;
 }
 
@@ -28,5 +25,5 @@ export function composeTemplates({ pools, registry, sealKey }: TemplateNeeds): T
     openAccess: (companyId: number, connectionId: number) =>
       openConnectionAccess(pools.web, sealKey, companyId, connectionId),
   };
-  return { routes: templateRoutes(parts), job: syncTemplatesJob(parts), step: noteTemplates, askSoon: askForTemplates };
+  return { routes: templateRoutes(parts), job: syncTemplatesJob(parts), askSoon: askForTemplates };
 }

@@ -93,10 +93,9 @@ function readHeaderFile(kind: FileKind, value: unknown): NonNullable<TemplateOrd
 
 function readPlace(value: unknown): string {
   const { latitude, longitude, name, address } = isRecord(value) ? value : {};
-  if (Math.abs(Number(latitude ?? 'none')) > 90 || Number.isNaN(Number(latitude ?? 'none')))
-    throw wrong('location.latitude');
-  if (Math.abs(Number(longitude ?? 'none')) > 180 || Number.isNaN(Number(longitude ?? 'none')))
-    throw wrong('location.longitude');
+  const isWithin = (value: unknown, most: number) => Math.abs(Number(value ?? 'none')) <= most;
+  if (!isWithin(latitude, 90)) throw wrong('location.latitude');
+  if (!isWithin(longitude, 180)) throw wrong('location.longitude');
   if (typeof name !== 'string' || name === '') throw missing('location.name');
   if (typeof address !== 'string' || address === '') throw missing('location.address');
   return `${name}, ${address} (${latitude}, ${longitude})`;

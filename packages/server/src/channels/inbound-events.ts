@@ -173,9 +173,6 @@ export interface InboundAddressBook {
   people: { identities: Identity[]; name: string | null }[];
 }
 
-/** What is about no conversation: put aside by the drain and acted on behind it. */
-export type InboundNews = InboundAccount | InboundHistory | InboundAddressBook;
-
 /** The platform thinks otherwise of a template. What it does not say is absent. */
 export interface InboundTemplate {
   kind: 'template';
@@ -189,6 +186,9 @@ export interface InboundTemplate {
   at: number;
 }
 
+/** What is about no conversation: put aside by the drain and acted on behind it. */
+export type InboundNews = InboundAccount | InboundHistory | InboundAddressBook | InboundTemplate;
+
 export type InboundEvent =
   | InboundMessage
   | InboundStatus
@@ -197,8 +197,7 @@ export type InboundEvent =
   | InboundRevoke
   | InboundVote
   | InboundAlias
-  | InboundNews
-  | InboundTemplate;
+  | InboundNews;
 
 /** One event with the account it came to. The door looks the account up; the adapter cannot. */
 export interface RoutedEvent {

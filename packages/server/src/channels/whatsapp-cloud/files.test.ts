@@ -39,6 +39,14 @@ test('a file is looked up by its id and fetched from the address, with the token
 
 test.each<[string, Answer, object]>([
   ['an id it does not know', { status: 400, body: error(100) }, { kind: 'gone', code: '100' }],
+  [
+    'a proof of another secret',
+    {
+      status: 400,
+      body: JSON.stringify({ error: { message: 'Invalid appsecret_proof provided in the API argument', code: 100 } }),
+    },
+    { kind: 'refused', code: '100' },
+  ],
   ['no such page', { status: 404, body: '<html>' }, { kind: 'gone', code: 'HTTP_404' }],
   ['a token that died', { status: 401, body: error(190) }, { kind: 'refused', code: '190' }],
   ['a right that is missing', { status: 403, body: error(10) }, { kind: 'refused', code: '10' }],

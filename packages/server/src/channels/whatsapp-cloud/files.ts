@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { ConnectionAccess, FileAnswer, OutboundFile, UploadOutcome } from '../adapter.ts';
 import { deadToken, judgeAccess } from './dead-token.ts';
-import { addressFor, type GraphConfig } from './graph.ts';
+import { addressFor, type GraphConfig, isProofRefused } from './graph.ts';
 import { codeOf, fieldsOf, idOf, sha256Of, textOf } from './read-json.ts';
 import { rateCodes, readJson, retryAfterOf, temporaryCodes } from './send-outcome.ts';
 
@@ -58,7 +58,7 @@ async function lookUp(
   const code = codeOf(answer.error) ?? `HTTP_${status}`;
   if (status === 429 || rateCodes.has(code) || temporaryCodes.has(code) || status >= 500)
     return { kind: 'later', code, retryAfterMs: retryAfterOf(response.headers.get('retry-after')) };
-  if (status === 404 || goneCodes.has(code)) return { kind: 'gone', code };
+  if (status === 404 || (goneCodes.has(code) && !isProofRefused(answer.error))) return { kind: 'gone', code };
   if (status !== 200) return { kind: 'refused', code };
   const url = urlOf(answer.url, graph.baseUrl);
   if (url === null) return { kind: 'later', code: 'UNREADABLE_ANSWER', retryAfterMs: null };

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ConnectionAccess } from '../adapter.ts';
+import { fieldsOf, textOf } from './read-json.ts';
 
 export interface GraphConfig {
   /** Without a trailing slash. */
@@ -25,3 +26,7 @@ export function proven(address: string, token: string, appSecret: string | null)
   const proof = createHmac('sha256', appSecret).update(token).digest('hex');
   return `${address}${address.includes('?') ? '&' : '?'}appsecret_proof=${proof}`;
 }
+
+/** It has no code of its own: 100 also says that there is no such object. */
+export const isProofRefused = (error: unknown): boolean =>
+  textOf(fieldsOf(error).message)?.includes('appsecret_proof') === true;

@@ -14,3 +14,7 @@ export const releaseKind = defineJob({ name: 'release-connection', payload: ofCo
 
 /** Asks the platform for the old messages of an account. */
 export const askPastKind = defineJob({ name: 'ask-past', payload: ofConnection, maxAttempts: 8 });
+
+/** A platform that does not answer must not hold a job for ever: only two run at a time. */
+const withinMs = 15_000;
+export const within = (stop: AbortSignal) => AbortSignal.any([stop, AbortSignal.timeout(withinMs)]);

@@ -7,7 +7,7 @@ import { presentConnection } from './connection.present.ts';
 import { type DetailsRow, findDetails } from './connections.repo.ts';
 
 /** Tells the company how a connection is now, as this transaction leaves it. */
-export async function announceConnection(tx: Pick<TxCtx, 'db' | 'emit'>, id: number): Promise<DetailsRow> {
+export async function announceConnection(tx: TxCtx, id: number): Promise<DetailsRow> {
   const row = await findDetails(tx.db, id);
   if (!row) throw new Error(`connection ${id} is gone before it was told of`);
   const payload: PayloadOf<typeof connectionEvent> = { action: 'update', whatsapp: presentConnection(row) };

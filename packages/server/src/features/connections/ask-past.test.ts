@@ -61,6 +61,14 @@ test('that there is none is said; switched on anew, it is asked for anew', async
   expect([await waiting(), await status()]).toEqual([1, 'renderButtonCloseTickets']);
 });
 
+test('what came stays as it is shown: that the platform does not give it twice is no news of it', async () => {
+  await sharesWhenAsked(1);
+  await switchOn();
+  await change({ enableImportMessage: false });
+  await switchOn();
+  expect([await waiting(), await status()]).toEqual([1, 'renderButtonCloseTickets']);
+});
+
 test('an access that is found good later asks then', async () => {
   await sharesWhenAsked(1);
   await app.owner.query(`update connections set status = 'DISCONNECTED', status_reason = 'untested' where id = $1`, [

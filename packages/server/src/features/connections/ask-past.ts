@@ -4,7 +4,7 @@ import { companyCtx, inTransaction, type TxCtx } from '../../platform/context.ts
 import { companyDb } from '../../platform/db/company-db.ts';
 import { handles, type JobHandler } from '../../platform/jobs/job.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
-import { askPastKind } from './access-jobs.ts';
+import { askPastKind, within } from './access-jobs.ts';
 import { updateColumns } from './connection-writes.repo.ts';
 import { findDetails, lockDetails } from './connections.repo.ts';
 import { openConnectionAccess } from './open-secrets.ts';
@@ -28,7 +28,7 @@ export const askPastJob = ({ adapterFor, sealKey }: PastParts): JobHandler =>
     if (!ask || !row.enable_import_message || row.past_asked_at !== null) return;
     const access = await openConnectionAccess(job.doors.pool, sealKey, companyId, connectionId);
     if (access === null) return;
-    const answer = await ask(access, job.signal);
+    const answer = await ask(access, within(job.signal));
     if (answer.kind === 'later' && !job.isLastAttempt)
       throw new Error(`the past could not be asked for: ${answer.code}`);
     const ctx = companyCtx(job.doors, { ...job, actor: nobodyOf(companyId) });
@@ -39,6 +39,8 @@ export const askPastJob = ({ adapterFor, sealKey }: PastParts): JobHandler =>
         await updateColumns(tx.db, connectionId, { past_asked_at: tx.clock.now() }, tx.clock.now());
       if (answer.kind === 'asked') return;
       job.log.info({ companyId, connectionId, code: answer.code }, 'the past of an account is not to be had');
+      // What came before stays on the screen, and the button that closes its tickets with it.
+      if (now.status_import_messages !== null) return;
       await putReport(tx, connectionId, { importStatus: importIsRefused, importProgress: null });
     });
   });

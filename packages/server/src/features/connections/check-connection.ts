@@ -33,7 +33,7 @@ export async function checkConnection(
       parts.onGoodAccess(tx, id);
       if (adapter.askPast) askPastSoon(tx, id);
     }
-    return putReport(tx, id, reportOf(answer, row.status, ctx.clock.now()));
+    return putReport(tx, id, reportOf(adapter, answer, row.status, ctx.clock.now()));
   });
   return {
     isGood: answer.kind === 'good',
@@ -64,8 +64,14 @@ async function noteProof(
 }
 
 /** That the platform did not answer is no news of a connection that is up: deliveries go on. */
-function reportOf(answer: AccountCheck, status: string, at: Date): ConnectionReport {
-  if (answer.kind === 'refused') return { status: 'DISCONNECTED', reason: 'refused' };
+function reportOf(
+  { lostAccessCodes }: ChannelAdapter,
+  answer: AccountCheck,
+  status: string,
+  at: Date,
+): ConnectionReport {
+  if (answer.kind === 'refused')
+    return { status: 'DISCONNECTED', reason: lostAccessCodes?.get(answer.code) ?? 'refused' };
   if (answer.kind === 'later') return status === 'CONNECTED' ? {} : { status: 'TIMEOUT', reason: 'unreachable' };
   const { number, name, quality } = answer;
   const read = accountQuality.safeParse(quality);

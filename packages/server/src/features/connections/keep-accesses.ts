@@ -6,7 +6,7 @@ import { companyDb } from '../../platform/db/company-db.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { handles, type JobHandler, type JobRun, type JobSchedule } from '../../platform/jobs/job.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
-import { checkAccessKind, checkAllKind, releaseKind } from './access-jobs.ts';
+import { checkAccessKind, checkAllKind, releaseKind, within } from './access-jobs.ts';
 import { findConnectedAccounts, findGivenUp, forgetAccess, isAccountConnected } from './accesses.repo.ts';
 import { askPastJob } from './ask-past.ts';
 import { lockDetails } from './connections.repo.ts';
@@ -22,10 +22,6 @@ interface Key {
   companyId: number;
   connectionId: number;
 }
-
-/** A platform that does not answer must not hold a job for ever: only two run at a time. */
-const withinMs = 15_000;
-const within = (stop: AbortSignal) => AbortSignal.any([stop, AbortSignal.timeout(withinMs)]);
 
 const channels = ['facebook', 'instagram', 'whatsappapi'] as const;
 

@@ -18,9 +18,13 @@ afterAll(async () => {
   platform.close();
 });
 
-test.each(['check-access', 'sync-templates'])('%s ends without an answer, and is for another time', async (kind) => {
+const kinds = ['check-access', 'sync-templates', 'ask-past'];
+
+test.each(kinds)('%s ends without an answer, and is for another time', async (kind) => {
   const company = await app.company();
-  await app.owner.query(`update connections set waba_id = '5150' where id = $1`, [company.connectionId]);
+  await app.owner.query(`update connections set waba_id = '5150', enable_import_message = true where id = $1`, [
+    company.connectionId,
+  ]);
   const timeout = AbortSignal.timeout;
   const limited = vi.spyOn(AbortSignal, 'timeout');
   // The limit itself, without the wait for it.

@@ -6,7 +6,7 @@ import { fail } from '../../platform/fail.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/jobs/job.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
-import { announceConnection, getConnection } from '../connections/index.ts';
+import { announceConnection, getConnection, holdConnection } from '../connections/index.ts';
 import { replaceTemplates } from './templates.repo.ts';
 import { listTemplatesOf, type TemplateList } from './templates.service.ts';
 
@@ -26,24 +26,14 @@ const syncJob = defineJob({
   maxAttempts: 5,
 });
 
-/** The job that reads a connection's templates, to be added in a transaction. */
-export const syncOf = (companyId: number, connectionId: number) => ({
-  kind: syncJob,
-  payload: { companyId, connectionId },
-  options: { key: `templates-${connectionId}` },
-});
-
-/** Reads a connection's templates soon: its access has just been found to be good. */
+/** Reads a connection's templates soon: its access has just been found to be good, or it was told of one it has not. */
 export function askForTemplates(tx: TxCtx, connectionId: number): void {
-  const { kind, payload, options } = syncOf(tx.companyId, connectionId);
-  tx.enqueue(kind, payload, options);
+  tx.enqueue(syncJob, { companyId: tx.companyId, connectionId }, { key: `templates-${connectionId}` });
 }
 
 /** The same outside of any transaction: a send was refused for what we keep of them. */
-export function refreshTemplates(pool: Doors['pool'], companyId: number, connectionId: number): Promise<void> {
-  const { kind, payload, options } = syncOf(companyId, connectionId);
-  return enqueueJob(pool, kind, payload, options);
-}
+export const refreshTemplates = (pool: Doors['pool'], companyId: number, connectionId: number): Promise<void> =>
+  enqueueJob(pool, syncJob, { companyId, connectionId }, { key: `templates-${connectionId}` });
 
 /** A connection that has no templates, or is gone, has nothing to be read; what is refused is for a person to see to. */
 export const syncTemplatesJob = (parts: TemplateParts): JobHandler =>
@@ -110,6 +100,7 @@ async function store(
   const { connectionId, businessId } = access;
   if (!businessId) return;
   await inTransaction(ctx, async (tx) => {
+    if (!(await holdConnection(tx.db, connectionId))) return; // removed meanwhile
     await replaceTemplates(tx.db, tx.companyId, { connectionId, businessId, at }, templates);
     await announceConnection(tx, connectionId);
   });

@@ -71,49 +71,24 @@ export async function replaceTemplates(
       synced_at = excluded.synced_at`.execute(tx);
 }
 
-type Change = Required<InboundTemplate['change']>;
-interface Word<W> {
-  word: W;
-  at: number;
-}
-
-/** What was told of one template, with the time of each word. */
-export interface ToldTemplate {
-  businessId: string;
-  providerId: string;
-  status?: Word<Change['status']> & { reason: string | null };
-  category?: Word<Change['category']>;
-  quality?: Word<Change['quality']>;
-}
-
-const toldColumns = sql`business_id text, provider_id text, status text, reason text, status_at timestamptz, category text,
-  category_at timestamptz, quality text, quality_at timestamptz`;
-
 /**
- * What webhooks told, of every connection of the account; what is older than the last word of its kind changes nothing.
- * Answers the connections of which something changed, and those that have not read the template yet.
+ * What a webhook told a connection; what is older than the last word of its kind changes nothing. Unread: the template is
+ * of the connection's account, and nobody has read it.
  */
-export async function changeTemplates(
+export async function changeTemplate(
   tx: CompanyTx,
   companyId: number,
-  told: readonly ToldTemplate[],
-): Promise<{ changed: number[]; unread: number[] }> {
-  const timeOf = (word: Word<unknown> | undefined) => (word === undefined ? null : new Date(word.at).toISOString());
-  const rows = told.map(({ businessId, providerId, status, category, quality }) => ({
-    business_id: businessId,
-    provider_id: providerId,
-    status: status?.word,
-    reason: status?.reason,
-    status_at: timeOf(status),
-    category: category?.word,
-    category_at: timeOf(category),
-    quality: quality?.word,
-    quality_at: timeOf(quality),
-  }));
+  connectionId: number,
+  { businessId, providerId, change, at }: InboundTemplate,
+): Promise<{ isChanged: boolean; isUnread: boolean }> {
+  const { status, reason, category, quality } = change;
+  const timeOf = (word: unknown) => (word === undefined ? null : new Date(at).toISOString());
   const isNew = (kind: 'status' | 'category' | 'quality') =>
     sql`coalesce(g.${sql.raw(kind)}_at >= coalesce(t.${sql.raw(kind)}_told_at, '-infinity'), false)`;
-  const { rows: connections } = await sql<{ id: number; isUnread: boolean }>`
-    with g as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(${toldColumns})),
+  const { rows } = await sql<{ isChanged: boolean; isUnread: boolean }>`
+    with g as (select ${status ?? null}::text status, ${reason ?? null}::text reason, ${timeOf(status)}::timestamptz status_at,
+        ${category ?? null}::text category, ${timeOf(category)}::timestamptz category_at,
+        ${quality ?? null}::text quality, ${timeOf(quality)}::timestamptz quality_at),
     u as (update templates t set status = case when ${isNew('status')} then g.status else t.status end,
         reason = case when ${isNew('status')} then g.reason else t.reason end,
         status_told_at = greatest(t.status_told_at, g.status_at),
@@ -121,17 +96,12 @@ export async function changeTemplates(
         category_told_at = greatest(t.category_told_at, g.category_at),
         quality = case when ${isNew('quality')} then g.quality else t.quality end,
         quality_told_at = greatest(t.quality_told_at, g.quality_at)
-      from g where t.company_id = ${companyId} and t.business_id = g.business_id and t.provider_id = g.provider_id
-        and (${isNew('status')} or ${isNew('category')} or ${isNew('quality')})
-      returning t.connection_id)
-    select w.id, false as "isUnread" from connections w
-    where w.company_id = ${companyId} and w.deleted_at is null and w.id in (select connection_id from u)
-    union all
-    select distinct w.id, true from g join connections w on w.company_id = ${companyId} and w.waba_id = g.business_id
-      and w.deleted_at is null
-    where not exists (select from templates t where t.company_id = w.company_id and t.connection_id = w.id
-      and t.provider_id = g.provider_id)
-    order by 1`.execute(tx);
-  const idsOf = (isUnread: boolean) => connections.filter((row) => row.isUnread === isUnread).map(({ id }) => id);
-  return { changed: idsOf(false), unread: idsOf(true) };
+      from g where t.company_id = ${companyId} and t.connection_id = ${connectionId} and t.business_id = ${businessId}
+        and t.provider_id = ${providerId} and (${isNew('status')} or ${isNew('category')} or ${isNew('quality')})
+      returning t.id)
+    select exists (select from u) as "isChanged",
+      w.waba_id is not distinct from ${businessId} and not exists (select from templates t where t.company_id = w.company_id
+        and t.connection_id = w.id and t.provider_id = ${providerId}) as "isUnread"
+    from connections w where w.company_id = ${companyId} and w.id = ${connectionId}`.execute(tx);
+  return rows[0] ?? { isChanged: false, isUnread: false };
 }

@@ -1,6 +1,6 @@
 import { type ConnectionDetails, defaultWorkWeek } from '@guiche/contract/connection-settings';
 import { expect, test } from 'vitest';
-import { changeOf, faultsOf, isChanged, tabs, type Values, valuesOf } from './connection-values.ts';
+import { changeOf, faultsOf, isChanged, isOtherAccount, tabs, type Values, valuesOf } from './connection-values.ts';
 
 const fresh = valuesOf(null, defaultWorkWeek);
 const judged = { isRated: true, account: null, before: null, now: new Date('2026-11-22T12:00:00Z') };
@@ -14,6 +14,12 @@ test('what was not touched does not travel', () => {
     sendIdQueue: 3,
     groupAsTicket: 'enabled',
   });
+});
+
+test.each(['phoneNumberId', 'wabaId', 'accessToken', 'appSecret'] as const)('another %s is tested', (field) => {
+  const stored = named({ phoneNumberId: '1055', wabaId: '5150' });
+  expect(isOtherAccount({ ...stored, name: 'Filial' }, stored)).toBe(false);
+  expect(isOtherAccount({ ...stored, [field]: '77777777' }, stored)).toBe(true);
 });
 
 test('what is stored is shown, and comes back as it was', () => {

@@ -124,6 +124,13 @@ export function changeOf(values: Values, before: Values): BodyOf<typeof updateCo
 
 export const isChanged = (values: Values, before: Values) => names.some((name) => !isSame(values[name], before[name]));
 
+/** What a person types in of an account. */
+export const ofAccount: ReadonlySet<FieldName> = new Set(['phoneNumberId', 'wabaId', 'accessToken', 'appSecret']);
+
+/** It is to be tested: whether it works is known of the one before. */
+export const isOtherAccount = (values: Values, before: Values) =>
+  [...ofAccount].some((name) => values[name] !== before[name]);
+
 interface Judged {
   isRated: boolean;
   /** An account is typed in; null: none is. `isNew`: all of it is needed. */

@@ -10,6 +10,7 @@ import {
   type FieldValue,
   faultsOf,
   isChanged,
+  ofAccount,
   type TabName,
   tabs,
   type Values,
@@ -31,7 +32,6 @@ export interface ConnectionFormProps {
   onSaved: (connection: Connection, next: AfterSave) => void;
 }
 
-const ofAccount: ReadonlySet<FieldName> = new Set(['phoneNumberId', 'wabaId', 'accessToken', 'appSecret']);
 const ofGroups: ReadonlySet<FieldName> = new Set(['allowGroup', 'groupAsTicket', 'importOldMessagesGroups']);
 
 /** Which tabs and fields this connection has, by what its channel can. */

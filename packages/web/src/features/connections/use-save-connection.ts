@@ -8,7 +8,7 @@ import { call } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { applyConnection, channelsOptions, detailsOptions, forgetCode } from './api.ts';
-import { changeOf, type Values } from './connection-values.ts';
+import { changeOf, isOtherAccount, type Values } from './connection-values.ts';
 import type { FormTarget } from './status.ts';
 
 /** What comes next: a code is to be scanned, a new access is to be tested, or nothing. */
@@ -48,9 +48,7 @@ export function useSaveConnection(
       announce(t('done.save'));
       const { way } = channelAbilities[target.channel];
       const isNewSession = target.id === null && way === 'session';
-      const wantsTest =
-        way === 'account' &&
-        (values.accessToken !== before.accessToken || values.phoneNumberId !== before.phoneNumberId);
+      const wantsTest = way === 'account' && isOtherAccount(values, before);
       onSaved(saved, renews || isNewSession ? 'code' : wantsTest ? 'test' : null);
     },
   });

@@ -4,6 +4,7 @@ import { companyCtx, inTransaction, type TxCtx } from '../../../platform/context
 import { defineJob, handles } from '../../../platform/jobs/job.ts';
 import { nobodyOf } from '../../../platform/nobody.ts';
 import { putAccountWord } from '../../connections/index.ts';
+import { noteTemplate } from '../../templates/index.ts';
 import { putHistory } from '../history/import-history.ts';
 import { lockNextNews, noteFailure, removeNews } from './account-news.repo.ts';
 import { takeAddressBook } from './take-address-book.ts';
@@ -41,6 +42,8 @@ async function act(tx: TxCtx, connectionId: number, event: InboundNews): Promise
     case 'account':
       await putAccountWord(tx, connectionId, event.word);
       return;
+    case 'template':
+      return noteTemplate(tx, connectionId, event);
     case 'history':
       return putHistory(tx, connectionId, event);
     case 'addressBook':

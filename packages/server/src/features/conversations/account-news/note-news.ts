@@ -9,8 +9,13 @@ import { insertNews } from './account-news.repo.ts';
 export const noteNews = defineInboundStep<{ connectionId: number; event: InboundNews }[]>({
   load: async () => [],
   decide(news, { connectionId, event }) {
-    if (event.kind === 'account' || event.kind === 'history' || event.kind === 'addressBook')
-      news.push({ connectionId, event });
+    switch (event.kind) {
+      case 'account':
+      case 'template':
+      case 'history':
+      case 'addressBook':
+        news.push({ connectionId, event });
+    }
     return true;
   },
   async write(tx, companyId, news) {
