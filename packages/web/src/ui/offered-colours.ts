@@ -19,5 +19,3 @@ export const offeredColours = [
   '#845EF7',
   '#22B8CF',
 ] as const;
-
-export const isColour = (text: string) => /^#[0-9A-Fa-f]{6}$/.test(text);
