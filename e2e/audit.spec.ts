@@ -46,7 +46,7 @@ test('what somebody did stands there in words, is found by person and act, and g
   await company.call(await company.admin(), deleteUser, { params: { userId: beto.id } });
   await page.reload();
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
-  await page.getByLabel('Pessoa', { exact: true }).selectOption({ label: 'Beto Reis (removido)' });
+  await page.getByLabel('Pessoa', { exact: true }).selectOption({ label: 'Beto Reis (excluído)' });
   await expect(rows(page)).toHaveCount(1);
 
   const coming = page.waitForEvent('download');

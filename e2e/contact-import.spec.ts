@@ -112,10 +112,12 @@ test('faulty rows are found, a reload goes on where one was, and they come down 
   await expect(page.getByRole('alert')).toHaveText('Nenhum contato selecionado');
   await button(page, 'Selecionar todos').click();
   await button(page, 'Importar 1 contato').click();
-  await expect(page.getByRole('heading', { name: 'Importação concluída, com linhas ignoradas' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Importação concluída, com linhas ignoradas ou incompletas' }),
+  ).toBeVisible();
   await page.reload();
   const coming = page.waitForEvent('download');
-  await button(page, 'Baixar linhas ignoradas').click();
+  await button(page, 'Baixar linhas ignoradas ou incompletas').click();
   const text = await readFile(await (await coming).path(), 'utf8');
   expect(text.replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
     'Nome;Número;Linha;Motivo',

@@ -4,6 +4,7 @@ import { updateTag } from '@guiche/contract/tags';
 import { expect, type Page } from '@playwright/test';
 import { waiting } from './conversation.ts';
 import { type Desk, phone, test } from './desk.ts';
+import { holdCalls } from './held-calls.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Contatos' });
 const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name });
@@ -105,6 +106,24 @@ test('somebody new gets their tags with the form, and stays where only these fai
   await expect(page.getByText(/^O contato foi salvo, mas sem as etiquetas/).first()).toBeVisible();
   await expect(row(page, 'Nina Prado')).toBeVisible();
   await expect(row(page, 'Nina Prado').getByText('Atacado')).toHaveCount(0);
+});
+
+test('somebody new is saved once their new tag is made, not without it', async ({ desk }) => {
+  await make(desk, 'Outra Pessoa', '5511911110009');
+  const page = await opened(desk);
+  const form = page.getByRole('dialog', { name: 'Novo contato' });
+  await page.getByRole('button', { name: 'Novo contato' }).click();
+  await form.getByLabel('Nome', { exact: true }).fill('Rosa Lima');
+  await form.getByLabel('Número', { exact: true }).fill('5511911110001');
+  await form.getByLabel('Adicionar etiqueta').fill('Atacado');
+  const answer = await holdCalls(page, 'POST', 'tags');
+  await form.getByRole('option', { name: 'Criar “Atacado”' }).click();
+  const save = form.getByRole('button', { name: 'Salvar' });
+  await expect(save).toBeDisabled();
+  answer();
+  await save.click();
+  await expect(form).toHaveCount(0);
+  await expect(row(page, 'Rosa Lima').getByText('Atacado')).toBeVisible();
 });
 
 test('without a network a deletion fails at once and says so, and one that was given up is not done later', async ({

@@ -2,33 +2,33 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './colour-field.module.css';
 import { Labelled } from './form-field.tsx';
-import { offeredColours, sampleOf } from './offered-colours.ts';
+import { offeredColours } from './offered-colours.ts';
 
 const mostShown = 12;
 
 interface ColourFieldProps {
   label: string;
   value: string;
+  /** The colour that is meant, as it is kept; null: none yet. */
+  meant: string | null;
   onChange: (value: string) => void;
   error?: string | null;
-  hint?: string;
   /** Colours that are in use elsewhere: none of them is offered. */
   taken?: readonly string[];
 }
 
 /** A colour by its hexadecimal form, or one of a few that are free. */
-export function ColourField({ label, value, onChange, error = null, hint, taken = [] }: ColourFieldProps) {
+export function ColourField({ label, value, meant, onChange, error = null, taken = [] }: ColourFieldProps) {
   const { t } = useTranslation('ui');
   const id = useId();
   const used = new Set(taken.map((colour) => colour.toUpperCase()));
   const free = offeredColours.filter((colour) => !used.has(colour)).slice(0, mostShown);
-  const chosen = value.toUpperCase();
   return (
     <div className={styles.colour}>
-      <Labelled label={label} error={error} hint={hint}>
+      <Labelled label={label} error={error}>
         {(aria) => (
           <div className="field">
-            <i className={styles.sample} style={{ background: sampleOf(value) }} aria-hidden="true" />
+            <i className={styles.sample} style={{ background: meant ?? 'transparent' }} aria-hidden="true" />
             <input
               {...aria}
               type="text"
@@ -55,7 +55,7 @@ export function ColourField({ label, value, onChange, error = null, hint, taken 
             style={{ background: colour }}
             aria-label={t('colour.choose', { colour })}
             data-tip={colour}
-            aria-pressed={chosen === colour}
+            aria-pressed={meant?.toUpperCase() === colour}
             onClick={() => onChange(colour)}
           />
         ))}

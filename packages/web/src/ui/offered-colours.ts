@@ -19,7 +19,3 @@ export const offeredColours = [
   '#845EF7',
   '#22B8CF',
 ] as const;
-
-/** How a typed colour will look: short or long, nothing shows through. */
-export const sampleOf = (typed: string) =>
-  /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(typed) ? typed.slice(0, typed.length < 6 ? 4 : 7) : 'transparent';

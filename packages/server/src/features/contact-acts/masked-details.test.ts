@@ -54,8 +54,23 @@ test('two details of one name keep each its own value', async () => {
   expect(await after((seen) => seen.map(change))).toEqual([first, second, 'CEP: 91111']);
 });
 
+const withoutIds = (seen: Seen[]) => seen.map(({ name, value }) => ({ name, value }));
+
 test('so they do for a caller that knows no ids', async () => {
-  expect(await after((seen) => seen.map(({ name, value }) => ({ name, value })))).toEqual([first, second, cep]);
+  expect(await after(withoutIds)).toEqual([first, second, cep]);
+});
+
+test('and when it takes away what has another name', async () => {
+  expect(await after((seen) => withoutIds(seen).slice(0, 2))).toEqual([first, second]);
+});
+
+test('of two that look alike nobody knows without ids which one is gone', async () => {
+  expect(await after((seen) => withoutIds(seen).slice(1))).toBe('ERR_MASKED_TEXT');
+});
+
+test('nor which of them it is that has another name now', async () => {
+  const rename = ([, work]: Seen[]) => withoutIds(work ? [{ ...work, name: 'Trabalho' }] : []);
+  expect(await after(rename)).toBe('ERR_MASKED_TEXT');
 });
 
 test('what is renamed takes no other one’s value, though one before it was removed', async () => {

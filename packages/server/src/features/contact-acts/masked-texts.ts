@@ -27,15 +27,21 @@ export function unhideFor({ actor }: Ctx, contact: LockedContact): Unhide {
   };
 }
 
-/** By its id; of a caller that knows no ids by its name, else by its place. Each original is one detail's. */
+/**
+ * By its id; of a caller that knows no ids by its name, else by its place. Each original is one detail's. Where some are
+ * gone no place is what it was, and of one name nobody knows without ids which it is.
+ */
 function originalsOf(typed: readonly TypedDetail[], before: readonly KeptDetail[]): (KeptDetail | undefined)[] {
   const free = new Set(before);
   const take = (original: KeptDetail | undefined) =>
     original !== undefined && free.delete(original) ? original : undefined;
   const byId = typed.map(({ id }) => take(before.find((each) => each.id === id)));
+  const count = (details: readonly Detail[], name: string) => details.filter((each) => each.name === name).length;
+  const isShorter = typed.length < before.length;
+  const isOneGone = (name: string) => isShorter && count(typed, name) < count(before, name);
   return typed.map(({ id, name }, place) => {
-    if (id !== undefined) return byId[place];
-    const here = before.slice(place, place + 1);
+    if (id !== undefined || isOneGone(name)) return byId[place];
+    const here = isShorter ? [] : before.slice(place, place + 1);
     return take([...here, ...before].find((each) => free.has(each) && each.name === name) ?? here[0]);
   });
 }

@@ -11,7 +11,7 @@ const words: Readonly<
     headings: ['Nome', 'Nota média', 'Avaliações', 'Atendimentos', 'Espera média', 'Atendimento médio', 'Situação'],
     online: 'online',
     offline: 'offline',
-    removed: 'removido',
+    removed: 'excluído',
   },
   es: {
     headings: ['Nombre', 'Nota media', 'Evaluaciones', 'Atenciones', 'Espera media', 'Atención media', 'Estado'],
@@ -23,7 +23,7 @@ const words: Readonly<
     headings: ['Name', 'Mean rating', 'Ratings', 'Tickets', 'Average wait', 'Average service', 'Status'],
     online: 'online',
     offline: 'offline',
-    removed: 'removed',
+    removed: 'deleted',
   },
   tr: {
     headings: ['Ad', 'Ortalama puan', 'Değerlendirmeler', 'Görüşmeler', 'Ort. bekleme', 'Ort. görüşme', 'Durum'],

@@ -55,11 +55,6 @@ export async function holdQueues(tx: CompanyTx, ids: readonly number[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Queues of one company are made, changed and removed one after the other: limits and colours are counted, not guessed. */
-export async function lockCompany(tx: CompanyTx): Promise<void> {
-  await sql`select id from companies where id = (select current_company()) for no key update`.execute(tx);
-}
-
 export async function countQueues(tx: CompanyTx): Promise<{ count: number; last: number }> {
   const found = await tx
     .selectFrom('queues')

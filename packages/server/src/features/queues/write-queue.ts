@@ -13,7 +13,7 @@ import { companyRoom } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { findOwnPlan } from '../plans/index.ts';
-import { announceUsers } from '../users/index.ts';
+import { announceUsers, lockCompany } from '../users/index.ts';
 import { presentQueue, presentQueueDetails } from './queue.present.ts';
 import {
   countQueues,
@@ -22,7 +22,6 @@ import {
   findQueues,
   insertQueue,
   isColourTaken,
-  lockCompany,
   markQueueRemoved,
   putOrder,
   type QueueColumns,

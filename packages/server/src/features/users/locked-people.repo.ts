@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 
-/** People of one company are made, changed and removed one after the other: limits and admins are counted, not guessed. */
+/** People and queues of one company are changed one after the other: limits, admins and colours are counted, not guessed. */
 export async function lockCompany(tx: CompanyTx): Promise<void> {
   await sql`select id from companies where id = (select current_company()) for no key update`.execute(tx);
 }

@@ -80,6 +80,7 @@ export function ContactForm(props: ContactFormProps) {
   const [filled] = useState(props.filled);
   const [values, setValues] = useState(filled);
   const [tags, setTags] = useState<readonly ShownTag[]>([]);
+  const [making, setMaking] = useState(0);
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const save = useSave(contactId, before, onSaved);
@@ -101,7 +102,7 @@ export function ContactForm(props: ContactFormProps) {
   };
   const submit = () => {
     setTried(true);
-    if (save.isPending) return;
+    if (save.isPending || making > 0) return;
     if (hasFaults(faultsOf(values, before, actor.hidesNumbers)))
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     else if (contactId !== null && !isDirty) onCancel();
@@ -153,7 +154,7 @@ export function ContactForm(props: ContactFormProps) {
           <Owners owners={values.owners} />
         )}
       </fieldset>
-      {contactId === null ? <ChosenTags tags={tags} onChange={setTags} /> : beside}
+      {contactId === null ? <ChosenTags tags={tags} onChange={setTags} onMaking={setMaking} /> : beside}
       {save.error !== null && refusedNumber === null && (
         <p className={styles.refusal} role="alert">
           {errorText(save.error)}
@@ -163,7 +164,7 @@ export function ContactForm(props: ContactFormProps) {
         <button type="button" className="button button-default" onClick={onCancel}>
           {t('ui:dialog.cancel')}
         </button>
-        <button type="submit" className="button button-primary" disabled={save.isPending}>
+        <button type="submit" className="button button-primary" disabled={save.isPending || making > 0}>
           {t('contactModal.save')}
         </button>
       </div>

@@ -24,10 +24,12 @@ interface ChosenTagsProps {
   tags: readonly ShownTag[];
   /** Gets the tags as they are now, which others may have changed meanwhile. */
   onChange: (change: (tags: readonly ShownTag[]) => ShownTag[]) => void;
+  /** How many new ones are being made, which will be chosen then. */
+  onMaking: (change: (making: number) => number) => void;
 }
 
 /** The tags of somebody who is only being made. */
-export function ChosenTags({ tags, onChange }: ChosenTagsProps) {
+export function ChosenTags({ tags, onChange, onMaking }: ChosenTagsProps) {
   const makeTag = useMakeTag();
   const add = (tag: ShownTag) => onChange((chosen) => withTag(chosen, tag));
   return (
@@ -35,8 +37,10 @@ export function ChosenTags({ tags, onChange }: ChosenTagsProps) {
       tags={tags}
       onAdd={add}
       onMake={async (name) => {
+        onMaking((making) => making + 1);
         const tag = await makeTag(name);
         if (tag !== null) add(tag);
+        onMaking((making) => making - 1);
       }}
       onRemove={(tag) => onChange((chosen) => withoutTag(chosen, tag))}
     />

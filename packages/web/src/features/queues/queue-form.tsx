@@ -58,8 +58,8 @@ export function QueueForm({ queueId, initial, others, onDirty, onCancel, onSaved
   const save = useSave(queueId, before, onSaved);
   const isNew = queueId === null;
   const faults: QueueFaults = isTried ? faultsOf(values, isNew) : {};
-  const chosen = wholeColour(values.color)?.toUpperCase();
-  const owner = others.find(({ color }) => color.toUpperCase() === chosen);
+  const colour = wholeColour(values.color);
+  const owner = others.find(({ color }) => color.toUpperCase() === colour?.toUpperCase());
   const isColourRefused = save.error !== null && codeOf(save.error) === 'ERR_QUEUE_COLOR_ALREADY_EXISTS';
   const isDirty = Object.keys(changeOf(values, before)).length > 0;
   const tellDirty = useEffectEvent(onDirty);
@@ -119,6 +119,7 @@ export function QueueForm({ queueId, initial, others, onDirty, onCancel, onSaved
       <ColourField
         label={t('form.colour')}
         value={values.color}
+        meant={colour}
         onChange={(color) => set({ color })}
         error={colourError()}
         taken={others.map(({ color }) => color)}

@@ -1,6 +1,5 @@
 import { listConnections } from '@guiche/contract/connections';
 import { getContact, listContactNames } from '@guiche/contract/contacts';
-import { listQueues } from '@guiche/contract/queues';
 import { listReport } from '@guiche/contract/reports';
 import type { QueryOf } from '@guiche/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -19,11 +18,6 @@ export const reportOptions = (query: QueryOf<typeof listReport>) =>
 export const connectionChoices = queryOptions({
   queryKey: ['connection-choices'],
   queryFn: ({ signal }) => call(listConnections, { query: {}, signal }),
-  staleTime,
-});
-export const queueChoices = queryOptions({
-  queryKey: ['queue-choices'],
-  queryFn: ({ signal }) => call(listQueues, { signal }),
   staleTime,
 });
 export const contactOptions = (contactId: number) =>

@@ -64,6 +64,7 @@ export function TagForm({ tag, newColour, onDirty, onCancel, onSaved }: TagFormP
   });
   const name = values.name.trim();
   const nameFault = name === '' ? 'required' : [...name].length < minTagLength ? 'short' : null;
+  const colour = wholeColour(values.color);
   const isTaken = save.error !== null && codeOf(save.error) === taken;
   const isDirty = values.name !== before.name || values.color !== before.color;
   const tellDirty = useEffectEvent(onDirty);
@@ -76,7 +77,7 @@ export function TagForm({ tag, newColour, onDirty, onCancel, onSaved }: TagFormP
   const submit = () => {
     setTried(true);
     if (save.isPending) return;
-    if (nameFault !== null || wholeColour(values.color) === null)
+    if (nameFault !== null || colour === null)
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     else if (tag !== null && !isDirty) onCancel();
     else save.mutate(values);
@@ -103,8 +104,9 @@ export function TagForm({ tag, newColour, onDirty, onCancel, onSaved }: TagFormP
       <ColourField
         label={t('form.colour')}
         value={values.color}
+        meant={colour}
         onChange={(color) => set({ color })}
-        error={isTried && wholeColour(values.color) === null ? t('fault.colour') : null}
+        error={isTried && colour === null ? t('fault.colour') : null}
       />
       {save.error !== null && !isTaken && (
         <p className={formStyles.refusal} role="alert">

@@ -1,5 +1,5 @@
 import { listConnections } from '@guiche/contract/connections';
-import { listQueues, queueEvent } from '@guiche/contract/queues';
+import { queueEvent } from '@guiche/contract/queues';
 import type { ResultOf } from '@guiche/contract/route';
 import { getUser, listUserPage, type ManagedUser, putUserPicture } from '@guiche/contract/user-acts';
 import { userEvent } from '@guiche/contract/users';
@@ -39,12 +39,6 @@ export const userOptions = (userId: number) =>
     staleTime: 0,
   });
 
-export const queueChoiceOptions = queryOptions({
-  queryKey: ['users', 'queues'],
-  queryFn: ({ signal }) => call(listQueues, { query: {}, signal }),
-  staleTime: 60_000,
-});
-
 export const connectionChoiceOptions = queryOptions({
   queryKey: ['users', 'connections'],
   queryFn: ({ signal }) => call(listConnections, { query: {}, signal }),
@@ -80,11 +74,8 @@ export function useUsersLive() {
     },
     { catchUp: true },
   );
-  // Who attends in a queue shows it as it now is, and so does the choice of queues.
-  useLiveEvent(queueEvent, () => {
-    reloadPeople(cache);
-    loadAgain(cache, { queryKey: queueChoiceOptions.queryKey });
-  });
+  // Who attends in a queue shows it as it now is.
+  useLiveEvent(queueEvent, () => reloadPeople(cache));
 }
 
 /** The server makes a square of it. */

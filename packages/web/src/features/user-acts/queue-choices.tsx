@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
+import { queueChoices } from '../../lib/queue-choices.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { queueChoiceOptions } from './api.ts';
 import styles from './users.module.css';
 
 interface QueueChoicesProps {
@@ -13,7 +13,7 @@ interface QueueChoicesProps {
 /** The queues somebody attends, each by a box of its own. */
 export function QueueChoices({ chosen, onChange }: QueueChoicesProps) {
   const { t } = useTranslation('users');
-  const { data, error } = useQuery(queueChoiceOptions);
+  const { data, error } = useQuery(queueChoices);
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
     <fieldset className={styles.queues}>

@@ -3,10 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/http.ts';
 import { reloadKeeping } from '../../lib/kept-notice.ts';
+import { queueChoices } from '../../lib/queue-choices.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
-import { queueChoiceOptions, reloadPeople, sendPicture } from './api.ts';
+import { reloadPeople, sendPicture } from './api.ts';
 import { changeOf, isChanged, type UserValues, withoutGone } from './user-values.ts';
 
 interface Wanted {
@@ -27,7 +28,7 @@ export function useSaveUser(
   const { user: self } = useSession();
   const cache = useQueryClient();
   const write = async ({ values: chosen, before: former }: Wanted) => {
-    const offered = cache.getQueryData(queueChoiceOptions.queryKey);
+    const offered = cache.getQueryData(queueChoices.queryKey);
     const [values, before] = [withoutGone(chosen, offered), withoutGone(former, offered)];
     const change = changeOf(values, before);
     if (userId !== null)
