@@ -18,11 +18,13 @@ const seenHere = () => (isVisibleHere() ? shownTicket() : null);
 export const isSeenHere = (uuid: string) => seenHere() === uuid;
 const readHere = () => (document.hasFocus() ? seenHere() : null);
 
-const isOnWaitingHere = () =>
-  isVisibleHere() &&
-  document.hasFocus() &&
-  window.location.pathname.startsWith('/tickets') &&
-  new URLSearchParams(window.location.search).get('tab') === 'pending';
+function isOnWaitingHere(): boolean {
+  const search = new URLSearchParams(window.location.search);
+  // What was searched for stands over the list.
+  const isCovered = search.has('q') || search.has('stats');
+  const isInbox = isVisibleHere() && document.hasFocus() && window.location.pathname.startsWith('/tickets');
+  return isInbox && !isCovered && search.get('tab') === 'pending';
+}
 
 /** How the person stands to a ticket: in this tab, as it is this instant; in the others, as they say. */
 export async function viewOf(uuid: string): Promise<{ isRead: boolean; isTicketVisible: boolean }> {

@@ -56,7 +56,7 @@ export function ListOptions({ search, tab, onChange, onTab, onBegun }: ListOptio
       {queues?.length !== 0 && (
         <QueuePicker queues={queues} selected={search.queues ?? null} onChange={(ids) => onChange({ queues: ids })} />
       )}
-      {searching && (
+      {searching && search.q !== undefined && (
         <InMessages checked={search.msgs === true} onChange={(msgs) => onChange({ msgs, at: undefined })} />
       )}
       {!searching && seesAllTickets(actor) && (

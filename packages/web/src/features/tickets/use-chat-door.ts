@@ -33,13 +33,20 @@ function useOpenNext(search: InboxSearch): ChatDoor['openNext'] {
   const { data: next } = useInfiniteQuery({ ...pending, select: longestWaiting });
   return useMemo(() => {
     if (!next) return null;
+    let isAsked = false;
     const find = async () => {
+      if (isAsked) return;
+      isAsked = true;
+      const { pathname } = window.location;
       try {
         // Of a longer queue those are loaded that moved last, and who waits longest is rarely among them.
         const uuid = next.isAll ? next.uuid : (await fetchLongestWaiting(listQueryOf(search, actor, 'pending')))?.uuid;
-        if (uuid !== undefined) openTicket(uuid, { tab: 'pending' });
+        // Who went elsewhere meanwhile is not pulled away.
+        if (uuid !== undefined && window.location.pathname === pathname) openTicket(uuid, { tab: 'pending' });
       } catch (error) {
         showToast({ kind: 'error', text: errorText(error) });
+      } finally {
+        isAsked = false;
       }
     };
     return () => void find();
