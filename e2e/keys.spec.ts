@@ -127,10 +127,10 @@ test('on a very wide screen list and conversation are no wider than the personâ€
   const { company, ana } = desk;
   const body = { defaultTicketsManagerWidth: 1000 };
   await company.call(await company.admin(), updateUser, { params: { userId: ana.id }, body });
-  const page = await desk.open(ana, '/tickets', { viewport: { width: 1920, height: 900 } });
+  const page = await desk.open(ana, '/tickets', { viewport: { width: 2560, height: 900 } });
   const inbox = page.getByRole('main');
   await expect.poll(async () => (await inbox.boundingBox())?.width).toBe(1000);
-  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.setViewportSize({ width: 1920, height: 900 });
   await expect.poll(async () => (await inbox.boundingBox())?.width).toBeGreaterThan(1000);
 });
 
