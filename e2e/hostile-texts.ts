@@ -5,7 +5,7 @@ export const canary = 'canary';
 export interface HostileText {
   why: string;
   text: string;
-  /** What a bubble draws of it, where that is not what stands there: the marks of WhatsApp are drawn, not shown. */
+  /** What a bubble draws of it, and a list says, where that is not what stands there: the marks of WhatsApp are drawn, not shown. */
   drawn?: string;
 }
 
