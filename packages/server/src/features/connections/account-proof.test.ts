@@ -114,3 +114,13 @@ test('news of a business account reach those whose token it lets in, and nobody 
     JSON.stringify(await company.call(person, listConnections, {})).includes('RESTRICTED_BIZ');
   expect([await restricted(owner, ana), await restricted(stranger, bruno)]).toEqual([true, false]);
 });
+
+test.each(Array.from({ length: 20 }, (_, n) => n + 1))(
+  'of two who prove an account at once one has it, round %i',
+  async () => {
+    const { body: made } = await connect(owner, ana);
+    const { body: twin } = await connect(stranger, bruno);
+    const proofs = await Promise.all([prove(owner, ana, made.id), prove(stranger, bruno, twin.id)]);
+    expect(proofs.map(({ status }) => status).sort()).toEqual([200, 409]);
+  },
+);
