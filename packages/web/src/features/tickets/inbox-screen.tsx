@@ -1,6 +1,6 @@
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Splitter } from '../../ui/splitter.tsx';
 import { usePageTitle } from '../../ui/title.ts';
@@ -12,13 +12,12 @@ import { ticketOptions } from './api.ts';
 import { ChatHeader } from './chat-header.tsx';
 import type { ChatPane } from './chat-pane.ts';
 import styles from './inbox-screen.module.css';
-import type { InboxSide } from './inbox-search.ts';
 import { useTicketsLive } from './live.ts';
 import { PhoneTabs } from './phone-tabs.tsx';
 import { TicketsPane } from './tickets-pane.tsx';
 import { useActKeys } from './use-act-keys.ts';
 import { useChatDoor } from './use-chat-door.ts';
-import { useInbox } from './use-inbox.ts';
+import { useInbox, useInboxMoves, useInboxSide, useOpenUuid } from './use-inbox.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
 import { usePendingBadge } from './use-pending-badge.ts';
 import { useSayPresence } from './use-say-presence.ts';
@@ -30,12 +29,10 @@ const listWidth = { initial: 356, min: 320, chatMin: 480 };
 /** The inbox: the list of tickets and, beside it, the conversation of the chosen one. */
 export function InboxScreen({ chat }: { chat: ChatPane }) {
   const { t } = useTranslation('tickets');
-  const { search, changeSearch, uuid } = useInbox();
   const { user } = useSession();
   const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   const { ref, width } = useElementSize();
   const [chosen, setChosen] = useOwnPreference('listWidth');
-  const side: InboxSide = search.side ?? (uuid === null ? 'list' : 'chat');
   useTicketsLive();
   usePendingBadge();
   usePageTitle(t('title'));
@@ -44,13 +41,13 @@ export function InboxScreen({ chat }: { chat: ChatPane }) {
   const list = Math.min(max, Math.max(listWidth.min, chosen ?? listWidth.initial));
   return (
     <ActsProvider>
-      {phone && <PhoneTabs search={search} side={side} onChange={(next) => changeSearch({ side: next })} />}
+      {phone && <PhoneTabs />}
       <div
         className={styles.room}
         style={{ '--manager-width': `${user.defaultTicketsManagerWidth}px` } as CSSProperties}
       >
         <main ref={ref} className={styles.inbox}>
-          <div className={styles.sides} style={{ '--list-width': `${list}px` } as CSSProperties} data-side={side}>
+          <Sides width={list}>
             <div className={styles.list}>
               <TicketsPane />
             </div>
@@ -58,7 +55,7 @@ export function InboxScreen({ chat }: { chat: ChatPane }) {
               <Splitter label={t('resize')} value={list} min={listWidth.min} max={max} onChange={setChosen} />
             </div>
             <ChatColumn chat={chat} />
-          </div>
+          </Sides>
         </main>
         <OpenContact />
       </div>
@@ -66,8 +63,19 @@ export function InboxScreen({ chat }: { chat: ChatPane }) {
   );
 }
 
+/** List and chat; a narrow screen shows one of them. */
+function Sides({ width, children }: { width: number; children: ReactNode }) {
+  const side = useInboxSide();
+  return (
+    <div className={styles.sides} style={{ '--list-width': `${width}px` } as CSSProperties} data-side={side}>
+      {children}
+    </div>
+  );
+}
+
 function OpenContact() {
-  const { uuid, openTicket } = useInbox();
+  const { openTicket } = useInboxMoves();
+  const uuid = useOpenUuid();
   const cache = useQueryClient();
   // Loaded by the chat; here only watched.
   const { data: ticket } = useQuery({ ...ticketOptions(cache, uuid ?? ''), enabled: false });
@@ -76,7 +84,8 @@ function OpenContact() {
 
 function ChatColumn({ chat: Chat }: { chat: ChatPane }) {
   const { t } = useTranslation('tickets');
-  const { search, uuid, closeTicket } = useInbox();
+  const { search, closeTicket } = useInbox();
+  const uuid = useOpenUuid();
   const ticket = useOpenTicket(uuid);
   const door = useChatDoor(search);
   useActKeys(ticket);

@@ -4,18 +4,15 @@ import { Badge } from '../../ui/badge.tsx';
 import { TopBarSlot } from '../../ui/top-bar-slot.tsx';
 import { useSession } from '../auth/index.ts';
 import { ticketCountOptions } from './api.ts';
-import { type InboxSearch, type InboxSide, listQueryOf } from './inbox-search.ts';
+import { type InboxSide, listQueryOf } from './inbox-search.ts';
 import styles from './phone-tabs.module.css';
-
-interface PhoneTabsProps {
-  search: InboxSearch;
-  side: InboxSide;
-  onChange: (side: InboxSide) => void;
-}
+import { useInbox, useInboxSide } from './use-inbox.ts';
 
 /** Ticket | Atendimentos, in the top bar of a phone. */
-export function PhoneTabs({ search, side, onChange }: PhoneTabsProps) {
+export function PhoneTabs() {
   const { t } = useTranslation('tickets');
+  const { search, changeSearch } = useInbox();
+  const side = useInboxSide();
   const { actor } = useSession();
   const cache = useQueryClient();
   const { data: waiting = 0 } = useQuery({
@@ -33,7 +30,7 @@ export function PhoneTabs({ search, side, onChange }: PhoneTabsProps) {
             type="button"
             className={name === side ? `${styles.tab} ${styles.active}` : styles.tab}
             aria-pressed={name === side}
-            onClick={() => onChange(name)}
+            onClick={() => changeSearch({ side: name })}
           >
             <span className="cut">{t(`sides.${name}`)}</span>
             {name === 'list' && <Badge count={waiting} />}

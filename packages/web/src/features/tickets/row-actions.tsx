@@ -1,5 +1,6 @@
 import type { Ticket } from '@guiche/contract/tickets';
 import { IconCheck, IconDots, IconX } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSession } from '../auth/index.ts';
@@ -8,7 +9,7 @@ import { actsOn } from './ticket-acts.ts';
 import styles from './ticket-row.module.css';
 
 /** The likely acts, beside the row they belong to while it is pointed at or focused. The rest is in its menu. */
-export function RowActions({ ticket, reachable }: { ticket: Ticket; reachable: boolean }) {
+export const RowActions = memo(function RowActions({ ticket, reachable }: { ticket: Ticket; reachable: boolean }) {
   const { t } = useTranslation('tickets');
   const { actor } = useSession();
   const run = useRunAct();
@@ -36,4 +37,4 @@ export function RowActions({ ticket, reachable }: { ticket: Ticket; reachable: b
       <IconButton {...button} label={t('more')} icon={IconDots} aria-haspopup="menu" data-menu />
     </span>
   );
-}
+});

@@ -20,7 +20,7 @@ import { useSearchLive } from './use-search-live.ts';
 export function SearchResults({ typed }: { typed: string }) {
   const { t } = useTranslation('tickets');
   const { actor } = useSession();
-  const { search, uuid } = useInbox();
+  const { search } = useInbox();
   const cache = useQueryClient();
   const query = useMemo(() => searchQueryOf(search, actor), [search, actor]);
   const list = useInfiniteQuery(searchListOptions(query));
@@ -70,7 +70,6 @@ export function SearchResults({ typed }: { typed: string }) {
           name={answered ? name : `narrowed:${text}`}
           rows={rows}
           total={answered && first && !first.countCapped ? count : null}
-          openUuid={uuid}
           showUser={seesAllTickets(actor)}
           more={answered ? more : nothingMore}
           mark={mark}

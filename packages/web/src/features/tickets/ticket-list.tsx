@@ -9,7 +9,7 @@ import { NewsPill } from './news-pill.tsx';
 import styles from './ticket-list.module.css';
 import { type MenuPlace, RowMenu } from './ticket-menu.tsx';
 import { TicketRow } from './ticket-row.tsx';
-import { useTicketAddress } from './use-inbox.ts';
+import { useOpenUuid, useTicketAddress } from './use-inbox.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -21,7 +21,6 @@ interface TicketListProps {
   name: string;
   rows: readonly ListedTicket[];
   total: number | null;
-  openUuid: string | null;
   showUser: boolean;
   more: { has: boolean; loading: boolean; failed: boolean; load: () => void };
   /** Marks what is searched for; tickets of all statuses are then shown, each with its own. */
@@ -32,11 +31,12 @@ const overscan = 8;
 const screensAhead = 2;
 
 /** The rows of one list: only those in view exist, whatever the list's length. */
-export function TicketList({ name, rows, total, openUuid, showUser, more, mark }: TicketListProps) {
+export function TicketList({ name, rows, total, showUser, more, mark }: TicketListProps) {
   const { t } = useTranslation('tickets');
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const height = useRowHeight();
+  const openUuid = useOpenUuid();
   const addressOf = useTicketAddress();
   const chosen = useChosen();
   useEffect(() => keepChosen(rows), [rows]);

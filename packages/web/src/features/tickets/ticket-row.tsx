@@ -43,7 +43,6 @@ interface TicketRowProps {
 /** One ticket of the list, three lines of fixed height. Pointer and keys are the list's matter: it listens once for all. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { ticket, index, total, height, selected, reachable } = props;
-  const { t } = useTranslation('tickets');
   const unread = ticket.unreadMessages > 0;
   const classes = [styles.row, unread && styles.unread, selected && styles.selected].filter(Boolean).join(' ');
   return (
@@ -61,29 +60,35 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         tabIndex={reachable ? 0 : -1}
         data-row
       >
-        {ticket.queue && <i className={styles.queue} style={{ '--queue': ticket.queue.color } as CSSProperties} />}
-        <Avatar
-          name={ticket.contact.name}
-          seed={ticket.contactId}
-          channel={ticket.channel}
-          image={ticket.contact.urlPicture}
-        />
-        {props.chosen !== null && (
-          <i className={props.chosen ? `${styles.box} ${styles.checked}` : styles.box} aria-hidden="true" />
-        )}
-        {props.chosen && <span className="only-read">{t('chosen')}</span>}
-        <span className={styles.content}>
-          <NameLine ticket={ticket} mark={props.mark} />
-          {ticket.hit && props.mark ? (
-            <HitLine said={props.mark(ticket.hit.snippet)} />
-          ) : (
-            <MessageLine ticket={ticket} />
-          )}
-          <TagLine ticket={ticket} showUser={props.showUser} showStatus={props.mark !== undefined} />
-        </span>
+        <RowContent ticket={ticket} showUser={props.showUser} chosen={props.chosen} mark={props.mark} />
       </a>
       <RowActions ticket={ticket} reachable={reachable} />
     </li>
+  );
+});
+
+type RowContentProps = Pick<TicketRowProps, 'ticket' | 'showUser' | 'chosen' | 'mark'>;
+
+/** What a row says. That it is opened or gets the focus changes none of it, and it is not drawn again. */
+const RowContent = memo(function RowContent({ ticket, showUser, chosen, mark }: RowContentProps) {
+  const { t } = useTranslation('tickets');
+  return (
+    <>
+      {ticket.queue && <i className={styles.queue} style={{ '--queue': ticket.queue.color } as CSSProperties} />}
+      <Avatar
+        name={ticket.contact.name}
+        seed={ticket.contactId}
+        channel={ticket.channel}
+        image={ticket.contact.urlPicture}
+      />
+      {chosen !== null && <i className={chosen ? `${styles.box} ${styles.checked}` : styles.box} aria-hidden="true" />}
+      {chosen && <span className="only-read">{t('chosen')}</span>}
+      <span className={styles.content}>
+        <NameLine ticket={ticket} mark={mark} />
+        {ticket.hit && mark ? <HitLine said={mark(ticket.hit.snippet)} /> : <MessageLine ticket={ticket} />}
+        <TagLine ticket={ticket} showUser={showUser} showStatus={mark !== undefined} />
+      </span>
+    </>
   );
 });
 

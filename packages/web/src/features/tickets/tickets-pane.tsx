@@ -40,7 +40,7 @@ const expectSearch = () => void loadResults().catch(() => {});
 export function TicketsPane() {
   const { t } = useTranslation('tickets');
   const { actor } = useSession();
-  const { search, tab, uuid, changeSearch } = useInbox();
+  const { search, tab, changeSearch } = useInbox();
   const panelId = useId();
   const box = useSearchBox();
   const isTyped = box.typed.trim() !== '';
@@ -75,7 +75,7 @@ export function TicketsPane() {
             <SearchResults typed={box.typed} />
           </Suspense>
         ) : (
-          <ListOf query={query} tab={shown} openUuid={uuid} />
+          <ListOf query={query} tab={shown} />
         )}
       </div>
       <Suspense>
@@ -86,7 +86,7 @@ export function TicketsPane() {
   );
 }
 
-function ListOf({ query, tab, openUuid }: { query: TicketListQuery; tab: ShownTab; openUuid: string | null }) {
+function ListOf({ query, tab }: { query: TicketListQuery; tab: ShownTab }) {
   const { t } = useTranslation('tickets');
   const { actor } = useSession();
   const { changeSearch } = useInbox();
@@ -134,7 +134,6 @@ function ListOf({ query, tab, openUuid }: { query: TicketListQuery; tab: ShownTa
       name={JSON.stringify(query)}
       rows={rows}
       total={total.data ?? null}
-      openUuid={openUuid}
       showUser={seesAllTickets(actor)}
       more={more}
       // Of several statuses each row says its own.

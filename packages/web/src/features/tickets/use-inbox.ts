@@ -2,15 +2,30 @@ import type { ListedTicket } from '@guiche/contract/tickets';
 import { useNavigate, useParams, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSession } from '../auth/index.ts';
-import { type InboxSearch, parseInboxSearch, tabOf } from './inbox-search.ts';
+import { type InboxSearch, type InboxSide, parseInboxSearch, tabOf } from './inbox-search.ts';
 
-/** The inbox's address: what it shows, and how to go elsewhere in it. Filters survive every move. */
+/**
+ * The inbox's address: what its lists show, and how to go elsewhere in it. Filters survive every move. Which ticket is open
+ * is asked for apart: who does not need it is not drawn again at each switch.
+ */
 export function useInbox() {
   const { actor } = useSession();
   const raw: Record<string, unknown> = useSearch({ strict: false });
-  const { uuid }: { uuid?: string } = useParams({ strict: false });
   const search = useMemo(() => parseInboxSearch(raw), [raw]);
-  return { search, tab: tabOf(search, actor), uuid: uuid ?? null, ...useInboxMoves() };
+  return { search, tab: tabOf(search, actor), ...useInboxMoves() };
+}
+
+/** The ticket whose chat the address opens. */
+export function useOpenUuid(): string | null {
+  const { uuid }: { uuid?: string } = useParams({ strict: false });
+  return uuid ?? null;
+}
+
+/** The side that a narrow screen shows: unless the address says it, the chat as soon as a ticket is open. */
+export function useInboxSide(): InboxSide {
+  const { search } = useInbox();
+  const uuid = useOpenUuid();
+  return search.side ?? (uuid === null ? 'list' : 'chat');
 }
 
 /** Ways through the inbox. They stay the same for the life of the screen, so they never cause a render. */
