@@ -1,5 +1,6 @@
 import type { AccessCheck, ChannelLogin } from '../connecting.ts';
 import { deadToken } from '../whatsapp-cloud/dead-token.ts';
+import { sendingPermissionOf } from '../whatsapp-cloud/permission.ts';
 import { fieldsOf, idOf } from '../whatsapp-cloud/read-json.ts';
 import { instagramFlavour, messengerFlavour } from './flavours.ts';
 import { ask, type Call, isTrouble } from './graph-call.ts';
@@ -8,20 +9,23 @@ import { ask, type Call, isTrouble } from './graph-call.ts';
  * Whether the platform still takes the token of a page. Only its plain word counts: that our own application is not
  * believed, or nobody answers, says nothing of the page. Source: Graph API, "Debug token".
  */
-export async function checkAccess(call: Call, token: string): Promise<AccessCheck> {
+export async function checkAccess(call: Call, token: string, sendingNeeds: string): Promise<AccessCheck> {
   const { appId, appSecret } = call.graph;
   if (!appId || !appSecret) return checkPlainly(call, token);
   const query = new URLSearchParams({ input_token: token });
   const answer = await ask(call, 'GET', `debug_token?${query}`, `${appId}|${appSecret}`);
   if (isTrouble(answer)) return { kind: 'later', code: answer.code };
   const { is_valid: isValid, ...data } = fieldsOf(answer.fields.data);
-  if (isValid === true) return { kind: 'good', endsAt: endOf(data.expires_at, data.data_access_expires_at) };
+  if (isValid === true) {
+    const endsAt = endOf(data.expires_at, data.data_access_expires_at);
+    return { kind: 'good', endsAt, sending: sendingPermissionOf(data, sendingNeeds) };
+  }
   return isValid === false ? { kind: 'refused', code: deadToken } : { kind: 'later', code: 'UNREADABLE_ANSWER' };
 }
 
 async function checkPlainly(call: Call, token: string): Promise<AccessCheck> {
   const answer = await ask(call, 'GET', 'me?fields=id', token);
-  if (!isTrouble(answer)) return { kind: 'good', endsAt: null };
+  if (!isTrouble(answer)) return { kind: 'good', endsAt: null, sending: 'unknown' };
   return answer.code === deadToken ? answer : { kind: 'later', code: answer.code };
 }
 

@@ -26,7 +26,10 @@ const capabilities: ChannelCapabilities = {
 /** Source: Cloud API reference, "Error codes": other places, another name, other rules, paused, switched off. */
 const staleTemplateCodes = new Set(['132000', '132001', '132005', '132007', '132012', '132015', '132016']);
 
-/** A dead token; an account that the platform locked (131031) or blocked for its rules (368). */
+/**
+ * A dead token; an account that the platform locked (131031) or blocked for its rules (368). That it may not write to
+ * people of one country (130497) is about these people alone.
+ */
 const lostAccessCodes = new Map<string, 'refused' | 'banned'>([
   [deadToken, 'refused'],
   ['131031', 'banned'],

@@ -1,5 +1,5 @@
 import type { ChannelAdapter, ConnectionAccess } from '../../channels/adapter.ts';
-import type { AccessCheck, ConnectionReport } from '../../channels/connecting.ts';
+import type { AccessCheck, ConnectionReport, SendingPermission } from '../../channels/connecting.ts';
 import { companyCtx, inTransaction } from '../../platform/context.ts';
 import { open } from '../../platform/crypto/seal.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
@@ -49,10 +49,11 @@ async function checkOne({ adapterFor, sealKey }: AccessParts, job: JobRun, key: 
   const openAccess = () => openConnectionAccess(job.doors.pool, sealKey, key.companyId, key.connectionId);
   const access = await openAccess();
   const adapter = access && adapterFor(access.channel);
-  const said = adapter && (await judge(adapter, access, within(job.signal)));
-  if (!said) return;
-  if ('later' in said) {
-    if (!job.isLastAttempt) throw new Error(`an access could not be looked at: ${said.later}`);
+  if (!adapter) return;
+  const answer = await look(adapter, access, within(job.signal));
+  if (answer === null) return;
+  if (answer.kind === 'later') {
+    if (!job.isLastAttempt) throw new Error(`an access could not be looked at: ${answer.code}`);
     return; // tomorrow again
   }
   // Connected anew meanwhile: what was said is of an access nobody uses any more.
@@ -60,35 +61,40 @@ async function checkOne({ adapterFor, sealKey }: AccessParts, job: JobRun, key: 
   const ctx = companyCtx(job.doors, { ...job, actor: nobodyOf(key.companyId) });
   await inTransaction(ctx, async (tx) => {
     const row = await lockDetails(tx.db, key.connectionId);
-    if (row && row.status_reason !== 'ended') await putReport(tx, row.id, said);
+    const report = row && row.status_reason !== 'ended' ? reportOf(adapter, answer, row.status_reason) : null;
+    if (row && report) await putReport(tx, row.id, report);
   });
 }
 
-/** Null: nothing can be said, and nothing is wrong with that. */
-async function judge(
-  { login, checkAccount, lostAccessCodes }: ChannelAdapter,
+/** Null: nobody can be asked. */
+async function look(
+  { login, checkAccount }: ChannelAdapter,
   access: ConnectionAccess,
   signal: AbortSignal,
-): Promise<ConnectionReport | { later: string } | null> {
-  const answer: AccessCheck | null = login
-    ? await login.checkAccess(access.accessToken, signal)
-    : checkAccount
-      ? await checkAccount(access, signal).then((said) =>
-          said.kind === 'good' ? { kind: 'good', endsAt: null } : said,
-        )
-      : null;
-  if (answer === null) return null;
-  switch (answer.kind) {
-    case 'good':
-      return { status: 'CONNECTED', reason: null, accessEndsAt: answer.endsAt?.toISOString() ?? null };
-    case 'later':
-      return { later: answer.code };
-    case 'refused': {
-      const reason = lostAccessCodes?.get(answer.code); // a right that is missing is no death
-      return reason === undefined ? null : { status: 'DISCONNECTED', reason };
-    }
-  }
+): Promise<AccessCheck | null> {
+  if (login) return login.checkAccess(access.accessToken, signal);
+  if (!checkAccount) return null;
+  const said = await checkAccount(access, signal);
+  return said.kind === 'good' ? { kind: 'good', endsAt: null, sending: said.sending } : said;
 }
+
+/** `reason`: why the connection stands as it does. Null: nothing can be said, and nothing is wrong with that. */
+function reportOf(
+  { lostAccessCodes }: ChannelAdapter,
+  answer: Exclude<AccessCheck, { kind: 'later' }>,
+  reason: string | null,
+): ConnectionReport | null {
+  if (answer.kind === 'refused') {
+    const loss = lostAccessCodes?.get(answer.code); // a right that reading lacks is no death
+    return loss === undefined ? null : { status: 'DISCONNECTED', reason: loss };
+  }
+  const accessEndsAt = answer.endsAt?.toISOString() ?? null;
+  return isHeldDown(reason, answer.sending) ? { accessEndsAt } : { status: 'CONNECTED', reason: null, accessEndsAt };
+}
+
+/** What a living access says nothing against: the platform's own word about the account, and a permission that is missing. */
+const isHeldDown = (reason: string | null, sending: SendingPermission) =>
+  reason === 'banned' || reason === 'loggedOut' || (reason === 'permission' && sending !== 'held');
 
 /** Done again it finds nothing. What cannot be taken back is forgotten all the same in the end. */
 async function release({ adapterFor, sealKey }: AccessParts, job: JobRun, key: Key): Promise<void> {
