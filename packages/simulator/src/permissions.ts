@@ -21,6 +21,9 @@ export function requireSending(phone: Phone): void {
   const needed = channel === undefined ? 'whatsapp_business_messaging' : NEEDED[channel];
   if (scopesOf([phone]).includes(needed)) return;
   if (channel === undefined)
-    throw new GraphError(10, { httpStatus: 403, message: '(#10) Application does not have permission for this action' });
+    throw new GraphError(10, {
+      httpStatus: 403,
+      message: '(#10) Application does not have permission for this action',
+    });
   throw new GraphError(200, { httpStatus: 403, message: `(#200) Requires ${needed} permission to manage the object` });
 }

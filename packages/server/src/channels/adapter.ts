@@ -147,6 +147,8 @@ export interface ChannelAdapter {
   /** Only where {@link ChannelAbilities.templates}, of an access with a `businessId`. Never throws. */
   listTemplates?(access: ConnectionAccess, after: string | null, signal: AbortSignal): Promise<TemplatesPage>;
   capabilities: ChannelCapabilities;
+  /** What an access must be allowed for anything to go out by it. */
+  sendingPermission?: string;
   /** Refusals that mean: somebody must see to the account before anything goes out again, and why. */
   lostAccessCodes?: ReadonlyMap<string, 'refused' | 'banned'>;
   /** Refusals that mean: its templates are not what we keep of them. */

@@ -88,8 +88,8 @@ export interface AccountWord {
 /** Tells everybody. Resolves once it is committed; says nothing of a connection that was removed meanwhile. */
 export type ReportConnection = (key: ConnectionKey, report: ConnectionReport) => Promise<void>;
 
-/** Whether an access has the permission that sending needs; `unknown`: the platform does not say. */
-export type SendingPermission = 'held' | 'unknown' | { missing: string };
+/** All that an access may, in the platform's own words; null: it does not say. */
+export type Permissions = ReadonlySet<string> | null;
 
 /** An access was refused; `permission`: for want of this one. */
 interface AccessRefused {
@@ -109,14 +109,14 @@ export type AccountCheck =
       hasBusiness: boolean;
       /** Why the account above was not brought to deliver to us; null: it was. */
       deliveryError: string | null;
-      sending: SendingPermission;
+      permissions: Permissions;
     }
   | AccessRefused
   | { kind: 'later'; code: string };
 
 /** Whether an access that was given still holds. `endsAt`: so long it does if nobody does anything; null: it does not say. */
 export type AccessCheck =
-  | { kind: 'good'; endsAt: Date | null; sending: SendingPermission }
+  | { kind: 'good'; endsAt: Date | null; permissions: Permissions }
   | AccessRefused
   | { kind: 'later'; code: string };
 

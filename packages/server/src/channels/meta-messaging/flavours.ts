@@ -10,7 +10,7 @@ export interface Flavour {
   /** What customers are known by, each under our account only. */
   identityType: Extract<Identity['type'], 'psid' | 'igsid'>;
   /** What the person who logged in must have allowed for anything to go out. */
-  sendingNeeds: string;
+  sendingPermission: string;
   /** Codes that elsewhere say that a permission is missing, and here that one customer agreed to nothing yet. */
   consentCodes: ReadonlySet<string>;
   /** Uploads name the platform where it is not Messenger. */
@@ -29,7 +29,7 @@ export const messengerFlavour: Flavour = {
   channel: 'facebook',
   object: 'page',
   identityType: 'psid',
-  sendingNeeds: 'pages_messaging',
+  sendingPermission: 'pages_messaging',
   consentCodes: new Set(),
   uploadPlatform: null,
   nameFields: ['name', 'first_name'],
@@ -49,7 +49,7 @@ export const instagramFlavour: Flavour = {
   channel: 'instagram',
   object: 'instagram',
   identityType: 'igsid',
-  sendingNeeds: 'instagram_manage_messages',
+  sendingPermission: 'instagram_manage_messages',
   consentCodes: new Set(['230']),
   uploadPlatform: 'instagram',
   nameFields: ['name', 'username'],

@@ -30,7 +30,8 @@ function build(graph: MessagingConfig, flavour: Flavour): ChannelAdapter {
     openFile: (_access, address, signal) => openFile(graph, address, signal),
     readProfile: (access, identity, signal) => readProfile(graph, flavour, access, identity, signal),
     capabilities: flavour.capabilities,
-    login: createLogin(graph, flavour),
+    login: createLogin(graph, flavour.channel),
+    sendingPermission: flavour.sendingPermission,
     lostAccessCodes,
   };
 }

@@ -1,7 +1,7 @@
+import type { Channel } from '@guiche/contract/channel-abilities';
 import type { ChannelLogin, FoundAccount } from '../connecting.ts';
-import { scopesOf } from '../whatsapp-cloud/permission.ts';
+import { permissionsOf } from '../whatsapp-cloud/permission.ts';
 import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf } from '../whatsapp-cloud/read-json.ts';
-import type { Flavour } from './flavours.ts';
 import type { LoginConfig } from './graph.ts';
 import { ask, type Call, isTrouble, type Trouble } from './graph-call.ts';
 import { checkAccess, releasePage } from './page-access.ts';
@@ -16,7 +16,7 @@ const pageScopes = [
   'business_management',
 ];
 const instagramScopes = ['instagram_basic', 'instagram_manage_messages'];
-const askedScopes = (withInstagram: boolean) => [...pageScopes, ...(withInstagram ? instagramScopes : [])];
+const scopesOf = (withInstagram: boolean) => [...pageScopes, ...(withInstagram ? instagramScopes : [])];
 const neededScopes = (withInstagram: boolean) => [...pageScopes.slice(0, 3), ...(withInstagram ? instagramScopes : [])];
 
 const subscribedFields = [
@@ -35,12 +35,12 @@ const accountFields = 'id,name,access_token,tasks,instagram_business_account{id,
 const mostSheets = 50;
 
 /** The log-in in which people name their pages. Source: Facebook Login, "Manually build a login flow", and Graph API, "Accounts". */
-export function createLogin(graph: LoginConfig, { channel, sendingNeeds }: Flavour): ChannelLogin {
+export function createLogin(graph: LoginConfig, channel: Channel): ChannelLogin {
   const { appId, appSecret } = graph;
   return {
     pageUrl(returnTo, state) {
       if (!appId || !appSecret || !graph.dialogUrl) return null;
-      const scope = askedScopes(channel === 'instagram').join();
+      const scope = scopesOf(channel === 'instagram').join();
       const query = { client_id: appId, redirect_uri: returnTo, state, response_type: 'token', scope };
       return `${graph.dialogUrl}/${graph.version}/dialog/oauth?${new URLSearchParams(query)}`;
     },
@@ -60,7 +60,7 @@ export function createLogin(graph: LoginConfig, { channel, sendingNeeds }: Flavo
       const found = await subscribeAll(call, pages.pages, withInstagram);
       return 'code' in found ? found : { kind: 'found', userId: owner.userId, accounts: found.accounts };
     },
-    checkAccess: (accessToken, signal) => checkAccess({ graph, signal }, accessToken, sendingNeeds),
+    checkAccess: (accessToken, signal) => checkAccess({ graph, signal }, accessToken),
     release: (accessToken, isConnected, signal) => releasePage({ graph, signal }, accessToken, isConnected),
     whoTookBack: (signedRequest) => readSignedRequest(appSecret ?? '', signedRequest),
   };
@@ -74,7 +74,7 @@ interface App {
 interface TokenOwner {
   userId: string;
   /** What they let it do. */
-  scopes: ReadonlySet<unknown>;
+  scopes: ReadonlySet<string>;
 }
 
 /** Whose token it is; one of another application, or a dead one, is refused. */
@@ -85,7 +85,7 @@ async function judgeToken(call: Call, app: App, token: string): Promise<TokenOwn
   const data = fieldsOf(answer.fields.data);
   const userId = idOf(data.user_id, 50);
   const isOurs = data.is_valid === true && String(data.app_id) === app.appId && userId !== null;
-  return isOurs ? { userId, scopes: scopesOf(data) } : { kind: 'refused', code: 'TOKEN_NOT_OURS' };
+  return isOurs ? { userId, scopes: permissionsOf(data) ?? new Set<string>() } : { kind: 'refused', code: 'TOKEN_NOT_OURS' };
 }
 
 /** For one that lasts: tokens of pages that are asked for with it do not end by time. */

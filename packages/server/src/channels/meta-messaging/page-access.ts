@@ -1,6 +1,6 @@
 import type { AccessCheck, ChannelLogin } from '../connecting.ts';
 import { deadToken } from '../whatsapp-cloud/dead-token.ts';
-import { sendingPermissionOf } from '../whatsapp-cloud/permission.ts';
+import { permissionsOf } from '../whatsapp-cloud/permission.ts';
 import { fieldsOf, idOf } from '../whatsapp-cloud/read-json.ts';
 import { instagramFlavour, messengerFlavour } from './flavours.ts';
 import { ask, type Call, isTrouble } from './graph-call.ts';
@@ -9,7 +9,7 @@ import { ask, type Call, isTrouble } from './graph-call.ts';
  * Whether the platform still takes the token of a page. Only its plain word counts: that our own application is not
  * believed, or nobody answers, says nothing of the page. Source: Graph API, "Debug token".
  */
-export async function checkAccess(call: Call, token: string, sendingNeeds: string): Promise<AccessCheck> {
+export async function checkAccess(call: Call, token: string): Promise<AccessCheck> {
   const { appId, appSecret } = call.graph;
   if (!appId || !appSecret) return checkPlainly(call, token);
   const query = new URLSearchParams({ input_token: token });
@@ -18,14 +18,14 @@ export async function checkAccess(call: Call, token: string, sendingNeeds: strin
   const { is_valid: isValid, ...data } = fieldsOf(answer.fields.data);
   if (isValid === true) {
     const endsAt = endOf(data.expires_at, data.data_access_expires_at);
-    return { kind: 'good', endsAt, sending: sendingPermissionOf(data, sendingNeeds) };
+    return { kind: 'good', endsAt, permissions: permissionsOf(data) };
   }
   return isValid === false ? { kind: 'refused', code: deadToken } : { kind: 'later', code: 'UNREADABLE_ANSWER' };
 }
 
 async function checkPlainly(call: Call, token: string): Promise<AccessCheck> {
   const answer = await ask(call, 'GET', 'me?fields=id', token);
-  if (!isTrouble(answer)) return { kind: 'good', endsAt: null, sending: 'unknown' };
+  if (!isTrouble(answer)) return { kind: 'good', endsAt: null, permissions: null };
   return answer.code === deadToken ? answer : { kind: 'later', code: answer.code };
 }
 

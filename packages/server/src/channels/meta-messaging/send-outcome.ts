@@ -48,11 +48,11 @@ function subcodeOf(error: unknown): string | null {
  * customer or one message: too late, blocked us, no tester, in another application's hands.
  */
 export function refusalForWant(
-  { sendingNeeds, consentCodes }: Flavour,
+  { sendingPermission, consentCodes }: Flavour,
   error: unknown,
 ): { kind: 'refused'; code: string; permission: string } | null {
   if (subcodeOf(error) !== null || consentCodes.has(codeOf(error) ?? '')) return null;
-  const permission = missedPermission(error, sendingNeeds);
+  const permission = missedPermission(error, sendingPermission);
   return permission === null ? null : { kind: 'refused', code: noPermission, permission };
 }
 

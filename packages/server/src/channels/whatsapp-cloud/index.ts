@@ -7,6 +7,7 @@ import { openFile, upload } from './files.ts';
 import type { GraphConfig } from './graph.ts';
 import { parseEnvelope } from './parse.ts';
 import { sendAct } from './send.ts';
+import { sendingPermission } from './send-outcome.ts';
 import { listTemplates } from './templates.ts';
 
 const mega = 1024 * 1024;
@@ -47,6 +48,7 @@ export function whatsappCloud(graph: GraphConfig): ChannelAdapter {
     openFile: (access, providerMediaId, signal) => openFile(graph, access, providerMediaId, signal),
     listTemplates: (access, after, signal) => listTemplates(graph, access, after, signal),
     capabilities,
+    sendingPermission,
     lostAccessCodes,
     staleTemplateCodes,
     checkAccount: (access, signal) => checkAccount(graph, access, signal),

@@ -1,4 +1,4 @@
-import type { SendingPermission } from '../connecting.ts';
+import type { Permissions } from '../connecting.ts';
 import { codeOf, type Fields, fieldsOf, listOf, textOf } from './read-json.ts';
 
 /** What is said of a send that lacked a permission, whichever of the platform's hundred codes it was. */
@@ -17,13 +17,9 @@ export function missedPermission(error: unknown, needed: string): string | null 
   return permissionName.exec(textOf(message) ?? '')?.[0] ?? needed;
 }
 
-/** What a token may, as the platform describes it (`debug_token`); for some objects only, or for all. */
-export const scopesOf = (data: Fields): ReadonlySet<unknown> =>
-  new Set([...listOf(data.scopes), ...listOf(data.granular_scopes).map((each) => fieldsOf(each).scope)]);
-
-/** Whether a token that is described so may send. */
-export function sendingPermissionOf(data: Fields, needed: string): SendingPermission {
-  const scopes = scopesOf(data);
-  if (scopes.size === 0) return 'unknown';
-  return scopes.has(needed) ? 'held' : { missing: needed };
+/** What a token may, as the platform describes it (`debug_token`): for some objects only, or for all. */
+export function permissionsOf(data: Fields): Permissions {
+  const named = [...listOf(data.scopes), ...listOf(data.granular_scopes).map((each) => fieldsOf(each).scope)];
+  const permissions = new Set(named.filter((name) => typeof name === 'string'));
+  return permissions.size === 0 ? null : permissions;
 }

@@ -16,7 +16,7 @@ export const temporaryCodes: ReadonlySet<string> = new Set(['1', '2', '131000', 
 const temporaryTries = 5;
 
 /** What a token must be allowed for anything to go out by it. Source: Cloud API, "Get started". */
-export const sendingNeeds = 'whatsapp_business_messaging';
+export const sendingPermission = 'whatsapp_business_messaging';
 
 /** Certificates are checked before a byte of the request leaves. */
 const certificateErrors = /^(CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
@@ -35,7 +35,7 @@ export function outcomeOfAnswer(
   if (judged === 'dead') return { kind: 'refused', code: deadToken };
   if (judged === 'moment') return { kind: 'later', code: deadToken, retryAfterMs: retryAfterOf(retryAfter) };
   // Before the status: the platform says some of it as a fault of its own (500), and nothing was done.
-  const permission = missedPermission(answer.error, sendingNeeds);
+  const permission = missedPermission(answer.error, sendingPermission);
   if (permission !== null) return { kind: 'refused', code: noPermission, permission };
   if (status === 429 || rateCodes.has(code ?? '')) {
     return { kind: 'later', code: code ?? `HTTP_${status}`, retryAfterMs: retryAfterOf(retryAfter) };

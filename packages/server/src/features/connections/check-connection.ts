@@ -10,7 +10,7 @@ import { presentConnection } from './connection.present.ts';
 import { takeRoute, updateColumns } from './connection-writes.repo.ts';
 import { findConnection, lockDetails } from './connections.repo.ts';
 import type { ConnectionParts } from './connections.service.ts';
-import { lossOf } from './lost-access.ts';
+import { lackingOf, lossOf } from './lost-access.ts';
 import { openConnectionAccess } from './open-secrets.ts';
 import { putReport } from './report-connection.ts';
 
@@ -28,7 +28,7 @@ export async function checkConnection(
   const access =
     (await openConnectionAccess(ctx.doors.pool, parts.sealKey, ctx.companyId, id)) ?? fail('ERR_ACCOUNT_REQUIRED');
   const answer = await adapter.checkAccount(access, AbortSignal.timeout(withinMs));
-  const isGood = answer.kind === 'good' && typeof answer.sending === 'string';
+  const isGood = answer.kind === 'good' && lackingOf(adapter, answer.permissions) === null;
   const after = await inTransaction(ctx, async (tx) => {
     if (answer.kind === 'good') await noteProof(tx, { id, adapter, access, hasBusiness: answer.hasBusiness });
     if (isGood) {
@@ -69,12 +69,13 @@ async function noteProof(
 function reportOf(adapter: ChannelAdapter, answer: AccountCheck, status: string, at: Date): ConnectionReport {
   if (answer.kind === 'refused') return { status: 'DISCONNECTED', reason: 'refused', ...lossOf(adapter, answer) };
   if (answer.kind === 'later') return status === 'CONNECTED' ? {} : { status: 'TIMEOUT', reason: 'unreachable' };
-  const { number, name, quality, sending } = answer;
+  const { number, name, quality, permissions } = answer;
   const read = accountQuality.safeParse(quality);
+  const missingPermission = lackingOf(adapter, permissions);
   const standing: ConnectionReport =
-    typeof sending === 'string'
+    missingPermission === null
       ? { status: 'CONNECTED', reason: null }
-      : { status: 'DISCONNECTED', reason: 'permission', missingPermission: sending.missing };
+      : { status: 'DISCONNECTED', reason: 'permission', missingPermission };
   return {
     ...standing,
     ...(number === null ? {} : { number }),

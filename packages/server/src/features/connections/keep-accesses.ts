@@ -1,5 +1,5 @@
 import type { ChannelAdapter, ConnectionAccess } from '../../channels/adapter.ts';
-import type { AccessCheck, ConnectionReport, SendingPermission } from '../../channels/connecting.ts';
+import type { AccessCheck, ConnectionReport } from '../../channels/connecting.ts';
 import { companyCtx, inTransaction } from '../../platform/context.ts';
 import { open } from '../../platform/crypto/seal.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
@@ -9,7 +9,8 @@ import { nobodyOf } from '../../platform/nobody.ts';
 import { checkAccessKind, checkAllKind, releaseKind, within } from './access-jobs.ts';
 import { findConnectedAccounts, findGivenUp, forgetAccess, isAccountConnected } from './accesses.repo.ts';
 import { askPastJob } from './ask-past.ts';
-import { lockDetails } from './connections.repo.ts';
+import { type DetailsRow, lockDetails } from './connections.repo.ts';
+import { lackingOf } from './lost-access.ts';
 import { openConnectionAccess } from './open-secrets.ts';
 import { putReport } from './report-connection.ts';
 
@@ -61,7 +62,7 @@ async function checkOne({ adapterFor, sealKey }: AccessParts, job: JobRun, key: 
   const ctx = companyCtx(job.doors, { ...job, actor: nobodyOf(key.companyId) });
   await inTransaction(ctx, async (tx) => {
     const row = await lockDetails(tx.db, key.connectionId);
-    const report = row && row.status_reason !== 'ended' ? reportOf(adapter, answer, row.status_reason) : null;
+    const report = row && row.status_reason !== 'ended' ? reportOf(adapter, answer, row) : null;
     if (row && report) await putReport(tx, row.id, report);
   });
 }
@@ -75,26 +76,35 @@ async function look(
   if (login) return login.checkAccess(access.accessToken, signal);
   if (!checkAccount) return null;
   const said = await checkAccount(access, signal);
-  return said.kind === 'good' ? { kind: 'good', endsAt: null, sending: said.sending } : said;
+  return said.kind === 'good' ? { kind: 'good', endsAt: null, permissions: said.permissions } : said;
 }
 
-/** `reason`: why the connection stands as it does. Null: nothing can be said, and nothing is wrong with that. */
+type Known = Pick<DetailsRow, 'status_reason' | 'missing_permission'>;
+
+/** Null: nothing can be said, and nothing is wrong with that. */
 function reportOf(
-  { lostAccessCodes }: ChannelAdapter,
+  adapter: ChannelAdapter,
   answer: Exclude<AccessCheck, { kind: 'later' }>,
-  reason: string | null,
+  known: Known,
 ): ConnectionReport | null {
   if (answer.kind === 'refused') {
-    const loss = lostAccessCodes?.get(answer.code); // a right that reading lacks is no death
+    const loss = adapter.lostAccessCodes?.get(answer.code); // a right that reading lacks is no death
     return loss === undefined ? null : { status: 'DISCONNECTED', reason: loss };
   }
   const accessEndsAt = answer.endsAt?.toISOString() ?? null;
-  return isHeldDown(reason, answer.sending) ? { accessEndsAt } : { status: 'CONNECTED', reason: null, accessEndsAt };
+  const isUp = !isHeldDown(adapter, answer, known);
+  return isUp ? { status: 'CONNECTED', reason: null, accessEndsAt } : { accessEndsAt };
 }
 
-/** What a living access says nothing against: the platform's own word about the account, and a permission that is missing. */
-const isHeldDown = (reason: string | null, sending: SendingPermission) =>
-  reason === 'banned' || reason === 'loggedOut' || (reason === 'permission' && sending !== 'held');
+/** By what a living access says nothing against: the platform's own word of the account, or a permission that is missing. */
+function isHeldDown(
+  adapter: ChannelAdapter,
+  { permissions }: Extract<AccessCheck, { kind: 'good' }>,
+  { status_reason: reason, missing_permission: missing }: Known,
+): boolean {
+  if (reason === 'banned' || reason === 'loggedOut') return true;
+  return reason === 'permission' && (permissions === null || lackingOf(adapter, permissions, missing) !== null);
+}
 
 /** Done again it finds nothing. What cannot be taken back is forgotten all the same in the end. */
 async function release({ adapterFor, sealKey }: AccessParts, job: JobRun, key: Key): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ChannelAdapter, ConnectionAccess } from '../../channels/adapter.ts';
+import type { Permissions } from '../../channels/connecting.ts';
 import { type ReportParts, reportConnection } from './report-connection.ts';
 
 /** Why nothing goes out by an account until somebody sees to it. */
@@ -12,6 +13,16 @@ export function lossOf(
   if (permission !== undefined) return { reason: 'permission', missingPermission: permission };
   const reason = lostAccessCodes?.get(code);
   return reason === undefined ? null : { reason };
+}
+
+/** The permission that an access lacks for sending, or for `another` thing; null: it lacks none that anybody knows of. */
+export function lackingOf(
+  { sendingPermission }: ChannelAdapter,
+  permissions: Permissions,
+  another: string | null = null,
+): string | null {
+  const needed = [another, sendingPermission ?? null];
+  return needed.find((name) => name !== null && permissions?.has(name) === false) ?? null;
 }
 
 interface LossParts extends ReportParts {

@@ -114,6 +114,23 @@ test('what lacks a permission says which, and neither a look nor a test ends it 
   ]);
 });
 
+test('what the platform named as missing is what has to be there again', async () => {
+  const talk = await Talk.open(app);
+  const { phoneNumberId } = talk.company;
+  const named = 'whatsapp_business_management';
+  await app.idle();
+  await seed(talk, [named]);
+  const refusal = { code: 200, status: 403, message: `(#200) Requires ${named} permission` } as const;
+  await app.sim.faults({ kind: 'errorCode', ...refusal, call: 'send', next: 1, phoneNumberId });
+  await write(talk, 'um');
+  await app.idle();
+  await look();
+  expect(await stateOf(talk)).toEqual(['DISCONNECTED', 'permission']);
+  await seed(talk, []);
+  await look();
+  expect(await stateOf(talk)).toEqual(['CONNECTED', null]);
+});
+
 test('that it may not write to people of one country is about these alone', async () => {
   const talk = await Talk.open(app);
   const { phoneNumberId } = talk.company;

@@ -126,7 +126,7 @@ test('a change that overtakes its message is applied when that comes, if it is i
   expect(rows).toEqual([{ waiting: 0 }]);
 });
 
-test.each([true, false])('what changed ours before its id was known waits for the echo; together: %s', async (together) => {
+test.each([true, false])('what changed ours before its id was known waits for the echo (%s)', async (together) => {
   const talk = await Talk.open(app);
   const { phoneNumberId } = talk.company;
   await app.sim.faults({ kind: 'failBeforeAccept', status: 503, call: 'send', next: 1, phoneNumberId });
