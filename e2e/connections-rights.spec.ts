@@ -93,6 +93,10 @@ test('one that is down is told of to everybody, and who may mend it is led there
   await expect(other.getByRole('button', { name: 'Ver conexões' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Ver conexões' }).click();
   await expect(rowOf(page, 'Cloud')).toContainText('A plataforma recusou o acesso');
+  const lacking = { reason: 'permission', missingPermission: 'whatsapp_business_messaging' } as const;
+  await reports.report(id, connectionId, { status: 'DISCONNECTED', ...lacking });
+  await expect(rowOf(page, 'Cloud')).toContainText('Falta a permissão whatsapp_business_messaging');
+  await expect(rowOf(page, 'Cloud')).toContainText('Dê essa permissão ao token na Meta e teste a conexão.');
   await reports.report(id, connectionId, { status: 'CONNECTED', reason: null });
   for (const each of [page, other]) await expect(each.getByText(text)).toHaveCount(0);
 });

@@ -323,3 +323,15 @@ test('on touch everything is at least 44 px, and a finger that rests on a row ge
   await expect(page.getByRole('heading', { name: 'Cliente 00002' })).toBeVisible();
   expect(await smallTargets(page, 44)).toEqual([]);
 });
+
+test('on a phone the list of an admin has what it can do in one line', async ({ desk }) => {
+  const page = await desk.open(await desk.person({ name: 'Helena', profile: 'admin' }), '/tickets', phone);
+  const middleOf = async (element: Locator) => {
+    const { y, height } = await boxOf(element);
+    return y + height / 2;
+  };
+  const all = page.getByRole('switch', { name: 'Todos' });
+  await expect(all).toBeVisible();
+  const begin = page.getByRole('button', { name: 'Novo atendimento' }).first();
+  expect(Math.abs((await middleOf(all)) - (await middleOf(begin)))).toBeLessThan(8);
+});

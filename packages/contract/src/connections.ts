@@ -8,13 +8,15 @@ export type ConnectionStatus = z.infer<typeof connectionStatus>;
 
 /**
  * Why a connection stands as it does. `untested`: nobody has tried its access yet. `refused`: the platform does not take
- * its access (any more). `loggedOut`: ended on the phone. `replaced`: opened elsewhere. `expired`: nobody scanned its
- * code in time. `ended`: somebody disconnected it here. `outdated`: the platform turns this version of its client away.
- * `limited`: it is open, and strangers cannot be written to for now.
+ * its access (any more). `permission`: the access lacks one that sending needs. `loggedOut`: ended on the phone.
+ * `replaced`: opened elsewhere. `expired`: nobody scanned its code in time. `ended`: somebody disconnected it here.
+ * `outdated`: the platform turns this version of its client away. `limited`: it is open, and strangers cannot be written
+ * to for now.
  */
 export const connectionReason = z.enum([
   'untested',
   'refused',
+  'permission',
   'unreachable',
   'loggedOut',
   'replaced',
@@ -69,6 +71,8 @@ export const connection = z.object({
   status: connectionStatus,
   /** Null: there is nothing to say beyond the status. */
   statusReason: z.nullable(connectionReason),
+  /** Of the reason `permission`: which one, as the platform calls it. */
+  missingPermission: z.nullable(z.string()),
   number: z.string(),
   isDefault: z.boolean(),
   groupAsTicket: f.switchWord,

@@ -1,6 +1,6 @@
 import type { ConnectionAccess, SendOutcome } from './channels/adapter.ts';
 import type { ChannelRegistry } from './channels/registry.ts';
-import { reportLostAccess } from './features/connections/index.ts';
+import { lossOf, reportLostAccess } from './features/connections/index.ts';
 import { refreshTemplates } from './features/templates/index.ts';
 
 type Parts = Parameters<typeof reportLostAccess>[0] & { registry: ChannelRegistry };
@@ -17,8 +17,8 @@ export async function followRefusal(
   if (outcome.kind !== 'refused') return;
   const { companyId, connectionId, channel } = access;
   const adapter = registry.forChannel(channel);
-  const loss = adapter?.lostAccessCodes?.get(outcome.code);
-  if (loss !== undefined) await reportLostAccess({ doors, log, clock, openAccess }, access, loss);
+  const loss = adapter && lossOf(adapter, outcome);
+  if (loss) await reportLostAccess({ doors, log, clock, openAccess }, access, loss);
   if (adapter?.staleTemplateCodes?.has(outcome.code))
     await refreshTemplates(doors.pool, companyId, connectionId).catch((error: unknown) =>
       log.error({ err: error, connectionId }, 'templates could not be asked for'),

@@ -3,6 +3,7 @@ import { isRecord } from './checks.ts';
 import { tellAddressBook, tellPast } from './cloud-coexistence.ts';
 import type { Sim } from './context.ts';
 import { GraphError, invalid } from './graph-errors.ts';
+import { spoilBeforeAccept, strikeCall, waitLatency } from './http-faults.ts';
 import type { PastOrder, Phone } from './model.ts';
 
 /** `POST /{phone_number_id}/smb_app_data`. Source: Cloud API, "Onboarding WhatsApp Business app users". */
@@ -11,8 +12,12 @@ export function registerPastRoute(
   sim: Sim,
   { version, findPhone }: { version: string; findPhone(request: FastifyRequest): Phone },
 ): void {
-  graph.post(`/${version}/:phoneNumberId/smb_app_data`, async (request) => {
+  graph.post(`/${version}/:phoneNumberId/smb_app_data`, async (request, reply) => {
     const phone = findPhone(request);
+    const target = { phoneNumberId: phone.phoneNumberId, names: [], call: null, what: null };
+    const faults = strikeCall(sim.faults, target, `${request.method} ${request.url}`);
+    await waitLatency(faults.latencyMs);
+    if (spoilBeforeAccept(reply, faults)) return reply;
     const { messaging_product: product, sync_type: what } = isRecord(request.body) ? request.body : {};
     if (product !== 'whatsapp') throw invalid('Param messaging_product must be one of {WHATSAPP}.');
     if (phone.past === undefined) throw invalid('The number is not on a phone with the WhatsApp Business app.');

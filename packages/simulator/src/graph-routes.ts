@@ -14,6 +14,7 @@ import { registerTokenRoutes } from './login-routes.ts';
 import { tokenOf } from './login-tokens.ts';
 import { describeCustomer, registerMessagingRoutes } from './messaging-routes.ts';
 import type { Phone } from './model.ts';
+import { requireSending } from './permissions.ts';
 import { readDigits } from './phone-numbers.ts';
 
 const VERSION = ':version(^v\\d+\\.0$)';
@@ -62,6 +63,7 @@ async function handleMessages(sim: Sim, request: FastifyRequest, reply: FastifyR
   await waitLatency(faults.latencyMs);
   if (spoilBeforeAccept(reply, faults)) return;
   const phone = findPhone(sim, request);
+  requireSending(phone);
   const order = readGraphBody(request.body);
   const answer =
     order.call === 'read' ? await acceptRead(sim, phone, order) : await acceptSend(sim, phone, order, faults.tags);

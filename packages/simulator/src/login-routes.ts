@@ -4,6 +4,8 @@ import type { Sim } from './context.ts';
 import { GraphError, tokenError, unknownObjectError } from './graph-errors.ts';
 import { ALL_SCOPES, readUserToken, tokenOf, userToken } from './login-tokens.ts';
 import { accountsOf, isMessagingPhone, type MessagingPhone } from './messaging-accounts.ts';
+import type { Phone } from './model.ts';
+import { scopesOf } from './permissions.ts';
 import { firstOwner } from './seed-world.ts';
 
 const SHORT_S = 2 * 3600;
@@ -68,10 +70,13 @@ export function registerTokenRoutes(graph: FastifyInstance, sim: Sim, version: s
     return { access_token: userToken({ ...user, life: 'long' }), token_type: 'bearer', expires_in: LONG_S };
   });
   graph.get(`/${version}/debug_token`, async (request) => {
+    const token = queryText(request.query, 'input_token');
+    const numbers = numbersOf(sim, token);
+    if (numbers.length > 0 && tokenOf(request) === token) return { data: describeNumberToken(sim, numbers) };
     const [app, secret] = (tokenOf(request) ?? '').split('|');
     refuseForeignApp(sim, app ?? null, secret ?? null);
-    const token = queryText(request.query, 'input_token');
-    if (accountsOf(sim.world, token).length > 0) return { data: describePageToken(app ?? '') };
+    const accounts = accountsOf(sim.world, token);
+    if (accounts.length > 0) return { data: describePageToken(app ?? '', accounts) };
     const user = readUserToken(token);
     if (user === null) return { data: { is_valid: false } };
     const seconds = user.life === 'long' ? LONG_S : SHORT_S;
@@ -83,9 +88,18 @@ export function registerTokenRoutes(graph: FastifyInstance, sim: Sim, version: s
 }
 
 /** It does not end by time; what it opens is closed ninety days after the log-in. */
-function describePageToken(app: string): object {
+function describePageToken(app: string, accounts: readonly Phone[]): object {
   const dataEndsAt = Math.floor(Date.now() / 1000) + DATA_S;
-  return { app_id: app, type: 'PAGE', is_valid: true, expires_at: 0, data_access_expires_at: dataEndsAt };
+  const ends = { expires_at: 0, data_access_expires_at: dataEndsAt };
+  return { app_id: app, type: 'PAGE', is_valid: true, ...ends, scopes: scopesOf(accounts) };
+}
+
+/** The numbers of the Cloud face whose token it is: such a token answers for itself. */
+const numbersOf = ({ world }: Sim, token: string | null): Phone[] =>
+  [...world.phones.values()].filter((phone) => phone.accessToken === token && !isMessagingPhone(phone));
+
+function describeNumberToken({ identity }: Sim, numbers: readonly Phone[]): object {
+  return { app_id: identity.appId, type: 'SYSTEM_USER', is_valid: true, expires_at: 0, scopes: scopesOf(numbers) };
 }
 
 function refuseForeignApp(sim: Sim, app: string | null, secret: string | null): void {

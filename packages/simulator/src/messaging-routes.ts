@@ -10,6 +10,7 @@ import { accountsOf, findScoped, isMessagingPhone, type MessagingPhone } from '.
 import { readMessagingBody } from './messaging-body.ts';
 import { acceptMessaging } from './messaging-send.ts';
 import type { Contact, Media } from './model.ts';
+import { requireSending } from './permissions.ts';
 
 const FACE = path.join(import.meta.dirname, '..', 'samples', 'photo.jpg');
 
@@ -62,6 +63,7 @@ async function handleSend(sim: Sim, request: FastifyRequest, reply: FastifyReply
   findCallers(sim, request);
   const order = readMessagingBody(() => known?.phone.messaging.channel ?? 'facebook', request.body);
   if (known === null) throw new GraphError(100, { subcode: 2018001, message: '(#100) No matching user found' });
+  requireSending(known.phone);
   await answerAccepted(reply, faults, await acceptMessaging(sim, known, order, faults.tags));
 }
 

@@ -43,6 +43,8 @@ export type Phone = {
   messaging?: Messaging | null;
   /** Of the Cloud face: nobody had its business account tell of it, so what people write is not told. Absent: somebody had. */
   isSubscribed?: false;
+  /** Permissions that its token had and has no more; what needs them is refused. */
+  withdrawn?: string[];
   /** It is on its owner's phone, too, which shares this when it is asked, once. */
   past?: PastOrder | null;
 };

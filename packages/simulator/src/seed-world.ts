@@ -40,6 +40,8 @@ type PhoneInput = {
   webhookUrl?: string | null;
   /** False: of a business account that is yet to be subscribed. */
   isSubscribed?: boolean;
+  /** Permissions that are taken from its token; an empty list gives all back. */
+  withdrawn?: string[];
   /** Makes it an account of Messenger or Instagram. */
   messaging?: Partial<Messaging> & Pick<Messaging, 'channel'>;
 };
@@ -81,6 +83,7 @@ const checkPhone = shape({
   verifiedName: optional(text({ max: 200 })),
   webhookUrl: optional(nullable(webAddress())),
   isSubscribed: optional(flag()),
+  withdrawn: optional(list(text({ max: 64, pattern: /^[a-z_]+$/ }), 20)),
   messaging: optional(
     shape({
       channel: oneOf(['facebook', 'instagram']),
@@ -128,6 +131,7 @@ export async function seedWorld(parts: SeedingParts, input: SeedInput): Promise<
 async function putPhone({ world, journal, feed }: SeedingParts, input: PhoneInput): Promise<Phone> {
   const old = world.phones.get(input.phoneNumberId);
   const appSecret = input.appSecret ?? old?.appSecret;
+  const withdrawn = input.withdrawn ?? old?.withdrawn;
   const phone: Phone = {
     phoneNumberId: input.phoneNumberId,
     displayNumber: input.displayNumber,
@@ -140,6 +144,7 @@ async function putPhone({ world, journal, feed }: SeedingParts, input: PhoneInpu
     messaging: messagingOf(input, old),
     ...((input.isSubscribed ?? old?.isSubscribed) === false ? { isSubscribed: false as const } : {}),
     ...(appSecret === undefined ? {} : { appSecret }),
+    ...(withdrawn === undefined ? {} : { withdrawn }),
     ...(old?.past === undefined ? {} : { past: old.past }),
   };
   if (isDeepStrictEqual(phone, old)) return phone;

@@ -60,6 +60,13 @@ export class MessagingDesk {
     return new MessagingDesk(app, { company, ana, channel, connectionId, accountId });
   }
 
+  /** From now on its access has all permissions but these. */
+  async withdraw(...withdrawn: string[]): Promise<void> {
+    const { id } = this.company;
+    const account = { phoneNumberId: this.accountId, displayNumber: `loja${id}`, accessToken: `SIM-PAGE-${id}` };
+    await this.#app.sim.seed({ phones: [{ ...account, withdrawn }] });
+  }
+
   /** The contact writes, and all that follows from it has happened. Answers the platform's id of the message. */
   async says(text: string): Promise<string> {
     const { messageId } = await this.#app.sim.contact(this.contact).says(text, this.accountId);

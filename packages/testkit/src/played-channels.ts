@@ -25,7 +25,7 @@ export function playedChannels(): PlayedChannels {
         ? { kind: 'refused', code: accounts }
         : { kind: 'found', userId: '10', accounts };
     },
-    checkAccess: async () => ({ kind: 'good', endsAt: null }),
+    checkAccess: async () => ({ kind: 'good', endsAt: null, permissions: null }),
     release: async (accessToken) => {
       asked.push(`release ${accessToken}`);
       return { kind: 'done' };

@@ -74,7 +74,7 @@ export interface OutboundFile {
 /** How an upload ended. It may be repeated: nobody sees a file that no message names. */
 export type UploadOutcome =
   | { kind: 'uploaded'; uploadId: string }
-  | { kind: 'refused'; code: string }
+  | { kind: 'refused'; code: string; permission?: string }
   | { kind: 'later'; code: string; retryAfterMs: number | null };
 
 /** What asking for a contact's file brought. */
@@ -124,7 +124,8 @@ export interface ChannelCapabilities extends ChannelAbilities {
  */
 export type SendOutcome =
   | { kind: 'accepted'; providerId: string | null }
-  | { kind: 'refused'; code: string }
+  /** `permission`: the access lacks this one, so nothing at all goes out by it. Of what one person lacks it is absent. */
+  | { kind: 'refused'; code: string; permission?: string }
   /** `tries`: after so many it is refused, as it may also mean what never goes, and holds up what stands behind. */
   | { kind: 'later'; code: string; retryAfterMs: number | null; tries?: number }
   | { kind: 'ambiguous'; code: string };
@@ -146,6 +147,8 @@ export interface ChannelAdapter {
   /** Only where {@link ChannelAbilities.templates}, of an access with a `businessId`. Never throws. */
   listTemplates?(access: ConnectionAccess, after: string | null, signal: AbortSignal): Promise<TemplatesPage>;
   capabilities: ChannelCapabilities;
+  /** What an access must be allowed for anything to go out by it. */
+  sendingPermission?: string;
   /** Refusals that mean: somebody must see to the account before anything goes out again, and why. */
   lostAccessCodes?: ReadonlyMap<string, 'refused' | 'banned'>;
   /** Refusals that mean: its templates are not what we keep of them. */

@@ -44,6 +44,8 @@ export interface ConnectionReport {
   status?: ConnectionStatus;
   /** Null: nothing to say beyond the status. */
   reason?: ConnectionReason | null;
+  /** Of the reason `permission`: which one, by the platform's own word. */
+  missingPermission?: string;
   /** Empty: none waits to be scanned (or typed) any more. */
   qrcode?: string;
   pairingCode?: string;
@@ -86,6 +88,16 @@ export interface AccountWord {
 /** Tells everybody. Resolves once it is committed; says nothing of a connection that was removed meanwhile. */
 export type ReportConnection = (key: ConnectionKey, report: ConnectionReport) => Promise<void>;
 
+/** All that an access may, in the platform's own words; null: it does not say. */
+export type Permissions = ReadonlySet<string> | null;
+
+/** An access was refused; `permission`: for want of this one. */
+interface AccessRefused {
+  kind: 'refused';
+  code: string;
+  permission?: string;
+}
+
 /** Whether the platform takes a connection's access. */
 export type AccountCheck =
   | {
@@ -97,14 +109,15 @@ export type AccountCheck =
       hasBusiness: boolean;
       /** Why the account above was not brought to deliver to us; null: it was. */
       deliveryError: string | null;
+      permissions: Permissions;
     }
-  | { kind: 'refused'; code: string }
+  | AccessRefused
   | { kind: 'later'; code: string };
 
 /** Whether an access that was given still holds. `endsAt`: so long it does if nobody does anything; null: it does not say. */
 export type AccessCheck =
-  | { kind: 'good'; endsAt: Date | null }
-  | { kind: 'refused'; code: string }
+  | { kind: 'good'; endsAt: Date | null; permissions: Permissions }
+  | AccessRefused
   | { kind: 'later'; code: string };
 
 /** An account that a person named in a log-in, with an access that lasts. */

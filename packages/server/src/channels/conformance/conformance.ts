@@ -16,7 +16,8 @@ export interface AdapterCase {
   answers: {
     accepted: Answer & { providerId: string };
     read: Answer;
-    refused: readonly (Answer & { code: string })[];
+    /** `permission`: it says that the access lacks this one. */
+    refused: readonly (Answer & { code: string; permission?: string })[];
     later: readonly (Answer & { code: string; retryAfterMs: number | null })[];
     ambiguous: readonly Answer[];
   };
@@ -96,8 +97,8 @@ function testSending({ build, access, acts, readSent, answers }: AdapterCase): v
     expect((await send(answers.read, acts.read)).kind).toBe('accepted');
   });
 
-  test.each(answers.refused)('$status $code is refused', async ({ code, ...answer }) => {
-    expect(await send(answer)).toEqual({ kind: 'refused', code });
+  test.each(answers.refused)('$status $code is refused', async ({ code, permission, ...answer }) => {
+    expect(await send(answer)).toEqual({ kind: 'refused', code, permission });
   });
 
   test.each(answers.later)('$status $code is for later', async ({ code, retryAfterMs, ...answer }) => {

@@ -21,11 +21,14 @@ interface Given {
   build: AdapterCase['build'];
   to: Identity;
   windowSubcode: number;
+  permission: string;
+  /** What 230 means. */
+  consent: { code: string; permission?: string };
   fixtures: AdapterCase['fixtures'];
 }
 
 /** One platform: what it answers is the same for both, but for the subcodes of what came too late. */
-function caseOf({ channel, build, to, windowSubcode, fixtures }: Given): AdapterCase {
+function caseOf({ channel, build, to, windowSubcode, permission, consent, fixtures }: Given): AdapterCase {
   const access: ConnectionAccess = {
     companyId: 1,
     connectionId: 2,
@@ -75,6 +78,14 @@ function caseOf({ channel, build, to, windowSubcode, fixtures }: Given): Adapter
         { status: 401, body: error(190, 460), code: '190' },
         { status: 500, body: error(190), code: '190' },
         { status: 400, body: error(551, 1545041), code: '551/1545041' },
+        ...[3, 10, 200].map((code) => ({ status: 403, body: error(code), code: '10', permission })),
+        { status: 403, body: error(10, undefined, { message: `Requires ${permission}` }), code: '10', permission },
+        // About one customer, whatever the code is.
+        { status: 403, body: error(10, 2018108), code: '10/2018108' },
+        { status: 403, body: error(200, 1545041), code: '200/1545041' },
+        { status: 403, body: error(200, 2018028), code: '200/2018028' },
+        { status: 400, body: error(368), code: '368' },
+        { status: 400, body: error(230), ...consent },
         { status: 400, body: error(100), code: '100' },
         { status: 404, body: '<html>', code: 'HTTP_404' },
         { status: 302, body: '', headers: { location: '/elsewhere' }, code: 'HTTP_302' },
@@ -108,6 +119,8 @@ testConformance(
     build: (baseUrl, timeoutMs) => messenger({ baseUrl, version: 'v25.0', timeoutMs }),
     to: { type: 'psid', scope: '700800900', value: '24680001' },
     windowSubcode: 2018278,
+    permission: 'pages_messaging',
+    consent: { code: '10', permission: 'pages_messaging' },
     fixtures: [fixture('messenger-messages', 12), fixture('messenger-told', 8), fixture('messenger-quiet', 1, 3)],
   }),
 );
@@ -119,6 +132,8 @@ testConformance(
     build: (baseUrl, timeoutMs) => instagram({ baseUrl, version: 'v25.0', timeoutMs }),
     to: { type: 'igsid', scope: '17841400000001', value: '990011' },
     windowSubcode: 2534022,
+    permission: 'instagram_manage_messages',
+    consent: { code: '230' },
     fixtures: [fixture('instagram-messages', 10)],
   }),
 );

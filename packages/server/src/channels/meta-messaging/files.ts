@@ -7,7 +7,7 @@ import { fieldsOf, idOf } from '../whatsapp-cloud/read-json.ts';
 import { readJson, retryAfterOf } from '../whatsapp-cloud/send-outcome.ts';
 import type { Flavour } from './flavours.ts';
 import { addressOf, codeOfFailure } from './graph.ts';
-import { faultOf } from './send-outcome.ts';
+import { faultOf, refusalForWant } from './send-outcome.ts';
 
 /** Where the platform keeps what people send. Only there a file is fetched, whatever a message says. */
 const fileHosts = ['fbcdn.net', 'fbsbx.com', 'cdninstagram.com', 'facebook.com', 'instagram.com'];
@@ -73,6 +73,8 @@ export async function upload(
     const { status } = response;
     const uploadId = idOf(answer.attachment_id, 200);
     if (status >= 200 && status < 300 && uploadId !== null) return { kind: 'uploaded', uploadId };
+    const unallowed = refusalForWant(flavour, answer.error);
+    if (unallowed !== null) return unallowed;
     const { code, isRate, isTemporary } = faultOf(status, answer.error);
     const isDead = code === deadToken && !isTemporary;
     const mayRepeat = isRate || isTemporary || status < 300 || status >= 500;

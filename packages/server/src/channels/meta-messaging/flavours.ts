@@ -9,6 +9,10 @@ export interface Flavour {
   object: string;
   /** What customers are known by, each under our account only. */
   identityType: Extract<Identity['type'], 'psid' | 'igsid'>;
+  /** What the person who logged in must have allowed for anything to go out. */
+  sendingPermission: string;
+  /** Codes that elsewhere say that a permission is missing, and here that one customer agreed to nothing yet. */
+  consentCodes: ReadonlySet<string>;
   /** Uploads name the platform where it is not Messenger. */
   uploadPlatform: string | null;
   /** Fields of a customer that hold a name, the better first. */
@@ -25,6 +29,8 @@ export const messengerFlavour: Flavour = {
   channel: 'facebook',
   object: 'page',
   identityType: 'psid',
+  sendingPermission: 'pages_messaging',
+  consentCodes: new Set(),
   uploadPlatform: null,
   nameFields: ['name', 'first_name'],
   maxButtonText: 640,
@@ -43,6 +49,8 @@ export const instagramFlavour: Flavour = {
   channel: 'instagram',
   object: 'instagram',
   identityType: 'igsid',
+  sendingPermission: 'instagram_manage_messages',
+  consentCodes: new Set(['230']),
   uploadPlatform: 'instagram',
   nameFields: ['name', 'username'],
   maxButtonText: null,

@@ -14,6 +14,12 @@ export const messenger = (graph: MessagingConfig): ChannelAdapter => build(graph
 /** Instagram messages of a professional account that is linked to a page, by the token of that page. */
 export const instagram = (graph: MessagingConfig): ChannelAdapter => build(graph, instagramFlavour);
 
+/** A dead token; an account that the platform blocked for its rules. With a subcode that is about one message (a link in it). */
+const lostAccessCodes = new Map<string, 'refused' | 'banned'>([
+  [deadToken, 'refused'],
+  ['368', 'banned'],
+]);
+
 function build(graph: MessagingConfig, flavour: Flavour): ChannelAdapter {
   return {
     channel: flavour.channel,
@@ -25,6 +31,7 @@ function build(graph: MessagingConfig, flavour: Flavour): ChannelAdapter {
     readProfile: (access, identity, signal) => readProfile(graph, flavour, access, identity, signal),
     capabilities: flavour.capabilities,
     login: createLogin(graph, flavour.channel),
-    lostAccessCodes: new Map([[deadToken, 'refused']]),
+    sendingPermission: flavour.sendingPermission,
+    lostAccessCodes,
   };
 }

@@ -1,5 +1,6 @@
 import type { Channel } from '@guiche/contract/channel-abilities';
 import type { ChannelLogin, FoundAccount } from '../connecting.ts';
+import { permissionsOf } from '../whatsapp-cloud/permission.ts';
 import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf } from '../whatsapp-cloud/read-json.ts';
 import type { LoginConfig } from './graph.ts';
 import { ask, type Call, isTrouble, type Trouble } from './graph-call.ts';
@@ -73,7 +74,7 @@ interface App {
 interface TokenOwner {
   userId: string;
   /** What they let it do. */
-  scopes: ReadonlySet<unknown>;
+  scopes: ReadonlySet<string>;
 }
 
 /** Whose token it is; one of another application, or a dead one, is refused. */
@@ -84,10 +85,7 @@ async function judgeToken(call: Call, app: App, token: string): Promise<TokenOwn
   const data = fieldsOf(answer.fields.data);
   const userId = idOf(data.user_id, 50);
   const isOurs = data.is_valid === true && String(data.app_id) === app.appId && userId !== null;
-  const granular = listOf(data.granular_scopes).map((each) => fieldsOf(each).scope);
-  return isOurs
-    ? { userId, scopes: new Set([...listOf(data.scopes), ...granular]) }
-    : { kind: 'refused', code: 'TOKEN_NOT_OURS' };
+  return isOurs ? { userId, scopes: permissionsOf(data) ?? new Set<string>() } : { kind: 'refused', code: 'TOKEN_NOT_OURS' };
 }
 
 /** For one that lasts: tokens of pages that are asked for with it do not end by time. */

@@ -21,11 +21,16 @@ const refused = (code: number, more: object = {}): Answer => ({
 });
 
 test.each<[string, Answer, object]>([
-  ['good for ever', told({ is_valid: true, expires_at: 0 }), { kind: 'good', endsAt: null }],
+  ['good for ever', told({ is_valid: true, expires_at: 0 }), { kind: 'good', endsAt: null, permissions: null }],
+  [
+    'good, and what it may',
+    told({ is_valid: true, scopes: ['pages_show_list', 7], granular_scopes: [{ scope: 'pages_messaging' }] }),
+    { kind: 'good', endsAt: null, permissions: new Set(['pages_show_list', 'pages_messaging']) },
+  ],
   [
     'good until the first of two ends',
     told({ is_valid: true, expires_at: 1_900_000_000, data_access_expires_at: 1_800_000_000 }),
-    { kind: 'good', endsAt: new Date(1_800_000_000_000) },
+    { kind: 'good', endsAt: new Date(1_800_000_000_000), permissions: null },
   ],
   ['dead', told({ is_valid: false, error: { code: 190, subcode: 460 } }), { kind: 'refused', code: '190' }],
   ['not said', told({}), { kind: 'later', code: 'UNREADABLE_ANSWER' }],

@@ -1,5 +1,6 @@
 import type { AccessCheck, ChannelLogin } from '../connecting.ts';
 import { deadToken } from '../whatsapp-cloud/dead-token.ts';
+import { permissionsOf } from '../whatsapp-cloud/permission.ts';
 import { fieldsOf, idOf } from '../whatsapp-cloud/read-json.ts';
 import { instagramFlavour, messengerFlavour } from './flavours.ts';
 import { ask, type Call, isTrouble } from './graph-call.ts';
@@ -15,13 +16,16 @@ export async function checkAccess(call: Call, token: string): Promise<AccessChec
   const answer = await ask(call, 'GET', `debug_token?${query}`, `${appId}|${appSecret}`);
   if (isTrouble(answer)) return { kind: 'later', code: answer.code };
   const { is_valid: isValid, ...data } = fieldsOf(answer.fields.data);
-  if (isValid === true) return { kind: 'good', endsAt: endOf(data.expires_at, data.data_access_expires_at) };
+  if (isValid === true) {
+    const endsAt = endOf(data.expires_at, data.data_access_expires_at);
+    return { kind: 'good', endsAt, permissions: permissionsOf(data) };
+  }
   return isValid === false ? { kind: 'refused', code: deadToken } : { kind: 'later', code: 'UNREADABLE_ANSWER' };
 }
 
 async function checkPlainly(call: Call, token: string): Promise<AccessCheck> {
   const answer = await ask(call, 'GET', 'me?fields=id', token);
-  if (!isTrouble(answer)) return { kind: 'good', endsAt: null };
+  if (!isTrouble(answer)) return { kind: 'good', endsAt: null, permissions: null };
   return answer.code === deadToken ? answer : { kind: 'later', code: answer.code };
 }
 

@@ -1,7 +1,9 @@
 import type { OutboundAct, SendOutcome } from '../adapter.ts';
 import { deadToken, judgeAccess } from '../whatsapp-cloud/dead-token.ts';
+import { missedPermission, noPermission } from '../whatsapp-cloud/permission.ts';
 import { codeOf, fieldsOf, idOf } from '../whatsapp-cloud/read-json.ts';
 import { readJson, retryAfterOf } from '../whatsapp-cloud/send-outcome.ts';
+import type { Flavour } from './flavours.ts';
 
 /** Too much at once, of the application (4), a person (17), a page (32), this kind of call (613): not taken. */
 const rateCodes: ReadonlySet<string> = new Set(['4', '17', '32', '613']);
@@ -41,15 +43,36 @@ function subcodeOf(error: unknown): string | null {
   return typeof subcode === 'number' || typeof subcode === 'string' ? String(subcode).slice(0, 20) : null;
 }
 
-/** What an answer to a send means. Source: Messenger Platform, "Error codes". */
+/**
+ * The platform refused for want of a permission, so that nothing goes out. With a subcode the same codes are about one
+ * customer or one message: too late, blocked us, no tester, in another application's hands.
+ */
+export function refusalForWant(
+  { sendingPermission, consentCodes }: Flavour,
+  error: unknown,
+): { kind: 'refused'; code: string; permission: string } | null {
+  if (subcodeOf(error) !== null || consentCodes.has(codeOf(error) ?? '')) return null;
+  const permission = missedPermission(error, sendingPermission);
+  return permission === null ? null : { kind: 'refused', code: noPermission, permission };
+}
+
+/** What was answered to a send. */
+interface GraphAnswer {
+  status: number;
+  text: string;
+  retryAfter: string | null;
+}
+
+/** What it means. Source: Messenger Platform, "Error codes". */
 export function outcomeOfAnswer(
+  flavour: Flavour,
   act: OutboundAct,
-  status: number,
-  text: string,
-  retryAfter: string | null,
+  { status, text, retryAfter }: GraphAnswer,
 ): SendOutcome {
   const answer = fieldsOf(readJson(text));
   if (status >= 200 && status < 300 && answer.error === undefined) return outcomeOfAccepted(act, answer);
+  const unallowed = refusalForWant(flavour, answer.error);
+  if (unallowed !== null) return unallowed;
   const { code, isRate, isTemporary, isUndone } = faultOf(status, answer.error);
   if (isRate || isUndone) return { kind: 'later', code, retryAfterMs: retryAfterOf(retryAfter) };
   if (code === deadToken || code === windowOver) return { kind: 'refused', code };

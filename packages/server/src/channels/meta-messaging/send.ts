@@ -24,10 +24,13 @@ export async function sendAct(
   const signal = AbortSignal.timeout(graph.timeoutMs ?? 30_000);
   const body = bodyOf(flavour, act);
   if (body === null) return { kind: 'refused', code: 'ERR_CHANNEL_CANNOT' };
-  const outcome = await post({ graph, access, signal }, act, body);
+  const call = { graph, flavour, access, signal };
+  const outcome = await post(call, act, body);
   const isLate = outcome.kind === 'refused' && outcome.code === windowOver;
   if (!isLate || act.kind !== 'message' || !act.isManual || !graph.humanAgent) return outcome;
-  return post({ graph, access, signal }, act, { ...body, messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' });
+  const tagged = await post(call, act, { ...body, messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' });
+  // Without leave for the tag the words are too late, and that is all: what sending needs was not the matter.
+  return tagged.kind === 'refused' && tagged.permission !== undefined ? outcome : tagged;
 }
 
 function isTooLong({ channel, capabilities }: Flavour, act: SentAct): boolean {
@@ -36,11 +39,12 @@ function isTooLong({ channel, capabilities }: Flavour, act: SentAct): boolean {
 
 interface Call {
   graph: GraphConfig;
+  flavour: Flavour;
   access: ConnectionAccess;
   signal: AbortSignal;
 }
 
-async function post({ graph, access, signal }: Call, act: SentAct, body: object): Promise<SendOutcome> {
+async function post({ graph, flavour, access, signal }: Call, act: SentAct, body: object): Promise<SendOutcome> {
   try {
     const response = await fetch(addressOf(graph, access, 'messages'), {
       method: 'POST',
@@ -49,7 +53,9 @@ async function post({ graph, access, signal }: Call, act: SentAct, body: object)
       redirect: 'manual',
       signal,
     });
-    return outcomeOfAnswer(act, response.status, await response.text(), response.headers.get('retry-after'));
+    const { status, headers } = response;
+    const answer = { status, text: await response.text(), retryAfter: headers.get('retry-after') };
+    return outcomeOfAnswer(flavour, act, answer);
   } catch (error) {
     return outcomeOfError(error);
   }

@@ -1,10 +1,13 @@
 import type { ConnectionAccess } from '../adapter.ts';
-import type { AccountCheck } from '../connecting.ts';
+import type { AccountCheck, Permissions } from '../connecting.ts';
 import { deadToken, judgeAccess } from './dead-token.ts';
 import { addressFor, type GraphConfig } from './graph.ts';
+import { missedPermission, permissionsOf } from './permission.ts';
 import { codeOf, fieldsOf, textOf } from './read-json.ts';
 import { rateCodes, readJson, temporaryCodes } from './send-outcome.ts';
 
+/** What reading the number takes, which is not what sending does. */
+const readingPermission = 'whatsapp_business_management';
 const fields = 'display_phone_number,verified_name,quality_rating';
 
 type Ask = (path: string, method?: 'GET' | 'POST') => Promise<Response>;
@@ -35,10 +38,13 @@ export async function checkAccount(
         quality: textOf(answer.quality_rating) || null,
         hasBusiness,
         deliveryError: access.businessId ? await subscribe(ask, access.businessId) : 'NO_BUSINESS_ACCOUNT',
+        permissions: await askPermissions(ask, access.accessToken),
       };
     }
     const judged = judgeAccess(answer.error);
     if (judged === 'dead') return { kind: 'refused', code: deadToken };
+    const permission = missedPermission(answer.error, readingPermission);
+    if (permission !== null) return { kind: 'refused', code, permission };
     const isMoment = judged === 'moment' || response.status === 429 || response.status >= 500;
     if (isMoment || rateCodes.has(code) || temporaryCodes.has(code)) return { kind: 'later', code };
     return { kind: 'refused', code };
@@ -65,5 +71,18 @@ async function subscribe(ask: Ask, businessId: string): Promise<string | null> {
     return response.status === 200 && error === undefined ? null : (codeOf(error) ?? `HTTP_${response.status}`);
   } catch {
     return 'UNREACHABLE'; // the access itself was good
+  }
+}
+
+/**
+ * A token answers for itself: whose application it is of we need not know. That it does not says nothing against it.
+ * Source: Graph API, "Debug token".
+ */
+async function askPermissions(ask: Ask, token: string): Promise<Permissions> {
+  try {
+    const response = await ask(`debug_token?${new URLSearchParams({ input_token: token })}`);
+    return permissionsOf(fieldsOf(fieldsOf(readJson(await response.text())).data));
+  } catch {
+    return null;
   }
 }

@@ -3,8 +3,9 @@ import type { ReadableStream } from 'node:stream/web';
 import type { ConnectionAccess, FileAnswer, OutboundFile, UploadOutcome } from '../adapter.ts';
 import { deadToken, judgeAccess } from './dead-token.ts';
 import { addressFor, type GraphConfig, isProofRefused } from './graph.ts';
+import { missedPermission, noPermission } from './permission.ts';
 import { codeOf, fieldsOf, idOf, sha256Of, textOf } from './read-json.ts';
-import { rateCodes, readJson, retryAfterOf, temporaryCodes } from './send-outcome.ts';
+import { rateCodes, readJson, retryAfterOf, sendingPermission, temporaryCodes } from './send-outcome.ts';
 
 const lookUpMs = 30_000;
 /** No such object, or no longer; "media download error" on its side. An id from a webhook lives seven days. */
@@ -98,6 +99,8 @@ export async function upload(
     if (status >= 200 && status < 300 && uploadId !== null) return { kind: 'uploaded', uploadId };
     const judged = judgeAccess(answer.error);
     if (judged === 'dead') return { kind: 'refused', code: deadToken };
+    const permission = missedPermission(answer.error, sendingPermission);
+    if (permission !== null) return { kind: 'refused', code: noPermission, permission };
     const isMoment = judged === 'moment' || temporaryCodes.has(code) || status === 429 || status >= 500;
     if (!isMoment && status >= 300 && !rateCodes.has(code)) return { kind: 'refused', code };
     return { kind: 'later', code, retryAfterMs: retryAfterOf(response.headers.get('retry-after')) };

@@ -7,6 +7,7 @@ import { openFile, upload } from './files.ts';
 import type { GraphConfig } from './graph.ts';
 import { parseEnvelope } from './parse.ts';
 import { sendAct } from './send.ts';
+import { sendingPermission } from './send-outcome.ts';
 import { listTemplates } from './templates.ts';
 
 const mega = 1024 * 1024;
@@ -26,7 +27,10 @@ const capabilities: ChannelCapabilities = {
 /** Source: Cloud API reference, "Error codes": other places, another name, other rules, paused, switched off. */
 const staleTemplateCodes = new Set(['132000', '132001', '132005', '132007', '132012', '132015', '132016']);
 
-/** A dead token; an account that the platform locked (131031) or blocked for its rules (368). */
+/**
+ * A dead token; an account that the platform locked (131031) or blocked for its rules (368). That it may not write to
+ * people of one country (130497) is about these people alone.
+ */
 const lostAccessCodes = new Map<string, 'refused' | 'banned'>([
   [deadToken, 'refused'],
   ['131031', 'banned'],
@@ -44,6 +48,7 @@ export function whatsappCloud(graph: GraphConfig): ChannelAdapter {
     openFile: (access, providerMediaId, signal) => openFile(graph, access, providerMediaId, signal),
     listTemplates: (access, after, signal) => listTemplates(graph, access, after, signal),
     capabilities,
+    sendingPermission,
     lostAccessCodes,
     staleTemplateCodes,
     checkAccount: (access, signal) => checkAccount(graph, access, signal),

@@ -1,5 +1,6 @@
 import type { OutboundAct, SendOutcome } from '../adapter.ts';
 import { deadToken, judgeAccess } from './dead-token.ts';
+import { missedPermission, noPermission } from './permission.ts';
 import { codeOf, fieldsOf, idOf, listOf } from './read-json.ts';
 
 /**
@@ -13,6 +14,9 @@ export const rateCodes: ReadonlySet<string> = new Set([
 /** The platform could not just now, whatever the status says. */
 export const temporaryCodes: ReadonlySet<string> = new Set(['1', '2', '131000', '131016', '133004']);
 const temporaryTries = 5;
+
+/** What a token must be allowed for anything to go out by it. Source: Cloud API, "Get started". */
+export const sendingPermission = 'whatsapp_business_messaging';
 
 /** Certificates are checked before a byte of the request leaves. */
 const certificateErrors = /^(CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
@@ -30,6 +34,9 @@ export function outcomeOfAnswer(
   const judged = judgeAccess(answer.error);
   if (judged === 'dead') return { kind: 'refused', code: deadToken };
   if (judged === 'moment') return { kind: 'later', code: deadToken, retryAfterMs: retryAfterOf(retryAfter) };
+  // Before the status: the platform says some of it as a fault of its own (500), and nothing was done.
+  const permission = missedPermission(answer.error, sendingPermission);
+  if (permission !== null) return { kind: 'refused', code: noPermission, permission };
   if (status === 429 || rateCodes.has(code ?? '')) {
     return { kind: 'later', code: code ?? `HTTP_${status}`, retryAfterMs: retryAfterOf(retryAfter) };
   }

@@ -4,6 +4,7 @@ import { listConnections } from '@guiche/contract/connections';
 import type { BodyOf } from '@guiche/contract/route';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 /** The past of a number that its owner also uses on a phone: it comes when it is asked for. */
@@ -30,13 +31,13 @@ async function prove(): Promise<void> {
   await app.idle();
 }
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-const switchOn = () =>
-  change({
-    enableImportMessage: true,
-    importOldMessages: ago(90),
-    importRecentMessages: ago(0),
-    queueIdImportMessages: queueId,
-  });
+const switchedOn = () => ({
+  enableImportMessage: true,
+  importOldMessages: ago(90),
+  importRecentMessages: ago(0),
+  queueIdImportMessages: queueId,
+});
+const switchOn = () => change(switchedOn());
 const sharesWhenAsked = (chats: number) =>
   app.sim.cloud.past(company.phoneNumberId, { chats, messagesPerChat: 2, whenAsked: true });
 const waiting = async () => (await company.tickets(admin, 'pending', true)).length;
@@ -59,6 +60,15 @@ test('that there is none is said; switched on anew, it is asked for anew', async
   await sharesWhenAsked(1);
   await switchOn();
   expect([await waiting(), await status()]).toEqual([1, 'renderButtonCloseTickets']);
+});
+
+test('switched off while the platform is asked, nobody is told that there is none', async () => {
+  const { phoneNumberId, connectionId: whatsappId } = company;
+  await app.sim.faults({ kind: 'latency', ms: 2_000, call: 'any', next: 1, phoneNumberId });
+  await company.call(admin, updateConnection, { params: { whatsappId }, body: switchedOn() });
+  await until('it is asked', async () => (await app.sim.listFaults()).some(({ hits }) => hits > 0));
+  await change({ enableImportMessage: false });
+  expect(await status()).toBe(null);
 });
 
 test('what came stays as it is shown: that the platform does not give it twice is no news of it', async () => {

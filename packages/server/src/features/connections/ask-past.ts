@@ -39,8 +39,9 @@ export const askPastJob = ({ adapterFor, sealKey }: PastParts): JobHandler =>
         await updateColumns(tx.db, connectionId, { past_asked_at: tx.clock.now() }, tx.clock.now());
       if (answer.kind === 'asked') return;
       job.log.info({ companyId, connectionId, code: answer.code }, 'the past of an account is not to be had');
-      // What came before stays on the screen, and the button that closes its tickets with it.
-      if (now.status_import_messages !== null) return;
+      // What came before stays on the screen, and the button that closes its tickets with it; what was switched off while
+      // the platform was asked, nobody misses.
+      if (now.status_import_messages !== null || !now.enable_import_message) return;
       await putReport(tx, connectionId, { importStatus: importIsRefused, importProgress: null });
     });
   });

@@ -10,6 +10,7 @@ import { presentConnection } from './connection.present.ts';
 import { takeRoute, updateColumns } from './connection-writes.repo.ts';
 import { findConnection, lockDetails } from './connections.repo.ts';
 import type { ConnectionParts } from './connections.service.ts';
+import { lackingOf, lossOf } from './lost-access.ts';
 import { openConnectionAccess } from './open-secrets.ts';
 import { putReport } from './report-connection.ts';
 
@@ -27,16 +28,17 @@ export async function checkConnection(
   const access =
     (await openConnectionAccess(ctx.doors.pool, parts.sealKey, ctx.companyId, id)) ?? fail('ERR_ACCOUNT_REQUIRED');
   const answer = await adapter.checkAccount(access, AbortSignal.timeout(withinMs));
+  const isGood = answer.kind === 'good' && lackingOf(adapter, answer.permissions) === null;
   const after = await inTransaction(ctx, async (tx) => {
-    if (answer.kind === 'good') {
-      await noteProof(tx, { id, adapter, access, hasBusiness: answer.hasBusiness });
+    if (answer.kind === 'good') await noteProof(tx, { id, adapter, access, hasBusiness: answer.hasBusiness });
+    if (isGood) {
       parts.onGoodAccess(tx, id);
       if (adapter.askPast) askPastSoon(tx, id);
     }
     return putReport(tx, id, reportOf(adapter, answer, row.status, ctx.clock.now()));
   });
   return {
-    isGood: answer.kind === 'good',
+    isGood,
     whatsapp: presentConnection(after ?? fail('ERR_NO_WAPP_FOUND')),
     verifiedName: answer.kind === 'good' ? answer.name : null,
     quality: answer.kind === 'good' ? answer.quality : null,
@@ -64,20 +66,18 @@ async function noteProof(
 }
 
 /** That the platform did not answer is no news of a connection that is up: deliveries go on. */
-function reportOf(
-  { lostAccessCodes }: ChannelAdapter,
-  answer: AccountCheck,
-  status: string,
-  at: Date,
-): ConnectionReport {
-  if (answer.kind === 'refused')
-    return { status: 'DISCONNECTED', reason: lostAccessCodes?.get(answer.code) ?? 'refused' };
+function reportOf(adapter: ChannelAdapter, answer: AccountCheck, status: string, at: Date): ConnectionReport {
+  if (answer.kind === 'refused') return { status: 'DISCONNECTED', reason: 'refused', ...lossOf(adapter, answer) };
   if (answer.kind === 'later') return status === 'CONNECTED' ? {} : { status: 'TIMEOUT', reason: 'unreachable' };
-  const { number, name, quality } = answer;
+  const { number, name, quality, permissions } = answer;
   const read = accountQuality.safeParse(quality);
+  const missingPermission = lackingOf(adapter, permissions);
+  const standing: ConnectionReport =
+    missingPermission === null
+      ? { status: 'CONNECTED', reason: null }
+      : { status: 'DISCONNECTED', reason: 'permission', missingPermission };
   return {
-    status: 'CONNECTED',
-    reason: null,
+    ...standing,
     ...(number === null ? {} : { number }),
     // What the platform does not rate yet, nothing is known against.
     account: {

@@ -30,6 +30,7 @@ export function presentConnection(row: ConnectionRow): Connection {
     channel: row.channel as Connection['channel'],
     status: row.status as Connection['status'],
     statusReason: reasonOf(row.status_reason),
+    missingPermission: row.status_reason === 'permission' ? row.missing_permission : null,
     number: row.number,
     isDefault: row.is_default,
     queues: row.queues,

@@ -8,6 +8,7 @@ const listed = [
   'w.channel',
   'w.status',
   'w.status_reason',
+  'w.missing_permission',
   'w.number',
   'w.is_default',
   'w.group_as_ticket',

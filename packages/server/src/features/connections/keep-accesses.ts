@@ -9,7 +9,8 @@ import { nobodyOf } from '../../platform/nobody.ts';
 import { checkAccessKind, checkAllKind, releaseKind, within } from './access-jobs.ts';
 import { findConnectedAccounts, findGivenUp, forgetAccess, isAccountConnected } from './accesses.repo.ts';
 import { askPastJob } from './ask-past.ts';
-import { lockDetails } from './connections.repo.ts';
+import { type DetailsRow, lockDetails } from './connections.repo.ts';
+import { lackingOf } from './lost-access.ts';
 import { openConnectionAccess } from './open-secrets.ts';
 import { putReport } from './report-connection.ts';
 
@@ -49,10 +50,11 @@ async function checkOne({ adapterFor, sealKey }: AccessParts, job: JobRun, key: 
   const openAccess = () => openConnectionAccess(job.doors.pool, sealKey, key.companyId, key.connectionId);
   const access = await openAccess();
   const adapter = access && adapterFor(access.channel);
-  const said = adapter && (await judge(adapter, access, within(job.signal)));
-  if (!said) return;
-  if ('later' in said) {
-    if (!job.isLastAttempt) throw new Error(`an access could not be looked at: ${said.later}`);
+  if (!adapter) return;
+  const answer = await look(adapter, access, within(job.signal));
+  if (answer === null) return;
+  if (answer.kind === 'later') {
+    if (!job.isLastAttempt) throw new Error(`an access could not be looked at: ${answer.code}`);
     return; // tomorrow again
   }
   // Connected anew meanwhile: what was said is of an access nobody uses any more.
@@ -60,34 +62,48 @@ async function checkOne({ adapterFor, sealKey }: AccessParts, job: JobRun, key: 
   const ctx = companyCtx(job.doors, { ...job, actor: nobodyOf(key.companyId) });
   await inTransaction(ctx, async (tx) => {
     const row = await lockDetails(tx.db, key.connectionId);
-    if (row && row.status_reason !== 'ended') await putReport(tx, row.id, said);
+    const report = row && row.status_reason !== 'ended' ? reportOf(adapter, answer, row) : null;
+    if (row && report) await putReport(tx, row.id, report);
   });
 }
 
-/** Null: nothing can be said, and nothing is wrong with that. */
-async function judge(
-  { login, checkAccount, lostAccessCodes }: ChannelAdapter,
+/** Null: nobody can be asked. */
+async function look(
+  { login, checkAccount }: ChannelAdapter,
   access: ConnectionAccess,
   signal: AbortSignal,
-): Promise<ConnectionReport | { later: string } | null> {
-  const answer: AccessCheck | null = login
-    ? await login.checkAccess(access.accessToken, signal)
-    : checkAccount
-      ? await checkAccount(access, signal).then((said) =>
-          said.kind === 'good' ? { kind: 'good', endsAt: null } : said,
-        )
-      : null;
-  if (answer === null) return null;
-  switch (answer.kind) {
-    case 'good':
-      return { status: 'CONNECTED', reason: null, accessEndsAt: answer.endsAt?.toISOString() ?? null };
-    case 'later':
-      return { later: answer.code };
-    case 'refused': {
-      const reason = lostAccessCodes?.get(answer.code); // a right that is missing is no death
-      return reason === undefined ? null : { status: 'DISCONNECTED', reason };
-    }
+): Promise<AccessCheck | null> {
+  if (login) return login.checkAccess(access.accessToken, signal);
+  if (!checkAccount) return null;
+  const said = await checkAccount(access, signal);
+  return said.kind === 'good' ? { kind: 'good', endsAt: null, permissions: said.permissions } : said;
+}
+
+type Known = Pick<DetailsRow, 'status_reason' | 'missing_permission'>;
+
+/** Null: nothing can be said, and nothing is wrong with that. */
+function reportOf(
+  adapter: ChannelAdapter,
+  answer: Exclude<AccessCheck, { kind: 'later' }>,
+  known: Known,
+): ConnectionReport | null {
+  if (answer.kind === 'refused') {
+    const loss = adapter.lostAccessCodes?.get(answer.code); // a right that reading lacks is no death
+    return loss === undefined ? null : { status: 'DISCONNECTED', reason: loss };
   }
+  const accessEndsAt = answer.endsAt?.toISOString() ?? null;
+  const isUp = !isHeldDown(adapter, answer, known);
+  return isUp ? { status: 'CONNECTED', reason: null, accessEndsAt } : { accessEndsAt };
+}
+
+/** By what a living access says nothing against: the platform's own word of the account, or a permission that is missing. */
+function isHeldDown(
+  adapter: ChannelAdapter,
+  { permissions }: Extract<AccessCheck, { kind: 'good' }>,
+  { status_reason: reason, missing_permission: missing }: Known,
+): boolean {
+  if (reason === 'banned' || reason === 'loggedOut') return true;
+  return reason === 'permission' && (permissions === null || lackingOf(adapter, permissions, missing) !== null);
 }
 
 /** Done again it finds nothing. What cannot be taken back is forgotten all the same in the end. */

@@ -1,4 +1,3 @@
-import type { ConnectionAccess } from '../../channels/adapter.ts';
 import type { ConnectionKey, ConnectionReport } from '../../channels/connecting.ts';
 import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
@@ -11,7 +10,7 @@ import { outageKind } from './outage-jobs.ts';
 /** So long a connection may be away before people are told by mail. */
 const patienceMs = 60_000;
 
-interface ReportParts extends Pick<Ctx, 'log' | 'clock'> {
+export interface ReportParts extends Pick<Ctx, 'log' | 'clock'> {
   doors: Doors;
 }
 
@@ -23,27 +22,6 @@ export async function reportConnection(
 ): Promise<void> {
   const ctx = companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
   await inTransaction(ctx, (tx) => putReport(tx, connectionId, report));
-}
-
-interface LossParts extends ReportParts {
-  /** The access that a connection has now. */
-  openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
-}
-
-/** A channel refused an access for good: nothing goes out until somebody sees to the account. Never throws. */
-export async function reportLostAccess(
-  parts: LossParts,
-  refused: ConnectionAccess,
-  reason: 'refused' | 'banned',
-): Promise<void> {
-  const { companyId, connectionId } = refused;
-  try {
-    // Connected anew meanwhile: what was said is of an access nobody uses any more.
-    if ((await parts.openAccess(companyId, connectionId))?.accessToken !== refused.accessToken) return;
-    await reportConnection(parts, { companyId, connectionId }, { status: 'DISCONNECTED', reason });
-  } catch (error) {
-    parts.log.error({ err: error, companyId, connectionId }, 'a lost access could not be told of');
-  }
 }
 
 /** {@link reportConnection} in a transaction. Null: the connection is gone. What says nothing new is told to nobody. */
@@ -66,7 +44,7 @@ const isSame = (stored: unknown, value: unknown) =>
 
 function columnsOf(row: DetailsRow, report: ConnectionReport): ConnectionColumns {
   const { status, reason, qrcode, pairingCode, retries, number, importStatus, importProgress, account } = report;
-  const { codeExpiresAt, accessEndsAt } = report;
+  const { codeExpiresAt, accessEndsAt, missingPermission } = report;
   const facts = account && withWord(row.account_facts, account);
   const isOpen = status === 'CONNECTED';
   const progress =
@@ -80,6 +58,7 @@ function columnsOf(row: DetailsRow, report: ConnectionReport): ConnectionColumns
   const given = {
     status,
     status_reason: reason,
+    missing_permission: missingPermission,
     // An open session waits for no code.
     qrcode: isOpen ? '' : qrcode,
     pairing_code: isOpen ? '' : pairingCode,

@@ -27,11 +27,23 @@ async function prove({ company }: Talk): Promise<void> {
   await app.idle();
 }
 
+const look = async () => {
+  await app.owner.query(`select control.add_job('check-accesses', '{}', 3, null, null)`);
+  await app.idle();
+};
+const seed = ({ company: { phoneNumberId } }: Talk, withdrawn: string[]) => {
+  const number = { phoneNumberId, displayNumber: `5511400${phoneNumberId}`, accessToken: `SIM-${phoneNumberId}` };
+  return app.sim.seed({ phones: [{ ...number, withdrawn }] });
+};
+
 test.each([
-  [190, 401, 'refused'],
-  [131_031, 400, 'banned'],
-  [368, 400, 'banned'],
-])('%s stops its sends; they go on by themselves, in order, once it is good again', async (code, status, reason) => {
+  [190, 401, 'refused', '190'],
+  [131_031, 400, 'banned', '131031'],
+  [368, 400, 'banned', '368'],
+  [3, 500, 'permission', '10'],
+  [10, 403, 'permission', '10'],
+  [299, 403, 'permission', '10'],
+])('%s stops its sends; they go on by themselves, in order, once it is good', async (code, status, reason, told) => {
   const talk = await Talk.open(app);
   const { phoneNumberId } = talk.company;
   await app.idle();
@@ -43,7 +55,7 @@ test.each([
   await write(talk, 'três');
   await app.idle();
   expect(await shown(talk)).toEqual([
-    ['um', 'failed', String(code)],
+    ['um', 'failed', told],
     ['dois', 'queued', null],
     ['três', 'queued', null],
   ]);
@@ -55,6 +67,78 @@ test.each([
   ]);
   const sent = (await app.sim.outbox()).filter((item) => item.phoneNumberId === phoneNumberId);
   expect(sent.map(({ text }) => text)).toEqual(['dois', 'três']);
+});
+
+test('the daily look ends the stop of a dead access, never a ban', async () => {
+  for (const [code, status, after] of [
+    [190, 401, ['CONNECTED', null]],
+    [368, 403, ['DISCONNECTED', 'banned']],
+  ] as const) {
+    const talk = await Talk.open(app);
+    const { phoneNumberId } = talk.company;
+    await app.idle();
+    await app.sim.faults({ kind: 'errorCode', code, status, call: 'send', next: 1, phoneNumberId });
+    await write(talk, 'um');
+    await app.idle();
+    expect((await stateOf(talk))[0]).toBe('DISCONNECTED');
+    await look();
+    expect([code, await stateOf(talk)]).toEqual([code, after]);
+  }
+});
+
+test('what lacks a permission says which, and neither a look nor a test ends it before it is there', async () => {
+  const talk = await Talk.open(app);
+  const { company, ana } = talk;
+  const needed = 'whatsapp_business_messaging';
+  await app.idle();
+  await seed(talk, [needed]);
+  await write(talk, 'um');
+  await app.idle();
+  const stopped = { status: 'DISCONNECTED', statusReason: 'permission', missingPermission: needed };
+  const [connection] = await company.call(ana, listConnections, { query: {} });
+  expect(connection).toMatchObject(stopped);
+  await write(talk, 'dois');
+  const params = { whatsappId: company.connectionId };
+  const tested = await company.call(await company.admin(), testConnection, { params });
+  expect(tested).toMatchObject({ isGood: false, errorCode: null, whatsapp: stopped });
+  await look();
+  expect([await stateOf(talk), (await shown(talk)).at(-1)]).toEqual([
+    ['DISCONNECTED', 'permission'],
+    ['dois', 'queued', null],
+  ]);
+  await seed(talk, []);
+  await look();
+  expect([await stateOf(talk), (await shown(talk)).at(-1)]).toEqual([
+    ['CONNECTED', null],
+    ['dois', 'sent', null],
+  ]);
+});
+
+test('what the platform named as missing is what has to be there again', async () => {
+  const talk = await Talk.open(app);
+  const { phoneNumberId } = talk.company;
+  const named = 'whatsapp_business_management';
+  await app.idle();
+  await seed(talk, [named]);
+  const refusal = { code: 200, status: 403, message: `(#200) Requires ${named} permission` } as const;
+  await app.sim.faults({ kind: 'errorCode', ...refusal, call: 'send', next: 1, phoneNumberId });
+  await write(talk, 'um');
+  await app.idle();
+  await look();
+  expect(await stateOf(talk)).toEqual(['DISCONNECTED', 'permission']);
+  await seed(talk, []);
+  await look();
+  expect(await stateOf(talk)).toEqual(['CONNECTED', null]);
+});
+
+test('that it may not write to people of one country is about these alone', async () => {
+  const talk = await Talk.open(app);
+  const { phoneNumberId } = talk.company;
+  await app.idle();
+  await app.sim.faults({ kind: 'errorCode', code: 130_497, status: 403, call: 'send', next: 1, phoneNumberId });
+  await write(talk, 'um');
+  await app.idle();
+  expect([await shown(talk), await stateOf(talk)]).toEqual([[['um', 'failed', '130497']], ['CONNECTED', null]]);
 });
 
 test.each([131_048, 131_057, 131_000])('%s is for later: nothing fails, nothing is taken down', async (code) => {

@@ -6,6 +6,7 @@ import { canSeeTicket, companyRoom, roomsOf } from '@guiche/contract/visibility'
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { presentContactFor } from '../contacts/index.ts';
+import { announceMessages } from '../messages/index.ts';
 import { placeOf } from '../tickets/index.ts';
 import { announceContact } from './announce-contact.ts';
 import {
@@ -19,6 +20,7 @@ import {
   type MergedTicket,
   moveContact,
   moveOutbox,
+  moveVotes,
 } from './merge.repo.ts';
 
 const isLive = ({ status }: MergedTicket) => status !== 'closed';
@@ -88,6 +90,7 @@ async function moveAll(tx: JoinTx, pair: { keptId: number; goneId: number }, liv
     leftRooms.set(older.id, roomsOf(placeOf(older)));
   }
   await moveContact(tx.db, keptId, goneId);
+  const polls = await moveVotes(tx.db, keptId, goneId);
   const connections = await moveOutbox(tx.db, keptId, goneId);
   await closeContact(tx.db, keptId, goneId, at);
   const contact = await announceContact(tx, keptId, leftRooms);
@@ -97,6 +100,7 @@ async function moveAll(tx: JoinTx, pair: { keptId: number; goneId: number }, liv
       payload: { action: 'delete', ticketId: younger.id, mergedInto: older.uuid },
       rooms: roomsOf(placeOf(younger)),
     });
+  for (const event of await announceMessages(tx.db, polls, 'update')) tx.emit(event);
   tx.emit({ name: 'contact', payload: { action: 'delete', contactId: goneId }, rooms: [companyRoom] });
   return { contact, connections };
 }

@@ -135,11 +135,6 @@ export async function moveContact(tx: CompanyTx, keptId: number, goneId: number)
   await sql`update tickets set contact_id = ${keptId} where contact_id = ${goneId}`.execute(tx);
   await sql`update messages set contact_id = ${keptId}, version = version + 1 where contact_id = ${goneId}`.execute(tx);
   await sql`update messages set sender_id = ${keptId}, version = version + 1 where sender_id = ${goneId}`.execute(tx);
-  await sql`insert into poll_votes as v (company_id, message_id, contact_id, names, at)
-    select company_id, message_id, ${keptId}, names, at from poll_votes where contact_id = ${goneId}
-    on conflict (company_id, message_id, contact_id) do update set names = excluded.names, at = excluded.at
-      where v.at < excluded.at`.execute(tx);
-  await tx.deleteFrom('poll_votes').where('contact_id', '=', goneId).execute();
   await sql`update ticket_notes set contact_id = ${keptId} where contact_id = ${goneId}`.execute(tx);
   await sql`delete from contact_extra_info g where g.contact_id = ${goneId} and exists (select from contact_extra_info k
     where k.contact_id = ${keptId} and k.name = g.name and k.value = g.value)`.execute(tx);
@@ -155,6 +150,21 @@ export async function moveContact(tx: CompanyTx, keptId: number, goneId: number)
     from contact_owners where contact_id = ${goneId} on conflict do nothing`.execute(tx);
   await tx.deleteFrom('contact_owners').where('contact_id', '=', goneId).execute();
   await sql`delete from contact_distinctions where low_id = ${goneId} or high_id = ${goneId}`.execute(tx);
+}
+
+/** Who voted twice has one vote, the later one. Answers the polls of these: they count less now. */
+export async function moveVotes(tx: CompanyTx, keptId: number, goneId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with gone as (delete from poll_votes where contact_id = ${goneId} returning company_id, message_id, names, at),
+    moved as (insert into poll_votes as v (company_id, message_id, contact_id, names, at)
+      select company_id, message_id, ${keptId}, names, at from gone
+      on conflict (company_id, message_id, contact_id) do update set names = excluded.names, at = excluded.at
+        where v.at < excluded.at)
+    update messages m set version = m.version + 1 from gone g
+    where m.company_id = g.company_id and m.id = g.message_id and exists (select from poll_votes k
+      where k.company_id = g.company_id and k.message_id = g.message_id and k.contact_id = ${keptId})
+    returning m.id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** What waits to be sent to the contact that goes waits in the other's lanes; answers their connections. */

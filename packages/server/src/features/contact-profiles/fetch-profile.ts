@@ -49,9 +49,9 @@ export async function fetchProfile(
   const identity = { type: row.type, scope: row.scope, value: row.value } as Identity;
   const answer = await adapter.readProfile(access, identity, job.signal);
   if (answer.kind === 'later') return putOffProfile(db, profileId, delayAfter(row.attempts, answer.retryAfterMs));
-  const loss = answer.kind === 'refused' ? adapter.lostAccessCodes?.get(answer.code) : undefined;
-  if (loss !== undefined) {
-    await reportLostAccess({ ...job, openAccess: parts.openAccess }, access, loss);
+  // Names need permissions of their own: of all that is refused here, only the death of the access is about the account.
+  if (answer.kind === 'refused' && adapter.lostAccessCodes?.get(answer.code) === 'refused') {
+    await reportLostAccess({ ...job, openAccess: parts.openAccess }, access, { reason: 'refused' });
     return putOffProfile(db, profileId, longestDelayMs);
   }
   if (answer.kind === 'refused') {

@@ -116,6 +116,39 @@ describe.each<MessagingChannel>(['facebook', 'instagram'])('on %s, too', (channe
     expect(all.find(({ id }) => id === desk.connectionId)).toMatchObject({ status: 'CONNECTED' });
   });
 
+  test('a permission that was taken back stops the account until it is back; what one person lacks does not', async () => {
+    const desk = await open();
+    const ticketId = await desk.begin();
+    const stands = async () => {
+      const all = await desk.company.call(desk.ana, listConnections, { query: {} });
+      const found = all.find(({ id }) => id === desk.connectionId);
+      return [found?.status, found?.statusReason, found?.missingPermission];
+    };
+    const look = async () => {
+      await app.owner.query(`select control.add_job('check-accesses', '{}', 3, null, null)`);
+      await app.idle();
+    };
+    const ofOne = { kind: 'errorCode', code: 200, subcode: 2_018_028, status: 403, next: 1 } as const;
+    await app.sim.faults({ ...ofOne, phoneNumberId: desk.accountId });
+    await reply(desk, ticketId, 'um');
+    await app.idle();
+    expect([(await desk.last()).sendError, await stands()]).toEqual(['200/2018028', ['CONNECTED', null, null]]);
+
+    const needed = channel === 'facebook' ? 'pages_messaging' : 'instagram_manage_messages';
+    const stopped = ['DISCONNECTED', 'permission', needed];
+    await desk.withdraw(needed);
+    await reply(desk, ticketId, 'dois');
+    await app.idle();
+    expect([(await desk.last()).sendError, await stands()]).toEqual(['10', stopped]);
+    await reply(desk, ticketId, 'três');
+    await look();
+    expect([(await desk.last()).sendState, await stands()]).toEqual(['queued', stopped]);
+    await desk.withdraw();
+    await look();
+    expect(await stands()).toEqual(['CONNECTED', null, null]);
+    await app.sim.expectSent({ to: desk.contact, text: 'três' });
+  });
+
   test('files come in and go out, words beside them as a message of their own', async () => {
     const desk = await open();
     const ticketId = await desk.begin();

@@ -72,8 +72,8 @@ export async function replaceTemplates(
 }
 
 /**
- * What a webhook told a connection; what is older than the last word of its kind changes nothing. Unread: the template is
- * of the connection's account, and nobody has read it.
+ * What a webhook told a connection; what is older than the last word of its kind, or than the list, changes nothing.
+ * Unread: the template is of the connection's account, and nobody has read it.
  */
 export async function changeTemplate(
   tx: CompanyTx,
@@ -83,8 +83,9 @@ export async function changeTemplate(
 ): Promise<{ isChanged: boolean; isUnread: boolean }> {
   const { status, reason, category, quality } = change;
   const timeOf = (word: unknown) => (word === undefined ? null : new Date(at).toISOString());
+  // Webhooks are told in whole seconds: one of the second in which the list was read may be the later word.
   const isNew = (kind: 'status' | 'category' | 'quality') =>
-    sql`coalesce(g.${sql.raw(kind)}_at >= coalesce(t.${sql.raw(kind)}_told_at, '-infinity'), false)`;
+    sql`coalesce(g.${sql.raw(kind)}_at >= greatest(t.${sql.raw(kind)}_told_at, date_trunc('second', t.synced_at)), false)`;
   const { rows } = await sql<{ isChanged: boolean; isUnread: boolean }>`
     with g as (select ${status ?? null}::text status, ${reason ?? null}::text reason, ${timeOf(status)}::timestamptz status_at,
         ${category ?? null}::text category, ${timeOf(category)}::timestamptz category_at,

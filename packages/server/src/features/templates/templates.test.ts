@@ -5,6 +5,7 @@ import { listTemplates, sendTemplate, syncTemplates, type Template } from '@guic
 import { type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { formFile, postFormAt } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';
+import { postWebhook } from '@guiche/testkit/signed-webhook';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -138,6 +139,25 @@ test('the platform thinks otherwise of one: its status, category and score follo
   await app.sim.template({ wabaId, name: 'boas_vindas', status: 'DISABLED' });
   await sync();
   expect(await named('boas_vindas')).toMatchObject({ status: 'approved', quality: 'red' });
+});
+
+test('what was told before the list was read, and comes after it, is no later word', async () => {
+  await sync();
+  const { rows } = await app.owner.query<{ id: string }>(
+    `select provider_id as id from templates where company_id = $1 and name = 'boas_vindas'`,
+    [company.id],
+  );
+  const told = { message_template_id: rows[0]?.id, message_template_name: 'boas_vindas', reason: 'SCAM' };
+  const value = { ...told, event: 'REJECTED', message_template_language: 'pt_BR' };
+  const changes = [{ field: 'message_template_status_update', value }];
+  const statusAfter = async (time: number) => {
+    const body = { object: 'whatsapp_business_account', entry: [{ id: wabaId, time, changes }] };
+    expect(await postWebhook(app.url, app.platformSecret, JSON.stringify(body))).toBe(200);
+    await app.idle();
+    return (await named('boas_vindas')).status;
+  };
+  const now = Math.floor(Date.now() / 1000);
+  expect([await statusAfter(now - 60), await statusAfter(now)]).toEqual(['approved', 'rejected']);
 });
 
 test('open screens hear that a template changed, and one that nobody has read yet is read', async () => {

@@ -171,6 +171,7 @@ export interface ConnectionsTable {
   is_account_proven: Generated<boolean>;
   is_business_proven: Generated<boolean>;
   past_asked_at: Timestamp | null;
+  missing_permission: string | null;
 }
 
 export interface ContactDistinctionsTable {

@@ -1,13 +1,13 @@
+import { lookEveryMs } from '../look-every.ts';
 import { Pulse } from '../pulse.ts';
 import { type DrainParts, drainCompany } from './drain.ts';
 
 const mostAtOnce = 4;
-const pollMs = 500;
 const busyRetryMs = 20;
 const failureRetryMs = 1_000;
 
 /**
- * The drains of a process: woken in memory, polled every 500 ms (also at start: nothing else is needed after a crash),
+ * The drains of a process: woken in memory, polled twice a second (also at start: nothing else is needed after a crash),
  * at most four at once, companies round robin.
  */
 export class Drains {
@@ -99,6 +99,6 @@ export class Drains {
       this.#pulse.miss();
       this.#parts.log.warn({ err: error }, 'looking for waiting companies failed');
     }
-    if (!this.#isClosed) this.#poller = setTimeout(() => void this.#poll(), pollMs);
+    if (!this.#isClosed) this.#poller = setTimeout(() => void this.#poll(), lookEveryMs);
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { lookEveryMs } from '../look-every.ts';
 
 /** What one look found: nothing; all that was due; or a part, and more is due at once. */
 export type Look = 'nothing' | 'all' | 'part';
@@ -11,8 +12,6 @@ export interface PollerParts {
   /** Turns what is due into jobs. Throwing is reported, and tried again with the next look. */
   look(): Promise<Look>;
 }
-
-const pollMs = 500;
 
 /**
  * Turns what is due into jobs: the drain only writes it down, because nothing in it may wait for a queue. Woken in memory;
@@ -27,7 +26,7 @@ export class DuePoller {
 
   constructor(parts: PollerParts) {
     this.#parts = parts;
-    this.#timer = setInterval(() => this.wake(), pollMs);
+    this.#timer = setInterval(() => this.wake(), lookEveryMs);
     this.wake();
   }
 

@@ -125,10 +125,11 @@ test('what may have arrived is ended by anybody while nobody is signed in, and t
   expect(await take(general)).toMatchObject({ maySend: true });
 });
 
-test('of an account that is refused or banned only what may have arrived, or waited for a day, is ended', async () => {
+test('of an account that is refused, banned or short of a permission only what may have arrived, or waited for a day, is ended', async () => {
   for (const [status, reason, isHeld] of [
     ['DISCONNECTED', 'refused', true],
     ['DISCONNECTED', 'banned', true],
+    ['DISCONNECTED', 'permission', true],
     ['DISCONNECTED', 'untested', false],
     ['TIMEOUT', 'unreachable', false],
     ['CONNECTED', null, false],

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { lookEveryMs } from '../look-every.ts';
 import { Pulse } from '../pulse.ts';
 import { ConnectionPace } from './connection-pace.ts';
 import type { LaneParts, LaneRun } from './lane-parts.ts';
@@ -19,7 +20,6 @@ export interface Lanes {
   close(): Promise<void>;
 }
 
-const pollMs = 500;
 const lanesAtOnce = 16;
 /** Of one company: with its provider slow, half of the places stay for the others. */
 const lanesOfCompany = 8;
@@ -55,7 +55,7 @@ class LaneWorker {
 
   constructor(parts: LaneParts) {
     this.#run = { ...parts, pace: new ConnectionPace(), isClosing: () => this.#isClosing };
-    this.#poll = setInterval(() => this.look(), pollMs);
+    this.#poll = setInterval(() => this.look(), lookEveryMs);
     this.look();
   }
 
@@ -82,7 +82,7 @@ class LaneWorker {
       this.look();
       await this.#looking;
       if (this.#running.size === 0 && !this.#isFailing) return;
-      await Promise.race([...[...this.#running.values()].map((run) => run.ended), sleep(pollMs)]);
+      await Promise.race([...[...this.#running.values()].map((run) => run.ended), sleep(lookEveryMs)]);
     }
   }
 

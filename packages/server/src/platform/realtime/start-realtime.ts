@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import type { NumberedEvent } from '../events/event-wait.ts';
+import { lookEveryMs } from '../look-every.ts';
 import { type Admission, isOriginAllowed, openCompanyNamespaces } from './admission.ts';
 import { watchCompanies } from './company-watch.ts';
 import { keepConnections } from './connections.ts';
@@ -16,7 +17,6 @@ import type { Maskers } from './presentation.ts';
 import { repeatEvery } from './repeat.ts';
 import { watchSessions } from './session-watch.ts';
 
-const usualHeadsEveryMs = 500;
 const mostBytesSaid = 100 * 1024;
 
 interface RealtimeDoors extends PresenceDoors {
@@ -62,7 +62,7 @@ export interface Realtime {
 
 /** Starts the live channel on the HTTP server. Events come from the events table, or earlier by `deliver`. */
 export function startRealtime(doors: RealtimeDoors): Realtime {
-  const { pool, log, headsEveryMs = usualHeadsEveryMs } = doors;
+  const { pool, log, headsEveryMs = lookEveryMs } = doors;
   const io = new Server(doors.httpServer, {
     path: livePath,
     serveClient: false,

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/formats.ts';
 import styles from './connections.module.css';
-import { endsSoon, type Way } from './status.ts';
+import { endsSoon, stopOf, type Way } from './status.ts';
 
 const looks = {
   CONNECTED: { icon: IconCheck, look: styles.good },
@@ -21,17 +21,18 @@ const looks = {
   OPENING: { icon: IconLoader2, look: styles.neutral },
 };
 
-type Standing = Pick<Connection, 'status' | 'statusReason'> & Partial<Pick<Connection, 'accessEndsAt'>>;
+type Standing = Pick<Connection, 'status' | 'statusReason'> &
+  Partial<Pick<Connection, 'accessEndsAt' | 'missingPermission'>>;
 
-/** How a connection stands: a sign, a word, and below it a sentence. */
+/** How a connection stands: a sign, a word, below it why, and what to do about it where its platform stopped it. */
 export function StatusChip({ connection, way }: { connection: Standing; way: Way }) {
-  const { status, statusReason, accessEndsAt } = connection;
+  const { status, statusReason, accessEndsAt, missingPermission: permission } = connection;
+  const stop = stopOf(connection, way);
   const { t } = useTranslation('connections');
   const { icon: Glyph, look } = looks[status];
-  const why =
-    statusReason === null
-      ? t(`why.${status === 'CONNECTED' && way === 'session' ? 'phone' : status}`)
-      : t(`reason.${statusReason}`);
+  const reason = statusReason === null ? null : t(`reason.${statusReason}`);
+  const missing = permission == null ? null : t('stopped.missing', { permission });
+  const why = missing ?? reason ?? t(`why.${status === 'CONNECTED' && way === 'session' ? 'phone' : status}`);
   return (
     <>
       <span className={`${styles.chip} ${look}`}>
@@ -39,6 +40,11 @@ export function StatusChip({ connection, way }: { connection: Standing; way: Way
         {t(`status.${status}`)}
       </span>
       <p className={styles.why}>{why}</p>
+      {stop !== null && (
+        <p className={styles.why}>
+          {t(`stopped.${stop.way}.${stop.reason}`)} {t('stopped.waits')}
+        </p>
+      )}
       {status === 'CONNECTED' && accessEndsAt != null && (
         <p className={styles.why}>
           {t(endsSoon(accessEndsAt, Date.now()) ? 'access.endsSoon' : 'access.until', {

@@ -1,6 +1,6 @@
 import { type Connection, importIsOver } from '@guiche/contract/connections';
 import { expect, test } from 'vitest';
-import { actsOf, isAskedAbout, isDown, preparingSeconds, standingMatters } from './status.ts';
+import { actsOf, isAskedAbout, isDown, preparingSeconds, standingMatters, stopOf, type Way } from './status.ts';
 
 const now = Date.parse('2026-11-22T12:00:00.000Z');
 const standing = (status: Connection['status'], more: Partial<Connection> = {}) =>
@@ -34,6 +34,16 @@ test('only what nobody wished for is down', () => {
   expect(isDown(standing('DISCONNECTED', { statusReason: 'untested' }))).toBe(false);
   expect(isDown(standing('DISCONNECTED', { statusReason: 'loggedOut' }))).toBe(true);
   expect(isDown(standing('qrcode', { number: '5511912345678' }))).toBe(true);
+});
+
+test('what to do is said of an account that its platform stopped, and of nothing else', () => {
+  const stops = (status: Connection['status'], statusReason: Connection['statusReason'], way: Way) =>
+    stopOf(standing(status, { statusReason }), way);
+  expect(stops('DISCONNECTED', 'permission', 'login')).toEqual({ way: 'login', reason: 'permission' });
+  expect(stops('DISCONNECTED', 'banned', 'account')).toEqual({ way: 'account', reason: 'banned' });
+  expect(stops('DISCONNECTED', 'banned', 'session')).toBe(null);
+  expect(stops('DISCONNECTED', 'untested', 'account')).toBe(null);
+  expect(stops('CONNECTED', null, 'account')).toBe(null);
 });
 
 test('what waits for its first phone alarms nobody; one that had a phone does', () => {

@@ -17,6 +17,15 @@ export function isDown({ status, statusReason: reason, number }: Connection): bo
   return status !== 'CONNECTED' && status !== 'OPENING' && reason !== 'ended' && reason !== 'untested';
 }
 
+type Stop = 'refused' | 'banned' | 'permission';
+const stops: ReadonlySet<string | null> = new Set<Stop>(['refused', 'banned', 'permission']);
+
+/** Why its platform lets an account send nothing, where somebody can see to that and what is written waits for it; else null. */
+export const stopOf = ({ status, statusReason }: Pick<Connection, 'status' | 'statusReason'>, way: Way) =>
+  status === 'DISCONNECTED' && (way === 'account' || way === 'login') && stops.has(statusReason)
+    ? { way, reason: statusReason as Stop }
+    : null;
+
 /** What is done only after a question. A new code is one where the session may still be on the phone: it ends there. */
 export function isAskedAbout(act: SessionAct | 'delete' | 'restart', connection: Connection | null): boolean {
   if (act !== 'renew') return act === 'end' || act === 'closeImported' || act === 'delete' || act === 'restart';

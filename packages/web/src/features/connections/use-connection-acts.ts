@@ -36,8 +36,9 @@ function tellTest(
   name: string,
 ): void {
   if (!isGood) {
-    const answer = whatsapp.status === 'DISCONNECTED' ? 'refused' : 'late';
-    tell('error', t(`done.test_${answer}`, { code: errorCode }));
+    const { status, missingPermission: permission } = whatsapp;
+    const answer = permission !== null ? 'permission' : status === 'DISCONNECTED' ? 'refused' : 'late';
+    tell('error', t(`done.test_${answer}`, { code: errorCode, permission }));
     return;
   }
   tell('success', t('done.test', { name: verifiedName ?? name }));

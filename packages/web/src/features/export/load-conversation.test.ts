@@ -1,8 +1,8 @@
 import type { listMessages, Message } from '@guiche/contract/messages';
 import type { ResultOf } from '@guiche/contract/route';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/http.ts';
-import { loadConversation } from './load-conversation.ts';
+import { loadConversation, pagesOf } from './load-conversation.ts';
 
 const ticket = { id: 7, createdAt: '2026-11-20T15:00:00.000Z' };
 const message = (id: number) => ({ id, ticketId: 7, createdAt: '2026-11-21T15:00:00.000Z' }) as Message;
@@ -56,4 +56,16 @@ test('any other refusal ends it', async () => {
   });
   await expect(loadConversation(ticket, doors)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
   expect(world.calls).toBe(2);
+});
+
+test('a pause listens for its end as long as it lasts, and no longer', async () => {
+  const control = new AbortController();
+  const { signal } = control;
+  const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
+  const { pause } = pagesOf(7, signal);
+  await pause(0);
+  expect(removed.mock.calls[0]?.[1]).toBe(added.mock.calls[0]?.[1]);
+  const pausing = pause(60_000);
+  control.abort(new Error('called off'));
+  await expect(pausing).rejects.toThrow('called off');
 });

@@ -57,10 +57,14 @@ export const pagesOf = (ticketId: number, signal: AbortSignal): Pick<LoadingDoor
   ask: (cursor) => call(listMessages, { params: { ticketId }, query: { nextCursor: cursor ?? undefined }, signal }),
   pause: (ms) =>
     new Promise((resolve, reject) => {
-      const timer = setTimeout(resolve, ms);
-      signal.addEventListener('abort', () => {
+      const callOff = () => {
         clearTimeout(timer);
         reject(signal.reason);
-      });
+      };
+      const timer = setTimeout(() => {
+        signal.removeEventListener('abort', callOff);
+        resolve();
+      }, ms);
+      signal.addEventListener('abort', callOff, { once: true });
     }),
 });

@@ -1,7 +1,6 @@
 import { resendMessage } from '@guiche/contract/messages';
 import { IconAlertCircle, IconMessageQuestion } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
@@ -11,12 +10,15 @@ import styles from './bubble.module.css';
 import type { ShownMessage } from './chat-rows.ts';
 import { outbox } from './outbox.ts';
 
-/** The reason, where it has words for people; most of the providers' own codes say nothing to them. */
-function reasonOf(code: string | null): string | null {
+/**
+ * The reason, where it has words for people; most of the providers' own codes say nothing to them. In the language of now,
+ * and once its words are here: until then nothing is said.
+ */
+function useReason(code: string | null): string | null {
+  const { t, i18n } = useTranslation('kinds', { bindI18nStore: 'added' });
   if (code === null) return null;
-  const refusal = `kinds:refusal.${code}`;
-  if (i18next.exists(refusal)) return i18next.t(refusal);
-  return i18next.exists(code, { ns: 'errors' }) ? errorText(code) : null;
+  if (i18n.exists(`kinds:refusal.${code}`)) return t(`refusal.${code}`);
+  return i18n.exists(code, { ns: 'errors' }) ? errorText(code) : null;
 }
 
 /** Below a message of ours that did not arrive, or may not have: what is known, and what to do about it. */
@@ -29,7 +31,7 @@ export function BubbleState({ shown }: { shown: ShownMessage }) {
 
 /** It arrived, and the channel refused to change it or to take it back: here it is again what it is there. */
 function RefusedChange({ code }: { code: string | null }) {
-  const reason = reasonOf(code);
+  const reason = useReason(code);
   if (reason === null) return null;
   return (
     <p className={`${styles.state} ${styles.bad}`} role="status">
@@ -53,7 +55,7 @@ function FailedState({ shown: { message, queued } }: { shown: ShownMessage }) {
   const { t } = useTranslation('messages');
   const resend = useResend(message.id);
   const retry = () => (queued ? outbox.retry(queued.clientId) : resend.mutate());
-  const reason = reasonOf(message.sendError);
+  const reason = useReason(message.sendError);
   return (
     <p className={`${styles.state} ${styles.bad}`}>
       <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />

@@ -72,31 +72,38 @@ export function ListOptions({ search, tab, onChange, onTab, onBegun }: ListOptio
           {t('options.showAll')}
         </label>
       )}
-      <span className={styles.space} />
-      <FilterButton search={search} isSearch={searching} onChange={onChange} opened={filtering} onOpen={setFiltering} />
-      {!closed && !searching && (
-        <IconButton
-          label={t(rising ? 'options.oldestFirst' : 'options.newestFirst')}
-          icon={rising ? IconSortAscending : IconSortDescending}
-          onClick={() => onChange({ sort: rising ? undefined : 'asc' })}
+      <div className={styles.acts}>
+        <FilterButton
+          search={search}
+          isSearch={searching}
+          onChange={onChange}
+          opened={filtering}
+          onOpen={setFiltering}
         />
-      )}
-      <IconButton
-        label={t('options.closed')}
-        icon={IconArchive}
-        look={closed ? 'selected' : 'quiet'}
-        aria-pressed={closed}
-        onClick={() => onTab(closed ? 'open' : 'closed')}
-      />
-      <IconButton label={t('options.begin')} icon={IconPlus} look="primary" shortcut="N" onClick={() => begin()} />
-      <ListMenu
-        search={search}
-        tab={tab}
-        onChange={onChange}
-        onTab={onTab}
-        onBegun={onBegun}
-        onFilter={() => setFiltering(true)}
-      />
+        {!closed && !searching && (
+          <IconButton
+            label={t(rising ? 'options.oldestFirst' : 'options.newestFirst')}
+            icon={rising ? IconSortAscending : IconSortDescending}
+            onClick={() => onChange({ sort: rising ? undefined : 'asc' })}
+          />
+        )}
+        <IconButton
+          label={t('options.closed')}
+          icon={IconArchive}
+          look={closed ? 'selected' : 'quiet'}
+          aria-pressed={closed}
+          onClick={() => onTab(closed ? 'open' : 'closed')}
+        />
+        <IconButton label={t('options.begin')} icon={IconPlus} look="primary" shortcut="N" onClick={() => begin()} />
+        <ListMenu
+          search={search}
+          tab={tab}
+          onChange={onChange}
+          onTab={onTab}
+          onBegun={onBegun}
+          onFilter={() => setFiltering(true)}
+        />
+      </div>
     </div>
   );
 }

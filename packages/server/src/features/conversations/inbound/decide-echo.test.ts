@@ -160,6 +160,16 @@ test('ticks of what is on its way count once its id is learnt, unless the call b
   expect(failing).toMatchObject({ sendState: 'failed', ack: 0 });
 });
 
+test('what changed one of ours before our own call brought its id is applied by the echo as well', () => {
+  const situation = situationOf([sent(1)]);
+  const whole = { ticketId: 1, contactId: 5, senderId: null, fromMe: true, isDeleted: false, editedAt: null };
+  situation.targets.set(1, { id: 1, ...whole, body: 'oi' });
+  const change = { kind: 'revoke', providerId: 'm_1.gone', targetProviderId: 'm_1', at: 9, isOurs: true } as const;
+  situation.earlyChanges.set(providerKey(connectionId, 'm_1'), [{ connectionId, messageId: 'm_1', change }]);
+  expect(decideEcho(situation, connectionId, echoOf('m_1'), { messageId: null })).toBe(true);
+  expect([situation.changes.map(({ kind }) => kind), situation.earlyChanges.size]).toEqual([['revoke'], 0]);
+});
+
 test('what was told of an id before anybody knew it counts when an echo tells whose it is, and is told once', () => {
   const [before, doubtful] = [sent(1), own(2, { begunAt: new Date(1) })];
   const situation = ticks([before, doubtful], 'message', 'm_2');

@@ -1,4 +1,5 @@
 import type { InboundEcho, InboundMessage } from '../../../channels/inbound-events.ts';
+import { applyEarlier } from './decide-change.ts';
 import { decideStatus } from './decide-status.ts';
 import { type InboundSituation, identityKey, type OwnMessage, providerKey } from './situation.ts';
 
@@ -13,11 +14,16 @@ export function decideEcho(
   event: InboundMessage,
   echo: InboundEcho,
 ): boolean {
-  if (situation.known.has(providerKey(connectionId, event.providerId))) return true;
-  const own = ownOf(situation, connectionId, echo.messageId) ?? findByContent(situation, connectionId, event);
-  if (own === undefined) return false;
   const { providerId, at } = event;
-  decideStatus(situation, connectionId, { kind: 'status', providerId, ack: 1, error: null, at, messageId: own.id });
+  const key = providerKey(connectionId, providerId);
+  if (!situation.known.has(key)) {
+    const own = ownOf(situation, connectionId, echo.messageId) ?? findByContent(situation, connectionId, event);
+    if (own === undefined) return false;
+    decideStatus(situation, connectionId, { kind: 'status', providerId, ack: 1, error: null, at, messageId: own.id });
+  }
+  // What came before anybody knew the id is about this one, whether the echo or our own call brought it.
+  const target = situation.targets.get(situation.known.get(key) ?? 0);
+  if (target) applyEarlier(situation, key, target);
   return true;
 }
 

@@ -1,3 +1,5 @@
+import { sendMessage } from '@guiche/contract/messages';
+import { Talk } from '@guiche/testkit/talk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { TestCompany } from '@guiche/testkit/test-company';
 import fc from 'fast-check';
@@ -88,10 +90,10 @@ function wavesOf({ order, pauses, how }: Case, person: number): InboundEvent[][]
   return waves;
 }
 
-async function tell(events: readonly InboundEvent[]): Promise<void> {
+async function tell(events: readonly InboundEvent[], of = company): Promise<void> {
   await app.owner.query(
     `insert into inbox (company_id, connection_id, lane, event) select $1, $2, 'any', e from unnest($3::jsonb[]) e`,
-    [company.id, company.connectionId, events.map((event) => JSON.stringify(event))],
+    [of.id, of.connectionId, events.map((event) => JSON.stringify(event))],
   );
   await app.idle();
 }
@@ -122,4 +124,27 @@ test('a change that overtakes its message is applied when that comes, if it is i
   expect(await seen(cases.length)).toEqual(wanted);
   const { rows } = await app.owner.query<{ waiting: number }>('select count(*)::int as waiting from early_changes');
   expect(rows).toEqual([{ waiting: 0 }]);
+});
+
+test.each([true, false])('what changed ours before its id was known waits for the echo (%s)', async (together) => {
+  const talk = await Talk.open(app);
+  const { phoneNumberId } = talk.company;
+  await app.sim.faults({ kind: 'failBeforeAccept', status: 503, call: 'send', next: 1, phoneNumberId });
+  const params = { ticketId: talk.ticketId };
+  const own = await talk.company.call(talk.ana, sendMessage, { params, body: { body: 'um' } });
+  await app.idle();
+  const { waId } = await app.sim.contact(talk.contact).get();
+  const at = Date.now();
+  const echo: InboundEvent = {
+    ...messageOf(0, 'byUs', { providerId: 'own.1', at }),
+    chat: { identities: [{ type: 'phone', scope: '', value: waId }], name: null, isGroup: false },
+    body: 'um',
+    echo: { messageId: own.id },
+  };
+  const change = { kind: 'edit', providerId: 'own.1.edit', targetProviderId: 'own.1', body: 'dois' } as const;
+  const edit: InboundEvent = { ...change, at, isOurs: true };
+  for (const events of together ? [[edit, echo]] : [[edit], [echo]]) await tell(events, talk.company);
+  expect(await talk.last()).toMatchObject({ id: own.id, body: 'dois', isEdited: true, sendState: 'sent' });
+  const { rows } = await app.owner.query('select from early_changes where company_id = $1', [talk.company.id]);
+  expect(rows).toEqual([]);
 });

@@ -57,7 +57,7 @@ export async function loadSituation(
     takeEarlyChanges(tx, inbound),
   ]);
   const [aimedAt, marked] = await Promise.all([
-    findTargets(tx, targetIdsOf(batch, known)),
+    findTargets(tx, [...targetIdsOf(batch, known), ...overtakenIds(early, known)]),
     findMarkedMessages(tx, batch, known),
     addAuthors(tx, early, identities),
   ]);
@@ -71,10 +71,10 @@ export async function loadSituation(
   const found = { knownIds: settled.ids, connections, ticketIds: [...new Set(touched)] };
   const { contacts, contactIds, tickets, ...locked } = await lockConversations(joinTx, inbound, found);
   const ownMessages = await lockOwnMessages(tx, idsOf(statusMessages));
-  const isLearning = ownMessages.some(({ providerId }) => providerId === null);
-  const earlyAcks =
-    isLearning || inbound.some(({ event }) => event.echo !== undefined) ? await findEarlyAcks(tx, batch) : [];
-  const targets = await readTargets(tx, idsOf(aimedAt), answeredIdsOf(batch, known));
+  const mayLearn = ownMessages.some(isLearning) || inbound.some(({ event }) => event.echo !== undefined);
+  const earlyAcks = mayLearn ? await findEarlyAcks(tx, batch) : [];
+  const changing = idsOf(isChanging(batch, early) ? [...aimedAt, ...ownMessages.filter(isLearning)] : aimedAt);
+  const targets = await readTargets(tx, changing, answeredIdsOf(batch, known));
   return {
     ...locked,
     connections,
@@ -94,6 +94,16 @@ export async function loadSituation(
     joined,
   };
 }
+
+/** What is known by now of the messages that changes waited for. */
+const overtakenIds = (early: readonly EarlyChange[], known: ReadonlyMap<string, number>) =>
+  early.flatMap(({ connectionId, messageId }) => known.get(providerKey(connectionId, messageId)) ?? []);
+
+/** Ours whose id an event may tell: a change that came before it may turn out to be about them. */
+const isLearning = ({ providerId }: OwnMessage) => providerId === null;
+
+const isChanging = (batch: readonly WaitingEvent[], early: readonly EarlyChange[]) =>
+  early.length > 0 || batch.some(({ event }) => event.kind === 'edit' || event.kind === 'revoke');
 
 /** Whose the changes say that they are, which came before the batch's messages. */
 async function addAuthors(tx: CompanyTx, early: readonly EarlyChange[], ids: Map<string, number>): Promise<void> {

@@ -63,10 +63,16 @@ test('the last vote of each counts, one taken back does not, and none is a messa
   expect(await tell(vote([maria], 1, 'Hoje'))).toEqual([1, { Hoje: 1, Amanhã: 1 }]); // told again
   const hidden = lid('900061');
   expect(await tell(vote([hidden], 5, 'Amanhã'))).toEqual([1, { Hoje: 1, Amanhã: 2 }]);
+  const screen = await company.listener(ana);
+  const before = screen.events.length;
   // It was João's other address: one person, and their last vote.
   expect(await tell({ kind: 'alias', providerId: 'a.1', identities: [joao, hidden], at: now })).toEqual([
     1,
     { Hoje: 0, Amanhã: 1 },
   ]);
+  await screen.waitFor(({ events }) =>
+    events.slice(before).some(({ name, payload }) => name === 'appMessage' && payload.action === 'update'),
+  );
+  screen.disconnect();
   expect(await tell(vote([phone('5511988880063')], 6, 'Outro dia'))).toEqual([1, { Hoje: 0, Amanhã: 1 }]);
 });

@@ -1,0 +1,43 @@
+import type { ChannelAdapter, ConnectionAccess } from '../../channels/adapter.ts';
+import type { Permissions } from '../../channels/connecting.ts';
+import { type ReportParts, reportConnection } from './report-connection.ts';
+
+/** Why nothing goes out by an account until somebody sees to it. */
+type Loss = { reason: 'refused' | 'banned' } | { reason: 'permission'; missingPermission: string };
+
+/** What a refusal says of the account; null: it is about what was asked for, and nothing else. */
+export function lossOf(
+  { lostAccessCodes }: ChannelAdapter,
+  { code, permission }: { code: string; permission?: string },
+): Loss | null {
+  if (permission !== undefined) return { reason: 'permission', missingPermission: permission };
+  const reason = lostAccessCodes?.get(code);
+  return reason === undefined ? null : { reason };
+}
+
+/** The permission that an access lacks for sending, or for `another` thing; null: it lacks none that anybody knows of. */
+export function lackingOf(
+  { sendingPermission }: ChannelAdapter,
+  permissions: Permissions,
+  another: string | null = null,
+): string | null {
+  const needed = [another, sendingPermission ?? null];
+  return needed.find((name) => name !== null && permissions?.has(name) === false) ?? null;
+}
+
+interface LossParts extends ReportParts {
+  /** The access that a connection has now. */
+  openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
+}
+
+/** A channel refused an access for good: nothing goes out until somebody sees to the account. Never throws. */
+export async function reportLostAccess(parts: LossParts, refused: ConnectionAccess, loss: Loss): Promise<void> {
+  const { companyId, connectionId } = refused;
+  try {
+    // Connected anew meanwhile: what was said is of an access nobody uses any more.
+    if ((await parts.openAccess(companyId, connectionId))?.accessToken !== refused.accessToken) return;
+    await reportConnection(parts, { companyId, connectionId }, { status: 'DISCONNECTED', ...loss });
+  } catch (error) {
+    parts.log.error({ err: error, companyId, connectionId }, 'a lost access could not be told of');
+  }
+}
