@@ -839,6 +839,9 @@ export interface WhatsappSessionsTable {
   reach_outs: Generated<number>;
   reach_outs_locked_until: Timestamp | null;
   updated_at: DefaultTimestamp;
+  next_reach_out_at: Timestamp | null;
+  paired_number: string | null;
+  paired_at: Timestamp | null;
 }
 
 export interface Tables {
