@@ -8,6 +8,7 @@ import { ChatPresence } from './chat-presence.ts';
 import { Errands } from './errands.ts';
 import { Groups } from './groups.ts';
 import { Inbound } from './inbound.ts';
+import { openLateMessages } from './late-messages.repo.ts';
 import { libraryLog } from './library-log.ts';
 import { listenTo } from './listen.ts';
 import type { LiveSession } from './live-sessions.ts';
@@ -74,7 +75,8 @@ export class Session implements RunningSession {
     });
     const isOurs = () => this.#isSafe() && !this.#stop.signal.aborted;
     const put: SessionParts['put'] = (rows) => putInTime(parts, rows, isOurs);
-    this.#inbound = new Inbound({ held, log: parts.log, originals: this.#originals, people, put });
+    const late = openLateMessages(parts, held, isOurs);
+    this.#inbound = new Inbound({ held, log: parts.log, originals: this.#originals, people, late, put });
     this.ended = this.#live();
   }
 

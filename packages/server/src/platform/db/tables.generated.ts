@@ -401,6 +401,15 @@ export interface LanesTable {
   lease_until: Timestamp;
 }
 
+export interface LateMessagesTable {
+  company_id: number;
+  connection_id: number;
+  provider_id: string;
+  lane: string;
+  event: Json;
+  due_at: Timestamp;
+}
+
 export interface MediaTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -876,6 +885,7 @@ export interface Tables {
   history_parts: HistoryPartsTable;
   inbox: InboxTable;
   lanes: LanesTable;
+  late_messages: LateMessagesTable;
   media: MediaTable;
   message_days: MessageDaysTable;
   message_edits: MessageEditsTable;
