@@ -95,7 +95,11 @@ function serverEnv(dir: string, databaseUrl: string, simulatorPort: number, secr
 
 function waitsOf({ isPaired }: StagedChannel): NodeJS.ProcessEnv {
   const { leaseMs, patienceMs } = isPaired ? shortWaits.paired : shortWaits.called;
-  return { OUTBOX_LEASE_MS: String(leaseMs), OUTBOX_AMBIGUITY_WAIT_MS: String(patienceMs) };
+  return {
+    OUTBOX_LEASE_MS: String(leaseMs),
+    OUTBOX_AMBIGUITY_WAIT_MS: String(patienceMs),
+    WA_FIRST_CONTACT_GAP_MS: '0',
+  };
 }
 
 function startSimulator(dir: string, seed: string, serverPort: number, secrets: Secrets): Promise<SpawnedProcess> {

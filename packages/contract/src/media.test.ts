@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deletedPreview, previewOf, readPreview } from './media.ts';
+import { deletedPreview, latePreview, previewOf, readPreview } from './media.ts';
 
 test('what a list shows of a message leads back to its kind and words', () => {
   for (const mediaType of [
@@ -24,7 +24,9 @@ test('words alone are a text', () => {
   expect(readPreview('')).toEqual({ mediaType: 'chat', words: '' });
 });
 
-test('a message that was taken back shows as that, and nobody can write what shows as it', () => {
+test('a message that was taken back, or has not come, shows as that, and nobody can write what shows as it', () => {
   expect(readPreview(deletedPreview)).toEqual({ mediaType: 'deleted', words: '' });
   expect(readPreview('🚫')).toEqual({ mediaType: 'chat', words: '🚫' });
+  expect(readPreview(latePreview)).toEqual({ mediaType: 'late', words: '' });
+  expect(readPreview('⏳')).toEqual({ mediaType: 'chat', words: '⏳' });
 });

@@ -4,6 +4,7 @@ import type { ChannelAbilities } from './channel-abilities.ts';
 import * as f from './fields.ts';
 import { type Message, maxBodyLength, message } from './messages.ts';
 import { audits, defineRoute, noAudit, signedIn } from './route.ts';
+import { isStandIn } from './stand-ins.ts';
 
 export const editWindowMs = 15 * 60_000;
 /** Between two messages that are forwarded one after the other. */
@@ -98,7 +99,10 @@ export const forwardMessage = defineRoute({
   perMinute: 120,
 });
 
-type Judged = Pick<Message, 'fromMe' | 'isDeleted' | 'isPrivate' | 'mediaType' | 'createdAt' | 'sendState' | 'user'>;
+type Judged = Pick<
+  Message,
+  'fromMe' | 'isDeleted' | 'isPrivate' | 'mediaType' | 'dataJson' | 'createdAt' | 'sendState' | 'user'
+>;
 type Can = Pick<ChannelAbilities, 'edits' | 'deletes' | 'reactions'>;
 
 const isOurs = (message: Judged) => message.fromMe && !message.isDeleted;
@@ -116,10 +120,14 @@ export function editableFor(actor: Actor, message: Judged, can: Can, now: Date):
 export const canDeleteMessage = (actor: Actor, message: Judged, can: Can) =>
   isOurs(message) && (message.isPrivate ? wroteNote(actor, message) : can.deletes && arrived(message));
 
-/** Neither on a call nor on a sign that stands alone: there is no message at the contact's to draw it on. */
-const bearsSigns = ({ mediaType }: Judged) => mediaType !== 'call_log' && mediaType !== 'reaction';
+/**
+ * Whether a sign or an answer can name it at the contact's: there is nothing there of a call, or of a sign that stands alone,
+ * and of what has not come nothing is known by which to name it.
+ */
+export const canBeNamed = (message: Pick<Message, 'mediaType' | 'dataJson'>) =>
+  message.mediaType !== 'call_log' && message.mediaType !== 'reaction' && !isStandIn(message);
 export const canReact = (message: Judged, can: Can) =>
-  can.reactions && !message.isDeleted && !message.isPrivate && bearsSigns(message) && arrived(message);
+  can.reactions && !message.isDeleted && !message.isPrivate && canBeNamed(message) && arrived(message);
 
 const travels: ReadonlySet<string> = new Set([
   'chat',

@@ -8,7 +8,7 @@ import { ticket } from './tickets.ts';
 
 export const maxBodyLength = 4096;
 
-/** `chat` is text; `unsupported` is kept and shown as such until its kind is built. */
+/** `chat` is text; `unsupported` is kept and shown as such until its kind is built, or until it comes (`isStandIn`). */
 const mediaType = z.enum([
   'chat',
   'image',
@@ -42,6 +42,8 @@ const quotedMessage = z.object({
   contact: z.nullable(z.object({ id: f.id, name: z.string() })),
   /** It is of another ticket: nothing of it stands here. Who may read that ticket finds it there. */
   isElsewhere: z.optional(z.boolean()),
+  /** It has not come yet; something stands in for it. */
+  isStandIn: z.optional(z.boolean()),
 });
 
 const reaction = z.object({

@@ -10,6 +10,7 @@ import { whatsappCloud } from './channels/whatsapp-cloud/index.ts';
 import { isSignedWith } from './channels/whatsapp-cloud/verify.ts';
 import { startDrainsOf } from './compose-drains.ts';
 import { openHints, startLive } from './compose-live.ts';
+import { composeLateMessages, type LateMessages } from './compose-late-messages.ts';
 import { composeMedia, type Media } from './compose-media.ts';
 import { composeNews, type News } from './compose-news.ts';
 import { composeProfiles, type Profiles } from './compose-profiles.ts';
@@ -80,6 +81,7 @@ interface Running extends RunningParts {
   push: Push;
   profiles: Profiles;
   news: News;
+  late: LateMessages;
   whatsapp: WhatsappSessions;
   templates: Templates;
   spreadsheets: Spreadsheets;
@@ -135,8 +137,7 @@ async function prepare(parts: AppParts): Promise<Running> {
   const sealKey = sealingKey(config.appSecret);
   const onStored = (events: number) => running.metrics.inboundStored(events);
   const whatsapp = composeSessions({ config, log, clock, pools, sealKey, onStored });
-  const registry = registryOf(config, whatsapp, adapters);
-  const base = { config, log, clock, pools, registry, sealKey };
+  const base = { config, log, clock, pools, registry: registryOf(config, whatsapp, adapters), sealKey };
   const media = await composeMedia(base);
   const push = composePush(base);
   const profiles = composeProfiles({ ...base, media });
@@ -151,6 +152,7 @@ async function prepare(parts: AppParts): Promise<Running> {
     push,
     profiles,
     news,
+    late: composeLateMessages(base),
     whatsapp,
     templates,
     spreadsheets,
@@ -253,6 +255,7 @@ async function startWork(running: Running): Promise<void> {
   running.push.startPoller(running.doors);
   running.profiles.startPoller();
   running.news.startPoller();
+  running.late.startPoller(running.doors);
 }
 
 function startLanesOf(running: Running): Lanes {

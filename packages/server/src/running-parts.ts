@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { LateMessages } from './compose-late-messages.ts';
 import type { Media } from './compose-media.ts';
 import type { News } from './compose-news.ts';
 import type { Profiles } from './compose-profiles.ts';
@@ -31,6 +32,7 @@ export interface RunningParts {
   whatsapp: Pick<WhatsappSessions, 'isAlive' | 'close'>;
   profiles: Pick<Profiles, 'idle' | 'close'>;
   news: Pick<News, 'idle' | 'close'>;
+  late: Pick<LateMessages, 'idle' | 'close'>;
   realtime: Realtime | null;
   hints: CompanyHints | null;
 }
@@ -39,6 +41,7 @@ const stillDue = `select exists (select from control.companies_with_work()) or e
   or exists (select from control.companies_with_due_media())
   or exists (select from control.companies_with_due_profiles())
   or exists (select from control.companies_with_account_news())
+  or exists (select from control.companies_with_late_messages())
   or exists (select from control.companies_with_due_pushes()) as "isDue"`;
 
 /** One part's work makes another's (a send leaves an event, an event an emission): round by round until none is left. */
@@ -48,6 +51,7 @@ export async function whenIdle(running: RunningParts): Promise<void> {
   for (;;) {
     await jobs?.idle();
     await running.lanes?.idle();
+    await running.late.idle();
     await running.drains?.idle();
     await running.media.idle();
     await running.push.idle();
@@ -65,10 +69,11 @@ export async function whenIdle(running: RunningParts): Promise<void> {
 
 /** From the outside in: nothing new comes, what runs ends, then its tools are put away. */
 export async function closeAll(running: RunningParts): Promise<void> {
-  const { http, realtime, drains, lanes, media, push, profiles, news, jobs, hints, pools, metrics } = running;
+  const { http, realtime, drains, lanes, media, push, profiles, news, late, jobs, hints, pools, metrics } = running;
   const closing = http && closeHttp(http, running.log);
   await realtime?.close();
-  await Promise.all([closing, media.close(), profiles.close(), news.close(), jobs?.close(), lanes?.close()]);
+  const pollers = [media, profiles, news, late].map((each) => each.close());
+  await Promise.all([closing, ...pollers, jobs?.close(), lanes?.close()]);
   await running.whatsapp.close(); // after the lanes: a call under way went through a session
   await push.close(); // a job may have been sending by it
   await drains?.close();

@@ -66,6 +66,7 @@ export const faultKinds = {
   refuseLogin: session(['code']),
   lidOnly: session(),
   undecryptable: session(),
+  againUnheard: session(),
 } as const satisfies Record<string, KindFacts>;
 
 export type FaultKind = keyof typeof faultKinds;

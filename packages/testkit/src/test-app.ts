@@ -40,7 +40,7 @@ export interface TestApp {
 export interface TestAppOptions {
   /** Further environment, as a person would set it. */
   env?: Record<string, string>;
-  /** Does not shorten the waits of the outbound lane. */
+  /** Does not shorten the waits of the outbound lane, nor those between first messages to strangers. */
   realWaits?: boolean;
   /** In the place of the real one: for tests that ask more than a person ever could. */
   limiter?: RateLimiter;
@@ -119,7 +119,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 function environment(ownerUrl: string, simulator: Simulator, options: TestAppOptions): Record<string, string> {
   const waits: Record<string, string> = options.realWaits
     ? {}
-    : { OUTBOX_LEASE_MS: '3000', OUTBOX_AMBIGUITY_WAIT_MS: '1500' };
+    : { OUTBOX_LEASE_MS: '3000', OUTBOX_AMBIGUITY_WAIT_MS: '1500', WA_FIRST_CONTACT_GAP_MS: '0' };
   return {
     DATABASE_URL: ownerUrl,
     APP_SECRET: testSecret,

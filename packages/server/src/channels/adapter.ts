@@ -119,7 +119,8 @@ export interface ChannelCapabilities extends ChannelAbilities {
 }
 
 /**
- * How a send ended. `refused`: surely not delivered and never will be. `later`: surely not sent, try again.
+ * How a send ended. `refused`: surely not delivered and never will be. `later`: surely not sent, try again. `waits`: surely
+ * not sent, as its turn is in `waitMs`; nothing is wrong, and other conversations of the connection go on.
  * `ambiguous`: it may have arrived; never repeated by itself.
  */
 export type SendOutcome =
@@ -128,6 +129,7 @@ export type SendOutcome =
   | { kind: 'refused'; code: string; permission?: string }
   /** `tries`: after so many it is refused, as it may also mean what never goes, and holds up what stands behind. */
   | { kind: 'later'; code: string; retryAfterMs: number | null; tries?: number }
+  | { kind: 'waits'; code: string; waitMs: number }
   | { kind: 'ambiguous'; code: string };
 
 export interface ChannelAdapter {

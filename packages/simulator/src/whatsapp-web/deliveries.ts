@@ -17,6 +17,8 @@ export class Deliveries {
   readonly #lines = new Map<string, Promise<void>>();
   readonly #retries = new Map<string, number>();
   readonly #ringing = new Map<string, NodeJS.Timeout>();
+  /** Whose phone did not hear that it was asked for again: nobody waits for it on this connection. */
+  readonly #unheard = new Set<string>();
   #busy = 0;
 
   constructor(parts: WebParts) {
@@ -26,12 +28,11 @@ export class Deliveries {
   /** What devices that are there now have not confirmed. */
   get pending(): number {
     const { world, sessions } = this.#parts;
-    const owed = sessions
-      .all()
-      .map(({ phoneNumberId, deviceId, isActive }) =>
-        isActive ? (world.web.find(phoneNumberId, deviceId)?.waiting.size ?? 0) : 0,
-      );
-    return owed.reduce((sum, each) => sum + each, this.#busy);
+    const owed = sessions.all().flatMap(({ phoneNumberId, deviceId, isActive }) => {
+      const waiting = isActive ? [...(world.web.find(phoneNumberId, deviceId)?.waiting ?? [])] : [];
+      return waiting.filter((key) => !this.#unheard.has(placeOf({ phoneNumberId, deviceId }, key)));
+    });
+    return owed.length + this.#busy;
   }
 
   /** A contact's message: in the journal first, then in the world, then on its way. */
@@ -56,6 +57,7 @@ export class Deliveries {
     if (device === null) return;
     session.isActive = true;
     const owed = [...device.waiting];
+    for (const key of owed) this.#unheard.delete(placeOf(device, key));
     this.#inLine(device, async () => {
       let count = 0;
       for (const key of owed) {
@@ -81,7 +83,7 @@ export class Deliveries {
   async taken(session: Session, key: WaitingKey, isRefused = false): Promise<void> {
     const { world, feed } = this.#parts;
     const { phoneNumberId, deviceId } = session;
-    const place = `${deviceKey(phoneNumberId, deviceId)} ${key}`;
+    const place = placeOf(session, key);
     const tries = this.#retries.get(place) ?? 0;
     if (isRefused && tries > 0 && tries < MAX_RETRIES) return;
     if (!world.web.find(phoneNumberId, deviceId)?.waiting.has(key)) return;
@@ -105,8 +107,12 @@ export class Deliveries {
     const phone = world.phones.get(phoneNumberId);
     const writer = message?.author === 'business' ? phone : world.contacts.get(message?.contactId ?? '');
     if (device === null || writer === undefined) return;
-    const place = `${deviceKey(phoneNumberId, deviceId)} ${key}`;
+    const place = placeOf(device, key);
     this.#retries.set(place, (this.#retries.get(place) ?? 0) + 1);
+    if (this.#isUnheard(phoneNumberId, key)) {
+      this.#unheard.add(place);
+      return;
+    }
     this.#inLine(device, async () => {
       const keys = readRetryKeys(receipt);
       if (keys !== null) await record(this.#parts, { kind: 'webKeys', phoneNumberId, deviceId, bundle: keys });
@@ -125,7 +131,7 @@ export class Deliveries {
 
   clear(): void {
     for (const timer of this.#ringing.values()) clearTimeout(timer);
-    for (const store of [this.#ringing, this.#stanzas, this.#retries, this.#lines]) store.clear();
+    for (const store of [this.#ringing, this.#stanzas, this.#retries, this.#lines, this.#unheard]) store.clear();
   }
 
   #tellDevices(phoneNumberId: string, key: WaitingKey): void {
@@ -162,9 +168,16 @@ export class Deliveries {
     };
   }
 
+  #isUnheard(phoneNumberId: string, key: WaitingKey): boolean {
+    const { world, faults } = this.#parts;
+    const id = key.slice('message:'.length);
+    const contact = world.contacts.get(world.messages.get(id)?.contactId ?? '') ?? null;
+    return faults.strike(targetOf(phoneNumberId, contact, null), id, (kind) => kind === 'againUnheard').length > 0;
+  }
+
   /** Encrypted once: what is sent again after a lost connection is the same, as on the real server. */
   async #stanzasOf(device: DeviceRecord, key: WaitingKey): Promise<BinaryNode[]> {
-    const place = `${deviceKey(device.phoneNumberId, device.deviceId)} ${key}`;
+    const place = placeOf(device, key);
     const known = this.#stanzas.get(place);
     if (known !== undefined) return known;
     const built = await buildStanzas(this.#parts, device, key);
@@ -208,6 +221,10 @@ export class Deliveries {
     this.#lines.set(name, next);
   }
 }
+
+/** One thing that one device waits for. */
+const placeOf = ({ phoneNumberId, deviceId }: Pick<DeviceRecord, 'phoneNumberId' | 'deviceId'>, key: WaitingKey) =>
+  `${deviceKey(phoneNumberId, deviceId)} ${key}`;
 
 /** What waits goes out once on a connection: written while a device comes back, it would go as new and as backlog. */
 function takesTurn({ sent }: Session, { waiting }: DeviceRecord, key: WaitingKey): boolean {

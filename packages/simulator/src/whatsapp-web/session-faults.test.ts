@@ -47,6 +47,21 @@ test('a message that cannot be read is asked for again and comes under its id', 
   await stage.sim.idle();
 });
 
+test('one that nobody heard asked for again comes once the device is back', async () => {
+  await jidOf('Cora');
+  await stage.sim.faults({ kind: 'undecryptable', phoneNumberId: NUMBER, next: 1 });
+  await stage.sim.faults({ kind: 'againUnheard', phoneNumberId: NUMBER, next: 1 });
+  const { messageId } = await stage.sim.contact('Cora').says('mais tarde', NUMBER);
+  await device.until(() => device.upserts.find(({ message }) => message.key.id === messageId));
+  await stage.sim.idle();
+  expect(device.upserts.filter(({ message }) => message.key.id === messageId && message.message)).toEqual([]);
+  await device.stop();
+  device.start();
+  await device.opened();
+  expect((await device.message(messageId)).message.message?.conversation).toBe('mais tarde');
+  await stage.sim.idle();
+});
+
 test('a message that comes twice is read once', async () => {
   await jidOf('Davi');
   await stage.sim.faults({ kind: 'duplicate', phoneNumberId: NUMBER, what: 'message', next: 1 });

@@ -6,6 +6,7 @@ import {
   IconCurrencyDollar,
   IconFile,
   IconHandClick,
+  IconHourglass,
   IconListDetails,
   IconMapPin,
   IconMicrophone,
@@ -37,6 +38,7 @@ const icons = {
   call_log: IconPhoneX,
   reaction: IconMoodSmile,
   deleted: IconBan,
+  late: IconHourglass,
 };
 export type MediaKind = keyof typeof icons;
 

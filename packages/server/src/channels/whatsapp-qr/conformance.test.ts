@@ -2,7 +2,7 @@ import { startSession } from '@guiche/contract/connection-sessions';
 import { deleteMessage, editMessage, forwardMessage } from '@guiche/contract/message-acts';
 import { pollData } from '@guiche/contract/message-data';
 import { listMessages, sendMessage } from '@guiche/contract/messages';
-import { createTicket } from '@guiche/contract/tickets';
+import { FirstContact } from '@guiche/testkit/first-contact';
 import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
@@ -251,66 +251,24 @@ test('what the owner changes and takes back on the phone is changed and taken ba
   ]);
 });
 
-let strangers = 0;
-
-/** A conversation that we begin. */
-class FirstContact {
-  readonly #desk: QrDesk;
-  readonly #params: { ticketId: number };
-
-  constructor(desk: QrDesk, ticketId: number) {
-    this.#desk = desk;
-    this.#params = { ticketId };
-  }
-
-  async write(body: string): Promise<void> {
-    await this.#desk.company.call(this.#desk.ana, sendMessage, { params: this.#params, body: { body } });
-  }
-
-  /** What becomes of what was written last, if it says so. */
-  async fails(words: string, sendError: string): Promise<void> {
-    const last = async () =>
-      (await this.#desk.company.call(this.#desk.ana, listMessages, { params: this.#params })).messages.at(-1);
-    await until(`"${words}" has failed`, async () => {
-      const message = await last();
-      return message?.sendState === 'failed' && message.body.includes(words);
-    });
-    expect(await last()).toMatchObject({ sendError });
-  }
-}
-
-/** Somebody who never wrote, whom we write to first. */
-async function writeFirst(desk: QrDesk, body: string, receipts: object): Promise<FirstContact> {
-  const order = { name: `Estranho ${++strangers}`, receipts };
-  const { name, waId } = await sim<{ name: string; waId: string }>('contacts', order);
-  const { rows } = await app.owner.query(
-    `with c as (insert into contacts (company_id, name, number, channel) values ($1, $2, $3, 'whatsapp') returning id)
-     insert into contact_identities (company_id, type, value, contact_id) select $1, 'phone', $3, id from c returning contact_id`,
-    [desk.company.id, name, waId],
-  );
-  const ticket = await desk.company.call(desk.ana, createTicket, {
-    body: { contactId: Number(rows[0].contact_id), whatsappId: desk.connectionId },
-  });
-  const contact = new FirstContact(desk, ticket.id);
-  await contact.write(body);
-  return contact;
-}
-
 test('a number that may start no chats is told of at its connection, goes on in the old ones, and tries no other stranger', async () => {
   const desk = await openDesk();
   await desk.write({ text: 'oi' });
   await desk.shows(1);
   await desk.answers('bom dia');
   await until('it was delivered', async () => ((await desk.messages()).at(-1)?.ack ?? 0) >= 2);
-  const first = await writeFirst(desk, 'olá, primeiro', { mode: 'failed', code: 463 });
-  await first.fails('primeiro', 'REACH_OUT_LOCKED');
+  const fails = async (one: FirstContact, words: string) => {
+    await one.write(words);
+    await one.reaches('failed', words);
+    expect(await one.last()).toMatchObject({ sendError: 'REACH_OUT_LOCKED' });
+  };
+  const first = await FirstContact.open(desk, { mode: 'failed', code: 463 });
+  await fails(first, 'olá, primeiro');
   await until('people are told', async () => (await desk.row()).reason === 'limited');
   expect(await desk.row()).toMatchObject({ status: 'CONNECTED' });
 
-  await first.write('olá, de novo'); // who was refused is a stranger still
-  await first.fails('de novo', 'REACH_OUT_LOCKED');
-  const second = await writeFirst(desk, 'olá, segundo', { mode: 'auto' });
-  await second.fails('segundo', 'REACH_OUT_LOCKED');
+  await fails(first, 'olá, de novo'); // who was refused is a stranger still
+  await fails(await FirstContact.open(desk), 'olá, segundo');
   const left = (await app.sim.outbox()).filter(({ phoneNumberId }) => phoneNumberId === desk.number);
   expect(left.filter(({ text }) => /segundo|de novo/.test(text))).toEqual([]);
 

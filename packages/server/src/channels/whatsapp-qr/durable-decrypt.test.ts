@@ -60,6 +60,7 @@ async function pair(keep: (message: WAMessage) => Promise<void>) {
       await keep(message);
       steps.push('stored');
     },
+    miss: async ({ key, message }) => void steps.push(`missed ${key.id}${message ? ' with words' : ''}`),
   });
   const ours = deciphered.makeRepository({ creds, keys }, logger);
   const alices = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
@@ -101,6 +102,14 @@ async function pair(keep: (message: WAMessage) => Promise<void>) {
   return { send, receive, steps };
 }
 
+/** In a form that no key opens. */
+const garbled = ({ content, ...node }: BinaryNode, more: Record<string, string> = {}): BinaryNode => ({
+  ...node,
+  content: Array.isArray(content)
+    ? content.map((part) => ({ ...part, attrs: { ...part.attrs, ...more }, content: Buffer.alloc(60, 7) }))
+    : [],
+});
+
 test('a message is stored, and only then the ratchet moves on', async () => {
   const kept: WAMessage[] = [];
   const { send, receive, steps } = await pair(async (message) => void kept.push(message));
@@ -125,4 +134,18 @@ test('what could not be stored can be read again', async () => {
   await receive(node);
   expect(kept).toEqual(['B1']);
   expect(steps).toEqual(['stored', 'ratchet']);
+});
+
+test('what no key opens is written down before the library hears of it; what nobody would miss, and what was opened before, is not', async () => {
+  const { send, receive, steps } = await pair(async () => {});
+  const [first, second, sign] = [await send('C1', 'oi'), await send('C2', 'olá'), await send('C3', '👍')];
+  await receive(first);
+  await expect(receive(garbled(second))).rejects.toThrow();
+  expect(steps).toEqual(['stored', 'ratchet', 'missed C2']);
+  await expect(receive({ ...garbled(sign), attrs: { ...sign.attrs, type: 'reaction' } })).rejects.toThrow();
+  await expect(receive(garbled(sign, { 'decrypt-fail': 'hide' }))).rejects.toThrow();
+  await expect(receive(first)).rejects.toThrow('already');
+  expect(steps).toHaveLength(3);
+  await receive(second);
+  expect(steps.slice(3)).toEqual(['stored', 'ratchet']);
 });

@@ -2,6 +2,7 @@ import {
   type BinaryNode,
   DEFAULT_CONNECTION_CONFIG,
   decodeMessageNode,
+  MISSING_KEYS_ERROR_TEXT,
   proto,
   type SignalKeyStoreWithTransaction,
   type SocketConfig,
@@ -23,21 +24,37 @@ export interface Deciphered {
  * is stored where it is decrypted, inside the transaction that moves the ratchet on: `keep` has committed before the
  * ratchet is, and the ratchet before the channel hears of it. A crash in between, and the channel delivers it again, it can be
  * read again, and its id makes it vanish. What `keep` throws undoes the step.
+ *
+ * One that no key opens the library asks for again, and then tells the channel that it is done with: before both,
+ * `miss` has written down that it is to come.
  */
 export function decipherDurably(parts: {
   me(): { pn: string; lid: string };
   keep(message: WAMessage): Promise<void>;
+  /** Who wrote it and when is all that is known of it. */
+  miss(message: WAMessage): Promise<void>;
 }): Deciphered {
   // By the very bytes: the node's part is what the repository is handed.
   const nodes = new WeakMap<Uint8Array, BinaryNode>();
 
-  async function keep(cipherText: Uint8Array, padded: Uint8Array): Promise<void> {
-    const node = nodes.get(cipherText);
-    if (!node) return;
-    const decoded = proto.Message.decode(unpadRandomMax16(padded));
+  function envelopeOf(node: BinaryNode): WAMessage {
     const { pn, lid } = parts.me();
-    const { fullMessage } = decodeMessageNode(node, pn, lid);
-    await parts.keep({ ...fullMessage, message: decoded.deviceSentMessage?.message ?? decoded });
+    return decodeMessageNode(node, pn, lid).fullMessage;
+  }
+
+  async function decipher(cipherText: Uint8Array, open: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const node = nodes.get(cipherText);
+    let padded: Uint8Array;
+    let message: WAMessage | null = null;
+    try {
+      padded = await open();
+      if (node) message = { ...envelopeOf(node), message: wordsOf(padded) };
+    } catch (error) {
+      if (node && isMissed(node, error)) await parts.miss(envelopeOf(node));
+      throw error;
+    }
+    if (message) await parts.keep(message);
+    return padded;
   }
 
   return {
@@ -53,18 +70,25 @@ export function decipherDurably(parts: {
       return {
         ...repository,
         decryptMessage: (opts) =>
-          keys.transaction(async () => {
-            const padded = await repository.decryptMessage(opts);
-            await keep(opts.ciphertext, padded);
-            return padded;
-          }, opts.jid),
+          keys.transaction(() => decipher(opts.ciphertext, () => repository.decryptMessage(opts)), opts.jid),
         decryptGroupMessage: (opts) =>
-          keys.transaction(async () => {
-            const padded = await repository.decryptGroupMessage(opts);
-            await keep(opts.msg, padded);
-            return padded;
-          }, opts.group),
+          keys.transaction(() => decipher(opts.msg, () => repository.decryptGroupMessage(opts)), opts.group),
       };
     },
   };
+}
+
+function wordsOf(padded: Uint8Array): proto.IMessage {
+  const decoded = proto.Message.decode(unpadRandomMax16(padded));
+  return decoded.deviceSentMessage?.message ?? decoded;
+}
+
+/**
+ * Not what was opened before, nor what the channel itself marks as nothing that people would miss: reactions, votes, and
+ * changes of other messages.
+ */
+function isMissed({ attrs, content }: BinaryNode, error: unknown): boolean {
+  if (error instanceof Error && error.message === MISSING_KEYS_ERROR_TEXT) return false;
+  if (attrs.type === 'reaction' || (attrs.edit ?? '0') !== '0') return false;
+  return !Array.isArray(content) || content.every((part) => part.attrs['decrypt-fail'] !== 'hide');
 }

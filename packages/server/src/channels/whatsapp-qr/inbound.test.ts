@@ -1,4 +1,4 @@
-import { proto, type WAMessage } from 'baileys';
+import { NO_MESSAGE_FOUND_ERROR_TEXT, proto, type WAMessage } from 'baileys';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { InboundEvent } from '../inbound-events.ts';
@@ -8,7 +8,7 @@ import { knowPeople } from './people.ts';
 
 const customer = '5511988887777@s.whatsapp.net';
 const group = '120363000000000000@g.us';
-const { Status } = proto.WebMessageInfo;
+const { Status, StubType } = proto.WebMessageInfo;
 
 const originals: Originals = {
   keep: async () => {},
@@ -24,6 +24,7 @@ const originals: Originals = {
 /** A session's ear, and what it has put into the inbox. */
 function listen() {
   const told: InboundEvent[] = [];
+  const late: string[] = [];
   const inbound = new Inbound({
     held: { companyId: 1, connectionId: 2, fence: 1 },
     log: pino({ level: 'silent' }),
@@ -33,9 +34,13 @@ function listen() {
       findGroup: async () => null,
       me: () => ({ pn: '5511900000000@s.whatsapp.net', lid: '9000@lid' }),
     }),
+    late: {
+      keep: async ({ providerId, event }) => void late.push(`+${providerId} ${JSON.parse(event).at}`),
+      drop: async (providerId) => void late.push(`-${providerId}`),
+    },
     put: async (rows) => void told.push(...rows.map(({ event }): InboundEvent => JSON.parse(event))),
   });
-  return { inbound, told };
+  return { inbound, told, late };
 }
 
 const written = (id: string, part: Partial<WAMessage> = {}, remoteJid = customer): WAMessage => ({
@@ -74,4 +79,20 @@ test('so they are when the message was stored where it was decrypted', async () 
     ['message', 'A', null],
     ['status', 'A', 2],
   ]);
+});
+
+test('a message that came without any part is missed; others were missed where they were tried, and ours are known', async () => {
+  const { inbound, told, late } = listen();
+  const absent = (id: string, why: string, fromMe = false): WAMessage => ({
+    key: { id, remoteJid: customer, fromMe },
+    messageTimestamp: 1_780_000_000,
+    messageStubType: StubType.CIPHERTEXT,
+    messageStubParameters: [why],
+  });
+  const nothing = NO_MESSAGE_FOUND_ERROR_TEXT;
+  await inbound.takeMessages([absent('A', nothing), absent('B', 'Bad MAC'), absent('C', nothing, true)], 5);
+  expect([told, late]).toEqual([[], ['+A 1780000000000']]);
+  const change = { protocolMessage: { type: proto.Message.ProtocolMessage.Type.REVOKE, key: { id: 'A' } } };
+  await inbound.keep(written('D', { key: { id: 'D', remoteJid: customer, fromMe: false }, message: change }));
+  expect(late.at(-1)).toBe('-D');
 });

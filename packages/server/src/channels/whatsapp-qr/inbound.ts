@@ -1,13 +1,21 @@
-import { normalizeMessageContent, proto, toNumber, type WAMessage, type WAMessageUpdate } from 'baileys';
+import {
+  NO_MESSAGE_FOUND_ERROR_TEXT,
+  normalizeMessageContent,
+  proto,
+  toNumber,
+  type WAMessage,
+  type WAMessageUpdate,
+} from 'baileys';
 import type { Logger } from 'pino';
 import { cleanText } from '../../platform/inbox/clean-text.ts';
 import type { InboxRow } from '../../platform/inbox/put.ts';
 import type { Identity, InboundEvent, InboundMessage, InboundStatus, InboundVote } from '../inbound-events.ts';
 import type { HeldSession } from './auth-store.repo.ts';
 import { identitiesOf, jidOf, laneOf } from './identities.ts';
+import type { LateMessages } from './late-messages.repo.ts';
 import type { Originals } from './originals.repo.ts';
 import type { People } from './people.ts';
-import { readMessage } from './read-message.ts';
+import { readMessage, readStandIn } from './read-message.ts';
 import { readVote } from './read-vote.ts';
 import { refusalOf } from './refusals.ts';
 
@@ -16,11 +24,12 @@ export interface InboundParts {
   log: Logger;
   originals: Originals;
   people: People;
+  late: LateMessages;
   /** Resolves once the rows are committed; tries as long as the session is ours, then throws. */
   put(rows: InboxRow[]): Promise<void>;
 }
 
-const { Status } = proto.WebMessageInfo;
+const { Status, StubType } = proto.WebMessageInfo;
 
 /** So many ids of messages that were stored where they were decrypted, so that they are not stored again a moment later. */
 const mostRemembered = 2_000;
@@ -36,14 +45,26 @@ export class Inbound {
 
   /** Stores one message; what is no message of a desk is nothing to store. */
   async keep(message: WAMessage): Promise<void> {
-    const { originals, people } = this.#parts;
+    const { originals, people, late } = this.#parts;
     const event = (await this.#readVote(message)) ?? readMessage(message, await people.of(message));
+    // One that is a message vanishes by its id: what stands in for it does not know whether it has come.
+    if (event?.kind !== 'message' && message.key.id) await late.drop(message.key.id);
     if (!event) return;
     if (event.kind === 'message' && event.mediaType !== 'reaction')
       await originals.keep({ providerId: event.providerId, bytes: proto.WebMessageInfo.encode(message).finish() });
     if (event.kind === 'message') event.chat.hasProfile = true;
     await this.tell([event], laneOf(await people.laneOf(message)));
     this.#remember(event.providerId);
+  }
+
+  /** Nobody can read it, and it was asked for again: in case it never comes, people are to know that there is one. */
+  async miss(message: WAMessage): Promise<void> {
+    const { people, late } = this.#parts;
+    const event = readStandIn(message, await people.of(message));
+    if (!event) return;
+    event.chat.hasProfile = true;
+    const lane = this.#laneOf(laneOf(await people.laneOf(message)));
+    await late.keep({ providerId: event.providerId, lane, event: JSON.stringify(cleanText(event)) });
   }
 
   /**
@@ -75,7 +96,8 @@ export class Inbound {
   async takeMessages(messages: readonly WAMessage[], now: number): Promise<void> {
     for (const message of messages) {
       if (message.key.id && this.#kept.delete(message.key.id)) continue;
-      await this.keep(message);
+      if (message.messageStubType !== StubType.CIPHERTEXT) await this.keep(message);
+      else if (isAbsent(message)) await this.miss(message);
     }
     await this.takeUpdates(messages.flatMap(tickOn), now);
   }
@@ -101,14 +123,14 @@ export class Inbound {
 
   async tell(events: readonly InboundEvent[], chat: string): Promise<void> {
     const { companyId, connectionId } = this.#parts.held;
+    const lane = this.#laneOf(chat);
     await this.#parts.put(
-      events.map((event) => ({
-        companyId,
-        connectionId,
-        lane: `${connectionId}:${chat}`,
-        event: JSON.stringify(cleanText(event)),
-      })),
+      events.map((event) => ({ companyId, connectionId, lane, event: JSON.stringify(cleanText(event)) })),
     );
+  }
+
+  #laneOf(chat: string): string {
+    return `${this.#parts.held.connectionId}:${chat}`;
   }
 
   /** A vote names its poll, which holds what opens it. */
@@ -143,6 +165,12 @@ export class Inbound {
       this.#kept.delete(oldest);
     }
   }
+}
+
+/** It came without any part that a key could open, and the phone is asked for it. The others were missed where they were tried. */
+function isAbsent({ messageStubParameters }: WAMessage): boolean {
+  const [why]: unknown[] = Array.isArray(messageStubParameters) ? messageStubParameters : [];
+  return why === NO_MESSAGE_FOUND_ERROR_TEXT;
 }
 
 const jidsOf = (identities: readonly Identity[]) => identities.flatMap((identity) => jidOf(identity) ?? []);

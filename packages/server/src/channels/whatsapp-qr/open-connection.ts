@@ -41,7 +41,11 @@ const browser = Browsers.macOS('Desktop');
 export function openConnection(needs: ConnectionNeeds): OpenConnection {
   const { auth, logger, settings, originals } = needs;
   const me = () => ({ pn: auth.creds.me?.id ?? '', lid: auth.creds.me?.lid ?? '' });
-  const deciphered = decipherDurably({ me, keep: (message) => needs.inbound.keep(message) });
+  const deciphered = decipherDurably({
+    me,
+    keep: (message) => needs.inbound.keep(message),
+    miss: (message) => needs.inbound.miss(message),
+  });
   const state: AuthenticationState = { creds: auth.creds, keys: makeCacheableSignalKeyStore(auth.keys, logger) };
   const sock = makeWASocket({
     auth: state,

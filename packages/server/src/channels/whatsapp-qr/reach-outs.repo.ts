@@ -1,12 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { type CompanyDb, companyDb } from '../../platform/db/company-db.ts';
 import type { Identity } from '../inbound-events.ts';
 import type { HeldSession } from './auth-store.repo.ts';
 import { reachOutLocked } from './refusals.ts';
 
-/** First messages to strangers in a day: what accounts that were not blocked stayed below. */
-export const reachOutsADay = 50;
+/**
+ * First messages to strangers in a day: what accounts that were not blocked stayed below. A number that was paired a few days
+ * ago is looked at more closely.
+ */
+export const reachOutsADay = (pairedAt: RawBuilder<unknown>) =>
+  sql<number>`case when coalesce(${pairedAt}, now()) > now() - interval '7 days' then 20 else 50 end`;
 
 /** Whether anything passed between them on this connection before. What the channel refused did not. */
 export async function hasSpoken(
@@ -24,18 +28,39 @@ export async function hasSpoken(
   return rows[0]?.spoke === true;
 }
 
-/** Counts one more first message. Null: it may go; otherwise why not. */
-export async function countReachOut(db: CompanyDb, { companyId, connectionId }: HeldSession): Promise<string | null> {
-  const { rows } = await sql<{ isLocked: boolean; isCounted: boolean }>`
+/** It may go, it has to wait for the one before it, or why not. */
+type ReachOut = 'goes' | { waitMs: number } | { refused: string };
+
+/** Who looked while another one took the turn does not see until when. */
+const shortestWaitMs = 500;
+
+/**
+ * Counts one more first message and takes the turn: the next one goes `gapMs` later. By the row and the database's clock,
+ * so whichever process sends, and whenever it was started.
+ */
+export async function countReachOut(
+  db: CompanyDb,
+  { companyId, connectionId }: HeldSession,
+  gapMs: number,
+): Promise<ReachOut> {
+  const most = reachOutsADay(sql.ref('paired_at'));
+  const { rows } = await sql<{ isCounted: boolean; isLocked: boolean; isFull: boolean; waitMs: number }>`
     with counted as (update whatsapp_sessions set reach_outs_on = current_date,
-        reach_outs = case when reach_outs_on = current_date then reach_outs + 1 else 1 end
+        reach_outs = case when reach_outs_on = current_date then reach_outs + 1 else 1 end,
+        next_reach_out_at = now() + ${gapMs} * interval '1 millisecond'
       where company_id = ${companyId} and connection_id = ${connectionId}
         and (reach_outs_locked_until is null or reach_outs_locked_until < now())
-        and (reach_outs_on is distinct from current_date or reach_outs < ${reachOutsADay}) returning connection_id)
-    select exists (select from counted) as "isCounted", coalesce(reach_outs_locked_until > now(), false) as "isLocked"
+        and (reach_outs_on is distinct from current_date or reach_outs < ${most})
+        and (next_reach_out_at is null or next_reach_out_at <= now()) returning connection_id)
+    select exists (select from counted) as "isCounted", coalesce(reach_outs_locked_until > now(), false) as "isLocked",
+      coalesce(reach_outs_on = current_date and reach_outs >= ${most}, false) as "isFull",
+      coalesce(extract(epoch from next_reach_out_at - now()) * 1000, 0)::float8 as "waitMs"
     from whatsapp_sessions where company_id = ${companyId} and connection_id = ${connectionId}`.execute(db);
-  if (rows[0]?.isCounted) return null;
-  return rows[0]?.isLocked ? reachOutLocked : 'REACH_OUT_LIMIT';
+  const [row] = rows;
+  if (row?.isCounted) return 'goes';
+  if (row?.isLocked) return { refused: reachOutLocked };
+  if (!row || row.isFull) return { refused: 'REACH_OUT_LIMIT' };
+  return { waitMs: Math.max(Math.ceil(row.waitMs), shortestWaitMs) };
 }
 
 export async function lockReachOuts(

@@ -1,3 +1,4 @@
+import { undecryptable } from '@guiche/contract/stand-ins';
 import { getContentType, normalizeMessageContent, proto, toNumber, type WAMessage } from 'baileys';
 import type { Identity, InboundEvent, InboundMessage, InboundRevoke } from '../inbound-events.ts';
 import { readContent } from './read-content.ts';
@@ -26,29 +27,52 @@ const stubType = proto.WebMessageInfo.StubType;
  * groups, what could not be read yet and will come again under the same id. Pure, and never throws.
  */
 export function readMessage(message: WAMessage, people: KnownPeople): InboundEvent | null {
-  const providerId = message.key.id ?? '';
-  const at = toNumber(message.messageTimestamp) * 1000;
-  if (providerId === '' || !Number.isSafeInteger(at) || at <= 0 || people.chat.length === 0) return null;
+  const own = readOwn(message, people);
+  if (!own) return null;
   const content = normalizeMessageContent(message.message);
   const change = content?.protocolMessage;
   const fromMe = message.key.fromMe === true;
-  if (change) return readChange(change, { providerId, at }, { ...people, fromMe });
+  if (change) return readChange(change, own, { ...people, fromMe });
   const kind = getContentType(content);
-  const said = content && kind ? readContent(content, kind, providerId) : readAbsent(message);
+  const said = content && kind ? readContent(content, kind, own.providerId) : readAbsent(message);
   if (!said) return null;
   const context = contextOf(content, kind);
   return {
     kind: 'message',
-    providerId,
-    chat: { identities: people.chat, name: people.chatName, isGroup: people.isGroup },
-    ...(people.isGroup && !fromMe ? { sender: { identities: people.sender, name: message.pushName ?? null } } : {}),
-    at,
+    ...own,
+    ...writerOf(message, people),
     quotedProviderId: content?.reactionMessage?.key?.id ?? context?.stanzaId ?? null,
     isForwarded: context?.isForwarded === true,
     ...(fromMe ? { echo: { messageId: null } } : {}),
     ...said,
   } satisfies InboundMessage;
 }
+
+/**
+ * What stands in for a message that cannot be read, in case it does not come again in time. Null: nobody would miss it;
+ * what the owner wrote on the phone is known there.
+ */
+export function readStandIn(message: WAMessage, people: KnownPeople): InboundMessage | null {
+  const own = readOwn(message, people);
+  if (!own || message.key.fromMe === true || message.category === 'peer') return null;
+  const nothing = { ...readUnknown(undecryptable, ''), quotedProviderId: null, isForwarded: false };
+  return { kind: 'message', ...own, ...writerOf(message, people), ...nothing };
+}
+
+/** Null: it has no name or no time, or is of nobody a desk speaks with. */
+function readOwn(message: WAMessage, { chat }: KnownPeople): { providerId: string; at: number } | null {
+  const providerId = message.key.id ?? '';
+  const at = toNumber(message.messageTimestamp) * 1000;
+  return providerId === '' || !Number.isSafeInteger(at) || at <= 0 || chat.length === 0 ? null : { providerId, at };
+}
+
+const writerOf = (
+  { key, pushName }: WAMessage,
+  { chat: identities, chatName: name, isGroup, sender }: KnownPeople,
+): Pick<InboundMessage, 'chat' | 'sender'> => ({
+  chat: { identities, name, isGroup },
+  ...(isGroup && key.fromMe !== true ? { sender: { identities: sender, name: pushName ?? null } } : {}),
+});
 
 function readChange(
   change: proto.Message.IProtocolMessage,

@@ -11,11 +11,12 @@ const gapMs = 400;
 /** So long the channel is left alone with strangers after it has said that it is enough. */
 const lockMs = 24 * 60 * 60_000;
 
-export type Admission = { jid: string } | { refused: string };
+/** `waitMs`: a stranger was written to just now, and the next one is to wait for so long. */
+export type Admission = { jid: string } | { refused: string } | { waitMs: number };
 
 /** What keeps an account from being taken for a machine that writes to strangers. One per session that is signed in. */
 export interface SendGate {
-  /** Where to send, and whether: a number is asked for once, a first message is counted. */
+  /** Where to send, whether, and when: a number is asked for once, first messages are counted and go one by one. */
   admit(sock: WASocket, to: Identity): Promise<Admission>;
   /** Where a number is, by what the channel said of it before, else by asking. Null: it has no account. */
   find(sock: WASocket, number: string): Promise<{ jid: string | null; wasAsked: boolean }>;
@@ -25,8 +26,16 @@ export interface SendGate {
   lockReachOuts(until: Date | null): Promise<void>;
 }
 
-/** `onLocked`: what strangers may be sent has changed. */
-export function createSendGate(pool: pg.Pool, held: HeldSession, onLocked: () => Promise<void>): SendGate {
+interface GateParts {
+  firstContactGapMs: number;
+  /** What strangers may be sent has changed. */
+  onLocked(): Promise<void>;
+}
+
+/** No person writes to strangers by the second, nor by the clock. */
+const drawGap = (shortestMs: number) => shortestMs * (1 + 4 * Math.random());
+
+export function createSendGate(pool: pg.Pool, held: HeldSession, { firstContactGapMs, onLocked }: GateParts): SendGate {
   const db = dbOf(pool, held);
   let free = Promise.resolve();
 
@@ -48,8 +57,10 @@ export function createSendGate(pool: pg.Pool, held: HeldSession, onLocked: () =>
       const jid = to.type === 'phone' ? (await find(sock, to.value.replace(/\D/g, ''))).jid : direct;
       if (jid === null) return { refused: 'ERR_WAPP_INVALID_CONTACT' };
       if (await hasSpoken(db, held, to)) return { jid };
-      const refused = await countReachOut(db, held);
-      return refused === null ? { jid } : { refused };
+      const reachOut = await countReachOut(db, held, drawGap(firstContactGapMs));
+      if (reachOut === 'goes') return { jid };
+      if ('refused' in reachOut) await onLocked();
+      return reachOut;
     },
     find,
     pass() {

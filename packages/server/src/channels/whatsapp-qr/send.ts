@@ -64,6 +64,7 @@ async function sendMessage(
   const { sock, originals, gate } = live;
   const admitted = await gate.admit(sock, act.to);
   if ('refused' in admitted) return { kind: 'refused', code: admitted.refused };
+  if ('waitMs' in admitted) return { kind: 'waits', code: 'REACH_OUT_GAP', waitMs: admitted.waitMs };
   const made = await makeMessage(live, act, admitted.jid, openFile);
   if (made === null) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
   if (act.isForwarded) markForwarded(made);

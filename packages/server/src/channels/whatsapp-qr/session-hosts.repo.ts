@@ -69,13 +69,19 @@ export async function leaveHost(pool: pg.Pool, hostId: string): Promise<void> {
   await pool.query('select control.leave_session_host($1)', [hostId]);
 }
 
-/** How it is doing, for the lanes and for who takes over; a wish that waits keeps it wanted. Nothing, when it is another one's. */
+/**
+ * How it is doing, for the lanes and for who takes over; a wish that waits keeps it wanted. Nothing, when it is another one's.
+ * `number`: the account that is signed in; from the first time on it is no new one for long.
+ */
 export async function writeState(
   pool: pg.Pool,
   { companyId, connectionId, fence }: HeldSession,
-  state: { isOpen: boolean; isWanted: boolean },
+  { number = null, ...state }: { isOpen: boolean; isWanted: boolean; number?: string },
 ): Promise<void> {
   await sql`update whatsapp_sessions set is_open = ${state.isOpen}, updated_at = now(),
+      paired_at = case when ${number}::text is distinct from coalesce(paired_number, '') and ${number}::text is not null
+        then now() else paired_at end,
+      paired_number = coalesce(${number}::text, paired_number),
       is_wanted = is_wanted and (${state.isWanted} or coalesce(command <> 'end', false))
     where company_id = ${companyId} and connection_id = ${connectionId} and fence = ${fence}`.execute(
     companyDb(pool, companyId),

@@ -14,6 +14,8 @@ export interface SessionParts {
   /** Where the channel is, and as which version of its client one comes; null: as the library does. */
   url: string | null;
   version: readonly [number, number, number] | null;
+  /** The shortest time between two messages that begin a conversation with a stranger; the longest is five times that. */
+  firstContactGapMs: number;
   report: ReportConnection;
   /** What a contact does whose conversation somebody has before them. Never waits, never throws. */
   tellContact(told: ContactTold): void;

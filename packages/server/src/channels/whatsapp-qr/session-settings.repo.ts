@@ -22,8 +22,8 @@ export async function findSessionSettings(
 ): Promise<SessionSettings | null> {
   const { rows } =
     await sql<SessionSettings>`select c.allow_group as "allowsGroups", c.enable_import_message as "importsHistory",
-      coalesce(s.reach_outs_locked_until > now() or (s.reach_outs_on = current_date and s.reach_outs >= ${reachOutsADay}), false)
-        as "isLimited"
+      coalesce(s.reach_outs_locked_until > now() or (s.reach_outs_on = current_date and s.reach_outs >= ${reachOutsADay(sql.ref('s.paired_at'))}),
+        false) as "isLimited"
     from connections c left join whatsapp_sessions s on s.company_id = c.company_id and s.connection_id = c.id
     where c.company_id = ${companyId} and c.id = ${connectionId} and c.deleted_at is null`.execute(
       companyDb(pool, companyId),

@@ -8,6 +8,7 @@ import { ChatPresence } from './chat-presence.ts';
 import { Errands } from './errands.ts';
 import { Groups } from './groups.ts';
 import { Inbound } from './inbound.ts';
+import { openLateMessages } from './late-messages.repo.ts';
 import { libraryLog } from './library-log.ts';
 import { listenTo } from './listen.ts';
 import type { LiveSession } from './live-sessions.ts';
@@ -74,7 +75,8 @@ export class Session implements RunningSession {
     });
     const isOurs = () => this.#isSafe() && !this.#stop.signal.aborted;
     const put: SessionParts['put'] = (rows) => putInTime(parts, rows, isOurs);
-    this.#inbound = new Inbound({ held, log: parts.log, originals: this.#originals, people, put });
+    const late = openLateMessages(parts, held, isOurs);
+    this.#inbound = new Inbound({ held, log: parts.log, originals: this.#originals, people, late, put });
     this.ended = this.#live();
   }
 
@@ -195,8 +197,7 @@ export class Session implements RunningSession {
   ): void {
     const { sock } = connection;
     this.#groups.use(sock);
-    const { importsHistory } = settings;
-    listenTo(sock, { inbound: this.#inbound, held: this.#held, parts: this.#parts, importsHistory });
+    listenTo(sock, { inbound: this.#inbound, held: this.#held, parts: this.#parts, settings });
     this.#pairing = new PairingDesk(sock, this.#pairingNumber, (shown) => {
       settled();
       void this.#tell({ status: 'qrcode', reason: null, ...shown });
@@ -207,8 +208,7 @@ export class Session implements RunningSession {
         void this.#tell({ status: 'PAIRING', reason: null, qrcode: '', pairingCode: '' });
       }
       if (reachoutTimeLock?.isActive) {
-        const { log } = this.#parts;
-        const lost = (err: unknown) => log.warn({ err, held: this.#held }, 'a limit could not be written down');
+        const lost = (err: unknown) => this.#parts.log.warn({ err, held: this.#held }, 'a limit was not written down');
         this.#signedIn?.live.gate.lockReachOuts(reachoutTimeLock.timeEnforcementEnds ?? null).catch(lost);
       }
       if (state !== 'open') return;
@@ -219,9 +219,9 @@ export class Session implements RunningSession {
   }
 
   async #open({ sock }: OpenConnection, auth: AuthState, settings: SessionSettings): Promise<void> {
-    const { pool, tellContact } = this.#parts;
+    const { pool, tellContact, firstContactGapMs } = this.#parts;
     const { companyId } = this.#held;
-    const gate = createSendGate(pool, this.#held, () => this.#refresh(settings));
+    const gate = createSendGate(pool, this.#held, { firstContactGapMs, onLocked: () => this.#refresh(settings) });
     const presence = new ChatPresence({
       companyId,
       sock,
@@ -235,7 +235,7 @@ export class Session implements RunningSession {
     this.#parts.live.add(live);
     const number = auth.creds.me?.id.split(/[:@]/)[0] ?? '';
     try {
-      await writeState(this.#parts.pool, this.#held, { isOpen: true, isWanted: true });
+      await writeState(this.#parts.pool, this.#held, { isOpen: true, isWanted: true, number });
     } catch (error) {
       this.#parts.log.warn({ err: error, held: this.#held }, 'an open session could not be written down');
       return void this.#connection?.hangUp();

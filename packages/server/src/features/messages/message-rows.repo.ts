@@ -1,4 +1,5 @@
 import type { Message } from '@guiche/contract/messages';
+import { undecryptable } from '@guiche/contract/stand-ins';
 import { sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 
@@ -28,6 +29,9 @@ const votesOf = sql<Record<string, number> | null>`case when m.media_type = 'pol
 const senderOf = sql<Message['contact']>`(
   select jsonb_build_object('id', s.id, 'name', s.name) from contacts s
   where s.company_id = m.company_id and s.id = m.sender_id)`.as('sender');
+
+const isQuotedStandIn = sql<boolean>`coalesce(
+  x.media_type = 'unsupported' and x.data_json ->> 'type' = ${undecryptable}, false)`.as('quoted_is_stand_in');
 
 const quotedColumns = [
   'x.id as quoted_id',
@@ -81,6 +85,7 @@ export function selectMessages(db: CompanyDb) {
       'm.version',
       'u.name as user_name',
       ...quotedColumns,
+      isQuotedStandIn,
       senderOf,
       reactionsOf,
       votesOf,

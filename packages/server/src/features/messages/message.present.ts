@@ -60,6 +60,7 @@ function presentQuoted(row: MessageRow): Message['quotedMsg'] {
     mediaUrl: row.quoted_is_deleted ? null : row.quoted_media_url,
     body: row.quoted_is_deleted ? '' : (row.quoted_body ?? ''),
     isDeleted: row.quoted_is_deleted ?? false,
+    ...(row.quoted_is_stand_in ? { isStandIn: true } : {}),
     contact: isFromContact ? { id: row.quoted_contact_id ?? 0, name: row.quoted_contact_name ?? '' } : null,
   };
 }

@@ -1,3 +1,4 @@
+import { canBeNamed } from '@guiche/contract/message-acts';
 import type { Message } from '@guiche/contract/messages';
 import { canWriteIn } from '@guiche/contract/tickets';
 import { canSeeTicket } from '@guiche/contract/visibility';
@@ -8,7 +9,7 @@ import { drawMediaId, findMediaOfMessage } from '../media/index.ts';
 import { placeOf } from '../tickets/index.ts';
 import { getReadableMessage } from './actable-message.ts';
 import { findShownMessages, type ShownMessage } from './announce-messages.ts';
-import { presentMessageFor } from './message.present.ts';
+import { presentMessage, presentMessageFor } from './message.present.ts';
 import { findKnownUserIds } from './message-acts.repo.ts';
 import type { MessageRow } from './message-rows.repo.ts';
 import { drawMessageId, findByClientId, type LockedTicket, lockTicket, placeAfter } from './messages.repo.ts';
@@ -154,7 +155,7 @@ function inOneOrder(value: unknown): string {
 async function getQuotable(tx: TxCtx, ticket: LockedTicket, id: number, isPrivate: boolean): Promise<number> {
   const { message: quoted } = await getReadableMessage(tx, id);
   const isHere = quoted.contact_id === ticket.contact_id && quoted.connection_id === ticket.connection_id;
-  if (!isHere || quoted.media_type === 'call_log') fail('ERR_NO_MESSAGE_FOUND');
+  if (!isHere || !canBeNamed(presentMessage(quoted))) fail('ERR_NO_MESSAGE_FOUND');
   if (quoted.is_private && !isPrivate) fail('ERR_PRIVATE_NOTE');
   return quoted.id;
 }

@@ -77,7 +77,10 @@ export async function clearFailures(db: CompanyDb, id: number): Promise<void> {
     .execute();
 }
 
-/** Messages that contacts have just written; nothing in a company where nobody takes push. */
+/**
+ * Messages that contacts have just written; nothing in a company where nobody takes push. What has come in the place of
+ * something that stood in for it has its key from then: that has called.
+ */
 export async function insertDueCalls(
   tx: CompanyTx,
   companyId: number,
@@ -89,6 +92,7 @@ export async function insertDueCalls(
     join message_keys k on k.company_id = ${companyId} and k.connection_id = n.connection_id and k.provider_id = n.provider_id
     join messages m on m.company_id = k.company_id and m.id = k.message_id
     where m.ticket_id is not null and not m.from_me and m.media_type <> 'reaction'
+      and k.created_at = now()::timestamptz(3)
       and exists (select from push_subscriptions s where s.company_id = ${companyId})
     on conflict (company_id, message_id) do nothing`.execute(tx);
 }

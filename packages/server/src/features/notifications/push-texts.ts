@@ -1,9 +1,9 @@
 import type { Language } from '../companies/index.ts';
 
 /** The words of ours in a push notice, in the company's language: the browser that shows it may have no page open. */
-export const pushTexts: Readonly<Record<Language, { handed: string }>> = {
-  pt: { handed: 'Novo para você' },
-  es: { handed: 'Nuevo para usted' },
-  en: { handed: 'New for you' },
-  tr: { handed: 'Size yeni geldi' },
+export const pushTexts: Readonly<Record<Language, { handed: string; late: string }>> = {
+  pt: { handed: 'Novo para você', late: 'Mensagem ainda não recebida' },
+  es: { handed: 'Nuevo para usted', late: 'Mensaje aún no recibido' },
+  en: { handed: 'New for you', late: 'Message not received yet' },
+  tr: { handed: 'Size yeni geldi', late: 'Henüz alınmayan mesaj' },
 };

@@ -117,6 +117,25 @@ test('who is not meant is not called: other queues, other attendants, admins, si
   expect(browsers.map(bodiesOf)).toEqual([['só para a Ana'], [], [], []]);
 });
 
+test('who could not be read calls once, and not again when the words come', async () => {
+  const browser = await subscribe(ana);
+  const chat = { identities: [{ type: 'phone', scope: '', value: rosa.contact.number }], name: null, isGroup: false };
+  const comes = async (content: object) => {
+    const own = { kind: 'message', providerId: `late.${company.id}`, chat, at: Date.now(), file: null };
+    await app.owner.query(`insert into inbox (company_id, connection_id, lane, event) values ($1, $2, 'late', $3)`, [
+      company.id,
+      company.connectionId,
+      JSON.stringify({ ...own, quotedProviderId: null, isForwarded: false, ...content }),
+    ]);
+    await app.idle();
+  };
+  await comes({ mediaType: 'unsupported', body: '', data: { type: 'undecryptable' } });
+  await comes({ mediaType: 'chat', body: 'enfim', data: null });
+  expect(bodiesOf(browser)).toEqual(['Mensagem ainda não recebida']);
+  await writes('Rosa Melo', 'e mais');
+  expect(bodiesOf(browser)).toEqual(['Mensagem ainda não recebida', 'e mais']);
+});
+
 test('with waiting ones that call, everybody of the queue is called to them', async () => {
   await company.setting('showNotificationPending', 'enabled');
   const bia = await company.person({ name: 'Bia', queues: [queue] });

@@ -3,6 +3,7 @@ import { maskMessage, maskTicket } from '@guiche/contract/masking';
 import type { Message } from '@guiche/contract/messages';
 import { isHandedTo, type NoticeSettings, shouldNotify } from '@guiche/contract/notices';
 import type { PushNotice } from '@guiche/contract/push';
+import { isStandIn } from '@guiche/contract/stand-ins';
 import type { Ticket } from '@guiche/contract/tickets';
 import type { Language } from '../companies/index.ts';
 import { pushTexts } from './push-texts.ts';
@@ -48,6 +49,7 @@ export function writeNotice(
 function bodyOf(ticket: Ticket, message: Message | null, language: Language): string {
   if (message === null)
     return [pushTexts[language].handed, ticket.lastMessage].filter((part) => part !== '').join(' · ');
+  if (isStandIn(message)) return pushTexts[language].late;
   // A note: who wrote it says whom to answer. Of contacts the last message, as the list shows it.
   return message.isPrivate ? `${message.user?.name ?? ''}: ${message.body}`.replace(/^: /, '') : ticket.lastMessage;
 }

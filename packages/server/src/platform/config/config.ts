@@ -45,8 +45,13 @@ export interface Config {
     /** The application may answer for seven days where a person writes. */
     humanAgent: boolean;
   };
-  /** Where sessions of WhatsApp connect to, and as which version of its client; null: as the library does. */
-  whatsapp: { url: string | null; version: readonly [number, number, number] | null };
+  whatsapp: {
+    /** Where sessions connect to, and as which version of the channel's client; null: as the library does. */
+    url: string | null;
+    version: readonly [number, number, number] | null;
+    /** The shortest time between two messages of a session that begin a conversation with a stranger. */
+    firstContactGapMs: number;
+  };
   supportUrl: string | null;
   /** Opens /metrics to more than this machine; null: to nobody else. */
   metricsToken: string | null;
@@ -72,6 +77,7 @@ const dialogAddress = 'https://www.facebook.com';
 const lease = { default: 30_000, min: 200, max: 600_000 };
 const jobSilence = { default: 30_000, min: 200, max: 600_000 };
 const ambiguityWait = { default: 90_000, min: 200, max: 600_000 };
+const firstContactGap = { default: 3_000, min: 0, max: 60_000 };
 
 /** Reads the environment and `--roles=…`, or throws one {@link ConfigError} that lists all faults. Pure. */
 export function readConfig(env: Env, args: readonly string[] = []): Config {
@@ -98,7 +104,11 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
       verifyToken: read.text('META_VERIFY_TOKEN'),
       humanAgent: read.flag('META_HUMAN_AGENT', false),
     },
-    whatsapp: { url: read.url('WA_WS_URL', ['ws:', 'wss:']), version: readClientVersion(read) },
+    whatsapp: {
+      url: read.url('WA_WS_URL', ['ws:', 'wss:']),
+      version: readClientVersion(read),
+      firstContactGapMs: read.integer('WA_FIRST_CONTACT_GAP_MS', firstContactGap.default, firstContactGap),
+    },
     supportUrl: read.url('SUPPORT_URL', ['http:', 'https:']),
     metricsToken: read.text('METRICS_TOKEN'),
     brand: readBrand(read),
@@ -255,6 +265,8 @@ function refuseInProduction(read: EnvReader, config: Config): void {
     read.fault('META_DIALOG_URL', 'production talks to the real platform only');
   if (read.text('SIMULATOR_PORT') !== null) read.fault('SIMULATOR_PORT', 'production has no simulator');
   if (config.whatsapp.url !== null) read.fault('WA_WS_URL', 'production talks to the real platform only');
+  if (config.whatsapp.firstContactGapMs !== firstContactGap.default)
+    read.fault('WA_FIRST_CONTACT_GAP_MS', 'is for tests: production keeps the default');
   if (config.leaseMs !== lease.default) read.fault('OUTBOX_LEASE_MS', 'is for tests: production keeps the default');
   if (config.ambiguityWaitMs !== ambiguityWait.default) {
     read.fault('OUTBOX_AMBIGUITY_WAIT_MS', 'is for tests: production keeps the default');

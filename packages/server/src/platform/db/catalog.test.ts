@@ -175,6 +175,7 @@ test('functions that look across companies are these, belong to a role that sign
     'companies_with_due_media',
     'companies_with_due_profiles',
     'companies_with_due_pushes',
+    'companies_with_late_messages',
     'companies_with_work',
     'company_terms',
     'connected_accounts',

@@ -402,6 +402,15 @@ export interface LanesTable {
   lease_until: Timestamp;
 }
 
+export interface LateMessagesTable {
+  company_id: number;
+  connection_id: number;
+  provider_id: string;
+  lane: string;
+  event: Json;
+  due_at: Timestamp;
+}
+
 export interface MediaTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -840,6 +849,9 @@ export interface WhatsappSessionsTable {
   reach_outs: Generated<number>;
   reach_outs_locked_until: Timestamp | null;
   updated_at: DefaultTimestamp;
+  next_reach_out_at: Timestamp | null;
+  paired_number: string | null;
+  paired_at: Timestamp | null;
 }
 
 export interface Tables {
@@ -874,6 +886,7 @@ export interface Tables {
   history_parts: HistoryPartsTable;
   inbox: InboxTable;
   lanes: LanesTable;
+  late_messages: LateMessagesTable;
   media: MediaTable;
   message_days: MessageDaysTable;
   message_edits: MessageEditsTable;

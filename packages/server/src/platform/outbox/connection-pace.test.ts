@@ -10,7 +10,8 @@ test('a connection in trouble is asked once a second until it answers', () => {
   expect([pace.takeCall('a', 999), pace.takeCall('b', 999)]).toEqual([false, true]);
   expect([pace.takeCall('a', 1000), pace.takeCall('a', 1000), pace.takeCall('a', 1999)]).toEqual([true, false, false]);
   pace.note('a', { kind: 'ambiguous', code: 'TIMEOUT' }, 1500);
-  expect(pace.takeCall('a', 1999)).toBe(false);
+  pace.note('b', { kind: 'waits', code: 'REACH_OUT_GAP', waitMs: 9_000 }, 1500); // one lane's turn is no trouble
+  expect([pace.takeCall('a', 1999), pace.isOpen('b', 1500)]).toEqual([false, true]);
   pace.note('a', { kind: 'accepted', providerId: 'x' }, 1999);
   expect([pace.takeCall('a', 1999), pace.takeCall('a', 1999)]).toEqual([true, true]);
 });

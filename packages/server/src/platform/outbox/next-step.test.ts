@@ -48,6 +48,12 @@ describe('after a call', () => {
     expect(afterSend('message', 1, later(30_000), 1)).toEqual({ to: 'queued', code: '130429', delayMs: 30_000 });
   });
 
+  test('what waits for its turn is asked for then, however often it waited before', () => {
+    const turn: SendOutcome = { kind: 'waits', code: 'REACH_OUT_GAP', waitMs: 7_000 };
+    const ends = [1, 5, 1000].map((attempt) => afterSend('message', attempt, turn, 0));
+    expect(ends).toEqual(Array(3).fill({ to: 'queued', code: 'REACH_OUT_GAP', delayMs: 7_000 }));
+  });
+
   test('what may never go is tried so often as is said', () => {
     const temporary: SendOutcome = { kind: 'later', code: '131000', retryAfterMs: null, tries: 5 };
     expect([1, 4, 5].map((attempt) => afterSend('message', attempt, temporary, 0).to)).toEqual([
@@ -76,6 +82,11 @@ const happening = fc.oneof(
     code: fc.constant('130429'),
     retryAfterMs: fc.option(fc.integer({ min: -5, max: 10 ** 9 })),
   }),
+  fc.record({
+    kind: fc.constant('waits' as const),
+    code: fc.constant('REACH_OUT_GAP'),
+    waitMs: fc.integer({ min: 500, max: 10 ** 9 }),
+  }),
   fc.record({ kind: fc.constant('ambiguous' as const), code: fc.constant('TIMEOUT') }),
 );
 
@@ -97,7 +108,7 @@ test('no message is sent again unless the last call surely did nothing, and a do
             continue;
           }
           expect(mayCall).toBe(true);
-          mayCall = typeof event === 'object' && event.kind === 'later';
+          mayCall = typeof event === 'object' && (event.kind === 'later' || event.kind === 'waits');
           row = typeof event === 'object' ? afterCall(begun, event, luck) : begun;
         }
       }

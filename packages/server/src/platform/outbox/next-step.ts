@@ -67,6 +67,8 @@ export function afterSend(kind: LaneHead['kind'], attempt: number, outcome: Send
     case 'later':
       if (outcome.tries !== undefined && attempt >= outcome.tries) return { to: 'failed', code: outcome.code };
       return { to: 'queued', code: outcome.code, delayMs: delayOf(attempt, outcome.retryAfterMs ?? 0, luck) };
+    case 'waits':
+      return { to: 'queued', code: outcome.code, delayMs: outcome.waitMs };
     case 'ambiguous':
       if (kind === 'message') return { to: 'unknown', code: outcome.code };
       if (attempt >= harmlessAttempts) return { to: 'failed', code: outcome.code };

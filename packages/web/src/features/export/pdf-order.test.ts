@@ -97,6 +97,10 @@ test('a kind is named, with its words; one that is not known says that', () => {
   });
   expect(bubble({ mediaType: 'call_log', body: '' })).toMatchObject({ label: 'kinds.call_log', text: '' });
   expect(bubble({ mediaType: 'unsupported', body: '' }).text).toBe('unsupported');
+  const late = { mediaType: 'unsupported', body: '', dataJson: { type: 'undecryptable' } } as const;
+  expect(bubble(late).text).toBe('kinds.late');
+  const quotedMsg = { ...late, id: 2, fromMe: false, mediaUrl: null, isDeleted: false, contact: null, isStandIn: true };
+  expect(bubble({ quotedMsg })).toMatchObject({ quote: { text: 'kinds.late' } });
   const poll = { question: 'Qual cor?', options: [{ name: 'Azul' }, { name: 'Verde' }] };
   expect(bubble({ mediaType: 'poll', body: 'Qual cor?', dataJson: poll, isForwarded: true })).toMatchObject({
     label: 'forwarded · kinds.poll',

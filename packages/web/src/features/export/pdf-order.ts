@@ -1,5 +1,6 @@
 import { mediaVariant } from '@guiche/contract/media';
 import type { Message } from '@guiche/contract/messages';
+import { isStandIn } from '@guiche/contract/stand-ins';
 import type { Ticket } from '@guiche/contract/tickets';
 import { formatDate, formatPhone, formatTime } from '../../lib/formats.ts';
 import { describeData, type PictureSource, pictureOf } from './describe-data.ts';
@@ -35,6 +36,12 @@ function stateOf(message: Message, t: Translate): string {
   return t(`ui:ticks.${ticks[message.ack] ?? 'sent'}`);
 }
 
+/** What stands for a quoted message without words. */
+function nameOf({ mediaType, isStandIn: isLate }: NonNullable<Message['quotedMsg']>, t: Translate): string {
+  if (isLate) return t('ui:kinds.late');
+  return namedKinds.has(mediaType) ? t(`ui:kinds.${mediaType}`) : '…';
+}
+
 function bubbleOf(message: Message, ticket: Ticket, company: string, t: Translate): PdfBubble {
   const { fromMe, body, mediaType, quotedMsg } = message;
   const authorOf = (isOurs: boolean, sender: Message['contact']) =>
@@ -54,12 +61,10 @@ function bubbleOf(message: Message, ticket: Ticket, company: string, t: Translat
     author: message.user?.name ?? authorOf(fromMe, message.contact),
     quote: quotedMsg && {
       author: authorOf(quotedMsg.fromMe, quotedMsg.contact),
-      text: (
-        quotedMsg.body || (namedKinds.has(quotedMsg.mediaType) ? t(`ui:kinds.${quotedMsg.mediaType}`) : '…')
-      ).slice(0, maxQuote),
+      text: (quotedMsg.body || nameOf(quotedMsg, t)).slice(0, maxQuote),
     },
     label: [message.isForwarded ? t('messages:forwarded') : '', gone ? '' : kind].filter(Boolean).join(' · '),
-    text: gone || words || (kind === '' ? t('messages:unsupported') : ''),
+    text: gone || words || (kind === '' ? t(isStandIn(message) ? 'ui:kinds.late' : 'messages:unsupported') : ''),
     picture: picture && sizePicture(picture),
     meta: [formatTime(message.createdAt), edited, stateOf(message, t), reactions.join(' ')].filter(Boolean).join(' · '),
   };

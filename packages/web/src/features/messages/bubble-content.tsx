@@ -1,5 +1,6 @@
 import type { Message } from '@guiche/contract/messages';
-import { IconBan, IconFileUnknown } from '@tabler/icons-react';
+import { isStandIn } from '@guiche/contract/stand-ins';
+import { IconBan, IconFileUnknown, IconHourglass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './bubble.module.css';
 import { LateKind, LateVideo } from './kinds/late-kinds.tsx';
@@ -28,6 +29,7 @@ export function BubbleContent({ message, content, reachable }: BubbleContentProp
     );
   }
   if (message.mediaType === 'reaction') return <LoneReaction message={message} />;
+  if (isStandIn(message)) return <StandIn />;
   const kind = readKind(message);
   if (message.mediaType === 'chat' && kind === null) return <Words message={message} reachable={reachable} />;
   // Above the words of a template stands what goes with them.
@@ -93,6 +95,17 @@ function Words({ message, reachable }: { message: Message; reachable: boolean })
       <MessageText text={message.body} />
       {video !== null && <LateVideo id={video} reachable={reachable} />}
     </>
+  );
+}
+
+/** Somebody wrote, and what they wrote has not come: what to do about it. */
+function StandIn() {
+  const { t } = useTranslation('messages');
+  return (
+    <span className={styles.notice}>
+      <IconHourglass size={16} stroke={1.75} aria-hidden="true" />
+      {t('notCome')}
+    </span>
   );
 }
 

@@ -2,12 +2,12 @@ import type { Message } from '@guiche/contract/messages';
 import { useTranslation } from 'react-i18next';
 import { cutText } from '../../lib/cut-text.ts';
 import { KindLabel } from '../../ui/kind-label.tsx';
-import { kindOf } from './media/kind-of.ts';
+import { type Kinded, kindOf } from './media/kind-of.ts';
 
 const maxGist = 160;
 
 /** A message in one line: its words, behind the icon of its kind where it is more than a text. */
-export function MessageGist({ message }: { message: Pick<Message, 'body'> & { mediaType: string } }) {
+export function MessageGist({ message }: { message: Pick<Message, 'body'> & Kinded }) {
   const { t } = useTranslation('messages');
   const kind = kindOf(message);
   const words = cutText(message.body, maxGist);

@@ -1,4 +1,5 @@
 import type { Message } from '@guiche/contract/messages';
+import { isStandIn } from '@guiche/contract/stand-ins';
 import type { Draft } from '../../lib/draft.ts';
 import type { QueuedSend } from './queued-send.ts';
 
@@ -25,7 +26,7 @@ function drawnWith(message: Message, quoted: Message): Message {
   return drawn;
 }
 
-const quoteOf = ({ id, fromMe, mediaType, mediaUrl, body, isDeleted, contact = null }: Message) => ({
+const quoteOf = ({ id, fromMe, mediaType, mediaUrl, body, isDeleted, contact = null, dataJson }: Message) => ({
   id,
   fromMe,
   mediaType,
@@ -33,6 +34,7 @@ const quoteOf = ({ id, fromMe, mediaType, mediaUrl, body, isDeleted, contact = n
   body,
   isDeleted,
   contact,
+  ...(isStandIn({ mediaType, dataJson }) ? { isStandIn: true } : {}),
 });
 
 /** A quote out of another ticket with the words of its message, where an answer brought it; else as it is. */

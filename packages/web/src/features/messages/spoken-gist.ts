@@ -1,10 +1,10 @@
 import type { Message } from '@guiche/contract/messages';
 import i18next from 'i18next';
 import { cutText } from '../../lib/cut-text.ts';
-import { kindOf } from './media/kind-of.ts';
+import { type Kinded, kindOf } from './media/kind-of.ts';
 
 /** A message as one says it: the word of its kind, its own words, or both. */
-export function spokenGist(message: Pick<Message, 'mediaType' | 'body'> & { dataJson?: unknown }, max: number): string {
+export function spokenGist(message: Pick<Message, 'body'> & Kinded, max: number): string {
   const kind = kindOf(message);
   const words = cutText(message.body, max);
   if (kind === null) return words === '' ? i18next.t('messages:unsupported') : words;

@@ -26,6 +26,11 @@ export function decideChange(situation: InboundSituation, connectionId: number, 
 function changeTarget(situation: InboundSituation, connectionId: number, event: Change, target: TargetMessage): void {
   const isTheirs = target.fromMe === (event.isOurs === true) && isByAuthor(situation, event, target);
   if (!isTheirs || target.isDeleted) return;
+  // The words that it changes have not come: it waits on for them.
+  if (event.kind === 'edit' && target.standsInFor !== null) {
+    keepForLater(situation, { connectionId, messageId: event.targetProviderId, change: event });
+    return;
+  }
   const at = new Date(event.at);
   const key = { connectionId, providerId: event.providerId };
   situation.known.set(providerKey(connectionId, event.providerId), target.id);

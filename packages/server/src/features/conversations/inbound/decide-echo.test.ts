@@ -51,6 +51,7 @@ function situationOf(messages: readonly OwnMessage[]): InboundSituation {
     spareMessageIds: [],
     spareTicketIds: [],
     newMessages: [],
+    arrivals: [],
     earlyAcks: new Map(),
     joined: [],
   };

@@ -1,4 +1,5 @@
-import { previewOf } from '@guiche/contract/media';
+import { latePreview, previewOf } from '@guiche/contract/media';
+import { isStandIn } from '@guiche/contract/stand-ins';
 import type { InboundFile, InboundMessage } from '../../../channels/inbound-events.ts';
 import { presentMedia } from '../../media/index.ts';
 import { placeAfter } from '../../messages/index.ts';
@@ -39,11 +40,12 @@ export function decideMessage(situation: InboundSituation, connectionId: number,
     senderId,
     connectionId,
     queueId: ticket?.queueId ?? null,
-    quotedMessageId: quotedIn(situation, connectionId, contact, event)?.id ?? null,
+    quotedMessageId: quotedIn(situation, connectionId, contact.id, event)?.id ?? null,
   });
   const { body } = event;
+  const standsInFor = isStandInEvent(event) ? 1 : null;
   const of = { id, ticketId: ticket?.id ?? null, contactId: contact.id, senderId };
-  const target: TargetMessage = { ...of, fromMe, body, isDeleted: false, editedAt: null };
+  const target: TargetMessage = { ...of, fromMe, body, isDeleted: false, editedAt: null, standsInFor };
   situation.targets.set(id, target);
   if (ticket) bumpTicket(ticket, id, event, situation.now);
   applyEarlier(situation, key, target);
@@ -70,7 +72,10 @@ const sentElsewhere = (
   isAdopted: false,
 });
 
-const contentOf = (event: InboundMessage) => ({
+/** It could not be read, and has not come again in time. */
+export const isStandInEvent = ({ mediaType, data: dataJson }: InboundMessage) => isStandIn({ mediaType, dataJson });
+
+export const contentOf = (event: InboundMessage) => ({
   body: event.body,
   mediaType: event.mediaType,
   data: event.file ? pendingData(event.file, event.mediaType) : event.data,
@@ -91,7 +96,7 @@ function keepReaction(
   contact: InboundContact,
   event: InboundMessage,
 ): false {
-  const target = quotedIn(situation, connectionId, contact, event);
+  const target = quotedIn(situation, connectionId, contact.id, event);
   const live = contact.active ? situation.tickets.get(conversationKey(contact.id, connectionId)) : undefined;
   const id = placeAfter(takeSpare(situation.spareMessageIds), target?.id ?? live?.lastMessageId ?? null);
   const isAlone = target === null && event.body !== '';
@@ -112,16 +117,16 @@ function keepReaction(
 }
 
 /** What an event answers, where it was said in the same chat: people answer in private what was said in a group. */
-function quotedIn(
+export function quotedIn(
   situation: InboundSituation,
   connectionId: number,
-  contact: InboundContact,
+  contactId: number,
   { quotedProviderId }: InboundMessage,
 ): TargetMessage | null {
   if (quotedProviderId === null) return null;
   const id = situation.known.get(providerKey(connectionId, quotedProviderId));
   const quoted = id === undefined ? undefined : situation.targets.get(id);
-  return quoted?.contactId === contact.id ? quoted : null;
+  return quoted?.contactId === contactId ? quoted : null;
 }
 
 /** What is known of a file before its bytes are here. */
@@ -144,12 +149,12 @@ export function pendingData(file: InboundFile, mediaType: string) {
 }
 
 /** Who of a group wrote it: a contact of their own. */
-function senderOf(situation: InboundSituation, { sender }: InboundMessage): number | null {
+export function senderOf(situation: InboundSituation, { sender }: InboundMessage): number | null {
   const known = (sender?.identities ?? []).map((identity) => situation.contacts.get(identityKey(identity)));
   return known.find((contact) => contact !== undefined)?.id ?? null;
 }
 
-function contactOf(situation: InboundSituation, event: InboundMessage): InboundContact {
+export function contactOf(situation: InboundSituation, event: InboundMessage): InboundContact {
   for (const identity of event.chat.identities) {
     const contact = situation.contacts.get(identityKey(identity));
     if (contact) return contact;
@@ -207,13 +212,18 @@ function bumpTicket(ticket: DraftTicket, messageId: number, event: InboundMessag
     ticket.lastInboundAt = laterOf(ticket.lastInboundAt, at);
     ticket.isWoken = true;
   }
-  ticket.lastMessage = previewOf(event.mediaType, event.body, event.file?.name ?? '')
-    .slice(0, longestPreview)
-    .toWellFormed();
+  ticket.lastMessage = previewIn(event);
   ticket.lastMessageId = messageId;
   ticket.lastMessageAck = isOurs ? sentAck : null;
   ticket.updatedAt = now;
   ticket.isChanged = true;
+}
+
+/** What lists show of it. */
+export function previewIn(event: InboundMessage): string {
+  if (isStandInEvent(event)) return latePreview;
+  const preview = previewOf(event.mediaType, event.body, event.file?.name ?? '');
+  return preview.slice(0, longestPreview).toWellFormed();
 }
 
 /** What another program wrote answers what the contact had written by then; what was written since stays unread. */

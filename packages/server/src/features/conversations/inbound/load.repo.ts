@@ -22,7 +22,7 @@ import {
   type OwnMessage,
   providerKey,
 } from './situation.ts';
-import { answeredIdsOf, findTargets, readTargets, takeEarlyChanges, targetIdsOf } from './targets.repo.ts';
+import { answeredIdsOf, findTargets, readTargets, takeEarlyChanges, targetIdsOf, toldIdsOf } from './targets.repo.ts';
 
 const messagesOf = (batch: readonly WaitingEvent[]) =>
   batch.flatMap((waiting) =>
@@ -57,7 +57,7 @@ export async function loadSituation(
     takeEarlyChanges(tx, inbound),
   ]);
   const [aimedAt, marked] = await Promise.all([
-    findTargets(tx, [...targetIdsOf(batch, known), ...overtakenIds(early, known)]),
+    findTargets(tx, [...targetIdsOf(batch, known), ...overtakenIds(early, known)], toldIdsOf(batch, known)),
     findMarkedMessages(tx, batch, known),
     addAuthors(tx, early, identities),
   ]);
@@ -90,6 +90,7 @@ export async function loadSituation(
     earlyChanges: Map.groupBy(early, ({ connectionId, messageId }) => providerKey(connectionId, messageId)),
     spareMessageIds,
     newMessages: [],
+    arrivals: [],
     earlyAcks: new Map(earlyAcks.map((early) => [providerKey(early.connectionId, early.providerId), early])),
     joined,
   };

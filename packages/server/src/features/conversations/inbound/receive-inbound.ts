@@ -1,17 +1,20 @@
 import { companyRoom } from '@guiche/contract/visibility';
+import type { InboundMessage } from '../../../channels/inbound-events.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
 import { defineInboundStep } from '../../../platform/inbox/inbound-step.ts';
 import { findContacts, presentContact } from '../../contacts/index.ts';
 import { announceMessages } from '../../messages/index.ts';
 import { announceReopened } from './announce-reopened.ts';
+import { raiseQuoting } from './arrivals.repo.ts';
+import { decideArrival } from './decide-arrival.ts';
 import { decideChange } from './decide-change.ts';
 import { decideEcho } from './decide-echo.ts';
 import { decideMessage } from './decide-message.ts';
 import { decideStatus, decideTicks } from './decide-status.ts';
 import { decideVote } from './decide-vote.ts';
 import { loadSituation } from './load.repo.ts';
-import type { NewMessage } from './situation.ts';
+import type { InboundSituation, NewMessage } from './situation.ts';
 import { writeSituation } from './write.repo.ts';
 
 /** A reaction is told by the message it is drawn on. */
@@ -28,15 +31,20 @@ export async function announceNewcomers(tx: CompanyTx, ids: readonly number[]): 
   }));
 }
 
+function decideSaid(situation: InboundSituation, connectionId: number, event: InboundMessage): boolean {
+  const arrived = decideArrival(situation, connectionId, event);
+  if (arrived !== undefined) return arrived;
+  if (event.echo && decideEcho(situation, connectionId, event, event.echo)) return false;
+  return decideMessage(situation, connectionId, event);
+}
+
 /** The first step of every inbound event: identity → contact → ticket → message, or the tick of one of ours. */
 export const receiveInbound = defineInboundStep({
   load: loadSituation,
   decide(situation, { connectionId, event }) {
     switch (event.kind) {
       case 'message':
-        return event.echo && decideEcho(situation, connectionId, event, event.echo)
-          ? false
-          : decideMessage(situation, connectionId, event);
+        return decideSaid(situation, connectionId, event);
       case 'status':
         return decideStatus(situation, connectionId, event);
       case 'ticks':
@@ -61,7 +69,9 @@ export const receiveInbound = defineInboundStep({
     const isNew = new Set(created);
     const ticked = [...situation.ownMessages.values()].filter(({ isChanged }) => isChanged).map(({ id }) => id);
     const changed = situation.changes.map(({ targetId }) => targetId);
-    const updated = [...new Set([...ticked, ...changed])].filter((id) => !isNew.has(id));
+    const arrived = situation.arrivals.map(({ id }) => id);
+    const quoting = arrived.length > 0 ? await raiseQuoting(tx, arrived) : [];
+    const updated = [...new Set([...ticked, ...changed, ...arrived, ...quoting])].filter((id) => !isNew.has(id));
     const [reopened, creations, updates] = await Promise.all([
       announceReopened(tx, situation),
       announceMessages(tx, created, 'create'),

@@ -65,6 +65,13 @@ export interface NewMessage {
   at: Date;
 }
 
+/** What has come at last, in the row of what stood in for it. */
+export interface Arrival extends Pick<NewMessage, 'id' | 'body' | 'mediaType' | 'data' | 'file' | 'isForwarded'> {
+  quotedMessageId: number | null;
+  /** As lists show it. */
+  preview: string;
+}
+
 /** One of our own messages that a status, ticks or an echo speaks of. */
 export interface OwnMessage {
   id: number;
@@ -97,6 +104,8 @@ export interface TargetMessage {
   body: string;
   isDeleted: boolean;
   editedAt: Date | null;
+  /** Of what only stands in for a message: how many of the contact's stand in its ticket from it on. Null: it is the message. */
+  standsInFor: number | null;
 }
 
 /** What happened to a target, in the order in which it did. */
@@ -161,6 +170,7 @@ export interface InboundSituation {
   spareMessageIds: number[];
   spareTicketIds: number[];
   newMessages: NewMessage[];
+  arrivals: Arrival[];
   earlyAcks: Map<string, EarlyAck>;
   /** What came of people who turned out to be one. */
   joined: NewEvent[];

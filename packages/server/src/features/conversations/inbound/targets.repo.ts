@@ -1,3 +1,4 @@
+import { undecryptable } from '@guiche/contract/stand-ins';
 import { type RawBuilder, sql } from 'kysely';
 import type { InboundEvent, InboundMessage } from '../../../channels/inbound-events.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
@@ -32,14 +33,24 @@ function aimedIdsOf(
   return [...new Set(ids)];
 }
 
+/** Stored under the ids of messages of a batch: they were told before, or something stands in for them. */
+export function toldIdsOf(batch: readonly WaitingEvent[], known: ReadonlyMap<string, number>): number[] {
+  return aimedIdsOf(batch, known, (event) => (event.kind === 'message' && !event.echo ? [event.providerId] : []));
+}
+
+const isStandIn = sql<boolean>`media_type = 'unsupported' and data_json ->> 'type' = ${undecryptable} and not from_me`;
+
+/** Those that are aimed at, and of those that were told before what stands in for its message. */
 export async function findTargets(
   tx: CompanyTx,
-  ids: readonly number[],
+  aimedAt: readonly number[],
+  told: readonly number[],
 ): Promise<{ id: number; ticketId: number | null }[]> {
-  if (ids.length === 0) return [];
+  if (aimedAt.length + told.length === 0) return [];
   const { rows } = await sql<{ id: number; ticketId: number | null }>`
     select id, ticket_id as "ticketId" from messages
-    where company_id = (select current_company()) and id = any(${[...ids]}::bigint[])`.execute(tx);
+    where company_id = (select current_company()) and id = any(${[...aimedAt, ...told]}::bigint[])
+      and (id = any(${[...aimedAt]}::bigint[]) or ${isStandIn})`.execute(tx);
   return rows;
 }
 
@@ -72,8 +83,10 @@ async function selectTargets(
   if (ids.length === 0) return [];
   const { rows } = await sql<TargetMessage>`
     select id, ticket_id as "ticketId", contact_id as "contactId", sender_id as "senderId", from_me as "fromMe", body, is_deleted as "isDeleted",
-      edited_at as "editedAt"
-    from messages where company_id = (select current_company()) and id = any(${[...ids]}::bigint[])
+      edited_at as "editedAt", case when ${isStandIn} then (select count(*) from messages l
+        where l.company_id = m.company_id and l.contact_id = m.contact_id and l.connection_id = m.connection_id and l.id >= m.id
+          and l.ticket_id = m.ticket_id and not l.from_me and l.media_type <> 'reaction') end as "standsInFor"
+    from messages m where company_id = (select current_company()) and id = any(${[...ids]}::bigint[])
     ${how}`.execute(tx);
   return rows;
 }

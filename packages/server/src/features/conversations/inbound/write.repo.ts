@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import { insertInboundMedia } from '../../media/index.ts';
 import { protocolAt } from '../protocol.repo.ts';
+import { writeArrivals } from './arrivals.repo.ts';
 import { nameOfFile, sentAck } from './decide-message.ts';
-import type { DraftTicket, InboundSituation, OwnMessage } from './situation.ts';
+import type { DraftTicket, InboundSituation, NewMessage, OwnMessage } from './situation.ts';
 import { keepEarlyChanges, writeChanges } from './write-changes.repo.ts';
 
 /** Puts a batch's effects down. Each statement is sent without waiting for the one before: one connection keeps their order. */
@@ -18,13 +19,15 @@ export async function writeSituation(tx: CompanyTx, companyId: number, situation
   if (reopened.length > 0) writes.push(reopenTickets(tx, companyId, reopened, situation.now));
   if (bumped.length > 0) writes.push(bumpTickets(tx, bumped));
   if (situation.newMessages.length > 0) writes.push(insertMessages(tx, companyId, situation));
-  if (situation.newMessages.some(({ file }) => file !== null)) writes.push(insertFiles(tx, companyId, situation));
+  const withFiles = [...situation.newMessages, ...situation.arrivals].filter(({ file }) => file !== null);
+  if (withFiles.length > 0) writes.push(insertFiles(tx, companyId, withFiles));
   if (changed.length > 0) writes.push(updateOwnMessages(tx, companyId, changed));
   const told = [...situation.ownMessages.values()].filter(
     ({ toldAck, providerId }) => toldAck > 0 && providerId === null,
   );
   if (told.length > 0) writes.push(keepToldAcks(tx, told));
   if (changed.some(({ sendState }) => sendState === 'failed')) writes.push(raiseReacted(tx, changed));
+  if (situation.arrivals.length > 0) writes.push(writeArrivals(tx, situation.arrivals));
   writes.push(...writeChanges(tx, companyId, situation));
   if (situation.earlyChanges.size > 0) writes.push(keepEarlyChanges(tx, companyId, situation));
   if (situation.earlyAcks.size > 0) writes.push(keepEarlyAcks(tx, companyId, situation));
@@ -154,9 +157,11 @@ function insertMessages(tx: CompanyTx, companyId: number, situation: InboundSitu
   from r order by id`.execute(tx);
 }
 
+type FileMessage = Pick<NewMessage, 'id' | 'mediaType' | 'file'>;
+
 /** Files to be fetched: due with the message's own commit, by whoever looks. */
-function insertFiles(tx: CompanyTx, companyId: number, situation: InboundSituation): Promise<void> {
-  const files = situation.newMessages.flatMap(({ id, mediaType, file }) =>
+function insertFiles(tx: CompanyTx, companyId: number, messages: readonly FileMessage[]): Promise<void> {
+  const files = messages.flatMap(({ id, mediaType, file }) =>
     file === null ? [] : [{ ...file, messageId: id, name: nameOfFile(file, mediaType) }],
   );
   return insertInboundMedia(tx, companyId, files);

@@ -1,6 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
 import { type ChannelAbilities, channelAbilities } from '@guiche/contract/channel-abilities';
-import { canDeleteMessage, canForward, canReact, editableFor } from '@guiche/contract/message-acts';
+import { canBeNamed, canDeleteMessage, canForward, canReact, editableFor } from '@guiche/contract/message-acts';
 import type { Message } from '@guiche/contract/messages';
 import type { Ticket } from '@guiche/contract/tickets';
 import { readContent } from '../media/read-content.ts';
@@ -29,9 +29,8 @@ export const canRemove = (message: Message, { actor, can, isWritable }: ActPlace
 export const canReactTo = (message: Message, { can, isWritable }: ActPlace): boolean =>
   isWritable && canReact(message, can);
 
-/** A call has no message on the other side that an answer could name, nor has a sign by itself. */
-export const canAnswer = ({ isDeleted, isPrivate, mediaType }: Message, { isWritable }: ActPlace): boolean =>
-  isWritable && !isDeleted && !isPrivate && mediaType !== 'reaction' && mediaType !== 'call_log';
+export const canAnswer = (message: Message, { isWritable }: ActPlace): boolean =>
+  isWritable && !message.isDeleted && !message.isPrivate && canBeNamed(message);
 
 /** Why it cannot be sent to somebody else, as a key of the texts; null: it can. */
 export function whyNotForwarded(message: Message): 'note' | 'file' | 'kind' | null {

@@ -1,3 +1,4 @@
+import { isStandIn } from '@guiche/contract/stand-ins';
 import type { MediaKind } from '../../../ui/kind-label.tsx';
 
 const fileKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const;
@@ -23,8 +24,17 @@ const namedKinds = [
   'reaction',
 ] as const satisfies readonly MediaKind[];
 
+/** What tells a message's kind; a quote comes without data, and says itself whether its message has come. */
+export interface Kinded {
+  mediaType: string;
+  dataJson?: unknown;
+  isStandIn?: boolean | undefined;
+}
+
 /** The kind that people know by an icon and a word; null for texts and what has no word yet. */
-export function kindOf({ mediaType, dataJson }: { mediaType: string; dataJson?: unknown }): MediaKind | null {
+export function kindOf(message: Kinded): MediaKind | null {
+  const { mediaType, dataJson } = message;
   if (mediaType === 'audio') return fieldsOf(dataJson).isVoice === true ? 'voice' : 'audio';
+  if (message.isStandIn || isStandIn(message)) return 'late';
   return namedKinds.find((kind) => kind === mediaType) ?? null;
 }

@@ -93,6 +93,7 @@ test('texts and kinds without a word have no kind; a voice note is not a song', 
   expect(kindOf({ mediaType: 'audio', dataJson: { isVoice: true } })).toBe('voice');
   expect(kindOf({ mediaType: 'audio', dataJson: null })).toBe('audio');
   expect(kindOf({ mediaType: 'sticker' })).toBe('sticker');
+  expect(kindOf({ mediaType: 'unsupported', dataJson: { type: 'undecryptable' } })).toBe('late');
 });
 
 test('coordinates are written as maps read them', () => {

@@ -1,0 +1,49 @@
+import { updateTicket } from '@guiche/contract/tickets';
+import { PairedPhone } from '@guiche/testkit/paired-phone';
+import { until } from '@guiche/testkit/until';
+import { expect } from '@playwright/test';
+import { bubbleOf, bubbles, messageList, queueOf, rowOf } from './conversation.ts';
+import { type Desk, expectAccessible, test } from './desk.ts';
+import { openMenu } from './message-parts.ts';
+
+/** The contact writes, no key opens it, and it does not come again within its time. Answers where Ana finds it. */
+async function misses(desk: Desk, { number }: PairedPhone, contact: string, text: string) {
+  const { app, company, ana } = desk;
+  const faults = ['undecryptable', 'againUnheard'] as const;
+  await app.sim.faults(...faults.map((kind) => ({ kind, phoneNumberId: number, next: 1 })));
+  await app.sim.contact(contact).says(text, number);
+  await until('it is missed', async () => {
+    const { rowCount } = await app.owner.query('update late_messages set due_at = now() where company_id = $1', [
+      company.id,
+    ]);
+    return rowCount === 1;
+  });
+  await app.idle();
+  const chief = await company.admin();
+  const [ticket] = await company.tickets(chief, 'pending', true);
+  const body = { status: 'open', userId: ana.id, queueId: await queueOf(desk) } as const;
+  return company.call(chief, updateTicket, { params: { ticketId: ticket?.id ?? 0 }, body });
+}
+
+test('a message that could not be read says what to do about it, in the chat and in the list, and is itself once it comes', async ({
+  desk,
+}) => {
+  const contact = `Lia ${desk.company.id}`;
+  await desk.app.sim.contact(contact).get(); // before the pairing: it tells of who is known by then
+  const phone = await PairedPhone.pair(desk.app, desk.company, await desk.company.admin());
+  const { uuid } = await misses(desk, phone, contact, 'Quero trocar o pedido');
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  const notYet = 'Mensagem ainda não recebida';
+  await expect(bubbleOf(page, notYet)).toContainText('peça ao contato que a envie de novo ou veja no telefone');
+  await expect(rowOf(page, contact)).toContainText(notYet);
+  const menu = await openMenu(page, notYet);
+  await expect(menu.getByRole('menuitem', { name: 'Responder' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+
+  await phone.end(428);
+  await expect(bubbleOf(page, 'Quero trocar o pedido')).toBeVisible();
+  await expect(bubbles(page)).toHaveCount(1);
+  await expect(messageList(page)).not.toContainText(notYet);
+  await expect(rowOf(page, contact)).toContainText('Quero trocar o pedido');
+});

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { companyDb } from '../../platform/db/company-db.ts';
+import type { Look } from '../../platform/jobs/due-poller.ts';
+import type { HeldSession } from './auth-store.repo.ts';
+import { inTime } from './put-in-time.ts';
+
+/** So long a message that nobody could open has to come again. */
+const patience = '30 seconds';
+const mostOfCompany = 64;
+
+/** What stands in for a message until it comes, as the inbox would take it. */
+interface LateMessage {
+  providerId: string;
+  lane: string;
+  /** JSON of the event. */
+  event: string;
+}
+
+/** Messages of one session that were asked for again. Both resolve when it is written, as long as the session is ours. */
+export interface LateMessages {
+  keep(late: LateMessage): Promise<void>;
+  /** It has come, and nobody would see anything of it. */
+  drop(providerId: string): Promise<void>;
+}
+
+export function openLateMessages(
+  { pool, log }: { pool: pg.Pool; log: Logger },
+  { companyId, connectionId }: HeldSession,
+  isOurs: () => boolean,
+): LateMessages {
+  const db = companyDb(pool, companyId);
+  return {
+    async keep({ providerId, lane, event }) {
+      const insert = sql`insert into late_messages (company_id, connection_id, provider_id, lane, event, due_at)
+        values (${companyId}, ${connectionId}, ${providerId}, ${lane}, ${event}::jsonb, now() + ${patience}::interval)
+        on conflict do nothing`;
+      await inTime(log, () => insert.execute(db), isOurs);
+    },
+    async drop(providerId) {
+      const remove = sql`delete from late_messages
+        where company_id = ${companyId} and connection_id = ${connectionId} and provider_id = ${providerId}`;
+      await inTime(log, () => remove.execute(db), isOurs);
+    },
+  };
+}
+
+/**
+ * What has had its time goes into the inbox; there it stands for nothing where its message has come meanwhile. One
+ * statement for each company: neither lost nor put twice, whoever dies.
+ */
+export async function putDueLateMessages(pool: pg.Pool, wake: (companyId: number) => void): Promise<Look> {
+  const { rows: companies } = await pool.query<{ id: number }>({
+    name: 'companies_with_late_messages',
+    text: 'select id from control.companies_with_late_messages() id',
+  });
+  let found: Look = companies.length === 0 ? 'nothing' : 'all';
+  for (const { id } of companies) {
+    if ((await putDueOf(pool, id)) === mostOfCompany) found = 'part';
+    wake(id);
+  }
+  return found;
+}
+
+async function putDueOf(pool: pg.Pool, companyId: number): Promise<number> {
+  const { rows } = await sql`
+    with due as (delete from late_messages l using (
+        select connection_id, provider_id from late_messages where company_id = ${companyId} and due_at <= now()
+        order by due_at limit ${mostOfCompany} for update skip locked) d
+      where l.company_id = ${companyId} and l.connection_id = d.connection_id and l.provider_id = d.provider_id
+      returning l.connection_id, l.lane, l.event, l.due_at)
+    insert into inbox (company_id, connection_id, lane, event)
+    select ${companyId}, connection_id, lane, event from due order by due_at returning id`.execute(
+    companyDb(pool, companyId),
+  );
+  return rows.length;
+}

@@ -1,0 +1,72 @@
+import type { InboundMessage } from '../../../channels/inbound-events.ts';
+import { applyEarlier } from './decide-change.ts';
+import { contactOf, contentOf, isStandInEvent, previewIn, quotedIn, senderOf } from './decide-message.ts';
+import {
+  type Arrival,
+  conversationKey,
+  type DraftTicket,
+  type InboundSituation,
+  providerKey,
+  type TargetMessage,
+} from './situation.ts';
+
+/**
+ * A message that something stands in for has come: it takes that place, in the same row. It opens no ticket and calls nobody,
+ * since what stood in for it did; who has read past that finds it unread. Undefined: nothing stands in for this one.
+ */
+export function decideArrival(
+  situation: InboundSituation,
+  connectionId: number,
+  event: InboundMessage,
+): boolean | undefined {
+  const key = providerKey(connectionId, event.providerId);
+  const target = situation.targets.get(situation.known.get(key) ?? 0);
+  if (!target || target.standsInFor === null) return undefined;
+  if (!isOf(situation, event, target)) return false;
+  const arrival = arrivalOf(situation, connectionId, event, target);
+  const fresh = situation.newMessages.find(({ id }) => id === target.id);
+  const live = situation.tickets.get(conversationKey(target.contactId, connectionId));
+  const ticket = live && live.id === target.ticketId ? live : null;
+  if (ticket && !target.isDeleted) showIn(situation, ticket, arrival, fresh ? 0 : unreadFrom(situation, target));
+  const { preview: _, ...content } = arrival;
+  if (fresh) Object.assign(fresh, content);
+  else situation.arrivals.push(arrival);
+  target.standsInFor = null;
+  target.body = event.body;
+  applyEarlier(situation, key, target);
+  return ticket !== null;
+}
+
+/**
+ * Ids are chosen by who writes: only whose message was missed may say what it was. A sign never had anything stand in for it,
+ * and what was told twice is as good as told once.
+ */
+function isOf(situation: InboundSituation, event: InboundMessage, target: TargetMessage): boolean {
+  if (isStandInEvent(event) || event.echo !== undefined || event.mediaType === 'reaction') return false;
+  return contactOf(situation, event).id === target.contactId && senderOf(situation, event) === target.senderId;
+}
+
+function arrivalOf(
+  situation: InboundSituation,
+  connectionId: number,
+  event: InboundMessage,
+  { id, contactId, isDeleted }: TargetMessage,
+): Arrival {
+  const { body, mediaType, data, file: theirs, isForwarded } = contentOf(event);
+  const file = isDeleted ? null : theirs; // nobody fetches what was taken back
+  const quotedMessageId = quotedIn(situation, connectionId, contactId, event)?.id ?? null;
+  return { id, body, mediaType, data, file, isForwarded, quotedMessageId, preview: previewIn(event) };
+}
+
+/** From it on: what is unread are always the newest of the contact's messages. */
+const unreadFrom = ({ newMessages }: InboundSituation, { ticketId, standsInFor }: TargetMessage): number =>
+  (standsInFor ?? 0) +
+  newMessages.filter((one) => one.ticketId === ticketId && !one.fromMe && one.mediaType !== 'reaction').length;
+
+function showIn({ now }: InboundSituation, ticket: DraftTicket, { id, preview }: Arrival, unread: number): void {
+  ticket.unread = Math.max(ticket.unread, unread);
+  if (ticket.lastMessageId === id) ticket.lastMessage = preview;
+  ticket.updatedAt = now;
+  ticket.isWoken = true;
+  ticket.isChanged = true;
+}
