@@ -4,6 +4,15 @@ import { t } from './translate.js';
 const address = (file) => `/sim/media/${file.mediaId}`;
 
 const makers = {
+  /** What stands with the first link of a text, above its words. */
+  text: ({ preview }) => {
+    if (!preview) return null;
+    const { title, description, picture } = preview;
+    const src = `data:image/jpeg;base64,${picture}`;
+    const shown = picture === null ? '' : make('img', { class: 'shot', src, alt: '' });
+    const lines = [make('b', {}, title), description === null ? '' : make('span', { class: 'muted' }, description)];
+    return make('span', { class: 'lines preview' }, shown, ...lines);
+  },
   image: ({ file }) => make('img', { class: 'shot', src: address(file), alt: t('partImage') }),
   sticker: ({ file }) => make('img', { class: 'sticker', src: address(file), alt: t('partSticker') }),
   audio: ({ file }) =>
@@ -128,7 +137,7 @@ export function makePressed(message, onAct) {
   return make('span', { class: 'lines' }, foot, open);
 }
 
-/** The picture, sound, paper, place or cards of a message, or its headline; null for plain text. */
+/** The picture, sound, paper, place or cards of a message, its headline or its link's; null for plain text. */
 export function makePart(message, onAct) {
   return makers[message.type]?.(message, onAct) ?? null;
 }
