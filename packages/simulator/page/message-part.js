@@ -54,12 +54,16 @@ const makers = {
     );
     return make('span', { class: 'paper' }, makeIcon('pin', 20), words);
   },
-  /** The question stands below as the message's words; what is pressed is this person's vote. */
-  poll: ({ id, poll, author }, onAct) => {
+  /** The question stands below as the message's words; what is pressed is this person's vote, or taken back. */
+  poll: ({ id, poll, author }, { onAct, findVotes }) => {
     if (!poll || author === 'contact') return null;
+    const chosen = findVotes(id);
     const options = poll.options.map((option) => {
-      const button = make('button', { type: 'button', class: 'btn' }, option);
-      button.addEventListener('click', () => onAct({ type: 'vote', aboutId: id, votes: [option] }));
+      const isChosen = chosen.includes(option);
+      const button = make('button', { type: 'button', class: 'btn', 'aria-pressed': String(isChosen) }, option);
+      const others = poll.selectable === 1 ? [] : chosen.filter((each) => each !== option);
+      const votes = isChosen ? others : [...others, option];
+      button.addEventListener('click', () => onAct({ type: 'vote', aboutId: id, votes }));
       return button;
     });
     return make('span', { class: 'lines', role: 'group', 'aria-label': t('partPoll') }, ...options);
@@ -138,8 +142,8 @@ export function makePressed(message, onAct) {
 }
 
 /** The picture, sound, paper, place or cards of a message, its headline or its link's; null for plain text. */
-export function makePart(message, onAct) {
-  return makers[message.type]?.(message, onAct) ?? null;
+export function makePart(message, acts) {
+  return makers[message.type]?.(message, acts) ?? null;
 }
 
 /** What a message is called where there is no room to show it. */

@@ -21,6 +21,11 @@ export async function contentOf(
           contacts: part.contacts.map((card) => ({ displayName: card.name, vcard: vcardOf(card) })),
         },
       };
+    case 'poll': {
+      const { question, options, isMultiple } = part.poll;
+      // 0: as many as one likes.
+      return { poll: { name: question, values: options.map(({ name }) => name), selectableCount: isMultiple ? 0 : 1 } };
+    }
     default:
       return { text: body, linkPreview: await findPreview(body) };
   }

@@ -1,4 +1,5 @@
 import {
+  type BinaryNode,
   generateMessageIDV2,
   generateWAMessage,
   generateWAMessageFromContent,
@@ -75,7 +76,8 @@ async function sendMessage(live: LiveSession, act: MessageAct, means: Means): Pr
   const made = await makeMessage(live, act, admitted.jid, means);
   if (made === null) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
   if (act.isForwarded) markForwarded(made);
-  // Before it leaves: a second try is the same message, and who cannot read it is answered also after a restart.
+  // Before it leaves: a second try is the same message, who cannot read it is answered also after a restart, and what
+  // votes on a poll are sealed with is known when the first one comes.
   const kept = await originals.keepOurs(act.messageId, {
     providerId: made.key.id ?? '',
     bytes: proto.WebMessageInfo.encode(made).finish(),
@@ -85,11 +87,15 @@ async function sendMessage(live: LiveSession, act: MessageAct, means: Means): Pr
   await gate.pass();
   if (!live.isSafe()) return notSignedIn;
   const messageId = kept.providerId;
-  const outcome = await handOver(sock, messageId, () => sock.relayMessage(admitted.jid, message, { messageId }));
+  const options = { messageId, additionalNodes: act.part.kind === 'poll' ? [pollNode] : [] };
+  const outcome = await handOver(sock, messageId, () => sock.relayMessage(admitted.jid, message, options));
   if (outcome.kind === 'accepted') return { ...outcome, providerId: messageId };
   if (outcome.kind === 'refused' && outcome.code === reachOutLocked) await gate.lockReachOuts(null);
   return outcome;
 }
+
+/** What the channel is told beside a poll; the library adds it only to what it makes by itself. */
+const pollNode: BinaryNode = { tag: 'meta', attrs: { polltype: 'creation' } };
 
 /** The last step: what it ends with is what the channel says of it. */
 async function handOver(sock: WASocket, id: string, send: () => Promise<unknown>): Promise<SendOutcome> {
