@@ -22,6 +22,8 @@ test('a list is filled in beside a phone that shows it, says what is missing, an
   const page = await openBuilder(desk);
   await page.getByRole('button', { name: 'Mensagem interativa' }).click();
   await expect(field(page, /^Título(?! da)/)).toBeFocused();
+  // No poll: this channel has none.
+  await expect(dialogOf(page).getByRole('tab')).toHaveText(['Lista', 'URL', 'Copia', 'Me Ligue', 'PIX']);
   await send(page);
   await expect(dialogOf(page).getByText('Por favor, selecione um título.').first()).toBeVisible();
   await field(page, /^Título(?! da)/).fill('Cardápio');

@@ -59,6 +59,7 @@ const lines: readonly Line[] = [
   ['groups', (can) => yes(can.groups)],
   ['earlier messages, as set up', (can) => yes(can.imports)],
   ['drawn, not in words', (can) => can.interactive.join(', ') || '–'],
+  ['polls', (can) => yes(can.polls)],
   ['templates', (can) => yes(can.templates)],
   ['answers taken for', (can) => (can.replyWindowHours === null ? 'always' : hours(can.replyWindowHours))],
   [

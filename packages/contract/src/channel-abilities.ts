@@ -6,6 +6,7 @@ export type Channel = z.infer<typeof f.channel>;
 /** What the builder of interactive messages makes: Lista, URL, Copia, Me Ligue, PIX. */
 export const interactiveKinds = ['list', 'url', 'copy', 'call', 'pix'] as const;
 export type InteractiveKind = (typeof interactiveKinds)[number];
+export type BuiltKind = InteractiveKind | 'poll';
 
 /** What a channel can carry and do. Menus and the composer follow it; what is not here is not offered. */
 export interface ChannelAbilities {
@@ -27,6 +28,8 @@ export interface ChannelAbilities {
   presence: boolean;
   /** Drawn by the contact's application; the other kinds go as text that says the same. */
   interactive: readonly InteractiveKind[];
+  /** A question with answers to choose from can be sent, and comes back with who chose what: no words do that. */
+  polls: boolean;
   /** Texts that the platform approved beforehand can be sent, also to who has not written lately. */
   templates: boolean;
   /** Answers are taken for so long after the contact last wrote; null: always. */
@@ -48,7 +51,8 @@ export interface ChannelAbilities {
 /**
  * Sources: Cloud API, Messenger and Instagram messaging references, mid-2026. None of the three edits or takes back what
  * a business sent. Of interactive kinds the Cloud API draws lists and links; copy codes and calls need templates, and
- * payments an account that is enabled for them. Messenger and Instagram draw a list as answers to be pressed.
+ * payments an account that is enabled for them. Messenger and Instagram draw a list as answers to be pressed. Polls are
+ * WhatsApp by QR's alone.
  */
 export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
   whatsapp: {
@@ -64,6 +68,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     reactions: true,
     presence: true,
     interactive: [],
+    polls: true,
     templates: false,
     replyWindowHours: null,
     manualWindowHours: null,
@@ -86,6 +91,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     reactions: true,
     presence: false,
     interactive: ['list', 'url'],
+    polls: false,
     templates: true,
     replyWindowHours: 24,
     manualWindowHours: null,
@@ -108,6 +114,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     reactions: true,
     presence: false,
     interactive: ['list', 'url'],
+    polls: false,
     templates: false,
     replyWindowHours: 24,
     manualWindowHours: 168,
@@ -130,6 +137,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     reactions: true,
     presence: false,
     interactive: ['list'],
+    polls: false,
     templates: false,
     replyWindowHours: 24,
     manualWindowHours: 168,
@@ -140,6 +148,10 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     family: 'instagram',
   },
 };
+
+/** What the builder of interactive messages offers: polls only where there are polls, the others everywhere. */
+export const builtKindsOf = (channel: Channel): readonly BuiltKind[] =>
+  channelAbilities[channel].polls ? [...interactiveKinds, 'poll'] : interactiveKinds;
 
 /** Whether a connection of a channel can write to a contact of another one at all. */
 export const reachesFrom = (channel: Channel, contactChannel: Channel): boolean =>

@@ -75,3 +75,20 @@ test('a payment holds the code that its words end with; what banks could not rea
     fault: 'merchant',
   });
 });
+
+test('a poll is its question and its options, none twice, and nobody has voted', () => {
+  const body = { question: ' Qual sabor? ', options: ['Milho', ' Cenoura '] };
+  expect(interactiveContent({ kind: 'poll', body })).toEqual({
+    mediaType: 'poll',
+    body: 'Qual sabor?',
+    data: {
+      question: 'Qual sabor?',
+      options: ['Milho', 'Cenoura'].map((name) => ({ name, votes: 0 })),
+      isMultiple: false,
+    },
+  });
+  const several = interactiveContent({ kind: 'poll', body: { ...body, isMultiple: true } });
+  expect(several).toMatchObject({ data: { isMultiple: true } });
+  const twice = { ...body, options: ['Milho', 'Cenoura', 'Milho '] };
+  expect(interactiveContent({ kind: 'poll', body: twice })).toEqual({ fault: 'twice' });
+});

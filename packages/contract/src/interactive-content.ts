@@ -4,19 +4,24 @@ import {
   type sendCopyButton,
   type sendList,
   type sendPix,
+  type sendPoll,
 } from './interactive-sends.ts';
-import type { InteractiveData, ListData, PaymentData } from './message-data.ts';
+import type { InteractiveData, ListData, PaymentData, PollData } from './message-data.ts';
 import { brCode, normalizePixKey, readCentavos } from './pix.ts';
 import type { BodyOf } from './route.ts';
 
-/** A message of an interactive kind. `body` says the same in words: what goes where the kind cannot be drawn. */
+/**
+ * A message of an interactive kind. `body` says the same in words: what goes where the kind cannot be drawn. Of a poll
+ * it is the question alone: it goes as a poll or not at all.
+ */
 export type InteractiveContent =
   | { mediaType: 'list'; body: string; data: ListData }
   | { mediaType: 'interactive'; body: string; data: InteractiveData }
-  | { mediaType: 'payment'; body: string; data: PaymentData };
+  | { mediaType: 'payment'; body: string; data: PaymentData }
+  | { mediaType: 'poll'; body: string; data: PollData };
 
 /** Why an order makes no message. */
-export type InteractiveFault = 'sections' | 'rows' | 'key' | 'amount' | 'merchant';
+export type InteractiveFault = 'sections' | 'rows' | 'key' | 'amount' | 'merchant' | 'twice';
 
 /** The code of a payment names a town; a company has none. */
 const city = 'BRASIL';
@@ -31,6 +36,8 @@ export function interactiveContent(order: InteractiveOrder): InteractiveContent 
       return listContent(order.body);
     case 'pix':
       return pixContent(order.body);
+    case 'poll':
+      return pollContent(order.body);
     case 'url':
     case 'copy':
     case 'call':
@@ -128,3 +135,19 @@ function pixContent(body: BodyOf<typeof sendPix>): InteractiveContent | { fault:
 }
 
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+
+/** Place of the first option that was there before; -1: none. Votes know an option by its words alone. */
+export function findRepeated(options: readonly string[]): number {
+  const names = options.map((option) => option.trim());
+  return names.findIndex((name, place) => name !== '' && names.indexOf(name) < place);
+}
+
+function pollContent(body: BodyOf<typeof sendPoll>): InteractiveContent | { fault: InteractiveFault } {
+  if (findRepeated(body.options) >= 0) return { fault: 'twice' };
+  const data: PollData = {
+    question: body.question.trim(),
+    options: body.options.map((option) => ({ name: option.trim(), votes: 0 })),
+    isMultiple: body.isMultiple ?? false,
+  };
+  return { mediaType: 'poll', body: data.question, data };
+}

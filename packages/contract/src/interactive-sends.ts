@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { InteractiveKind } from './channel-abilities.ts';
+import type { BuiltKind } from './channel-abilities.ts';
 import * as f from './fields.ts';
 import { message } from './messages.ts';
 import { type BodyOf, defineRoute, noAudit, signedIn } from './route.ts';
@@ -128,6 +128,28 @@ export const sendPix = defineRoute({
   perMinute,
 });
 
+/** WhatsApp's: characters of the question and of an option, and how many options there are. */
+export const pollLimits = { question: 255, option: 100, fewest: 2, most: 12 } as const;
+
+/** Enquete: a question, and options of which no two are the same. Who chose which is counted in the message. [+] */
+export const sendPoll = defineRoute({
+  method: 'POST',
+  path: '/messages/poll/:ticketId',
+  params,
+  body: z.strictObject({
+    question: words(pollLimits.question),
+    options: z.array(words(pollLimits.option)).check(z.minLength(pollLimits.fewest), z.maxLength(pollLimits.most)),
+    /** More than one may be chosen. */
+    isMultiple: z.optional(z.boolean()),
+    companyId: z.optional(f.id),
+  }),
+  result: message,
+  errors: [...errors, 'ERR_CHANNEL_CANNOT'],
+  needs: signedIn,
+  audit: kept,
+  perMinute,
+});
+
 /** The call that sends each kind. */
 export const interactiveRoutes = {
   list: sendList,
@@ -135,9 +157,10 @@ export const interactiveRoutes = {
   copy: sendCopyButton,
   call: sendCallButton,
   pix: sendPix,
+  poll: sendPoll,
 } as const;
 
 /** What the builder of interactive messages asks for: a kind and the body of its call. */
 export type InteractiveOrder = {
-  [K in InteractiveKind]: { kind: K; body: BodyOf<(typeof interactiveRoutes)[K]> };
-}[InteractiveKind];
+  [K in BuiltKind]: { kind: K; body: BodyOf<(typeof interactiveRoutes)[K]> };
+}[BuiltKind];

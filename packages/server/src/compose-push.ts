@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { composeOutbound } from './compose-outbound.ts';
 import { enqueueDueCalls, notificationRoutes, pushJobs } from './features/notifications/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -6,7 +7,6 @@ import type { Doors } from './platform/context.ts';
 import type { BoundRoute } from './platform/http/bind.ts';
 import { DuePoller } from './platform/jobs/due-poller.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
-import { openOutboundHttp } from './platform/outbound-http/guarded-fetch.ts';
 import { pushIdentity } from './platform/push/push-identity.ts';
 
 interface PushNeeds {
@@ -27,9 +27,8 @@ export interface Push {
 }
 
 export function composePush({ config, log, clock }: PushNeeds): Push {
-  const { publicUrl, appSecret, outboundAllowHosts: allowHosts } = config;
-  const rules = { allowHosts, ownHosts: [new URL(publicUrl).hostname] };
-  const outbound = openOutboundHttp({ ...rules, log });
+  const { publicUrl, appSecret } = config;
+  const { rules, outbound } = composeOutbound(config, log);
   // Push services want an address of https or mail; a trial on this machine has neither.
   const identity = pushIdentity(appSecret, publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost');
   let poller: DuePoller | null = null;

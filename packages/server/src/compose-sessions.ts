@@ -2,11 +2,13 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { ChannelAdapter } from './channels/adapter.ts';
 import { whatsappQr } from './channels/whatsapp-qr/index.ts';
+import { linkPreviews } from './channels/whatsapp-qr/link-preview.ts';
 import { LiveSessions } from './channels/whatsapp-qr/live-sessions.ts';
 import { quietConsole } from './channels/whatsapp-qr/quiet-console.ts';
 import { Session } from './channels/whatsapp-qr/session.ts';
 import { SessionHost } from './channels/whatsapp-qr/session-host.ts';
 import type { SessionParts } from './channels/whatsapp-qr/session-parts.ts';
+import { composeOutbound } from './compose-outbound.ts';
 import { reportConnection } from './features/connections/index.ts';
 import { findNumberQuestions } from './features/contact-sheets/index.ts';
 import { keepHistory } from './features/conversations/index.ts';
@@ -42,16 +44,26 @@ export interface WhatsappSessions {
 
 /** More that open at once, and the channel turns some away. */
 const openAtOnce = 8;
+/** A message waits for what stands with its link, and its lane with it: its call has a part of the lease for that. */
+const longestPreviewMs = 3_000;
 const nothingRaw = Buffer.alloc(0);
+
+/** What stands with links. Nothing of it is logged: the addresses are what people wrote. */
+function openPreviews(config: Config, log: Logger) {
+  const { outbound } = composeOutbound(config, log.child({}, { level: 'silent' }));
+  const findPreview = linkPreviews(outbound, Math.min(longestPreviewMs, config.leaseMs / 4));
+  return { findPreview, close: () => outbound.close() };
+}
 
 export function composeSessions(needs: SessionNeeds): WhatsappSessions {
   const { config, log, clock, pools, sealKey, onStored } = needs;
   const live = new LiveSessions();
+  const previews = openPreviews(config, log);
   const owner = config.roles.has('sessions') ? crypto.randomUUID() : null;
   let host: SessionHost | null = null;
   let loud: (() => void) | null = null;
   return {
-    adapter: whatsappQr({ pool: pools.web, sealKey, sessions: live, channelUrl: config.whatsapp.url }),
+    adapter: whatsappQr({ ...previews, pool: pools.web, sealKey, sessions: live, channelUrl: config.whatsapp.url }),
     owner,
     attend: (said) => live.attend(said),
     start(doors, tellContact) {
@@ -88,6 +100,7 @@ export function composeSessions(needs: SessionNeeds): WhatsappSessions {
     isAlive: () => host?.isSafe() === true,
     async close() {
       await host?.close();
+      await previews.close();
       loud?.();
     },
   };

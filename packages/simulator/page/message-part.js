@@ -4,6 +4,15 @@ import { t } from './translate.js';
 const address = (file) => `/sim/media/${file.mediaId}`;
 
 const makers = {
+  /** What stands with the first link of a text, above its words. */
+  text: ({ preview }) => {
+    if (!preview) return null;
+    const { title, description, picture } = preview;
+    const src = `data:image/jpeg;base64,${picture}`;
+    const shown = picture === null ? '' : make('img', { class: 'shot', src, alt: '' });
+    const lines = [make('b', {}, title), description === null ? '' : make('span', { class: 'muted' }, description)];
+    return make('span', { class: 'lines preview' }, shown, ...lines);
+  },
   image: ({ file }) => make('img', { class: 'shot', src: address(file), alt: t('partImage') }),
   sticker: ({ file }) => make('img', { class: 'sticker', src: address(file), alt: t('partSticker') }),
   audio: ({ file }) =>
@@ -45,12 +54,16 @@ const makers = {
     );
     return make('span', { class: 'paper' }, makeIcon('pin', 20), words);
   },
-  /** The question stands below as the message's words; what is pressed is this person's vote. */
-  poll: ({ id, poll, author }, onAct) => {
+  /** The question stands below as the message's words; what is pressed is this person's vote, or taken back. */
+  poll: ({ id, poll, author }, { onAct, findVotes }) => {
     if (!poll || author === 'contact') return null;
+    const chosen = findVotes(id);
     const options = poll.options.map((option) => {
-      const button = make('button', { type: 'button', class: 'btn' }, option);
-      button.addEventListener('click', () => onAct({ type: 'vote', aboutId: id, votes: [option] }));
+      const isChosen = chosen.includes(option);
+      const button = make('button', { type: 'button', class: 'btn', 'aria-pressed': String(isChosen) }, option);
+      const others = poll.selectable === 1 ? [] : chosen.filter((each) => each !== option);
+      const votes = isChosen ? others : [...others, option];
+      button.addEventListener('click', () => onAct({ type: 'vote', aboutId: id, votes }));
       return button;
     });
     return make('span', { class: 'lines', role: 'group', 'aria-label': t('partPoll') }, ...options);
@@ -128,9 +141,9 @@ export function makePressed(message, onAct) {
   return make('span', { class: 'lines' }, foot, open);
 }
 
-/** The picture, sound, paper, place or cards of a message, or its headline; null for plain text. */
-export function makePart(message, onAct) {
-  return makers[message.type]?.(message, onAct) ?? null;
+/** The picture, sound, paper, place or cards of a message, its headline or its link's; null for plain text. */
+export function makePart(message, acts) {
+  return makers[message.type]?.(message, acts) ?? null;
 }
 
 /** What a message is called where there is no room to show it. */

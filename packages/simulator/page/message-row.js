@@ -30,7 +30,7 @@ export function isAct({ type }) {
 }
 
 /** One message as list rows: the bubble, and under it what can be told of it by hand. */
-export function makeMessageRow(message, { findMessage, findSigns, isManual, onReply, onTell, onAct }) {
+export function makeMessageRow(message, { findMessage, findSigns, findVotes, isManual, onReply, onTell, onAct }) {
   const isOwn = message.author === 'contact';
   const failure = message.statuses.find((record) => record.status === 'failed');
   if (!isOwn && failure !== undefined) return [make('li', { class: 'note' }, t('notArrived', { code: failure.code }))];
@@ -38,7 +38,7 @@ export function makeMessageRow(message, { findMessage, findSigns, isManual, onRe
   if (message.replyTo !== null) bubble.append(makeQuote(findMessage(message.replyTo)));
   const words = message.isRevoked ? make('i', {}, t('revoked')) : message.text;
   bubble.append(
-    message.isRevoked ? '' : (makePart(message, onAct) ?? ''),
+    message.isRevoked ? '' : (makePart(message, { onAct, findVotes }) ?? ''),
     words,
     (message.isRevoked ? null : makePressed(message, onAct)) ?? '',
     makeTime(message, isOwn),

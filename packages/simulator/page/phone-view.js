@@ -205,6 +205,7 @@ export class PhoneView {
     return {
       findMessage: (id) => this.#messages.get(id),
       findSigns: (id) => this.#signsOn(id),
+      findVotes: (id) => this.#votesOn(id),
       onAct: (content) => this.#orTell(() => this.#send(content, null)),
       isManual: this.#isManual(),
       onReply: (message) => this.#composer.answer(message),
@@ -217,6 +218,12 @@ export class PhoneView {
     const all = [...this.#messages.values()].filter(({ type, aboutId }) => type === 'reaction' && aboutId === id);
     const last = (author) => all.findLast((each) => each.author === author)?.text ?? '';
     return last('business') + last('contact');
+  }
+
+  /** What this person chose last. */
+  #votesOn(id) {
+    const last = [...this.#messages.values()].findLast(({ type, aboutId }) => type === 'vote' && aboutId === id);
+    return last?.votes ?? [];
   }
 
   #forgetOldest() {

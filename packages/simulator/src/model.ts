@@ -152,6 +152,9 @@ export type SentTemplate = {
 /** A question with answers to choose from. `secret`, in base64, is what votes are encrypted with. */
 export type Poll = { question: string; options: string[]; selectable: number; secret: string };
 
+/** What stands with a link of a text, as its sender's side found it. `picture`: a JPEG, in base64. */
+export type LinkPreview = { link: string; title: string; description: string | null; picture: string | null };
+
 /** What a message is besides its words. What may be absent is of one channel, or younger than some journals. */
 export type MessagePart = {
   type: MessageType;
@@ -164,6 +167,7 @@ export type MessagePart = {
   referral: Referral | null;
   interactive?: Interactive | null;
   poll?: Poll | null;
+  preview?: LinkPreview | null;
   template?: SentTemplate | null;
   /** Of a vote: the options chosen. */
   votes?: string[];

@@ -14,8 +14,13 @@ const LANGUAGES = ['pt', 'es', 'en', 'tr'];
 const THEMES = ['light', 'dark'];
 
 /** Framed by pages of this machine only: the product shows one phone beside the desk in demo mode. */
-const POLICY =
-  "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'self' http://127.0.0.1:* http://localhost:*";
+const POLICY = [
+  "default-src 'self'",
+  "img-src 'self' data:", // what stands with a link has its picture in the message
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'self' http://127.0.0.1:* http://localhost:*",
+].join('; ');
 
 /** The phones page at `/` and its files under `/page/`, read once. */
 export async function registerPageRoutes(app: FastifyInstance): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ChannelAbilities } from '@guiche/contract/channel-abilities';
 import type { ContactCardData, LocationData } from '@guiche/contract/media';
-import type { ListData, TemplateData } from '@guiche/contract/message-data';
+import type { ListData, PollData, TemplateData } from '@guiche/contract/message-data';
 import type { Template } from '@guiche/contract/templates';
 import type { AccountCheck, ChannelLogin, ChannelSessions } from './connecting.ts';
 import type { FileKind, Identity, Parsed } from './inbound-events.ts';
@@ -36,6 +36,8 @@ export type OutboundPart =
   /** Only where the channel draws it (`ChannelAbilities.interactive`); elsewhere `body` says the same as text. */
   | { kind: 'list'; list: ListData }
   | { kind: 'link'; title: string | null; text: string; buttonText: string; link: string }
+  /** Only where {@link ChannelAbilities.polls}; the counts are not the channel's. */
+  | { kind: 'poll'; poll: PollData }
   /** Only where {@link ChannelAbilities.templates}; the channel knows its words. `file` goes above them. */
   | { kind: 'template'; template: TemplateData['template']; file: OutboundHeader | null };
 

@@ -124,6 +124,7 @@ export const routeRoles: Readonly<Record<string, Group>> = {
       'POST /messages/copy/:ticketId',
       'POST /messages/edit/:messageId',
       'POST /messages/lista/:ticketId',
+      'POST /messages/poll/:ticketId',
       'POST /messages/template/:ticketId',
       'POST /push/subscriptions',
       'POST /quick-messages',

@@ -23,12 +23,13 @@ export interface Change {
 }
 
 /** Words that a schema alone does not tell. */
-const words: Readonly<Record<string, string | boolean>> = {
+const words: Readonly<Record<string, string | boolean | readonly string[]>> = {
   'GET /public-settings/:key key': 'appName',
   'GET /messages/:ticketId/search searchParam': 'kanarie',
   'POST /messages/PIX/:ticketId sendKey': '11.222.333/0001-81',
   'POST /messages/URL/:ticketId copyText': 'https://loja.exemplo.test/',
   'POST /messages/call/:ticketId copyText': '+55 11 90000-0000',
+  'POST /messages/poll/:ticketId options': ['um', 'dois'],
   'POST /ticket-views search': '?tab=pending',
   'POST /exports kind': 'reports',
   'POST /exports query': 'onlyRated=true',
@@ -103,12 +104,13 @@ function sample(route: Route, part: IdSlot['part'], ids: Ids): unknown {
       const needed = Object.entries(schema._zod.def.shape).filter(([, each]) => !(each instanceof z.ZodMiniOptional));
       return Object.fromEntries(needed.map(([name, each]) => [name, fill(each, [...path, name])]));
     }
-    if (schema instanceof z.ZodMiniArray) return [fill(schema._zod.def.element, path)];
+    const name = path.at(-1) ?? '';
+    const said = words[`${route.method} ${route.path} ${name}`];
+    if (schema instanceof z.ZodMiniArray) return said ?? [fill(schema._zod.def.element, path)];
     if (schema instanceof z.ZodMiniNullable) return null;
     if (schema instanceof z.ZodMiniUnion) return fill(schema._zod.def.options[0] ?? schema, path);
     if (schema instanceof z.ZodMiniEnum) return Object.values(schema._zod.def.entries)[0];
-    const name = path.at(-1) ?? '';
-    return words[`${route.method} ${route.path} ${name}`] ?? words[name] ?? 'texto';
+    return said ?? words[name] ?? 'texto';
   };
   const schema = route[part];
   return schema && fill(schema, []);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { getContentType, normalizeMessageContent, proto } from 'baileys';
-import { type Card, type FileKind, type MessagePart, type Phone, textPart } from '../model.ts';
+import { type Card, type FileKind, type LinkPreview, type MessagePart, type Phone, textPart } from '../model.ts';
 import { openFile } from './media-crypto.ts';
 import type { WebParts } from './web-parts.ts';
 
@@ -39,7 +39,8 @@ type Read = { text: string; part: Partial<MessagePart> };
 
 function readWords(message: proto.IMessage): Read | null {
   if (message.conversation) return { text: message.conversation, part: {} };
-  if (message.extendedTextMessage) return { text: message.extendedTextMessage.text ?? '', part: {} };
+  const { extendedTextMessage: words } = message;
+  if (words) return { text: words.text ?? '', part: { preview: readPreview(words) } };
   if (message.locationMessage) {
     const { degreesLatitude, degreesLongitude, name, address } = message.locationMessage;
     const place = {
@@ -57,6 +58,19 @@ function readWords(message: proto.IMessage): Read | null {
     return { text: text ?? '', part: { type: 'reaction', aboutId: key?.id ?? null } };
   }
   return readPoll(message) ?? readProtocol(message.protocolMessage) ?? readVisible(message);
+}
+
+/** A phone shows it with the link that it names; one that is not in the text, with none. */
+function readPreview({
+  text,
+  matchedText,
+  title,
+  description,
+  jpegThumbnail,
+}: proto.Message.IExtendedTextMessage): LinkPreview | null {
+  if (!matchedText || !title || !text?.includes(matchedText)) return null;
+  const picture = jpegThumbnail?.length ? Buffer.from(jpegThumbnail).toString('base64') : null;
+  return { link: matchedText, title, description: description || null, picture };
 }
 
 function readPoll(message: proto.IMessage): Read | null {

@@ -1,5 +1,6 @@
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
+import { asking } from './asking.ts';
 import { changing } from './changing.ts';
 import type { ChannelCase } from './channel-case.ts';
 import { comingIn } from './coming-in.ts';
@@ -9,7 +10,7 @@ import { Stage } from './stage.ts';
 import { trouble } from './trouble.ts';
 
 /** The last one takes the connection down and up again. */
-const statements = [...comingIn, ...goingOut, ...changing, ...parts, ...trouble];
+const statements = [...comingIn, ...goingOut, ...changing, ...parts, ...asking, ...trouble];
 
 /**
  * What the product promises on every channel, through its front door: by its interface, its sockets and the simulated

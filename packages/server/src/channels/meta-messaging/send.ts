@@ -113,6 +113,7 @@ function contentOf(flavour: Flavour, part: OutboundPart, body: string): object |
     case 'reaction':
     case 'location':
     case 'contacts':
+    case 'poll':
     case 'template':
       return null;
   }

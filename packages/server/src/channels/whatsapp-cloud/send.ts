@@ -8,11 +8,13 @@ import { templateOf } from './send-template.ts';
 /** One POST to `/{phone_number_id}/messages`. The provider has no idempotency key: nothing here is ever repeated. */
 export async function sendAct(graph: GraphConfig, access: ConnectionAccess, act: OutboundAct): Promise<SendOutcome> {
   if (act.kind === 'edit' || act.kind === 'revoke') return { kind: 'refused', code: 'ERR_CHANNEL_CANNOT' };
+  const body = bodyOf(act);
+  if (body === null) return { kind: 'refused', code: 'ERR_CHANNEL_CANNOT' };
   try {
     const response = await fetch(addressFor(graph, access, `${encodeURIComponent(access.accountId)}/messages`), {
       method: 'POST',
       headers: { authorization: `Bearer ${access.accessToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify(bodyOf(act)),
+      body: JSON.stringify(body),
       redirect: 'manual',
       signal: AbortSignal.timeout(graph.timeoutMs ?? 30_000),
     });
@@ -22,13 +24,16 @@ export async function sendAct(graph: GraphConfig, access: ConnectionAccess, act:
   }
 }
 
-function bodyOf(act: Extract<OutboundAct, { kind: 'message' | 'read' }>) {
+/** Null: this channel cannot carry it. */
+function bodyOf(act: Extract<OutboundAct, { kind: 'message' | 'read' }>): object | null {
   if (act.kind === 'read') return { messaging_product: 'whatsapp', status: 'read', message_id: act.providerId };
+  const content = contentOf(act);
+  if (content === null) return null;
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     ...recipientOf(act.to),
-    ...contentOf(act),
+    ...content,
     ...(act.quotedProviderId === null || act.part.kind === 'reaction'
       ? {}
       : { context: { message_id: act.quotedProviderId } }),
@@ -37,7 +42,7 @@ function bodyOf(act: Extract<OutboundAct, { kind: 'message' | 'read' }>) {
 }
 
 /** Source: Cloud API reference, "Messages". Sound and stickers have no caption. */
-function contentOf({ part, body, messageId }: Extract<OutboundAct, { kind: 'message' }>) {
+function contentOf({ part, body, messageId }: Extract<OutboundAct, { kind: 'message' }>): object | null {
   switch (part.kind) {
     case 'text':
       // The first address that names its protocol gets the picture and the title that it is a link to.
@@ -62,6 +67,8 @@ function contentOf({ part, body, messageId }: Extract<OutboundAct, { kind: 'mess
           action: { name: 'cta_url', parameters: { display_text: part.buttonText, url: part.link } },
         },
       };
+    case 'poll':
+      return null;
     case 'template':
       return { type: 'template', template: templateOf(part, String(messageId)) };
     case 'reaction':

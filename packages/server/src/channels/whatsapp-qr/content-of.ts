@@ -1,9 +1,14 @@
 import type { ContactCardData } from '@guiche/contract/media';
 import type { AnyMessageContent } from 'baileys';
 import type { OutboundPart } from '../adapter.ts';
+import type { FindPreview } from './link-preview.ts';
 
 /** What the library makes a message of. Kinds that this channel does not draw go as words that say the same. */
-export function contentOf(part: Exclude<OutboundPart, { kind: 'file' | 'reaction' }>, body: string): AnyMessageContent {
+export async function contentOf(
+  part: Exclude<OutboundPart, { kind: 'file' | 'reaction' }>,
+  body: string,
+  findPreview: FindPreview,
+): Promise<AnyMessageContent> {
   switch (part.kind) {
     case 'location': {
       const { latitude, longitude, name, address } = part.location;
@@ -16,8 +21,13 @@ export function contentOf(part: Exclude<OutboundPart, { kind: 'file' | 'reaction
           contacts: part.contacts.map((card) => ({ displayName: card.name, vcard: vcardOf(card) })),
         },
       };
+    case 'poll': {
+      const { question, options, isMultiple } = part.poll;
+      // 0: as many as one likes.
+      return { poll: { name: question, values: options.map(({ name }) => name), selectableCount: isMultiple ? 0 : 1 } };
+    }
     default:
-      return { text: body };
+      return { text: body, linkPreview: await findPreview(body) };
   }
 }
 

@@ -3,6 +3,7 @@ import type { ChannelAdapter } from '../adapter.ts';
 import { qrCapabilities } from './capabilities.ts';
 import { isChannelAddress } from './channel-address.ts';
 import { openFile, upload } from './files.ts';
+import type { FindPreview } from './link-preview.ts';
 import type { LiveSessions } from './live-sessions.ts';
 import { openOriginals } from './originals.repo.ts';
 import { openPictures } from './pictures.repo.ts';
@@ -17,18 +18,19 @@ interface Parts {
   sessions: LiveSessions;
   /** Where the channel is, when it is a double of it. */
   channelUrl: string | null;
+  findPreview: FindPreview;
 }
 
 /**
  * WhatsApp by a session that is paired with a phone: channel `whatsapp`. Nothing comes by webhook; the session puts what
  * it receives into the inbox itself.
  */
-export function whatsappQr({ pool, sealKey, sessions, channelUrl }: Parts): ChannelAdapter {
+export function whatsappQr({ pool, sealKey, sessions, channelUrl, findPreview }: Parts): ChannelAdapter {
   return {
     channel: 'whatsapp',
     object: 'whatsapp_session',
     parse: () => ({ events: [], unread: [{ account: null, reason: 'a session brings its messages itself' }] }),
-    send: (access, act) => sendAct(sessions, sealKey, access, act),
+    send: (access, act) => sendAct({ sessions, sealKey, findPreview }, access, act),
     upload: (access, file, signal) => upload(sessions, sealKey, access, { file, signal }),
     openFile: (access, mediaId, signal) =>
       isChannelAddress(mediaId, channelUrl)

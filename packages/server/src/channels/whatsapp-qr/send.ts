@@ -1,4 +1,5 @@
 import {
+  type BinaryNode,
   generateMessageIDV2,
   generateWAMessage,
   generateWAMessageFromContent,
@@ -12,6 +13,7 @@ import type { ConnectionAccess, OutboundAct, SendOutcome } from '../adapter.ts';
 import { awaitAck } from './await-ack.ts';
 import { contentOf } from './content-of.ts';
 import { jidOf } from './identities.ts';
+import type { FindPreview } from './link-preview.ts';
 import type { LiveSession, LiveSessions } from './live-sessions.ts';
 import type { Original } from './originals.repo.ts';
 import { reachOutLocked, refusalOf } from './refusals.ts';
@@ -25,10 +27,21 @@ const notSignedIn: SendOutcome = { kind: 'later', code: 'ERR_WAPP_NOT_INITIALIZE
 export const uploadPlace = ({ companyId, connectionId }: ConnectionAccess) =>
   `whatsapp:${companyId}:${connectionId}:upload:`;
 
+interface SendParts {
+  sessions: LiveSessions;
+  sealKey: Buffer;
+  findPreview: FindPreview;
+}
+
+/** What a message is made with. */
+interface Means {
+  openFile(uploadId: string): proto.IMessage;
+  findPreview: FindPreview;
+}
+
 /** Sends by the session that is signed in here. What was surely not handed to the channel is for later. */
 export async function sendAct(
-  sessions: LiveSessions,
-  sealKey: Buffer,
+  { sessions, sealKey, findPreview }: SendParts,
   access: ConnectionAccess,
   act: OutboundAct,
 ): Promise<SendOutcome> {
@@ -37,8 +50,8 @@ export async function sendAct(
   try {
     if (act.kind === 'read') return await sendReceipts(live, act);
     return act.kind === 'message'
-      ? await sendMessage(live, act, (uploadId) => openUpload(sealKey, access, uploadId))
-      : await sendChange(live, act);
+      ? await sendMessage(live, act, { openFile: (uploadId) => openUpload(sealKey, access, uploadId), findPreview })
+      : await sendChange(live, act, findPreview);
   } catch (error) {
     // Everything before the last step only asks and encrypts; that step itself never throws once bytes have left.
     const isHopeless = error instanceof Error && error.message.includes('All encryptions failed');
@@ -56,19 +69,16 @@ function codeOf(error: unknown): string {
 const openUpload = (sealKey: Buffer, access: ConnectionAccess, uploadId: string): proto.IMessage =>
   proto.Message.decode(Buffer.from(open(sealKey, Buffer.from(uploadId, 'base64url'), uploadPlace(access)), 'base64'));
 
-async function sendMessage(
-  live: LiveSession,
-  act: MessageAct,
-  openFile: (uploadId: string) => proto.IMessage,
-): Promise<SendOutcome> {
+async function sendMessage(live: LiveSession, act: MessageAct, means: Means): Promise<SendOutcome> {
   const { sock, originals, gate } = live;
   const admitted = await gate.admit(sock, act.to);
   if ('refused' in admitted) return { kind: 'refused', code: admitted.refused };
   if ('waitMs' in admitted) return { kind: 'waits', code: 'REACH_OUT_GAP', waitMs: admitted.waitMs };
-  const made = await makeMessage(live, act, admitted.jid, openFile);
+  const made = await makeMessage(live, act, admitted.jid, means);
   if (made === null) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
   if (act.isForwarded) markForwarded(made);
-  // Before it leaves: a second try is the same message, and who cannot read it is answered also after a restart.
+  // Before it leaves: a second try is the same message, who cannot read it is answered also after a restart, and what
+  // votes on a poll are sealed with is known when the first one comes.
   const kept = await originals.keepOurs(act.messageId, {
     providerId: made.key.id ?? '',
     bytes: proto.WebMessageInfo.encode(made).finish(),
@@ -78,11 +88,15 @@ async function sendMessage(
   await gate.pass();
   if (!live.isSafe()) return notSignedIn;
   const messageId = kept.providerId;
-  const outcome = await handOver(sock, messageId, () => sock.relayMessage(admitted.jid, message, { messageId }));
+  const options = { messageId, additionalNodes: act.part.kind === 'poll' ? [pollNode] : [] };
+  const outcome = await handOver(sock, messageId, () => sock.relayMessage(admitted.jid, message, options));
   if (outcome.kind === 'accepted') return { ...outcome, providerId: messageId };
   if (outcome.kind === 'refused' && outcome.code === reachOutLocked) await gate.lockReachOuts(null);
   return outcome;
 }
+
+/** What the channel is told beside a poll; the library adds it only to what it makes by itself. */
+const pollNode: BinaryNode = { tag: 'meta', attrs: { polltype: 'creation' } };
 
 /** The last step: what it ends with is what the channel says of it. */
 async function handOver(sock: WASocket, id: string, send: () => Promise<unknown>): Promise<SendOutcome> {
@@ -111,7 +125,7 @@ async function makeMessage(
   { sock, originals }: LiveSession,
   act: MessageAct,
   jid: string,
-  openFile: (uploadId: string) => proto.IMessage,
+  { openFile, findPreview }: Means,
 ): Promise<WAMessage | null> {
   const { part, body, quotedProviderId } = act;
   const find = async (providerId: string | null) => {
@@ -126,8 +140,10 @@ async function makeMessage(
     return generateWAMessage(jid, content, { userJid, upload: sock.waUploadToServer });
   }
   const quoted = await find(quotedProviderId);
-  if (part.kind !== 'file')
-    return generateWAMessage(jid, contentOf(part, body), { userJid, quoted, upload: sock.waUploadToServer });
+  if (part.kind !== 'file') {
+    const content = await contentOf(part, body, findPreview);
+    return generateWAMessage(jid, content, { userJid, quoted, upload: sock.waUploadToServer });
+  }
   const file = openFile(part.uploadId);
   for (const captioned of [file.imageMessage, file.videoMessage, file.documentMessage])
     if (captioned && body !== '') captioned.caption = body;
@@ -144,15 +160,21 @@ async function sendReceipts({ sock, originals }: LiveSession, act: ReadAct): Pro
 }
 
 /** Edits and revocations: asked again they do the same. */
-async function sendChange(live: LiveSession, act: Exclude<OutboundAct, MessageAct | ReadAct>): Promise<SendOutcome> {
+async function sendChange(
+  live: LiveSession,
+  act: Exclude<OutboundAct, MessageAct | ReadAct>,
+  findPreview: FindPreview,
+): Promise<SendOutcome> {
   const { sock, originals, gate } = live;
   const original = await originals.find(act.providerId);
   const key = original && keyOf(original);
   const jid = key?.remoteJid ?? jidOf(act.to);
   if (!key || !jid) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
+  // Without `linkPreview` the library would go and look for one itself.
+  const content =
+    act.kind === 'edit' ? { text: act.body, edit: key, linkPreview: await findPreview(act.body) } : { delete: key };
   await gate.pass();
   if (!live.isSafe()) return notSignedIn;
-  const content = act.kind === 'edit' ? { text: act.body, edit: key } : { delete: key };
   const messageId = generateMessageIDV2(sock.user?.id);
   return handOver(sock, messageId, () => sock.sendMessage(jid, content, { messageId }));
 }

@@ -38,6 +38,7 @@ export const messageRoutes = (parts: SendFileParts): BoundRoute[] => [
   bind(interactiveRoutes.copy, (ctx, call) => sendInteractive(ctx, call, { kind: 'copy', body: call.body })),
   bind(interactiveRoutes.call, (ctx, call) => sendInteractive(ctx, call, { kind: 'call', body: call.body })),
   bind(interactiveRoutes.pix, (ctx, call) => sendInteractive(ctx, call, { kind: 'pix', body: call.body })),
+  bind(interactiveRoutes.poll, (ctx, call) => sendInteractive(ctx, call, { kind: 'poll', body: call.body })),
   bind(sendTemplate, (ctx, { params: { ticketId }, body, upload, idempotencyKey }) => {
     const { templateId, variables = [] } = upload ? upload.fields : body;
     return sendTemplateTo(parts, ctx, { ticketId, idempotencyKey, templateId, variables, file: upload ?? null });

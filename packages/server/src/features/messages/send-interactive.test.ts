@@ -1,4 +1,11 @@
-import { sendCallButton, sendCopyButton, sendList, sendPix, sendUrlButton } from '@guiche/contract/interactive-sends';
+import {
+  sendCallButton,
+  sendCopyButton,
+  sendList,
+  sendPix,
+  sendPoll,
+  sendUrlButton,
+} from '@guiche/contract/interactive-sends';
 import { brCode } from '@guiche/contract/pix';
 import type { Route } from '@guiche/contract/route';
 import { Talk } from '@guiche/testkit/talk';
@@ -21,6 +28,8 @@ const pix = {
   sendmerchant_name: 'Padaria São João',
   sendKey: '11 98888-7777',
 } as const;
+
+const poll = { question: 'Qual sabor?', options: ['Milho', 'Cenoura'] };
 
 async function arrivedLast(talk: Talk) {
   await app.idle();
@@ -137,6 +146,13 @@ const refused: [string, Route, unknown, string][] = [
   ['a blank code', sendCopyButton, { ...button, copyText: '  ' }, 'ERR_VALIDATION'],
   ['a key of another type', sendPix, { ...pix, sendkey_type: 'CPF' }, 'ERR_INVALID_PIX_KEY'],
   ['an amount that is none', sendPix, { ...pix, sendvalue: 'dez' }, 'ERR_VALIDATION'],
+  ['a blank question', sendPoll, { ...poll, question: ' ' }, 'ERR_VALIDATION'],
+  ['a question too long', sendPoll, { ...poll, question: 'x'.repeat(256) }, 'ERR_VALIDATION'],
+  ['a single option', sendPoll, { ...poll, options: ['Milho'] }, 'ERR_VALIDATION'],
+  ['thirteen options', sendPoll, { ...poll, options: rows(13).map(({ title }) => title) }, 'ERR_VALIDATION'],
+  ['a blank option', sendPoll, { ...poll, options: ['Milho', ' '] }, 'ERR_VALIDATION'],
+  ['an option too long', sendPoll, { ...poll, options: ['Milho', 'x'.repeat(101)] }, 'ERR_VALIDATION'],
+  ['an option twice', sendPoll, { ...poll, options: ['Milho', 'Cenoura', ' Milho'] }, 'ERR_VALIDATION'],
   ['a name without letters', sendPix, { ...pix, sendmerchant_name: '日本' }, 'ERR_VALIDATION'],
 ]; // biome-ignore format: a table
 

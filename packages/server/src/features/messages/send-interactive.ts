@@ -13,7 +13,7 @@ interface Call {
 
 const codeOf = (fault: InteractiveFault) => (fault === 'key' ? 'ERR_INVALID_PIX_KEY' : 'ERR_VALIDATION');
 
-/** A list, a button or a request for payment. The lane draws it where the channel can, else it goes in words. */
+/** A list, a button, a request for payment: drawn by the lane where the channel can, else in words. Or a poll. */
 export async function sendInteractive(
   ctx: Ctx,
   { params, idempotencyKey }: Call,

@@ -1,6 +1,6 @@
 import { bodyLength, type Channel, channelAbilities } from '@guiche/contract/channel-abilities';
 import { type ContactCardData, type LocationData, previewOf } from '@guiche/contract/media';
-import type { InteractiveData, ListData, PaymentData, TemplateData } from '@guiche/contract/message-data';
+import type { InteractiveData, ListData, PaymentData, PollData, TemplateData } from '@guiche/contract/message-data';
 import type { Message } from '@guiche/contract/messages';
 import type { TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
@@ -16,7 +16,7 @@ import { drawMessageId, insertOwnMessage, type LockedTicket, placeAfter, showAsL
 export interface MessageContent {
   mediaType: Message['mediaType'];
   body: string;
-  data: LocationData | ContactCardData | ListData | InteractiveData | PaymentData | TemplateData | null;
+  data: LocationData | ContactCardData | ListData | InteractiveData | PaymentData | PollData | TemplateData | null;
   /** Kept already; its row is written with the message. */
   file: (KeptFile & { isVoice: boolean }) | null;
 }
@@ -41,14 +41,20 @@ interface Writing {
 const areApart = (ticket: LockedTicket, { isPrivate }: Writing, { file, body }: MessageContent) =>
   file !== null && body !== '' && !isPrivate && channelAbilities[ticket.channel as Channel].maxCaptionLength === 0;
 
+const abilityOf: Partial<Record<Message['mediaType'], 'locations' | 'contacts' | 'polls'>> = {
+  location: 'locations',
+  contact: 'contacts',
+  poll: 'polls',
+};
+
 /** What a channel does not carry is refused before it is written. Files are judged by their own rules. */
 function refuseUncarried(ticket: LockedTicket, how: Writing, content: MessageContent): void {
   if (how.isPrivate) return;
   const { mediaType, body } = content;
   const channel = ticket.channel as Channel;
   const can = channelAbilities[channel];
-  const isCarried = mediaType === 'location' ? can.locations : mediaType === 'contact' ? can.contacts : true;
-  if (!isCarried) fail('ERR_CHANNEL_CANNOT');
+  const ability = abilityOf[mediaType];
+  if (ability !== undefined && !can[ability]) fail('ERR_CHANNEL_CANNOT');
   const isText = mediaType === 'chat' || isInteractiveType(mediaType) || areApart(ticket, how, content);
   if (isText && bodyLength(channel, body) > can.maxBodyLength) fail('ERR_BODY_TOO_LONG');
 }

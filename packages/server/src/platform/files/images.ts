@@ -95,3 +95,22 @@ export function shrinkFrame(frame: Buffer): Promise<Buffer | null> {
         .catch(() => null), // a video without a preview is still one
   );
 }
+
+const linkPictureEdge = 192;
+
+/** The picture of a page that a link leads to: a small JPEG. Null as for {@link readImage}. */
+export function makeLinkPicture(picture: Buffer): Promise<Buffer | null> {
+  return inTurn(async () => {
+    try {
+      return await sharp(picture, { limitInputPixels: mostPixelsOfOthers, failOn: 'error' })
+        .autoOrient()
+        .resize(linkPictureEdge, linkPictureEdge, { fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 70 })
+        .timeout({ seconds })
+        .toBuffer();
+    } catch {
+      return null; // as above
+    }
+  });
+}

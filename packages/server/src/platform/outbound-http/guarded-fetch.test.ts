@@ -291,6 +291,15 @@ describe('answers', () => {
     expect(await codeOf(`http://hook.test:${port}/`)).toBe('200');
   });
 
+  test('of a long one that much is read where its beginning is enough', async () => {
+    answer = (_request, response) => response.end(`${'a'.repeat(999)}bc${'d'.repeat(1_000_000)}`);
+    const { status, body } = await outbound.guardedFetch(`http://hook.test:${port}/`, {
+      ...limits,
+      takesBeginning: true,
+    });
+    expect([status, body.toString()]).toEqual([200, `${'a'.repeat(999)}b`]);
+  });
+
   test('a small parcel that unpacks to much is a long one', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);

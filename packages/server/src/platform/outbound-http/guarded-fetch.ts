@@ -9,8 +9,10 @@ export interface OutboundRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array<ArrayBuffer>;
-  /** Of the answer, unpacked. */
+  /** Of the answer, unpacked. A longer one is refused. */
   maxBytes: number;
+  /** A longer one is read as far as that, and no farther. */
+  takesBeginning?: boolean;
   /** For everything together, redirects included. */
   timeoutMs: number;
   /** Media types of which the answer must be one, such as `application/json` or `image/*`. Absent: any. */
@@ -144,7 +146,10 @@ function nextHop(hop: Hop, from: URL, response: Response): Hop {
 }
 
 /** Counts what arrives after unpacking, and stops in the middle of a bomb. */
-async function readAnswer(response: Response, { maxBytes, accept }: OutboundRequest): Promise<OutboundAnswer> {
+async function readAnswer(
+  response: Response,
+  { maxBytes, accept, takesBeginning = false }: OutboundRequest,
+): Promise<OutboundAnswer> {
   const contentType = response.headers.get('content-type') ?? '';
   if (accept && response.ok && !accept.some((type) => isOfType(contentType, type))) {
     await response.body?.cancel();
@@ -154,10 +159,12 @@ async function readAnswer(response: Response, { maxBytes, accept }: OutboundRequ
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    if (size > maxBytes) throw new Refused(`answered with more than ${maxBytes} bytes`); // leaving the loop cancels
     parts.push(part);
+    if (size <= maxBytes) continue;
+    if (takesBeginning) break; // leaving the loop cancels
+    throw new Refused(`answered with more than ${maxBytes} bytes`);
   }
-  return { status: response.status, contentType, body: Buffer.concat(parts, size) };
+  return { status: response.status, contentType, body: Buffer.concat(parts, Math.min(size, maxBytes)) };
 }
 
 function isOfType(contentType: string, wanted: string): boolean {

@@ -1,5 +1,5 @@
 import { contactCardData, locationData } from '@guiche/contract/media';
-import { templateData } from '@guiche/contract/message-data';
+import { pollData, templateData } from '@guiche/contract/message-data';
 import type { ConnectionAccess, OutboundAct, OutboundPart } from '../../channels/adapter.ts';
 import type { FileKind, Identity } from '../../channels/inbound-events.ts';
 import { chooseAddress } from './choose-address.ts';
@@ -66,6 +66,10 @@ function prepareMessage(head: HeadRow, to: Identity, { channel }: ConnectionAcce
   if (mediaType === 'contact') {
     const contacts = contactCardData.safeParse(data).data?.contacts;
     if (contacts) return { act: messageOf({ kind: 'contacts', contacts }) };
+  }
+  if (mediaType === 'poll') {
+    const poll = pollData.safeParse(data).data;
+    if (poll) return { act: messageOf({ kind: 'poll', poll }) };
   }
   if (isInteractiveType(mediaType)) return { act: messageOf(interactivePart(channel, mediaType, data)) };
   return { fault: 'ERR_SENDING_WAPP_MSG' };

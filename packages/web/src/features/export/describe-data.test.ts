@@ -14,6 +14,7 @@ test.each([
   ['ad', { headline: 'Bolos', body: '', sourceUrl: 'https://loja.exemplo.test/' }, 'Bolos\nhttps://loja.exemplo.test/'],
   ['event', { name: 'Festa', description: null, place: 'Salão' }, 'Festa\nSalão'],
   ['poll', { question: 'Cor?', options: 'x' }, 'Cor?'],
+  ['poll', { question: 'Cor?', options: [{ name: 'Azul', votes: 2 }, { name: 'Rosa' }] }, 'Cor?\nAzul · 2\nRosa'],
   ['chat', { name: 'x' }, ''],
   ['document', null, ''],
   ['location', { latitude: '1', longitude: 2 }, ''],

@@ -28,12 +28,18 @@ function linesOf(mediaType: Message['mediaType'], fields: Record<string, unknown
     case 'ad':
       return [textOf(fields.headline), textOf(fields.body), textOf(fields.sourceUrl)];
     case 'poll':
-      return [textOf(fields.question), ...listOf(fields.options).map((option) => textOf(fieldsOf(option).name))];
+      return [textOf(fields.question), ...listOf(fields.options).map(describeOption)];
     case 'event':
       return [textOf(fields.name), textOf(fields.description), textOf(fields.place)];
     default:
       return [];
   }
+}
+
+/** With how many chose it, where somebody did. */
+function describeOption(option: unknown): string {
+  const { name, votes } = fieldsOf(option);
+  return [textOf(name), String(numberOf(votes) ?? '')].filter(Boolean).join(' · ');
 }
 
 function describePerson(contact: unknown): string {

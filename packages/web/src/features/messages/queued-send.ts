@@ -24,7 +24,7 @@ export interface QueuedSend {
   mentions?: Message['mentions'];
   /** The file of a quick message: the server has it already. */
   quickFile?: { path: string; name: string } | null;
-  /** A list, a button or a request for payment, with how it looks. */
+  /** A list, a button, a request for payment or a poll, with how it looks. */
   interactive?: { order: InteractiveOrder; content: InteractiveContent } | null;
   createdAt: string;
   /** Place in the order of sending. */

@@ -57,6 +57,18 @@ test('what is longer in words than its channel carries is said at its longest fi
   expect(faultsOf(copy, 'instagram')).toEqual({ 'button.description': 'long' });
 });
 
+test('a poll names what is missing, and an option that is there before at its own place', () => {
+  const poll = (question: string, ...options: string[]) =>
+    faultsOf(built({ kind: 'poll', poll: { question, options, isMultiple: false } }), 'whatsapp');
+  expect(poll('', '', ' ')).toEqual({
+    'poll.question': 'required',
+    'poll.options.0': 'required',
+    'poll.options.1': 'required',
+  });
+  expect(poll('Cor?', 'Azul', 'Rosa', ' Azul')).toEqual({ 'poll.options.2': 'twice' });
+  expect(poll('Cor?', 'Azul', 'Rosa')).toEqual({});
+});
+
 test('what was written can be lost, the kind alone cannot', () => {
   expect(isDirty(built({ kind: 'pix' }), 'Loja')).toBe(false);
   expect(isDirty(built({ target: { url: '', copy: 'x', call: '' } }), 'Loja')).toBe(true);

@@ -1,10 +1,11 @@
-import { bodyLength, type Channel, channelAbilities, type InteractiveKind } from '@guiche/contract/channel-abilities';
+import { type BuiltKind, bodyLength, type Channel, channelAbilities } from '@guiche/contract/channel-abilities';
 import {
+  findRepeated,
   type InteractiveContent,
   type InteractiveFault,
   interactiveContent,
 } from '@guiche/contract/interactive-content';
-import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
+import { type InteractiveOrder, pollLimits } from '@guiche/contract/interactive-sends';
 import type { PixKeyType } from '@guiche/contract/pix';
 
 export interface BuiltRow {
@@ -18,16 +19,18 @@ export interface BuiltSection {
 
 /** What stands in the fields of the builder. The kinds keep their own, so that changing between them loses nothing. */
 export interface Built {
-  kind: InteractiveKind;
+  kind: BuiltKind;
   list: { title: string; text: string; buttonText: string; sections: readonly BuiltSection[] };
   button: { title: string; description: string; buttonText: string; image: string };
   /** What the button opens, copies or calls. */
   target: Record<ButtonKind, string>;
   pix: { title: string; value: string; keyType: PixKeyType; key: string; merchant: string };
+  poll: { question: string; options: readonly string[]; isMultiple: boolean };
 }
-export type ButtonKind = Extract<InteractiveKind, 'url' | 'copy' | 'call'>;
+export type ButtonKind = Extract<BuiltKind, 'url' | 'copy' | 'call'>;
 
-export const isButtonKind = (kind: InteractiveKind): kind is ButtonKind => kind !== 'list' && kind !== 'pix';
+export const isButtonKind = (kind: BuiltKind): kind is ButtonKind =>
+  kind === 'url' || kind === 'copy' || kind === 'call';
 const emptyRow: BuiltRow = { title: '', description: '' };
 export const emptySection: BuiltSection = { title: '', rows: [emptyRow] };
 
@@ -38,6 +41,7 @@ export const emptyBuilt = (merchant: string): Built => ({
   button: { title: '', description: '', buttonText: '', image: '' },
   target: { url: '', copy: '', call: '' },
   pix: { title: '', value: '', keyType: 'CPF', key: '', merchant },
+  poll: { question: '', options: Array.from({ length: pollLimits.fewest }, () => ''), isMultiple: false },
 });
 
 /** Something was written that closing would lose. */
@@ -45,7 +49,7 @@ export const isDirty = (built: Built, merchant: string) =>
   JSON.stringify({ ...built, kind: 'list' }) !== JSON.stringify(emptyBuilt(merchant));
 
 export type BuildFault = 'title' | 'required' | 'url' | 'image' | 'phone' | 'long' | InteractiveFault;
-/** By field: `list.title`, `list.sections.0.rows.1.title`, `pix.key`… */
+/** By field: `list.title`, `list.sections.0.rows.1.title`, `pix.key`, `poll.options.1`… */
 export type BuildFaults = Readonly<Record<string, BuildFault>>;
 
 const isBlank = (text: string) => text.trim() === '';
@@ -62,34 +66,36 @@ const targetFault = (kind: ButtonKind, text: string): BuildFault | null => {
 };
 
 /** Where a fault of the whole is shown. */
-const placeOf: Record<InteractiveFault, string> = {
-  sections: 'list.sections',
-  rows: 'list.sections',
-  key: 'pix.key',
-  amount: 'pix.value',
-  merchant: 'pix.merchant',
+const placeOf: Record<InteractiveFault, (built: Built) => string> = {
+  sections: () => 'list.sections',
+  rows: () => 'list.sections',
+  key: () => 'pix.key',
+  amount: () => 'pix.value',
+  merchant: () => 'pix.merchant',
+  twice: ({ poll }) => `poll.options.${findRepeated(poll.options)}`,
 };
 
 /** Where there is most to shorten. */
-const longestField: Record<InteractiveKind, string> = {
+const longestField: Record<BuiltKind, string> = {
   list: 'list.text',
   url: 'button.description',
   copy: 'button.description',
   call: 'button.description',
   pix: 'pix.title',
+  poll: 'poll.question',
 };
 
 /** What is wrong with the whole of it. Its words have to fit also where the channel draws it: they go along. */
 function faultsOfWhole(built: Built, channel: Channel): Record<string, BuildFault> {
   const made = interactiveContent(orderOf(built));
-  if ('fault' in made) return { [placeOf[made.fault]]: made.fault };
+  if ('fault' in made) return { [placeOf[made.fault](built)]: made.fault };
   if (bodyLength(channel, made.body) <= channelAbilities[channel].maxBodyLength) return {};
   return { [longestField[built.kind]]: 'long' };
 }
 
 /** What keeps it from being sent; nothing: it can go. */
 export function faultsOf(built: Built, channel: Channel): BuildFaults {
-  const { kind, list, button, pix, target } = built;
+  const { kind, list, button, pix, target, poll } = built;
   const whole = faultsOfWhole(built, channel);
   if (kind === 'list') {
     const rows = list.sections.flatMap((section, n) =>
@@ -102,6 +108,10 @@ export function faultsOf(built: Built, channel: Channel): BuildFaults {
   if (kind === 'pix') {
     return { ...whole, ...missing({ 'pix.title': pix.title, 'pix.key': pix.key, 'pix.merchant': pix.merchant }) };
   }
+  if (kind === 'poll') {
+    const options = poll.options.map((option, n) => [`poll.options.${n}`, option] as const);
+    return { ...whole, ...missing({ 'poll.question': poll.question, ...Object.fromEntries(options) }) };
+  }
   const words = { 'button.title': button.title, 'button.description': button.description };
   const fault = targetFault(kind, target[kind]);
   const isPicture = isBlank(button.image) || /^https:\/\/\S+$/.test(button.image.trim());
@@ -113,7 +123,7 @@ export function faultsOf(built: Built, channel: Channel): BuildFaults {
   };
 }
 
-export function orderOf({ kind, list, button, pix, target }: Built): InteractiveOrder {
+export function orderOf({ kind, list, button, pix, target, poll }: Built): InteractiveOrder {
   if (kind === 'list') {
     const sections = list.sections.map(({ title, rows }) => ({
       title,
@@ -126,6 +136,7 @@ export function orderOf({ kind, list, button, pix, target }: Built): Interactive
     const body = { title, sendvalue: value, sendkey_type: keyType, sendmerchant_name: merchant, sendKey: key };
     return { kind, body };
   }
+  if (kind === 'poll') return { kind, body: { ...poll, options: [...poll.options] } };
   return { kind, body: { ...button, image: button.image.trim(), copyText: target[kind].trim() } };
 }
 

@@ -1,4 +1,4 @@
-import { type InteractiveKind, interactiveKinds } from '@guiche/contract/channel-abilities';
+import { type BuiltKind, builtKindsOf } from '@guiche/contract/channel-abilities';
 import type { InteractiveContent } from '@guiche/contract/interactive-content';
 import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
 import type { Ticket } from '@guiche/contract/tickets';
@@ -21,6 +21,7 @@ import { ButtonForm } from './button-form.tsx';
 import { ListForm } from './list-form.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { PixForm } from './pix-form.tsx';
+import { PollForm } from './poll-form.tsx';
 
 export interface BuilderDialogProps {
   opened: boolean;
@@ -32,7 +33,7 @@ export interface BuilderDialogProps {
   words: ComponentType<{ text: string }>;
 }
 
-/** Builds a list, a button or a request for payment, beside a phone that shows it. Closed by accident it asks first. */
+/** Builds what can be pressed, paid or voted on, beside a phone that shows it. Closed by accident it asks first. */
 export function BuilderDialog({ opened, onClose, ticket, contact, onSend, words }: BuilderDialogProps) {
   const { t } = useTranslation('compose');
   const { user } = useSession();
@@ -89,6 +90,7 @@ export function BuilderDialog({ opened, onClose, ticket, contact, onSend, words 
         }
       >
         <KindTabs
+          kinds={builtKindsOf(ticket.channel)}
           kind={built.kind}
           panelId={`${form}-panel`}
           onChange={(kind) => {
@@ -109,6 +111,7 @@ export function BuilderDialog({ opened, onClose, ticket, contact, onSend, words 
                 <ButtonForm kind={built.kind} built={built} onChange={change} faultOf={faultOf} />
               )}
               {built.kind === 'pix' && <PixForm built={built} onChange={change} faultOf={faultOf} />}
+              {built.kind === 'poll' && <PollForm built={built} onChange={change} faultOf={faultOf} />}
             </div>
           </form>
           <PhonePreview
@@ -135,18 +138,19 @@ export function BuilderDialog({ opened, onClose, ticket, contact, onSend, words 
 }
 
 interface KindTabsProps {
-  kind: InteractiveKind;
+  kinds: readonly BuiltKind[];
+  kind: BuiltKind;
   panelId: string;
-  onChange: (kind: InteractiveKind) => void;
+  onChange: (kind: BuiltKind) => void;
 }
 
-function KindTabs({ kind, panelId, onChange }: KindTabsProps) {
+function KindTabs({ kinds, kind, panelId, onChange }: KindTabsProps) {
   const { t } = useTranslation('compose');
   const bar = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const count = interactiveKinds.length;
-    const next = interactiveKinds[(interactiveKinds.indexOf(kind) + step + count) % count];
+    const count = kinds.length;
+    const next = kinds[(kinds.indexOf(kind) + step + count) % count];
     if (step === 0 || next === undefined) return;
     event.preventDefault();
     onChange(next);
@@ -154,7 +158,7 @@ function KindTabs({ kind, panelId, onChange }: KindTabsProps) {
   };
   return (
     <div ref={bar} className={styles.tabs} role="tablist" aria-label={t('builder.kind')} onKeyDown={onKeyDown}>
-      {interactiveKinds.map((each) => (
+      {kinds.map((each) => (
         <button
           key={each}
           type="button"

@@ -1,7 +1,8 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
 import type { InteractiveContent } from '@guiche/contract/interactive-content';
+import type { PollData } from '@guiche/contract/message-data';
 import type { Ticket } from '@guiche/contract/tickets';
-import { IconExternalLink, IconList } from '@tabler/icons-react';
+import { IconCircle, IconExternalLink, IconList, IconSquare } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QrCode } from '../../../ui/qr-code.tsx';
@@ -22,7 +23,8 @@ interface PhonePreviewProps {
 /** How it will look on the contact's phone: as the channel draws it, or as the words that go in its place. */
 export function PhonePreview({ built, content, channel, contact, words: Words }: PhonePreviewProps) {
   const { t } = useTranslation('compose');
-  const isDrawn = channelAbilities[channel].interactive.includes(built.kind);
+  // A poll is offered only where it goes as one.
+  const isDrawn = built.kind === 'poll' || channelAbilities[channel].interactive.includes(built.kind);
   return (
     <PhoneFrame contact={contact}>
       <div className={styles.bubble} data-preview={isDrawn ? 'drawn' : 'text'}>
@@ -67,6 +69,7 @@ function Drawn({ content, words: Words }: Pick<PhonePreviewProps, 'words'> & { c
     );
   }
   if (content.mediaType === 'payment') return <Words text={content.body} />;
+  if (content.mediaType === 'poll') return <DrawnPoll data={content.data} />;
   const { title, text, buttons } = content.data;
   return (
     <>
@@ -76,6 +79,26 @@ function Drawn({ content, words: Words }: Pick<PhonePreviewProps, 'words'> & { c
         <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
         <span dir="auto">{buttons[0]?.title}</span>
       </span>
+    </>
+  );
+}
+
+function DrawnPoll({ data }: { data: PollData }) {
+  const { t } = useTranslation('kinds');
+  const Mark = data.isMultiple ? IconSquare : IconCircle;
+  return (
+    <>
+      <b dir="auto">{data.question}</b>
+      <span className={styles.quiet}>{t(data.isMultiple ? 'poll.many' : 'poll.one')}</span>
+      <ul className={styles.choices}>
+        {data.options.map((option, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
+          <li key={place} className={styles.option}>
+            <Mark size={16} stroke={1.75} aria-hidden="true" />
+            <span dir="auto">{option.name}</span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WAUrlInfo } from 'baileys';
+import { makeLinkPicture } from '../../platform/files/images.ts';
+import type { OutboundHttp } from '../../platform/outbound-http/guarded-fetch.ts';
+import { readPageHead } from './page-head.ts';
+
+/** What stands with a text that has a link, as the library wants it. Null: nothing does. Never throws. */
+export type FindPreview = (text: string) => Promise<WAUrlInfo | null>;
+
+const mostPageBytes = 512 * 1024;
+const mostPictureBytes = 1024 * 1024;
+const pageTypes = ['text/html', 'application/xhtml+xml'];
+
+/**
+ * Title, description and picture of the page that a text's first link leads to. It is asked for by our guarded way
+ * alone: the library's own would go wherever a link leads. Page and picture together take `withinMs`; what is not here
+ * by then, or cannot be had, is left out, and the text goes all the same.
+ */
+export function linkPreviews(outbound: Pick<OutboundHttp, 'guardedFetch'>, withinMs: number): FindPreview {
+  return async (text) => {
+    const link = findLink(text);
+    if (link === null) return null;
+    const endsAt = performance.now() + withinMs;
+    const leftMs = () => Math.max(1, Math.floor(endsAt - performance.now()));
+    try {
+      const asked = { method: 'GET', accept: pageTypes, maxBytes: mostPageBytes, takesBeginning: true } as const;
+      const page = await outbound.guardedFetch(link, { ...asked, timeoutMs: leftMs() });
+      const { title, description, image } = readPageHead(page);
+      if (page.status !== 200 || title === null) return null;
+      const address = image === null ? null : (URL.parse(image, link)?.href ?? null);
+      const jpegThumbnail = address === null ? null : await findPicture(outbound, address, leftMs);
+      return {
+        'canonical-url': link,
+        'matched-text': link,
+        title,
+        ...(description === null ? {} : { description }),
+        ...(jpegThumbnail === null ? {} : { jpegThumbnail }),
+      };
+    } catch {
+      return null; // whatever is wrong there, the message is not
+    }
+  };
+}
+
+/** Null: none in time, or none that is a picture. */
+async function findPicture(
+  outbound: Pick<OutboundHttp, 'guardedFetch'>,
+  address: string,
+  leftMs: () => number,
+): Promise<Buffer | null> {
+  try {
+    const asked = { method: 'GET', accept: ['image/*'], maxBytes: mostPictureBytes } as const;
+    const { status, body } = await outbound.guardedFetch(address, { ...asked, timeoutMs: leftMs() });
+    if (status !== 200) return null;
+    return await Promise.race([makeLinkPicture(body), sleep(leftMs(), null, { ref: false })]);
+  } catch {
+    return null; // as above
+  }
+}
+
+/** The first address that names its protocol, as it stands in the text, without what ends the sentence behind it. */
+function findLink(text: string): string | null {
+  const found = /https?:\/\/[^\s<>"']{1,2000}/i.exec(text)?.[0] ?? '';
+  const link = found.replace(/[.,;:!?…*_~»”’)\]}]+$/, (end) => (/^\)/.test(end) && found.includes('(') ? ')' : ''));
+  return URL.parse(link) === null ? null : link;
+}

@@ -1,0 +1,105 @@
+import { sendPoll } from '@guiche/contract/interactive-sends';
+import { pollData } from '@guiche/contract/message-data';
+import { listMessages, resendMessage } from '@guiche/contract/messages';
+import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
+import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { until } from '@guiche/testkit/until';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** Polls of ours; `conformance` shows that one arrives and is voted on. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ limiter: noLimits });
+});
+afterAll(() => app.close());
+
+const flavours = { question: 'Qual sabor?', options: ['Milho', 'Cenoura', 'Fubá'] };
+
+/** Somebody wrote, and Ana attends them. */
+async function talk(): Promise<{ desk: QrDesk; ticketId: number }> {
+  const desk = await QrDesk.open(app);
+  await desk.write({ text: 'oi' });
+  await desk.shows(1);
+  await desk.answers('bom dia');
+  const [ticket] = await desk.company.tickets(desk.ana, 'open');
+  return { desk, ticketId: ticket?.id ?? 0 };
+}
+
+async function lastOf({ company, ana }: QrDesk, ticketId: number) {
+  const { messages } = await company.call(ana, listMessages, { params: { ticketId } });
+  return messages.at(-1) ?? expect.fail('nothing was said');
+}
+
+/** So often each option is chosen by now. */
+const counts = (desk: QrDesk, ticketId: number, ...votes: number[]) =>
+  until(`the votes are ${votes}`, async () => {
+    const { options } = pollData.parse((await lastOf(desk, ticketId)).dataJson);
+    return options.every((option, place) => option.votes === votes[place]);
+  });
+
+const isSent = (desk: QrDesk, ticketId: number) =>
+  until('it has left', async () => (await lastOf(desk, ticketId)).sendState === 'sent');
+
+test('where several answers are taken each of them counts, by whichever address they come, until they are taken back', async () => {
+  const { desk, ticketId } = await talk();
+  const order = { params: { ticketId }, body: { ...flavours, isMultiple: true } };
+  expect(await desk.company.call(desk.ana, sendPoll, order)).toMatchObject({
+    mediaType: 'poll',
+    body: 'Qual sabor?',
+    dataJson: { isMultiple: true },
+  });
+  const { id: aboutId, poll } = await app.sim.expectSent({ to: desk.contactId, type: 'poll' });
+  expect(poll).toMatchObject({ ...flavours, selectable: 0 });
+  await isSent(desk, ticketId);
+  await desk.write({ type: 'vote', aboutId, votes: ['Milho', 'Fubá'], by: 'phone' });
+  await counts(desk, ticketId, 1, 0, 1);
+  await desk.write({ type: 'vote', aboutId, votes: ['Cenoura'], by: 'lid' });
+  await counts(desk, ticketId, 0, 1, 0);
+  await desk.write({ type: 'vote', aboutId, votes: [] });
+  await counts(desk, ticketId, 0, 0, 0);
+  const [ticket] = await desk.company.tickets(desk.ana, 'open');
+  expect(ticket).toMatchObject({ lastMessage: '📊 Qual sabor?', unreadMessages: 0 });
+});
+
+test('what was refused and is sent again is the same poll: its votes can be read', async () => {
+  const { desk, ticketId } = await talk();
+  await isSent(desk, ticketId);
+  await app.sim.faults({ kind: 'ackError', phoneNumberId: desk.number, code: 479, next: 1 });
+  const { id: messageId } = await desk.company.call(desk.ana, sendPoll, { params: { ticketId }, body: flavours });
+  await until('it has failed', async () => (await lastOf(desk, ticketId)).sendState === 'failed');
+  await desk.company.call(desk.ana, resendMessage, { params: { messageId } });
+  const { id: aboutId } = await app.sim.expectSent({ to: desk.contactId, type: 'poll' });
+  await isSent(desk, ticketId);
+  await desk.write({ type: 'vote', aboutId, votes: ['Cenoura'] });
+  await counts(desk, ticketId, 0, 1, 0);
+});
+
+test('in a group everybody votes on ours', async () => {
+  const desk = await QrDesk.open(app, `allow_group = true, group_as_ticket = 'enabled'`);
+  const voter = await simulate<{ id: string }>(app, 'contacts', { name: `Votante ${desk.number}` });
+  const contactIds = [desk.contactId, voter.id];
+  const { id: groupId } = await app.sim.wa.createGroup({ phoneNumberId: desk.number, subject: 'Turma', contactIds });
+  await desk.write({ text: 'oi a todos', groupId });
+  await desk.shows(1);
+  const [waiting] = await desk.company.tickets(desk.ana, 'pending');
+  const ticketId = waiting?.id ?? 0;
+  await desk.answers('bom dia');
+  await desk.company.call(desk.ana, sendPoll, { params: { ticketId }, body: flavours });
+  const inGroup = async () => (await app.sim.wa.groupMessages(groupId)).find(({ type }) => type === 'poll');
+  await until('it is in the group', async () => (await inGroup()) !== undefined);
+  const aboutId = (await inGroup())?.id ?? '';
+  await isSent(desk, ticketId);
+  for (const [contactId, option] of [
+    [desk.contactId, 'Milho'],
+    [voter.id, 'Milho'],
+    [voter.id, 'Fubá'],
+  ] as const)
+    await simulate(app, `contacts/${encodeURIComponent(contactId)}/send`, {
+      phoneNumberId: desk.number,
+      type: 'vote',
+      aboutId,
+      votes: [option],
+      groupId,
+    });
+  await counts(desk, ticketId, 1, 0, 1);
+});
