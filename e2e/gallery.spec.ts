@@ -49,10 +49,10 @@ test('of several files the order and the words of each are chosen before they le
   expect(await namesIn(page)).toEqual(['verso', 'Conta', 'frente', 'toque']);
   await dialog.getByLabel('Legenda de frente.png').fill('a frente');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Descartar os arquivos?' });
-  await question.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(question).toHaveCount(0);
-  expect(await namesIn(page)).toEqual(['verso', 'Conta', 'frente', 'toque']);
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: '4 arquivos escolhidos' }).click();
+  await expect.poll(() => namesIn(page)).toEqual(['verso', 'Conta', 'frente', 'toque']);
+  await expect(dialog.getByLabel('Legenda de Conta.pdf')).toHaveValue('olha');
   await expect(dialog.getByLabel('Legenda de frente.png')).toHaveValue('a frente');
   await dialog.getByLabel('Legenda de frente.png').press('Shift+Enter');
   await dialog.getByLabel('Legenda de frente.png').pressSequentially('de barro');
@@ -125,8 +125,14 @@ for (const width of narrowWidths)
         await expect(dialogOf(page).locator('li')).toHaveCount(2);
         await judge(`${language} files`);
         await page.keyboard.press('Escape');
+        await expect(dialogOf(page)).toHaveCount(0);
+        const waiting = page.locator('[aria-haspopup=dialog]:has(.tabler-icon-paperclip)');
+        await expect(waiting).toBeVisible();
+        await judge(`${language} waiting files`);
+        await waiting.locator('xpath=following-sibling::button').tap();
         await dialogOf(page).locator('.button-danger').tap();
         await expect(dialogOf(page)).toHaveCount(0);
+        await expect(waiting).toHaveCount(0);
 
         await page.locator('[aria-haspopup=menu]:has(.tabler-icon-paperclip)').tap();
         await page.locator('[role=menuitem]:has(.tabler-icon-camera)').tap();

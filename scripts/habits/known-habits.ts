@@ -28,7 +28,7 @@ export const habits: Habit[] = [
   },
   {
     name: 'Drafts',
-    does: 'Each ticket keeps what was begun, message and note apart, through reload and sign-out; its row shows it.',
+    does: 'Each ticket keeps what was begun, message, note and files, through reload and sign-out; its row shows it.',
   },
   {
     name: 'Edit / delete own',

@@ -1,5 +1,16 @@
 import type { Message } from '@guiche/contract/messages';
 
+/** A file that was chosen and not sent yet. Its bytes are kept apart from the words (`draft-files.ts`). */
+export interface DraftFile {
+  id: string;
+  name: string;
+  /** Words of its own. */
+  caption: string;
+  /** The words in the field are its caption. */
+  hasWords: boolean;
+  asSticker: boolean;
+}
+
 /** What somebody began to write in a ticket: to the contact, and, apart from it, to colleagues. */
 export interface Draft {
   text: string;
@@ -12,6 +23,8 @@ export interface Draft {
   quickId: number | null;
   /** The file of that quick message, which goes with the text. */
   file: { path: string; name: string } | null;
+  /** In the order in which they will leave. */
+  files: readonly DraftFile[];
   /** The message being answered, with what the reply bar shows of it. */
   reply: { id: number; author: string; body: string; mediaType?: Message['mediaType'] } | null;
 }
@@ -23,13 +36,20 @@ export const emptyDraft: Draft = {
   isNote: false,
   quickId: null,
   file: null,
+  files: [],
   reply: null,
 };
 
-export const isEmptyDraft = ({ text, note, isNote, file, reply }: Draft) =>
-  text === '' && note === '' && !isNote && file === null && reply === null;
+export const isEmptyDraft = ({ text, note, isNote, file, files, reply }: Draft) =>
+  text === '' && note === '' && !isNote && file === null && files.length === 0 && reply === null;
 
 const joined = (first: string, second: string) => [first, second].filter((text) => text.trim() !== '').join('\n');
+
+/** The words in the field are the caption of one file at most. */
+function joinFiles(first: readonly DraftFile[], second: readonly DraftFile[]): readonly DraftFile[] {
+  const hasWords = first.some((file) => file.hasWords);
+  return [...first, ...second.map((file) => (hasWords ? { ...file, hasWords: false } : file))];
+}
 
 /** What was begun in two tickets that are one now: the words of the second stand behind those of the first. */
 export function joinDrafts(first: Draft, second: Draft): Draft {
@@ -41,6 +61,7 @@ export function joinDrafts(first: Draft, second: Draft): Draft {
     isNote: first.isNote,
     quickId: first.quickId ?? second.quickId,
     file: first.file ?? second.file,
+    files: joinFiles(first.files, second.files),
     reply: first.reply ?? second.reply,
   };
 }

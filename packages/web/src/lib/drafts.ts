@@ -1,6 +1,6 @@
-import { del, entries, createStore as openDatabase, set } from 'idb-keyval';
+import { del, entries, createStore as openDatabase, set, values } from 'idb-keyval';
 import { useCallback } from 'react';
-import { type Draft, emptyDraft, isEmptyDraft, joinDrafts, wordsOf } from './draft.ts';
+import { type Draft, type DraftFile, emptyDraft, isEmptyDraft, joinDrafts, wordsOf } from './draft.ts';
 import { holdCaret, isWrittenIn } from './draft-caret.ts';
 import { lateKey } from './late.ts';
 import { createStore, useStorePart } from './store.ts';
@@ -10,9 +10,10 @@ interface StoredDraft extends Draft {
 }
 
 const saveAfterMs = 300;
-const keptMs = 7 * 24 * 3600 * 1000;
+export const keptMs = 7 * 24 * 3600 * 1000;
 
 let ownerId: number | null = null;
+let opening: Promise<void> = Promise.resolve();
 const drafts = createStore<ReadonlyMap<number, Draft>>(new Map());
 const waiting = new Map<number, ReturnType<typeof setTimeout>>();
 /** What the database was given and has not yet confirmed: a page that goes away now may take it along. */
@@ -29,7 +30,12 @@ const lateDrafts = (userId: number) => lateKey(`drafts:${userId}`);
 const keyOf = (userId: number, ticketId: number) => `${userId}:${ticketId}`;
 
 /** Loads this user's drafts of the last 7 days and removes everybody's older ones. Drafts outlive the session. */
-export async function openDrafts(userId: number): Promise<void> {
+export function openDrafts(userId: number): Promise<void> {
+  opening = loadDrafts(userId);
+  return opening;
+}
+
+async function loadDrafts(userId: number): Promise<void> {
   saveWaiting();
   unconfirmed.clear();
   ownerId = userId;
@@ -39,7 +45,7 @@ export async function openDrafts(userId: number): Promise<void> {
   for (const [key, draft] of await entries<string, StoredDraft>(database())) {
     const [owner, ticketId] = key.split(':').map(Number);
     if (draft.savedAt < oldest) await del(key, database());
-    // What was kept before there were notes says nothing of them.
+    // What was kept before there were notes, or files, says nothing of them.
     else if (owner === userId && ticketId !== undefined) found.set(ticketId, { ...emptyDraft, ...draft });
   }
   const late = takeLate(userId);
@@ -141,9 +147,33 @@ export function useDraft(ticketId: number): {
   return { draft, change, clear };
 }
 
-/** The draft's text for a list row ("Rascunho: …"); empty when there is none. Renders only when this ticket's changes. */
+/**
+ * The draft's text for a list row ("Rascunho: …"), or the names of its files; empty when there is none. Renders only when
+ * this ticket's changes.
+ */
 export const useDraftText = (ticketId: number) =>
   useStorePart(drafts, (all) => {
     const draft = all.get(ticketId);
-    return draft?.text.trim() || draft?.note.trim() || '';
+    return draft?.text.trim() || draft?.note.trim() || draft?.files.map(({ name }) => name).join(', ') || '';
   });
+
+/** Whose drafts these are; null: nobody is signed in. */
+export const draftOwner = () => ownerId;
+
+export const filesOf = (ticketId: number): readonly DraftFile[] =>
+  drafts.get().get(ticketId)?.files ?? emptyDraft.files;
+
+/** Of the files `shown` somewhere these stay in the draft, in this order; what it has beside them stands behind. */
+export function putFiles(ticketId: number, shown: readonly string[], files: readonly DraftFile[]) {
+  const draft = drafts.get().get(ticketId) ?? emptyDraft;
+  const others = draft.files.filter(({ id }) => !shown.includes(id));
+  if (files.length === 0 && others.length === draft.files.length) return;
+  writeDraft(ticketId, { ...draft, files: [...files, ...others] });
+}
+
+/** The files that drafts in this browser speak of, whosever they are. */
+export async function filesInDrafts(): Promise<ReadonlySet<string>> {
+  await opening;
+  const all: readonly Draft[] = [...(await values<StoredDraft>(database())), ...drafts.get().values()];
+  return new Set(all.flatMap(({ files = [] }) => files.map(({ id }) => id)));
+}

@@ -17,6 +17,7 @@ import { withUse } from './composer/find-quick.ts';
 import { carriesWords } from './composer/shown-quick-file.ts';
 import type { useSignature } from './composer/signature.ts';
 import type { Choice } from './composer/suggest-panel.tsx';
+import { WaitingFiles } from './composer/waiting-files.tsx';
 import { Composer, type RecordSlots } from './composer.tsx';
 import { OthersBar } from './others-bar.tsx';
 import type { QueuedSend } from './queued-send.ts';
@@ -45,6 +46,8 @@ interface ChatFootProps {
   record: RecordSlots;
   queued: readonly QueuedSend[];
   attach: ReactNode;
+  /** What can be done with files that wait in the draft. */
+  waiting: { open: () => void; discard: () => void };
   onTemplate: () => void;
   /** False in the first moment: the field alone. */
   isWhole: boolean;
@@ -52,8 +55,7 @@ interface ChatFootProps {
 
 /** Below the messages: what is still to be sent, how long answers are taken, and where one writes. */
 export function ChatFoot(props: ChatFootProps) {
-  const { ticket, door, field, contact, draft, signature, onChange, onSent, onAdd, queued, attach, record, isWhole } =
-    props;
+  const { ticket, door, field, contact, draft, signature, onChange, onSent, onAdd, queued, record, isWhole } = props;
   const { t } = useTranslation('compose');
   const { actor } = useSession();
   const [building, setBuilding] = useState(false);
@@ -70,6 +72,7 @@ export function ChatFoot(props: ChatFootProps) {
   };
   useWriteKeys(writable && record.state === 'idle' ? () => turnTo(!draft.isNote) : null);
 
+  const hasWaiting = draft.files.length > 0 && !draft.isNote && record.state === 'idle';
   const isWriting = writable && record.state === 'idle' && !draft.isNote;
   const putQuick = ({ text, quick }: Choice) => {
     if (quick) onChange({ quickId: quick.id, file: quick.file });
@@ -84,6 +87,8 @@ export function ChatFoot(props: ChatFootProps) {
   };
   const send = (body: string) => {
     if (draft.isNote) return sendNote(body);
+    // They are looked at before they leave; the words go along.
+    if (hasWaiting) return props.waiting.open();
     const words = body === '' ? '' : prefix + body;
     const { quickId, file } = draft;
     const isCarried = file !== null && carriesWords(file) && channelAbilities[ticket.channel].maxCaptionLength > 0;
@@ -115,13 +120,18 @@ export function ChatFoot(props: ChatFootProps) {
           onChange={write}
           prefix={prefix}
           onSend={send}
+          files={
+            hasWaiting && (
+              <WaitingFiles files={draft.files} onOpen={props.waiting.open} onDiscard={props.waiting.discard} />
+            )
+          }
           onResolve={() => door.resolve(ticket, { next: true })}
           tools={(openQuick) =>
             isWhole ? (
               <ComposerTools
                 isNote={draft.isNote}
                 onNote={turnTo}
-                attach={attach}
+                attach={props.attach}
                 onEmoji={putSign}
                 onQuick={openQuick}
                 onBuilder={() => setBuilding(true)}

@@ -82,7 +82,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
   const writing = { ticket, field, draft, change };
   const acts = useChatActs(ticket, conversation, useReply(writing));
   const add = useAdd(writing, conversation, showNewest);
-  const attaching = useAttaching({ draft, prefix: signature.prefix, change, add });
+  const attaching = useAttaching({ ticketId: ticket.id, draft, prefix: signature.prefix, change, add });
   const record = useRecordSlots(writable, field, (voice) => {
     if (add({ body: '' }, voice)) change({ reply: null });
   });
@@ -91,7 +91,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
   const backToField = useBackToField(field, isReplaced);
   // Beside a note or an act a file would go to the contact unasked.
   const canDrop = writable && attaching.request === null && !draft.isNote && !isReplaced && record.state === 'idle';
-  const drop = useFileDrop(canDrop ? attaching.ask : null);
+  const drop = useFileDrop(canDrop ? attaching.attach : null);
   const leave = () => {
     if (acts.underWay.chosen) acts.acts.selection.end();
     else if (draft.reply && !draft.isNote) change({ reply: null });
@@ -131,23 +131,19 @@ export function Chat({ ticket, door, hit }: ChatProps) {
           isWhole={isWhole}
           onTemplate={attaching.openTemplates}
           attach={
-            <AttachButton channel={ticket.channel} onAttach={attaching.ask} onTemplate={attaching.openTemplates} />
+            <AttachButton channel={ticket.channel} onAttach={attaching.attach} onTemplate={attaching.openTemplates} />
           }
+          waiting={attaching.waiting}
         />
       </div>
       {drop.over && <DropOverlay />}
       {isWhole && <LateActs ticket={ticket} chat={acts} onDone={backToField} />}
       {isWhole && (
         <AttachDialogs
+          {...attaching.dialogs}
           request={writable ? attaching.request : null}
-          onClose={() => attaching.ask(null)}
-          onReplace={attaching.ask}
           contact={short}
           place={{ channel: ticket.channel, prefix: signature.prefix }}
-          caption={draft.text}
-          onCaption={(text) => change({ text })}
-          onSend={attaching.send}
-          onSendAll={attaching.sendAll}
         />
       )}
       <TemplateDialogs

@@ -42,6 +42,8 @@ interface ComposerProps {
   onResolve: () => void;
   /** ↑ in an empty field; null: there is nothing to edit. */
   onEditLast: (() => void) | null;
+  /** The files that go along, and are asked about first; false where there are none. */
+  files: ReactNode;
   /** What stands below the field. */
   tools: (openQuick: () => void) => ReactNode;
   record: RecordSlots;
@@ -76,7 +78,8 @@ export function Composer(props: ComposerProps) {
   const words = prefix + body;
   const length = body === '' ? 0 : draft.isNote ? words.length : bodyLength(ticket.channel, words);
   const tooLong = length > most;
-  const nothing = body === '' && (draft.isNote || draft.file === null);
+  const hasFiles = Boolean(props.files);
+  const nothing = body === '' && !hasFiles && (draft.isNote || draft.file === null);
   const isIdle = record.state === 'idle';
   const suggest = useSuggest({ field, ticket, draft, onChange });
   useAutosize(field, text);
@@ -90,7 +93,8 @@ export function Composer(props: ComposerProps) {
     onSend(body);
     field.current?.focus({ preventScroll: true });
   };
-  const onKeyDown = useComposerKeys(props, { text, send, canResolve: !tooLong, onSuggest: suggest.onKey });
+  const canResolve = !tooLong && !hasFiles;
+  const onKeyDown = useComposerKeys(props, { text, send, canResolve, onSuggest: suggest.onKey });
   const label = draft.isNote ? t('compose:mode.writeNote') : t('writeTo', { name: contact });
 
   return (
@@ -102,6 +106,7 @@ export function Composer(props: ComposerProps) {
       >
         {draft.reply && !draft.isNote && <ReplyBar reply={draft.reply} onClear={() => onChange({ reply: null })} />}
         {draft.file && !draft.isNote && <FileChip name={draft.file.name} onRemove={() => onChange({ file: null })} />}
+        {props.files}
         <textarea
           ref={field}
           // The skip link's name for this place.

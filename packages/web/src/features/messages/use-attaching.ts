@@ -1,11 +1,13 @@
 import { useCallback, useState } from 'react';
-import type { Draft } from '../../lib/draft.ts';
-import type { AttachRequest } from './attach/attach-request.ts';
+import type { Draft, DraftFile } from '../../lib/draft.ts';
+import { dropFiles } from '../../lib/draft-files.ts';
+import { putFiles } from '../../lib/drafts.ts';
 import type { Attachment, CaptionedFile } from './attach/attachment.ts';
-import { takesCaption } from './attach/picked-file.ts';
+import { useAttachRequest } from './attach/use-attach-request.ts';
 import type { useAdd } from './use-chat-writing.ts';
 
 interface AttachingInput {
+  ticketId: number;
   draft: Draft;
   /** What is put before the words. */
   prefix: string;
@@ -16,26 +18,43 @@ interface AttachingInput {
 const signedWords = (prefix: string, words: string) => (words === '' ? '' : prefix + words);
 
 /** What is asked before files go, and what becomes of the words in the field when they do. */
-export function useAttaching({ draft, prefix, change, add }: AttachingInput) {
-  const [request, ask] = useState<AttachRequest | null>(null);
+export function useAttaching({ ticketId, draft, prefix, change, add }: AttachingInput) {
+  const { request, ask, attach } = useAttachRequest(ticketId);
   const [hasTemplates, showTemplates] = useState(false);
   const openTemplates = useCallback(() => showTemplates(true), []);
   const closeTemplates = () => showTemplates(false);
-  const send = (attachment: Attachment) => {
-    // What is written here are the words of a file that takes any; else it waits for its own turn.
-    const words = attachment.kind === 'file' && takesCaption(attachment.role) ? draft.text.trim() : '';
-    // A dialog that fades out may still be pressed.
-    if (request === null || !add({ body: signedWords(prefix, words) }, attachment)) return;
-    ask(null);
-    change(words === '' ? { reply: null } : { reply: null, text: '' });
+  const onDiscard = (ids: readonly string[]) => {
+    putFiles(ticketId, ids, []);
+    dropFiles(ids);
   };
-  const sendAll = (files: readonly CaptionedFile[], hasWords: boolean) => {
+  const onSend = (attachment: Attachment) => {
+    // A dialog that fades out may still be pressed.
+    if (request === null || !add({ body: '' }, attachment)) return;
+    ask(null);
+    change({ reply: null });
+  };
+  const onSendAll = (files: readonly CaptionedFile[], hasWords: boolean) => {
     if (request === null) return;
     // The first is the answer to what is being answered.
     for (const [index, { attachment, caption }] of files.entries())
-      add({ body: signedWords(prefix, caption) }, attachment, index === 0);
+      if (!add({ body: signedWords(prefix, caption) }, attachment, index === 0)) return;
     ask(null);
+    onDiscard(files.map(({ id }) => id));
     change(hasWords ? { reply: null, text: '' } : { reply: null });
   };
-  return { request, ask, send, sendAll, hasTemplates, openTemplates, closeTemplates };
+  const dialogs = {
+    onClose: () => ask(null),
+    onReplace: attach,
+    caption: draft.text,
+    onCaption: (text: string) => change({ text }),
+    onSend,
+    onSendAll,
+    onKeep: (shown: readonly string[], files: readonly DraftFile[]) => putFiles(ticketId, shown, files),
+    onDiscard,
+  };
+  const waiting = {
+    open: () => attach({ kind: 'files', files: [] }),
+    discard: () => ask({ kind: 'discard', ids: draft.files.map(({ id }) => id) }),
+  };
+  return { request, attach, dialogs, waiting, hasTemplates, openTemplates, closeTemplates };
 }

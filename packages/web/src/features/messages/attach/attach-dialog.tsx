@@ -1,18 +1,20 @@
 import { useRef } from 'react';
-import type { AttachRequest } from './attach-request.ts';
+import { type AttachRequest, fileRequest } from './attach-request.ts';
 import type { Attachment, CaptionedFile } from './attachment.ts';
 import { CameraDialog } from './camera-dialog.tsx';
 import type { CaptionPlace } from './caption-room.ts';
 import { ContactDialog } from './contact-dialog.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { GalleryDialog } from './gallery-dialog.tsx';
 import { LocationDialog } from './location-dialog.tsx';
+import type { KeepingFiles } from './use-gallery.ts';
 
-export interface AttachDialogProps {
+export interface AttachDialogProps extends KeepingFiles {
   request: AttachRequest | null;
   onClose: () => void;
   /** What was asked for became something else: a photo was taken. */
-  onReplace: (request: AttachRequest) => void;
+  onReplace: (request: AttachRequest | null) => void;
   /** Who gets it: named, so that nothing goes to the wrong person. */
   contact: string;
   /** Where the words under a file go. */
@@ -21,13 +23,13 @@ export interface AttachDialogProps {
   caption: string;
   onCaption: (caption: string) => void;
   onSend: (attachment: Attachment) => void;
-  /** Several files, each a message of its own, in this order. `hasWords`: the composer's words go along. */
+  /** Files, each a message of its own, in this order. `hasWords`: the composer's words go along. */
   onSendAll: (files: readonly CaptionedFile[], hasWords: boolean) => void;
 }
 
 /** Asks what is still missing before something is sent. It keeps its words while it fades out. */
 export function AttachDialog({ request, onClose, onReplace, ...props }: AttachDialogProps) {
-  const { contact, place, caption, onCaption, onSend, onSendAll } = props;
+  const { contact, place, caption, onCaption, onSend, onSendAll, onKeep, onDiscard } = props;
   const last = useRef<{ request: AttachRequest; turn: number } | null>(null);
   if (request !== null && last.current?.request !== request) {
     last.current = { request, turn: (last.current?.turn ?? 0) + 1 };
@@ -36,24 +38,33 @@ export function AttachDialog({ request, onClose, onReplace, ...props }: AttachDi
   const { request: shown, turn } = last.current;
   const frame = { opened: request !== null, onClose, contact, onSend };
   switch (shown.kind) {
-    case 'file':
-      return <FileDialog key={turn} {...frame} request={shown} place={place} caption={caption} onCaption={onCaption} />;
-    case 'files':
-      return (
-        <GalleryDialog key={turn} {...frame} files={shown.files} place={place} caption={caption} onSend={onSendAll} />
-      );
+    case 'files': {
+      const { files } = shown;
+      const all = { ...frame, files, place, caption, onCaption, onSend: onSendAll, onKeep, onDiscard };
+      return files.length === 1 ? <FileDialog key={turn} {...all} /> : <GalleryDialog key={turn} {...all} />;
+    }
     case 'camera':
       return (
         <CameraDialog
           key={turn}
           opened={frame.opened}
           onClose={onClose}
-          onTake={(file) => onReplace({ kind: 'file', file, asSticker: false })}
+          onTake={(file) => onReplace(fileRequest([file]))}
         />
       );
     case 'location':
       return <LocationDialog key={turn} {...frame} />;
     case 'contact':
       return <ContactDialog key={turn} {...frame} />;
+    case 'discard':
+      return (
+        <DiscardDialog
+          key={turn}
+          opened={frame.opened}
+          count={shown.ids.length}
+          onClose={onClose}
+          onDiscard={() => onDiscard(shown.ids)}
+        />
+      );
   }
 }

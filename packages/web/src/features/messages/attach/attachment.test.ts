@@ -25,10 +25,11 @@ test('what was spoken is shown as a voice note with its drawing before the serve
   expect(music).toMatchObject({ mediaType: 'audio', dataJson: { isVoice: false } });
 });
 
-test('one file is asked about by itself, several together, and a sticker is always one', () => {
+test('files are asked about together, and a sticker is always one', () => {
   const [one, two] = [file('a.png', 'image/png'), file('b.png', 'image/png')];
   expect(fileRequest([])).toBeNull();
-  expect(fileRequest([one])).toEqual({ kind: 'file', file: one, asSticker: false });
-  expect(fileRequest([one, two])).toEqual({ kind: 'files', files: [one, two] });
-  expect(fileRequest([one, two], true)).toEqual({ kind: 'file', file: one, asSticker: true });
+  const [first, second] = [one, two].map((chosen) => ({ file: chosen, asSticker: false, kept: null }));
+  expect(fileRequest([one])).toEqual({ kind: 'files', files: [first] });
+  expect(fileRequest([one, two])).toEqual({ kind: 'files', files: [first, second] });
+  expect(fileRequest([one, two], true)).toEqual({ kind: 'files', files: [{ ...first, asSticker: true }] });
 });

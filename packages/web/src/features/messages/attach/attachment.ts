@@ -16,8 +16,10 @@ export interface FileAttachment {
   waveform?: number[];
 }
 
-/** One of several files, with the words under it. */
+/** A file with the words under it, as it leaves. */
 export interface CaptionedFile {
+  /** Its name in the ticket's draft. */
+  id: string;
   attachment: FileAttachment;
   caption: string;
 }

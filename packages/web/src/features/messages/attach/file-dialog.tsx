@@ -7,68 +7,54 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FileFacts } from '../media/document-content.tsx';
 import styles from './attach.module.css';
-import type { AttachRequest } from './attach-request.ts';
-import type { Attachment, FileAttachment } from './attachment.ts';
+import type { ChosenFile } from './attach-request.ts';
+import type { CaptionedFile } from './attachment.ts';
 import { type CaptionPlace, captionRoom } from './caption-room.ts';
 import { FilePreview } from './file-preview.tsx';
-import { type FileFault, faultOf, roleOf, takeFile, takesCaption } from './picked-file.ts';
+import { hasCaption } from './gallery-items.ts';
 import { useAskedLeave } from './use-asked-leave.tsx';
+import { type KeepingFiles, useGallery } from './use-gallery.ts';
 
-interface FileDialogProps {
-  request: Extract<AttachRequest, { kind: 'file' }>;
+export interface FileDialogProps extends KeepingFiles {
+  files: readonly ChosenFile[];
   opened: boolean;
   onClose: () => void;
   contact: string;
   place: CaptionPlace;
+  /** What is written in the composer. */
   caption: string;
   onCaption: (caption: string) => void;
-  onSend: (attachment: Attachment) => void;
-}
-
-/** Takes the file over as soon as it was chosen; says why, when it cannot be sent. */
-function useTakenFile({ file, asSticker }: FileDialogProps['request']) {
-  const [taken, setTaken] = useState<FileAttachment | null>(null);
-  const [fault, setFault] = useState<FileFault | null>(() => faultOf(file, asSticker));
-  useEffect(() => {
-    if (faultOf(file, asSticker) !== null) return;
-    let current = true;
-    takeFile(file, asSticker).then(
-      (attachment) => current && setTaken(attachment),
-      (error: unknown) => {
-        console.warn('file not read', error);
-        if (current) setFault('unreadable');
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [file, asSticker]);
-  return { taken, fault };
+  onSend: (files: readonly CaptionedFile[], hasWords: boolean) => void;
 }
 
 /** What was written in the composer goes on here. */
 const putCaretAtEnd = (field: HTMLTextAreaElement | null) =>
   field?.setSelectionRange(field.value.length, field.value.length);
 
-/** One file before it is sent: what it is, its words, and whether it can be sent at all. With words of its own it asks before it closes. */
+/** One file before it is sent: what it is, its words, and whether it can be sent at all. Left alone it waits in the draft. */
 export function FileDialog(props: FileDialogProps) {
-  const { request, opened, onClose, contact, place, caption, onCaption, onSend } = props;
+  const { opened, onClose, contact, place, onSend, onDiscard } = props;
   const { t, i18n } = useTranslation('media');
   const captionId = useId();
-  const { taken, fault } = useTakenFile(request);
-  const { name, type, size } = taken?.file ?? request.file;
-  const withCaption = fault === null && takesCaption(roleOf(request.file.type, request.asSticker));
+  const gallery = useGallery(props);
+  const [item] = gallery.items;
+  const taken = item?.taken ?? null;
+  const fault = item?.fault ?? null;
+  const caption = item?.caption ?? '';
+  const withCaption = item !== undefined && hasCaption(item);
   // The picture is seen, its words are missing. On touch the keyboard would cover it.
   const writesFirst = withCaption && matchMedia('(pointer: fine)').matches;
   const { length, most, ...room } = captionRoom(place, caption);
   const tooLong = withCaption && room.tooLong;
-  const [before] = useState(caption);
-  const isDirty = withCaption && caption.trim() !== '' && caption !== before;
-  const { leave, question } = useAskedLeave({ opened, isDirty, onClose, what: 'file' });
+  const { leave, question, isRefused } = useAskedLeave({ opened, gallery, onClose, onDiscard, what: 'file' });
   const ready = taken !== null && !tooLong;
   // Who is quicker than the reading of the file need not press twice.
   const [hurried, setHurried] = useState(false);
-  const send = () => (ready ? onSend(taken) : setHurried(fault === null && !tooLong));
+  const send = () => {
+    if (item === undefined) return;
+    if (!ready) return setHurried(fault === null && !tooLong);
+    onSend([{ id: item.id, attachment: taken, caption: withCaption ? caption.trim() : '' }], gallery.hasWords);
+  };
   const sendHurried = useEffectEvent(() => hurried && send());
   useEffect(() => {
     if (ready) sendHurried();
@@ -80,7 +66,13 @@ export function FileDialog(props: FileDialogProps) {
     event.preventDefault();
     send();
   };
+  if (item === undefined) return null;
+  const { name, type, size } = taken?.file ?? item.file;
   const limits = { size: formatBytes(size, i18n.language), max: formatBytes(maxUploadBytes, i18n.language) };
+  const remove = () => {
+    onDiscard([item.id]);
+    onClose();
+  };
 
   return (
     <>
@@ -91,7 +83,7 @@ export function FileDialog(props: FileDialogProps) {
         actions={
           <>
             <button type="button" className="button button-default" onClick={leave}>
-              {t('ui:dialog.cancel')}
+              {t(fault === null && !isRefused ? 'file.later' : 'ui:dialog.cancel')}
             </button>
             <button
               type="button"
@@ -109,12 +101,17 @@ export function FileDialog(props: FileDialogProps) {
           {taken && <FilePreview attachment={taken} />}
           <div className={styles.fileLine}>
             <FileFacts data={{ name, mimeType: type, size }} />
-            <IconButton label={t('file.remove')} icon={IconTrash} onClick={onClose} />
+            <IconButton label={t('file.remove')} icon={IconTrash} onClick={remove} />
           </div>
           {fault !== null && (
             <p className="field-error" role="alert">
               <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />
               {t(`file.fault.${fault}`, limits)}
+            </p>
+          )}
+          {isRefused && (
+            <p className={styles.quiet} role="status">
+              {t('file.unkept', { count: 1 })}
             </p>
           )}
           {withCaption && (
@@ -132,7 +129,7 @@ export function FileDialog(props: FileDialogProps) {
                 aria-invalid={tooLong || undefined}
                 value={caption}
                 data-autofocus={writesFirst || undefined}
-                onChange={(event) => onCaption(event.currentTarget.value)}
+                onChange={(event) => gallery.write(item.id, event.currentTarget.value)}
                 onKeyDown={onKeyDown}
               />
               {tooLong && (

@@ -6,41 +6,30 @@ import { formatBytes } from '../../../lib/file-size.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import styles from './attach.module.css';
-import type { CaptionedFile } from './attachment.ts';
-import { type CaptionPlace, captionRoom } from './caption-room.ts';
+import { type ChosenFile, fileRequest } from './attach-request.ts';
+import { captionRoom } from './caption-room.ts';
+import type { FileDialogProps } from './file-dialog.tsx';
 import gallery from './gallery.module.css';
+import { hasCaption, mostFiles } from './gallery-items.ts';
 import { GalleryRow } from './gallery-row.tsx';
 import { useAskedLeave } from './use-asked-leave.tsx';
 import { useFileDrop } from './use-file-drop.ts';
-import { hasCaption, mostFiles, useGallery } from './use-gallery.ts';
+import { useGallery } from './use-gallery.ts';
 
-interface GalleryDialogProps {
-  files: readonly File[];
-  opened: boolean;
-  onClose: () => void;
-  contact: string;
-  place: CaptionPlace;
-  /** What is written in the composer. */
-  caption: string;
-  onSend: (files: readonly CaptionedFile[], hasWords: boolean) => void;
-}
-
-/** Several files before they are sent: their order, the words of each, and which of them cannot. Closed by accident it asks first. */
-export function GalleryDialog({ files, opened, onClose, contact, place, caption, onSend }: GalleryDialogProps) {
+/** Several files before they are sent: their order, the words of each, and which of them cannot. Left alone they wait in the draft. */
+export function GalleryDialog(props: FileDialogProps) {
+  const { opened, onClose, contact, place, onSend, onDiscard } = props;
   const { t, i18n } = useTranslation('media');
-  const { items, leftOut, isReady, hasWords, write, add, remove, move } = useGallery(files, caption);
-  const [dragged, setDragged] = useState<number | null>(null);
+  const chosen = useGallery(props);
+  const { items, leftOut, isReady, hasWords, write, add, remove, move } = chosen;
+  const [dragged, setDragged] = useState<string | null>(null);
   const [askedEmpty, setAskedEmpty] = useState(false);
   const good = items.filter(({ fault }) => fault === null);
   const tooLong = good.some((item) => hasCaption(item) && captionRoom(place, item.caption).tooLong);
-  const isDirty = items.length > 1 || items.some((item) => hasCaption(item) && item.caption.trim() !== '');
-  const { leave, question } = useAskedLeave({ opened, isDirty, onClose, what: 'gallery' });
+  const asked = useAskedLeave({ opened, gallery: chosen, onClose, onDiscard, what: 'gallery' });
   // Who is quicker than the reading of the files need not press twice.
   const [hurried, setHurried] = useState(false);
-  const drop = useFileDrop((request) => {
-    if (request.kind === 'file') add([request.file]);
-    if (request.kind === 'files') add(request.files);
-  });
+  const drop = useFileDrop(({ files }) => add(files));
 
   const send = () => {
     if (good.length === 0) return setAskedEmpty(true);
@@ -48,7 +37,9 @@ export function GalleryDialog({ files, opened, onClose, contact, place, caption,
     if (!isReady) return setHurried(true);
     onSend(
       good.flatMap((item) =>
-        item.taken ? [{ attachment: item.taken, caption: hasCaption(item) ? item.caption.trim() : '' }] : [],
+        item.taken
+          ? [{ id: item.id, attachment: item.taken, caption: hasCaption(item) ? item.caption.trim() : '' }]
+          : [],
       ),
       hasWords,
     );
@@ -57,9 +48,9 @@ export function GalleryDialog({ files, opened, onClose, contact, place, caption,
   useEffect(() => {
     if (isReady) sendHurried();
   }, [isReady]);
-  const moveTo = (key: number, to: number) => {
+  const moveTo = (id: string, to: number) => {
     if (to < 0 || to >= items.length) return;
-    move(key, to);
+    move(id, to);
     announce(t('gallery.moved', { index: to + 1, count: items.length }));
   };
 
@@ -67,12 +58,12 @@ export function GalleryDialog({ files, opened, onClose, contact, place, caption,
     <>
       <Dialog
         opened={opened}
-        onClose={leave}
+        onClose={asked.leave}
         title={t('gallery.title', { name: contact, count: items.length })}
         actions={
           <>
-            <button type="button" className="button button-default" onClick={leave}>
-              {t('ui:dialog.cancel')}
+            <button type="button" className="button button-default" onClick={asked.leave}>
+              {t(good.length > 0 && !asked.isRefused ? 'file.later' : 'ui:dialog.cancel')}
             </button>
             <button
               type="button"
@@ -90,21 +81,26 @@ export function GalleryDialog({ files, opened, onClose, contact, place, caption,
           <p className={styles.quiet}>
             {t('gallery.limits', { most: mostFiles, max: formatBytes(maxUploadBytes, i18n.language) })}
           </p>
+          {asked.isRefused && (
+            <p className={styles.quiet} role="status">
+              {t('file.unkept', { count: chosen.unkept.length })}
+            </p>
+          )}
           {leftOut > 0 && <p role="alert">{t('gallery.leftOut', { count: leftOut, most: mostFiles })}</p>}
           <ol className={gallery.items} aria-label={t('gallery.list')}>
             {items.map((item, index) => (
               <GalleryRow
-                key={item.key}
+                key={item.id}
                 item={item}
                 place={place}
                 index={index}
                 count={items.length}
-                isDragged={item.key === dragged}
+                isDragged={item.id === dragged}
                 onDrag={setDragged}
-                onDragOver={() => dragged !== null && dragged !== item.key && moveTo(dragged, index)}
-                onMove={(to) => moveTo(item.key, to)}
-                onRemove={() => remove(item.key)}
-                onWrite={(words) => write(item.key, words)}
+                onDragOver={() => dragged !== null && dragged !== item.id && moveTo(dragged, index)}
+                onMove={(to) => moveTo(item.id, to)}
+                onRemove={() => remove(item.id)}
+                onWrite={(words) => write(item.id, words)}
                 onSend={send}
               />
             ))}
@@ -118,12 +114,12 @@ export function GalleryDialog({ files, opened, onClose, contact, place, caption,
           {items.length < mostFiles && <AddButton onAdd={add} />}
         </div>
       </Dialog>
-      {question}
+      {asked.question}
     </>
   );
 }
 
-function AddButton({ onAdd }: { onAdd: (files: readonly File[]) => void }) {
+function AddButton({ onAdd }: { onAdd: (files: readonly ChosenFile[]) => void }) {
   const { t } = useTranslation('media');
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -135,7 +131,8 @@ function AddButton({ onAdd }: { onAdd: (files: readonly File[]) => void }) {
         multiple
         aria-label={t('gallery.add')}
         onChange={({ currentTarget }) => {
-          onAdd([...(currentTarget.files ?? [])]);
+          const request = fileRequest([...(currentTarget.files ?? [])]);
+          if (request !== null) onAdd(request.files);
           // The same file once more is a choice too.
           currentTarget.value = '';
         }}

@@ -8,8 +8,8 @@ import { FileFacts } from '../media/document-content.tsx';
 import styles from './attach.module.css';
 import { type CaptionPlace, captionRoom } from './caption-room.ts';
 import gallery from './gallery.module.css';
+import { type GalleryItem, hasCaption } from './gallery-items.ts';
 import { roleOf } from './picked-file.ts';
-import { type GalleryItem, hasCaption } from './use-gallery.ts';
 
 interface GalleryRowProps {
   item: GalleryItem;
@@ -17,8 +17,8 @@ interface GalleryRowProps {
   index: number;
   count: number;
   isDragged: boolean;
-  /** Begins with its key, ends with null. */
-  onDrag: (key: number | null) => void;
+  /** Begins with its id, ends with null. */
+  onDrag: (id: string | null) => void;
   onDragOver: () => void;
   onMove: (to: number) => void;
   onRemove: () => void;
@@ -56,7 +56,7 @@ export function GalleryRow(props: GalleryRowProps) {
             event.dataTransfer.effectAllowed = 'move';
             event.dataTransfer.setData('text/plain', name);
             if (row.current) event.dataTransfer.setDragImage(row.current, 12, 12);
-            onDrag(item.key);
+            onDrag(item.id);
           }}
           onDragEnd={() => onDrag(null)}
         >

@@ -1,35 +1,74 @@
-import { useState } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { leavesChat } from '../leaves-chat.ts';
+import type { useGallery } from './use-gallery.ts';
 
 interface AskedLeave {
   opened: boolean;
-  /** Something was chosen or written that closing would lose. */
-  isDirty: boolean;
+  gallery: Pick<ReturnType<typeof useGallery>, 'unkept' | 'isSettled'>;
   onClose: () => void;
+  onDiscard: (ids: readonly string[]) => void;
   what: 'file' | 'gallery';
 }
 
-/** Closes; asks first when something would be lost. */
-export function useAskedLeave({ opened, isDirty, onClose, what }: AskedLeave) {
+/** A disk that answers no sooner may never answer. */
+const longestWaitMs = 1000;
+
+/** Closes, once what was chosen is kept; asks first when the browser does not keep something, which then is lost. */
+export function useAskedLeave({ opened, gallery, onClose, onDiscard, what }: AskedLeave) {
   const { t } = useTranslation('media');
-  const [asking, setAsking] = useState(false);
-  const forget = () => {
-    setAsking(false);
-    onClose();
+  const [step, setStep] = useState<'staying' | 'waiting' | 'asking'>('staying');
+  const { unkept, isSettled } = gallery;
+  const isRefused = unkept.length > 0 && isSettled;
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => leavesChat(current, next),
+    enableBeforeUnload: true,
+    disabled: !opened || !isRefused,
+    withResolver: true,
+  });
+  const stay = () => {
+    setStep('staying');
+    reset?.();
   };
+  const forget = () => {
+    setStep('staying');
+    onDiscard(unkept);
+    onClose();
+    proceed?.();
+  };
+  const leave = () => {
+    if (!isSettled) setStep('waiting');
+    else if (unkept.length > 0) setStep('asking');
+    else forget();
+  };
+
+  // What was still being stored when it was asked about may be kept by now.
+  const isDue = isSettled && (step === 'waiting' || (step === 'asking' && unkept.length === 0));
+  const goOn = useEffectEvent(leave);
+  useEffect(() => {
+    if (isDue) goOn();
+  }, [isDue]);
+  useEffect(() => {
+    if (step !== 'waiting') return;
+    const timer = setTimeout(() => setStep('asking'), longestWaitMs);
+    return () => clearTimeout(timer);
+  }, [step]);
+
   return {
-    leave: () => (isDirty ? setAsking(true) : forget()),
+    leave,
+    isRefused,
     question: (
       <ConfirmDialog
         danger
-        opened={opened && asking}
-        onClose={() => setAsking(false)}
+        opened={opened && (step === 'asking' || status === 'blocked')}
+        onClose={stay}
         title={t(`${what}.leave.title`)}
         confirmLabel={t(`${what}.leave.confirm`)}
         onConfirm={forget}
       >
-        {t(`${what}.leave.text`)}
+        {t(`${what}.leave.text`, { count: unkept.length })}
       </ConfirmDialog>
     ),
   };

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react';
-import { type AttachRequest, fileRequest } from './attach-request.ts';
+import { type FilesRequest, fileRequest } from './attach-request.ts';
 import { pastedFiles } from './picked-file.ts';
 
 const hasFiles = (data: DataTransfer | null): data is DataTransfer => data?.types.includes('Files') === true;
@@ -20,7 +20,7 @@ function useDropGuard() {
 }
 
 /** Files that are dropped on, or pasted into, the element that gets these handlers. Null: nothing can be attached now. */
-export function useFileDrop(onAttach: ((request: AttachRequest) => void) | null) {
+export function useFileDrop(onAttach: ((request: FilesRequest) => void) | null) {
   const [over, setOver] = useState(false);
   useDropGuard();
   const attach = (files: readonly File[]) => {

@@ -1,94 +1,98 @@
-import { useEffect, useState } from 'react';
-import type { FileAttachment } from './attachment.ts';
-import { type FileFault, faultOf, roleOf, takeFile, takesCaption } from './picked-file.ts';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { DraftFile } from '../../../lib/draft.ts';
+import { keepFile } from '../../../lib/draft-files.ts';
+import type { ChosenFile } from './attach-request.ts';
+import { begin, draftFilesOf, type GalleryItem, movedTo, withMore } from './gallery-items.ts';
+import { takeFile } from './picked-file.ts';
 
-/** A file among several, before it is sent. */
-export interface GalleryItem {
-  key: number;
-  file: File;
-  /** Null until its bytes are ours. */
-  taken: FileAttachment | null;
-  fault: FileFault | null;
+/** How a dialog tells the ticket's draft of its files. */
+export interface KeepingFiles {
+  /** Of these in the dialog, these stay in the draft, in this order. */
+  onKeep: (shown: readonly string[], files: readonly DraftFile[]) => void;
+  /** They are given up. */
+  onDiscard: (ids: readonly string[]) => void;
+}
+
+interface GalleryInput extends KeepingFiles {
+  files: readonly ChosenFile[];
+  /** A dialog that fades out keeps nothing any more. */
+  opened: boolean;
+  /** What is written in the composer. */
   caption: string;
+  onCaption: (caption: string) => void;
 }
 
-/** More at once than a conversation bears. */
-export const mostFiles = 30;
+type Settle = (id: string, part: Partial<GalleryItem>) => void;
 
-export const hasCaption = ({ file, fault }: GalleryItem): boolean =>
-  fault === null && takesCaption(roleOf(file.type, false));
-
-const itemsOf = (files: readonly File[], firstKey: number): GalleryItem[] =>
-  files.map((file, index) => ({ key: firstKey + index, file, taken: null, fault: faultOf(file, false), caption: '' }));
-
-/** What was written in the composer are the words of the first file that takes any. */
-function begin(files: readonly File[], caption: string) {
-  const items = itemsOf(files.slice(0, mostFiles), 0);
-  const first = items.find(hasCaption);
-  return {
-    /** Which of them has the composer's words. */
-    wordsKey: first?.key ?? null,
-    items: items.map((item) => (item === first ? { ...item, caption } : item)),
-    nextKey: items.length,
-    leftOut: files.length - items.length,
-  };
-}
-
-/** Several files in an order of one's own. Their bytes are taken over one after the other. */
-export function useGallery(files: readonly File[], caption: string) {
-  const [{ items, leftOut, wordsKey }, setGallery] = useState(() => begin(files, caption));
-  const change = (key: number, part: Partial<GalleryItem>) =>
-    setGallery((now) => ({
-      ...now,
-      items: now.items.map((item) => (item.key === key ? { ...item, ...part } : item)),
-    }));
-
+/** Their bytes are taken over one after the other. */
+function useTaking(items: readonly GalleryItem[], settle: Settle) {
   const next = items.find(({ taken, fault }) => taken === null && fault === null);
-  const [nextKey, nextFile] = [next?.key, next?.file];
+  const [id, file, asSticker] = [next?.id, next?.file, next?.asSticker];
   useEffect(() => {
-    if (nextKey === undefined || nextFile === undefined) return;
-    const settle = (part: Partial<GalleryItem>) =>
-      setGallery((now) => ({
-        ...now,
-        items: now.items.map((item) => (item.key === nextKey ? { ...item, ...part } : item)),
-      }));
-    takeFile(nextFile, false).then(
-      (taken) => settle({ taken }),
+    if (id === undefined || file === undefined) return;
+    takeFile(file, asSticker === true).then(
+      (taken) => settle(id, { taken }),
       (error: unknown) => {
         console.warn('file not read', error);
-        settle({ fault: 'unreadable' });
+        settle(id, { fault: 'unreadable' });
       },
     );
-  }, [nextKey, nextFile]);
+  }, [id, file, asSticker, settle]);
+}
 
+/** What is ours is stored, also when the dialog goes away meanwhile. */
+function useKeeping(items: readonly GalleryItem[], opened: boolean, settle: Settle) {
+  const begun = useRef(new Set<string>());
+  useEffect(() => {
+    if (!opened) return;
+    for (const { id, taken, keeping } of items) {
+      if (taken === null || keeping !== 'pending' || begun.current.has(id)) continue;
+      begun.current.add(id);
+      keepFile(id, taken.file).then(
+        () => settle(id, { keeping: 'kept' }),
+        (error: unknown) => {
+          console.warn('file not kept', error);
+          settle(id, { keeping: 'refused' });
+        },
+      );
+    }
+  }, [items, opened, settle]);
+}
+
+/** Chosen files in an order of one's own. What becomes of them here the draft follows. */
+export function useGallery({ files, opened, caption, onCaption, onKeep, onDiscard }: GalleryInput) {
+  const [{ items, leftOut }, setGallery] = useState(() => begin(files));
+  const settle = useCallback((id: string, part: Partial<GalleryItem>) => {
+    const settled = (item: GalleryItem) => (item.id === id ? { ...item, ...part } : item);
+    setGallery((now) => ({ ...now, items: now.items.map(settled) }));
+  }, []);
+  useTaking(items, settle);
+  useKeeping(items, opened, settle);
+  const tell = useEffectEvent((now: readonly GalleryItem[]) => {
+    if (!opened) return;
+    const shown = now.map(({ id }) => id);
+    onKeep(shown, draftFilesOf(now));
+  });
+  useEffect(() => tell(items), [items]);
+
+  const good = items.filter(({ fault }) => fault === null);
+  const unkept = good.filter(({ keeping }) => keeping !== 'kept');
   return {
-    items,
-    /** How many of those that were added last found no room. */
+    items: items.map((item) => (item.hasWords ? { ...item, caption } : item)),
     leftOut,
-    isReady: next === undefined,
+    isReady: good.every(({ taken }) => taken !== null),
     /** The composer's words go along with one of them; else they stay where they were written. */
-    hasWords: items.some(({ key, fault }) => key === wordsKey && fault === null),
-    write: (key: number, words: string) => change(key, { caption: words }),
-    add: (more: readonly File[]) =>
-      setGallery((now) => {
-        const room = mostFiles - now.items.length;
-        const added = itemsOf(more.slice(0, room), now.nextKey);
-        return {
-          ...now,
-          items: [...now.items, ...added],
-          nextKey: now.nextKey + added.length,
-          leftOut: more.length - added.length,
-        };
-      }),
-    remove: (key: number) =>
-      setGallery((now) => ({ ...now, leftOut: 0, items: now.items.filter((item) => item.key !== key) })),
-    /** To the place of another; what lies between moves by one. */
-    move: (key: number, to: number) =>
-      setGallery((now) => {
-        const item = now.items.find((each) => each.key === key);
-        if (item === undefined || to < 0 || to >= now.items.length) return now;
-        const others = now.items.filter((each) => each !== item);
-        return { ...now, items: others.toSpliced(to, 0, item) };
-      }),
+    hasWords: good.some((item) => item.hasWords),
+    unkept: unkept.map(({ id }) => id),
+    /** Nothing is being stored any more. */
+    isSettled: unkept.every(({ keeping }) => keeping === 'refused'),
+    write: (id: string, words: string) =>
+      items.some((item) => item.id === id && item.hasWords) ? onCaption(words) : settle(id, { caption: words }),
+    add: (more: readonly ChosenFile[]) => setGallery((now) => withMore(now, more)),
+    remove: (id: string) => {
+      setGallery((now) => ({ leftOut: 0, items: now.items.filter((item) => item.id !== id) }));
+      onDiscard([id]);
+    },
+    move: (id: string, to: number) => setGallery((now) => movedTo(now, id, to)),
   };
 }

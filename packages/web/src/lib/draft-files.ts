@@ -1,0 +1,83 @@
+import { delMany, getMany, keys, createStore as openDatabase, set } from 'idb-keyval';
+import { factsOfFile } from './draft-file-id.ts';
+import { draftOwner, filesInDrafts, keptMs } from './drafts.ts';
+
+/** What one browser keeps, of everybody together: four files of the largest size. What is beyond lives as long as its page. */
+const mostBytes = 256 * 1024 * 1024;
+/** In this time another tab may still be writing down what it has just chosen. */
+const graceMs = 3600 * 1000;
+
+let opened: ReturnType<typeof openDatabase> | null = null;
+const database = () => {
+  opened ??= openDatabase('guiche-draft-files', 'files');
+  return opened;
+};
+const keyOf = (userId: number, id: string) => `${userId}:${id}`;
+
+function partsOf(key: string) {
+  const [owner = '', id = ''] = key.split(':');
+  return { owner: Number(owner), id, ...factsOfFile(id) };
+}
+
+// What is counted is still so when it is stored, and what is given up while it is stored goes after it.
+let last: Promise<unknown> = Promise.resolve();
+function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  const turn = last.then(act);
+  // Whoever asked hears of it.
+  last = turn.catch(() => null);
+  return turn;
+}
+
+/** Keeps the bytes of a chosen file for its owner's draft. Throws when this browser has no room for them. */
+export function keepFile(id: string, file: File): Promise<void> {
+  const owner = draftOwner();
+  return inTurn(async () => {
+    if (owner === null) throw new Error('nobody is signed in');
+    const own = keyOf(owner, id);
+    const others = (await keys<string>(database())).filter((key) => key !== own);
+    const taken = others.reduce((sum, key) => sum + partsOf(key).size, 0);
+    if (taken + file.size > mostBytes) throw new Error('no room for another file');
+    await set(own, file, database());
+  });
+}
+
+/** The files of a draft that are still in this browser. */
+export async function readFiles(ids: readonly string[]): Promise<ReadonlyMap<string, File>> {
+  const owner = draftOwner();
+  if (owner === null) return new Map();
+  const own = ids.map((id) => keyOf(owner, id));
+  const files = await inTurn(() => getMany<File>(own, database()));
+  const found = new Map<string, File>();
+  for (const [index, id] of ids.entries()) {
+    const file = files[index];
+    if (file !== undefined) found.set(id, file);
+  }
+  return found;
+}
+
+/** They were sent, or given up. */
+export function dropFiles(ids: readonly string[]) {
+  const owner = draftOwner();
+  if (owner === null || ids.length === 0) return;
+  const gone = ids.map((id) => keyOf(owner, id));
+  inTurn(() => delMany(gone, database())).catch((error: unknown) => console.warn('files not forgotten', error));
+}
+
+let sweptFor: number | null = null;
+
+/** Once for each who signs in: removes what no draft speaks of any more, because it ran out or its page died in between. */
+export async function sweepFiles(): Promise<void> {
+  const owner = draftOwner();
+  if (owner === null || owner === sweptFor) return;
+  sweptFor = owner;
+  const kept = await keys<string>(database());
+  if (kept.length === 0) return;
+  const wanted = await filesInDrafts();
+  const now = Date.now();
+  const gone = kept.filter((key) => {
+    const { id, chosenAt, owner: whose } = partsOf(key);
+    // What another left to be written down at their next sign-in is not known here.
+    return !wanted.has(id) && now - chosenAt > (whose === owner ? graceMs : keptMs);
+  });
+  await delMany(gone, database());
+}
