@@ -85,7 +85,9 @@ async function judgeToken(call: Call, app: App, token: string): Promise<TokenOwn
   const data = fieldsOf(answer.fields.data);
   const userId = idOf(data.user_id, 50);
   const isOurs = data.is_valid === true && String(data.app_id) === app.appId && userId !== null;
-  return isOurs ? { userId, scopes: permissionsOf(data) ?? new Set<string>() } : { kind: 'refused', code: 'TOKEN_NOT_OURS' };
+  return isOurs
+    ? { userId, scopes: permissionsOf(data) ?? new Set<string>() }
+    : { kind: 'refused', code: 'TOKEN_NOT_OURS' };
 }
 
 /** For one that lasts: tokens of pages that are asked for with it do not end by time. */

@@ -76,8 +76,9 @@ export async function leaveHost(pool: pg.Pool, hostId: string): Promise<void> {
 export async function writeState(
   pool: pg.Pool,
   { companyId, connectionId, fence }: HeldSession,
-  { number = null, ...state }: { isOpen: boolean; isWanted: boolean; number?: string },
+  state: { isOpen: boolean; isWanted: boolean; number?: string },
 ): Promise<void> {
+  const number = state.number ?? null;
   await sql`update whatsapp_sessions set is_open = ${state.isOpen}, updated_at = now(),
       paired_at = case when ${number}::text is distinct from coalesce(paired_number, '') and ${number}::text is not null
         then now() else paired_at end,

@@ -164,7 +164,7 @@ test('ticks of what is on its way count once its id is learnt, unless the call b
 test('what changed one of ours before our own call brought its id is applied by the echo as well', () => {
   const situation = situationOf([sent(1)]);
   const whole = { ticketId: 1, contactId: 5, senderId: null, fromMe: true, isDeleted: false, editedAt: null };
-  situation.targets.set(1, { id: 1, ...whole, body: 'oi' });
+  situation.targets.set(1, { id: 1, ...whole, standsInFor: null, body: 'oi' });
   const change = { kind: 'revoke', providerId: 'm_1.gone', targetProviderId: 'm_1', at: 9, isOurs: true } as const;
   situation.earlyChanges.set(providerKey(connectionId, 'm_1'), [{ connectionId, messageId: 'm_1', change }]);
   expect(decideEcho(situation, connectionId, echoOf('m_1'), { messageId: null })).toBe(true);

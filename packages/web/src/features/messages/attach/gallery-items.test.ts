@@ -41,5 +41,10 @@ test('the draft has what can be sent and is not refused by the browser, in its o
   if (a === undefined || b === undefined || c === undefined) throw new Error('a file is missing');
   const taken = { kind: 'file', file: c.file, role: 'image', width: null, height: null, seconds: null } as const;
   expect(names([a, { ...c, taken }])).toEqual(['a.png', 'c.png']);
-  expect(names([{ ...a, fault: 'unreadable' }, { ...b, keeping: 'refused' }])).toEqual([]);
+  expect(
+    names([
+      { ...a, fault: 'unreadable' },
+      { ...b, keeping: 'refused' },
+    ]),
+  ).toEqual([]);
 });
