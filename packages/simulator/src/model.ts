@@ -163,6 +163,8 @@ export type MessagePart = {
   interactive?: Interactive | null;
   poll?: Poll | null;
   template?: SentTemplate | null;
+  /** Whom of a group the words speak to, by id: they say `@` and the name. */
+  mentions?: string[];
   /** Of a vote: the options chosen. */
   votes?: string[];
   isViewOnce?: boolean;

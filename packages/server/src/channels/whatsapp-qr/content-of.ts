@@ -2,8 +2,11 @@ import type { ContactCardData } from '@guiche/contract/media';
 import type { AnyMessageContent } from 'baileys';
 import type { OutboundPart } from '../adapter.ts';
 
-/** What the library makes a message of. Kinds that this channel does not draw go as words that say the same. */
-export function contentOf(part: Exclude<OutboundPart, { kind: 'file' | 'reaction' }>, body: string): AnyMessageContent {
+/** What the library makes a message of. Kinds that this channel does not draw go as `words` that say the same. */
+export function contentOf(
+  part: Exclude<OutboundPart, { kind: 'file' | 'reaction' }>,
+  words: { text: string; mentions: string[] },
+): AnyMessageContent {
   switch (part.kind) {
     case 'location': {
       const { latitude, longitude, name, address } = part.location;
@@ -17,7 +20,7 @@ export function contentOf(part: Exclude<OutboundPart, { kind: 'file' | 'reaction
         },
       };
     default:
-      return { text: body };
+      return words;
   }
 }
 

@@ -33,6 +33,7 @@ function listen() {
       findGroup: async () => null,
       me: () => ({ pn: '5511900000000@s.whatsapp.net', lid: '9000@lid' }),
     }),
+    members: { find: async (people) => people.map(() => null), findOwnName: async () => 'Loja' },
     put: async (rows) => void told.push(...rows.map(({ event }): InboundEvent => JSON.parse(event))),
   });
   return { inbound, told };

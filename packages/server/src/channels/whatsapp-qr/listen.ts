@@ -4,12 +4,13 @@ import type { HeldSession } from './auth-store.repo.ts';
 import { identitiesOf, laneOf, plainJid } from './identities.ts';
 import type { Inbound } from './inbound.ts';
 import type { SessionParts } from './session-parts.ts';
+import type { SessionSettings } from './session-settings.repo.ts';
 
 interface Listening {
   inbound: Inbound;
   held: HeldSession;
   parts: Pick<SessionParts, 'log' | 'keepHistory'>;
-  importsHistory: boolean;
+  settings: Pick<SessionSettings, 'importsHistory'>;
 }
 
 /** Statements of the inbox are kept small. */
@@ -18,7 +19,8 @@ const namesAtOnce = 200;
 const oldAtOnce = 500;
 
 /** Hears what the library tells of a connection, one thing after the other and each to its end. */
-export function listenTo(sock: WASocket, { inbound, held, parts, importsHistory }: Listening): void {
+export function listenTo(sock: WASocket, { inbound, held, parts, settings }: Listening): void {
+  const { importsHistory } = settings;
   let last: Promise<unknown> = Promise.resolve();
   const next = (what: string, work: () => Promise<unknown>) => {
     last = last.then(work).catch((error: unknown) => {

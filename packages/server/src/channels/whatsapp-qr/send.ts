@@ -13,6 +13,7 @@ import { awaitAck } from './await-ack.ts';
 import { contentOf } from './content-of.ts';
 import { jidOf } from './identities.ts';
 import type { LiveSession, LiveSessions } from './live-sessions.ts';
+import { addressMentions } from './mentions.ts';
 import type { Original } from './originals.repo.ts';
 import { reachOutLocked, refusalOf } from './refusals.ts';
 
@@ -125,11 +126,15 @@ async function makeMessage(
     return generateWAMessage(jid, content, { userJid, upload: sock.waUploadToServer });
   }
   const quoted = await find(quotedProviderId);
+  const words = addressMentions(body, act.spokenTo);
   if (part.kind !== 'file')
-    return generateWAMessage(jid, contentOf(part, body), { userJid, quoted, upload: sock.waUploadToServer });
+    return generateWAMessage(jid, contentOf(part, words), { userJid, quoted, upload: sock.waUploadToServer });
   const file = openFile(part.uploadId);
-  for (const captioned of [file.imageMessage, file.videoMessage, file.documentMessage])
-    if (captioned && body !== '') captioned.caption = body;
+  for (const captioned of [file.imageMessage, file.videoMessage, file.documentMessage]) {
+    if (!captioned || body === '') continue;
+    captioned.caption = words.text;
+    if (words.mentions.length > 0) captioned.contextInfo = { ...captioned.contextInfo, mentionedJid: words.mentions };
+  }
   return generateWAMessageFromContent(jid, file, { userJid, quoted });
 }
 
@@ -151,7 +156,7 @@ async function sendChange(live: LiveSession, act: Exclude<OutboundAct, MessageAc
   if (!key || !jid) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
   await gate.pass();
   if (!live.isSafe()) return notSignedIn;
-  const content = act.kind === 'edit' ? { text: act.body, edit: key } : { delete: key };
+  const content = act.kind === 'edit' ? { ...addressMentions(act.body, act.spokenTo), edit: key } : { delete: key };
   const messageId = generateMessageIDV2(sock.user?.id);
   return handOver(sock, messageId, () => sock.sendMessage(jid, content, { messageId }));
 }

@@ -6,6 +6,7 @@ import { type AuthState, openAuthState } from './auth-state.ts';
 import { type AuthStore, createAuthStore, type HeldSession, SessionLost } from './auth-store.repo.ts';
 import { ChatPresence } from './chat-presence.ts';
 import { Errands } from './errands.ts';
+import { openMembers } from './group-members.repo.ts';
 import { Groups } from './groups.ts';
 import { Inbound } from './inbound.ts';
 import { libraryLog } from './library-log.ts';
@@ -41,7 +42,7 @@ export class Session implements RunningSession {
   readonly #held: HeldSession;
   readonly #store: AuthStore;
   readonly #originals: Originals;
-  readonly #groups = new Groups();
+  readonly #groups: Groups;
   readonly #inbound: Inbound;
   readonly #isSafe: () => boolean;
   readonly #stop = new AbortController();
@@ -66,15 +67,17 @@ export class Session implements RunningSession {
     this.#isSafe = () => isSafe() && !this.#isAbandoned;
     this.#store = createAuthStore(parts.pool, parts.sealKey, held);
     this.#originals = openOriginals(parts.pool, parts.sealKey, held);
+    const members = openMembers(parts.pool, held);
     const people = knowPeople({
       me: () => ({ pn: this.#auth?.creds.me?.id ?? '', lid: this.#auth?.creds.me?.lid ?? '' }),
       findNumber: async (lid) =>
         (await this.#connection?.sock.signalRepository.lidMapping.getPNForLID(lid).catch(() => null)) ?? null,
       findGroup: (jid) => this.#groups.find(jid),
     });
+    this.#groups = new Groups({ members, people, log: parts.log });
     const isOurs = () => this.#isSafe() && !this.#stop.signal.aborted;
     const put: SessionParts['put'] = (rows) => putInTime(parts, rows, isOurs);
-    this.#inbound = new Inbound({ held, log: parts.log, originals: this.#originals, people, put });
+    this.#inbound = new Inbound({ held, log: parts.log, originals: this.#originals, people, members, put });
     this.ended = this.#live();
   }
 
@@ -181,8 +184,7 @@ export class Session implements RunningSession {
       await Promise.race([settled.promise, connection.closed]);
       clearTimeout(timer);
     });
-    const connection = await opened.promise;
-    const closed = await connection.closed;
+    const closed = await (await opened.promise).closed;
     this.#connection = null;
     this.#pairing?.close();
     await this.#closeLive();
@@ -195,8 +197,7 @@ export class Session implements RunningSession {
   ): void {
     const { sock } = connection;
     this.#groups.use(sock);
-    const { importsHistory } = settings;
-    listenTo(sock, { inbound: this.#inbound, held: this.#held, parts: this.#parts, importsHistory });
+    listenTo(sock, { inbound: this.#inbound, held: this.#held, parts: this.#parts, settings });
     this.#pairing = new PairingDesk(sock, this.#pairingNumber, (shown) => {
       settled();
       void this.#tell({ status: 'qrcode', reason: null, ...shown });
@@ -294,7 +295,6 @@ export class Session implements RunningSession {
   }
 
   async #rest(ms: number): Promise<void> {
-    const signal = AbortSignal.any([this.#stop.signal, this.#hurry.signal]);
-    await sleep(ms, null, { signal }).catch(() => {});
+    await sleep(ms, null, { signal: AbortSignal.any([this.#stop.signal, this.#hurry.signal]) }).catch(() => {});
   }
 }

@@ -1,4 +1,5 @@
 import type { Message } from '@guiche/contract/messages';
+import { mentionedIn } from '@guiche/contract/spoken-to';
 import { canWriteIn } from '@guiche/contract/tickets';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
@@ -8,6 +9,7 @@ import { drawMediaId, findMediaOfMessage } from '../media/index.ts';
 import { placeOf } from '../tickets/index.ts';
 import { getReadableMessage } from './actable-message.ts';
 import { findShownMessages, type ShownMessage } from './announce-messages.ts';
+import { loadSpokenTo } from './group-members.ts';
 import { presentMessageFor } from './message.present.ts';
 import { findKnownUserIds } from './message-acts.repo.ts';
 import type { MessageRow } from './message-rows.repo.ts';
@@ -22,6 +24,8 @@ export interface SendOptions {
   /** A note that stays in the company, and whom it speaks to. */
   isPrivate?: boolean;
   mentions?: readonly number[];
+  /** Whom of the group the words of a message speak to. */
+  members?: readonly number[];
   /** Which of several answers the quoted message and speaks to people; absent: the first. */
   leadAt?: number;
 }
@@ -59,6 +63,7 @@ export async function sendContents(
     if (!canWriteIn(ctx.actor, place)) fail('ERR_TICKET_NOT_OPEN');
     const quotedMessageId =
       options.quotedId === null ? null : await getQuotable(tx, ticket, options.quotedId, isPrivate);
+    const spokenTo = isPrivate ? [] : await loadSpokenTo(tx.db, ticket, options.members ?? []);
     const mentions = isPrivate ? mentioned.filter(({ actor }) => canSeeTicket(actor, place)) : [];
     const shown: ShownMessage[] = [];
     for (const [at, { content, clientId: ownKey, drawnId, mediaId }] of drawn.entries()) {
@@ -71,6 +76,7 @@ export async function sendContents(
         isPrivate,
         isForwarded: false,
         mentions: at === leadAt ? mentions.map(({ actor }) => actor.userId) : [],
+        spokenTo: at === leadAt ? mentionedIn(content.body, spokenTo) : [],
         isAnswer: true,
       };
       if (at === 0 && !isPrivate) await readByAnswer(tx, ticket, how.id);

@@ -3,6 +3,7 @@ import type { Draft } from '../../lib/draft.ts';
 import type { AttachRequest } from './attach/attach-request.ts';
 import type { Attachment, CaptionedFile } from './attach/attachment.ts';
 import { takesCaption } from './attach/picked-file.ts';
+import { speakTo } from './composer/speak-to.ts';
 import type { useAdd } from './use-chat-writing.ts';
 
 interface AttachingInput {
@@ -25,17 +26,17 @@ export function useAttaching({ draft, prefix, change, add }: AttachingInput) {
     // What is written here are the words of a file that takes any; else it waits for its own turn.
     const words = attachment.kind === 'file' && takesCaption(attachment.role) ? draft.text.trim() : '';
     // A dialog that fades out may still be pressed.
-    if (request === null || !add({ body: signedWords(prefix, words) }, attachment)) return;
+    if (request === null || !add(speakTo(signedWords(prefix, words), draft.members), attachment)) return;
     ask(null);
-    change(words === '' ? { reply: null } : { reply: null, text: '' });
+    change(words === '' ? { reply: null } : { reply: null, text: '', members: [] });
   };
   const sendAll = (files: readonly CaptionedFile[], hasWords: boolean) => {
     if (request === null) return;
     // The first is the answer to what is being answered.
     for (const [index, { attachment, caption }] of files.entries())
-      add({ body: signedWords(prefix, caption) }, attachment, index === 0);
+      add(speakTo(signedWords(prefix, caption), draft.members), attachment, index === 0);
     ask(null);
-    change(hasWords ? { reply: null, text: '' } : { reply: null });
+    change(hasWords ? { reply: null, text: '', members: [] } : { reply: null });
   };
   return { request, ask, send, sendAll, hasTemplates, openTemplates, closeTemplates };
 }

@@ -72,6 +72,7 @@ const sentElsewhere = (
 
 const contentOf = (event: InboundMessage) => ({
   body: event.body,
+  spokenTo: event.spokenTo ?? null,
   mediaType: event.mediaType,
   data: event.file ? pendingData(event.file, event.mediaType) : event.data,
   file: event.file ?? null,
