@@ -3,14 +3,14 @@ import { PairedPhone } from '@guiche/testkit/paired-phone';
 import { until } from '@guiche/testkit/until';
 import { expect, type Page } from '@playwright/test';
 import { bubbleOf, composer, openChat, queueOf, rowOf, write } from './conversation.ts';
-import { type Desk, expectAccessible, test } from './desk.ts';
+import { type Desk, expectAccessible, phone, test } from './desk.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const header = (page: Page) => page.locator('#ticket-chat header');
 
 /** A phone that scanned the code, and two people who are in its groups. */
 async function groupsOf({ app, company }: Desk) {
-  const people = { rosa: `Rosa ${company.id}`, caio: `Caio ${company.id}` };
+  const people = { rosa: `Işıl Rosa ${company.id}`, caio: `Caio ${company.id}` };
   const contactIds: string[] = [];
   // Before the pairing: it tells of who is known by then.
   for (const name of Object.values(people)) contactIds.push((await app.sim.contact(name).get()).id);
@@ -18,6 +18,7 @@ async function groupsOf({ app, company }: Desk) {
   const { number } = await PairedPhone.pair(app, company, chief, 'allow_group = true');
   return {
     ...people,
+    contactIds,
     begin: (subject: string) => app.sim.wa.createGroup({ phoneNumberId: number, subject, contactIds }),
     says: (name: string, text: string, groupId: string) =>
       app.sim.contact(name).sends({ type: 'text', text, groupId }, number),
@@ -61,6 +62,55 @@ test('who sees groups has a tab of them with its exact count, reads who of the g
   await expect(tab(others, 'Atendendo')).toHaveAttribute('aria-selected', 'true');
   await expect(tab(others, 'Grupos')).toHaveCount(0);
   await expect(rowOf(others, 'Família')).toHaveCount(0);
+});
+
+test('an at sign to a group offers who is in it, and whoever is named is called on the phone, by keys and by touch (habit: Mentions)', async ({
+  desk,
+}) => {
+  const { rosa, caio, contactIds, begin, says, ticketOf } = await groupsOf(desk);
+  const family = await begin('Família');
+  await says(rosa, 'oi a todos', family.id);
+  const { uuid } = await ticketOf('Família');
+  const bia = await desk.person({ name: 'Bia Lima', queues: [await queueOf(desk)], flags: { allow_group: true } });
+  const offered = (on: Page) => on.getByRole('listbox', { name: 'Participantes do grupo' }).getByRole('option');
+  const called = async (text: string) =>
+    (await desk.app.sim.wa.groupMessages(family.id)).find((message) => message.text === text)?.mentions;
+
+  const page = await desk.open(bia, `/tickets/${uuid}?tab=group`);
+  await expect(bubbleOf(page, 'oi a todos')).toBeVisible();
+  await composer(page).pressSequentially('bom dia @');
+  await expect(offered(page)).toHaveCount(2);
+  await composer(page).press('ArrowDown');
+  await expect(offered(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await composer(page).press('Escape');
+  await expect(offered(page)).toHaveCount(0);
+  await composer(page).fill('');
+  await composer(page).pressSequentially('bom dia @ISIL');
+  await expect(offered(page)).toHaveText([new RegExp(rosa)]);
+  await composer(page).press('Tab');
+  await expect(composer(page)).toHaveValue(`bom dia @${rosa} `);
+  await page.reload();
+  await expect(composer(page)).toHaveValue(`bom dia @${rosa} `);
+  await composer(page).press('Enter');
+  await expect(bubbleOf(page, 'bom dia').locator('strong')).toHaveText(`@${rosa}`);
+  await expect.poll(() => called(`bom dia @${rosa}`)).toEqual([contactIds[0]]);
+  await page.close();
+
+  // Who has not written yet has no name here.
+  const narrow = await desk.open(bia, `/tickets/${uuid}?tab=group`, phone);
+  await expect(bubbleOf(narrow, 'bom dia')).toBeVisible();
+  await composer(narrow).tap();
+  await composer(narrow).pressSequentially('@');
+  await offered(narrow).filter({ hasNotText: 'Rosa' }).tap();
+  await expect(composer(narrow)).toHaveValue(/^@\+\d/);
+  await composer(narrow).pressSequentially('vem?');
+  await narrow.getByRole('button', { name: 'Enviar', exact: true }).tap();
+  await expect(bubbleOf(narrow, 'vem?')).toContainText('@+');
+  await expect.poll(() => called(`@${caio} vem?`)).toEqual([contactIds[1]]);
+  await says(rosa, 'ele vem', family.id);
+  await expect(bubbleOf(narrow, 'ele vem')).toBeVisible();
+  await expect(bubbleOf(narrow, 'vem?')).toContainText('@+');
 });
 
 test('a group stays a group when it is passed on to somebody, resolved and reopened', { tag: '@long' }, async ({

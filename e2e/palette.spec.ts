@@ -129,6 +129,28 @@ test('what the lists, the contact and the composer offer is in the palette with 
   await expect(group(page, 'Nesta conversa')).toContainText('Bloquear contato');
   await expect(group(page, 'Nesta conversa')).toContainText(/Mostrar ou esconder o contato\s*I/);
   await expect(group(page, 'Nesta conversa')).toContainText(/Alternar entre mensagem e nota privada\s*M/);
+  await field(page).fill('emoji');
+  await expect(chosen(page)).toContainText('Emojis');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Emojis' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Emojis' })).toHaveCount(0);
+  await open(page);
+  await page.keyboard.type('aceitar audios');
+  await expect(group(page, 'Nesta conversa')).toHaveText(/Não aceitar áudios do contato/);
+  await page.keyboard.press('Enter');
+  await open(page);
+  await page.keyboard.type('aceitar audios');
+  await expect(group(page, 'Nesta conversa')).not.toContainText('Não');
+  await field(page).fill('selecionar na lista');
+  await expect(chosen(page)).toHaveText(/Selecionar na lista.*Maria Prado.*X/s);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('toolbar', { name: 'Selecionados' })).toContainText('1 selecionado');
+  await open(page);
+  await page.keyboard.type('tirar da selecao');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('toolbar', { name: 'Selecionados' })).toHaveCount(0);
+  await open(page);
   await field(page).fill('anexar');
   await expect(group(page, 'Nesta conversa')).toContainText('Localização');
   await field(page).fill('adicionar etiqueta');
@@ -152,6 +174,9 @@ test('what the lists, the contact and the composer offer is in the palette with 
   await open(other);
   await expect(group(other, 'Nas listas')).toContainText('Visualizações salvas…');
   await expect(group(other, 'Nesta conversa')).toHaveCount(0);
+  // Nothing is open and no row is reached by keys: there is none to choose.
+  await field(other).fill('selecionar na lista');
+  await expect(palette(other).getByText(/^Nada encontrado/)).toBeVisible();
   await field(other).fill('resolver todos');
   await expect(palette(other).getByText(/^Nada encontrado/)).toBeVisible();
 });

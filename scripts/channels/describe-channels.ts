@@ -57,6 +57,7 @@ const lines: readonly Line[] = [
   ['places', (can) => yes(can.locations)],
   ['contact cards', (can) => yes(can.contacts)],
   ['groups', (can) => yes(can.groups)],
+  ['speaking to somebody in a group', (can) => yes(can.mentions)],
   ['earlier messages, as set up', (can) => yes(can.imports)],
   ['drawn, not in words', (can) => can.interactive.join(', ') || '–'],
   ['polls', (can) => yes(can.polls)],

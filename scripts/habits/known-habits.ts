@@ -62,8 +62,7 @@ export const habits: Habit[] = [
   },
   {
     name: 'Mentions',
-    does: '`@` in a note finds a colleague, who is called to it.',
-    notShown: 'groups, where nobody is named yet',
+    does: '`@` in a note finds a colleague, and to a group somebody who is in it; whoever is named is called.',
   },
   {
     name: 'Next / previous',

@@ -36,7 +36,7 @@ test.each([
 });
 
 test('the page names who shows what, and lists what nobody shows', () => {
-  const { tests } = read("test('a | b (habit: Esc) (habit: Mentions) (delight 20)', () => {});");
+  const { tests } = read("test('a | b (habit: Esc) (habit: Formatting) (delight 20)', () => {});");
   const page = describeHabits(tests);
   const shown = 'a \\| b ([some.spec.ts](../e2e/some.spec.ts)) |';
   expect(page).toMatch(/^\| Esc \|/m);
@@ -45,7 +45,7 @@ test('the page names who shows what, and lists what nobody shows', () => {
   expect(before).toMatch(/^\| Drafts \| .* \| \*\*missing\*\* \|$/m);
   expect(missing).toMatch(/^- \*\*Drafts\*\*: /m);
   expect(missing).not.toContain('**Esc**');
-  expect(inPart).toMatch(/^- \*\*Mentions\*\*, but not: /m);
+  expect(inPart).toMatch(/^- \*\*Formatting\*\*, but not: /m);
   // What nobody shows at all is not shown in part.
-  expect(inPart).not.toContain('**Formatting**');
+  expect(inPart).not.toContain('**Delight 4**');
 });

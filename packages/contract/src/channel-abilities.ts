@@ -40,6 +40,8 @@ export interface ChannelAbilities {
   way: 'session' | 'account' | 'login';
   /** Conversations with several people. */
   groups: boolean;
+  /** In a group somebody of it can be spoken to, so that their phone calls them. */
+  mentions: boolean;
   /** What was said before is imported as people set it up: since when, and what becomes of it. */
   imports: boolean;
   /** It can be asked whether a number has an account, without writing to it. */
@@ -74,6 +76,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     manualWindowHours: null,
     way: 'session',
     groups: true,
+    mentions: true,
     imports: true,
     numberChecks: true,
     family: 'whatsapp',
@@ -97,6 +100,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     manualWindowHours: null,
     way: 'account',
     groups: false,
+    mentions: false,
     imports: true,
     numberChecks: false,
     family: 'whatsapp',
@@ -120,6 +124,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     manualWindowHours: 168,
     way: 'login',
     groups: false,
+    mentions: false,
     imports: false,
     numberChecks: false,
     family: 'facebook',
@@ -143,6 +148,7 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
     manualWindowHours: 168,
     way: 'login',
     groups: false,
+    mentions: false,
     imports: false,
     numberChecks: false,
     family: 'instagram',

@@ -18,6 +18,7 @@ export const errorTable = {
   ERR_NO_MESSAGE_FOUND: { status: 404, reportable: false },
   ERR_NO_CONTACT_FOUND: { status: 404, reportable: false },
   ERR_NO_USER_FOUND: { status: 404, reportable: false },
+  ERR_NO_MEMBER_FOUND: { status: 404, reportable: false },
   ERR_NO_QUEUE_FOUND: { status: 404, reportable: false },
   ERR_NO_WAPP_FOUND: { status: 404, reportable: false },
   ERR_NO_SETTING_FOUND: { status: 404, reportable: false },

@@ -50,6 +50,12 @@ test('the contact’s number is hidden in the words, the file’s name and addre
   });
 });
 
+test('the number of somebody of a group whom the words speak to is not sent on', () => {
+  const spokenTo = [{ name: '5511…66', number: '5511977776666' }];
+  expect(maskMessage({ ...message, spokenTo }, { number }).spokenTo).toEqual([{ name: '5511…66', number: null }]);
+  expect('spokenTo' in maskMessage(message, { number })).toBe(false);
+});
+
 test('what has no file stays as it is', () => {
   expect(maskMessage({ ...message, mediaUrl: null, dataJson: null }, { number })).toMatchObject({
     mediaUrl: null,

@@ -108,6 +108,7 @@ export function maskMessage(message: Message, contact: Numbered): Message {
     body: hide(message.body),
     mediaUrl: maskMediaUrl(message.mediaUrl, hide),
     dataJson: maskData(message.dataJson, hide),
+    ...(message.spokenTo && { spokenTo: message.spokenTo.map(({ name }) => ({ name, number: null })) }),
     // Somebody without a name is called by their own number.
     contact: message.contact && {
       ...message.contact,

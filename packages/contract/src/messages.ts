@@ -82,6 +82,11 @@ export const message = z.object({
   reactions: z.array(reaction),
   /** Whom a private note speaks to. */
   mentions: z.array(z.object({ id: f.id, name: z.string() })),
+  /**
+   * Whom of a group the words speak to: they say `@name`. Who has no name is called by what may be seen of the number;
+   * the number itself stands beside it for who may see it. Absent: nobody.
+   */
+  spokenTo: z.optional(z.array(z.object({ name: z.string(), number: z.nullable(z.string()) }))),
   createdAt: f.instant,
   version: z.int(),
 });
@@ -142,6 +147,24 @@ export const listColleagues = defineRoute({
   audit: noAudit('reads only'),
 });
 
+/**
+ * Who is in the group of a ticket, as the channel last told of it, without ourselves. `name` is what a message calls them
+ * behind an `@`. Of a ticket that is no group: nobody.
+ */
+export const listMembers = defineRoute({
+  method: 'GET',
+  path: '/messages/:ticketId/members',
+  params: z.strictObject({ ticketId: f.idText }),
+  result: z.object({
+    members: z.array(z.object({ id: f.id, name: z.string(), number: z.nullable(z.string()) })),
+    /** False: the list is as it was when the connection was last open. */
+    isConnected: z.boolean(),
+  }),
+  errors: ['ERR_NO_TICKET_FOUND'],
+  needs: signedIn,
+  audit: noAudit('reads only'),
+});
+
 /** People a private note can speak to. */
 const mostMentions = 20;
 const mentioned = z.array(f.id).check(z.maxLength(mostMentions));
@@ -158,6 +181,11 @@ const beside = {
   mentions: z.optional(mentioned),
   companyId: z.optional(f.id),
 };
+
+/** More names than a text has room for. */
+const mostMembersNamed = 300;
+/** Whom of the group the words speak to, as {@link listMembers} names them: each stands there as `@name`, or is left out. */
+const members = z.optional(z.array(f.id).check(z.maxLength(mostMembersNamed)));
 
 /** Some clients name every field of every kind: what a kind does not have may be said to be empty, and nothing else. */
 const empty = z.nullish(z.literal(''));
@@ -186,6 +214,7 @@ export const sendMessage = defineRoute({
       body: z.string().check(z.maxLength(maxBodyLength), z.regex(/\S/)),
       vCard: empty,
       mediaUrl: empty,
+      members,
       ...beside,
     }),
     z.strictObject({ vCard: sentCards, body: empty, mediaUrl: empty, ...beside }),
@@ -195,6 +224,7 @@ export const sendMessage = defineRoute({
       mediaUrl: z.string().check(z.minLength(1), z.maxLength(300)),
       body: z.nullish(z.string().check(z.maxLength(maxCaptionLength))),
       vCard: empty,
+      members,
       ...beside,
     }),
   ]),
@@ -206,6 +236,7 @@ export const sendMessage = defineRoute({
     read: z.optional(f.flagText),
     isPrivate: z.optional(f.flagText),
     mentions: z.optional(f.idListText),
+    members: z.optional(f.idListText),
     companyId: z.optional(f.idText),
   }),
   mostFiles: 30,
@@ -214,6 +245,7 @@ export const sendMessage = defineRoute({
     'ERR_NO_TICKET_FOUND',
     'ERR_NO_MESSAGE_FOUND',
     'ERR_NO_USER_FOUND',
+    'ERR_NO_MEMBER_FOUND',
     'ERR_NO_QUICK_MESSAGE_FOUND',
     'ERR_TICKET_NOT_OPEN',
     'ERR_PRIVATE_NOTE',

@@ -43,6 +43,7 @@ export type SentByContact =
       by?: 'phone' | 'lid';
       groupId?: string;
       forwards?: number;
+      mentions?: string[];
       /** On Instagram, about a story. */
       story?: 'reply' | 'mention';
       /** Something that is passed on, on Messenger and Instagram. */

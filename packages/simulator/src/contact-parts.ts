@@ -124,6 +124,7 @@ export const checkSend = shape({
   fileUrl: optional(text({ max: 2000 })),
   by: optional(oneOf(['phone', 'lid'])),
   groupId: optional(text({ max: 64 })),
+  mentions: optional(list(text({ max: 64 }), 1024)),
   story: optional(oneOf(['reply', 'mention'])),
   share: optional(shape({ title: text({ max: 300 }), url: text({ max: 2000 }) })),
   /** Written so long ago: windows for answers run from then. */
@@ -139,12 +140,13 @@ export async function readContactPart(
 ): Promise<MessagePart> {
   refuseForeignKinds(phone, order);
   const part = await readPart(sim, { contact, phone }, order);
-  const { viewOnce, forwards, fileUrl } = order;
+  const { viewOnce, forwards, fileUrl, mentions } = order;
   return {
     ...part,
     ...(viewOnce === true ? { isViewOnce: true } : {}),
     ...(forwards === undefined ? {} : { forwards }),
     ...(fileUrl === undefined ? {} : { fileUrl }),
+    ...(mentions === undefined ? {} : { mentions }),
   };
 }
 

@@ -169,6 +169,8 @@ export type MessagePart = {
   poll?: Poll | null;
   preview?: LinkPreview | null;
   template?: SentTemplate | null;
+  /** Whom of a group the words speak to, by id: they say `@` and the name. */
+  mentions?: string[];
   /** Of a vote: the options chosen. */
   votes?: string[];
   isViewOnce?: boolean;

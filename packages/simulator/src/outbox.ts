@@ -48,7 +48,8 @@ function describeItem(world: World, message: Message): OutboxItem {
   const { id, phoneNumberId, to, contactId, text, replyTo, opaque, at } = message;
   const { type, file, place, cards, aboutId, choice, referral, interactive = null } = message;
   const { template = null, poll = null, preview = null, isViewOnce = false, forwards = 0, groupId = null } = message;
-  const extras = { template, poll, preview, isViewOnce, forwards, groupId };
+  const { mentions = [] } = message;
+  const extras = { template, poll, preview, isViewOnce, forwards, groupId, mentions };
   const part = { type, file, place, cards, aboutId, choice, referral, interactive, ...extras };
   const who = { waId: contact?.waId ?? to, contactId, contactName: contact?.name ?? null };
   return { seq: message.outboxSeq, id, phoneNumberId, to, ...who, ...part, text, replyTo, opaque, at };

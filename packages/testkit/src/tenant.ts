@@ -42,6 +42,8 @@ export interface EntityIds {
   /** A list of files with one option, whose file is still to come. */
   fileList: number;
   fileOption: number;
+  /** Somebody of a group of the connection. */
+  member: number;
 }
 
 /** What people left behind. */
@@ -58,6 +60,7 @@ type LeftIds = Pick<
   | 'quickMessage'
   | 'fileList'
   | 'fileOption'
+  | 'member'
 >;
 
 /** A company with a bit of everything, its texts marked. */
@@ -160,6 +163,8 @@ async function insertTag(owner: pg.Client, company: TestCompany, of: { contact: 
   return tag;
 }
 
+const inGroup = `group_members (company_id, connection_id, group_value, type, value) values ($1, $2, '120363001', 'lid', '2001')`;
+
 /** One row of each kind that a person makes beside messages. */
 async function insertWorkOf(
   owner: pg.Client,
@@ -196,6 +201,7 @@ async function insertWorkOf(
       ...[ticket, contact, clerk.id, 'Prefere de manhã'],
     ),
     view: await insert(view, clerk.id, 'Espera', '?tab=pending'),
+    member: await insert(inGroup, company.connectionId),
     bulk: await insert(
       `bulk_runs (company_id, user_id, act, state, total, finished_at) values ($1, $2, 'close', 'done', 0, now())`,
       clerk.id,
@@ -247,5 +253,6 @@ export async function drawMissingIds(owner: pg.Client, beside: EntityIds): Promi
     quickMessage: await next('quick_messages'),
     fileList: await next('file_lists'),
     fileOption: await next('file_options'),
+    member: await next('group_members'),
   };
 }

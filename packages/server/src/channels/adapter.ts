@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ChannelAbilities } from '@guiche/contract/channel-abilities';
 import type { ContactCardData, LocationData } from '@guiche/contract/media';
 import type { ListData, PollData, TemplateData } from '@guiche/contract/message-data';
+import type { SpokenTo } from '@guiche/contract/spoken-to';
 import type { Template } from '@guiche/contract/templates';
 import type { AccountCheck, ChannelLogin, ChannelSessions } from './connecting.ts';
 import type { FileKind, Identity, Parsed } from './inbound-events.ts';
@@ -56,11 +57,13 @@ export type OutboundAct =
       isManual?: boolean;
       /** Somebody else's words are passed on: some channels say so to the contact. */
       isForwarded?: boolean;
+      /** Whom of the group `body` speaks to, by `@name`. Only where {@link ChannelAbilities.mentions}. */
+      spokenTo?: readonly SpokenTo[];
     }
   /** `to`: whose message it is, for channels that want to know; `earlierProviderIds`: for those that are told of each. */
   | { kind: 'read'; providerId: string; earlierProviderIds?: readonly string[]; to?: Identity | null }
   /** Other words for a message of ours. Asked again it does the same. Only where {@link ChannelAbilities.edits}. */
-  | { kind: 'edit'; to: Identity; providerId: string; body: string }
+  | { kind: 'edit'; to: Identity; providerId: string; body: string; spokenTo?: readonly SpokenTo[] }
   /** Takes a message of ours back. Asked again it does the same. Only where {@link ChannelAbilities.deletes}. */
   | { kind: 'revoke'; to: Identity; providerId: string };
 

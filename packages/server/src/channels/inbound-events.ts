@@ -1,3 +1,4 @@
+import type { SpokenTo } from '@guiche/contract/spoken-to';
 import type { Template } from '@guiche/contract/templates';
 import type { AccountWord } from './connecting.ts';
 
@@ -49,6 +50,8 @@ export interface InboundMessage {
   mediaType: 'chat' | FileKind | 'location' | 'contact' | OtherKind | 'reaction' | 'unsupported';
   /** What was written; under a file its caption; of a reaction its sign, empty when it takes the last one back. */
   body: string;
+  /** Whom of a group it speaks to: `body` says `@name` of each. Absent: nobody. */
+  spokenTo?: SpokenTo[];
   /** Our normalised shape per kind, never the provider's object. Of a file null: it follows from `file`. */
   data: unknown;
   /** The file that belongs to it, to be fetched by {@link ChannelAdapter.openFile}. Absent in events stored before files were. */
@@ -74,6 +77,7 @@ export interface InboundEdit {
   providerId: string;
   targetProviderId: string;
   body: string;
+  spokenTo?: SpokenTo[];
   at: number;
   /** Whose message it has to be, where the channel does not vouch for that. */
   author?: Identity[];

@@ -94,6 +94,10 @@ test('in messages: whom a note speaks to, what is answered, whose file is sent, 
     mentions: refused(({ user }) => write({ mentions: [own.user, user] })),
     'what a note answers': refused(({ message }) => write({ quotedMsg: { id: message } })),
     'mentions in a form': refused(({ user }) => attach({ mentions: JSON.stringify([own.user, user]) })),
+    'whom of a group a file speaks to': {
+      status: 422, // the ticket is of none
+      ask: ({ member }) => attach({ isPrivate: 'false', members: JSON.stringify([member]) }),
+    },
     'what a file answers': refused(({ message }) => attach({ quotedMsg: JSON.stringify({ id: message }) })),
     'the file of a quick message': refused(({ quickMessage }) =>
       company.ask(clerk, sendMessage, { params, body: { mediaUrl: quickMediaPath(quickMessage, 'nota.pdf') } }),

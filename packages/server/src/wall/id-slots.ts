@@ -29,7 +29,8 @@ export type EntityKind =
   | 'session'
   | 'quickMessage'
   | 'fileList'
-  | 'fileOption';
+  | 'fileOption'
+  | 'member';
 
 /** A place of a call where the client names a row. */
 export interface IdSlot {
@@ -66,6 +67,7 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   'quotedMsg.id': 'message',
   templateId: 'template',
   mentions: 'user',
+  members: 'member',
   otherContactId: 'contact',
   contactIds: 'contact',
   walletIds: 'user',

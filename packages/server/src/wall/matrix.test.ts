@@ -104,6 +104,8 @@ test('the marks are where a leak would show them', async () => {
     'GET /health',
     'GET /manifest.webmanifest',
     'GET /messages-allMe',
+    // The ticket is of no group.
+    'GET /messages/:ticketId/members',
     'GET /messages/transcribeAudio/:mediaId',
     'GET /openapi.json',
     'GET /plans/list',

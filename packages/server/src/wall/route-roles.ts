@@ -81,6 +81,7 @@ export const routeRoles: Readonly<Record<string, Group>> = {
       'GET /exports/:exportId',
       'GET /messages/:ticketId',
       'GET /messages/:ticketId/colleagues',
+      'GET /messages/:ticketId/members',
       'GET /messages/:ticketId/search',
       'GET /messages/transcribeAudio/:mediaId',
       'GET /preferences',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { getContentType, normalizeMessageContent, proto } from 'baileys';
 import { type Card, type FileKind, type LinkPreview, type MessagePart, type Phone, textPart } from '../model.ts';
 import { openFile } from './media-crypto.ts';
+import { readMentions } from './mentions.ts';
 import type { WebParts } from './web-parts.ts';
 
 /** What a message of the business says, in the words of the simulated world. */
@@ -31,8 +32,13 @@ export async function readContent(parts: WebParts, phone: Phone, whole: proto.IM
   const isViewOnce = Boolean(whole.viewOnceMessage ?? whole.viewOnceMessageV2 ?? whole.viewOnceMessageV2Extension);
   const read = (await readFile(parts, phone, message)) ?? readWords(message);
   if (read === null) return null;
-  const extras = { ...(forwards > 0 ? { forwards } : {}), ...(isViewOnce ? { isViewOnce } : {}) };
-  return { text: read.text, part: { ...textPart, ...read.part, ...extras }, replyTo };
+  const { text, mentions } = readMentions(parts, whole, read.text);
+  const extras = {
+    ...(forwards > 0 ? { forwards } : {}),
+    ...(isViewOnce ? { isViewOnce } : {}),
+    ...(mentions.length > 0 ? { mentions } : {}),
+  };
+  return { text, part: { ...textPart, ...read.part, ...extras }, replyTo };
 }
 
 type Read = { text: string; part: Partial<MessagePart> };

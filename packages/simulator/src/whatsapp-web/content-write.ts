@@ -2,6 +2,7 @@ import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto
 import { proto } from 'baileys';
 import type { Card, Contact, FileKind, Message, Phone, SentFile } from '../model.ts';
 import { sealFile } from './media-crypto.ts';
+import { writeMentions } from './mentions.ts';
 import { targetOf, type WebParts } from './web-parts.ts';
 
 const { Type } = proto.Message.ProtocolMessage;
@@ -16,10 +17,12 @@ export function sidesOf({ people }: WebParts, message: Message, contact: Contact
 }
 
 /** A contact's message in the form in which its phone encrypts it. */
-export async function writeContent(parts: WebParts, message: Message, sides: Sides): Promise<proto.IMessage> {
-  const contextInfo = contextOf(parts, message, sides);
+export async function writeContent(parts: WebParts, shown: Message, sides: Sides): Promise<proto.IMessage> {
+  const { text, mentionedJid } = writeMentions(parts, shown);
+  const message = { ...shown, text };
+  const contextInfo = { ...contextOf(parts, message, sides), ...(mentionedJid.length > 0 ? { mentionedJid } : {}) };
   const hasContext = Object.keys(contextInfo).length > 0;
-  const { file, place, cards, text } = message;
+  const { file, place, cards } = message;
   if (file !== null) return asViewOnce(message, await writeFile(parts, message, file, { contextInfo, sides }));
   if (place !== null) {
     const { latitude: degreesLatitude, longitude: degreesLongitude, name, address } = place;

@@ -11,9 +11,18 @@ export interface DraftFile {
   asSticker: boolean;
 }
 
+/** Somebody of a group whom a text names: by `@label` where it is written, by `@name` where it goes. */
+export interface DraftMember {
+  id: number;
+  name: string;
+  label: string;
+}
+
 /** What somebody began to write in a ticket: to the contact, and, apart from it, to colleagues. */
 export interface Draft {
+  /** To the contact, with those of a group whom it names. */
   text: string;
+  members: readonly DraftMember[];
   /** The private note, with the colleagues it names. */
   note: string;
   mentions: readonly { id: number; name: string }[];
@@ -31,6 +40,7 @@ export interface Draft {
 
 export const emptyDraft: Draft = {
   text: '',
+  members: [],
   note: '',
   mentions: [],
   isNote: false,
@@ -43,6 +53,12 @@ export const emptyDraft: Draft = {
 export const isEmptyDraft = ({ text, note, isNote, file, files, reply }: Draft) =>
   text === '' && note === '' && !isNote && file === null && files.length === 0 && reply === null;
 
+/** Those of the first, and those of the second whom the first does not have. */
+function allOf<P extends { id: number }>(first: readonly P[], second: readonly P[]): P[] {
+  const named = new Set(first.map(({ id }) => id));
+  return [...first, ...second.filter(({ id }) => !named.has(id))];
+}
+
 const joined = (first: string, second: string) => [first, second].filter((text) => text.trim() !== '').join('\n');
 
 /** The words in the field are the caption of one file at most. */
@@ -53,11 +69,11 @@ function joinFiles(first: readonly DraftFile[], second: readonly DraftFile[]): r
 
 /** What was begun in two tickets that are one now: the words of the second stand behind those of the first. */
 export function joinDrafts(first: Draft, second: Draft): Draft {
-  const named = new Set(first.mentions.map(({ id }) => id));
   return {
     text: joined(first.text, second.text),
+    members: allOf(first.members, second.members),
     note: joined(first.note, second.note),
-    mentions: [...first.mentions, ...second.mentions.filter(({ id }) => !named.has(id))],
+    mentions: allOf(first.mentions, second.mentions),
     isNote: first.isNote,
     quickId: first.quickId ?? second.quickId,
     file: first.file ?? second.file,

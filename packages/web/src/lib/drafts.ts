@@ -143,7 +143,7 @@ export function useDraft(ticketId: number): {
     (part: Partial<Draft>) => writeDraft(ticketId, { ...(drafts.get().get(ticketId) ?? emptyDraft), ...part }),
     [ticketId],
   );
-  const clear = useCallback(() => change({ text: '', reply: null, quickId: null, file: null }), [change]);
+  const clear = useCallback(() => change({ text: '', members: [], reply: null, quickId: null, file: null }), [change]);
   return { draft, change, clear };
 }
 

@@ -113,6 +113,16 @@ export const goingOut: readonly Statement[] = [
     },
   },
   {
+    says: 'only in a group is somebody else spoken to, and only where there are groups',
+    async prove(stage) {
+      const chat = await stage.begin();
+      const refused = await chat.tries({ body: '@Maria, veja', members: [1] });
+      expect([refused.status, refused.body.code]).toEqual([422, 'ERR_CHANNEL_CANNOT']);
+      expect(await chat.received()).toEqual([]);
+      expect(stage.can.mentions && !stage.can.groups).toBe(false);
+    },
+  },
+  {
     says: 'after a day and after a week answers are taken as the bar above the composer says',
     async prove(stage) {
       await answerLate(stage, 30);

@@ -85,6 +85,7 @@ export function createAuthStore(pool: pg.Pool, sealKey: Buffer, held: HeldSessio
         with held as materialized (${heldBy}),
         gone as (delete from whatsapp_keys k using held where k.company_id = ${companyId} and k.connection_id = ${connectionId}),
         numbers as (delete from whatsapp_numbers n using held where n.company_id = ${companyId} and n.connection_id = ${connectionId}),
+        members as (delete from group_members m using held where m.company_id = ${companyId} and m.connection_id = ${connectionId}),
         creds as (update whatsapp_sessions s set creds_sealed = null from held
           where s.company_id = ${companyId} and s.connection_id = ${connectionId})
         select exists (select from held) as "isHeld"`.execute(db);

@@ -3,10 +3,10 @@ import type { AnyMessageContent } from 'baileys';
 import type { OutboundPart } from '../adapter.ts';
 import type { FindPreview } from './link-preview.ts';
 
-/** What the library makes a message of. Kinds that this channel does not draw go as words that say the same. */
+/** What the library makes a message of. Kinds that this channel does not draw go as `words` that say the same. */
 export async function contentOf(
   part: Exclude<OutboundPart, { kind: 'file' | 'reaction' }>,
-  body: string,
+  words: { text: string; mentions: string[] },
   findPreview: FindPreview,
 ): Promise<AnyMessageContent> {
   switch (part.kind) {
@@ -27,7 +27,7 @@ export async function contentOf(
       return { poll: { name: question, values: options.map(({ name }) => name), selectableCount: isMultiple ? 0 : 1 } };
     }
     default:
-      return { text: body, linkPreview: await findPreview(body) };
+      return { ...words, linkPreview: await findPreview(words.text) };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { GroupMetadata, WASocket } from 'baileys';
+import { keepMembers } from './group-members.ts';
 
 const mostGroups = 200;
 const patienceMs = 3_000;
@@ -6,7 +7,12 @@ const patienceMs = 3_000;
 /** Groups as the channel last told of them: each is asked for once, and again after it has changed. */
 export class Groups {
   readonly #known = new Map<string, Promise<GroupMetadata | null>>();
+  readonly #parts: Parameters<typeof keepMembers>[1];
   #sock: WASocket | null = null;
+
+  constructor(parts: Parameters<typeof keepMembers>[1]) {
+    this.#parts = parts;
+  }
 
   use(sock: WASocket): void {
     this.#sock = sock;
@@ -17,7 +23,14 @@ export class Groups {
     sock.ev.on('groups.upsert', (groups) => {
       for (const { id } of groups) forget(id);
     });
-    sock.ev.on('group-participants.update', ({ id }) => forget(id));
+    // Paired anew, perhaps with another number: what was written down before is gone.
+    sock.ev.on('connection.update', ({ isNewLogin }) => {
+      if (isNewLogin) this.#known.clear();
+    });
+    // Who came or left is known before somebody writes there again.
+    sock.ev.on('group-participants.update', ({ id }) => {
+      if (this.#known.delete(id)) void this.#ask(id);
+    });
   }
 
   /** Null: the channel does not say, or not soon enough for a message to wait for it. */
@@ -34,7 +47,7 @@ export class Groups {
   #ask(jid: string): Promise<GroupMetadata | null> {
     const known = this.#known.get(jid);
     if (known !== undefined) return known;
-    const asked = (this.#sock?.groupMetadata(jid) ?? Promise.reject(new Error('not connected'))).catch(() => {
+    const asked = this.#fetch(jid).catch(() => {
       this.#known.delete(jid);
       return null;
     });
@@ -42,5 +55,12 @@ export class Groups {
     const [oldest] = this.#known.keys();
     if (this.#known.size > mostGroups && oldest !== undefined) this.#known.delete(oldest);
     return asked;
+  }
+
+  async #fetch(jid: string): Promise<GroupMetadata> {
+    if (this.#sock === null) throw new Error('not connected');
+    const group = await this.#sock.groupMetadata(jid);
+    await keepMembers(group, this.#parts);
+    return group;
   }
 }

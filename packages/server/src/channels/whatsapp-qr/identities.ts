@@ -1,3 +1,4 @@
+import type { SpokenTo } from '@guiche/contract/spoken-to';
 import { isJidGroup, isLidUser, isPnUser, jidDecode, jidNormalizedUser } from 'baileys';
 import type { Identity } from '../inbound-events.ts';
 
@@ -26,6 +27,14 @@ function identityOf(jid: Jid): Identity | null {
     return /^\d{5,20}$/.test(value) ? { type: 'phone', scope: '', value } : null;
   if (server === 'lid' || server === 'hosted.lid') return { type: 'lid', scope: '', value };
   return server === 'g.us' ? { type: 'group', scope: '', value } : null;
+}
+
+/** By which address a group has somebody. Null: nobody is meant. */
+export function memberAddress(jid: Jid): Pick<SpokenTo, 'type' | 'value'> | null {
+  const [address] = identitiesOf([jid]);
+  if (!address) return null;
+  const { type, value } = address;
+  return type === 'phone' || type === 'lid' ? { type, value } : null;
 }
 
 /** Where to send to somebody. Null: the channel knows no such address. */

@@ -11,8 +11,10 @@ import { cleanText } from '../../platform/inbox/clean-text.ts';
 import type { InboxRow } from '../../platform/inbox/put.ts';
 import type { Identity, InboundEvent, InboundMessage, InboundStatus, InboundVote } from '../inbound-events.ts';
 import type { HeldSession } from './auth-store.repo.ts';
+import type { GroupMembers } from './group-members.repo.ts';
 import { identitiesOf, jidOf, laneOf } from './identities.ts';
 import type { LateMessages } from './late-messages.repo.ts';
+import { nameMentions } from './mentions.ts';
 import type { Originals } from './originals.repo.ts';
 import type { People } from './people.ts';
 import { readMessage, readStandIn } from './read-message.ts';
@@ -25,6 +27,7 @@ export interface InboundParts {
   originals: Originals;
   people: People;
   late: LateMessages;
+  members: Pick<GroupMembers, 'find' | 'findOwnName'>;
   /** Resolves once the rows are committed; tries as long as the session is ours, then throws. */
   put(rows: InboxRow[]): Promise<void>;
 }
@@ -46,10 +49,11 @@ export class Inbound {
   /** Stores one message; what is no message of a desk is nothing to store. */
   async keep(message: WAMessage): Promise<void> {
     const { originals, people, late } = this.#parts;
-    const event = (await this.#readVote(message)) ?? readMessage(message, await people.of(message));
+    const read = (await this.#readVote(message)) ?? readMessage(message, await people.of(message));
     // One that is a message vanishes by its id: what stands in for it does not know whether it has come.
-    if (event?.kind !== 'message' && message.key.id) await late.drop(message.key.id);
-    if (!event) return;
+    if (read?.kind !== 'message' && message.key.id) await late.drop(message.key.id);
+    if (!read) return;
+    const event = await this.#withNames(read, message);
     if (event.kind === 'message' && event.mediaType !== 'reaction')
       await originals.keep({ providerId: event.providerId, bytes: proto.WebMessageInfo.encode(message).finish() });
     if (event.kind === 'message') event.chat.hasProfile = true;
@@ -75,8 +79,9 @@ export class Inbound {
     const { originals, people } = this.#parts;
     const read: { event: InboundMessage; message: WAMessage }[] = [];
     for (const message of messages) {
-      const event = readMessage(message, await people.of(message));
-      if (event?.kind !== 'message') continue;
+      const told = readMessage(message, await people.of(message));
+      if (told?.kind !== 'message') continue;
+      const event = { ...told, ...(await nameMentions(message, told.body, this.#parts)) };
       event.chat.name ??=
         jidsOf(event.chat.identities)
           .map((jid) => names.get(jid))
@@ -131,6 +136,11 @@ export class Inbound {
 
   #laneOf(chat: string): string {
     return `${this.#parts.held.connectionId}:${chat}`;
+  }
+
+  async #withNames(event: InboundEvent, message: WAMessage): Promise<InboundEvent> {
+    if (event.kind !== 'message' && event.kind !== 'edit') return event;
+    return { ...event, ...(await nameMentions(message, event.body, this.#parts)) };
   }
 
   /** A vote names its poll, which holds what opens it. */

@@ -14,6 +14,8 @@ export interface PeopleSource {
 export interface People {
   of(message: WAMessage): Promise<KnownPeople>;
   laneOf(message: WAMessage): Promise<Identity[]>;
+  /** All addresses of somebody who is named by one of them in a chat. */
+  addressesOf(jid: string, chat: string | null | undefined): Promise<Identity[]>;
   /** Our own addresses. */
   ours(): string[];
 }
@@ -48,6 +50,16 @@ export function knowPeople(source: PeopleSource): People {
         sender,
         isAdmin: isAdminOf(group, key),
       };
+    },
+    async addressesOf(jid, chat) {
+      const group = chat?.endsWith('@g.us') ? await source.findGroup(plainJid(chat)) : null;
+      const jids = group?.participants
+        .map(({ id, lid, phoneNumber }) => [id, phoneNumber, lid].map(plainJid))
+        .find((each) => each.includes(jid));
+      return person(
+        jid,
+        jids?.find((each) => each !== '' && each !== jid),
+      );
     },
     ours: () => [plainJid(source.me().pn), plainJid(source.me().lid)].filter((jid) => jid !== ''),
     async laneOf({ key }) {

@@ -106,7 +106,8 @@ function readAbsent({ key, messageStubType }: WAMessage) {
   return key.isViewOnce && messageStubType !== stubType.REVOKE ? readUnknown('viewOnce', '') : null;
 }
 
-function contextOf(
+/** What stands around the words: what they answer, whom they call, and that they were passed on. */
+export function contextOf(
   content: proto.IMessage | undefined,
   kind: keyof proto.IMessage | undefined,
 ): proto.IContextInfo | null {

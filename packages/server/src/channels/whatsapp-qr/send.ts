@@ -15,6 +15,7 @@ import { contentOf } from './content-of.ts';
 import { jidOf } from './identities.ts';
 import type { FindPreview } from './link-preview.ts';
 import type { LiveSession, LiveSessions } from './live-sessions.ts';
+import { addressMentions } from './mentions.ts';
 import type { Original } from './originals.repo.ts';
 import { reachOutLocked, refusalOf } from './refusals.ts';
 
@@ -140,13 +141,17 @@ async function makeMessage(
     return generateWAMessage(jid, content, { userJid, upload: sock.waUploadToServer });
   }
   const quoted = await find(quotedProviderId);
+  const words = addressMentions(body, act.spokenTo);
   if (part.kind !== 'file') {
-    const content = await contentOf(part, body, findPreview);
+    const content = await contentOf(part, words, findPreview);
     return generateWAMessage(jid, content, { userJid, quoted, upload: sock.waUploadToServer });
   }
   const file = openFile(part.uploadId);
-  for (const captioned of [file.imageMessage, file.videoMessage, file.documentMessage])
-    if (captioned && body !== '') captioned.caption = body;
+  for (const captioned of [file.imageMessage, file.videoMessage, file.documentMessage]) {
+    if (!captioned || body === '') continue;
+    captioned.caption = words.text;
+    if (words.mentions.length > 0) captioned.contextInfo = { ...captioned.contextInfo, mentionedJid: words.mentions };
+  }
   return generateWAMessageFromContent(jid, file, { userJid, quoted });
 }
 
@@ -172,7 +177,9 @@ async function sendChange(
   if (!key || !jid) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
   // Without `linkPreview` the library would go and look for one itself.
   const content =
-    act.kind === 'edit' ? { text: act.body, edit: key, linkPreview: await findPreview(act.body) } : { delete: key };
+    act.kind === 'edit'
+      ? { ...addressMentions(act.body, act.spokenTo), edit: key, linkPreview: await findPreview(act.body) }
+      : { delete: key };
   await gate.pass();
   if (!live.isSafe()) return notSignedIn;
   const messageId = generateMessageIDV2(sock.user?.id);

@@ -6,6 +6,7 @@ import { type AuthState, openAuthState } from './auth-state.ts';
 import { type AuthStore, createAuthStore, type HeldSession, SessionLost } from './auth-store.repo.ts';
 import { ChatPresence } from './chat-presence.ts';
 import { Errands } from './errands.ts';
+import { openMembers } from './group-members.repo.ts';
 import { Groups } from './groups.ts';
 import { Inbound } from './inbound.ts';
 import { openLateMessages } from './late-messages.repo.ts';
@@ -42,7 +43,7 @@ export class Session implements RunningSession {
   readonly #held: HeldSession;
   readonly #store: AuthStore;
   readonly #originals: Originals;
-  readonly #groups = new Groups();
+  readonly #groups: Groups;
   readonly #inbound: Inbound;
   readonly #isSafe: () => boolean;
   readonly #stop = new AbortController();
@@ -67,16 +68,18 @@ export class Session implements RunningSession {
     this.#isSafe = () => isSafe() && !this.#isAbandoned;
     this.#store = createAuthStore(parts.pool, parts.sealKey, held);
     this.#originals = openOriginals(parts.pool, parts.sealKey, held);
+    const members = openMembers(parts.pool, held);
     const people = knowPeople({
       me: () => ({ pn: this.#auth?.creds.me?.id ?? '', lid: this.#auth?.creds.me?.lid ?? '' }),
       findNumber: async (lid) =>
         (await this.#connection?.sock.signalRepository.lidMapping.getPNForLID(lid).catch(() => null)) ?? null,
       findGroup: (jid) => this.#groups.find(jid),
     });
+    this.#groups = new Groups({ members, people, log: parts.log });
     const isOurs = () => this.#isSafe() && !this.#stop.signal.aborted;
     const put: SessionParts['put'] = (rows) => putInTime(parts, rows, isOurs);
     const late = openLateMessages(parts, held, isOurs);
-    this.#inbound = new Inbound({ held, log: parts.log, originals: this.#originals, people, late, put });
+    this.#inbound = new Inbound({ held, log: parts.log, originals: this.#originals, people, members, late, put });
     this.ended = this.#live();
   }
 
@@ -183,8 +186,7 @@ export class Session implements RunningSession {
       await Promise.race([settled.promise, connection.closed]);
       clearTimeout(timer);
     });
-    const connection = await opened.promise;
-    const closed = await connection.closed;
+    const closed = await (await opened.promise).closed;
     this.#connection = null;
     this.#pairing?.close();
     await this.#closeLive();
@@ -294,7 +296,6 @@ export class Session implements RunningSession {
   }
 
   async #rest(ms: number): Promise<void> {
-    const signal = AbortSignal.any([this.#stop.signal, this.#hurry.signal]);
-    await sleep(ms, null, { signal }).catch(() => {});
+    await sleep(ms, null, { signal: AbortSignal.any([this.#stop.signal, this.#hurry.signal]) }).catch(() => {});
   }
 }

@@ -144,6 +144,7 @@ async function sendOn(
     isPrivate: false,
     isForwarded: true,
     mentions: [],
+    spokenTo: [],
     isAnswer: canWriteIn(tx.actor, place),
   };
   if (how.isAnswer) await readByAnswer(tx, ticket, how.id);

@@ -1,5 +1,7 @@
+import type { SpokenTo } from '@guiche/contract/spoken-to';
 import { sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
+import { keptSpokenTo } from './messages.repo.ts';
 
 /** The conversation's ticket that is not closed. */
 export async function findLiveTicketOf(
@@ -42,7 +44,7 @@ export async function insertMentions(
 export async function rewriteMessage(
   tx: CompanyTx,
   companyId: number,
-  message: { id: number; before: string; body: string; userId: number; at: Date },
+  message: { id: number; before: string; body: string; spokenTo: readonly SpokenTo[]; userId: number; at: Date },
 ): Promise<void> {
   await Promise.all([
     tx
@@ -53,6 +55,7 @@ export async function rewriteMessage(
       .updateTable('messages')
       .set((eb) => ({
         body: message.body,
+        spoken_to: keptSpokenTo(message.spokenTo),
         is_edited: true,
         edited_at: message.at,
         send_error: null,

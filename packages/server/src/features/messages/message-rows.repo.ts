@@ -70,6 +70,7 @@ export function selectMessages(db: CompanyDb) {
       'm.media_type',
       'm.media_url',
       'm.data_json',
+      'm.spoken_to',
       'm.ack',
       'm.send_state',
       'm.send_error',

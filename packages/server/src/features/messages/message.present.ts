@@ -2,6 +2,7 @@ import type { Actor } from '@guiche/contract/actor';
 import { maskMessage } from '@guiche/contract/masking';
 import { pollData } from '@guiche/contract/message-data';
 import type { Message } from '@guiche/contract/messages';
+import { type SpokenTo, spokenTo } from '@guiche/contract/spoken-to';
 import type { MessageRow } from './message-rows.repo.ts';
 
 const kindOf = (kind: string) => kind as Message['mediaType'];
@@ -33,10 +34,18 @@ export function presentMessage(row: MessageRow & { ticket_id: number | null }): 
     editedAt: row.edited_at?.toISOString() ?? null,
     reactions: row.is_deleted ? [] : row.reactions,
     mentions: row.mentions,
+    ...(row.spoken_to !== null && !row.is_deleted && { spokenTo: readSpokenTo(row).map(namedOnly) }),
     createdAt: row.created_at.toISOString(),
     version: row.version,
   };
 }
+
+/** Whom of a group it speaks to, with their addresses. */
+export const readSpokenTo = (row: Pick<MessageRow, 'spoken_to'>): SpokenTo[] =>
+  spokenTo.safeParse(row.spoken_to).data ?? [];
+
+/** Addresses are numbers, too: they stay here. */
+const namedOnly = ({ name, number }: SpokenTo) => ({ name, number });
 
 /** Of a poll that somebody voted on with the counts of by now. */
 function dataOf({ data_json: data, votes }: MessageRow): Message['dataJson'] {

@@ -1,4 +1,5 @@
 import type { Actor } from '@guiche/contract/actor';
+import type { SpokenTo } from '@guiche/contract/spoken-to';
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
@@ -141,8 +142,13 @@ export interface NewOwnMessage {
   quotedMessageId: number | null;
   isPrivate: boolean;
   isForwarded: boolean;
+  /** Whom of the group its words name; absent: nobody. */
+  spokenTo?: readonly SpokenTo[];
   at: Date;
 }
+
+/** As a message's row keeps them. */
+export const keptSpokenTo = (people: readonly SpokenTo[]) => (people.length === 0 ? null : JSON.stringify(people));
 
 /** False: the client's id was taken meanwhile, by a message of another conversation. */
 export async function insertOwnMessage(tx: CompanyTx, companyId: number, message: NewOwnMessage): Promise<boolean> {
@@ -160,6 +166,7 @@ export async function insertOwnMessage(tx: CompanyTx, companyId: number, message
       media_type: message.mediaType,
       media_url: message.mediaUrl,
       data_json: message.data === null ? null : JSON.stringify(message.data),
+      spoken_to: keptSpokenTo(message.spokenTo ?? []),
       from_me: true,
       send_state: message.isPrivate ? null : 'queued',
       client_id: message.clientId,

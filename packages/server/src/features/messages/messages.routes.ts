@@ -2,6 +2,7 @@ import { interactiveRoutes } from '@guiche/contract/interactive-sends';
 import { deleteMessage, editMessage, reactToMessage } from '@guiche/contract/message-acts';
 import {
   listColleagues,
+  listMembers,
   listMessages,
   resendMessage,
   retryMedia,
@@ -12,6 +13,7 @@ import { sendTemplate } from '@guiche/contract/templates';
 import { type BoundRoute, bind, bindFiles } from '../../platform/http/bind.ts';
 import { takeBack } from './delete-message.ts';
 import { editText } from './edit-message.ts';
+import { listGroupMembers } from './group-members.ts';
 import { resendText, retryFile, sendBody } from './messages.service.ts';
 import { reactTo } from './react.ts';
 import { listMessagePage, searchConversation } from './read-conversation.ts';
@@ -25,6 +27,7 @@ export const messageRoutes = (parts: SendFileParts): BoundRoute[] => [
   bind(listMessages, (ctx, { params, query }) => listMessagePage(ctx, params, query)),
   bind(searchMessages, (ctx, { params, query }) => searchConversation(ctx, params, query)),
   bind(listColleagues, (ctx, { params }) => whoSees(ctx, params.ticketId)),
+  bind(listMembers, (ctx, { params }) => listGroupMembers(ctx, params.ticketId)),
   bindFiles(sendMessage, async (ctx, { params: { ticketId }, body, upload, idempotencyKey }) => {
     if (upload) {
       const sent = await sendFiles(parts, ctx, { ...upload, ticketId, idempotencyKey });

@@ -27,6 +27,7 @@ export async function sendBody(
     clientId: idempotencyKey ?? crypto.randomUUID(),
     isPrivate: body.isPrivate ?? false,
     mentions: body.mentions ?? [],
+    members: ('members' in body ? body.members : null) ?? [],
   };
   return (await sendContent(ctx, options, contentOf(body))).message;
 }

@@ -111,6 +111,7 @@ async function sendJudged(
     clientId: idempotencyKey ?? crypto.randomUUID(),
     isPrivate: fields.isPrivate ?? false,
     mentions: fields.mentions ?? [],
+    members: fields.members ?? [],
     leadAt,
   };
   const kept: KeptFile[] = [];

@@ -1,5 +1,6 @@
 import { canBeNamed } from '@guiche/contract/message-acts';
 import type { Message } from '@guiche/contract/messages';
+import { mentionedIn } from '@guiche/contract/spoken-to';
 import { canWriteIn } from '@guiche/contract/tickets';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
@@ -9,6 +10,7 @@ import { drawMediaId, findMediaOfMessage } from '../media/index.ts';
 import { placeOf } from '../tickets/index.ts';
 import { getReadableMessage } from './actable-message.ts';
 import { findShownMessages, type ShownMessage } from './announce-messages.ts';
+import { loadSpokenTo } from './group-members.ts';
 import { presentMessage, presentMessageFor } from './message.present.ts';
 import { findKnownUserIds } from './message-acts.repo.ts';
 import type { MessageRow } from './message-rows.repo.ts';
@@ -23,6 +25,8 @@ export interface SendOptions {
   /** A note that stays in the company, and whom it speaks to. */
   isPrivate?: boolean;
   mentions?: readonly number[];
+  /** Whom of the group the words of a message speak to. */
+  members?: readonly number[];
   /** Which of several answers the quoted message and speaks to people; absent: the first. */
   leadAt?: number;
 }
@@ -60,6 +64,7 @@ export async function sendContents(
     if (!canWriteIn(ctx.actor, place)) fail('ERR_TICKET_NOT_OPEN');
     const quotedMessageId =
       options.quotedId === null ? null : await getQuotable(tx, ticket, options.quotedId, isPrivate);
+    const spokenTo = isPrivate ? [] : await loadSpokenTo(tx.db, ticket, options.members ?? []);
     const mentions = isPrivate ? mentioned.filter(({ actor }) => canSeeTicket(actor, place)) : [];
     const shown: ShownMessage[] = [];
     for (const [at, { content, clientId: ownKey, drawnId, mediaId }] of drawn.entries()) {
@@ -72,6 +77,7 @@ export async function sendContents(
         isPrivate,
         isForwarded: false,
         mentions: at === leadAt ? mentions.map(({ actor }) => actor.userId) : [],
+        spokenTo: at === leadAt ? mentionedIn(content.body, spokenTo) : [],
         isAnswer: true,
       };
       if (at === 0 && !isPrivate) await readByAnswer(tx, ticket, how.id);

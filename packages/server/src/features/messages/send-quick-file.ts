@@ -32,8 +32,8 @@ export async function sendQuickFile(
   const quick = (await findQuickFile(ctx.db, ctx.actor, id)) ?? fail('ERR_NO_QUICK_MESSAGE_FOUND');
   const file = await stageCopy(parts.storage, quick.key);
   try {
-    const { isPrivate, mentions, quotedMsg } = body;
-    const fields = { body: body.body ?? undefined, quotedMsg: quotedMsg ?? undefined, isPrivate, mentions };
+    const { isPrivate, mentions, members, quotedMsg } = body;
+    const fields = { body: body.body ?? undefined, quotedMsg: quotedMsg ?? undefined, isPrivate, mentions, members };
     const files = [{ file, name: quick.name }];
     const [message] = await sendFiles(parts, ctx, { ticketId, idempotencyKey, fields, files });
     return message ?? fail('ERR_NO_MESSAGE_FOUND');

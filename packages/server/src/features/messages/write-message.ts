@@ -2,6 +2,7 @@ import { bodyLength, type Channel, channelAbilities } from '@guiche/contract/cha
 import { type ContactCardData, type LocationData, previewOf } from '@guiche/contract/media';
 import type { InteractiveData, ListData, PaymentData, PollData, TemplateData } from '@guiche/contract/message-data';
 import type { Message } from '@guiche/contract/messages';
+import type { SpokenTo } from '@guiche/contract/spoken-to';
 import type { TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
@@ -33,6 +34,8 @@ interface Writing {
   isForwarded: boolean;
   /** People of the company, each of whom sees the ticket. */
   mentions: readonly number[];
+  /** Whom of the group the words name. */
+  spokenTo: readonly SpokenTo[];
   /** False: sent into a ticket that somebody else attends, or that still waits; it goes on waiting. */
   isAnswer: boolean;
 }
@@ -141,6 +144,6 @@ interface PostedText extends Pick<Writing, 'userId' | 'isPrivate' | 'isAnswer'> 
 export async function postMessage(tx: TxCtx, ticket: LockedTicket, text: PostedText): Promise<ShownMessage> {
   const id = placeAfter(await drawMessageId(tx.db), ticket.last_message_id);
   const { body, quotedMessageId = null, ...who } = text;
-  const how = { ...who, id, mediaId: null, quotedMessageId, isForwarded: false, mentions: [] };
+  const how = { ...who, id, mediaId: null, quotedMessageId, isForwarded: false, mentions: [], spokenTo: [] };
   return writeMessage(tx, ticket, how, { mediaType: 'chat', body, data: null, file: null });
 }

@@ -372,6 +372,16 @@ export interface FileOptionsTable {
   media_key: string | null;
 }
 
+export interface GroupMembersTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  connection_id: number;
+  group_value: string;
+  type: string;
+  value: string;
+  number: string | null;
+}
+
 export interface HistoryPartsTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -498,6 +508,7 @@ export interface MessagesTable {
   body_folded: GeneratedAlways<string | null>;
   edited_at: Timestamp | null;
   sender_id: number | null;
+  spoken_to: Json | null;
 }
 
 export interface NumberChecksTable {
@@ -883,6 +894,7 @@ export interface Tables {
   exports: ExportsTable;
   file_lists: FileListsTable;
   file_options: FileOptionsTable;
+  group_members: GroupMembersTable;
   history_parts: HistoryPartsTable;
   inbox: InboxTable;
   lanes: LanesTable;

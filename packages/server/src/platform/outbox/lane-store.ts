@@ -14,6 +14,8 @@ export interface HeadRow extends LaneHead {
   mediaType: string;
   /** `dataJson` of the message. */
   data: unknown;
+  /** Whom of a group it speaks to, as it is kept. */
+  spokenTo: unknown;
   fileName: string | null;
   providerId: string | null;
   quotedProviderId: string | null;
@@ -100,7 +102,7 @@ export async function findHead(db: CompanyDb, lane: LaneKey): Promise<HeadRow | 
     select o.id, o.kind, o.state, o.attempt, o.due_at <= now() as "isDue",
       (extract(epoch from now() - o.created_at) * 1000)::float8 as "ageMs",
       o.kind = 'message' and m.send_state is not distinct from 'sent' as "isSettled",
-      o.message_id as "messageId", m.body, m.media_type as "mediaType", m.data_json as data, m.data_json ->> 'name' as "fileName", m.provider_id as "providerId",
+      o.message_id as "messageId", m.body, m.media_type as "mediaType", m.data_json as data, m.spoken_to as "spokenTo", m.data_json ->> 'name' as "fileName", m.provider_id as "providerId",
       q.provider_id as "quotedProviderId",
       array(select x.provider_id from messages x where o.kind = 'read' and x.company_id = o.company_id and x.contact_id = o.contact_id
         and x.connection_id = o.connection_id and x.ticket_id = m.ticket_id and x.id < m.id and not x.from_me

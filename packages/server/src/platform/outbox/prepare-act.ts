@@ -1,5 +1,6 @@
 import { contactCardData, locationData } from '@guiche/contract/media';
 import { pollData, templateData } from '@guiche/contract/message-data';
+import { spokenTo } from '@guiche/contract/spoken-to';
 import type { ConnectionAccess, OutboundAct, OutboundPart } from '../../channels/adapter.ts';
 import type { FileKind, Identity } from '../../channels/inbound-events.ts';
 import { chooseAddress } from './choose-address.ts';
@@ -30,10 +31,16 @@ export function prepareAct(head: HeadRow, access: ConnectionAccess): PreparedAct
 }
 
 /** What was sent is changed as it now reads here, or taken back. */
-function prepareChange({ providerId, body }: HeadRow, kind: 'edit' | 'revoke', to: Identity): PreparedAct {
+function prepareChange(head: HeadRow, kind: 'edit' | 'revoke', to: Identity): PreparedAct {
+  const { providerId, body } = head;
   if (providerId === null) return { fault: 'ERR_NO_MESSAGE_FOUND' };
-  return { act: kind === 'edit' ? { kind, to, providerId, body } : { kind, to, providerId } };
+  return { act: kind === 'edit' ? { kind, to, providerId, body, ...mentionsOf(head) } : { kind, to, providerId } };
 }
+
+const mentionsOf = (head: HeadRow): Pick<Extract<OutboundAct, { kind: 'edit' }>, 'spokenTo'> => {
+  const people = spokenTo.safeParse(head.spokenTo).data ?? [];
+  return people.length === 0 ? {} : { spokenTo: people };
+};
 
 function prepareMessage(head: HeadRow, to: Identity, { channel }: ConnectionAccess): PreparedAct {
   const { messageId, body, quotedProviderId, mediaType, data, isManual, isForwarded } = head;
@@ -46,6 +53,7 @@ function prepareMessage(head: HeadRow, to: Identity, { channel }: ConnectionAcce
     quotedProviderId,
     isManual,
     isForwarded,
+    ...mentionsOf(head),
   });
   // Words, or a file above them: what was sent as a template goes as one again, however late.
   const template = templateData.safeParse(data).data?.template;

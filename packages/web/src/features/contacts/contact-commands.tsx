@@ -4,6 +4,8 @@ import {
   IconBan,
   IconCircleCheck,
   IconLayoutSidebarRight,
+  IconMicrophone,
+  IconMicrophoneOff,
   IconPencil,
   IconTag,
 } from '@tabler/icons-react';
@@ -15,6 +17,7 @@ import { contactOptions } from './api.ts';
 import { openContactModal } from './contact-modal-request.ts';
 import { type DrawerState, wantTag } from './drawer-state.ts';
 import { MergeDialog } from './merge-dialog.tsx';
+import { useAcceptAudio } from './use-accept-audio.ts';
 import { useBlock } from './use-block.ts';
 
 interface ContactCommandsProps {
@@ -28,6 +31,7 @@ export function ContactCommands({ contactId, drawer }: ContactCommandsProps) {
   const cache = useQueryClient();
   const { data: contact } = useQuery({ ...contactOptions(cache, contactId), throwOnError: false });
   const setActive = useBlock(contactId);
+  const acceptAudio = useAcceptAudio(contactId);
   const [isMerging, setMerging] = useState(false);
   const command = (id: string, label: string, icon: typeof IconTag, run: () => void): Command => ({
     id: `contact:${id}`,
@@ -49,9 +53,11 @@ export function ContactCommands({ contactId, drawer }: ContactCommandsProps) {
   ];
   if (contact && contact.tags.length < mostTagsOfContact) commands.push(command('tag', t('tags.add'), IconTag, tag));
   if (contact) {
-    const { active } = contact;
+    const { active, acceptAudioMessage: accepts } = contact;
     const icon = active ? IconBan : IconCircleCheck;
+    const audio = accepts ? IconMicrophoneOff : IconMicrophone;
     commands.push(command('block', t(active ? 'block.act' : 'block.undo'), icon, () => setActive(!active)));
+    commands.push(command('audio', t(accepts ? 'audio.refuse' : 'audio.accept'), audio, () => acceptAudio(!accepts)));
   }
   if (contact && !contact.isGroup)
     commands.push(command('merge', t('merge.act'), IconArrowMerge, () => setMerging(true)));

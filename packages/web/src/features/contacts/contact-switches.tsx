@@ -1,14 +1,16 @@
-import { toggleAcceptAudio, toggleDisableBot } from '@guiche/contract/contact-acts';
+import { toggleDisableBot } from '@guiche/contract/contact-acts';
 import type { Contact } from '@guiche/contract/contacts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/http.ts';
 import styles from './contacts.module.css';
+import { useAcceptAudio } from './use-accept-audio.ts';
 import { useContactChange } from './use-contact-change.ts';
 
 /** What is on or off for a person, each with a sentence of what it does. */
 export function ContactSwitches({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts');
+  const acceptAudio = useAcceptAudio(contact.id);
   const change = useContactChange(contact.id);
   const params = { contactId: contact.id };
   return (
@@ -17,12 +19,7 @@ export function ContactSwitches({ contact }: { contact: Contact }) {
         name={t('audio.name')}
         text={t('audio.text')}
         isOn={contact.acceptAudioMessage}
-        onChange={(acceptAudioMessage) =>
-          change({
-            expected: (known) => ({ ...known, acceptAudioMessage }),
-            send: () => call(toggleAcceptAudio, { params, body: { acceptAudioMessage } }),
-          })
-        }
+        onChange={acceptAudio}
       />
       <SwitchRow
         name={t('bot.name')}

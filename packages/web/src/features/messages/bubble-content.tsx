@@ -49,18 +49,18 @@ export function BubbleContent({ message, content, reachable }: BubbleContentProp
       <>
         {drawing}
         <div className={styles.caption}>
-          <MessageText text={message.body} />
+          <MessageText text={message.body} spokenTo={message.spokenTo} />
         </div>
       </>
     );
   }
   // Of what does not fit its kind the words are left; without them there would be no bubble.
-  if (isDrawnKind(message.mediaType)) return <MessageText text={message.body} />;
+  if (isDrawnKind(message.mediaType)) return <MessageText text={message.body} spokenTo={message.spokenTo} />;
   // A place and a card show their own words.
   const hasWords = message.body !== '' && (content === null || content.kind === 'file');
   const words = hasWords && (
     <div className={content === null ? undefined : styles.caption}>
-      <MessageText text={message.body} />
+      <MessageText text={message.body} spokenTo={message.spokenTo} />
     </div>
   );
   if (content === null) {
@@ -92,7 +92,7 @@ function Words({ message, reachable }: { message: Message; reachable: boolean })
   const video = videoOf(message);
   return (
     <>
-      <MessageText text={message.body} />
+      <MessageText text={message.body} spokenTo={message.spokenTo} />
       {video !== null && <LateVideo id={video} reachable={reachable} />}
     </>
   );

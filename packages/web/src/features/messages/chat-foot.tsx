@@ -16,6 +16,7 @@ import { ComposerTools, ToolsToCome } from './composer/composer-tools.tsx';
 import { withUse } from './composer/find-quick.ts';
 import { carriesWords } from './composer/shown-quick-file.ts';
 import type { useSignature } from './composer/signature.ts';
+import { speakTo } from './composer/speak-to.ts';
 import type { Choice } from './composer/suggest-panel.tsx';
 import { WaitingFiles } from './composer/waiting-files.tsx';
 import { Composer, type RecordSlots } from './composer.tsx';
@@ -28,7 +29,7 @@ import { WindowBar } from './window-bar.tsx';
 
 /** What of a message the foot decides; whose it is and what it answers follows from the chat. */
 export type WrittenPart = Pick<QueuedSend, 'body'> &
-  Partial<Pick<QueuedSend, 'isPrivate' | 'mentions' | 'quickFile' | 'interactive'>>;
+  Partial<Pick<QueuedSend, 'isPrivate' | 'mentions' | 'members' | 'quickFile' | 'interactive'>>;
 
 interface ChatFootProps {
   ticket: Ticket;
@@ -89,12 +90,12 @@ export function ChatFoot(props: ChatFootProps) {
     if (draft.isNote) return sendNote(body);
     // They are looked at before they leave; the words go along.
     if (hasWaiting) return props.waiting.open();
-    const words = body === '' ? '' : prefix + body;
+    const words = speakTo(body === '' ? '' : prefix + body, draft.members);
     const { quickId, file } = draft;
     const isCarried = file !== null && carriesWords(file) && channelAbilities[ticket.channel].maxCaptionLength > 0;
-    const isApart = file !== null && words !== '' && !isCarried;
-    if (!onAdd({ body: isApart ? '' : words, quickFile: file })) return;
-    if (isApart) onAdd({ body: words }, null, false);
+    const isApart = file !== null && words.body !== '' && !isCarried;
+    if (!onAdd({ ...(isApart ? { body: '' } : words), quickFile: file })) return;
+    if (isApart) onAdd(words, null, false);
     if (quickId !== null) setUses((now) => withUse(now, quickId));
     onSent();
   };

@@ -1,4 +1,5 @@
 import type { Message } from '@guiche/contract/messages';
+import type { DraftMember } from '../../lib/draft.ts';
 import { shownAttachment } from './attach/attachment.ts';
 import { localUrl } from './attach/local-urls.ts';
 import { shownQuickFile } from './composer/shown-quick-file.ts';
@@ -59,6 +60,9 @@ function contentOfQueued(queued: QueuedSend): Pick<Message, 'mediaType' | 'media
   return shownAttachment(attachment, ({ file }) => localUrl(clientId, file));
 }
 
+/** As the server will tell of them. */
+const spokenTo = ({ name, label }: DraftMember) => ({ name, number: label === name ? null : label });
+
 /** How a message of ours looks while it is on its way to the server. */
 function messageOfQueued(queued: QueuedSend): Message {
   const { quoted } = queued;
@@ -83,6 +87,7 @@ function messageOfQueued(queued: QueuedSend): Message {
     editedAt: null,
     reactions: [],
     mentions: queued.mentions ?? [],
+    ...(queued.members && { spokenTo: queued.members.map(spokenTo) }),
     createdAt: queued.createdAt,
     version: 0,
   };

@@ -1,4 +1,7 @@
+import type { Message } from '@guiche/contract/messages';
+import { findMentions, replaceMentions } from '@guiche/contract/spoken-to';
 import { Fragment, memo, type ReactNode, useContext } from 'react';
+import { formatPhone } from '../../lib/formats.ts';
 import { MarkContext } from '../tickets/index.ts';
 import styles from './bubble.module.css';
 import { type Leaf, type Mark, readMarks } from './read-marks.ts';
@@ -11,14 +14,40 @@ function inMarks([mark, ...rest]: readonly Mark[], shown: ReactNode): ReactNode 
   return <Tag>{inMarks(rest, shown)}</Tag>;
 }
 
+interface MessageTextProps {
+  text: string;
+  /** Whom of a group it speaks to. */
+  spokenTo?: Message['spokenTo'];
+}
+
+/** Who has no name is called by the number, as far as it may be seen. */
+const labelled = (people: Message['spokenTo']) =>
+  (people ?? []).map(({ name, number }) => ({ name, label: formatPhone(number ?? name) }));
+
+/** A piece of a text, in which those stand out whom it speaks to. */
+function inMentions(text: string, labels: readonly string[], draw: (part: string) => ReactNode): ReactNode {
+  const people = labels.map((name) => ({ name }));
+  const parts: ReactNode[] = [];
+  let done = 0;
+  for (const { from, to } of findMentions(text, people)) {
+    parts.push(<Fragment key={`before ${from}`}>{draw(text.slice(done, from))}</Fragment>);
+    parts.push(<strong key={from}>{draw(text.slice(from, to))}</strong>);
+    done = to;
+  }
+  return done === 0 ? draw(text) : [...parts, <Fragment key="after">{draw(text.slice(done))}</Fragment>];
+}
+
 /** What somebody wrote, as text: links can be followed, WhatsApp's marks are drawn, nothing in it is ever markup. */
-export const MessageText = memo(function MessageText({ text }: { text: string }) {
+export const MessageText = memo(function MessageText({ text, spokenTo }: MessageTextProps) {
   const mark = useContext(MarkContext);
+  const people = labelled(spokenTo);
+  const labels = people.map(({ label }) => label);
+  const words = replaceMentions(text, people, ({ label }) => label);
   let place = 0;
   const draw = (leaf: Leaf) => {
     const key = place;
     place += leaf.text.length;
-    const shown = mark ? mark(leaf.text) : leaf.text;
+    const shown = inMentions(leaf.text, labels, (part) => (mark ? mark(part) : part));
     const linked =
       leaf.href === null ? (
         shown
@@ -31,7 +60,7 @@ export const MessageText = memo(function MessageText({ text }: { text: string })
   };
   return (
     <span className={styles.text} dir="auto">
-      {readMarks(text).map(draw)}
+      {readMarks(words).map(draw)}
     </span>
   );
 });

@@ -21,11 +21,15 @@ const unkept = new Set<string>();
 function bodyOf(send: QueuedSend): BodyOf<typeof sendMessage> {
   const { attachment, body, quoted, quickFile } = send;
   const quotedMsg = quoted && { id: quoted.id };
-  if (quickFile) return { mediaUrl: quickFile.path, ...(body === '' ? {} : { body }), quotedMsg };
+  const called = calledBy(send);
+  if (quickFile) return { mediaUrl: quickFile.path, ...(body === '' ? {} : { body, ...called }), quotedMsg };
   if (attachment?.kind === 'location') return { location: attachment.location, quotedMsg };
   if (attachment?.kind === 'contact') return { vCard: attachment.card, quotedMsg };
-  return { body, quotedMsg, ...noteOf(send) };
+  return { body, quotedMsg, ...noteOf(send), ...called };
 }
+
+const calledBy = ({ members = [] }: QueuedSend) =>
+  members.length === 0 ? {} : { members: members.map(({ id }) => id) };
 
 const noteOf = ({ isPrivate, mentions = [] }: QueuedSend) =>
   isPrivate ? { isPrivate, mentions: mentions.map(({ id }) => id) } : {};
@@ -55,7 +59,8 @@ async function post(send: QueuedSend, signal: AbortSignal): Promise<Message> {
   try {
     const { uploadFile } = await loaded(import('./attach/upload.ts'));
     const upload = { ticketId, attachment, caption: send.body, quotedId: quoted?.id ?? null, clientId };
-    return await uploadFile({ ...upload, signal, onProgress });
+    const { members = [] } = calledBy(send);
+    return await uploadFile({ ...upload, members, signal, onProgress });
   } finally {
     noteUpload(clientId, null);
   }

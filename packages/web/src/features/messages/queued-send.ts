@@ -1,6 +1,7 @@
 import type { InteractiveContent } from '@guiche/contract/interactive-content';
 import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
 import type { Message } from '@guiche/contract/messages';
+import type { DraftMember } from '../../lib/draft.ts';
 import type { Attachment } from './attach/attachment.ts';
 
 /** A message of ours that the server has not confirmed yet. Never changed in place: a new state is a new object. */
@@ -22,6 +23,8 @@ export interface QueuedSend {
   /** A note that stays in the company, and whom it speaks to. */
   isPrivate?: boolean;
   mentions?: Message['mentions'];
+  /** Whom of the group the text names. */
+  members?: readonly DraftMember[];
   /** The file of a quick message: the server has it already. */
   quickFile?: { path: string; name: string } | null;
   /** A list, a button, a request for payment or a poll, with how it looks. */

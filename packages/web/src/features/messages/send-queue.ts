@@ -5,7 +5,7 @@ import type { QueuedSend } from './queued-send.ts';
 import type { SendDoors } from './send-doors.ts';
 
 type Written = Pick<QueuedSend, 'ticketId' | 'body' | 'attachment' | 'quoted'> &
-  Pick<QueuedSend, 'chat' | 'isPrivate' | 'mentions' | 'quickFile' | 'interactive'>;
+  Pick<QueuedSend, 'chat' | 'isPrivate' | 'mentions' | 'members' | 'quickFile' | 'interactive'>;
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;

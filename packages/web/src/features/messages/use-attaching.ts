@@ -4,6 +4,7 @@ import { dropFiles } from '../../lib/draft-files.ts';
 import { putFiles } from '../../lib/drafts.ts';
 import type { Attachment, CaptionedFile } from './attach/attachment.ts';
 import { useAttachRequest } from './attach/use-attach-request.ts';
+import { speakTo } from './composer/speak-to.ts';
 import type { useAdd } from './use-chat-writing.ts';
 
 interface AttachingInput {
@@ -37,10 +38,10 @@ export function useAttaching({ ticketId, draft, prefix, change, add }: Attaching
     if (request === null) return;
     // The first is the answer to what is being answered.
     for (const [index, { attachment, caption }] of files.entries())
-      if (!add({ body: signedWords(prefix, caption) }, attachment, index === 0)) return;
+      if (!add(speakTo(signedWords(prefix, caption), draft.members), attachment, index === 0)) return;
     ask(null);
     onDiscard(files.map(({ id }) => id));
-    change(hasWords ? { reply: null, text: '' } : { reply: null });
+    change(hasWords ? { reply: null, text: '', members: [] } : { reply: null });
   };
   const dialogs = {
     onClose: () => ask(null),

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { toggleChosen } from './choice.ts';
+import { useChooseCommand } from './use-choose-command.ts';
 import { placeIn, useInboxMoves } from './use-inbox.ts';
 
 interface RowKeysInput {
@@ -32,6 +33,7 @@ export function useRowKeys({ list, rows, openUuid, reveal }: RowKeysInput) {
   const activeIndex = rows.findIndex(({ id }) => id === activeId);
   const from = activeIndex === -1 ? openIndex : activeIndex;
   const current = rows[from];
+  useChooseCommand(current);
 
   const focusRow = (index: number) => {
     const ticket = rows[Math.max(0, Math.min(rows.length - 1, index))];
@@ -52,7 +54,7 @@ export function useRowKeys({ list, rows, openUuid, reveal }: RowKeysInput) {
     [
       { keys: 'j', label: t('keys.nextRow'), run: () => focusRow(from + 1) },
       { keys: 'k', label: t('keys.previousRow'), run: () => focusRow(from - 1) },
-      { keys: 'x', label: t('keys.choose'), run: () => current && toggleChosen(current.id) },
+      { keys: 'x', label: t('keys.choose'), run: current ? () => toggleChosen(current.id) : null },
       { keys: 'Alt+ArrowDown', label: t('keys.nextTicket'), run: () => openRow(openIndex + 1) },
       { keys: 'Alt+ArrowUp', label: t('keys.previousTicket'), run: () => openRow(openIndex - 1) },
     ],

@@ -122,6 +122,7 @@ export async function insertOldMessages(
     body: event.body,
     media_type: event.mediaType,
     data_json: event.file ? pendingData(event.file, event.mediaType) : (event.data ?? null),
+    spoken_to: event.spokenTo ?? null,
     is_forwarded: event.isForwarded,
     from_me: event.echo !== undefined,
     ack: event.echo === undefined ? 0 : (event.echo.ack ?? sentAck),
@@ -134,13 +135,13 @@ export async function insertOldMessages(
     with r as (select r.*, greatest(1, (extract(epoch from r.created_at) * 1000)::bigint - 1704067200000) << 12
           | (nextval('message_number') & 4095) as id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(contact_id bigint, sender_id bigint, ticket_id bigint, provider_id text,
-        quoted text, body text, media_type text, data_json jsonb, is_forwarded boolean, from_me boolean, ack bigint, created_at timestamptz, preview text)),
+        quoted text, body text, media_type text, data_json jsonb, spoken_to jsonb, is_forwarded boolean, from_me boolean, ack bigint, created_at timestamptz, preview text)),
     k as (insert into message_keys (company_id, connection_id, provider_id, message_id)
       select ${companyId}, ${of.connectionId}, provider_id, id from r),
     m as (insert into messages (company_id, id, ticket_id, contact_id, sender_id, connection_id, body, from_me, media_type, data_json,
-        provider_id, quoted_message_id, is_forwarded, created_at, ack, send_state)
+        spoken_to, provider_id, quoted_message_id, is_forwarded, created_at, ack, send_state)
       select ${companyId}, r.id, r.ticket_id, r.contact_id, r.sender_id, ${of.connectionId}, r.body, r.from_me, r.media_type,
-        nullif(r.data_json, 'null'), r.provider_id, coalesce(q.id, x.id), r.is_forwarded, r.created_at, r.ack, case when r.from_me then 'sent' end
+        nullif(r.data_json, 'null'), nullif(r.spoken_to, 'null'), r.provider_id, coalesce(q.id, x.id), r.is_forwarded, r.created_at, r.ack, case when r.from_me then 'sent' end
       from r left join r q on q.provider_id = r.quoted and q.contact_id = r.contact_id
         left join message_keys o on o.company_id = ${companyId} and o.connection_id = ${of.connectionId} and o.provider_id = r.quoted
         left join messages x on x.company_id = o.company_id and x.id = o.message_id and x.contact_id = r.contact_id

@@ -42,7 +42,8 @@ function changeTarget(situation: InboundSituation, connectionId: number, event: 
   // A change that another one has overtaken on the way, or that changes nothing.
   const isStale = (target.editedAt !== null && target.editedAt > at) || target.body === event.body;
   if (isStale) return;
-  situation.changes.push({ targetId: target.id, kind: 'edit', before: target.body, body: event.body, at, key });
+  const { body, spokenTo = null } = event;
+  situation.changes.push({ targetId: target.id, kind: 'edit', before: target.body, body, spokenTo, at, key });
   target.body = event.body;
   target.editedAt = at;
 }

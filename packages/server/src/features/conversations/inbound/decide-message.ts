@@ -77,6 +77,7 @@ export const isStandInEvent = ({ mediaType, data: dataJson }: InboundMessage) =>
 
 export const contentOf = (event: InboundMessage) => ({
   body: event.body,
+  spokenTo: event.spokenTo ?? null,
   mediaType: event.mediaType,
   data: event.file ? pendingData(event.file, event.mediaType) : event.data,
   file: event.file ?? null,

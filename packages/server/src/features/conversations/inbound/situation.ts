@@ -1,3 +1,4 @@
+import type { SpokenTo } from '@guiche/contract/spoken-to';
 import type { TicketPlace } from '@guiche/contract/visibility';
 import type { Identity, InboundEdit, InboundFile, InboundRevoke } from '../../../channels/inbound-events.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
@@ -54,6 +55,8 @@ export interface NewMessage {
   connectionId: number;
   queueId: number | null;
   body: string;
+  /** Whom of a group it speaks to; null: nobody. */
+  spokenTo: readonly SpokenTo[] | null;
   mediaType: string;
   data: unknown;
   file: InboundFile | null;
@@ -110,7 +113,15 @@ export interface TargetMessage {
 
 /** What happened to a target, in the order in which it did. */
 export type TargetChange =
-  | { targetId: number; kind: 'edit'; before: string; body: string; at: Date; key: ProviderKey }
+  | {
+      targetId: number;
+      kind: 'edit';
+      before: string;
+      body: string;
+      spokenTo: readonly SpokenTo[] | null;
+      at: Date;
+      key: ProviderKey;
+    }
   | { targetId: number; kind: 'revoke'; at: Date; key: ProviderKey }
   /** A reaction came to it, or a vote. */
   | { targetId: number; kind: 'touch' };

@@ -69,13 +69,16 @@ function changeTargets(tx: CompanyTx, changes: readonly TargetChange[]): Promise
     return {
       id,
       body: edit?.body ?? null,
+      spoken_to: edit?.spokenTo ?? null,
       edited_at: edit?.at ?? null,
       is_deleted: all.some(({ kind }) => kind === 'revoke'),
     };
   });
-  return sql`update messages m set body = coalesce(r.body, m.body), is_edited = m.is_edited or r.body is not null,
+  return sql`update messages m set body = coalesce(r.body, m.body),
+      spoken_to = case when r.body is null then m.spoken_to else nullif(r.spoken_to, 'null') end, is_edited = m.is_edited or r.body is not null,
       edited_at = coalesce(r.edited_at, m.edited_at), is_deleted = m.is_deleted or r.is_deleted, version = m.version + 1
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, body text, edited_at timestamptz, is_deleted boolean)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, body text, spoken_to jsonb,
+      edited_at timestamptz, is_deleted boolean)
     where m.company_id = (select current_company()) and m.id = r.id`.execute(tx);
 }
 

@@ -138,6 +138,7 @@ function insertMessages(tx: CompanyTx, companyId: number, situation: InboundSitu
     body: message.body,
     media_type: message.mediaType,
     data_json: message.data ?? null,
+    spoken_to: message.spokenTo,
     provider_id: message.providerId,
     quoted_message_id: message.quotedMessageId,
     is_forwarded: message.isForwarded,
@@ -145,15 +146,15 @@ function insertMessages(tx: CompanyTx, companyId: number, situation: InboundSitu
     created_at: message.at,
   }));
   return sql`with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, ticket_id bigint,
-      contact_id bigint, sender_id bigint, connection_id bigint, queue_id bigint, body text, media_type text, data_json jsonb, provider_id text,
-      quoted_message_id bigint, is_forwarded boolean, from_me boolean, created_at timestamptz)),
+      contact_id bigint, sender_id bigint, connection_id bigint, queue_id bigint, body text, media_type text, data_json jsonb,
+      spoken_to jsonb, provider_id text, quoted_message_id bigint, is_forwarded boolean, from_me boolean, created_at timestamptz)),
   k as (insert into message_keys (company_id, connection_id, provider_id, message_id)
     select ${companyId}, connection_id, provider_id, id from r)
   insert into messages (company_id, id, ticket_id, contact_id, sender_id, connection_id, queue_id, body, from_me, media_type, data_json, provider_id,
-    quoted_message_id, is_forwarded, created_at, ack, send_state)
+    quoted_message_id, is_forwarded, created_at, ack, send_state, spoken_to)
   select ${companyId}, id, ticket_id, contact_id, sender_id, connection_id, queue_id, body, from_me, media_type, nullif(data_json, 'null'), provider_id,
     quoted_message_id, is_forwarded, created_at, case when from_me then ${sentAck}::bigint else 0 end,
-    case when from_me then 'sent' end
+    case when from_me then 'sent' end, nullif(spoken_to, 'null')
   from r order by id`.execute(tx);
 }
 

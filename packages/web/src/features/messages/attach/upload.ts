@@ -5,6 +5,8 @@ import type { FileAttachment } from './attachment.ts';
 interface Upload {
   ticketId: number;
   caption: string;
+  /** Whom of a group it names. */
+  members: readonly number[];
   attachment: FileAttachment;
   /** The message it answers. */
   quotedId: number | null;
@@ -18,10 +20,11 @@ interface Upload {
 const stallMs = 60_000;
 
 /** Fields before the file: the server knows what it is before the bytes come. */
-function formOf({ caption, attachment, quotedId }: Upload): FormData {
+function formOf({ caption, members, attachment, quotedId }: Upload): FormData {
   const form = new FormData();
   form.set('body', caption);
   form.set('fromMe', 'true');
+  if (members.length > 0) form.set('members', JSON.stringify(members));
   if (quotedId !== null) form.set('quotedMsg', JSON.stringify({ id: quotedId }));
   if (attachment.role === 'sticker' || attachment.role === 'voice') form.set('kind', attachment.role);
   form.set('medias', attachment.file, attachment.file.name);

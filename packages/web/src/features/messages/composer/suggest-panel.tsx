@@ -1,9 +1,13 @@
 import { fold } from '@guiche/contract/fold';
-import { listColleagues } from '@guiche/contract/messages';
+import { listColleagues, listMembers } from '@guiche/contract/messages';
+import type { ResultOf } from '@guiche/contract/route';
+import { cutNumber } from '@guiche/contract/spoken-to';
 import type { Ticket } from '@guiche/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DraftMember } from '../../../lib/draft.ts';
+import { formatPhone } from '../../../lib/formats.ts';
 import { call } from '../../../lib/http.ts';
 import { languages } from '../../../lib/preferences.ts';
 import { useSession } from '../../auth/index.ts';
@@ -21,6 +25,7 @@ export interface Choice {
   text: string;
   quick?: { id: number; file: { path: string; name: string } | null };
   person?: { id: number; name: string };
+  member?: DraftMember;
 }
 
 export interface SuggestPanelProps {
@@ -36,7 +41,7 @@ export interface SuggestPanelProps {
 const most = 30;
 const mostEmoji = 8;
 
-/** Quick messages after a slash, signs after a colon, colleagues after an at sign. */
+/** Quick messages after a slash, signs after a colon, colleagues or members of a group after an at sign. */
 export function SuggestPanel({ trigger, ...props }: SuggestPanelProps) {
   switch (trigger.kind) {
     case 'quick':
@@ -45,6 +50,8 @@ export function SuggestPanel({ trigger, ...props }: SuggestPanelProps) {
       return <EmojiList trigger={trigger} {...props} />;
     case 'person':
       return <PersonList trigger={trigger} {...props} />;
+    case 'member':
+      return <MemberList trigger={trigger} {...props} />;
   }
 }
 
@@ -119,4 +126,50 @@ function PersonList({ trigger, ticket, onChoose, ...list }: SuggestPanelProps) {
       }),
     );
   return <Suggestions {...list} label={t('mention.label')} options={options} />;
+}
+
+type Member = ResultOf<typeof listMembers>['members'][number];
+
+/** Who has no name is called by the number, where it may be seen. */
+function labelOf({ name, number }: Member): string {
+  if (number === null || number.includes('*')) return name;
+  const cut = cutNumber(number);
+  return name.startsWith(cut) ? formatPhone(number) + name.slice(cut.length) : name;
+}
+
+function MemberList({ trigger, ticket, onChoose, ...list }: SuggestPanelProps) {
+  const { t, i18n } = useTranslation('compose');
+  const { data, isError } = useQuery({
+    queryKey: ['members', ticket.id],
+    queryFn: ({ signal }) => call(listMembers, { params: { ticketId: ticket.id }, signal }),
+    staleTime: 10_000,
+    throwOnError: false,
+  });
+  const wanted = fold(trigger.typed);
+  const isNumber = /^\d+$/.test(wanted);
+  const byName = new Intl.Collator(i18n.language);
+  const options = (data?.members ?? [])
+    .map((member) => ({ ...member, label: labelOf(member) }))
+    .filter(({ label, number }) => ` ${fold(label)}`.includes(` ${wanted}`) || (isNumber && number?.includes(wanted)))
+    .toSorted((a, b) => byName.compare(a.label, b.label))
+    .slice(0, most)
+    .map(
+      ({ id, name, number, label }): Suggestion => ({
+        key: String(id),
+        lead: (
+          <b className="cut" dir="auto">
+            {label}
+          </b>
+        ),
+        text: number === null || label.startsWith(formatPhone(number)) ? '' : formatPhone(number),
+        take: () => onChoose({ text: `@${label} `, member: { id, name, label } }, trigger),
+      }),
+    );
+  const isEmpty = data?.members.length === 0;
+  const told = () => {
+    if (data === undefined) return isError ? t('member.failed') : null;
+    if (isEmpty) return t(data.isConnected ? 'member.none' : 'member.away');
+    return data.isConnected ? null : t('member.old');
+  };
+  return <Suggestions {...list} label={t('member.label')} options={options} notice={told()} />;
 }

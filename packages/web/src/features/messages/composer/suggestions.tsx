@@ -24,6 +24,8 @@ interface SuggestionsProps {
   options: readonly Suggestion[];
   /** What is typed must wait for them: `/ola` is no message. */
   isComing?: boolean;
+  /** Said above the list, or in its place. */
+  notice?: string | null;
   onActive: (optionId: string | null) => void;
   onLeave: () => void;
   keys: Ref<SuggestionKeys>;
@@ -32,7 +34,8 @@ interface SuggestionsProps {
 const isPlain = (event: KeyboardEvent) => !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
 
 /** What is suggested for what is being typed, above the field, which keeps the focus. */
-export function Suggestions({ id, label, options, isComing = false, onActive, onLeave, keys }: SuggestionsProps) {
+export function Suggestions(props: SuggestionsProps) {
+  const { id, label, options, isComing = false, notice = null, onActive, onLeave, keys } = props;
   const { t } = useTranslation('compose');
   const list = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -68,8 +71,13 @@ export function Suggestions({ id, label, options, isComing = false, onActive, on
     },
   }));
 
-  if (count === 0) return null;
-  return (
+  const said = notice !== null && (
+    <p className={styles.notice} role="status">
+      {notice}
+    </p>
+  );
+  if (count === 0) return said;
+  const rows = (
     <div ref={list} id={id} className={styles.list} role="listbox" aria-label={label} tabIndex={-1}>
       {options.map((option, index) => (
         <div
@@ -93,5 +101,11 @@ export function Suggestions({ id, label, options, isComing = false, onActive, on
         </div>
       ))}
     </div>
+  );
+  return (
+    <>
+      {said}
+      {rows}
+    </>
   );
 }

@@ -23,12 +23,20 @@ test('two letters after a colon ask for a sign, at the caret (habit: Emoji)', ()
   expect(kindOf(':çö')).toBe('emoji');
 });
 
-test('an at sign asks for a colleague in notes alone (habit: Mentions)', () => {
+test('an at sign asks for a colleague in a note, for somebody who is there in a group, and else for nobody (habit: Mentions)', () => {
   expect(find('veja @an', 8, true)).toEqual({ kind: 'person', typed: 'an', from: 5, to: 8 });
   expect(kindOf('@', true)).toBe('person');
   expect(kindOf('@Ana Souza', true)).toBe('person');
   expect(kindOf('ana@loja', true)).toBeNull();
   expect(kindOf('@an')).toBeNull();
+  const inGroup = { isNote: false, hasMembers: true, slash: null };
+  expect(findTrigger('oi @Ana P', { ...inGroup, caret: 9 })).toEqual({
+    kind: 'member',
+    typed: 'Ana P',
+    from: 3,
+    to: 9,
+  });
+  expect(findTrigger('@an', { ...inGroup, isNote: true, caret: 3 })?.kind).toBe('person');
 });
 
 test('a slash that the button put in asks too, wherever it stands, up to the next space', () => {

@@ -1,6 +1,6 @@
 /** What is being typed that something can be suggested for. `from` and `to`: what a choice takes the place of. */
 export interface Trigger {
-  kind: 'quick' | 'emoji' | 'person';
+  kind: 'quick' | 'emoji' | 'person' | 'member';
   typed: string;
   from: number;
   to: number;
@@ -14,14 +14,16 @@ const mostTyped = 100;
 export interface Place {
   caret: number;
   isNote: boolean;
+  /** Outside of notes, too, somebody can be spoken to: the members of a group. */
+  hasMembers?: boolean;
   slash: number | null;
 }
 
 /**
- * A text that begins with a slash asks for a quick message, `:smi` for a sign, and `@` in a note for a colleague. A slash
- * in a note is only a slash.
+ * A text that begins with a slash asks for a quick message, `:smi` for a sign, `@` in a note for a colleague, and to a group
+ * for somebody who is in it. A slash in a note is only a slash.
  */
-export function findTrigger(text: string, { caret, isNote, slash }: Place): Trigger | null {
+export function findTrigger(text: string, { caret, isNote, hasMembers = false, slash }: Place): Trigger | null {
   if (!isNote && text.startsWith('/') && text.length <= mostTyped && !text.includes('\n') && caret > 0) {
     return { kind: 'quick', typed: text.slice(1), from: 0, to: text.length };
   }
@@ -30,9 +32,10 @@ export function findTrigger(text: string, { caret, isNote, slash }: Place): Trig
     if (!/\s/.test(typed)) return { kind: 'quick', typed, from: slash, to: caret };
   }
   const before = text.slice(Math.max(0, caret - mostTyped), caret);
-  const person = isNote ? personBefore.exec(before) : null;
+  const person = isNote || hasMembers ? personBefore.exec(before) : null;
   const found = person ?? emojiBefore.exec(before);
   if (found === null) return null;
   const [, whole = '', typed = ''] = found;
-  return { kind: person ? 'person' : 'emoji', typed, from: caret - whole.length, to: caret };
+  const kind = person === null ? 'emoji' : isNote ? 'person' : 'member';
+  return { kind, typed, from: caret - whole.length, to: caret };
 }

@@ -1,3 +1,4 @@
+import { channelAbilities } from '@guiche/contract/channel-abilities';
 import type { Ticket } from '@guiche/contract/tickets';
 import {
   type KeyboardEvent,
@@ -40,7 +41,11 @@ export function useSuggest({ field, ticket, draft, onChange }: SuggestInput) {
   const [slash, setSlash] = useState<number | null>(null);
   const text = draft.isNote ? draft.note : draft.text;
   const { isNote } = draft;
-  const found = useMemo(() => findTrigger(text, { caret, isNote, slash }), [text, caret, isNote, slash]);
+  const hasMembers = ticket.isGroup && channelAbilities[ticket.channel].mentions;
+  const found = useMemo(
+    () => findTrigger(text, { caret, isNote, hasMembers, slash }),
+    [text, caret, isNote, hasMembers, slash],
+  );
   const trigger = found !== null && nameOf(found) !== left ? found : null;
   if (left !== null && (found === null || nameOf(found) !== left)) setLeft(null);
   // What is typed is on screen first; the list follows when there is time.
@@ -55,15 +60,14 @@ export function useSuggest({ field, ticket, draft, onChange }: SuggestInput) {
   };
   const Panel = useOnDemand(async () => (await import('./suggest-panel.tsx')).SuggestPanel, trigger !== null, fail);
 
-  const choose = ({ text: chosen, quick, person }: Choice, chosenFor: Trigger) => {
+  const choose = ({ text: chosen, quick, person, member }: Choice, chosenFor: Trigger) => {
     // Typed further meanwhile: what was pressed in the list takes the place of all of it.
     const { from, to } = trigger !== null && nameOf(trigger) === nameOf(chosenFor) ? trigger : chosenFor;
     if (quick) onChange({ quickId: quick.id, file: quick.file });
-    if (person) {
-      onChange({ mentions: [...draft.mentions.filter((other) => other.id !== person.id), person] });
-      // What follows is the note, not more of a name: Enter must not turn Ana into Ana Paula.
-      setLeft(nameOf(chosenFor));
-    }
+    if (person) onChange({ mentions: [...draft.mentions.filter((other) => other.id !== person.id), person] });
+    if (member) onChange({ members: [...draft.members.filter((other) => other.id !== member.id), member] });
+    // What follows is the text, not more of a name: Enter must not turn Ana into Ana Paula.
+    if (person || member) setLeft(nameOf(chosenFor));
     setSlash(null);
     if (field.current) insertText(field.current, chosen, from, to);
   };

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../../lib/commands.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { useOnDemand } from '../../../lib/use-on-demand.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -20,6 +21,9 @@ export const EmojiButton = memo(function EmojiButton({ onPick }: EmojiButtonProp
     setOpened(false);
     showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
   };
+  useCommands([
+    { id: 'write:emoji', group: 'chat', label: t('emoji.open'), icon: IconMoodSmile, run: () => setOpened(true) },
+  ]);
   const Picker = useOnDemand(async () => (await import('./emoji-picker.tsx')).EmojiPicker, opened, fail);
   const pick = (sign: string) => {
     setOpened(false);

@@ -1,0 +1,35 @@
+import { mostMembers } from '@guiche/contract/spoken-to';
+import type { GroupMetadata } from 'baileys';
+import type { Logger } from 'pino';
+import type { GroupMember, GroupMembers } from './group-members.repo.ts';
+import { identitiesOf, memberAddress, plainJid } from './identities.ts';
+import type { People } from './people.ts';
+
+interface Parts {
+  members: GroupMembers;
+  people: Pick<People, 'ours'>;
+  log: Logger;
+}
+
+/** Writes down who is in a group: other processes show them. What fails is told by the channel again. */
+export async function keepMembers(group: GroupMetadata, { members, people, log }: Parts): Promise<void> {
+  const [address] = identitiesOf([group.id]);
+  if (address?.type !== 'group') return;
+  try {
+    await members.keep(address.value, membersOf(group, people.ours()));
+  } catch (error) {
+    log.warn({ err: error }, 'who is in a group was not written down');
+  }
+}
+
+/** Each once, by the address under which the group has them; without ourselves. */
+function membersOf({ participants }: GroupMetadata, ours: readonly string[]): GroupMember[] {
+  const members = participants.flatMap(({ id, phoneNumber, lid }): GroupMember[] => {
+    if ([id, phoneNumber, lid].some((jid) => ours.includes(plainJid(jid)))) return [];
+    const address = memberAddress(id);
+    const number = identitiesOf([id, phoneNumber]).find(({ type }) => type === 'phone')?.value ?? null;
+    return address === null ? [] : [{ ...address, number }];
+  });
+  const each = new Map(members.map((member) => [`${member.type} ${member.value}`, member]));
+  return [...each.values()].slice(0, mostMembers);
+}

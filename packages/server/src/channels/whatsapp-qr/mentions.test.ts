@@ -1,0 +1,137 @@
+import { editMessage } from '@guiche/contract/message-acts';
+import { listMembers, listMessages, searchMessages, sendMessage } from '@guiche/contract/messages';
+import { cutNumber } from '@guiche/contract/spoken-to';
+import { listTickets, updateTicket } from '@guiche/contract/tickets';
+import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
+import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { until } from '@guiche/testkit/until';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** Whom words speak to in a group: by name here, by address on the phones, and by no number to who may not see it. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ limiter: noLimits });
+});
+afterAll(() => app.close());
+
+interface Someone {
+  id: string;
+  name: string;
+  waId: string;
+}
+
+/** A group of two, of whom Rosa has written: nobody here knows what Caio is called. */
+async function openGroup() {
+  const desk = await QrDesk.open(app, `allow_group = true, group_as_ticket = 'enabled'`);
+  const rosa = await simulate<Someone>(app, 'contacts', { name: 'Rosa Lima' });
+  const caio = await simulate<Someone>(app, 'contacts', { name: 'Caio' });
+  const group = await app.sim.wa.createGroup({
+    phoneNumberId: desk.number,
+    subject: 'Família',
+    contactIds: [rosa.id, caio.id],
+  });
+  const says = (who: Someone, text: string, mentions: Someone[] = []) =>
+    simulate(app, `contacts/${encodeURIComponent(who.id)}/send`, {
+      phoneNumberId: desk.number,
+      groupId: group.id,
+      text,
+      mentions: mentions.map(({ id }) => id),
+    });
+  await says(rosa, 'oi');
+  await desk.shows(1);
+  const [ticket] = await desk.company.tickets(desk.ana, 'pending');
+  const params = { ticketId: ticket?.id ?? 0 };
+  await desk.company.call(desk.ana, updateTicket, { params, body: { status: 'open' } });
+  const list = (who = desk.ana) => desk.company.call(who, listMembers, { params });
+  /** What the phones have from us, with whom it calls. */
+  const received = async () =>
+    (await app.sim.wa.groupMessages(group.id))
+      .filter(({ author }) => author === 'business')
+      .map(({ type, text, mentions }) => ({ type, text, mentions }));
+  return { desk, rosa, caio, group, says, params, list, received };
+}
+
+test('whoever is named is called by the phones once, also when it is sent again, and an edit calls who is still named', async () => {
+  const { desk, rosa, caio, group, params, list, received } = await openGroup();
+  const { company, ana } = desk;
+  const silent = cutNumber(caio.waId);
+  const { members, isConnected } = await list();
+  expect([isConnected, members.map(({ name, number }) => [name, number])]).toEqual([
+    true,
+    [
+      ['Rosa Lima', rosa.waId],
+      [silent, caio.waId],
+    ],
+  ]);
+  const ids = members.map(({ id }) => id);
+  const body = { body: `@Rosa Lima e @${silent}, vamos?`, members: ids };
+  const sent = await company.call(ana, sendMessage, { params, body, key: 'chama-1' });
+  const spokenTo = [
+    { name: 'Rosa Lima', number: null },
+    { name: silent, number: caio.waId },
+  ];
+  expect(sent).toMatchObject({ body: body.body, spokenTo });
+  const called = { type: 'text', text: '@Rosa Lima e @Caio, vamos?', mentions: [rosa.id, caio.id] };
+  await until('it is there', async () => (await received()).length > 0);
+  expect(await received()).toEqual([called]);
+
+  await app.sim.wa.changeGroup(group.id, { change: 'remove', contactIds: [caio.id] });
+  await until('he has left', async () => (await list()).members.length === 1);
+  const again = await company.call(ana, sendMessage, { params, body, key: 'chama-1' });
+  expect(again).toMatchObject({ id: sent.id, spokenTo });
+  expect(await company.ask(ana, sendMessage, { params, body, key: 'chama-2' })).toMatchObject({
+    status: 404,
+    body: { code: 'ERR_NO_MEMBER_FOUND' },
+  });
+
+  await until('it has left', async () => (await desk.messages()).at(-1)?.sendState === 'sent');
+  const change = { params: { messageId: sent.id }, body: { body: 'Só @Rosa Lima, vamos?' } };
+  expect((await company.call(ana, editMessage, change)).spokenTo).toEqual(spokenTo.slice(0, 1));
+  const edits = async () => (await received()).filter(({ type }) => type === 'edit');
+  await until('it was changed there', async () => (await edits()).length > 0);
+  expect(await edits()).toEqual([{ type: 'edit', text: 'Só @Rosa Lima, vamos?', mentions: [rosa.id] }]);
+});
+
+test('who is spoken to by others is shown by name, else by what may be seen of the number, and nobody is told more', async () => {
+  const { desk, rosa, caio, says, params, list } = await openGroup();
+  const { company, ana } = desk;
+  await company.setting('lgpdHideNumber', 'enabled');
+  const bia = await company.person({ name: 'Bia', flags: { all_ticket: 'enable', allow_group: true } });
+  await app.owner.query('update tickets set user_id = $1 where id = $2', [bia.id, params.ticketId]);
+  const screen = await company.listener(bia);
+  const silent = cutNumber(caio.waId);
+  await says(rosa, '@Caio, você vem?', [caio]);
+  await says(caio, 'vou, @Rosa Lima', [rosa]);
+  const pageOf = (who: typeof ana) => company.call(who, listMessages, { params });
+  await until('all of it is here', async () => (await pageOf(ana)).messages.length === 3);
+  expect((await pageOf(ana)).messages.map(({ body }) => body)).toEqual([
+    'oi',
+    `@${silent}, você vem?`,
+    'vou, @Rosa Lima',
+  ]);
+  const spokenTo = async (who: typeof ana) => (await pageOf(who)).messages.map((message) => message.spokenTo ?? null);
+  expect(await spokenTo(ana)).toEqual([
+    null,
+    [{ name: silent, number: caio.waId }],
+    [{ name: 'Rosa Lima', number: null }],
+  ]);
+  expect((await spokenTo(bia))[1]).toEqual([{ name: silent, number: null }]);
+  await screen.waitFor(({ events }) => JSON.stringify(events).includes('vou, @Rosa Lima'));
+  const seen = JSON.stringify([
+    await pageOf(bia),
+    await list(bia),
+    await company.call(bia, searchMessages, { params, query: { searchParam: 'você' } }),
+    await company.call(bia, listTickets, { query: { status: 'open' } }),
+    screen.events,
+  ]);
+  screen.disconnect();
+  expect(seen).toContain(`@${silent}, você vem?`);
+  for (const { waId } of [rosa, caio]) expect(seen).not.toContain(waId.slice(4, -2));
+});
+
+test('of a phone that is signed out nobody knows who is in its groups, and that is said', async () => {
+  const { desk, list } = await openGroup();
+  await desk.end(401);
+  await desk.reaches('DISCONNECTED');
+  expect(await list()).toEqual({ members: [], isConnected: false });
+});

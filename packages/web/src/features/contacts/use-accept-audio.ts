@@ -1,0 +1,13 @@
+import { toggleAcceptAudio } from '@guiche/contract/contact-acts';
+import { call } from '../../lib/http.ts';
+import { useContactChange } from './use-contact-change.ts';
+
+/** Whether somebody may send voice messages. */
+export function useAcceptAudio(contactId: number) {
+  const change = useContactChange(contactId);
+  return (acceptAudioMessage: boolean) =>
+    change({
+      expected: (known) => ({ ...known, acceptAudioMessage }),
+      send: () => call(toggleAcceptAudio, { params: { contactId }, body: { acceptAudioMessage } }),
+    });
+}

@@ -1,0 +1,16 @@
+import { findMentions, mentionedIn, replaceMentions } from '@guiche/contract/spoken-to';
+import type { DraftMember } from '../../../lib/draft.ts';
+import type { QueuedSend } from '../queued-send.ts';
+
+/** Words as they go to the server, with those of a group whom they still name. */
+export function speakTo(
+  words: string,
+  members: readonly DraftMember[],
+): Pick<QueuedSend, 'body'> & Partial<Pick<QueuedSend, 'members'>> {
+  const labelled = members.map((member) => ({ member, name: member.label }));
+  if (findMentions(words, labelled).length === 0) return { body: words };
+  return {
+    body: replaceMentions(words, labelled, ({ member }) => member.name),
+    members: mentionedIn(words, labelled).map(({ member }) => member),
+  };
+}
