@@ -32,7 +32,7 @@ const ids: Ids = {
   company: 1, user: 1, contact: 1, tag: 1, queue: 1, connection: 1, plan: 1, ticket: 1, uuid: randomUUID(),
   message: 1, template: 1, media: 1, note: 1, view: 1, bulk: 1, export: 1, subscription: 1, import: 1,
   leaver: 1, session: randomUUID(),
-  quickMessage: 1, fileList: 1, fileOption: 1, detail: 1,
+  quickMessage: 1, fileList: 1, fileOption: 1, detail: 1, member: 1,
 }; // biome-ignore format: a list
 
 test('every route is limited, by its own limit or the general one, per person or per address', async () => {

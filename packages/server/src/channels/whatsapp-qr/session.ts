@@ -77,9 +77,8 @@ export class Session implements RunningSession {
     });
     this.#groups = new Groups({ members, people, log: parts.log });
     const isOurs = () => this.#isSafe() && !this.#stop.signal.aborted;
-    const put: SessionParts['put'] = (rows) => putInTime(parts, rows, isOurs);
-    const late = openLateMessages(parts, held, isOurs);
-    this.#inbound = new Inbound({ held, log: parts.log, originals: this.#originals, people, members, late, put });
+    const stores = { originals: this.#originals, people, members, late: openLateMessages(parts, held, isOurs) };
+    this.#inbound = new Inbound({ held, log: parts.log, ...stores, put: (rows) => putInTime(parts, rows, isOurs) });
     this.ended = this.#live();
   }
 
