@@ -1,8 +1,9 @@
+import { sendPoll } from '@guiche/contract/interactive-sends';
 import { deleteMessage, editMessage, forwardMessage, reactToMessage } from '@guiche/contract/message-acts';
 import { type Message, sendMessage } from '@guiche/contract/messages';
 import { updateCompanySetting } from '@guiche/contract/settings';
 import { sendTemplate } from '@guiche/contract/templates';
-import { createTicket } from '@guiche/contract/tickets';
+import { createTicket, updateTicket } from '@guiche/contract/tickets';
 import { putTemplate } from '@guiche/testkit/put-template';
 import { expect, test } from 'vitest';
 import { type Act, type MirrorStage, type Story, useMirrorStage } from './mirror-stage.ts';
@@ -10,6 +11,8 @@ import { toldElsewhere } from './told-elsewhere.ts';
 
 /** What is done to messages: after each act every screen that only followed events equals one loaded just now. */
 let stage: MirrorStage;
+/** Of a channel that carries polls. */
+let pocket: number | undefined;
 useMirrorStage((set) => {
   stage = set;
 });
@@ -132,6 +135,14 @@ const acts = (): Record<string, Act> => ({
   },
   'the contact has one thing more': stage.contactWrites('Mais uma coisa'),
   'Ana closes that, too': (story) => stage.put(story, ana(), { status: 'closed' }),
+  'Ana asks by a poll where polls go': async (story) => {
+    pocket ??= await stage.company.pocketConnection();
+    const begun = { contactId: story.ticket.contactId, queueId: stage.queues.sales, whatsappId: pocket };
+    const { id } = await stage.call(story.at, ana(), createTicket, { body: begun });
+    const body = { question: `Bolo, ${story.name}?`, options: ['Sim', 'Não'] };
+    await stage.call(story.at, ana(), sendPoll, { params: { ticketId: id }, body });
+    await stage.call(story.at, ana(), updateTicket, { params: { ticketId: id }, body: { status: 'closed' } });
+  },
   'the contact answers it in a new ticket': async (story) => {
     const about = (await theirs(story)).at(-1) ?? '';
     await stage.app.sim.contact(story.name).replies(about, 'sobre aquilo', stage.company.phoneNumberId);

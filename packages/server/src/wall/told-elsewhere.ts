@@ -79,6 +79,7 @@ export const toldElsewhere = {
     'POST /message/forward',
     'POST /messages/:messageId/reaction',
     'POST /messages/edit/:messageId',
+    'POST /messages/poll/:ticketId',
     'POST /messages/template/:ticketId',
   ],
 } satisfies Record<string, string[]>;

@@ -65,7 +65,7 @@ test('whoever is named is called by the phones once, also when it is sent again,
   ]);
   const ids = members.map(({ id }) => id);
   const body = { body: `@Rosa Lima e @${silent}, vamos?`, members: ids };
-  const sent = await company.call(ana, sendMessage, { params, body, key: 'chama-1' });
+  const sent = await company.call(ana, sendMessage, { params, body, key: 'calls-rosa-1' });
   const spokenTo = [
     { name: 'Rosa Lima', number: null },
     { name: silent, number: caio.waId },
@@ -77,9 +77,9 @@ test('whoever is named is called by the phones once, also when it is sent again,
 
   await app.sim.wa.changeGroup(group.id, { change: 'remove', contactIds: [caio.id] });
   await until('he has left', async () => (await list()).members.length === 1);
-  const again = await company.call(ana, sendMessage, { params, body, key: 'chama-1' });
+  const again = await company.call(ana, sendMessage, { params, body, key: 'calls-rosa-1' });
   expect(again).toMatchObject({ id: sent.id, spokenTo });
-  expect(await company.ask(ana, sendMessage, { params, body, key: 'chama-2' })).toMatchObject({
+  expect(await company.ask(ana, sendMessage, { params, body, key: 'calls-rosa-2' })).toMatchObject({
     status: 404,
     body: { code: 'ERR_NO_MEMBER_FOUND' },
   });

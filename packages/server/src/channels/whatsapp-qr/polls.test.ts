@@ -1,6 +1,7 @@
 import { sendPoll } from '@guiche/contract/interactive-sends';
 import { pollData } from '@guiche/contract/message-data';
 import { listMessages, resendMessage } from '@guiche/contract/messages';
+import { updateTicket } from '@guiche/contract/tickets';
 import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
@@ -83,7 +84,7 @@ test('in a group everybody votes on ours', async () => {
   await desk.shows(1);
   const [waiting] = await desk.company.tickets(desk.ana, 'pending');
   const ticketId = waiting?.id ?? 0;
-  await desk.answers('bom dia');
+  await desk.company.call(desk.ana, updateTicket, { params: { ticketId }, body: { status: 'open' } });
   await desk.company.call(desk.ana, sendPoll, { params: { ticketId }, body: flavours });
   const inGroup = async () => (await app.sim.wa.groupMessages(groupId)).find(({ type }) => type === 'poll');
   await until('it is in the group', async () => (await inGroup()) !== undefined);
