@@ -84,7 +84,8 @@ test('whoever is named is called by the phones once, also when it is sent again,
     body: { code: 'ERR_NO_MEMBER_FOUND' },
   });
 
-  await until('it has left', async () => (await desk.messages()).at(-1)?.sendState === 'sent');
+  const last = async () => (await company.call(ana, listMessages, { params })).messages.at(-1);
+  await until('it has left', async () => (await last())?.sendState === 'sent');
   const change = { params: { messageId: sent.id }, body: { body: 'Só @Rosa Lima, vamos?' } };
   expect((await company.call(ana, editMessage, change)).spokenTo).toEqual(spokenTo.slice(0, 1));
   const edits = async () => (await received()).filter(({ type }) => type === 'edit');
