@@ -54,6 +54,7 @@ test('of several files the order and the words of each are chosen before they le
   await expect.poll(() => namesIn(page)).toEqual(['verso', 'Conta', 'frente', 'toque']);
   await expect(dialog.getByLabel('Legenda de Conta.pdf')).toHaveValue('olha');
   await expect(dialog.getByLabel('Legenda de frente.png')).toHaveValue('a frente');
+  await dialog.getByLabel('Legenda de frente.png').press('End');
   await dialog.getByLabel('Legenda de frente.png').press('Shift+Enter');
   await dialog.getByLabel('Legenda de frente.png').pressSequentially('de barro');
   await dialog.getByLabel('Legenda de frente.png').press('Enter');
