@@ -1,6 +1,7 @@
 import { delMany, getMany, keys, createStore as openDatabase, set } from 'idb-keyval';
+import type { DraftFile } from './draft.ts';
 import { factsOfFile } from './draft-file-id.ts';
-import { draftOwner, filesInDrafts, keptMs } from './drafts.ts';
+import { draftOf, draftOwner, keptDrafts, keptMs, writeDraft } from './drafts.ts';
 
 /** What one browser keeps, of everybody together: four files of the largest size. What is beyond lives as long as its page. */
 const mostBytes = 256 * 1024 * 1024;
@@ -63,6 +64,14 @@ export function dropFiles(ids: readonly string[]) {
   inTurn(() => delMany(gone, database())).catch((error: unknown) => console.warn('files not forgotten', error));
 }
 
+/** Of the files `shown` somewhere these stay in the draft, in this order; what it has beside them stands behind. */
+export function putFiles(ticketId: number, shown: readonly string[], files: readonly DraftFile[]) {
+  const draft = draftOf(ticketId);
+  const others = draft.files.filter(({ id }) => !shown.includes(id));
+  if (files.length === 0 && others.length === draft.files.length) return;
+  writeDraft(ticketId, { ...draft, files: [...files, ...others] });
+}
+
 let sweptFor: number | null = null;
 
 /** Once for each who signs in: removes what no draft speaks of any more, because it ran out or its page died in between. */
@@ -72,7 +81,8 @@ export async function sweepFiles(): Promise<void> {
   sweptFor = owner;
   const kept = await keys<string>(database());
   if (kept.length === 0) return;
-  const wanted = await filesInDrafts();
+  // What was begun in this moment is younger than the time of grace.
+  const wanted = new Set((await keptDrafts()).flatMap(({ files = [] }) => files.map(({ id }) => id)));
   const now = Date.now();
   const gone = kept.filter((key) => {
     const { id, chosenAt, owner: whose } = partsOf(key);

@@ -1,7 +1,6 @@
 import { del, entries, createStore as openDatabase, set, values } from 'idb-keyval';
 import { useCallback } from 'react';
-import { type Draft, type DraftFile, emptyDraft, isEmptyDraft, joinDrafts, wordsOf } from './draft.ts';
-import { holdCaret, isWrittenIn } from './draft-caret.ts';
+import { type Draft, emptyDraft, isEmptyDraft } from './draft.ts';
 import { lateKey } from './late.ts';
 import { createStore, useStorePart } from './store.ts';
 
@@ -105,7 +104,9 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') saveWaiting();
 });
 
-function writeDraft(ticketId: number, draft: Draft) {
+export const draftOf = (ticketId: number): Draft => drafts.get().get(ticketId) ?? emptyDraft;
+
+export function writeDraft(ticketId: number, draft: Draft) {
   const next = new Map(drafts.get());
   if (isEmptyDraft(draft)) next.delete(ticketId);
   else next.set(ticketId, draft);
@@ -117,21 +118,6 @@ function writeDraft(ticketId: number, draft: Draft) {
   );
 }
 
-/** What was begun in a ticket that became part of another goes on there, behind what was begun there. */
-export function moveDraft(from: number, to: number) {
-  const moved = drafts.get().get(from);
-  if (moved === undefined) return;
-  const there = drafts.get().get(to) ?? { ...emptyDraft, isNote: moved.isNote };
-  const joined = joinDrafts(there, moved);
-  // What is on screen keeps its words, its mode and its caret, whichever of the two it is.
-  const isWritten = isWrittenIn(from);
-  const draft = isWritten ? { ...joined, isNote: moved.isNote } : joined;
-  if (isWritten) holdCaret(from, to, wordsOf(draft).length - wordsOf(moved).length);
-  else holdCaret(to, to, 0);
-  writeDraft(to, draft);
-  writeDraft(from, emptyDraft);
-}
-
 /** The draft of one ticket, kept 300 ms after the last change. `clear` is for after sending to the contact. */
 export function useDraft(ticketId: number): {
   draft: Draft;
@@ -140,7 +126,7 @@ export function useDraft(ticketId: number): {
 } {
   const draft = useStorePart(drafts, (all) => all.get(ticketId) ?? emptyDraft);
   const change = useCallback(
-    (part: Partial<Draft>) => writeDraft(ticketId, { ...(drafts.get().get(ticketId) ?? emptyDraft), ...part }),
+    (part: Partial<Draft>) => writeDraft(ticketId, { ...draftOf(ticketId), ...part }),
     [ticketId],
   );
   const clear = useCallback(() => change({ text: '', members: [], reply: null, quickId: null, file: null }), [change]);
@@ -160,20 +146,8 @@ export const useDraftText = (ticketId: number) =>
 /** Whose drafts these are; null: nobody is signed in. */
 export const draftOwner = () => ownerId;
 
-export const filesOf = (ticketId: number): readonly DraftFile[] =>
-  drafts.get().get(ticketId)?.files ?? emptyDraft.files;
-
-/** Of the files `shown` somewhere these stay in the draft, in this order; what it has beside them stands behind. */
-export function putFiles(ticketId: number, shown: readonly string[], files: readonly DraftFile[]) {
-  const draft = drafts.get().get(ticketId) ?? emptyDraft;
-  const others = draft.files.filter(({ id }) => !shown.includes(id));
-  if (files.length === 0 && others.length === draft.files.length) return;
-  writeDraft(ticketId, { ...draft, files: [...files, ...others] });
-}
-
-/** The files that drafts in this browser speak of, whosever they are. */
-export async function filesInDrafts(): Promise<ReadonlySet<string>> {
+/** What is kept in this browser, of everybody. */
+export async function keptDrafts(): Promise<readonly Draft[]> {
   await opening;
-  const all: readonly Draft[] = [...(await values<StoredDraft>(database())), ...drafts.get().values()];
-  return new Set(all.flatMap(({ files = [] }) => files.map(({ id }) => id)));
+  return values<StoredDraft>(database());
 }

@@ -3,10 +3,10 @@ import {
   IconBan,
   IconCalendarEvent,
   IconChartBar,
+  IconClock,
   IconCurrencyDollar,
   IconFile,
   IconHandClick,
-  IconHourglass,
   IconListDetails,
   IconMapPin,
   IconMicrophone,
@@ -38,7 +38,7 @@ const icons = {
   call_log: IconPhoneX,
   reaction: IconMoodSmile,
   deleted: IconBan,
-  late: IconHourglass,
+  late: IconClock,
 };
 export type MediaKind = keyof typeof icons;
 

@@ -43,7 +43,7 @@ test('a page is read in its own letters', () => {
 test('signs that turn the direction of a text are left out, and what is long is cut between letters', () => {
   expect(read('<title>a\u202eb\u0007c</title>').title).toBe('a b c');
   expect([...(read(`<title>${'👋'.repeat(300)}</title>`).title ?? '')]).toHaveLength(200);
-  expect(read('<title>&#xd800;&#9999999;&nome;</title>').title).toBe('\ufffd&#9999999;&nome;');
+  expect(read('<title>&#xd800;&#9999999;&nome;</title>').title).toBe('\ufffd\ufffd&nome;');
 });
 
 /** Half a megabyte of each: what goes back to look again at every sign would not be done within the test's time. */

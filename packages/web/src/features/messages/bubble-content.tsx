@@ -1,6 +1,6 @@
 import type { Message } from '@guiche/contract/messages';
 import { isStandIn } from '@guiche/contract/stand-ins';
-import { IconBan, IconFileUnknown, IconHourglass } from '@tabler/icons-react';
+import { IconBan, IconClock, IconFileUnknown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './bubble.module.css';
 import { LateKind, LateVideo } from './kinds/late-kinds.tsx';
@@ -100,10 +100,10 @@ function Words({ message, reachable }: { message: Message; reachable: boolean })
 
 /** Somebody wrote, and what they wrote has not come: what to do about it. */
 function StandIn() {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('kinds');
   return (
     <span className={styles.notice}>
-      <IconHourglass size={16} stroke={1.75} aria-hidden="true" />
+      <IconClock size={16} stroke={1.75} aria-hidden="true" />
       {t('notCome')}
     </span>
   );

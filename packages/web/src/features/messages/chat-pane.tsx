@@ -23,6 +23,8 @@ const loadChat = async () => {
     loadTexts('compose'),
     // What is attached without a network is sent once there is one.
     import('./attach/upload.ts'),
+    // Its ticket may become part of another.
+    import('../../lib/move-draft.ts'),
   ]);
   loadedChat = Chat;
   return { default: Chat };

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Draft, DraftFile } from '../../lib/draft.ts';
-import { dropFiles } from '../../lib/draft-files.ts';
-import { putFiles } from '../../lib/drafts.ts';
+import { dropFiles, putFiles } from '../../lib/draft-files.ts';
 import type { Attachment, CaptionedFile } from './attach/attachment.ts';
 import { useAttachRequest } from './attach/use-attach-request.ts';
 import { speakTo } from './composer/speak-to.ts';

@@ -1,6 +1,6 @@
-import { type Message, messageEvent } from '@guiche/contract/messages';
+import { latePreview } from '@guiche/contract/media';
+import { messageEvent } from '@guiche/contract/messages';
 import { isHandedTo, type Notice, type NoticeView, noticeOf, shouldNotify } from '@guiche/contract/notices';
-import { isStandIn } from '@guiche/contract/stand-ins';
 import { type Ticket, ticketEvent } from '@guiche/contract/tickets';
 import i18next from 'i18next';
 import { useEffect, useRef } from 'react';
@@ -56,10 +56,11 @@ export function useAlerts(rule: ReturnType<typeof useNoticeRule>) {
   };
   useLiveEvent(messageEvent, (event) => {
     const { message, ticket } = event;
+    const said = message.isPrivate ? `${message.user?.name ?? ''}: ${message.body}` : ticket.lastMessage;
     alert(
       ticket,
       (view) => shouldNotify(actor, settings, event, view),
-      () => wordsOf(message, ticket),
+      () => (said === latePreview ? i18next.t('ui:kinds.late') : said),
     ).catch(reportError);
   });
   useLiveEvent(ticketEvent, (event) => {
@@ -82,11 +83,6 @@ function useHandedTickets() {
       return isNews;
     },
   };
-}
-
-function wordsOf(message: Message, { lastMessage }: Ticket): string {
-  if (isStandIn(message)) return i18next.t('ui:kinds.late');
-  return message.isPrivate ? `${message.user?.name ?? ''}: ${message.body}` : lastMessage;
 }
 
 async function handedWords({ lastMessage }: Ticket): Promise<string> {

@@ -9,6 +9,17 @@ const chosen = createStore<ReadonlySet<number>>(none);
 /** The last one that was chosen or let go: a range begins there. */
 let anchor: number | null = null;
 
+let atHand: Ticket | undefined;
+
+/** The row that keys act on, until what it answers is called. */
+export function putAtHand(ticket: Ticket | undefined) {
+  atHand = ticket;
+  return () => {
+    atHand = undefined;
+  };
+}
+export const ticketAtHand = () => atHand;
+
 export const useChosen = () => useStore(chosen);
 export const hasChosen = () => chosen.get().size > 0;
 

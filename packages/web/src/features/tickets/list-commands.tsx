@@ -1,7 +1,9 @@
 import { isAdmin, seesAllTickets } from '@guiche/contract/actor';
+import { mostChosen } from '@guiche/contract/bulk-acts';
 import {
   IconArchive,
   IconBookmarks,
+  IconCheck,
   IconChecks,
   IconFilter,
   IconInbox,
@@ -13,9 +15,10 @@ import {
   IconZzz,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Command, useCommands } from '../../lib/commands.ts';
+import { type Command, useCommands, usePaletteOpen } from '../../lib/commands.ts';
 import { useSession } from '../auth/index.ts';
 import { useActs } from './acts-context.tsx';
+import { ticketAtHand, toggleChosen, useChosen } from './choice.ts';
 import { type InboxSearch, type InboxTab, type ShownTab, withQueueTurned } from './inbox-search.ts';
 import { useListedQueues } from './use-listed-queues.ts';
 
@@ -60,8 +63,19 @@ export function ListCommands({ search, tab, onChange, onTab, onFilter, onAsk }: 
   const tabs = (['open', 'pending', 'group', 'closed', 'snoozed'] as const).filter(
     (name) => name !== tab && (name !== 'group' || actor.allowGroup),
   );
+  const chosen = useChosen();
+  const row = usePaletteOpen() ? ticketAtHand() : undefined;
+  const isChosen = row !== undefined && chosen.has(row.id);
   useCommands([
     list('begin', t('options.begin'), IconPlus, () => begin(), { keys: 'n' }),
+    ...(row && (isChosen || chosen.size < mostChosen)
+      ? [
+          list('choose', t(isChosen ? 'lists:letGo' : 'keys.choose'), IconCheck, () => toggleChosen(row.id), {
+            detail: row.contact.name,
+            keys: 'x',
+          }),
+        ]
+      : []),
     ...tabs.map((name) => list(`tab:${name}`, t(`tabs.${name}`), tabIcons[name], () => onTab(name), { detail })),
     ...(!isSearch && seesAllTickets(actor)
       ? [

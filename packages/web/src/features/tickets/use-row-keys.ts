@@ -1,9 +1,8 @@
 import type { ListedTicket } from '@guiche/contract/tickets';
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import { toggleChosen } from './choice.ts';
-import { useChooseCommand } from './use-choose-command.ts';
+import { putAtHand, toggleChosen } from './choice.ts';
 import { placeIn, useInboxMoves } from './use-inbox.ts';
 
 interface RowKeysInput {
@@ -33,7 +32,7 @@ export function useRowKeys({ list, rows, openUuid, reveal }: RowKeysInput) {
   const activeIndex = rows.findIndex(({ id }) => id === activeId);
   const from = activeIndex === -1 ? openIndex : activeIndex;
   const current = rows[from];
-  useChooseCommand(current);
+  useEffect(() => putAtHand(current), [current]);
 
   const focusRow = (index: number) => {
     const ticket = rows[Math.max(0, Math.min(rows.length - 1, index))];

@@ -9,14 +9,15 @@ export async function writeArrivals(tx: CompanyTx, arrivals: readonly Arrival[])
     body: arrival.body,
     media_type: arrival.mediaType,
     data_json: arrival.data ?? null,
+    spoken_to: arrival.spokenTo,
     quoted_message_id: arrival.quotedMessageId,
     is_forwarded: arrival.isForwarded,
     preview: arrival.preview,
   }));
   await sql`with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, body text, media_type text,
-      data_json jsonb, quoted_message_id bigint, is_forwarded boolean, preview text)),
+      data_json jsonb, spoken_to jsonb, quoted_message_id bigint, is_forwarded boolean, preview text)),
     m as (update messages x set body = r.body, media_type = r.media_type, data_json = nullif(r.data_json, 'null'),
-        quoted_message_id = r.quoted_message_id, is_forwarded = r.is_forwarded, version = x.version + 1
+        spoken_to = nullif(r.spoken_to, 'null'), quoted_message_id = r.quoted_message_id, is_forwarded = r.is_forwarded, version = x.version + 1
       from r where x.company_id = (select current_company()) and x.id = r.id
       returning x.id, x.ticket_id, x.is_deleted, r.preview)
     update tickets t set last_message = m.preview, version = t.version + 1

@@ -52,10 +52,10 @@ function arrivalOf(
   event: InboundMessage,
   { id, contactId, isDeleted }: TargetMessage,
 ): Arrival {
-  const { body, mediaType, data, file: theirs, isForwarded } = contentOf(event);
+  const { body, spokenTo, mediaType, data, file: theirs, isForwarded } = contentOf(event);
   const file = isDeleted ? null : theirs; // nobody fetches what was taken back
   const quotedMessageId = quotedIn(situation, connectionId, contactId, event)?.id ?? null;
-  return { id, body, mediaType, data, file, isForwarded, quotedMessageId, preview: previewIn(event) };
+  return { id, body, spokenTo, mediaType, data, file, isForwarded, quotedMessageId, preview: previewIn(event) };
 }
 
 /** From it on: what is unread are always the newest of the contact's messages. */

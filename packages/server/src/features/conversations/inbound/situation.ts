@@ -68,9 +68,11 @@ export interface NewMessage {
   at: Date;
 }
 
+type Said = Pick<NewMessage, 'body' | 'spokenTo' | 'mediaType' | 'data' | 'file' | 'isForwarded' | 'quotedMessageId'>;
+
 /** What has come at last, in the row of what stood in for it. */
-export interface Arrival extends Pick<NewMessage, 'id' | 'body' | 'mediaType' | 'data' | 'file' | 'isForwarded'> {
-  quotedMessageId: number | null;
+export interface Arrival extends Said {
+  id: number;
   /** As lists show it. */
   preview: string;
 }
