@@ -10,9 +10,9 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selecionados' });
 
 const admin = async (desk: Desk) => desk.person({ name: 'Helena', profile: 'admin', queues: [await queueOf(desk)] });
 
-test('an admin closes a whole list of chosen queues, sees how far it is also after a reload, and takes it back', async ({
-  desk,
-}) => {
+test('an admin closes a whole list of chosen queues, sees how far it is also after a reload, and takes it back', {
+  tag: '@long',
+}, async ({ desk }) => {
   test.setTimeout(60_000);
   const queueId = await queueOf(desk);
   await desk.company.queue('Suporte');

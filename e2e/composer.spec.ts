@@ -150,9 +150,9 @@ test('the field grows with the text up to eight lines, then scrolls, and shrinks
   await expect.poll(() => heightOf(page)).toBe(one);
 });
 
-test('opened on a desktop the field has the focus; on a phone it has not, and is written in 16 px (habit: Phone use)', async ({
-  desk,
-}) => {
+test('opened on a desktop the field has the focus; on a phone it has not, and is written in 16 px (habit: Phone use)', {
+  tag: '@long',
+}, async ({ desk }) => {
   const page = await openMaria(desk);
   await expect(composer(page)).toBeFocused();
   const small = await desk.open(desk.ana, new URL(page.url()).pathname, phone);

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { admin, beginNew, dialogOf, idOf, menuOf, rowOf, test, toConnections } from './connection-desk.ts';
 import { expectAccessible } from './desk.ts';
 
-test('a phone is connected by its code, live, and ended; two admins see the same', async ({
+test('a phone is connected by its code, live, and ended; two admins see the same', { tag: '@long' }, async ({
   desk,
   played,
   reports,
@@ -318,7 +318,10 @@ test('an import is told of while it goes on, and what it left is closed without 
   expect((await desk.app.sim.outbox()).filter(({ text }) => text !== null && /Rosa/.test(String(text)))).toEqual([]);
 });
 
-test('a log-in comes back with an access, once: a made-up answer connects nothing', async ({ desk, played }) => {
+test('a log-in comes back with an access, once: a made-up answer connects nothing', { tag: '@long' }, async ({
+  desk,
+  played,
+}) => {
   const page = await desk.open(await admin(desk));
   await toConnections(page);
   played.accounts = [

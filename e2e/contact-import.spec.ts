@@ -84,9 +84,9 @@ test('columns ask for what is missing, and no field is chosen twice', { tag: '@l
   await expect(button(page, 'Importar 1 contato')).toBeVisible();
 });
 
-test('faulty rows are found, a reload goes on where one was, and they come down with their reasons', async ({
-  desk,
-}) => {
+test('faulty rows are found, a reload goes on where one was, and they come down with their reasons', {
+  tag: '@long',
+}, async ({ desk }) => {
   const page = await openImport(desk);
   await choose(
     page,

@@ -157,9 +157,9 @@ test('a picture opens large, by keyboard too: fitted or in its own size, with th
   await expect(photos(page).first()).toBeFocused();
 });
 
-test('a voice note plays, pauses, is wound by keys, and its speed is remembered (habit: Voice) (delight 11)', async ({
-  desk,
-}) => {
+test('a voice note plays, pauses, is wound by keys, and its speed is remembered (habit: Voice) (delight 11)', {
+  tag: '@long',
+}, async ({ desk }) => {
   const page = await openClara(desk);
   await send(desk, { type: 'audio', voice: true });
   await expect(playButton(page, 'Mensagem de voz')).toBeVisible(soon);

@@ -305,9 +305,9 @@ test('the own position is asked of the browser, and a refusal is said', async ({
   await expectAccessible(page);
 });
 
-test('a contact is found by three letters and fills the card; a number hidden from the attendant cannot be passed on', async ({
-  desk,
-}) => {
+test('a contact is found by three letters and fills the card; a number hidden from the attendant cannot be passed on', {
+  tag: '@long',
+}, async ({ desk }) => {
   await waiting(desk, 'Pedro Reis', ['quero um suco']);
   const page = await openClara(desk);
   await chooseAttach(page, 'Contato');

@@ -71,9 +71,9 @@ test('a card that somebody passes on leads to a new ticket: of a contact made of
   await expect(question(page).getByRole('button', { name: 'Trocar' })).toBeVisible();
 });
 
-test('a contact of Messenger is offered the page they wrote to, and who is out of reach is told so', async ({
-  desk,
-}) => {
+test('a contact of Messenger is offered the page they wrote to, and who is out of reach is told so', {
+  tag: '@long',
+}, async ({ desk }) => {
   const there = await MessagingDesk.open(desk.app, 'facebook', desk.company);
   await there.says('bom dia');
   await resolve(desk, (await there.ticket('pending')).id);
@@ -104,9 +104,9 @@ test('a contact of Messenger is offered the page they wrote to, and who is out o
   await expect(page.getByText(/Atribuído a Ana Souza · Vendas/)).toBeVisible();
 });
 
-test('a contact with a ticket of mine opens it; of one that is out of my sight nobody’s name is told', async ({
-  desk,
-}) => {
+test('a contact with a ticket of mine opens it; of one that is out of my sight nobody’s name is told', {
+  tag: '@long',
+}, async ({ desk }) => {
   const queues = [await queueOf(desk), await desk.company.queue('Suporte')];
   const bruno = await desk.person({ name: 'Bruno Alves', queues, flags: { all_ticket: 'enable' } });
   await attended(desk, 'Maria Lima', ['quero um bolo'], bruno);

@@ -145,9 +145,9 @@ async function seedUnread(desk: Desk, count: number): Promise<void> {
   await desk.app.owner.query('update tickets set unread_messages = 1 where company_id = $1', [desk.company.id]);
 }
 
-test('the count is of all unread tickets, loaded or not, and stays exact as they are read and written to', async ({
-  desk,
-}) => {
+test('the count is of all unread tickets, loaded or not, and stays exact as they are read and written to', {
+  tag: '@long',
+}, async ({ desk }) => {
   await seedUnread(desk, 60);
   const page = await desk.open(desk.ana);
   await expect(page).toHaveTitle(/^\(60\) /);

@@ -55,7 +55,9 @@ test('a queue is added: what is wrong is said in place, and a colour in use give
   await expect(field(page, 'Editar fila', 'Mensagem de saudação')).toHaveValue('Olá {{firstName}}, já atendemos.');
 });
 
-test('the order is changed by keys, by dragging and by number, and other screens follow', async ({ desk }) => {
+test('the order is changed by keys, by dragging and by number, and other screens follow', { tag: '@long' }, async ({
+  desk,
+}) => {
   await desk.company.setting('allowParallelSessions', 'enabled');
   const helena = await chief(desk);
   const page = await desk.open(helena);

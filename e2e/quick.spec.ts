@@ -92,7 +92,9 @@ test('Enter in the same moment as the last letter chooses for all that was typed
   await expect(listOf(page)).toHaveCount(0);
 });
 
-test('a quick message with a file brings the file along, and it arrives with the words', async ({ desk }) => {
+test('a quick message with a file brings the file along, and it arrives with the words', { tag: '@long' }, async ({
+  desk,
+}) => {
   const { page, ticketId } = await openMaria(desk);
   const chief = await desk.company.admin();
   await sendFile(desk.app.url, chief, { ticketId, file: { bytes: sampleFiles.photo, name: 'bolo.jpg' } });
@@ -135,7 +137,9 @@ test('Ctrl+B marks what is chosen, the bubble draws it, and Ctrl+Z takes it back
   expect(await arrivedAt(desk, 'Maria Lima')).toEqual(['muito *bom*']);
 });
 
-test('where the company signs, the name stands before the words until its attendant turns it off', async ({ desk }) => {
+test('where the company signs, the name stands before the words until its attendant turns it off', {
+  tag: '@long',
+}, async ({ desk }) => {
   await desk.company.setting('sendSignMessage', 'enabled');
   const { page } = await openMaria(desk);
   const toggle = page.getByRole('button', { name: 'Assinar com meu nome' });

@@ -36,7 +36,9 @@ async function putReported({ app, company, ana }: Desk, count: number): Promise<
   );
 }
 
-test('filters become chips, stand in the address and go again; pages have the size one chose', async ({ desk }) => {
+test('filters become chips, stand in the address and go again; pages have the size one chose', {
+  tag: '@long',
+}, async ({ desk }) => {
   await putReported(desk, 24);
   const helena = await desk.person({ name: 'Helena Dias', profile: 'admin' });
   const page = await desk.open(helena, '/tickets', { timezoneId: 'Asia/Tokyo' });

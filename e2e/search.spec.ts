@@ -93,7 +93,9 @@ test('names are found in any status, whatever their case and dots, with what mat
   await expectAccessible(page);
 });
 
-test('numbers are found with and without the ninth digit and punctuation, tickets by #id', async ({ desk }) => {
+test('numbers are found with and without the ninth digit and punctuation, tickets by #id', { tag: '@long' }, async ({
+  desk,
+}) => {
   await desk.app.owner.query(`select setval('tickets_id_seq', 5000)`);
   const [ticket] = await put(
     desk,

@@ -76,9 +76,9 @@ test('when the due date passes while somebody works, they are signed out and tol
   await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();
 });
 
-test('402: once the date is past every address leads to /financeiro, which names plan, amount and date; paid, it leads back', async ({
-  desk,
-}) => {
+test('402: once the date is past every address leads to /financeiro, which names plan, amount and date; paid, it leads back', {
+  tag: '@long',
+}, async ({ desk }) => {
   const env = { ...desk.app.env, PORT: '0', SUPPORT_URL: 'https://ajuda.test/chat' };
   const site = await startApp({ config: readConfig(env), log: createLog('fatal'), checkReplies: true });
   await putCompanyPlan(desk, await putPlan(desk, 'Essencial'));

@@ -231,7 +231,9 @@ test('who is signed in is led away from the pages for who is not', async ({ desk
   }
 });
 
-test('who is signed in and may see the dashboard is led there; who signs in goes to the tickets', async ({ desk }) => {
+test('who is signed in and may see the dashboard is led there; who signs in goes to the tickets', {
+  tag: '@long',
+}, async ({ desk }) => {
   const helena = await desk.person({ name: 'Helena Dias', profile: 'admin' });
   const page = await desk.open(helena);
   for (const path of ['/login', '/signup', '/forgot-password', '/reset-password?token=abc']) {

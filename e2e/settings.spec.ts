@@ -33,7 +33,7 @@ const options: Record<string, SettingKey> = {
   'Exigir verificação em duas etapas': 'requireSecondFactor',
 };
 
-test('each option saves as it is pressed, and another admin sees it change', async ({ desk }) => {
+test('each option saves as it is pressed, and another admin sees it change', { tag: '@long' }, async ({ desk }) => {
   const [helena, otto] = [await admin(desk), await admin(desk, 'Otto')];
   const stored = storedIn(desk);
   const [page, other] = [await desk.open(helena), await desk.open(otto)];

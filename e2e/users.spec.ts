@@ -97,9 +97,9 @@ test('a queue that is removed while the form is open is no reason to refuse the 
   await expect(rowOf(page, 'Ana Souza')).toContainText('Suporte');
 });
 
-test('saving oneself loads the page again where it was, says so, and keeps what was being written', async ({
-  desk,
-}) => {
+test('saving oneself loads the page again where it was, says so, and keeps what was being written', {
+  tag: '@long',
+}, async ({ desk }) => {
   const chief = await helena(desk);
   await desk.company.receives('Rosa Lima', 'Oi');
   await desk.app.idle();
@@ -148,7 +148,9 @@ test('a person is removed by name; their work waits again, and their page ends',
   await expect(page.getByRole('listitem').filter({ hasText: 'Rosa Lima' })).toBeVisible();
 });
 
-test('people are searched on the server, in pages, and a picture is shown beside the name', async ({ desk }) => {
+test('people are searched on the server, in pages, and a picture is shown beside the name', { tag: '@long' }, async ({
+  desk,
+}) => {
   const chief = await helena(desk);
   for (let n = 10; n < 40; n += 1)
     await desk.app.owner.query(`insert into users (company_id, name, email, password_hash) values ($1, $2, $3, '')`, [

@@ -1,5 +1,6 @@
 import { isAdmin, seesAllTickets } from '@guiche/contract/actor';
 import { mostChosen } from '@guiche/contract/bulk-acts';
+import type { Ticket } from '@guiche/contract/tickets';
 import {
   IconArchive,
   IconBookmarks,
@@ -14,6 +15,7 @@ import {
   IconUsers,
   IconZzz,
 } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands, usePaletteOpen } from '../../lib/commands.ts';
 import { useSession } from '../auth/index.ts';
@@ -64,7 +66,10 @@ export function ListCommands({ search, tab, onChange, onTab, onFilter, onAsk }: 
     (name) => name !== tab && (name !== 'group' || actor.allowGroup),
   );
   const chosen = useChosen();
-  const row = usePaletteOpen() ? ticketAtHand() : undefined;
+  // As it was when the palette opened: what is chosen there is done once it has closed.
+  const atHand = useRef<Ticket>(undefined);
+  if (usePaletteOpen()) atHand.current = ticketAtHand();
+  const row = atHand.current;
   const isChosen = row !== undefined && chosen.has(row.id);
   useCommands([
     list('begin', t('options.begin'), IconPlus, () => begin(), { keys: 'n' }),
