@@ -198,6 +198,28 @@ test('what is chosen later joins what waits; Enter in the field shows it before 
   expect(await arrivedKinds(desk)).toEqual([{ type: 'text', text: 'olha' }]);
 });
 
+/** Runs in the page: no file is read before they are let go. */
+const holdFiles = () => {
+  const { arrayBuffer } = Blob.prototype;
+  const letGo = new Promise((resolve) => addEventListener('let-go', resolve, { once: true }));
+  Blob.prototype.arrayBuffer = async function () {
+    await letGo;
+    return arrayBuffer.call(this);
+  };
+};
+test('who sends before the file is read and then leaves it for later sends nothing', async ({ desk }) => {
+  const page = await openClara(desk);
+  await page.evaluate(holdFiles);
+  await drop(page, [bill]);
+  await dialogOf(page).getByLabel('Legenda').press('Enter');
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => dispatchEvent(new Event('let-go')));
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(waiting(page)).toHaveText('1 arquivo escolhido: Conta.pdf');
+  await desk.app.idle();
+  expect(await arrivedKinds(desk)).toEqual([]);
+});
+
 /** Runs in the page. */
 const refuseFiles = () => {
   const { put } = IDBObjectStore.prototype;

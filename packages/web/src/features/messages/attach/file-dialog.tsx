@@ -46,16 +46,17 @@ export function FileDialog(props: FileDialogProps) {
   const writesFirst = withCaption && matchMedia('(pointer: fine)').matches;
   const { length, most, ...room } = captionRoom(place, caption);
   const tooLong = withCaption && room.tooLong;
-  const { leave, question, isRefused } = useAskedLeave({ opened, gallery, onClose, onDiscard, what: 'file' });
+  const asked = useAskedLeave({ opened, gallery, onClose, onDiscard, what: 'file' });
+  const { leave, question, isRefused } = asked;
   const ready = taken !== null && !tooLong;
-  // Who is quicker than the reading of the file need not press twice.
+  // Who is quicker than the reading of the file need not press twice; who leaves after all sends nothing.
   const [hurried, setHurried] = useState(false);
   const send = () => {
     if (item === undefined) return;
     if (!ready) return setHurried(fault === null && !tooLong);
     onSend([{ id: item.id, attachment: taken, caption: withCaption ? caption.trim() : '' }], gallery.hasWords);
   };
-  const sendHurried = useEffectEvent(() => hurried && send());
+  const sendHurried = useEffectEvent(() => hurried && !asked.isLeaving && send());
   useEffect(() => {
     if (ready) sendHurried();
   }, [ready]);

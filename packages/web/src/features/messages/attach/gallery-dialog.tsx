@@ -27,7 +27,7 @@ export function GalleryDialog(props: FileDialogProps) {
   const good = items.filter(({ fault }) => fault === null);
   const tooLong = good.some((item) => hasCaption(item) && captionRoom(place, item.caption).tooLong);
   const asked = useAskedLeave({ opened, gallery: chosen, onClose, onDiscard, what: 'gallery' });
-  // Who is quicker than the reading of the files need not press twice.
+  // Who is quicker than the reading of the files need not press twice; who leaves after all sends nothing.
   const [hurried, setHurried] = useState(false);
   const drop = useFileDrop(({ files }) => add(files));
 
@@ -44,7 +44,7 @@ export function GalleryDialog(props: FileDialogProps) {
       hasWords,
     );
   };
-  const sendHurried = useEffectEvent(() => hurried && send());
+  const sendHurried = useEffectEvent(() => hurried && !asked.isLeaving && send());
   useEffect(() => {
     if (isReady) sendHurried();
   }, [isReady]);

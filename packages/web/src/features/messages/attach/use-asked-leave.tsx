@@ -58,6 +58,8 @@ export function useAskedLeave({ opened, gallery, onClose, onDiscard, what }: Ask
 
   return {
     leave,
+    /** It was asked for, and something is still being stored or asked. */
+    isLeaving: step !== 'staying',
     isRefused,
     question: (
       <ConfirmDialog
