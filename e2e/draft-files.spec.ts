@@ -125,6 +125,7 @@ test('files that were chosen stay with their ticket: over a switch, a reload and
   await openChat(page, clara, greeting);
   await lookAtTwo(page);
   await sendTwo(page);
+  await expect(composer(page)).toBeFocused();
   await expect(rowOf(page, clara)).not.toContainText('Rascunho');
   await page.reload();
   await expect(bubbleOf(page, 'por dentro')).toBeVisible();
@@ -187,6 +188,7 @@ test('what is chosen later joins what waits; Enter in the field shows it before 
   const question = page.getByRole('dialog', { name: 'Descartar o arquivo?' });
   await question.getByRole('button', { name: 'Descartar' }).click();
   await expect(waiting(page)).toHaveCount(0);
+  await expect(composer(page)).toBeFocused();
   // A page that goes away sooner leaves them to the sweeping.
   await expect.poll(() => keptFiles(page)).toEqual([]);
   await page.reload();

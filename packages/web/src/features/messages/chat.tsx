@@ -82,7 +82,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
   const writing = { ticket, field, draft, change };
   const acts = useChatActs(ticket, conversation, useReply(writing));
   const add = useAdd(writing, conversation, showNewest);
-  const attaching = useAttaching({ ticketId: ticket.id, draft, prefix: signature.prefix, change, add });
+  const attaching = useAttaching({ ticketId: ticket.id, field, draft, prefix: signature.prefix, change, add });
   const record = useRecordSlots(writable, field, (voice) => {
     if (add({ body: '' }, voice)) change({ reply: null });
   });

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type RefObject, useCallback, useState } from 'react';
 import type { Draft, DraftFile } from '../../lib/draft.ts';
 import { dropFiles, putFiles } from '../../lib/draft-files.ts';
 import type { Attachment, CaptionedFile } from './attach/attachment.ts';
@@ -8,6 +8,7 @@ import type { useAdd } from './use-chat-writing.ts';
 
 interface AttachingInput {
   ticketId: number;
+  field: RefObject<HTMLTextAreaElement | null>;
   draft: Draft;
   /** What is put before the words. */
   prefix: string;
@@ -18,7 +19,7 @@ interface AttachingInput {
 const signedWords = (prefix: string, words: string) => (words === '' ? '' : prefix + words);
 
 /** What is asked before files go, and what becomes of the words in the field when they do. */
-export function useAttaching({ ticketId, draft, prefix, change, add }: AttachingInput) {
+export function useAttaching({ ticketId, field, draft, prefix, change, add }: AttachingInput) {
   const { request, ask, attach } = useAttachRequest(ticketId);
   const [hasTemplates, showTemplates] = useState(false);
   const openTemplates = useCallback(() => showTemplates(true), []);
@@ -52,9 +53,14 @@ export function useAttaching({ ticketId, draft, prefix, change, add }: Attaching
     onKeep: (shown: readonly string[], files: readonly DraftFile[]) => putFiles(ticketId, shown, files),
     onDiscard,
   };
+  // What was pressed goes with its files: the focus comes back to the field. On touch it would bring the keyboard.
+  const fromField = (act: () => void) => () => {
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
+    act();
+  };
   const waiting = {
-    open: () => attach({ kind: 'files', files: [] }),
-    discard: () => ask({ kind: 'discard', ids: draft.files.map(({ id }) => id) }),
+    open: fromField(() => attach({ kind: 'files', files: [] })),
+    discard: fromField(() => ask({ kind: 'discard', ids: draft.files.map(({ id }) => id) })),
   };
   return { request, attach, dialogs, waiting, hasTemplates, openTemplates, closeTemplates };
 }
