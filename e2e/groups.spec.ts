@@ -78,6 +78,19 @@ test('an at sign to a group offers who is in it, and whoever is named is called 
 
   const page = await desk.open(bia, `/tickets/${uuid}?tab=group`);
   await expect(bubbleOf(page, 'oi a todos')).toBeVisible();
+  const noMembers = { members: [], isConnected: false };
+  await page.route('**/api/messages/*/members', (route) => route.fulfill({ json: noMembers }));
+  const away = page.getByText('os participantes aparecem quando ela voltar');
+  await composer(page).pressSequentially('@');
+  await expect(away).toBeVisible();
+  await composer(page).press('Escape');
+  await expect(away).toHaveCount(0);
+  await expect(composer(page)).toHaveValue('@');
+  await composer(page).fill('');
+  await page.unrouteAll();
+  await page.reload();
+  await expect(bubbleOf(page, 'oi a todos')).toBeVisible();
+
   await composer(page).pressSequentially('bom dia @');
   await expect(offered(page)).toHaveCount(2);
   await composer(page).press('ArrowDown');

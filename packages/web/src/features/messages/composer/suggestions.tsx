@@ -57,7 +57,9 @@ export function Suggestions(props: SuggestionsProps) {
     press: (event) => {
       if (!isPlain(event)) return false;
       if (active === undefined) {
-        if (!isComing || event.key !== 'Enter') return false;
+        // What is said in the list's place is what Escape closes first: not the chat behind it.
+        if (event.key === 'Escape' && notice !== null) onLeave();
+        else if (!isComing || event.key !== 'Enter') return false;
         event.preventDefault();
         return true;
       }
