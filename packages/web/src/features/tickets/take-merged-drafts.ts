@@ -12,6 +12,6 @@ export function takeMergedDrafts(cache: QueryClient, uuid: string) {
   else
     loadDraftMoves().then(
       () => takeMergedDrafts(cache, uuid),
-      (error: unknown) => console.warn('drafts stay with the tickets they were begun in', error),
+      (error: unknown) => console.warn('drafts not moved', error),
     );
 }
