@@ -149,6 +149,31 @@ test('who is spoken to by others is shown by name, else by what may be seen of t
   for (const { waId } of [rosa, caio]) expect(seen).not.toContain(waId.slice(4, -2));
 });
 
+test('where somebody leaves nothing is written of who stays; what could not be written is when somebody writes there again', async () => {
+  const { desk, caio, group, says, list } = await openGroup();
+  const rows = async () => {
+    const { rows } = await app.owner.query<{ id: number; touched: string }>(
+      `select id::int, xmin::text || ' ' || xmax::text as touched from group_members where connection_id = $1 order by id`,
+      [desk.connectionId],
+    );
+    return rows;
+  };
+  const [stays] = await rows();
+  await app.sim.wa.changeGroup(group.id, { change: 'remove', contactIds: [caio.id] });
+  await until('he has left', async () => (await list()).members.length === 1);
+  expect(await rows()).toEqual([stays]);
+
+  await app.owner.query('revoke insert on group_members from guiche_app');
+  const zeca = await simulate<Someone>(app, 'contacts', { name: 'Zeca' });
+  await app.sim.wa.changeGroup(group.id, { change: 'add', contactIds: [zeca.id] });
+  await says(zeca, 'cheguei');
+  await desk.shows(2);
+  expect((await list()).members).toHaveLength(1);
+  await app.owner.query('grant insert on group_members to guiche_app');
+  await says(zeca, 'alguém aí?');
+  await until('he is known to be there', async () => (await list()).members.length === 2);
+});
+
 test('of a phone that is signed out nobody knows who is in its groups, and that is said', async () => {
   const { desk, list } = await openGroup();
   await desk.end(401);
