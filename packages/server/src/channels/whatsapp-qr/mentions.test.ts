@@ -151,17 +151,17 @@ test('who is spoken to by others is shown by name, else by what may be seen of t
 
 test('where somebody leaves nothing is written of who stays; what could not be written is when somebody writes there again', async () => {
   const { desk, caio, group, says, list } = await openGroup();
-  const rows = async () => {
+  const written = async () => {
     const { rows } = await app.owner.query<{ id: number; touched: string }>(
       `select id::int, xmin::text || ' ' || xmax::text as touched from group_members where connection_id = $1 order by id`,
       [desk.connectionId],
     );
     return rows;
   };
-  const [stays] = await rows();
+  const [stays] = await written();
   await app.sim.wa.changeGroup(group.id, { change: 'remove', contactIds: [caio.id] });
   await until('he has left', async () => (await list()).members.length === 1);
-  expect(await rows()).toEqual([stays]);
+  expect(await written()).toEqual([stays]);
 
   await app.owner.query('revoke insert on group_members from guiche_app');
   const zeca = await simulate<Someone>(app, 'contacts', { name: 'Zeca' });
