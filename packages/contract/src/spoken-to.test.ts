@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMentions, mentionedIn, nameMember, replaceMentions, tellApart } from './spoken-to.ts';
+import { findMentions, mentionedIn, nameAddresses, nameMember, replaceMentions, tellApart } from './spoken-to.ts';
 
 const people = ['Ana', 'Ana Paula', 'Işıl (2)', '5511…01'].map((name, at) => ({ name, digits: `9${at}` }));
 const sent = (text: string) => replaceMentions(text, people, ({ digits }) => digits);
@@ -18,6 +18,21 @@ test.each([
 test('who is not named is not spoken to, and an empty name is nobody’s', () => {
   expect(mentionedIn('@Ana Paula', people).map(({ name }) => name)).toEqual(['Ana Paula']);
   expect(findMentions('@ @', [{ name: '' }])).toEqual([]);
+});
+
+test.each([
+  ['@5511988880001 vem?', '@Ana vem?'],
+  ['oi@5511988880001vem', 'oi @Ana vem'],
+  ['@5511988880001@5521977770002', '@Ana @Rui'],
+  ['@551198888000 e @5511988880001', '@551198888000 e @Ana'],
+])('of “%s” no address is left', (text, expected) => {
+  const both = [
+    { name: 'Ana', value: '5511988880001' },
+    { name: 'Rui', value: '5521977770002' },
+  ];
+  const words = nameAddresses(text, both);
+  expect(words).toBe(expected);
+  expect(mentionedIn(words, both)).toHaveLength(text.includes('0002') ? 2 : 1);
 });
 
 test('no name shows a number, and two who are called alike are told apart', () => {

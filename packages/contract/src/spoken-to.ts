@@ -85,6 +85,22 @@ export function replaceMentions<M extends Named>(
   return said + text.slice(done);
 }
 
+/**
+ * The other way round: the names of people in the place of their addresses. Wherever these stand, also glued to other
+ * words: what was left would show a number.
+ */
+export function nameAddresses(text: string, people: readonly { name: string; value: string }[]): string {
+  const byAddress = new Map(people.map(({ name, value }) => [value, name]));
+  byAddress.delete('');
+  if (byAddress.size === 0) return text;
+  const addresses = [...byAddress.keys()].sort((a, b) => b.length - a.length).map(escaped);
+  return text.replace(new RegExp(`@(${addresses.join('|')})`, 'g'), (whole, address: string, at: number) => {
+    const before = /[\p{L}\p{N}]$/u.test(text.slice(0, at)) ? ' ' : '';
+    const behind = /^[\p{L}\p{N}]/u.test(text.slice(at + whole.length)) ? ' ' : '';
+    return `${before}@${byAddress.get(address) ?? ''}${behind}`;
+  });
+}
+
 /** Those of whom the text says `@name`, in the order of the people. */
 export function mentionedIn<M extends Named>(text: string, people: readonly M[]): M[] {
   const named = new Set(findMentions(text, people).map(({ person }) => person));

@@ -12,7 +12,7 @@ export interface GroupMember extends Pick<SpokenTo, 'type' | 'value'> {
 
 /** What a company knows of the people in its connection's groups. */
 export interface GroupMembers {
-  /** All of them: who is not named has left. */
+  /** All of them: who is not named has left. Of who stays nothing is written. */
   keep(group: string, members: readonly GroupMember[]): Promise<void>;
   /** Each by all of their addresses; null: nobody's contact. */
   find(people: readonly (readonly Identity[])[]): Promise<(KnownPerson | null)[]>;
@@ -32,7 +32,9 @@ export function openMembers(
         left_it as (delete from group_members g where g.company_id = ${companyId} and g.connection_id = ${connectionId}
           and g.group_value = ${group} and not exists (select from now_in n where n.type = g.type and n.value = g.value))
         insert into group_members as g (company_id, connection_id, group_value, type, value, number)
-        select ${companyId}, ${connectionId}, ${group}, type, value, number from now_in
+        select ${companyId}, ${connectionId}, ${group}, type, value, number from now_in n
+        where not exists (select from group_members k where k.company_id = ${companyId} and k.connection_id = ${connectionId}
+          and k.group_value = ${group} and k.type = n.type and k.value = n.value and k.number is not distinct from n.number)
         on conflict (company_id, connection_id, group_value, type, value) do update set number = excluded.number
           where g.number is distinct from excluded.number`.execute(db);
     },

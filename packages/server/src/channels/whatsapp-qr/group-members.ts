@@ -11,14 +11,16 @@ interface Parts {
   log: Logger;
 }
 
-/** Writes down who is in a group: other processes show them. What fails is told by the channel again. */
-export async function keepMembers(group: GroupMetadata, { members, people, log }: Parts): Promise<void> {
+/** Writes down who is in a group: other processes show them. False: it could not be written. */
+export async function keepMembers(group: GroupMetadata, { members, people, log }: Parts): Promise<boolean> {
   const [address] = identitiesOf([group.id]);
-  if (address?.type !== 'group') return;
+  if (address?.type !== 'group') return true;
   try {
     await members.keep(address.value, membersOf(group, people.ours()));
+    return true;
   } catch (error) {
     log.warn({ err: error }, 'who is in a group was not written down');
+    return false;
   }
 }
 

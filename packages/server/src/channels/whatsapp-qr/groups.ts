@@ -60,7 +60,8 @@ export class Groups {
   async #fetch(jid: string): Promise<GroupMetadata> {
     if (this.#sock === null) throw new Error('not connected');
     const group = await this.#sock.groupMetadata(jid);
-    await keepMembers(group, this.#parts);
+    // What could not be written down is asked for again when somebody writes there.
+    if (!(await keepMembers(group, this.#parts))) this.#known.delete(jid);
     return group;
   }
 }

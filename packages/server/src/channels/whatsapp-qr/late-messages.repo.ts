@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { companyDb } from '../../platform/db/company-db.ts';
+import { isDataError } from '../../platform/db/data-error.ts';
+import { cleanText } from '../../platform/inbox/clean-text.ts';
 import type { Look } from '../../platform/jobs/due-poller.ts';
 import type { HeldSession } from './auth-store.repo.ts';
 import { inTime } from './put-in-time.ts';
@@ -31,17 +33,31 @@ export function openLateMessages(
   isOurs: () => boolean,
 ): LateMessages {
   const db = companyDb(pool, companyId);
+  /** Ids are chosen by who writes. One that the database never holds is let go: tried on, it would hold up the session. */
+  const store = (statement: RawBuilder<unknown>) =>
+    inTime(
+      log,
+      async () => {
+        try {
+          await statement.execute(db);
+        } catch (error) {
+          if (!isDataError(error)) throw error;
+          // Only the code: details quote the row.
+          const code = error instanceof Error && 'code' in error ? error.code : 'unknown';
+          log.error({ code, connectionId }, 'a message that cannot be read could not be written down');
+        }
+      },
+      isOurs,
+    );
   return {
     async keep({ providerId, lane, event }) {
-      const insert = sql`insert into late_messages (company_id, connection_id, provider_id, lane, event, due_at)
-        values (${companyId}, ${connectionId}, ${providerId}, ${lane}, ${event}::jsonb, now() + ${patience}::interval)
-        on conflict do nothing`;
-      await inTime(log, () => insert.execute(db), isOurs);
+      await store(sql`insert into late_messages (company_id, connection_id, provider_id, lane, event, due_at)
+        values (${companyId}, ${connectionId}, ${cleanText(providerId)}, ${lane}, ${event}::jsonb, now() + ${patience}::interval)
+        on conflict do nothing`);
     },
     async drop(providerId) {
-      const remove = sql`delete from late_messages
-        where company_id = ${companyId} and connection_id = ${connectionId} and provider_id = ${providerId}`;
-      await inTime(log, () => remove.execute(db), isOurs);
+      await store(sql`delete from late_messages
+        where company_id = ${companyId} and connection_id = ${connectionId} and provider_id = ${cleanText(providerId)}`);
     },
   };
 }

@@ -1,11 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { latePreview } from '@guiche/contract/media';
 import { reactToMessage } from '@guiche/contract/message-acts';
 import { listMessages, sendMessage } from '@guiche/contract/messages';
 import { readTicket, updateTicket } from '@guiche/contract/tickets';
+import { testSecret } from '@guiche/testkit/database';
 import { QrDesk } from '@guiche/testkit/qr-desk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { appUrl } from '../../platform/db/migrate.ts';
+import { openPools } from '../../platform/db/pools.ts';
+import { openLateMessages } from './late-messages.repo.ts';
 
 /** What came in a form that no key opens: it was asked for again, and comes, or does not. */
 let app: TestApp;
@@ -155,6 +161,23 @@ test('a vote and a change are nothing that stands for a message', async () => {
   await until('it is changed', async () => (await desk.messages())[0]?.body === 'às onze');
   await timePasses(desk);
   expect(await desk.messages()).toHaveLength(1);
+});
+
+test('an id that the database cannot hold holds nothing up', async () => {
+  const desk = await QrDesk.open(app);
+  const pools = openPools(appUrl(app.ownerUrl, testSecret), { web: 1, road: 1 }, () => {});
+  try {
+    const held = { companyId: desk.company.id, connectionId: desk.connectionId, fence: 1 };
+    const late = openLateMessages({ pool: pools.web, log: pino({ level: 'silent' }) }, held, () => true);
+    const zero = 'A\0';
+    for (const providerId of [randomBytes(6_000).toString('hex'), zero])
+      await late.keep({ providerId, lane: `${desk.connectionId}:any`, event: '{}' });
+    expect(await waiting(desk)).toBe(1);
+    await late.drop(zero);
+    expect(await waiting(desk)).toBe(0);
+  } finally {
+    await pools.close();
+  }
 });
 
 test('the process that missed it is not needed for people to be told', async () => {

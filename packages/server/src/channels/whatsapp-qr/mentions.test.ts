@@ -93,6 +93,25 @@ test('whoever is named is called by the phones once, also when it is sent again,
   expect(await edits()).toEqual([{ type: 'edit', text: 'Só @Rosa Lima, vamos?', mentions: [rosa.id] }]);
 });
 
+test('an edit that the channel refuses leaves called who was called before', async () => {
+  const { desk, rosa, params, list, received } = await openGroup();
+  const { company, ana } = desk;
+  const ids = (await list()).members.map(({ id }) => id);
+  const body = { body: '@Rosa Lima, vamos?', members: ids };
+  const { id: messageId } = await company.call(ana, sendMessage, { params, body });
+  const last = async () => (await company.call(ana, listMessages, { params })).messages.at(-1);
+  const edit = (words: string) => company.call(ana, editMessage, { params: { messageId }, body: { body: words } });
+  await until('it has left', async () => (await last())?.sendState === 'sent');
+  await app.sim.faults({ kind: 'ackError', phoneNumberId: desk.number, code: 479, next: 1 });
+  expect(await edit('Vamos?')).not.toHaveProperty('spokenTo');
+  await until('it is refused', async () => (await last())?.sendError === 'ERR_EDITING_WAPP_MSG');
+  expect(await last()).toMatchObject({ body: body.body, spokenTo: [{ name: 'Rosa Lima', number: null }] });
+
+  await edit('@Rosa Lima, vamos já?');
+  await until('it was changed there', async () => (await received()).some(({ type }) => type === 'edit'));
+  expect((await received()).at(-1)).toEqual({ type: 'edit', text: '@Rosa Lima, vamos já?', mentions: [rosa.id] });
+});
+
 test('who is spoken to by others is shown by name, else by what may be seen of the number, and nobody is told more', async () => {
   const { desk, rosa, caio, says, params, list } = await openGroup();
   const { company, ana } = desk;
@@ -128,6 +147,31 @@ test('who is spoken to by others is shown by name, else by what may be seen of t
   screen.disconnect();
   expect(seen).toContain(`@${silent}, você vem?`);
   for (const { waId } of [rosa, caio]) expect(seen).not.toContain(waId.slice(4, -2));
+});
+
+test('where somebody leaves nothing is written of who stays; what could not be written is when somebody writes there again', async () => {
+  const { desk, caio, group, says, list } = await openGroup();
+  const written = async () => {
+    const { rows } = await app.owner.query<{ id: number; touched: string }>(
+      `select id::int, xmin::text || ' ' || xmax::text as touched from group_members where connection_id = $1 order by id`,
+      [desk.connectionId],
+    );
+    return rows;
+  };
+  const [stays] = await written();
+  await app.sim.wa.changeGroup(group.id, { change: 'remove', contactIds: [caio.id] });
+  await until('he has left', async () => (await list()).members.length === 1);
+  expect(await written()).toEqual([stays]);
+
+  await app.owner.query('revoke insert on group_members from guiche_app');
+  const zeca = await simulate<Someone>(app, 'contacts', { name: 'Zeca' });
+  await app.sim.wa.changeGroup(group.id, { change: 'add', contactIds: [zeca.id] });
+  await says(zeca, 'cheguei');
+  await desk.shows(2);
+  expect((await list()).members).toHaveLength(1);
+  await app.owner.query('grant insert on group_members to guiche_app');
+  await says(zeca, 'alguém aí?');
+  await until('he is known to be there', async () => (await list()).members.length === 2);
 });
 
 test('of a phone that is signed out nobody knows who is in its groups, and that is said', async () => {

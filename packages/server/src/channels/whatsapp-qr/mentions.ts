@@ -1,4 +1,4 @@
-import { mentionedIn, replaceMentions, type SpokenTo, tellApart } from '@guiche/contract/spoken-to';
+import { mentionedIn, nameAddresses, replaceMentions, type SpokenTo, tellApart } from '@guiche/contract/spoken-to';
 import { getContentType, normalizeMessageContent, type WAMessage } from 'baileys';
 import { namePerson } from '../../platform/people/known-people.ts';
 import type { InboundMessage } from '../inbound-events.ts';
@@ -43,8 +43,7 @@ export async function nameMentions(
     return { type, value, ...namePerson(addresses, contacts[place] ?? null) };
   });
   const spokenTo = tellApart(named);
-  const byAddress = spokenTo.map(({ name, value }) => ({ name: value, called: name }));
-  const words = wordsOf(replaceMentions(body, byAddress, ({ called }) => called));
+  const words = wordsOf(nameAddresses(body, spokenTo));
   return { body: words, spokenTo: mentionedIn(words, spokenTo) };
 }
 

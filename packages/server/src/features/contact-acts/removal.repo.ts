@@ -1,3 +1,4 @@
+import { undecryptable } from '@guiche/contract/stand-ins';
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 
@@ -22,6 +23,11 @@ export async function freeContact(tx: CompanyTx, contactId: number): Promise<voi
   await tx.deleteFrom('contact_tags').where('contact_id', '=', contactId).execute();
   await tx.deleteFrom('contact_owners').where('contact_id', '=', contactId).execute();
   await tx.deleteFrom('outbox').where('contact_id', '=', contactId).execute();
+  // What stands in for a message keeps no place for it here: should it come, it is somebody new's.
+  await sql`delete from message_keys k using messages m
+    where m.company_id = (select current_company()) and m.contact_id = ${contactId} and m.media_type = 'unsupported'
+      and m.data_json ->> 'type' = ${undecryptable} and not m.from_me
+      and k.company_id = m.company_id and k.connection_id = m.connection_id and k.provider_id = m.provider_id`.execute(tx);
   await sql`delete from contact_distinctions where low_id = ${contactId} or high_id = ${contactId}`.execute(tx);
 }
 

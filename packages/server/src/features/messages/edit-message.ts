@@ -1,13 +1,11 @@
 import { isAdmin } from '@guiche/contract/actor';
 import { editableFor } from '@guiche/contract/message-acts';
 import type { Message } from '@guiche/contract/messages';
-import { mentionedIn } from '@guiche/contract/spoken-to';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
 import { type Actable, lockActable } from './actable-message.ts';
 import { messageEventOf, type ShownMessage } from './announce-messages.ts';
-import { readSpokenTo } from './message.present.ts';
 import { relabelLastMessage, rewriteMessage } from './message-acts.repo.ts';
 import { answerWith, getShown } from './send-message.ts';
 
@@ -36,10 +34,8 @@ function refuseEdit(tx: TxCtx, { message, shown, isMasked, can }: Actable): void
 
 async function rewrite(tx: TxCtx, { ticket, message }: Actable, body: string): Promise<ShownMessage> {
   const { id, body: before, is_private: isPrivate } = message;
-  // Who is still named is spoken to as before.
-  const spokenTo = mentionedIn(body, readSpokenTo(message));
   await Promise.all([
-    rewriteMessage(tx.db, tx.companyId, { id, before, body, spokenTo, userId: tx.actor.userId, at: tx.clock.now() }),
+    rewriteMessage(tx.db, tx.companyId, { id, before, body, userId: tx.actor.userId, at: tx.clock.now() }),
     isPrivate || relabelLastMessage(tx.db, id, body),
     isPrivate ||
       enqueueSend(tx, {

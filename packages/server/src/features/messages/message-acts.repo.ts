@@ -1,7 +1,5 @@
-import type { SpokenTo } from '@guiche/contract/spoken-to';
 import { sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
-import { keptSpokenTo } from './messages.repo.ts';
 
 /** The conversation's ticket that is not closed. */
 export async function findLiveTicketOf(
@@ -40,11 +38,14 @@ export async function insertMentions(
     on conflict do nothing`.execute(tx);
 }
 
-/** Other words from now on; what it said stays beside it, dated by the transaction as its row in the outbox is. */
+/**
+ * Other words from now on; what it said stays beside it, dated by the transaction as its row in the outbox is. Whom it
+ * speaks to stays whole, also whom these words do not name: an edit that the channel refuses is undone.
+ */
 export async function rewriteMessage(
   tx: CompanyTx,
   companyId: number,
-  message: { id: number; before: string; body: string; spokenTo: readonly SpokenTo[]; userId: number; at: Date },
+  message: { id: number; before: string; body: string; userId: number; at: Date },
 ): Promise<void> {
   await Promise.all([
     tx
@@ -55,7 +56,6 @@ export async function rewriteMessage(
       .updateTable('messages')
       .set((eb) => ({
         body: message.body,
-        spoken_to: keptSpokenTo(message.spokenTo),
         is_edited: true,
         edited_at: message.at,
         send_error: null,

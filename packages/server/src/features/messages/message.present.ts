@@ -2,7 +2,7 @@ import type { Actor } from '@guiche/contract/actor';
 import { maskMessage } from '@guiche/contract/masking';
 import { pollData } from '@guiche/contract/message-data';
 import type { Message } from '@guiche/contract/messages';
-import { type SpokenTo, spokenTo } from '@guiche/contract/spoken-to';
+import { mentionedIn, type SpokenTo, spokenTo } from '@guiche/contract/spoken-to';
 import type { MessageRow } from './message-rows.repo.ts';
 
 const kindOf = (kind: string) => kind as Message['mediaType'];
@@ -34,15 +34,17 @@ export function presentMessage(row: MessageRow & { ticket_id: number | null }): 
     editedAt: row.edited_at?.toISOString() ?? null,
     reactions: row.is_deleted ? [] : row.reactions,
     mentions: row.mentions,
-    ...(row.spoken_to !== null && !row.is_deleted && { spokenTo: readSpokenTo(row).map(namedOnly) }),
+    ...(row.spoken_to !== null && !row.is_deleted && spokenToIn(row)),
     createdAt: row.created_at.toISOString(),
     version: row.version,
   };
 }
 
-/** Whom of a group it speaks to, with their addresses. */
-export const readSpokenTo = (row: Pick<MessageRow, 'spoken_to'>): SpokenTo[] =>
-  spokenTo.safeParse(row.spoken_to).data ?? [];
+/** Whom of a group its words speak to: an edit may name fewer than the row keeps. */
+function spokenToIn({ body, spoken_to: kept }: MessageRow): Pick<Message, 'spokenTo'> {
+  const people = mentionedIn(body, spokenTo.safeParse(kept).data ?? []);
+  return people.length === 0 ? {} : { spokenTo: people.map(namedOnly) };
+}
 
 /** Addresses are numbers, too: they stay here. */
 const namedOnly = ({ name, number }: SpokenTo) => ({ name, number });

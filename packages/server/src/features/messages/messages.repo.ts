@@ -148,7 +148,7 @@ export interface NewOwnMessage {
 }
 
 /** As a message's row keeps them. */
-export const keptSpokenTo = (people: readonly SpokenTo[]) => (people.length === 0 ? null : JSON.stringify(people));
+const keptSpokenTo = (people: readonly SpokenTo[]) => (people.length === 0 ? null : JSON.stringify(people));
 
 /** False: the client's id was taken meanwhile, by a message of another conversation. */
 export async function insertOwnMessage(tx: CompanyTx, companyId: number, message: NewOwnMessage): Promise<boolean> {

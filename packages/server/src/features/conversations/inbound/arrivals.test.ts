@@ -1,3 +1,4 @@
+import { deleteContact } from '@guiche/contract/contact-acts';
 import { listMessages, type Message, searchMessages } from '@guiche/contract/messages';
 import { readTicket, updateTicket } from '@guiche/contract/tickets';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
@@ -182,4 +183,21 @@ test('what comes after its ticket was closed is there to be read, and opens no o
   const [closed] = await company.tickets(ana, 'closed');
   expect(closed).toMatchObject({ id: params.ticketId, lastMessage: 'era só isto' });
   expect([await company.tickets(ana, 'pending'), await company.tickets(ana, 'open')]).toEqual([[], []]);
+});
+
+test('whose contact was deleted meanwhile is somebody new, and what they said is not lost', async () => {
+  const { company, ana } = await openDesk();
+  const late = said(9_003, false, 'deleted.late');
+  await tell(company, standInFor(late));
+  const [waiting] = await company.tickets(ana, 'pending');
+  const params = { ticketId: waiting?.id ?? 0 };
+  await company.call(ana, updateTicket, { params, body: { status: 'open' } });
+  await company.call(ana, updateTicket, { params, body: { status: 'closed', sendFarewellMessage: false } });
+  await app.idle();
+  const admin = await company.person({ profile: 'admin', name: 'Rui' });
+  await company.call(admin, deleteContact, { params: { contactId: waiting?.contactId ?? 0 } });
+  await tell(company, { ...late, body: 'ainda quero' });
+  const [begun] = await company.tickets(ana, 'pending');
+  expect(begun).toMatchObject({ lastMessage: 'ainda quero', unreadMessages: 1 });
+  expect(begun?.contactId).not.toBe(waiting?.contactId);
 });
