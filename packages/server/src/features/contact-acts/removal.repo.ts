@@ -27,7 +27,9 @@ export async function freeContact(tx: CompanyTx, contactId: number): Promise<voi
   await sql`delete from message_keys k using messages m
     where m.company_id = (select current_company()) and m.contact_id = ${contactId} and m.media_type = 'unsupported'
       and m.data_json ->> 'type' = ${undecryptable} and not m.from_me
-      and k.company_id = m.company_id and k.connection_id = m.connection_id and k.provider_id = m.provider_id`.execute(tx);
+      and k.company_id = m.company_id and k.connection_id = m.connection_id and k.provider_id = m.provider_id`.execute(
+    tx,
+  );
   await sql`delete from contact_distinctions where low_id = ${contactId} or high_id = ${contactId}`.execute(tx);
 }
 
