@@ -150,6 +150,9 @@ export function firstUnread(messages: readonly Message[], count: number): { from
 }
 
 const lineHeight = 21;
+/** Padding and border of a bubble. */
+const frameHeight = 14;
+const gapHeights: Readonly<Record<Gap, number>> = { near: 2, far: 10, none: 0 };
 const charactersPerLine = 52;
 
 const kindHeights: Readonly<Record<Exclude<Kind['kind'], 'template'>, number>> = {
@@ -185,7 +188,10 @@ function estimateFile(message: Message): number {
   return as === 'audio' ? 64 : 54;
 }
 
-/** How high a row will be, near enough that the scroll bar hardly moves when it is measured. */
+/**
+ * How high a row will be: of plain words exactly, so that nothing moves when several pages come before what is read at once,
+ * of the rest near enough that the scroll bar hardly moves when it is measured.
+ */
 export function estimateRow(row: ChatRow | undefined): number {
   if (row === undefined || row.kind !== 'message') return 46;
   const { message } = row.shown;
@@ -196,5 +202,6 @@ export function estimateRow(row: ChatRow | undefined): number {
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerLine)), 0);
   const beside = (quotedMsg ? 50 : 0) + (message.isPrivate ? 18 : 0) + (message.reactions.length > 0 ? 26 : 0);
-  return 18 + lines * lineHeight + beside + (message.isDeleted ? 0 : estimateContent(message));
+  const frame = frameHeight + gapHeights[row.gap];
+  return frame + lines * lineHeight + beside + (message.isDeleted ? 0 : estimateContent(message));
 }
