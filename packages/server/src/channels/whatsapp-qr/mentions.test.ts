@@ -150,7 +150,8 @@ test('who is spoken to by others is shown by name, else by what may be seen of t
 });
 
 test('where somebody leaves nothing is written of who stays; what could not be written is when somebody writes there again', async () => {
-  const { desk, caio, group, says, list } = await openGroup();
+  const { desk, caio, group, says, params, list } = await openGroup();
+  const said = async () => (await desk.company.call(desk.ana, listMessages, { params })).messages.length;
   const written = async () => {
     const { rows } = await app.owner.query<{ id: number; touched: string }>(
       `select id::int, xmin::text || ' ' || xmax::text as touched from group_members where connection_id = $1 order by id`,
@@ -167,7 +168,7 @@ test('where somebody leaves nothing is written of who stays; what could not be w
   const zeca = await simulate<Someone>(app, 'contacts', { name: 'Zeca' });
   await app.sim.wa.changeGroup(group.id, { change: 'add', contactIds: [zeca.id] });
   await says(zeca, 'cheguei');
-  await desk.shows(2);
+  await until('it is here', async () => (await said()) === 2);
   expect((await list()).members).toHaveLength(1);
   await app.owner.query('grant insert on group_members to guiche_app');
   await says(zeca, 'alguém aí?');
