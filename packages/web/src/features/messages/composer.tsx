@@ -3,7 +3,7 @@ import { maxCaptionLength } from '@guiche/contract/media';
 import { maxBodyLength } from '@guiche/contract/messages';
 import type { Ticket } from '@guiche/contract/tickets';
 import { IconCheck, IconSend } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../lib/draft.ts';
 import { insertText } from '../../lib/insert-text.ts';
@@ -84,7 +84,8 @@ export function Composer(props: ComposerProps) {
   const suggest = useSuggest({ field, ticket, draft, onChange });
   useAutosize(field, text);
   useKeptCaret(field, ticket.id);
-  useEffect(() => {
+  // While the page is laid out anyway: later it would be laid out once more.
+  useLayoutEffect(() => {
     if (wantsFocus()) field.current?.focus({ preventScroll: true });
   }, [field]);
 
