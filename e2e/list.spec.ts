@@ -270,6 +270,7 @@ test('pointing at a row or reaching it by key shows its acts; the row opens, the
 
   const items = page.getByRole('menu').getByRole('menuitem');
   await row.getByRole('button', { name: 'Mais ações' }).click();
+  await expect(items.last()).toBeVisible();
   const names = await items.allInnerTexts();
   const switches = ['Ligar a integração', 'Desligar o robô'];
   const all = [

@@ -118,6 +118,19 @@ export function writeDraft(ticketId: number, draft: Draft) {
   );
 }
 
+type Join = (from: number, to: number) => void;
+let join: Join | null = null;
+const merged: Parameters<Join>[] = [];
+
+/** What was begun in a ticket that became part of another goes on there: at once, where a chat was open in this page. */
+export const moveDraft: Join = (...tickets) => void (join ? join(...tickets) : merged.push(tickets));
+
+/** How: it comes with the chat. */
+export function joinDraftsBy(how: Join) {
+  join = how;
+  for (const tickets of merged.splice(0)) how(...tickets);
+}
+
 /** The draft of one ticket, kept 300 ms after the last change. `clear` is for after sending to the contact. */
 export function useDraft(ticketId: number): {
   draft: Draft;

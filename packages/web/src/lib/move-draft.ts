@@ -1,6 +1,6 @@
 import { type Draft, type DraftFile, emptyDraft, isEmptyDraft, wordsOf } from './draft.ts';
 import { holdCaret, isWrittenIn } from './draft-caret.ts';
-import { draftOf, writeDraft } from './drafts.ts';
+import { draftOf, joinDraftsBy, writeDraft } from './drafts.ts';
 
 /** Those of the first, and those of the second whom the first does not have. */
 function allOf<P extends { id: number }>(first: readonly P[], second: readonly P[]): P[] {
@@ -31,8 +31,8 @@ export function joinDrafts(first: Draft, second: Draft): Draft {
   };
 }
 
-/** What was begun in a ticket that became part of another goes on there, behind what was begun there. */
-export function moveDraft(from: number, to: number) {
+/** Behind what was begun there. */
+function join(from: number, to: number) {
   const moved = draftOf(from);
   if (isEmptyDraft(moved)) return;
   const begun = draftOf(to);
@@ -46,3 +46,5 @@ export function moveDraft(from: number, to: number) {
   writeDraft(to, draft);
   writeDraft(from, emptyDraft);
 }
+
+joinDraftsBy(join);

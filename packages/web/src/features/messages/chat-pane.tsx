@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { beside } from '../../lib/beside.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useConnectionStatus } from '../../lib/live-status.ts';
-import { type ChatPaneProps, loadDraftMoves, useTicketPeek } from '../tickets/index.ts';
+import { type ChatPaneProps, useTicketPeek } from '../tickets/index.ts';
 import { conversationOptions } from './api.ts';
 import type { ChatProps } from './chat.tsx';
 import { ChatPlaceholder } from './chat-placeholder.tsx';
@@ -23,8 +23,6 @@ const loadChat = async () => {
     loadTexts('compose'),
     // What is attached without a network is sent once there is one.
     import('./attach/upload.ts'),
-    // Its ticket may become part of another.
-    loadDraftMoves(),
   ]);
   loadedChat = Chat;
   return { default: Chat };
