@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eventNameOf } from '@guiche/contract/event';
 import {
   type CallAnswer,
@@ -16,6 +17,9 @@ import { type Presence, presenceSignal } from '@guiche/contract/presence';
 import type { Ticket } from '@guiche/contract/tickets';
 import { io, type Socket } from 'socket.io-client';
 import { type LoadedScreen, ScreenRows } from './screen-rows.ts';
+
+/** Who says more than twenty things in a second is cut off; a quick machine plays so many acts. */
+const mostPerSecond = 18;
 
 interface ModelOptions {
   url: string;
@@ -60,6 +64,7 @@ export class ClientModel {
   readonly #options: ModelOptions;
   readonly #rows = new ScreenRows();
   readonly #waiters = new Set<() => void>();
+  readonly #askedAt: number[] = [];
   #isStale: boolean;
   #loadsBegun = 0;
 
@@ -139,6 +144,9 @@ export class ClientModel {
 
   /** All that the server had emitted to this socket is here: one connection keeps its order. */
   async caughtUp(): Promise<void> {
+    const before = this.#askedAt.at(-mostPerSecond);
+    if (before !== undefined) await sleep(Math.max(0, before + 1_000 - performance.now()));
+    this.#askedAt.push(performance.now());
     await this.call('joinTickets');
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Draft, emptyDraft } from './draft.ts';
-import { joinDrafts } from './move-draft.ts';
+import { joinDrafts } from './join-drafts.ts';
 
 const draft = (part: Partial<Draft>): Draft => ({ ...emptyDraft, ...part });
 const rui = { id: 8, name: 'Rui' };
