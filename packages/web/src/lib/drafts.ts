@@ -1,4 +1,4 @@
-import { del, entries, createStore as openDatabase, set, values } from 'idb-keyval';
+import { del, entries, createStore as openDatabase, set } from 'idb-keyval';
 import { useCallback } from 'react';
 import { type Draft, emptyDraft, isEmptyDraft } from './draft.ts';
 import { lateKey } from './late.ts';
@@ -162,5 +162,5 @@ export const draftOwner = () => ownerId;
 /** What is kept in this browser, of everybody. */
 export async function keptDrafts(): Promise<readonly Draft[]> {
   await opening;
-  return values<StoredDraft>(database());
+  return (await entries<string, StoredDraft>(database())).map(([, draft]) => draft);
 }
