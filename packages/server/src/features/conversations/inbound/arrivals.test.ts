@@ -171,6 +171,22 @@ test('who has read past it finds it unread, with all that stands below; what quo
   expect(found.hits.map(({ messageId }) => messageId)).toEqual([after[1]?.id]);
 });
 
+test('whom its words speak to comes along with them, with what stood in for it or later', async () => {
+  const company = await app.company();
+  const spokenTo = [{ type: 'lid' as const, value: '77001', name: 'Rosa', number: null }];
+  const apart = said(9_004, true, 'named.apart');
+  const together = said(9_004, true, 'named.together');
+  const named = { body: 'vem, @Rosa?', spokenTo };
+  await tell(company, standInFor(apart));
+  await tell(company, { ...apart, ...named });
+  await tell(company, standInFor(together), { ...together, ...named });
+  const { rows } = await app.owner.query(
+    `select body, spoken_to as "spokenTo" from messages where company_id = $1 and provider_id like 'named.%'`,
+    [company.id],
+  );
+  expect(rows).toEqual([named, named]);
+});
+
 test('what comes after its ticket was closed is there to be read, and opens no other one', async () => {
   const { company, ana } = await openDesk();
   const late = said(9_002, false, 'closed.late');
