@@ -113,6 +113,21 @@ test('of two people at one machine each has their own theme and menu, and a defa
   await isLight();
 });
 
+test('who signs out goes to the form alone, also when the live connection hears of it before the answer comes', async ({
+  desk,
+}) => {
+  const page = await desk.open(desk.ana);
+  await page.route('**/auth/logout', async (route) => {
+    const response = await route.fetch();
+    await page.waitForURL(/\/login/);
+    await route.fulfill({ response });
+  });
+  await profileOf(page).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await page.waitForURL(/\/login/);
+  expect(new URL(page.url()).search).toBe('');
+});
+
 test('on a phone the menu is a drawer that holds the focus, closes by Escape and after going somewhere', async ({
   desk,
 }) => {

@@ -20,6 +20,8 @@ const tokenKey = 'token';
 const ownerKey = 'tokenUserId';
 
 const store = createStore<SessionState>({ status: 'starting' });
+/** Why somebody is leaving of their own accord, while the server is being told. */
+let leaving: EndReason | null = null;
 
 export const readToken = () => localStorage.getItem(tokenKey);
 /** Also before the server has said who is signed in. */
@@ -32,6 +34,7 @@ export function beginSession(session: { token: string; user: SessionUser }) {
   localStorage.setItem(tokenKey, session.token);
   localStorage.setItem(ownerKey, String(session.user.id));
   noteLoadedSeq(session.user.seq, undefined);
+  leaving = null;
   const before = store.get();
   // A renewed token says nothing about the subscription.
   const isSuspended = before.status === 'signed-in' && before.user.id === session.user.id && before.isSuspended;
@@ -47,7 +50,14 @@ export function updateSession(part: Partial<Pick<SignedIn, 'user' | 'isSuspended
 /** What a refusal says of why the session is over. */
 export const endOf = (code: string): EndReason => (code === 'ERR_SESSION_ELSEWHERE' ? 'elsewhere' : 'expired');
 
-export function endSession(reason: EndReason | null) {
+/** From here on an end of the session, from wherever it is heard first (the live connection may be quicker), is this one. */
+export function beginToLeave(reason: EndReason) {
+  leaving = reason;
+}
+
+export function endSession(heard: EndReason | null) {
+  const reason = leaving ?? heard;
+  leaving = null;
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(ownerKey);
   const before = store.get();

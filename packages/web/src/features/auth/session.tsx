@@ -3,7 +3,7 @@ import { logOut as logOutRoute } from '@guiche/contract/auth';
 import { actorOf, type SessionUser } from '@guiche/contract/users';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { ApiError, call } from '../../lib/http.ts';
-import { type EndReason, endSession, useSessionState } from '../../lib/session-store.ts';
+import { beginToLeave, type EndReason, endSession, useSessionState } from '../../lib/session-store.ts';
 
 interface Session {
   user: SessionUser;
@@ -30,6 +30,7 @@ export function useSession(): Session {
 }
 
 async function logOut(reason: EndReason = 'logout') {
+  beginToLeave(reason);
   try {
     await call(logOutRoute);
   } catch (error) {
