@@ -16,7 +16,12 @@ test('two messages go to two contacts in order, with progress, and those are off
   await known(desk, 'Bruno Alves');
   const { uuid } = await attended(desk, 'Maria Lima', ['endereço: Rua das Flores', 'telefone: 4002']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  const place = () => bubble(page, 'telefone').evaluate((element) => element.getBoundingClientRect().top);
+  const before = await place();
   await choose(page, 'endereço', 'Selecionar');
+  await expect(page.getByRole('region', { name: 'Mensagens selecionadas' })).toBeVisible();
+  // What is chosen next must not move away from under the pointer.
+  expect(await place()).toBe(before);
   await bubble(page, 'telefone').click();
   await page
     .getByRole('region', { name: 'Mensagens selecionadas' })

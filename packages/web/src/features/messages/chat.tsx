@@ -114,31 +114,33 @@ export function Chat({ ticket, door, hit }: ChatProps) {
           isWhole={isWhole}
         />
       </MarkContext>
-      <div className={isReplaced ? styles.away : styles.foot}>
-        <ChatFoot
-          ticket={ticket}
-          door={door}
-          field={field}
-          contact={short}
-          draft={draft}
-          signature={signature}
-          onChange={change}
-          onSent={clear}
-          onAdd={add}
-          onLeave={leave}
-          record={record}
-          onEditLast={acts.canEditLast(draft.isNote) ? () => acts.editLast(draft.isNote) : null}
-          queued={conversation.queued}
-          isWhole={isWhole}
-          onTemplate={attaching.openTemplates}
-          attach={
-            <AttachButton channel={ticket.channel} onAttach={attaching.attach} onTemplate={attaching.openTemplates} />
-          }
-          waiting={attaching.waiting}
-        />
+      <div className={styles.bottom}>
+        <div className={isReplaced ? `${styles.foot} ${styles.away}` : styles.foot}>
+          <ChatFoot
+            ticket={ticket}
+            door={door}
+            field={field}
+            contact={short}
+            draft={draft}
+            signature={signature}
+            onChange={change}
+            onSent={clear}
+            onAdd={add}
+            onLeave={leave}
+            record={record}
+            onEditLast={acts.canEditLast(draft.isNote) ? () => acts.editLast(draft.isNote) : null}
+            queued={conversation.queued}
+            isWhole={isWhole}
+            onTemplate={attaching.openTemplates}
+            attach={
+              <AttachButton channel={ticket.channel} onAttach={attaching.attach} onTemplate={attaching.openTemplates} />
+            }
+            waiting={attaching.waiting}
+          />
+        </div>
+        {isWhole && <LateActs ticket={ticket} chat={acts} onDone={backToField} />}
       </div>
       {drop.over && <DropOverlay />}
-      {isWhole && <LateActs ticket={ticket} chat={acts} onDone={backToField} />}
       {isWhole && (
         <AttachDialogs
           {...attaching.dialogs}
