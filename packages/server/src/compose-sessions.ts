@@ -44,7 +44,7 @@ export interface WhatsappSessions {
 
 /** More that open at once, and the channel turns some away. */
 const openAtOnce = 8;
-/** A message waits for what stands with its link, and its lane with it: its call has a part of the lease for that. */
+/** A message waits for what stands with its link, and its lane with it; an edit does so in its call, for a part of the lease. */
 const longestPreviewMs = 3_000;
 const nothingRaw = Buffer.alloc(0);
 

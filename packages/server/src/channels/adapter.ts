@@ -143,6 +143,11 @@ export interface ChannelAdapter {
   object: string;
   /** Pure. Never throws for any body: what it cannot read it names in `unread`. */
   parse(body: unknown): Parsed;
+  /**
+   * Looks up what a message is made with, before its attempt begins: a process that dies meanwhile has sent nothing. For
+   * a few seconds at most; never throws.
+   */
+  readAhead?(act: OutboundAct): Promise<void>;
   /** One network call, at most `timeoutMs` long. Never throws: every end is a {@link SendOutcome}. */
   send(access: ConnectionAccess, act: OutboundAct): Promise<SendOutcome>;
   /** Brings a file to the channel, to be named in a message. Takes as long as the signal lets it; never throws. */

@@ -88,6 +88,9 @@ export interface AccountWord {
 /** Tells everybody. Resolves once it is committed; says nothing of a connection that was removed meanwhile. */
 export type ReportConnection = (key: ConnectionKey, report: ConnectionReport) => Promise<void>;
 
+/** Why nothing goes out by an access until somebody sees to it, or to its account. */
+export type AccessLoss = { reason: 'refused' | 'banned' } | { reason: 'permission'; missingPermission: string };
+
 /** All that an access may, in the platform's own words; null: it does not say. */
 export type Permissions = ReadonlySet<string> | null;
 

@@ -1,6 +1,6 @@
 import type { SpokenTo } from '@guiche/contract/spoken-to';
 import type { Template } from '@guiche/contract/templates';
-import type { AccountWord } from './connecting.ts';
+import type { AccessLoss, AccountWord } from './connecting.ts';
 
 // What comes in, as every channel tells it to the road.
 
@@ -155,6 +155,16 @@ export interface InboundAccount {
   word: AccountWord;
 }
 
+/** A message of ours failed behind its answer, for what the platform says of the access that it left by. Beside its status. */
+export interface InboundLoss {
+  kind: 'loss';
+  /** The channel's id of the message. */
+  providerId: string;
+  messageId: number;
+  loss: AccessLoss;
+  at: number;
+}
+
 /** A part of the account's past, as its owner gives it away. */
 export interface InboundHistory {
   kind: 'history';
@@ -191,7 +201,7 @@ export interface InboundTemplate {
 }
 
 /** What is about no conversation: put aside by the drain and acted on behind it. */
-export type InboundNews = InboundAccount | InboundHistory | InboundAddressBook | InboundTemplate;
+export type InboundNews = InboundAccount | InboundLoss | InboundHistory | InboundAddressBook | InboundTemplate;
 
 export type InboundEvent =
   | InboundMessage

@@ -35,6 +35,7 @@ export function expectWhole(event: InboundEvent): void {
     expect(event.targetProviderId.length).toBeGreaterThan(0);
   else if (event.kind === 'template') expect(event.businessId.length).toBeGreaterThan(0);
   else if (event.kind === 'account') expect(Object.keys(event.word).length).toBeGreaterThan(1);
+  else if (event.kind === 'loss') expect(event.messageId).toBeGreaterThan(0);
   else if (event.kind === 'addressBook') expect(event.people.length).toBeGreaterThan(0);
   else expect(event.messages.length > 0 || event.isLast || event.refusedBy !== null).toBe(true);
 }

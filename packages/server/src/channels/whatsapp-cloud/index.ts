@@ -2,9 +2,9 @@ import { channelAbilities } from '@guiche/contract/channel-abilities';
 import type { ChannelAdapter, ChannelCapabilities } from '../adapter.ts';
 import { askPast } from './ask-past.ts';
 import { checkAccount } from './check-account.ts';
-import { deadToken } from './dead-token.ts';
 import { openFile, upload } from './files.ts';
 import type { GraphConfig } from './graph.ts';
+import { lostAccessCodes } from './lost-access.ts';
 import { parseEnvelope } from './parse.ts';
 import { sendAct } from './send.ts';
 import { sendingPermission } from './send-outcome.ts';
@@ -26,16 +26,6 @@ const capabilities: ChannelCapabilities = {
 
 /** Source: Cloud API reference, "Error codes": other places, another name, other rules, paused, switched off. */
 const staleTemplateCodes = new Set(['132000', '132001', '132005', '132007', '132012', '132015', '132016']);
-
-/**
- * A dead token; an account that the platform locked (131031) or blocked for its rules (368). That it may not write to
- * people of one country (130497) is about these people alone.
- */
-const lostAccessCodes = new Map<string, 'refused' | 'banned'>([
-  [deadToken, 'refused'],
-  ['131031', 'banned'],
-  ['368', 'banned'],
-]);
 
 /** The official WhatsApp Cloud API: channel `whatsappapi`, everything a person writes, in and out. */
 export function whatsappCloud(graph: GraphConfig): ChannelAdapter {

@@ -217,6 +217,30 @@ describe('statuses', () => {
     expect(events[3]?.chat).toBe('BR.134912345678901');
   });
 
+  test.each([
+    [{ code: 131_031 }, '131031', { reason: 'banned' }],
+    [{ code: 368 }, '368', { reason: 'banned' }],
+    [{ code: 190, error_subcode: 463 }, '190', { reason: 'refused' }],
+    [{ code: 190, error_subcode: 1 }, '190', null],
+    [{ code: 131_005 }, '10', { reason: 'permission', missingPermission: 'whatsapp_business_messaging' }],
+    [
+      { code: 200, message: 'Requires whatsapp_business_management' },
+      '10',
+      { reason: 'permission', missingPermission: 'whatsapp_business_management' },
+    ],
+    [{ code: 130_497 }, '130497', null],
+  ])('that failed for %j say what is lost as an answer does, of what we sent', (error, told, loss) => {
+    const failed = { id: 'wamid.A', status: 'failed', timestamp: '1', recipient_id: '55', errors: [error] };
+    const read = (status: object) => parseEnvelope(body({ statuses: [{ ...failed, ...status }] })).events;
+    const status = { kind: 'status', providerId: 'wamid.A', ack: null, error: told, at: 1000 };
+    const ours = { kind: 'loss', providerId: 'wamid.A', messageId: 7, loss, at: 1000 };
+    expect(read({ biz_opaque_callback_data: '7' }).map(({ event }) => event)).toEqual([
+      { ...status, messageId: 7 },
+      ...(loss === null ? [] : [ours]),
+    ]);
+    expect(read({}).map(({ event }) => event)).toEqual([{ ...status, messageId: null }]);
+  });
+
   test.each(['constructor', '__proto__', 'deleted', '', null, 3])(
     'of an unknown name (%s) are named unread',
     (status) => {

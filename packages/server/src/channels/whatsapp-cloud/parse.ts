@@ -1,4 +1,5 @@
-import type { InboundAlias, InboundStatus, Parsed, RoutedEvent } from '../inbound-events.ts';
+import type { InboundAlias, InboundLoss, InboundStatus, Parsed, RoutedEvent } from '../inbound-events.ts';
+import { lossIn } from './lost-access.ts';
 import { accountFields, readAccountField } from './parse-account.ts';
 import { readAddressBook } from './parse-address-book.ts';
 import { echoesOf, readEcho } from './parse-echoes.ts';
@@ -79,8 +80,8 @@ function readMessages(value: Fields, account: string | null, parsed: Parsed): vo
     const chat = idOf(status.recipient_id, 200) ?? idOf(status.recipient_user_id, 200);
     const event = readStatus(status);
     keep(event, chat, 'status');
-    const alias = event && readRecipient(status, event);
-    if (alias) keep(alias, chat, 'status');
+    const more = event ? [readRecipient(status, event), readLoss(status, event)] : [];
+    for (const one of more) if (one) keep(one, chat, 'status');
   }
   for (const error of listOf(value.errors)) leaveUnread(`account error ${codeOf(error)}`);
   for (const [name, part] of Object.entries(value)) {
@@ -129,7 +130,7 @@ function readStatus(status: Fields): InboundStatus | null {
     kind: 'status',
     providerId,
     ack,
-    error: ack === null ? (codeOf(listOf(status.errors)[0]) ?? 'unknown') : null,
+    error: ack === null ? (lossOf(status)?.code ?? codeOf(listOf(status.errors)[0]) ?? 'unknown') : null,
     at,
     messageId: messageIdOf(status.biz_opaque_callback_data),
   };
@@ -143,6 +144,17 @@ function readRecipient(status: Fields, { providerId, ack, at }: InboundStatus): 
   const identities = personOf([status.recipient_id], [status.recipient_user_id]);
   const isTheOne = ack === 2 && identities.length === 2;
   return isTheOne ? { kind: 'alias', providerId: `${providerId.slice(0, 480)}.recipient`, identities, at } : null;
+}
+
+function lossOf(status: Fields): ReturnType<typeof lossIn> {
+  const found = listOf(status.errors).map(lossIn);
+  return found.find((one) => one !== null) ?? null;
+}
+
+/** Only of what we sent: another program on the same number has an access of its own. */
+function readLoss(status: Fields, { providerId, messageId, ack, at }: InboundStatus): InboundLoss | null {
+  const found = ack === null ? lossOf(status) : null;
+  return found === null || messageId === null ? null : { kind: 'loss', providerId, messageId, loss: found.loss, at };
 }
 
 /** What we put into `biz_opaque_callback_data`; another program on the same number writes there what it likes. */

@@ -3,6 +3,11 @@ import type { AnyMessageContent } from 'baileys';
 import type { OutboundPart } from '../adapter.ts';
 import type { FindPreview } from './link-preview.ts';
 
+const ownKinds = new Set<OutboundPart['kind']>(['file', 'reaction', 'location', 'contacts', 'poll']);
+
+/** It is words here, whatever it is elsewhere: a link in them may have a preview. */
+export const goesAsWords = ({ kind }: OutboundPart): boolean => !ownKinds.has(kind);
+
 /** What the library makes a message of. Kinds that this channel does not draw go as `words` that say the same. */
 export async function contentOf(
   part: Exclude<OutboundPart, { kind: 'file' | 'reaction' }>,

@@ -119,6 +119,36 @@ test('a number that was paired a few days ago may write to twenty strangers a da
   await another.reaches('failed');
 });
 
+test('a stranger counts once a day, however often they are tried', async () => {
+  const desk = await QrDesk.open(app);
+  const counted = async () => {
+    const { rows } = await app.owner.query<{ count: number }>(
+      `select reach_outs::float8 as count from whatsapp_sessions where connection_id = $1`,
+      [desk.connectionId],
+    );
+    return rows[0]?.count;
+  };
+  const last = await FirstContact.open(desk, { mode: 'failed', code: 500 });
+  const fails = async (words: string) => {
+    await letGo(desk);
+    await last.write(words);
+    await last.reaches('failed', words);
+    expect(await last.last()).toMatchObject({ sendError: '500' });
+  };
+  await set(desk, 'reach_outs_on = current_date, reach_outs = 19');
+  await fails('o vigésimo');
+  await fails('outra vez o vigésimo');
+  expect(await counted()).toBe(20);
+  const tooMuch = await FirstContact.open(desk);
+  await letGo(desk);
+  await tooMuch.write('o seguinte');
+  await tooMuch.reaches('failed');
+  expect(await tooMuch.last()).toMatchObject({ sendError: 'REACH_OUT_LIMIT' });
+  await set(desk, 'reach_outs_on = current_date - 1');
+  await fails('o primeiro de amanhã');
+  expect(await counted()).toBe(1);
+});
+
 test('a number that comes back is as old as it was', async () => {
   const desk = await QrDesk.open(app);
   await set(desk, `paired_at = '2026-01-01'`);

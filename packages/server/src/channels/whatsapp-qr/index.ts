@@ -3,12 +3,12 @@ import type { ChannelAdapter } from '../adapter.ts';
 import { qrCapabilities } from './capabilities.ts';
 import { isChannelAddress } from './channel-address.ts';
 import { openFile, upload } from './files.ts';
-import type { FindPreview } from './link-preview.ts';
+import { type FindPreview, messagePreviews } from './link-preview.ts';
 import type { LiveSessions } from './live-sessions.ts';
 import { openOriginals } from './originals.repo.ts';
 import { openPictures } from './pictures.repo.ts';
 import { openPicture, readPicture } from './read-picture.ts';
-import { sendAct } from './send.ts';
+import { readAhead, sendAct } from './send.ts';
 import { askSession, askSessionEnd, findSilent, isSilent } from './session-hosts.repo.ts';
 
 interface Parts {
@@ -26,11 +26,13 @@ interface Parts {
  * it receives into the inbox itself.
  */
 export function whatsappQr({ pool, sealKey, sessions, channelUrl, findPreview }: Parts): ChannelAdapter {
+  const sending = { sessions, sealKey, findPreview, previews: messagePreviews(findPreview) };
   return {
     channel: 'whatsapp',
     object: 'whatsapp_session',
     parse: () => ({ events: [], unread: [{ account: null, reason: 'a session brings its messages itself' }] }),
-    send: (access, act) => sendAct({ sessions, sealKey, findPreview }, access, act),
+    readAhead: (act) => readAhead(sending, act),
+    send: (access, act) => sendAct(sending, access, act),
     upload: (access, file, signal) => upload(sessions, sealKey, access, { file, signal }),
     openFile: (access, mediaId, signal) =>
       isChannelAddress(mediaId, channelUrl)

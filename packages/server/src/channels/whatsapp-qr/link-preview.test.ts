@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { FirstContact } from '@guiche/testkit/first-contact';
 import { QrDesk } from '@guiche/testkit/qr-desk';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
@@ -89,6 +90,50 @@ test('a text goes out with title, description and a small picture of the page th
   expect(shown.subarray(0, 2).toString('hex')).toBe('ffd8');
   expect(shown.length).toBeLessThan(20_000);
   expect(asked).toEqual(['/bolo', '/bolo.jpg']);
+});
+
+/** How its outbox has the message with these words. */
+async function stateOf(body: string) {
+  const { rows } = await app.owner.query<{ state: string; isTried: boolean }>(
+    `select o.state, o.attempt > 0 as "isTried" from outbox o
+     join messages m on m.company_id = o.company_id and m.id = o.message_id where m.body = $1 and o.kind = 'message'`,
+    [body],
+  );
+  return rows[0];
+}
+
+test('while a page is waited for, its message has surely not left', async () => {
+  const held = Promise.withResolvers<ServerResponse>();
+  pages.set('/devagar', held.resolve);
+  const text = `devagar: ${at('/devagar')}`;
+  await desk.answers(text);
+  const response = await held.promise;
+  expect(await stateOf(text)).toEqual({ state: 'queued', isTried: false });
+  html(titled)(response);
+  const { preview } = await app.sim.expectSent({ to: desk.contactId, text });
+  expect(preview).toMatchObject({ title: 'Bolo de cenoura' });
+  expect(asked).toEqual(['/devagar']);
+});
+
+test('what was tried before its turn asks nobody again', async () => {
+  pages.set('/bolo', html(titled));
+  const other = await QrDesk.open(app);
+  const letNext = (when: string) =>
+    app.owner.query(
+      `with s as (update whatsapp_sessions set next_reach_out_at = ${when} where connection_id = $1)
+       update outbox set due_at = now() where connection_id = $1`,
+      [other.connectionId],
+    );
+  const stranger = await FirstContact.open(other);
+  await letNext(`now() + interval '1 hour'`);
+  await stranger.write(at('/bolo'));
+  await until('it was put off', async () => {
+    const row = await stateOf(at('/bolo'));
+    return row?.state === 'queued' && row.isTried;
+  });
+  await letNext('now()');
+  await stranger.reaches('sent', '/bolo');
+  expect(asked).toEqual(['/bolo']);
 });
 
 test('of a large page its beginning is enough', async () => {

@@ -42,6 +42,32 @@ export function linkPreviews(outbound: Pick<OutboundHttp, 'guardedFetch'>, withi
   };
 }
 
+/** Previews of messages, each looked up once however often its message is tried. */
+export interface MessagePreviews {
+  find(messageId: number, text: string): Promise<WAUrlInfo | null>;
+  /** It is not tried again. */
+  forget(messageId: number): void;
+}
+
+/** Messages that wait for another try. Of more the oldest are looked up again. */
+const mostKept = 500;
+
+export function messagePreviews(findPreview: FindPreview): MessagePreviews {
+  const kept = new Map<number, { text: string; preview: Promise<WAUrlInfo | null> }>();
+  return {
+    find(messageId, text) {
+      const known = kept.get(messageId);
+      if (known?.text === text) return known.preview;
+      const preview = findPreview(text);
+      kept.set(messageId, { text, preview });
+      const [oldest] = kept.keys();
+      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+      return preview;
+    },
+    forget: (messageId) => void kept.delete(messageId),
+  };
+}
+
 /** Null: none in time, or none that is a picture. */
 async function findPicture(
   outbound: Pick<OutboundHttp, 'guardedFetch'>,

@@ -35,27 +35,33 @@ type ReachOut = 'goes' | { waitMs: number } | { refused: string };
 const shortestWaitMs = 500;
 
 /**
- * Counts one more first message and takes the turn: the next one goes `gapMs` later. By the row and the database's clock,
- * so whichever process sends, and whenever it was started.
+ * Takes the turn for a first message, so that the next one goes `gapMs` later, and counts whom it is to: once a day,
+ * however often it is tried. By the row and the database's clock, so whichever process sends, and whenever it was started.
  */
 export async function countReachOut(
   db: CompanyDb,
   { companyId, connectionId }: HeldSession,
+  to: Identity,
   gapMs: number,
 ): Promise<ReachOut> {
   const most = reachOutsADay(sql.ref('paired_at'));
+  const isCountedToday = sql`coalesce(reach_outs_on = current_date and stranger.id = any(reached_out_to), false)`;
   const { rows } = await sql<{ isCounted: boolean; isLocked: boolean; isFull: boolean; waitMs: number }>`
-    with counted as (update whatsapp_sessions set reach_outs_on = current_date,
-        reach_outs = case when reach_outs_on = current_date then reach_outs + 1 else 1 end,
+    with stranger as (select (select contact_id from contact_identities
+        where company_id = ${companyId} and type = ${to.type} and value = ${to.value} limit 1) as id),
+    counted as (update whatsapp_sessions set reach_outs_on = current_date,
+        reach_outs = case when ${isCountedToday} then reach_outs when reach_outs_on = current_date then reach_outs + 1 else 1 end,
+        reached_out_to = case when ${isCountedToday} then reached_out_to
+          when reach_outs_on = current_date then reached_out_to || stranger.id else array[stranger.id] end,
         next_reach_out_at = now() + ${gapMs} * interval '1 millisecond'
-      where company_id = ${companyId} and connection_id = ${connectionId}
+      from stranger where company_id = ${companyId} and connection_id = ${connectionId}
         and (reach_outs_locked_until is null or reach_outs_locked_until < now())
-        and (reach_outs_on is distinct from current_date or reach_outs < ${most})
+        and (reach_outs_on is distinct from current_date or reach_outs < ${most} or ${isCountedToday})
         and (next_reach_out_at is null or next_reach_out_at <= now()) returning connection_id)
     select exists (select from counted) as "isCounted", coalesce(reach_outs_locked_until > now(), false) as "isLocked",
-      coalesce(reach_outs_on = current_date and reach_outs >= ${most}, false) as "isFull",
+      coalesce(reach_outs_on = current_date and reach_outs >= ${most}, false) and not ${isCountedToday} as "isFull",
       coalesce(extract(epoch from next_reach_out_at - now()) * 1000, 0)::float8 as "waitMs"
-    from whatsapp_sessions where company_id = ${companyId} and connection_id = ${connectionId}`.execute(db);
+    from whatsapp_sessions, stranger where company_id = ${companyId} and connection_id = ${connectionId}`.execute(db);
   const [row] = rows;
   if (row?.isCounted) return 'goes';
   if (row?.isLocked) return { refused: reachOutLocked };

@@ -57,7 +57,7 @@ export function createSendGate(pool: pg.Pool, held: HeldSession, { firstContactG
       const jid = to.type === 'phone' ? (await find(sock, to.value.replace(/\D/g, ''))).jid : direct;
       if (jid === null) return { refused: 'ERR_WAPP_INVALID_CONTACT' };
       if (await hasSpoken(db, held, to)) return { jid };
-      const reachOut = await countReachOut(db, held, drawGap(firstContactGapMs));
+      const reachOut = await countReachOut(db, held, to, drawGap(firstContactGapMs));
       if (reachOut === 'goes') return { jid };
       if ('refused' in reachOut) await onLocked();
       return reachOut;

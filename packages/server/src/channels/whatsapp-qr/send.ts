@@ -11,9 +11,9 @@ import {
 import { open } from '../../platform/crypto/seal.ts';
 import type { ConnectionAccess, OutboundAct, SendOutcome } from '../adapter.ts';
 import { awaitAck } from './await-ack.ts';
-import { contentOf } from './content-of.ts';
+import { contentOf, goesAsWords } from './content-of.ts';
 import { jidOf } from './identities.ts';
-import type { FindPreview } from './link-preview.ts';
+import type { FindPreview, MessagePreviews } from './link-preview.ts';
 import type { LiveSession, LiveSessions } from './live-sessions.ts';
 import { addressMentions } from './mentions.ts';
 import type { Original } from './originals.repo.ts';
@@ -32,6 +32,7 @@ interface SendParts {
   sessions: LiveSessions;
   sealKey: Buffer;
   findPreview: FindPreview;
+  previews: MessagePreviews;
 }
 
 /** What a message is made with. */
@@ -40,9 +41,23 @@ interface Means {
   findPreview: FindPreview;
 }
 
+const wordsOf = ({ body, spokenTo }: MessageAct) => addressMentions(body, spokenTo);
+
+/** The page of a message's link may let us wait. */
+export async function readAhead({ previews }: Pick<SendParts, 'previews'>, act: OutboundAct): Promise<void> {
+  if (act.kind === 'message' && goesAsWords(act.part)) await previews.find(act.messageId, wordsOf(act).text);
+}
+
 /** Sends by the session that is signed in here. What was surely not handed to the channel is for later. */
-export async function sendAct(
-  { sessions, sealKey, findPreview }: SendParts,
+export async function sendAct(parts: SendParts, access: ConnectionAccess, act: OutboundAct): Promise<SendOutcome> {
+  const outcome = await trySend(parts, access, act);
+  const isTriedAgain = outcome.kind === 'later' || outcome.kind === 'waits';
+  if (act.kind === 'message' && !isTriedAgain) parts.previews.forget(act.messageId);
+  return outcome;
+}
+
+async function trySend(
+  { sessions, sealKey, findPreview, previews }: SendParts,
   access: ConnectionAccess,
   act: OutboundAct,
 ): Promise<SendOutcome> {
@@ -50,9 +65,11 @@ export async function sendAct(
   if (!live?.isSafe()) return notSignedIn;
   try {
     if (act.kind === 'read') return await sendReceipts(live, act);
-    return act.kind === 'message'
-      ? await sendMessage(live, act, { openFile: (uploadId) => openUpload(sealKey, access, uploadId), findPreview })
-      : await sendChange(live, act, findPreview);
+    if (act.kind !== 'message') return await sendChange(live, act, findPreview);
+    return await sendMessage(live, act, {
+      openFile: (uploadId) => openUpload(sealKey, access, uploadId),
+      findPreview: (text) => previews.find(act.messageId, text),
+    });
   } catch (error) {
     // Everything before the last step only asks and encrypts; that step itself never throws once bytes have left.
     const isHopeless = error instanceof Error && error.message.includes('All encryptions failed');
@@ -141,7 +158,7 @@ async function makeMessage(
     return generateWAMessage(jid, content, { userJid, upload: sock.waUploadToServer });
   }
   const quoted = await find(quotedProviderId);
-  const words = addressMentions(body, act.spokenTo);
+  const words = wordsOf(act);
   if (part.kind !== 'file') {
     const content = await contentOf(part, words, findPreview);
     return generateWAMessage(jid, content, { userJid, quoted, upload: sock.waUploadToServer });

@@ -6,7 +6,7 @@ export { connectionRoutes } from './connections.routes.ts';
 export { findDefaultConnection, getConnection } from './connections.service.ts';
 export { accessJobs, accessSchedule } from './keep-accesses.ts';
 export { leaveConnections } from './leave-queue.ts';
-export { lossOf, reportLostAccess } from './lost-access.ts';
+export { lossOf, putLoss, reportLostAccess } from './lost-access.ts';
 export { connectionSecret, openConnectionAccess } from './open-secrets.ts';
 export { putReport, reportConnection } from './report-connection.ts';
 export { outageJobs } from './watch-outages.ts';

@@ -69,6 +69,63 @@ test.each([
   expect(sent.map(({ text }) => text)).toEqual(['dois', 'três']);
 });
 
+test.each([
+  [131_031, 'banned', '131031', null],
+  [368, 'banned', '368', null],
+  [131_005, 'permission', '10', 'whatsapp_business_messaging'],
+  [200, 'permission', '10', 'whatsapp_business_messaging'],
+])('%s in a failed status stops its sends as an answer does', async (code, reason, told, missingPermission) => {
+  const talk = await Talk.open(app);
+  await app.idle();
+  await app.sim.contact(talk.contact).set({ receipts: { mode: 'failed', code } });
+  await write(talk, 'um');
+  await app.idle();
+  const [connection] = await talk.company.call(talk.ana, listConnections, { query: {} });
+  expect(connection).toMatchObject({ status: 'DISCONNECTED', statusReason: reason, missingPermission });
+  await app.sim.contact(talk.contact).set({ receipts: { mode: 'auto' } });
+  await write(talk, 'dois');
+  await app.idle();
+  expect(await shown(talk)).toEqual([
+    ['um', 'failed', told],
+    ['dois', 'queued', null],
+  ]);
+  await prove(talk);
+  expect([await stateOf(talk), (await shown(talk)).at(-1)]).toEqual([
+    ['CONNECTED', null],
+    ['dois', 'sent', null],
+  ]);
+});
+
+test('a failed status stops it once, and never for what left before it was found to be good again', async () => {
+  const talk = await Talk.open(app);
+  const versionOf = async () => (await talk.company.call(talk.ana, listConnections, { query: {} }))[0]?.version;
+  await app.sim.contact(talk.contact).set({ receipts: { mode: 'manual' } });
+  const leaves = async (text: string) => {
+    await write(talk, text);
+    const { id } = await app.sim.expectSent({ to: talk.contact, text });
+    await app.idle();
+    return id;
+  };
+  const fails = async (id: string) => {
+    await app.sim.status(id, 'failed', 131_031);
+    await app.idle();
+  };
+  const [first, second, late] = [await leaves('um'), await leaves('dois'), await leaves('três')];
+  await fails(first);
+  expect(await stateOf(talk)).toEqual(['DISCONNECTED', 'banned']);
+  const version = await versionOf();
+  await fails(second);
+  expect(await versionOf()).toBe(version);
+  await prove(talk);
+  await fails(late);
+  expect([await stateOf(talk), (await shown(talk)).at(-1)]).toEqual([
+    ['CONNECTED', null],
+    ['três', 'failed', '131031'],
+  ]);
+  await fails(await leaves('quatro'));
+  expect(await stateOf(talk)).toEqual(['DISCONNECTED', 'banned']);
+});
+
 test('the daily look ends the stop of a dead access, never a ban', async () => {
   for (const [code, status, after] of [
     [190, 401, ['CONNECTED', null]],

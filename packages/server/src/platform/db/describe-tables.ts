@@ -10,6 +10,7 @@ const typeOf: Record<string, string> = {
   bytea: 'Buffer',
   'timestamp(3) with time zone': 'Timestamp',
   'text[]': 'string[]',
+  'bigint[]': 'number[]',
 };
 
 interface Column {

@@ -863,6 +863,7 @@ export interface WhatsappSessionsTable {
   next_reach_out_at: Timestamp | null;
   paired_number: string | null;
   paired_at: Timestamp | null;
+  reached_out_to: Generated<number[]>;
 }
 
 export interface Tables {

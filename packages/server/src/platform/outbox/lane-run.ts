@@ -99,6 +99,7 @@ async function sendHead(held: Held, head: HeadRow): Promise<boolean> {
   if (!run.pace.takeCall(connectionName(lane), performance.now())) return false;
   const ready = 'act' in prepared ? prepared : await uploadFirst(held, head, { access, adapter, prepared });
   if (ready === 'ended' || ready === 'waits') return ready === 'ended';
+  await adapter.readAhead?.(ready.act);
   if (!(await recordBegin(held, head))) return true;
   if (!lease.isSafe()) throw new LeaseLost();
   const outcome = await callWithin(run.leaseMs * 0.9, adapter, access, ready.act);

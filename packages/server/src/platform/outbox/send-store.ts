@@ -30,16 +30,17 @@ export async function beginSend(
   return rows[0] ?? { isHeld: false, isBegun: false };
 }
 
-/** Accepted: the provider's id, its key, the first tick, and what statuses told before the answer did. */
+/** Accepted: the provider's id, its key (as old as the call), the first tick, and what statuses told before the answer did. */
 export async function recordSent(tx: CompanyTx, companyId: number, head: HeadRow, providerId: string | null): Changed {
   const locked = lockTicketOf(tx, companyId, head);
   const settled = sql<{ id: number }>`
     with o as (delete from outbox where company_id = ${companyId} and id = ${head.id}
-      returning message_id, connection_id, kind, told_ack),
+      returning message_id, connection_id, kind, told_ack, begun_at),
     early as (delete from early_acks e using o where e.company_id = ${companyId} and e.connection_id = o.connection_id
       and e.provider_id = ${providerId} returning e.ack, e.error),
-    key as (insert into message_keys (company_id, connection_id, provider_id, message_id)
-      select ${companyId}, connection_id, ${providerId}, message_id from o where ${providerId}::text is not null on conflict do nothing),
+    key as (insert into message_keys (company_id, connection_id, provider_id, message_id, created_at)
+      select ${companyId}, connection_id, ${providerId}, message_id, coalesce(begun_at, now())
+      from o where ${providerId}::text is not null on conflict do nothing),
     m as (update messages x set provider_id = ${providerId}, ack = greatest(x.ack, 1, e.ack, o.told_ack), version = x.version + 1,
         send_state = case when e.error is not null and e.ack < 2 then 'failed' else 'sent' end,
         send_error = case when e.error is not null and e.ack < 2 then e.error end

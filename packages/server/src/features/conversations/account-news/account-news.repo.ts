@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { InboundNews } from '../../../channels/inbound-events.ts';
+import type { InboundLoss, InboundNews } from '../../../channels/inbound-events.ts';
 import type { CompanyDb, CompanyTx } from '../../../platform/db/company-db.ts';
 
 /** Longer nobody acts on it: after that somebody else may. */
@@ -66,4 +66,20 @@ export async function noteFailure(db: CompanyDb, connectionId: number): Promise<
 
 export async function removeNews(tx: CompanyTx, id: number): Promise<void> {
   await tx.deleteFrom('account_news').where('id', '=', id).execute();
+}
+
+/** When the call began by which a message of ours left. Null: it is none of ours, or forgotten. */
+export async function findLeftAt(
+  tx: CompanyTx,
+  connectionId: number,
+  { providerId, messageId }: InboundLoss,
+): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('message_keys')
+    .where('connection_id', '=', connectionId)
+    .where('provider_id', '=', providerId)
+    .where('message_id', '=', messageId)
+    .select('created_at')
+    .executeTakeFirst();
+  return row?.created_at ?? null;
 }

@@ -3,10 +3,10 @@ import type { InboundNews } from '../../../channels/inbound-events.ts';
 import { companyCtx, inTransaction, type TxCtx } from '../../../platform/context.ts';
 import { defineJob, handles } from '../../../platform/jobs/job.ts';
 import { nobodyOf } from '../../../platform/nobody.ts';
-import { putAccountWord } from '../../connections/index.ts';
+import { putAccountWord, putLoss } from '../../connections/index.ts';
 import { noteTemplate } from '../../templates/index.ts';
 import { putHistory } from '../history/import-history.ts';
-import { lockNextNews, noteFailure, removeNews } from './account-news.repo.ts';
+import { findLeftAt, lockNextNews, noteFailure, removeNews } from './account-news.repo.ts';
 import { takeAddressBook } from './take-address-book.ts';
 
 export const newsKind = defineJob({
@@ -42,6 +42,11 @@ async function act(tx: TxCtx, connectionId: number, event: InboundNews): Promise
     case 'account':
       await putAccountWord(tx, connectionId, event.word);
       return;
+    case 'loss': {
+      const leftAt = await findLeftAt(tx.db, connectionId, event);
+      if (leftAt !== null) await putLoss(tx, connectionId, event.loss, leftAt);
+      return;
+    }
     case 'template':
       return noteTemplate(tx, connectionId, event);
     case 'history':

@@ -11,6 +11,7 @@ export const noteNews = defineInboundStep<{ connectionId: number; event: Inbound
   decide(news, { connectionId, event }) {
     switch (event.kind) {
       case 'account':
+      case 'loss':
       case 'template':
       case 'history':
       case 'addressBook':

@@ -52,6 +52,7 @@ export const receiveInbound = defineInboundStep({
       case 'alias': // all that comes of it was done when the batch was loaded
         return false;
       case 'account':
+      case 'loss':
       case 'template':
       case 'history':
       case 'addressBook': // about no conversation of the batch: another step's

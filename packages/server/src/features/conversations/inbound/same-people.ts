@@ -25,6 +25,7 @@ export function peopleIn(event: InboundEvent): (readonly Identity[])[] {
       return [[event.to]];
     case 'status':
     case 'account':
+    case 'loss':
     case 'template':
     case 'history':
     case 'addressBook': // known or not, nobody of them takes part in this batch

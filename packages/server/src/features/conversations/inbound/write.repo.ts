@@ -168,7 +168,7 @@ function insertFiles(tx: CompanyTx, companyId: number, messages: readonly FileMe
   return insertInboundMedia(tx, companyId, files);
 }
 
-/** Ticks of our messages, the tick on their tickets' rows, and what a status adopted: key in, outbox row out. */
+/** Ticks of our messages, the tick on their tickets' rows, and what a status adopted: key in (as old as the call), outbox row out. */
 function updateOwnMessages(tx: CompanyTx, companyId: number, messages: readonly OwnMessage[]): Promise<unknown> {
   const rows = messages.map((message) => ({
     id: message.id,
@@ -178,17 +178,18 @@ function updateOwnMessages(tx: CompanyTx, companyId: number, messages: readonly 
     send_state: message.sendState,
     send_error: message.sendError,
     is_adopted: message.isAdopted,
+    left_at: message.begunAt ?? message.createdAt,
   }));
   return sql`with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, connection_id bigint,
-      provider_id text, ack bigint, send_state text, send_error text, is_adopted boolean)),
+      provider_id text, ack bigint, send_state text, send_error text, is_adopted boolean, left_at timestamptz)),
   m as (update messages x set ack = r.ack, send_state = r.send_state, send_error = r.send_error, provider_id = r.provider_id,
       version = x.version + 1
     from r where x.company_id = (select current_company()) and x.id = r.id),
   t as (update tickets x set last_message_ack = r.ack, version = x.version + 1
     from r where x.company_id = (select current_company()) and x.last_message_ack is not null and x.last_message_id = r.id
       and x.id = (select ticket_id from messages where company_id = (select current_company()) and id = r.id)),
-  k as (insert into message_keys (company_id, connection_id, provider_id, message_id)
-    select ${companyId}, connection_id, provider_id, id from r where is_adopted on conflict do nothing),
+  k as (insert into message_keys (company_id, connection_id, provider_id, message_id, created_at)
+    select ${companyId}, connection_id, provider_id, id, left_at from r where is_adopted on conflict do nothing),
   e as (delete from early_acks x using r where r.is_adopted and x.company_id = (select current_company())
     and x.connection_id = r.connection_id and x.provider_id = r.provider_id)
   delete from outbox o using r where r.is_adopted and o.company_id = (select current_company()) and o.message_id = r.id
