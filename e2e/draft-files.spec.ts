@@ -138,6 +138,44 @@ test('files that were chosen stay with their ticket: over a switch, a reload and
   await expect.poll(() => keptFiles(page)).toEqual([]);
 });
 
+test('files that two tabs show leave once: the one that is slower says so of each, and sends what it alone has', async ({
+  desk,
+}) => {
+  const page = await openClara(desk);
+  await chooseTwo(page);
+  // The other tab begins with what is written down.
+  await expect.poll(async () => (await storedIn(page, 'guiche-drafts', 'drafts')).values).toContain('por dentro');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(bubbleOf(other, greeting)).toBeVisible();
+  await lookAtTwo(other);
+  const [chooser] = await Promise.all([
+    other.waitForEvent('filechooser'),
+    dialogOf(other).getByRole('button', { name: 'Adicionar arquivos' }).click(),
+  ]);
+  await chooser.setFiles(bill);
+  await expect.poll(() => namesIn(other)).toEqual(['verso', 'frente', 'Conta']);
+
+  await page.bringToFront();
+  await lookAtTwo(page);
+  await sendTwo(page);
+  await other.bringToFront();
+  await dialogOf(other).getByRole('button', { name: 'Enviar 3' }).click();
+  await expect(dialogOf(other).getByText('O arquivo já foi enviado ou descartado em outra aba.')).toHaveCount(2);
+  await expectAccessible(other);
+  await dialogOf(other).getByRole('button', { name: 'Enviar 1' }).click();
+  await expect(dialogOf(other)).toHaveCount(0);
+  await expect(waiting(other)).toHaveCount(0);
+  await expect(bubbles(other).locator('[data-ack=read]')).toHaveCount(3, { timeout: 20_000 });
+  await desk.app.idle();
+  expect(await arrivedKinds(desk)).toEqual([
+    { type: 'image', text: 'por dentro' },
+    { type: 'image', text: '' },
+    { type: 'document', text: '' },
+  ]);
+  await expect.poll(() => keptFiles(other)).toEqual([]);
+});
+
 test('files that were chosen outlive the death of their page', { tag: '@long' }, async ({ desk, browser }) => {
   const signedIn = await openClara(desk);
   const chat = new URL(signedIn.url()).pathname;

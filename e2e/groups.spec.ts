@@ -4,9 +4,12 @@ import { until } from '@guiche/testkit/until';
 import { expect, type Page } from '@playwright/test';
 import { bubbleOf, composer, openChat, queueOf, rowOf, write } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
+import { holdCalls } from './held-calls.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const header = (page: Page) => page.locator('#ticket-chat header');
+/** Who of the group is offered after an at sign. */
+const offered = (page: Page) => page.getByRole('listbox', { name: 'Participantes do grupo' }).getByRole('option');
 
 /** A phone that scanned the code, and two people who are in its groups. */
 async function groupsOf({ app, company }: Desk) {
@@ -72,7 +75,6 @@ test('an at sign to a group offers who is in it, and whoever is named is called 
   await says(rosa, 'oi a todos', family.id);
   const { uuid } = await ticketOf('Família');
   const bia = await desk.person({ name: 'Bia Lima', queues: [await queueOf(desk)], flags: { allow_group: true } });
-  const offered = (on: Page) => on.getByRole('listbox', { name: 'Participantes do grupo' }).getByRole('option');
   const called = async (text: string) =>
     (await desk.app.sim.wa.groupMessages(family.id)).find((message) => message.text === text)?.mentions;
 
@@ -124,6 +126,56 @@ test('an at sign to a group offers who is in it, and whoever is named is called 
   await says(rosa, 'ele vem', family.id);
   await expect(bubbleOf(narrow, 'ele vem')).toBeVisible();
   await expect(bubbleOf(narrow, 'vem?')).toContainText('@+');
+});
+
+test('Enter after an at sign waits for who is in the group; Escape, nobody found and no list let the words go as they stand', async ({
+  desk,
+}) => {
+  const { rosa, begin, says, ticketOf } = await groupsOf(desk);
+  const family = await begin('Família');
+  await says(rosa, 'oi a todos', family.id);
+  const { uuid } = await ticketOf('Família');
+  const bia = await desk.person({ name: 'Bia Lima', queues: [await queueOf(desk)], flags: { allow_group: true } });
+  const page = await desk.open(bia, `/tickets/${uuid}?tab=group`);
+  await expect(bubbleOf(page, 'oi a todos')).toBeVisible();
+  const loading = page.getByText('Carregando os participantes…');
+  const goesAsItStands = async (text: string) => {
+    await composer(page).press('Enter');
+    await expect(bubbleOf(page, text)).toBeVisible();
+    await expect(bubbleOf(page, text).locator('strong')).toHaveCount(0);
+    await expect(composer(page)).toHaveValue('');
+  };
+
+  const letCome = await holdCalls(page, 'GET', 'messages/*/members');
+  await composer(page).pressSequentially('bom dia @isil');
+  await expect(loading).toBeVisible();
+  await composer(page).press('Enter');
+  await expect(composer(page)).toHaveValue('bom dia @isil');
+  letCome();
+  await expect(offered(page)).toHaveText([new RegExp(rosa)]);
+  await composer(page).press('Enter');
+  await expect(composer(page)).toHaveValue(`bom dia @${rosa} `);
+  await composer(page).press('Enter');
+  await expect(bubbleOf(page, 'bom dia').locator('strong')).toHaveText(`@${rosa}`);
+  await composer(page).pressSequentially('nada @');
+  await expect(offered(page)).toHaveCount(2);
+  await composer(page).pressSequentially('xyz');
+  await expect(offered(page)).toHaveCount(0);
+  await goesAsItStands('nada @xyz');
+
+  await page.reload();
+  await expect(bubbleOf(page, 'nada @xyz')).toBeVisible();
+  const letComeLater = await holdCalls(page, 'GET', 'messages/*/members');
+  await composer(page).pressSequentially('sem espera @isil');
+  await expect(loading).toBeVisible();
+  await composer(page).press('Escape');
+  await expect(loading).toHaveCount(0);
+  await goesAsItStands('sem espera @isil');
+  letComeLater();
+  await page.route('**/api/messages/*/members', (route) => route.fulfill({ status: 404, json: {} }));
+  await composer(page).pressSequentially('sem lista @isil');
+  await expect(page.getByText('Não foi possível carregar os participantes.')).toBeVisible();
+  await goesAsItStands('sem lista @isil');
 });
 
 test('a group stays a group when it is passed on to somebody, resolved and reopened', { tag: '@long' }, async ({

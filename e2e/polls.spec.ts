@@ -57,6 +57,8 @@ test('a poll is built beside a phone that shows it, says what is missing, arrive
   await phone.goto(`${desk.app.simUrl}/?embed=1&lang=pt&contact=${contact}&business=${qr.number}`);
   const choice = (option: string) =>
     phone.getByRole('group', { name: 'Enquete' }).getByRole('button', { name: option });
+  const asked = phone.getByRole('listitem').filter({ has: choice('Milho') });
+  await expect(asked).toHaveText(/Qual sabor\?Milho.*Cenoura.*Fubá/);
   await choice('Cenoura').click();
   await expect(choice('Cenoura')).toHaveAttribute('aria-pressed', 'true');
   await expect(optionOf(page, 'Cenoura')).toContainText('1 voto');

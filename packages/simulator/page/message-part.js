@@ -54,20 +54,6 @@ const makers = {
     );
     return make('span', { class: 'paper' }, makeIcon('pin', 20), words);
   },
-  /** The question stands below as the message's words; what is pressed is this person's vote, or taken back. */
-  poll: ({ id, poll, author }, { onAct, findVotes }) => {
-    if (!poll || author === 'contact') return null;
-    const chosen = findVotes(id);
-    const options = poll.options.map((option) => {
-      const isChosen = chosen.includes(option);
-      const button = make('button', { type: 'button', class: 'btn', 'aria-pressed': String(isChosen) }, option);
-      const others = poll.selectable === 1 ? [] : chosen.filter((each) => each !== option);
-      const votes = isChosen ? others : [...others, option];
-      button.addEventListener('click', () => onAct({ type: 'vote', aboutId: id, votes }));
-      return button;
-    });
-    return make('span', { class: 'lines', role: 'group', 'aria-label': t('partPoll') }, ...options);
-  },
   interactive: ({ interactive }) =>
     interactive.header === null ? null : make('b', { class: 'headline' }, interactive.header),
   template: (message) => {
@@ -107,9 +93,24 @@ function makeTemplateButtons({ id, template }, onAct) {
   return make('span', { class: 'lines' }, foot, ...buttons);
 }
 
-/** What is pressed, below the words: the link, the choices of a list, a template's buttons. Null: nothing. */
-export function makePressed(message, onAct) {
-  if (message.template) return makeTemplateButtons(message, onAct);
+/** The question stands above as the message's words; what is pressed is this person's vote, or taken back. */
+function makeOptions({ id, poll }, { onAct, findVotes }) {
+  const chosen = findVotes(id);
+  const options = poll.options.map((option) => {
+    const isChosen = chosen.includes(option);
+    const button = make('button', { type: 'button', class: 'btn', 'aria-pressed': String(isChosen) }, option);
+    const others = poll.selectable === 1 ? [] : chosen.filter((each) => each !== option);
+    const votes = isChosen ? others : [...others, option];
+    button.addEventListener('click', () => onAct({ type: 'vote', aboutId: id, votes }));
+    return button;
+  });
+  return make('span', { class: 'lines poll', role: 'group', 'aria-label': t('partPoll') }, ...options);
+}
+
+/** What is pressed, below the words: a link, the choices of a list or a poll, a template's buttons. Null: nothing. */
+export function makePressed(message, acts) {
+  if (message.template) return makeTemplateButtons(message, acts.onAct);
+  if (message.poll && message.author !== 'contact') return makeOptions(message, acts);
   const { interactive } = message;
   if (!interactive) return null;
   const foot = interactive.footer === null ? '' : make('span', { class: 'muted' }, interactive.footer);
@@ -142,8 +143,8 @@ export function makePressed(message, onAct) {
 }
 
 /** The picture, sound, paper, place or cards of a message, its headline or its link's; null for plain text. */
-export function makePart(message, acts) {
-  return makers[message.type]?.(message, acts) ?? null;
+export function makePart(message) {
+  return makers[message.type]?.(message) ?? null;
 }
 
 /** What a message is called where there is no room to show it. */

@@ -38,9 +38,9 @@ export function makeMessageRow(message, { findMessage, findSigns, findVotes, isM
   if (message.replyTo !== null) bubble.append(makeQuote(findMessage(message.replyTo)));
   const words = message.isRevoked ? make('i', {}, t('revoked')) : message.text;
   bubble.append(
-    message.isRevoked ? '' : (makePart(message, { onAct, findVotes }) ?? ''),
+    message.isRevoked ? '' : (makePart(message) ?? ''),
     words,
-    (message.isRevoked ? null : makePressed(message, onAct)) ?? '',
+    (message.isRevoked ? null : makePressed(message, { onAct, findVotes })) ?? '',
     makeTime(message, isOwn),
   );
   const signs = findSigns(message.id);

@@ -1,4 +1,4 @@
-import { delMany, getMany, keys, createStore as openDatabase, set } from 'idb-keyval';
+import { delMany, getMany, keys, createStore as openDatabase, promisifyRequest, set } from 'idb-keyval';
 import type { DraftFile } from './draft.ts';
 import { factsOfFile } from './draft-file-id.ts';
 import { draftOf, draftOwner, keptDrafts, keptMs, writeDraft } from './drafts.ts';
@@ -54,6 +54,24 @@ export async function readFiles(ids: readonly string[]): Promise<ReadonlyMap<str
     if (file !== undefined) found.set(id, file);
   }
   return found;
+}
+
+/**
+ * Sends what is kept here. Where another tab has sent or given up some of it, nothing is sent, and that is the answer.
+ * What was sent goes within the transaction that looked: other tabs wait for its end.
+ */
+export async function claimFiles(ids: readonly string[], send: () => boolean): Promise<readonly string[]> {
+  const owner = draftOwner();
+  if (owner === null || ids.length === 0) {
+    send();
+    return [];
+  }
+  return database()('readwrite', async (files) => {
+    const found = await Promise.all(ids.map((id) => promisifyRequest(files.getKey(keyOf(owner, id)))));
+    const gone = ids.filter((_, index) => found[index] === undefined);
+    if (gone.length === 0 && send()) for (const id of ids) files.delete(keyOf(owner, id));
+    return gone;
+  });
 }
 
 /** They were sent, or given up. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { type AttachRequest, fileRequest } from './attach-request.ts';
-import type { Attachment, CaptionedFile } from './attachment.ts';
+import type { Attachment, SendFiles } from './attachment.ts';
 import { CameraDialog } from './camera-dialog.tsx';
 import type { CaptionPlace } from './caption-room.ts';
 import { ContactDialog } from './contact-dialog.tsx';
@@ -23,8 +23,7 @@ export interface AttachDialogProps extends KeepingFiles {
   caption: string;
   onCaption: (caption: string) => void;
   onSend: (attachment: Attachment) => void;
-  /** Files, each a message of its own, in this order. `hasWords`: the composer's words go along. */
-  onSendAll: (files: readonly CaptionedFile[], hasWords: boolean) => void;
+  onSendAll: SendFiles;
 }
 
 /** Asks what is still missing before something is sent. It keeps its words while it fades out. */

@@ -22,7 +22,19 @@ export interface CaptionedFile {
   id: string;
   attachment: FileAttachment;
   caption: string;
+  /** The browser keeps it: another tab may have been quicker. */
+  isKept: boolean;
 }
+
+/**
+ * Sends files, each a message of its own, in this order. `hasWords`: the composer's words go along. `onGone`: which of them
+ * another tab has sent or given up; where there are any, nothing was sent.
+ */
+export type SendFiles = (
+  files: readonly CaptionedFile[],
+  hasWords: boolean,
+  onGone: (ids: readonly string[]) => void,
+) => void;
 
 /** What is sent beside or instead of a text. */
 export type Attachment =

@@ -8,10 +8,10 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { FileFacts } from '../media/document-content.tsx';
 import styles from './attach.module.css';
 import type { ChosenFile } from './attach-request.ts';
-import type { CaptionedFile } from './attachment.ts';
+import type { SendFiles } from './attachment.ts';
 import { type CaptionPlace, captionRoom } from './caption-room.ts';
 import { FilePreview } from './file-preview.tsx';
-import { hasCaption } from './gallery-items.ts';
+import { captionedFiles, hasCaption } from './gallery-items.ts';
 import { useAskedLeave } from './use-asked-leave.tsx';
 import { type KeepingFiles, useGallery } from './use-gallery.ts';
 
@@ -24,7 +24,7 @@ export interface FileDialogProps extends KeepingFiles {
   /** What is written in the composer. */
   caption: string;
   onCaption: (caption: string) => void;
-  onSend: (files: readonly CaptionedFile[], hasWords: boolean) => void;
+  onSend: SendFiles;
 }
 
 /** What was written in the composer goes on here. */
@@ -54,7 +54,7 @@ export function FileDialog(props: FileDialogProps) {
   const send = () => {
     if (item === undefined) return;
     if (!ready) return setHurried(fault === null && !tooLong);
-    onSend([{ id: item.id, attachment: taken, caption: withCaption ? caption.trim() : '' }], gallery.hasWords);
+    onSend(captionedFiles(gallery.items), gallery.hasWords, gallery.markGone);
   };
   const sendHurried = useEffectEvent(() => hurried && !asked.isLeaving && send());
   useEffect(() => {

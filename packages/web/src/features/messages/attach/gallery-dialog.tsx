@@ -10,7 +10,7 @@ import { type ChosenFile, fileRequest } from './attach-request.ts';
 import { captionRoom } from './caption-room.ts';
 import type { FileDialogProps } from './file-dialog.tsx';
 import gallery from './gallery.module.css';
-import { hasCaption, mostFiles } from './gallery-items.ts';
+import { captionedFiles, hasCaption, mostFiles } from './gallery-items.ts';
 import { GalleryRow } from './gallery-row.tsx';
 import { useAskedLeave } from './use-asked-leave.tsx';
 import { useFileDrop } from './use-file-drop.ts';
@@ -21,7 +21,7 @@ export function GalleryDialog(props: FileDialogProps) {
   const { opened, onClose, contact, place, onSend, onDiscard } = props;
   const { t, i18n } = useTranslation('media');
   const chosen = useGallery(props);
-  const { items, leftOut, isReady, hasWords, write, add, remove, move } = chosen;
+  const { items, leftOut, isReady, hasWords, write, add, remove, move, markGone } = chosen;
   const [dragged, setDragged] = useState<string | null>(null);
   const [askedEmpty, setAskedEmpty] = useState(false);
   const good = items.filter(({ fault }) => fault === null);
@@ -34,15 +34,9 @@ export function GalleryDialog(props: FileDialogProps) {
   const send = () => {
     if (good.length === 0) return setAskedEmpty(true);
     if (tooLong) return;
-    if (!isReady) return setHurried(true);
-    onSend(
-      good.flatMap((item) =>
-        item.taken
-          ? [{ id: item.id, attachment: item.taken, caption: hasCaption(item) ? item.caption.trim() : '' }]
-          : [],
-      ),
-      hasWords,
-    );
+    setHurried(!isReady);
+    if (!isReady) return;
+    onSend(captionedFiles(items), hasWords, markGone);
   };
   const sendHurried = useEffectEvent(() => hurried && !asked.isLeaving && send());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { DraftFile } from '../../../lib/draft.ts';
 import { newFileId } from '../../../lib/draft-file-id.ts';
 import type { ChosenFile } from './attach-request.ts';
-import type { FileAttachment } from './attachment.ts';
+import type { CaptionedFile, FileAttachment } from './attachment.ts';
 import { type FileFault, faultOf, roleOf, takesCaption } from './picked-file.ts';
 
 /** A chosen file before it is sent. */
@@ -70,6 +70,14 @@ export function movedTo(gallery: Gallery, id: string, to: number): Gallery {
   const others = items.filter((each) => each !== item);
   return { ...gallery, items: others.toSpliced(to, 0, item) };
 }
+
+/** Those that can be sent, as they leave. */
+export const captionedFiles = (items: readonly GalleryItem[]): CaptionedFile[] =>
+  items.flatMap((item) => {
+    const { id, taken, keeping } = item;
+    const caption = hasCaption(item) ? item.caption.trim() : '';
+    return taken === null ? [] : [{ id, attachment: taken, caption, isKept: keeping === 'kept' }];
+  });
 
 /** Also what is only being stored: it is not lost with its dialog. */
 const isForDraft = ({ fault, keeping, taken }: GalleryItem) =>

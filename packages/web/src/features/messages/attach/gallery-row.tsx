@@ -85,7 +85,7 @@ export function GalleryRow(props: GalleryRowProps) {
       {fault !== null && (
         <p className="field-error" role="alert">
           <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />
-          {t(`file.fault.${fault}`, limits)} {t('gallery.notSent')}
+          {t(`file.fault.${fault}`, limits)} {fault !== 'gone' && t('gallery.notSent')}
         </p>
       )}
       {hasCaption(item) && <Caption item={item} place={place} onWrite={onWrite} onSend={onSend} />}

@@ -1,8 +1,8 @@
 import { maxUploadBytes } from '@guiche/contract/media';
 import type { FileAttachment, FileRole } from './attachment.ts';
 
-/** Why a file cannot be sent, known before a byte of it leaves. */
-export type FileFault = 'empty' | 'tooLarge' | 'unreadable' | 'notSticker';
+/** Why a file cannot be sent, known before a byte of it leaves. `gone`: another tab has sent it, or given it up. */
+export type FileFault = 'empty' | 'tooLarge' | 'unreadable' | 'notSticker' | 'gone';
 
 const isPicture = (mimeType: string) => /^image\/(jpeg|png|webp|gif)$/.test(mimeType);
 

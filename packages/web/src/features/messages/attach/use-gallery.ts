@@ -94,5 +94,9 @@ export function useGallery({ files, opened, caption, onCaption, onKeep, onDiscar
       onDiscard([id]);
     },
     move: (id: string, to: number) => setGallery((now) => movedTo(now, id, to)),
+    /** Another tab was quicker. */
+    markGone: (ids: readonly string[]) => {
+      for (const id of ids) settle(id, { fault: 'gone', taken: null });
+    },
   };
 }

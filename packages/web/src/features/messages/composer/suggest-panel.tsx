@@ -139,7 +139,8 @@ function labelOf({ name, number }: Member): string {
 
 function MemberList({ trigger, ticket, onChoose, ...list }: SuggestPanelProps) {
   const { t, i18n } = useTranslation('compose');
-  const { data, isError } = useQuery({
+  // Without a network it waits for one: that is not loading, and holds nobody up.
+  const { data, isLoading } = useQuery({
     queryKey: ['members', ticket.id],
     queryFn: ({ signal }) => call(listMembers, { params: { ticketId: ticket.id }, signal }),
     staleTime: 10_000,
@@ -167,9 +168,9 @@ function MemberList({ trigger, ticket, onChoose, ...list }: SuggestPanelProps) {
     );
   const isEmpty = data?.members.length === 0;
   const told = () => {
-    if (data === undefined) return isError ? t('member.failed') : null;
+    if (data === undefined) return t(isLoading ? 'member.loading' : 'member.failed');
     if (isEmpty) return t(data.isConnected ? 'member.none' : 'member.away');
     return data.isConnected ? null : t('member.old');
   };
-  return <Suggestions {...list} label={t('member.label')} options={options} notice={told()} />;
+  return <Suggestions {...list} label={t('member.label')} options={options} isComing={isLoading} notice={told()} />;
 }

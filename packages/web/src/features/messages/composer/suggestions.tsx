@@ -22,7 +22,7 @@ interface SuggestionsProps {
   id: string;
   label: string;
   options: readonly Suggestion[];
-  /** What is typed must wait for them: `/ola` is no message. */
+  /** What is typed must wait for them: `/ola` is no message, and `@an` names nobody. */
   isComing?: boolean;
   /** Said above the list, or in its place. */
   notice?: string | null;

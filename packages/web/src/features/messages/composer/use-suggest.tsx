@@ -106,8 +106,8 @@ export function useSuggest({ field, ticket, draft, onChange }: SuggestInput) {
     onKey: (event: KeyboardEvent): boolean => {
       if (shown !== trigger) flushSync(() => setCaught(trigger));
       if (keys.current?.press(event)) return true;
-      // A list that is still on its way must not let `/ola` go as it stands.
-      const isComing = trigger?.kind === 'quick' && Panel === null;
+      // A list that is still on its way must not let `/ola` or `@an` go as they stand.
+      const isComing = (trigger?.kind === 'quick' || trigger?.kind === 'member') && Panel === null;
       if (!isComing || event.key !== 'Enter' || event.shiftKey) return false;
       event.preventDefault();
       return true;
