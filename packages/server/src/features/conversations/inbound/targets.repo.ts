@@ -33,12 +33,17 @@ function aimedIdsOf(
   return [...new Set(ids)];
 }
 
-/** Stored under the ids of messages of a batch: they were told before, or something stands in for them. */
+/**
+ * Stored under the ids of messages of a batch: they were told before, or something stands in for them. Nothing does for an
+ * echo that names ours.
+ */
 export function toldIdsOf(batch: readonly WaitingEvent[], known: ReadonlyMap<string, number>): number[] {
-  return aimedIdsOf(batch, known, (event) => (event.kind === 'message' && !event.echo ? [event.providerId] : []));
+  return aimedIdsOf(batch, known, (event) =>
+    event.kind === 'message' && (event.echo?.messageId ?? null) === null ? [event.providerId] : [],
+  );
 }
 
-const isStandIn = sql<boolean>`media_type = 'unsupported' and data_json ->> 'type' = ${undecryptable} and not from_me`;
+const isStandIn = sql<boolean>`media_type = 'unsupported' and data_json ->> 'type' = ${undecryptable}`;
 
 /** Those that are aimed at, and of those that were told before what stands in for its message. */
 export async function findTargets(
