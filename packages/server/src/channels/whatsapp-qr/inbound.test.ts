@@ -38,6 +38,7 @@ function listen() {
       keep: async ({ providerId, event }) => void late.push(`+${providerId} ${JSON.parse(event).at}`),
       drop: async (providerId) => void late.push(`-${providerId}`),
     },
+    votes: { keep: async () => {}, find: async () => [], drop: async () => {} },
     members: { find: async (people) => people.map(() => null), findOwnName: async () => 'Loja' },
     put: async (rows) => void told.push(...rows.map(({ event }): InboundEvent => JSON.parse(event))),
   });

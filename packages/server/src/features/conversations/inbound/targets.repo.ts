@@ -96,7 +96,7 @@ async function selectTargets(
   return rows;
 }
 
-/** What came before the batch's messages to change them; it is asked for once. */
+/** What came before the batch's messages to change them; it is asked for once. Votes wait for who can open them. */
 export async function takeEarlyChanges(
   tx: CompanyTx,
   inbound: readonly { connectionId: number; event: InboundMessage }[],
@@ -106,6 +106,7 @@ export async function takeEarlyChanges(
     delete from early_changes e using unnest(${inbound.map(({ connectionId }) => connectionId)}::bigint[],
       ${inbound.map(({ event }) => event.providerId)}::text[]) a(connection_id, provider_id)
     where e.company_id = (select current_company()) and e.connection_id = a.connection_id and e.provider_id = a.provider_id
+      and e.change ->> 'kind' is distinct from 'vote'
     returning e.connection_id as "connectionId", e.provider_id as "messageId", e.change`.execute(tx);
   return rows;
 }
