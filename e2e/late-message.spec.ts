@@ -6,12 +6,12 @@ import { bubbleOf, bubbles, messageList, queueOf, rowOf } from './conversation.t
 import { type Desk, expectAccessible, test } from './desk.ts';
 import { openMenu } from './message-parts.ts';
 
-/** The contact writes, no key opens it, and it does not come again within its time. Answers where Ana finds it. */
-async function misses(desk: Desk, { number }: PairedPhone, contact: string, text: string) {
+/** Somebody writes, no key opens it, and it does not come again within its time. Answers where Ana finds it. */
+async function misses(desk: Desk, { number }: PairedPhone, write: () => Promise<unknown>) {
   const { app, company, ana } = desk;
   const faults = ['undecryptable', 'againUnheard'] as const;
   await app.sim.faults(...faults.map((kind) => ({ kind, phoneNumberId: number, next: 1 })));
-  await app.sim.contact(contact).says(text, number);
+  await write();
   await until('it is missed', async () => {
     const { rowCount } = await app.owner.query('update late_messages set due_at = now() where company_id = $1', [
       company.id,
@@ -31,7 +31,9 @@ test('a message that could not be read says what to do about it, in the chat and
   const contact = `Lia ${desk.company.id}`;
   await desk.app.sim.contact(contact).get(); // before the pairing: it tells of who is known by then
   const phone = await PairedPhone.pair(desk.app, desk.company, await desk.company.admin());
-  const { uuid } = await misses(desk, phone, contact, 'Quero trocar o pedido');
+  const { uuid } = await misses(desk, phone, () =>
+    desk.app.sim.contact(contact).says('Quero trocar o pedido', phone.number),
+  );
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
   const notYet = 'Mensagem ainda não recebida';
   await expect(bubbleOf(page, notYet)).toContainText('peça ao contato que a envie de novo ou veja no telefone');
@@ -46,4 +48,24 @@ test('a message that could not be read says what to do about it, in the chat and
   await expect(bubbles(page)).toHaveCount(1);
   await expect(messageList(page)).not.toContainText(notYet);
   await expect(rowOf(page, contact)).toContainText('Quero trocar o pedido');
+});
+
+test('one that was written on the phone says so on our side, and nobody can take it back before it has come', async ({
+  desk,
+}) => {
+  const { app, company, ana } = desk;
+  const contact = await app.sim.contact(`Nara ${company.id}`).get();
+  const phone = await PairedPhone.pair(app, company, await company.admin());
+  const { uuid } = await misses(desk, phone, () => app.sim.wa.echo(phone.number, contact.id, 'Já separei'));
+  const page = await desk.open(ana, `/tickets/${uuid}`);
+  const notYet = 'escrita no telefone, ainda não recebida aqui';
+  await expect(bubbleOf(page, notYet)).toBeVisible();
+  const menu = await openMenu(page, notYet);
+  await expect(menu.getByRole('menuitem', { name: 'Responder' })).toBeDisabled();
+  await expect(menu.getByRole('menuitem', { name: 'Apagar' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await phone.end(428);
+  await expect(bubbleOf(page, 'Já separei')).toBeVisible();
+  await expect(bubbles(page)).toHaveCount(1);
 });

@@ -117,8 +117,11 @@ export function editableFor(actor: Actor, message: Judged, can: Can, now: Date):
   return Math.max(0, Date.parse(message.createdAt) + editWindowMs - now.getTime());
 }
 
+/** Of what has not come nothing is known by which the channel could take it back. */
 export const canDeleteMessage = (actor: Actor, message: Judged, can: Can) =>
-  isOurs(message) && (message.isPrivate ? wroteNote(actor, message) : can.deletes && arrived(message));
+  isOurs(message) &&
+  !isStandIn(message) &&
+  (message.isPrivate ? wroteNote(actor, message) : can.deletes && arrived(message));
 
 /**
  * Whether a sign or an answer can name it at the contact's: there is nothing there of a call, or of a sign that stands alone,

@@ -1,16 +1,10 @@
-import {
-  NO_MESSAGE_FOUND_ERROR_TEXT,
-  normalizeMessageContent,
-  proto,
-  toNumber,
-  type WAMessage,
-  type WAMessageUpdate,
-} from 'baileys';
+import { NO_MESSAGE_FOUND_ERROR_TEXT, proto, type WAMessage, type WAMessageUpdate } from 'baileys';
 import type { Logger } from 'pino';
 import { cleanText } from '../../platform/inbox/clean-text.ts';
 import type { InboxRow } from '../../platform/inbox/put.ts';
 import type { Identity, InboundEvent, InboundMessage, InboundStatus, InboundVote } from '../inbound-events.ts';
 import type { HeldSession } from './auth-store.repo.ts';
+import type { EarlyVotes } from './early-votes.repo.ts';
 import type { GroupMembers } from './group-members.repo.ts';
 import { identitiesOf, jidOf, laneOf } from './identities.ts';
 import type { LateMessages } from './late-messages.repo.ts';
@@ -18,7 +12,7 @@ import { nameMentions } from './mentions.ts';
 import type { Originals } from './originals.repo.ts';
 import type { People } from './people.ts';
 import { readMessage, readStandIn } from './read-message.ts';
-import { readVote } from './read-vote.ts';
+import { readSealedVote, readVote, type SealedVote } from './read-vote.ts';
 import { refusalOf } from './refusals.ts';
 
 export interface InboundParts {
@@ -27,6 +21,7 @@ export interface InboundParts {
   originals: Originals;
   people: People;
   late: LateMessages;
+  votes: EarlyVotes;
   members: Pick<GroupMembers, 'find' | 'findOwnName'>;
   /** Resolves once the rows are committed; tries as long as the session is ours, then throws. */
   put(rows: InboxRow[]): Promise<void>;
@@ -48,7 +43,7 @@ export class Inbound {
 
   /** Stores one message; what is no message of a desk is nothing to store. */
   async keep(message: WAMessage): Promise<void> {
-    const { originals, people, late } = this.#parts;
+    const { originals, people, late, votes } = this.#parts;
     const read = (await this.#readVote(message)) ?? readMessage(message, await people.of(message));
     // One that is a message vanishes by its id: what stands in for it does not know whether it has come.
     if (read?.kind !== 'message' && message.key.id) await late.drop(message.key.id);
@@ -57,7 +52,10 @@ export class Inbound {
     if (event.kind === 'message' && event.mediaType !== 'reaction')
       await originals.keep({ providerId: event.providerId, bytes: proto.WebMessageInfo.encode(message).finish() });
     if (event.kind === 'message') event.chat.hasProfile = true;
-    await this.tell([event], laneOf(await people.laneOf(message)));
+    const early = event.kind === 'message' && event.mediaType === 'poll' ? await votes.find(event.providerId) : [];
+    const opened = await Promise.all(early.map((vote) => this.#openVote(vote, message)));
+    await this.tell([event, ...opened.flatMap((vote) => vote ?? [])], laneOf(await people.laneOf(message)));
+    if (early.length > 0) await votes.drop(event.providerId);
     this.#remember(event.providerId);
   }
 
@@ -143,29 +141,27 @@ export class Inbound {
     return { ...event, ...(await nameMentions(message, event.body, this.#parts)) };
   }
 
-  /** A vote names its poll, which holds what opens it. */
+  /** A vote names its poll, which holds what opens it: where that is not here yet, the vote waits for it. */
   async #readVote(message: WAMessage): Promise<InboundVote | null> {
-    const { originals, people } = this.#parts;
-    const vote = normalizeMessageContent(message.message)?.pollUpdateMessage;
-    const pollId = vote?.pollCreationMessageKey?.id;
-    if (!vote || !pollId || message.key.fromMe) return null;
-    const [original, { sender }] = await Promise.all([originals.find(pollId), people.of(message)]);
-    if (!original || sender.length === 0) return null;
-    const poll = proto.WebMessageInfo.decode(original.bytes);
-    const voters = jidsOf(sender);
+    const { originals, people, votes } = this.#parts;
+    const sealed = readSealedVote(message);
+    if (!sealed) return null;
+    const [poll, { sender }] = await Promise.all([originals.find(sealed.targetProviderId), people.of(message)]);
+    if (sender.length === 0) return null;
+    const vote = { ...sealed, voter: { identities: sender, name: message.pushName ?? null } };
+    if (poll) return this.#openVote(vote, proto.WebMessageInfo.decode(poll.bytes) as WAMessage);
+    await votes.keep(vote);
+    return null;
+  }
+
+  async #openVote({ payload, iv, ...vote }: SealedVote, poll: WAMessage): Promise<InboundVote | null> {
+    const { people } = this.#parts;
+    const voters = jidsOf(vote.voter.identities);
     // People vote on their own polls, too, and the vote may know more of their addresses than the poll did.
-    const theirs = poll.key?.fromMe ? [] : [...jidsOf((await people.of(poll as WAMessage)).sender), ...voters];
-    const names = readVote(vote, poll, { askers: poll.key?.fromMe ? people.ours() : theirs, voters });
-    return (
-      names && {
-        kind: 'vote',
-        providerId: message.key.id ?? '',
-        targetProviderId: pollId,
-        voter: { identities: sender, name: message.pushName ?? null },
-        names,
-        at: toNumber(message.messageTimestamp) * 1000,
-      }
-    );
+    const theirs = poll.key.fromMe ? [] : [...jidsOf((await people.of(poll)).sender), ...voters];
+    const askers = poll.key.fromMe ? people.ours() : theirs;
+    const names = readVote({ payload, iv }, poll, { askers, voters });
+    return names && { ...vote, names };
   }
 
   #remember(providerId: string): void {

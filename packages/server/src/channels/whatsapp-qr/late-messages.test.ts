@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { latePreview } from '@guiche/contract/media';
-import { reactToMessage } from '@guiche/contract/message-acts';
+import { deleteMessage, reactToMessage } from '@guiche/contract/message-acts';
 import { listMessages, sendMessage } from '@guiche/contract/messages';
 import { readTicket, updateTicket } from '@guiche/contract/tickets';
 import { testSecret } from '@guiche/testkit/database';
@@ -30,16 +30,18 @@ const waiting = async ({ connectionId }: QrDesk): Promise<number> => {
 };
 
 /** Something comes that nobody can open, and whose writer's phone does not hear that it is asked for again. Answers its id there. */
-async function isMissed(desk: QrDesk, content: object): Promise<string> {
+async function misses(desk: QrDesk, write: () => Promise<{ messageId: string }>): Promise<string> {
   const { number: phoneNumberId } = desk;
   await app.sim.faults(
     { kind: 'undecryptable', phoneNumberId, next: 1 },
     { kind: 'againUnheard', phoneNumberId, next: 1 },
   );
-  const { messageId } = await desk.write(content);
+  const { messageId } = await write();
   await until('it is missed', async () => (await waiting(desk)) === 1);
   return messageId;
 }
+
+const isMissed = (desk: QrDesk, content: object) => misses(desk, () => desk.write(content));
 
 /** The half minute is over. */
 async function timePasses({ connectionId }: QrDesk): Promise<void> {
@@ -135,6 +137,38 @@ test('what has not come is not read, reacted to or answered at the contact’s; 
   expect(await onlyTicket(desk)).toMatchObject({ unreadMessages: 1, lastMessage: 'a que horas fecha?' });
   await look();
   await until('its writer sees that it is read', isRead);
+});
+
+test('what the owner wrote on the phone stands on our side, answers like any other, and wakes nobody when it comes', async () => {
+  const desk = await QrDesk.open(app);
+  const { company, ana } = desk;
+  await desk.write({ text: 'tem às dez?' });
+  await desk.shows(1);
+  await misses(desk, () => app.sim.wa.echo(desk.number, desk.contactId, 'tem sim'));
+  expect(await onlyTicket(desk)).toMatchObject({ unreadMessages: 1 }); // there is still time
+  await timePasses(desk);
+  const [, told] = await desk.messages();
+  expect(told).toMatchObject({ ...standIn, fromMe: true, sendState: 'sent', contact: null });
+  const answered = await onlyTicket(desk);
+  expect(answered).toMatchObject({ status: 'pending', unreadMessages: 0, lastMessage: latePreview });
+  await company.call(ana, updateTicket, { params: { ticketId: answered.id }, body: { status: 'open' } });
+  const removed = await company.ask(ana, deleteMessage, { params: { messageId: told?.id ?? 0 } });
+  expect(removed.body.code).toBe('ERR_DELETE_WAPP_MSG');
+  await desk.write({ text: 'então vou' });
+  await desk.shows(3);
+  const before = await onlyTicket(desk);
+  expect(before).toMatchObject({ unreadMessages: 1, lastMessage: 'então vou' });
+
+  await comes(desk, 'tem sim');
+  const messages = await desk.messages();
+  expect(messages.map(({ body, fromMe }) => [body, fromMe])).toEqual([
+    ['tem às dez?', false],
+    ['tem sim', true],
+    ['então vou', false],
+  ]);
+  expect(messages[1]).toMatchObject({ id: told?.id, mediaType: 'chat', dataJson: null, createdAt: told?.createdAt });
+  const { unreadMessages, lastMessage, updatedAt } = before;
+  expect(await onlyTicket(desk)).toMatchObject({ unreadMessages, lastMessage, updatedAt });
 });
 
 test('in a group it is said whose it is', async () => {

@@ -149,6 +149,47 @@ test('who is spoken to by others is shown by name, else by what may be seen of t
   for (const { waId } of [rosa, caio]) expect(seen).not.toContain(waId.slice(4, -2));
 });
 
+test('where programs write numbers into the words and the channel hidden addresses, no number is told either', async () => {
+  const { desk, rosa, caio, says, params, list } = await openGroup();
+  const { company, ana } = desk;
+  await company.setting('lgpdHideNumber', 'enabled');
+  const bia = await company.person({ name: 'Bia', flags: { all_ticket: 'enable', allow_group: true } });
+  await app.owner.query('update tickets set user_id = $1 where id = $2', [bia.id, params.ticketId]);
+  const screen = await company.listener(bia);
+  const stranger = '5521977770002'; // of whom nobody knows anything
+  const [silent, unknown] = [caio.waId, stranger].map(cutNumber);
+  await says(rosa, `amanhã sem o @${caio.waId}, @${stranger} vem?`, [caio]);
+  await says(caio, `@Rosa Lima, oi@${rosa.waId}.`, [rosa]);
+  await says(rosa, 'escreva a loja@12345678.com', [caio]);
+  await says(rosa, 'é o pedido @12345678');
+  const pageOf = (who: typeof ana) => company.call(who, listMessages, { params });
+  await until('all of it is here', async () => (await pageOf(ana)).messages.length === 5);
+  const { messages } = await pageOf(ana);
+  expect(messages.map(({ body, spokenTo }) => [body, spokenTo ?? null]).slice(1)).toEqual([
+    [
+      `amanhã sem o @${silent}, @${unknown} vem?`,
+      [
+        { name: silent, number: caio.waId },
+        { name: unknown, number: stranger },
+      ],
+    ],
+    ['@Rosa Lima, oi @Rosa Lima.', [{ name: 'Rosa Lima', number: null }]],
+    ['escreva a loja@12345678.com', null],
+    ['é o pedido @12345678', null],
+  ]);
+  await screen.waitFor(({ events }) => JSON.stringify(events).includes('é o pedido'));
+  const seen = JSON.stringify([
+    await pageOf(bia),
+    await list(bia),
+    await company.call(bia, searchMessages, { params, query: { searchParam: 'amanhã' } }),
+    await company.call(bia, listTickets, { query: { status: 'open' } }),
+    screen.events,
+  ]);
+  screen.disconnect();
+  expect(seen).toContain(`amanhã sem o @${silent}, @${unknown} vem?`);
+  for (const number of [rosa.waId, caio.waId, stranger]) expect(seen).not.toContain(number.slice(4, -2));
+});
+
 test('where somebody leaves nothing is written of who stays; what could not be written is when somebody writes there again', async () => {
   const { desk, caio, group, says, params, list } = await openGroup();
   const said = async () => (await desk.company.call(desk.ana, listMessages, { params })).messages.length;

@@ -1,7 +1,7 @@
 import { mentionedIn, nameAddresses, replaceMentions, type SpokenTo, tellApart } from '@guiche/contract/spoken-to';
 import { getContentType, normalizeMessageContent, type WAMessage } from 'baileys';
 import { namePerson } from '../../platform/people/known-people.ts';
-import type { InboundMessage } from '../inbound-events.ts';
+import type { Identity, InboundMessage } from '../inbound-events.ts';
 import type { GroupMembers } from './group-members.repo.ts';
 import { jidOf, memberAddress, plainJid } from './identities.ts';
 import type { People } from './people.ts';
@@ -31,32 +31,69 @@ export async function nameMentions(
   body: string,
   { people, members }: Parts,
 ): Promise<Pick<InboundMessage, 'body' | 'spokenTo'>> {
-  const addressed = addressedIn(message, body);
-  if (addressed.length === 0) return { body };
-  const persons = await Promise.all(addressed.map(({ jid }) => people.addressesOf(jid, message.key.remoteJid)));
-  const contacts = await members.find(persons);
-  const ours = new Set(people.ours());
-  const ownName = addressed.some(({ jid }) => ours.has(jid)) ? await members.findOwnName() : null;
-  const named = addressed.map(({ jid, type, value }, place): SpokenTo => {
-    if (ours.has(jid) && ownName !== null) return { type, value, name: ownName, number: null };
-    const addresses = [{ type, value }, ...(persons[place] ?? [])];
-    return { type, value, ...namePerson(addresses, contacts[place] ?? null) };
+  const called = await calledIn(message, body, people);
+  if (called.length === 0) return { body };
+  const contacts = await members.find(called.map(({ person }) => person));
+  const ownName = called.some(({ isUs }) => isUs) ? await members.findOwnName() : null;
+  const named = called.map(({ type, value, person, isUs }, place): SpokenTo => {
+    if (isUs && ownName !== null) return { type, value, name: ownName, number: null };
+    return { type, value, ...namePerson([{ type, value }, ...person], contacts[place] ?? null) };
   });
-  const spokenTo = tellApart(named);
-  const words = wordsOf(nameAddresses(body, spokenTo));
+  // Whoever is called by number and by address is one.
+  const spokenTo = tellApart([...new Map(named.map((one) => [addressOf(one), one])).values()]);
+  const names = new Map(spokenTo.map((one) => [addressOf(one), one.name]));
+  const inWords = called.map((one) => ({ value: one.said, name: names.get(addressOf(one)) ?? '' }));
+  const words = wordsOf(nameAddresses(body, inWords));
   return { body: words, spokenTo: mentionedIn(words, spokenTo) };
 }
 
-type Addressed = Pick<SpokenTo, 'type' | 'value'> & { jid: string };
+type Address = Pick<SpokenTo, 'type' | 'value'>;
+const addressOf = ({ type, value }: Address) => `${type} ${value}`;
 
-/** Those whom the words name: a message may call a whole group without a word. */
-function addressedIn({ message }: WAMessage, body: string): Addressed[] {
-  const content = normalizeMessageContent(message);
-  const change = content?.protocolMessage?.editedMessage;
-  const said = change ? normalizeMessageContent(change) : content;
-  const jids = new Set((contextOf(said, getContentType(said))?.mentionedJid ?? []).map(plainJid));
-  return [...jids].flatMap((jid): Addressed[] => {
+/** Somebody whom the words call, by the address under which the channel calls them there. */
+interface Called extends Address {
+  /** What stands behind the `@`. */
+  said: string;
+  /** All addresses that are known of them. */
+  person: Identity[];
+  isUs: boolean;
+}
+
+/**
+ * Those whom the words name: a message may call a whole group without a word. Where it calls anybody, a number behind an
+ * `@` is somebody, too: programs write it there also of whom the channel calls by a hidden address, and it may be that
+ * nobody here knows whose it is.
+ */
+async function calledIn({ key, message }: WAMessage, body: string, people: Parts['people']): Promise<Called[]> {
+  const jids = mentionedJids(message);
+  const byAddress = [...jids].flatMap((jid) => {
     const address = memberAddress(jid);
     return address !== null && body.includes(`@${address.value}`) ? [{ jid, ...address }] : [];
   });
+  const known = new Set(byAddress.map(({ value }) => value));
+  const isGroup = key.remoteJid?.endsWith('@g.us') === true;
+  const numbers = isGroup && jids.size > 0 ? numbersIn(body).filter((number) => !known.has(number)) : [];
+  const byNumber = numbers.map((value) => ({ jid: `${value}@s.whatsapp.net`, type: 'phone' as const, value }));
+  const ours = new Set(people.ours());
+  return Promise.all(
+    [...byAddress, ...byNumber].map(async ({ jid, type, value: said }): Promise<Called> => {
+      const person = await people.addressesOf(jid, key.remoteJid);
+      const hidden = person.find((identity) => identity.type === 'lid' && jids.has(`${identity.value}@lid`));
+      const address: Address = hidden ? { type: 'lid', value: hidden.value } : { type, value: said };
+      return { ...address, said, person, isUs: ours.has(jid) };
+    }),
+  );
 }
+
+function mentionedJids(message: WAMessage['message']): Set<string> {
+  const content = normalizeMessageContent(message);
+  const change = content?.protocolMessage?.editedMessage;
+  const said = change ? normalizeMessageContent(change) : content;
+  return new Set((contextOf(said, getContentType(said))?.mentionedJid ?? []).map(plainJid));
+}
+
+/** Bare, or glued to a word and no address of e-mail. */
+const calledNumber = /(?<![\p{L}\p{N}])@(\d{8,15})(?!\d)|@(\d{8,15})(?!\d|\.\p{L})/gu;
+const numbersIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(calledNumber)].flatMap(({ 1: bare, 2: glued }) => bare ?? glued ?? [])),
+];

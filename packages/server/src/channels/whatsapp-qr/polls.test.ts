@@ -2,12 +2,16 @@ import { sendPoll } from '@guiche/contract/interactive-sends';
 import { pollData } from '@guiche/contract/message-data';
 import { listMessages, resendMessage } from '@guiche/contract/messages';
 import { updateTicket } from '@guiche/contract/tickets';
+import { testSecret } from '@guiche/testkit/database';
 import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appUrl } from '../../platform/db/migrate.ts';
+import { openPools } from '../../platform/db/pools.ts';
+import { openEarlyVotes } from './early-votes.repo.ts';
 
-/** Polls of ours; `conformance` shows that one arrives and is voted on. */
+/** Polls of ours, and one that comes late; `conformance` shows that one arrives and is voted on. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ limiter: noLimits });
@@ -103,4 +107,76 @@ test('in a group everybody votes on ours', async () => {
       groupId,
     });
   await counts(desk, ticketId, 1, 0, 1);
+});
+
+test('who votes on a poll that nobody here can read yet is counted when it comes', async () => {
+  const desk = await QrDesk.open(app, `allow_group = true, group_as_ticket = 'enabled'`);
+  const { company, ana, contactId, connectionId, number: phoneNumberId } = desk;
+  const voter = await simulate<{ id: string }>(app, 'contacts', { name: `Votante ${phoneNumberId}` });
+  const contactIds = [contactId, voter.id];
+  const { id: groupId } = await app.sim.wa.createGroup({ phoneNumberId, subject: 'Turma', contactIds });
+  await desk.write({ text: 'oi a todos', groupId });
+  await desk.shows(1);
+  const [{ id: ticketId } = { id: 0 }] = await company.tickets(ana, 'pending');
+  const waiting = async (table: 'late_messages' | 'early_changes') =>
+    (await app.owner.query(`select from ${table} where connection_id = $1`, [connectionId])).rowCount;
+
+  await app.sim.faults(
+    { kind: 'undecryptable', phoneNumberId, next: 1 },
+    { kind: 'againUnheard', phoneNumberId, next: 1 },
+  );
+  const { messageId: aboutId } = await desk.write({ type: 'poll', poll: flavours, groupId });
+  await until('it is missed', async () => (await waiting('late_messages')) === 1);
+  const vote = (who: string, option: string) =>
+    simulate(app, `contacts/${encodeURIComponent(who)}/send`, {
+      phoneNumberId,
+      type: 'vote',
+      aboutId,
+      votes: [option],
+      groupId,
+    });
+  await vote(contactId, 'Milho');
+  await until('a vote waits', async () => (await waiting('early_changes')) === 1);
+  await app.owner.query('update late_messages set due_at = now() where connection_id = $1', [connectionId]);
+  await app.idle();
+  expect(await lastOf(desk, ticketId)).toMatchObject({ mediaType: 'unsupported' });
+  await vote(voter.id, 'Milho');
+  await vote(voter.id, 'Fubá'); // thinks otherwise
+  await until('all wait', async () => (await waiting('early_changes')) === 3);
+
+  await desk.end(428);
+  await until('they are counted', async () => {
+    const { dataJson } = await lastOf(desk, ticketId);
+    return String(pollData.safeParse(dataJson).data?.options.map(({ votes }) => votes)) === '1,0,1';
+  });
+  await until('none waits any more', async () => (await waiting('early_changes')) === 0);
+});
+
+test('of votes that wait the newest 1,024 do, beside all other changes, and each poll has its own', async () => {
+  const desk = await QrDesk.open(app);
+  const held = { companyId: desk.company.id, connectionId: desk.connectionId, fence: 1 };
+  await app.owner.query(
+    `insert into early_changes (company_id, connection_id, provider_id, change_id, change, received_at)
+     select $1, $2, 'P' || n % 2, 'V' || n, jsonb_build_object('kind', case n when 0 then 'edit' else 'vote' end),
+       now() - interval '1 day' + n * interval '1 second' from generate_series(0, 1024) n`,
+    [held.companyId, held.connectionId],
+  );
+  const pools = openPools(appUrl(app.ownerUrl, testSecret), { web: 1, road: 1 }, () => {});
+  try {
+    const votes = openEarlyVotes(pools.web, held);
+    const vote = { kind: 'vote', providerId: 'V', targetProviderId: 'P0', at: 1, payload: 'cA==', iv: 'aQ==' } as const;
+    const last = { ...vote, voter: { identities: [], name: null } };
+    await votes.keep(last);
+    await votes.keep(last); // told twice
+    const oldest = `select change_id as id from early_changes where connection_id = $1 order by received_at limit 2`;
+    const { rows } = await app.owner.query(oldest, [held.connectionId]);
+    expect(rows).toEqual([{ id: 'V0' }, { id: 'V2' }]);
+    const counts = async () => [(await votes.find('P0')).length, (await votes.find('P1')).length];
+    expect(await counts()).toEqual([513, 511]);
+    expect((await votes.find('P0')).at(-1)).toEqual(last);
+    await votes.drop('P0');
+    expect(await counts()).toEqual([0, 511]);
+  } finally {
+    await pools.close();
+  }
 });

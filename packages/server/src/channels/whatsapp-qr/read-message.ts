@@ -43,20 +43,20 @@ export function readMessage(message: WAMessage, people: KnownPeople): InboundEve
     ...writerOf(message, people),
     quotedProviderId: content?.reactionMessage?.key?.id ?? context?.stanzaId ?? null,
     isForwarded: context?.isForwarded === true,
-    ...(fromMe ? { echo: { messageId: null } } : {}),
+    ...echoOf(message),
     ...said,
   } satisfies InboundMessage;
 }
 
 /**
- * What stands in for a message that cannot be read, in case it does not come again in time. Null: nobody would miss it;
- * what the owner wrote on the phone is known there.
+ * What stands in for a message that cannot be read, in case it does not come again in time; what the owner wrote on the
+ * phone is an echo. Null: nobody would miss it.
  */
 export function readStandIn(message: WAMessage, people: KnownPeople): InboundMessage | null {
   const own = readOwn(message, people);
-  if (!own || message.key.fromMe === true || message.category === 'peer') return null;
+  if (!own || message.category === 'peer') return null;
   const nothing = { ...readUnknown(undecryptable, ''), quotedProviderId: null, isForwarded: false };
-  return { kind: 'message', ...own, ...writerOf(message, people), ...nothing };
+  return { kind: 'message', ...own, ...writerOf(message, people), ...echoOf(message), ...nothing };
 }
 
 /** Null: it has no name or no time, or is of nobody a desk speaks with. */
@@ -73,6 +73,10 @@ const writerOf = (
   chat: { identities, name, isGroup },
   ...(isGroup && key.fromMe !== true ? { sender: { identities: sender, name: pushName ?? null } } : {}),
 });
+
+/** Nothing of ours comes back by this channel: what is from us was written on the phone, or on another device. */
+const echoOf = ({ key }: WAMessage): Pick<InboundMessage, 'echo'> =>
+  key.fromMe === true ? { echo: { messageId: null } } : {};
 
 function readChange(
   change: proto.Message.IProtocolMessage,

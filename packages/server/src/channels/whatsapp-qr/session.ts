@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { InboxRow } from '../../platform/inbox/put.ts';
 import type { ConnectionReport } from '../connecting.ts';
 import { findAddresses } from './addresses.repo.ts';
 import { afterClose, type Closed } from './after-close.ts';
@@ -6,15 +7,13 @@ import { type AuthState, openAuthState } from './auth-state.ts';
 import { type AuthStore, createAuthStore, type HeldSession, SessionLost } from './auth-store.repo.ts';
 import { ChatPresence } from './chat-presence.ts';
 import { Errands } from './errands.ts';
-import { openMembers } from './group-members.repo.ts';
 import { Groups } from './groups.ts';
 import { Inbound } from './inbound.ts';
-import { openLateMessages } from './late-messages.repo.ts';
 import { libraryLog } from './library-log.ts';
 import { listenTo } from './listen.ts';
 import type { LiveSession } from './live-sessions.ts';
 import { type OpenConnection, openConnection } from './open-connection.ts';
-import { type Originals, openOriginals } from './originals.repo.ts';
+import type { Originals } from './originals.repo.ts';
 import { PairingDesk } from './pairing-desk.ts';
 import { knowPeople } from './people.ts';
 import { openPictures } from './pictures.repo.ts';
@@ -24,6 +23,7 @@ import type { RunningSession } from './session-host.ts';
 import { type SessionCommand, writeState } from './session-hosts.repo.ts';
 import type { SessionParts } from './session-parts.ts';
 import { findSessionSettings, nothingSet, type SessionSettings } from './session-settings.repo.ts';
+import { openStores } from './stores.ts';
 
 /** After so long signed in the next end is the first again. */
 const soundAfterMs = 5 * 60_000;
@@ -67,18 +67,18 @@ export class Session implements RunningSession {
     this.#held = held;
     this.#isSafe = () => isSafe() && !this.#isAbandoned;
     this.#store = createAuthStore(parts.pool, parts.sealKey, held);
-    this.#originals = openOriginals(parts.pool, parts.sealKey, held);
-    const members = openMembers(parts.pool, held);
+    const isOurs = () => this.#isSafe() && !this.#stop.signal.aborted;
+    const stores = openStores(parts, held, isOurs);
+    this.#originals = stores.originals;
     const people = knowPeople({
       me: () => ({ pn: this.#auth?.creds.me?.id ?? '', lid: this.#auth?.creds.me?.lid ?? '' }),
       findNumber: async (lid) =>
         (await this.#connection?.sock.signalRepository.lidMapping.getPNForLID(lid).catch(() => null)) ?? null,
       findGroup: (jid) => this.#groups.find(jid),
     });
-    this.#groups = new Groups({ members, people, log: parts.log });
-    const isOurs = () => this.#isSafe() && !this.#stop.signal.aborted;
-    const stores = { originals: this.#originals, people, members, late: openLateMessages(parts, held, isOurs) };
-    this.#inbound = new Inbound({ held, log: parts.log, ...stores, put: (rows) => putInTime(parts, rows, isOurs) });
+    this.#groups = new Groups({ members: stores.members, people, log: parts.log });
+    const put = (rows: InboxRow[]) => putInTime(parts, rows, isOurs);
+    this.#inbound = new Inbound({ held, log: parts.log, people, ...stores, put });
     this.ended = this.#live();
   }
 

@@ -26,7 +26,7 @@ export async function freeContact(tx: CompanyTx, contactId: number): Promise<voi
   // What stands in for a message keeps no place for it here: should it come, it is somebody new's.
   await sql`delete from message_keys k using messages m
     where m.company_id = (select current_company()) and m.contact_id = ${contactId} and m.media_type = 'unsupported'
-      and m.data_json ->> 'type' = ${undecryptable} and not m.from_me
+      and m.data_json ->> 'type' = ${undecryptable}
       and k.company_id = m.company_id and k.connection_id = m.connection_id and k.provider_id = m.provider_id`.execute(
     tx,
   );

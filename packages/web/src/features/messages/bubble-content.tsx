@@ -29,7 +29,7 @@ export function BubbleContent({ message, content, reachable }: BubbleContentProp
     );
   }
   if (message.mediaType === 'reaction') return <LoneReaction message={message} />;
-  if (isStandIn(message)) return <StandIn />;
+  if (isStandIn(message)) return <StandIn fromMe={message.fromMe} />;
   const kind = readKind(message);
   if (message.mediaType === 'chat' && kind === null) return <Words message={message} reachable={reachable} />;
   // Above the words of a template stands what goes with them.
@@ -98,13 +98,13 @@ function Words({ message, reachable }: { message: Message; reachable: boolean })
   );
 }
 
-/** Somebody wrote, and what they wrote has not come: what to do about it. */
-function StandIn() {
+/** The contact wrote, or the owner on the phone, and what they wrote has not come: what to do about it. */
+function StandIn({ fromMe }: { fromMe: boolean }) {
   const { t } = useTranslation('kinds');
   return (
     <span className={styles.notice}>
       <IconClock size={16} stroke={1.75} aria-hidden="true" />
-      {t('notCome')}
+      {t(fromMe ? 'notComeOurs' : 'notCome')}
     </span>
   );
 }

@@ -15,8 +15,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Act = 'standIn' | 'message' | 'edit' | 'revoke' | 'forged';
+
+/** Who wrote it: the contact, somebody in a group, or the owner on the phone. */
+type How = 'alone' | 'inGroup' | 'byUs';
+
 interface Case {
-  isInGroup: boolean;
+  how: How;
   order: Act[];
   /** After which of them the batch ends. */
   pauses: boolean[];
@@ -29,7 +33,7 @@ const isLateForgery = (order: readonly Act[]) => {
 };
 
 const someCases = fc.record({
-  isInGroup: fc.boolean(),
+  how: fc.constantFrom<How>('alone', 'inGroup', 'byUs'),
   order: fc
     .shuffledSubarray<Act>(['message', 'edit', 'revoke', 'forged'])
     .chain((others) => fc.nat({ max: others.length }).map((place) => others.toSpliced(place, 0, 'standIn')))
@@ -41,8 +45,9 @@ const phoneOf = (person: number): Identity => ({ type: 'phone', scope: '', value
 const group: Identity = { type: 'group', scope: '', value: '120363000019' };
 const now = 1_780_000_000_000;
 
-function said(person: number, isInGroup: boolean, providerId: string): InboundMessage {
+function said(person: number, how: How, providerId: string): InboundMessage {
   const identities = [phoneOf(person)];
+  const isInGroup = how === 'inGroup';
   const chat = { identities: isInGroup ? [group] : identities, name: null, isGroup: isInGroup };
   return {
     kind: 'message',
@@ -50,6 +55,7 @@ function said(person: number, isInGroup: boolean, providerId: string): InboundMe
     at: now,
     chat,
     ...(isInGroup ? { sender: { identities, name: null } } : {}),
+    ...(how === 'byUs' ? { echo: { messageId: null } } : {}),
     mediaType: 'chat',
     body: 'zero',
     data: null,
@@ -65,10 +71,15 @@ const standInFor = (message: InboundMessage): InboundMessage => ({
   data: { type: 'undecryptable' },
 });
 
-function eventOf(person: number, isInGroup: boolean, act: Act): InboundEvent {
+/** Who could choose the id of somebody else's message: another contact, or whom we wrote to. */
+const forged = (person: number, how: How, providerId: string): InboundMessage =>
+  how === 'byUs' ? said(person, 'alone', providerId) : said(person + 1, how, providerId);
+
+function eventOf(person: number, how: How, act: Act): InboundEvent {
   const targetProviderId = `late.${person}`;
-  const message = said(person, isInGroup, targetProviderId);
-  const change = { providerId: `${targetProviderId}.${act}`, targetProviderId, author: [phoneOf(person)] };
+  const message = said(person, how, targetProviderId);
+  const whose = how === 'byUs' ? { isOurs: true } : { author: [phoneOf(person)] };
+  const change = { providerId: `${targetProviderId}.${act}`, targetProviderId, ...whose };
   switch (act) {
     case 'standIn':
       return standInFor(message);
@@ -79,15 +90,15 @@ function eventOf(person: number, isInGroup: boolean, act: Act): InboundEvent {
     case 'revoke':
       return { kind: 'revoke', ...change, at: now + 2_000 };
     case 'forged':
-      return { ...said(person + 1, isInGroup, targetProviderId), body: 'forjado' };
+      return { ...forged(person, how, targetProviderId), body: 'forjado' };
   }
 }
 
 /** Which events of a case come together. */
-function wavesOf({ order, pauses, isInGroup }: Case, person: number): InboundEvent[][] {
+function wavesOf({ order, pauses, how }: Case, person: number): InboundEvent[][] {
   const waves: InboundEvent[][] = [[]];
   for (const [index, act] of order.entries()) {
-    waves.at(-1)?.push(eventOf(person, isInGroup, act));
+    waves.at(-1)?.push(eventOf(person, how, act));
     if (pauses[index] === true) waves.push([]);
   }
   return waves;
@@ -107,11 +118,12 @@ const expected = ({ order }: Case) => {
   return order.includes('edit') ? 'chat:um' : 'chat:zero';
 };
 
-test('in every order it ends as what its writer said, once, unread once; told again it changes nothing', async () => {
+test('in every order it ends as what its writer said, once, unread once or, of ours, never; told again it changes nothing', async () => {
   const company = await app.company();
   const seen = async () => {
-    const { rows } = await app.owner.query<{ id: string; shows: string; unread: number; is_group: boolean }>(
-      `select m.provider_id as id, t.unread_messages::int as unread, t.is_group,
+    const { rows } = await app.owner.query<{ id: string; shows: string; unread: number; how: How }>(
+      `select m.provider_id as id, t.unread_messages::int as unread,
+         case when t.is_group then 'inGroup' when m.from_me then 'byUs' else 'alone' end as how,
          case when m.is_deleted then 'gone' else m.media_type || ':' || m.body end as shows
        from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
        where m.company_id = $1 and m.provider_id like 'late.%' order by length(m.provider_id), m.provider_id`,
@@ -120,12 +132,13 @@ test('in every order it ends as what its writer said, once, unread once; told ag
     return rows;
   };
   const cases = fc.sample(someCases, { numRuns: 300, seed: 11 });
-  const inGroup = cases.filter(({ isInGroup }) => isInGroup).length;
+  const inGroup = cases.filter(({ how }) => how === 'inGroup').length;
+  const unread: Record<How, number> = { alone: 1, inGroup, byUs: 0 };
   const wanted = cases.map((one, person) => ({
     id: `late.${person}`,
     shows: expected(one),
-    unread: one.isInGroup ? inGroup : 1,
-    is_group: one.isInGroup,
+    unread: unread[one.how],
+    how: one.how,
   }));
   const waves = cases.map((one, person) => wavesOf(one, person));
   for (let wave = 0; wave <= 5; wave += 1) await tell(company, ...waves.flatMap((own) => own[wave] ?? []));
@@ -144,9 +157,9 @@ const messagesOf = async (company: TestCompany, ana: Person, ticketId: number): 
 
 test('who has read past it finds it unread, with all that stands below; what quotes it and who looks for it find its words', async () => {
   const { company, ana } = await openDesk();
-  const late = said(9_001, false, 'quoted.late');
-  const answer = { ...said(9_001, false, 'quoted.answer'), body: 'é isto', quotedProviderId: late.providerId };
-  await tell(company, { ...said(9_001, false, 'quoted.first'), body: 'oi' });
+  const late = said(9_001, 'alone', 'quoted.late');
+  const answer = { ...said(9_001, 'alone', 'quoted.answer'), body: 'é isto', quotedProviderId: late.providerId };
+  await tell(company, { ...said(9_001, 'alone', 'quoted.first'), body: 'oi' });
   await tell(company, standInFor(late));
   await tell(company, answer);
   const [waiting] = await company.tickets(ana, 'pending');
@@ -174,8 +187,8 @@ test('who has read past it finds it unread, with all that stands below; what quo
 test('whom its words speak to comes along with them, with what stood in for it or later', async () => {
   const company = await app.company();
   const spokenTo = [{ type: 'lid' as const, value: '77001', name: 'Rosa', number: null }];
-  const apart = said(9_004, true, 'named.apart');
-  const together = said(9_004, true, 'named.together');
+  const apart = said(9_004, 'inGroup', 'named.apart');
+  const together = said(9_004, 'inGroup', 'named.together');
   const named = { body: 'vem, @Rosa?', spokenTo };
   await tell(company, standInFor(apart));
   await tell(company, { ...apart, ...named });
@@ -189,7 +202,7 @@ test('whom its words speak to comes along with them, with what stood in for it o
 
 test('what comes after its ticket was closed is there to be read, and opens no other one', async () => {
   const { company, ana } = await openDesk();
-  const late = said(9_002, false, 'closed.late');
+  const late = said(9_002, 'alone', 'closed.late');
   await tell(company, standInFor(late));
   const [waiting] = await company.tickets(ana, 'pending');
   const params = { ticketId: waiting?.id ?? 0 };
@@ -201,9 +214,9 @@ test('what comes after its ticket was closed is there to be read, and opens no o
   expect([await company.tickets(ana, 'pending'), await company.tickets(ana, 'open')]).toEqual([[], []]);
 });
 
-test('whose contact was deleted meanwhile is somebody new, and what they said is not lost', async () => {
+test.each(['alone', 'byUs'] as const)('whose contact was deleted meanwhile comes as somebody new (%s)', async (how) => {
   const { company, ana } = await openDesk();
-  const late = said(9_003, false, 'deleted.late');
+  const late = said(9_003, how, `deleted.${how}`);
   await tell(company, standInFor(late));
   const [waiting] = await company.tickets(ana, 'pending');
   const params = { ticketId: waiting?.id ?? 0 };
@@ -214,6 +227,6 @@ test('whose contact was deleted meanwhile is somebody new, and what they said is
   await company.call(admin, deleteContact, { params: { contactId: waiting?.contactId ?? 0 } });
   await tell(company, { ...late, body: 'ainda quero' });
   const [begun] = await company.tickets(ana, 'pending');
-  expect(begun).toMatchObject({ lastMessage: 'ainda quero', unreadMessages: 1 });
+  expect(begun).toMatchObject({ lastMessage: 'ainda quero', unreadMessages: how === 'byUs' ? 0 : 1 });
   expect(begun?.contactId).not.toBe(waiting?.contactId);
 });

@@ -12,7 +12,8 @@ import {
 
 /**
  * A message that something stands in for has come: it takes that place, in the same row. It opens no ticket and calls nobody,
- * since what stood in for it did; who has read past that finds it unread. Undefined: nothing stands in for this one.
+ * since what stood in for it did; who has read past that finds it unread, unless it is ours. Undefined: nothing stands in
+ * for this one.
  */
 export function decideArrival(
   situation: InboundSituation,
@@ -27,22 +28,26 @@ export function decideArrival(
   const fresh = situation.newMessages.find(({ id }) => id === target.id);
   const live = situation.tickets.get(conversationKey(target.contactId, connectionId));
   const ticket = live && live.id === target.ticketId ? live : null;
-  if (ticket && !target.isDeleted) showIn(situation, ticket, arrival, fresh ? 0 : unreadFrom(situation, target));
+  if (ticket && !target.isDeleted) {
+    if (ticket.lastMessageId === arrival.id) ticket.lastMessage = arrival.preview;
+    if (!target.fromMe) wake(situation, ticket, fresh ? 0 : unreadFrom(situation, target));
+  }
   const { preview: _, ...content } = arrival;
   if (fresh) Object.assign(fresh, content);
   else situation.arrivals.push(arrival);
   target.standsInFor = null;
   target.body = event.body;
   applyEarlier(situation, key, target);
-  return ticket !== null;
+  return ticket !== null && !target.fromMe;
 }
 
 /**
- * Ids are chosen by who writes: only whose message was missed may say what it was. A sign never had anything stand in for it,
- * and what was told twice is as good as told once.
+ * Ids are chosen by who writes: only whose message was missed may say what it was, of ours the phone. A sign never had
+ * anything stand in for it, and what was told twice is as good as told once.
  */
 function isOf(situation: InboundSituation, event: InboundMessage, target: TargetMessage): boolean {
-  if (isStandInEvent(event) || event.echo !== undefined || event.mediaType === 'reaction') return false;
+  if (isStandInEvent(event) || event.mediaType === 'reaction') return false;
+  if ((event.echo !== undefined) !== target.fromMe) return false;
   return contactOf(situation, event).id === target.contactId && senderOf(situation, event) === target.senderId;
 }
 
@@ -63,9 +68,9 @@ const unreadFrom = ({ newMessages }: InboundSituation, { ticketId, standsInFor }
   (standsInFor ?? 0) +
   newMessages.filter((one) => one.ticketId === ticketId && !one.fromMe && one.mediaType !== 'reaction').length;
 
-function showIn({ now }: InboundSituation, ticket: DraftTicket, { id, preview }: Arrival, unread: number): void {
+/** What the contact said is here to be read only now. */
+function wake({ now }: InboundSituation, ticket: DraftTicket, unread: number): void {
   ticket.unread = Math.max(ticket.unread, unread);
-  if (ticket.lastMessageId === id) ticket.lastMessage = preview;
   ticket.updatedAt = now;
   ticket.isWoken = true;
   ticket.isChanged = true;

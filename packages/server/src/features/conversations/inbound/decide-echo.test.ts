@@ -93,6 +93,11 @@ test.each<[string, OwnMessage, Partial<InboundMessage>]>([
   ['another connection', own(2, { connectionId: 9 }), {}],
   ['nothing on its way', sent(2), {}],
   [
+    'what stands in for a message while a file without words is sent',
+    own(2, { mediaType: 'image', body: '' }),
+    { mediaType: 'unsupported', body: '', data: { type: 'undecryptable' } },
+  ],
+  [
     'a picture while words are sent',
     own(2),
     {

@@ -1,12 +1,14 @@
 import type { InboundEcho, InboundMessage } from '../../../channels/inbound-events.ts';
 import { applyEarlier } from './decide-change.ts';
+import { isStandInEvent } from './decide-message.ts';
 import { decideStatus } from './decide-status.ts';
 import { type InboundSituation, identityKey, type OwnMessage, providerKey } from './situation.ts';
 
 /**
  * What the channel tells of a message that left the account. One of ours is known by its id, by the id of our own that
  * went along, or, where the channel hands none back, by what it says: of a conversation one message at a time is on its
- * way. That repairs an answer that was lost. False: another program wrote it, and it is to be stored.
+ * way. That repairs an answer that was lost. What only stands in for a message says nothing to know it by. False: another
+ * program wrote it, and it is to be stored.
  */
 export function decideEcho(
   situation: InboundSituation,
@@ -37,6 +39,7 @@ function findByContent(
   connectionId: number,
   event: InboundMessage,
 ): OwnMessage | undefined {
+  if (isStandInEvent(event)) return undefined;
   const contactIds = event.chat.identities.map((identity) => situation.contacts.get(identityKey(identity))?.id);
   for (const id of situation.inFlight) {
     const message = situation.ownMessages.get(id);

@@ -33,12 +33,17 @@ function aimedIdsOf(
   return [...new Set(ids)];
 }
 
-/** Stored under the ids of messages of a batch: they were told before, or something stands in for them. */
+/**
+ * Stored under the ids of messages of a batch: they were told before, or something stands in for them. Nothing does for an
+ * echo that names ours.
+ */
 export function toldIdsOf(batch: readonly WaitingEvent[], known: ReadonlyMap<string, number>): number[] {
-  return aimedIdsOf(batch, known, (event) => (event.kind === 'message' && !event.echo ? [event.providerId] : []));
+  return aimedIdsOf(batch, known, (event) =>
+    event.kind === 'message' && (event.echo?.messageId ?? null) === null ? [event.providerId] : [],
+  );
 }
 
-const isStandIn = sql<boolean>`media_type = 'unsupported' and data_json ->> 'type' = ${undecryptable} and not from_me`;
+const isStandIn = sql<boolean>`media_type = 'unsupported' and data_json ->> 'type' = ${undecryptable}`;
 
 /** Those that are aimed at, and of those that were told before what stands in for its message. */
 export async function findTargets(
@@ -91,7 +96,7 @@ async function selectTargets(
   return rows;
 }
 
-/** What came before the batch's messages to change them; it is asked for once. */
+/** What came before the batch's messages to change them; it is asked for once. Votes wait for who can open them. */
 export async function takeEarlyChanges(
   tx: CompanyTx,
   inbound: readonly { connectionId: number; event: InboundMessage }[],
@@ -101,6 +106,7 @@ export async function takeEarlyChanges(
     delete from early_changes e using unnest(${inbound.map(({ connectionId }) => connectionId)}::bigint[],
       ${inbound.map(({ event }) => event.providerId)}::text[]) a(connection_id, provider_id)
     where e.company_id = (select current_company()) and e.connection_id = a.connection_id and e.provider_id = a.provider_id
+      and e.change ->> 'kind' is distinct from 'vote'
     returning e.connection_id as "connectionId", e.provider_id as "messageId", e.change`.execute(tx);
   return rows;
 }

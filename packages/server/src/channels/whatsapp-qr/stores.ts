@@ -1,0 +1,18 @@
+import type { HeldSession } from './auth-store.repo.ts';
+import { openEarlyVotes } from './early-votes.repo.ts';
+import { openMembers } from './group-members.repo.ts';
+import { openLateMessages } from './late-messages.repo.ts';
+import { openOriginals } from './originals.repo.ts';
+import type { SessionParts } from './session-parts.ts';
+
+/** What a session writes down of what it hears, and reads again. */
+export const openStores = (
+  parts: Pick<SessionParts, 'pool' | 'log' | 'sealKey'>,
+  held: HeldSession,
+  isOurs: () => boolean,
+) => ({
+  originals: openOriginals(parts.pool, parts.sealKey, held),
+  members: openMembers(parts.pool, held),
+  late: openLateMessages(parts, held, isOurs),
+  votes: openEarlyVotes(parts.pool, held),
+});
