@@ -64,7 +64,29 @@ export const noLimits: RateLimiter = {
 
 /** A whole application: its own database, its own simulated platform, free ports. Answers are checked against the contract. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const progress = followStart();
+  try {
+    return await startParts(options, progress);
+  } finally {
+    progress.end();
+  }
+}
+
+/** A hook that is out of time says only that; of a start that hangs this says where. */
+function followStart(): { reaches(step: string): void; end(): void } {
+  let step = 'its database';
+  const timer = setTimeout(() => console.error(`a test's application still waits for ${step}`), 60_000);
+  return {
+    reaches(next) {
+      step = next;
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+async function startParts(options: TestAppOptions, { reaches }: ReturnType<typeof followStart>): Promise<TestApp> {
   const database = await createTestDatabase();
+  reaches('the simulator');
   const dataDir = await mkdtemp(join(tmpdir(), 'guiche-test-'));
   const simulator = await startSimulator({
     dataDir,
@@ -79,9 +101,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const log = options.logTo ? createLog('trace', options.logTo) : createLog(config.logLevel);
   const { limiter, jobs, adapters, sheets } = options;
   const own = { log, limiter, jobs, adapters, sheets, checkReplies: true };
+  reaches('the application');
   const app = await startApp({ config, ...own });
+  reaches('the simulated platform to take an address');
   const sim = simulatorClient(simulator.url);
   await sim.webhookTarget(`${app.url}/webhooks/meta`);
+  reaches('the owner’s connection');
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   const others = new Set<App>();
