@@ -13,6 +13,7 @@ const mostWaiting = 1_024;
  * as long as those do; the road leaves them alone, as it could not open them.
  */
 export interface EarlyVotes {
+  /** Each a millisecond or more after the last one of its poll: of two by one person the later counts. */
   keep(vote: SealedVote): Promise<void>;
   /** In the order in which they came. */
   find(pollId: string): Promise<SealedVote[]>;
@@ -33,8 +34,10 @@ export function openEarlyVotes(pool: pg.Pool, { companyId, connectionId }: HeldS
             order by received_at desc offset ${mostWaiting - 1}) s
           where e.company_id = ${companyId} and e.connection_id = ${connectionId} and e.provider_id = s.provider_id
             and e.change_id = s.change_id)
-        insert into early_changes (company_id, connection_id, provider_id, change_id, change)
-        values (${companyId}, ${connectionId}, ${pollId}, ${providerId}, ${JSON.stringify(cleanText(vote))}::jsonb)
+        insert into early_changes (company_id, connection_id, provider_id, change_id, change, received_at)
+        select ${companyId}, ${connectionId}, ${pollId}, ${providerId}, ${JSON.stringify(cleanText(vote))}::jsonb,
+          greatest(now(), max(received_at) + interval '1 millisecond') from early_changes
+        where ${areOfConnection} and provider_id = ${pollId}
         on conflict do nothing`.execute(db);
     },
     async find(pollId) {

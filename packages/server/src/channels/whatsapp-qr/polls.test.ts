@@ -152,7 +152,7 @@ test('who votes on a poll that nobody here can read yet is counted when it comes
   await until('none waits any more', async () => (await waiting('early_changes')) === 0);
 });
 
-test('of votes that wait the newest 1,024 do, beside all other changes, and each poll has its own', async () => {
+test('of votes that wait the newest 1,024 do, beside all other changes; each poll has its own, in their order', async () => {
   const desk = await QrDesk.open(app);
   const held = { companyId: desk.company.id, connectionId: desk.connectionId, fence: 1 };
   await app.owner.query(
@@ -176,6 +176,15 @@ test('of votes that wait the newest 1,024 do, beside all other changes, and each
     expect((await votes.find('P0')).at(-1)).toEqual(last);
     await votes.drop('P0');
     expect(await counts()).toEqual([0, 511]);
+    // Of two in one millisecond, or after a clock that was put back, the one that came later stays the later one.
+    const [first, second] = [
+      { ...last, providerId: 'C0', targetProviderId: 'P2' },
+      { ...last, providerId: 'C1', targetProviderId: 'P2' },
+    ];
+    await votes.keep(first);
+    await app.owner.query(`update early_changes set received_at = now() + interval '1 hour' where change_id = 'C0'`);
+    await votes.keep(second);
+    expect(await votes.find('P2')).toEqual([first, second]);
   } finally {
     await pools.close();
   }
