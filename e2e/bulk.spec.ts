@@ -38,7 +38,9 @@ test('an admin closes a whole list of chosen queues, sees how far it is also aft
   await expect(rowOf(page, 'Cliente 00001')).toBeVisible();
 });
 
-test('an admin of no queue narrows everybody’s tickets to a queue, and closes those alone', async ({ desk }) => {
+test('an admin of no queue narrows everybody’s tickets to a queue, and closes those alone', { tag: '@long' }, async ({
+  desk,
+}) => {
   const support = await desk.company.queue('Suporte');
   await seedTickets(desk, { count: 3, status: 'pending', queueId: support, prefix: 'Suporte' });
   await seedTickets(desk, { count: 2, status: 'pending', queueId: await queueOf(desk), prefix: 'Venda' });

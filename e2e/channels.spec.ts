@@ -119,7 +119,9 @@ async function expectOffered(page: Page, channel: Channel, sent: string): Promis
 }
 
 for (const { channel, name, connect } of journeys)
-  test(`a whole conversation by ${name}: phone, ticket, answer, ticks, and only what it carries`, async ({ desk }) => {
+  test(`a whole conversation by ${name}: phone, ticket, answer, ticks, and only what it carries`, {
+    tag: channel === 'instagram' ? '@long' : [],
+  }, async ({ desk }) => {
     const { account, writeElsewhere } = await connect(desk);
     const contact = `Lia de ${channel}`;
     await desk.app.sim.contact(contact).set({ readsOnArrival: true });
@@ -186,7 +188,7 @@ test('on a phone paired by QR a message is edited by ↑ and by its menu, and ta
   await expect(phone.getByText('Mensagem apagada')).toBeVisible();
 });
 
-test('an answer to a story of ours says so above the words', async ({ desk }) => {
+test('an answer to a story of ours says so above the words', { tag: '@long' }, async ({ desk }) => {
   const there = await MessagingDesk.open(desk.app, 'instagram', desk.company);
   const reply = { type: 'text', text: 'Que lindo!', story: 'reply' } as const;
   await desk.app.sim.contact(there.contact).sends(reply, there.accountId);
@@ -196,9 +198,9 @@ test('an answer to a story of ours says so above the words', async ({ desk }) =>
   await expect(bubbleOf(page, 'Que lindo!').getByRole('link', { name: 'Abrir o story' })).toBeVisible();
 });
 
-test('Instagram counts bytes while one writes, Turkish letters and emoji too, and says when one may answer again', async ({
-  desk,
-}) => {
+test('Instagram counts bytes while one writes, Turkish letters and emoji too, and says when one may answer again', {
+  tag: '@long',
+}, async ({ desk }) => {
   const there = await MessagingDesk.open(desk.app, 'instagram', desk.company);
   await desk.app.sim.contact(there.contact).says('Merhaba', there.accountId);
   const { uuid, id } = await takenOf(desk, there.contact);

@@ -112,9 +112,9 @@ test('markup and javascript: links of a contact are drawn as text, in the bubble
   expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
 });
 
-test('what an import of earlier messages brought is there once it is over, in the lists and in the open chat', async ({
-  desk,
-}) => {
+test('what an import of earlier messages brought is there once it is over, in the lists and in the open chat', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { app, company } = desk;
   const { uuid, id, contactId } = await attended(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);

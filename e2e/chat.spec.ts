@@ -157,9 +157,9 @@ test('a chat opens at the first unread message, under a line that tells how many
   await expect(page.getByRole('button', { name: /^Ir para (a última|\d+) mensage/ })).toHaveCount(0);
 });
 
-test('reading history, new messages wait behind a button with their number; at the end they are followed (delight 8)', async ({
-  desk,
-}) => {
+test('reading history, new messages wait behind a button with their number; at the end they are followed (delight 8)', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { uuid } = await attended(desk, 'Maria Lima', numbered(40));
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
   await expect(bubbleOf(page, 'número 40.')).toBeInViewport();

@@ -202,9 +202,9 @@ test('an answer written before the server has made an acceptance follows it', as
   await expect(tickOf(page, 'pois não')).toHaveAccessibleName('Lida');
 });
 
-test('a word of the customer between an acceptance and its answer does not take the acceptance back', async ({
-  desk,
-}) => {
+test('a word of the customer between an acceptance and its answer does not take the acceptance back', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { id, uuid } = await waiting(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
   const held = Promise.withResolvers<void>();
@@ -222,7 +222,7 @@ test('a word of the customer between an acceptance and its answer does not take 
   await expect(page.getByText('Aceite o atendimento para responder')).toBeVisible();
 });
 
-test('a ticket that is resolved while answers still wait is closed behind them', async ({ desk }) => {
+test('a ticket that is resolved while answers still wait is closed behind them', { tag: '@long' }, async ({ desk }) => {
   const { id, uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
   const letGo = await holdCalls(page, 'POST', `messages/${id}`);
@@ -241,7 +241,9 @@ test('a ticket that is resolved while answers still wait is closed behind them',
   expect(await arrivedAt(desk, 'Maria Lima')).toEqual(['até logo', 'volte sempre']);
 });
 
-test('a resolved ticket says why one cannot write, and Reabrir there opens the field', async ({ desk }) => {
+test('a resolved ticket says why one cannot write, and Reabrir there opens the field', { tag: '@long' }, async ({
+  desk,
+}) => {
   const { id, uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
   await resolve(desk, id);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);

@@ -71,11 +71,9 @@ test('a code that nobody scans ends with its reason, and one that cannot come sa
   await expect(code.getByText(/WA_WEB_VERSION/)).toBeVisible();
 });
 
-test('a new code for a phone that is paired is asked for once more, and one to type gives way to one to scan', async ({
-  desk,
-  played,
-  reports,
-}) => {
+test('a new code for a phone that is paired is asked for once more, and one to type gives way to one to scan', {
+  tag: '@long',
+}, async ({ desk, played, reports }) => {
   const boss = await admin(desk);
   const { id } = await desk.company.call(boss, createConnection, { body: { name: 'Matriz', channel: 'whatsapp' } });
   await reports.report(desk.company.id, id, { status: 'TIMEOUT', reason: 'network', number: '5511912345678' });
@@ -291,7 +289,10 @@ test('to import a phone is paired anew, once the change is saved: a name that is
   expect(played.asked).toEqual([`fresh ${id}`, `wake ${id}`]);
 });
 
-test('an import is told of while it goes on, and what it left is closed without a word', async ({ desk, reports }) => {
+test('an import is told of while it goes on, and what it left is closed without a word', { tag: '@long' }, async ({
+  desk,
+  reports,
+}) => {
   await desk.company.receives('Rosa', 'de antes');
   await desk.app.idle();
   await desk.app.owner.query('update tickets set imported_at = now() where company_id = $1', [desk.company.id]);

@@ -100,7 +100,9 @@ async function openedLate(page: Page, contactId: number): Promise<{ letCome: () 
   return { letCome: come.resolve };
 }
 
-test('what changes while the contact is on its way is in the drawer when it comes', async ({ desk }) => {
+test('what changes while the contact is on its way is in the drawer when it comes', { tag: '@long' }, async ({
+  desk,
+}) => {
   const { uuid, contactId } = await attended(desk, 'Nina Prado', ['Bom dia']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
   const { letCome } = await openedLate(page, contactId);

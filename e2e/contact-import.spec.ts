@@ -36,7 +36,7 @@ for (const [name, make] of [
   ['clientes.csv', csv],
   ['clientes.xlsx', xlsx],
 ] as const)
-  test(`a sheet becomes contacts: ${name}`, async ({ desk }) => {
+  test(`a sheet becomes contacts: ${name}`, { tag: make === csv ? [] : '@long' }, async ({ desk }) => {
     const page = await openImport(desk);
     await choose(
       page,
@@ -152,7 +152,7 @@ test('an import goes on over a reload, and stops when it is canceled', { tag: '@
   await expect(button(page, 'Escolher arquivo')).toBeVisible();
 });
 
-test('what is no sheet is refused, and another file can be tried', async ({ desk }) => {
+test('what is no sheet is refused, and another file can be tried', { tag: '@long' }, async ({ desk }) => {
   const page = await openImport(desk);
   await choose(page, 'lista.xls', Buffer.from('<html><script>alert(1)</script></html>'));
   await expect(page.getByRole('alert')).toHaveText('Arquivo inválido!');

@@ -40,7 +40,9 @@ test('of two contacts one is made: whoever is in the ticket that goes is led to 
   expect(asked).toBeLessThan(5);
 });
 
-test('what is being written goes along when tickets become one, and the caret stays in its words', async ({ desk }) => {
+test('what is being written goes along when tickets become one, and the caret stays in its words', {
+  tag: '@long',
+}, async ({ desk }) => {
   const older = await attended(desk, 'Rui Alves', ['Oi, é o Rui']);
   const work = await attended(desk, 'Rui Trabalho', ['Agora do trabalho']);
   const home = await attended(desk, 'Rui Casa', ['Agora de casa']);

@@ -56,7 +56,7 @@ test('the form says what is wrong in place, saves only what was changed, and ask
   await expect(page.getByRole('complementary', { name: 'Contato' }).getByText(long)).toBeVisible();
 });
 
-test('further details are added and taken away in rows', async ({ desk }) => {
+test('further details are added and taken away in rows', { tag: '@long' }, async ({ desk }) => {
   const { uuid } = await attended(desk, 'Nina Prado', ['Oi']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`, { kept: arranged(desk.ana, { contactDrawer: 'open' }) });
   const shown = page.getByRole('region', { name: 'Informações' });
@@ -74,9 +74,9 @@ test('further details are added and taken away in rows', async ({ desk }) => {
   await expect(shown.getByText('Nenhuma informação ainda.')).toBeVisible();
 });
 
-test('where motion is reduced, one Escape closes one layer: the form asks back, the question goes, the form stays', async ({
-  desk,
-}) => {
+test('where motion is reduced, one Escape closes one layer: the form asks back, the question goes, the form stays', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { uuid } = await attended(desk, 'Nina Prado', ['Oi']);
   const kept = arranged(desk.ana, { contactDrawer: 'open' });
   const page = await desk.open(desk.ana, `/tickets/${uuid}`, { kept, reducedMotion: 'reduce' });
@@ -90,7 +90,7 @@ test('where motion is reduced, one Escape closes one layer: the form asks back, 
   await expect(field(page, 'Nome')).toHaveValue('Nina da Feira');
 });
 
-test('a conversation that comes late takes no keys from the dialog over it', async ({ desk }) => {
+test('a conversation that comes late takes no keys from the dialog over it', { tag: '@long' }, async ({ desk }) => {
   const { uuid } = await attended(desk, 'Nina Prado', ['Oi']);
   const kept = arranged(desk.ana, { contactDrawer: 'open' });
   const page = await desk.open(desk.ana, `/tickets/${uuid}`, { kept });

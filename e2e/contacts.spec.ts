@@ -85,7 +85,9 @@ test('an admin edits tags and owners, deletes with the name in the question, and
   await expect(page.getByText('Importe, sincronize ou crie.')).toBeVisible();
 });
 
-test('somebody new gets their tags with the form, and stays where only these failed', async ({ desk }) => {
+test('somebody new gets their tags with the form, and stays where only these failed', { tag: '@long' }, async ({
+  desk,
+}) => {
   await make(desk, 'Outra Pessoa', '5511911110009');
   const page = await opened(desk);
   const form = page.getByRole('dialog', { name: 'Novo contato' });
@@ -126,9 +128,9 @@ test('somebody new is saved once their new tag is made, not without it', async (
   await expect(row(page, 'Rosa Lima').getByText('Atacado')).toBeVisible();
 });
 
-test('without a network a deletion fails at once and says so, and one that was given up is not done later', async ({
-  desk,
-}) => {
+test('without a network a deletion fails at once and says so, and one that was given up is not done later', {
+  tag: '@long',
+}, async ({ desk }) => {
   await make(desk, 'Rosa Lima', '5511911110001');
   const page = await opened(desk, await desk.person({ name: 'Helena Dias', profile: 'admin' }));
   await page.getByRole('button', { name: 'Excluir Rosa Lima', exact: true }).click();
@@ -148,9 +150,9 @@ test('without a network a deletion fails at once and says so, and one that was g
   expect(sent).not.toContain('DELETE');
 });
 
-test('a form that was left by the browser’s way back does not spring up on another screen, nor later', async ({
-  desk,
-}) => {
+test('a form that was left by the browser’s way back does not spring up on another screen, nor later', {
+  tag: '@long',
+}, async ({ desk }) => {
   await make(desk, 'Rosa Lima', '5511911110001');
   const page = await desk.open(desk.ana);
   const contacts = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Contatos' });

@@ -19,7 +19,9 @@ for (const [size, options] of [
   ['desktop', { viewport: { width: 1366, height: 768 } }],
   ['phone', phone],
 ] as const)
-  test(`the pages need nothing that their content policy refuses: ${size}`, async ({ desk, browser }) => {
+  test(`the pages need nothing that their content policy refuses: ${size}`, {
+    tag: size === 'phone' ? '@long' : [],
+  }, async ({ desk, browser }) => {
     await desk.company.receives('Maria Prado', 'Oi! Vocês entregam hoje?');
     await desk.app.idle();
     const context = await browser.newContext({ locale: 'pt-BR', baseURL: desk.app.url, ...options });

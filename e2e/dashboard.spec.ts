@@ -76,7 +76,9 @@ test('numbers move while somebody writes, is attended and is done with; each say
   await expect(page).not.toHaveURL(/figure=/);
 });
 
-test('the period is in the address: by dates, by presets, after a reload and on the way back', async ({ desk }) => {
+test('the period is in the address: by dates, by presets, after a reload and on the way back', {
+  tag: '@long',
+}, async ({ desk }) => {
   await waiting(desk, 'Rosa Melo', ['bom dia']);
   const page = await openDashboard(desk);
   await shows(page, 'Novos contatos', '1');

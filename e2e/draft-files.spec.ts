@@ -203,9 +203,9 @@ test('files that were chosen outlive the death of their page', { tag: '@long' },
   await context.close();
 });
 
-test('what is chosen later joins what waits; Enter in the field shows it before it leaves; what is given up is gone', async ({
-  desk,
-}) => {
+test('what is chosen later joins what waits; Enter in the field shows it before it leaves; what is given up is gone', {
+  tag: '@long',
+}, async ({ desk }) => {
   const page = await openClara(desk);
   await drop(page, [front]);
   await leaveForLater(page);
@@ -273,7 +273,9 @@ const refusals: readonly [string, (page: Page) => Promise<void>][] = [
   ['as much is kept as may be', (page) => plant(page, [`0:${Date.now()}-${256 * 1024 * 1024}-x`])],
 ];
 for (const [why, refuse] of refusals)
-  test(`where ${why}, leaving chosen files asks first, and they are sent all the same`, async ({ desk }) => {
+  test(`where ${why}, leaving chosen files asks first, and they are sent all the same`, { tag: '@long' }, async ({
+    desk,
+  }) => {
     const page = await openClara(desk);
     await refuse(page);
     await drop(page, [bill]);

@@ -44,7 +44,7 @@ test('signs are found by name without accents, go in at the caret, and the lates
   await expect(list).toHaveCount(0);
 });
 
-test('in Turkish signs have Turkish names, with İ and ı the same letter', async ({ desk }) => {
+test('in Turkish signs have Turkish names, with İ and ı the same letter', { tag: '@long' }, async ({ desk }) => {
   const page = await openMaria(desk);
   await speak(page, 'tr');
   await page.reload();

@@ -60,7 +60,9 @@ test('an admin makes a list of two files, changes it and removes it; a second ad
   await expect(screenOf(other).getByText('Nenhuma lista de arquivos ainda')).toBeVisible();
 });
 
-test('a broken file is refused beside its option, and what was kept is not kept twice', async ({ desk }) => {
+test('a broken file is refused beside its option, and what was kept is not kept twice', { tag: '@long' }, async ({
+  desk,
+}) => {
   const page = await desk.open(await desk.person({ name: 'Helena', profile: 'admin' }), '/tickets', phone);
   await page.getByRole('button', { name: 'Abrir menu' }).click();
   await toFiles(page);

@@ -57,9 +57,9 @@ const drawn = (page: Page, text: string) =>
 
 for (const language of ['es', 'en', 'tr'] as const) {
   const words = said[language];
-  test(`${words.name}: chosen in the profile menu, a ticket is accepted, answered and resolved in it, and a reload keeps it`, async ({
-    desk,
-  }) => {
+  test(`${words.name}: chosen in the profile menu, a ticket is accepted, answered and resolved in it, and a reload keeps it`, {
+    tag: language === 'tr' ? [] : '@long',
+  }, async ({ desk }) => {
     await waiting(desk, contact, [question]);
     const page = await desk.open(desk.ana);
     await page.getByRole('button', { name: 'Perfil de Ana Souza' }).click();

@@ -39,7 +39,7 @@ test('filters narrow list and count, live events pass every one of them, and the
   await expect(rows(page)).toHaveCount(4);
 });
 
-test('a search is narrowed by status, and by attendant for admins', async ({ desk }) => {
+test('a search is narrowed by status, and by attendant for admins', { tag: '@long' }, async ({ desk }) => {
   const queueId = await queueOf(desk);
   await seedTickets(desk, { count: 1, status: 'open', queueId, userId: desk.ana.id, prefix: 'Maria aberta' });
   await seedTickets(desk, { count: 1, status: 'closed', queueId, userId: desk.ana.id, prefix: 'Maria resolvida' });
@@ -56,7 +56,9 @@ test('a search is narrowed by status, and by attendant for admins', async ({ des
   await expect(rowOf(page, 'Maria espera')).toHaveCount(0);
 });
 
-test('chosen statuses show the results without words, live, until a tab is chosen', async ({ desk }) => {
+test('chosen statuses show the results without words, live, until a tab is chosen', { tag: '@long' }, async ({
+  desk,
+}) => {
   const queueId = await queueOf(desk);
   await seedTickets(desk, { count: 1, status: 'open', queueId, userId: desk.ana.id, prefix: 'Maria aberta' });
   await seedTickets(desk, { count: 1, status: 'closed', queueId, userId: desk.ana.id, prefix: 'Maria resolvida' });

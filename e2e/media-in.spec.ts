@@ -219,7 +219,9 @@ test('a file that did not come says why, and comes when it is asked for again', 
   await expect(bubble.getByRole('button', { name: 'Abrir foto' })).toBeVisible(soon);
 });
 
-test('a photo is answered like a text, with words and with a file, and quoted as what it is', async ({ desk }) => {
+test('a photo is answered like a text, with words and with a file, and quoted as what it is', { tag: '@long' }, async ({
+  desk,
+}) => {
   const page = await openClara(desk);
   await send(desk, { type: 'image' });
   await expect(photos(page)).toBeVisible(soon);

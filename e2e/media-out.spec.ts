@@ -165,7 +165,9 @@ test('nothing can be dropped where nothing can be written, and the page stays', 
   await expect(dialogOf(page)).toHaveCount(0);
 });
 
-test('a file over the limit, and an empty one, are refused before a byte leaves', async ({ desk }) => {
+test('a file over the limit, and an empty one, are refused before a byte leaves', { tag: '@long' }, async ({
+  desk,
+}) => {
   const page = await openClara(desk);
   let posted = 0;
   page.on('request', (request) => {
@@ -274,7 +276,7 @@ test('a file that could not leave is still there after a reload, and leaves once
   expect(await arrivedKinds(desk)).toEqual([{ type: 'image', text: 'guardada' }]);
 });
 
-test('a file leaves also where nothing more of the application can be loaded', async ({ desk }) => {
+test('a file leaves also where nothing more of the application can be loaded', { tag: '@long' }, async ({ desk }) => {
   const page = await openClara(desk);
   await attachFile(page, 'Foto ou vídeo', photo);
   await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort());
@@ -285,7 +287,7 @@ test('a file leaves also where nothing more of the application can be loaded', a
   expect(await arrivedKinds(desk)).toEqual([{ type: 'image', text: 'essa' }]);
 });
 
-test('the own position is asked of the browser, and a refusal is said', async ({ desk }) => {
+test('the own position is asked of the browser, and a refusal is said', { tag: '@long' }, async ({ desk }) => {
   const here = { geolocation: { latitude: -30.0346, longitude: -51.2177 }, permissions: ['geolocation'] };
   const page = await openClara(desk, here);
   await chooseAttach(page, 'Localização');

@@ -125,7 +125,9 @@ for (const { size, theme, options, tag } of looks)
     await expectAccessible(page);
   });
 
-test('what is accepted and resolved before either is answered is counted once, and stays away', async ({ desk }) => {
+test('what is accepted and resolved before either is answered is counted once, and stays away', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { id, uuid } = await waiting(desk, 'Maria Lima', ['quero um bolo']);
   await attended(desk, 'Rosa Melo', ['quero dois']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);

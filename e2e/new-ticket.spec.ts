@@ -48,9 +48,9 @@ test('N begins a ticket: the contact is found by three letters, the only queue a
   await expect(dialog.getByRole('button', { name: 'Trocar' })).toBeVisible();
 });
 
-test('a card that somebody passes on leads to a new ticket: of a contact made of it, and then of the one it is', async ({
-  desk,
-}) => {
+test('a card that somebody passes on leads to a new ticket: of a contact made of it, and then of the one it is', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { uuid } = await attended(desk, 'Clara Dias', ['bom dia']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
   await expect(bubbleOf(page, 'bom dia')).toBeVisible();

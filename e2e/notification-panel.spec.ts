@@ -47,9 +47,9 @@ test('the bell lists who wrote, newest first, and the keyboard alone opens one',
   await expect(bellOf(page)).toHaveAccessibleName('Notificações: 1 não lida');
 });
 
-test('the list is live while it is open, says when all is read, and Escape closes it and nothing else', async ({
-  desk,
-}) => {
+test('the list is live while it is open, says when all is read, and Escape closes it and nothing else', {
+  tag: '@long',
+}, async ({ desk }) => {
   const maria = await attended(desk, 'Maria Lima', ['quero um bolo']);
   await attended(desk, 'Rosa Melo', ['bom dia']);
   const page = await desk.open(desk.ana, `/tickets/${maria.uuid}`);
@@ -101,9 +101,9 @@ test('a long list comes page by page', async ({ desk }) => {
   await expect(panelOf(page).getByRole('button', { name: 'Mostrar mais' })).toHaveCount(0);
 });
 
-test('the volume is a slider from 0 to 1 by tenths, all by the keyboard, and stays on this device', async ({
-  desk,
-}) => {
+test('the volume is a slider from 0 to 1 by tenths, all by the keyboard, and stays on this device', {
+  tag: '@long',
+}, async ({ desk }) => {
   await attended(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana);
   await listen(page.context());
@@ -148,7 +148,7 @@ test('the volume is a slider from 0 to 1 by tenths, all by the keyboard, and sta
   await expect(speakerOf(page)).toHaveAccessibleName('Volume das notificações: 90%');
 });
 
-test('a lower volume is softer, and at zero nothing plays (habit: Alerts)', async ({ desk }) => {
+test('a lower volume is softer, and at zero nothing plays (habit: Alerts)', { tag: '@long' }, async ({ desk }) => {
   await attended(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana);
   await listen(page.context());
@@ -173,7 +173,7 @@ test('a lower volume is softer, and at zero nothing plays (habit: Alerts)', asyn
   expect(await tonesOf(page)).toHaveLength(2);
 });
 
-test('a browser that allows no sound is named as the reason', async ({ desk }) => {
+test('a browser that allows no sound is named as the reason', { tag: '@long' }, async ({ desk }) => {
   const page = await desk.open(desk.ana);
   await listen(page.context(), { sound: 'blocked' });
   await page.reload();

@@ -166,7 +166,7 @@ test('the count is of all unread tickets, loaded or not, and stays exact as they
   await expect(page).toHaveTitle(/^\(60\) /);
 });
 
-test('twenty are a digit in a circle, more are a number in parentheses', async ({ desk }) => {
+test('twenty are a digit in a circle, more are a number in parentheses', { tag: '@long' }, async ({ desk }) => {
   await seedUnread(desk, 20);
   const page = await desk.open(desk.ana);
   await expect(page).toHaveTitle(/^⑳ /);
@@ -175,7 +175,9 @@ test('twenty are a digit in a circle, more are a number in parentheses', async (
   await expect(page).toHaveTitle(/^\(21\) /);
 });
 
-test('what contacts write while the line is down is counted and heard once it is back', async ({ desk }) => {
+test('what contacts write while the line is down is counted and heard once it is back', { tag: '@long' }, async ({
+  desk,
+}) => {
   await attended(desk, 'Maria Lima', ['quero um bolo']);
   await attended(desk, 'Pedro Reis', ['quero um suco']);
   const page = await desk.open(desk.ana);

@@ -48,9 +48,9 @@ test('the palette opens over what one writes and gives it back, and Ctrl+K Enter
   await expect(options(other).nth(1)).toContainText('Rafael Nogueira');
 });
 
-test('by keys alone: an act on the open ticket, a person found by the server, another screen, another theme (habit: Palette)', async ({
-  desk,
-}) => {
+test('by keys alone: an act on the open ticket, a person found by the server, another screen, another theme (habit: Palette)', {
+  tag: '@long',
+}, async ({ desk }) => {
   const helena = await desk.person({ name: 'Helena Dias', profile: 'admin' });
   await attended(desk, 'İrem Işık', ['Merhaba'], helena);
   await attended(desk, 'Maria Prado', ['Bom dia!'], helena);
@@ -116,9 +116,9 @@ test('the palette offers nobody what the menu hides, and no number to who may no
   expect(await palette(page).innerText()).not.toContain(contact.number.slice(-8));
 });
 
-test('what the lists, the contact and the composer offer is in the palette with its keys, for who may do it', async ({
-  desk,
-}) => {
+test('what the lists, the contact and the composer offer is in the palette with its keys, for who may do it', {
+  tag: '@long',
+}, async ({ desk }) => {
   const helena = await desk.person({ name: 'Helena Dias', profile: 'admin' });
   await attended(desk, 'Maria Prado', ['Bom dia!'], helena);
   const page = await desk.open(helena);

@@ -156,7 +156,7 @@ test('the list is asked for again on coming back to the window and by the button
   await expect(page.getByRole('heading', { name: 'Nada parado' })).toBeVisible();
 });
 
-test('a long list comes in pages', async ({ desk }) => {
+test('a long list comes in pages', { tag: '@long' }, async ({ desk }) => {
   await addUnrouted(desk, 45);
   const page = await desk.open(await operatorOf(desk));
   await page.goto('/parked');

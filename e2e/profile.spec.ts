@@ -78,7 +78,7 @@ test('another address asks for the password; a new password ends the other sessi
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
 });
 
-test('a session is ended from afar', async ({ desk }) => {
+test('a session is ended from afar', { tag: '@long' }, async ({ desk }) => {
   await desk.company.setting('allowParallelSessions', 'enabled');
   const [page, other] = [await desk.open(desk.ana), await desk.open(desk.ana)];
   await toProfile(page);
@@ -89,7 +89,9 @@ test('a session is ended from afar', async ({ desk }) => {
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
 });
 
-test('a picture is shown to the team, on a phone as well; what is none is refused in words', async ({ desk }) => {
+test('a picture is shown to the team, on a phone as well; what is none is refused in words', { tag: '@long' }, async ({
+  desk,
+}) => {
   const page = await desk.open(desk.ana, '/tickets', phone);
   await toProfile(page);
   const card = region(page, 'Foto');

@@ -102,7 +102,9 @@ test('of others’ private ones nothing is seen, and a taken shortcode is said b
   await expect(rowOf(page, 'frete')).toBeVisible();
 });
 
-test('a broken file is refused and the form stays; saved without it, the words are there once', async ({ desk }) => {
+test('a broken file is refused and the form stays; saved without it, the words are there once', {
+  tag: '@long',
+}, async ({ desk }) => {
   const page = await desk.open(desk.ana);
   await toQuickMessages(page);
   await addIn(page);
@@ -129,7 +131,7 @@ test('a broken file is refused and the form stays; saved without it, the words a
   await expect(rowOf(page, 'foto')).not.toContainText('foto.png');
 });
 
-test('on a phone it fits, and Escape asks before what was written is lost', async ({ desk }) => {
+test('on a phone it fits, and Escape asks before what was written is lost', { tag: '@long' }, async ({ desk }) => {
   await make(desk, desk.ana, 'volto');
   const page = await desk.open(desk.ana, '/tickets', phone);
   await page.getByRole('button', { name: 'Abrir menu' }).click();

@@ -75,9 +75,9 @@ test('a slash lists quick messages with their variables filled; what is chosen c
   await expect(composer(page)).toHaveValue('Kargo yarın çıkar');
 });
 
-test('Enter in the same moment as the last letter chooses for all that was typed, and replaces all of it', async ({
-  desk,
-}) => {
+test('Enter in the same moment as the last letter chooses for all that was typed, and replaces all of it', {
+  tag: '@long',
+}, async ({ desk }) => {
   await insertQuick(desk, 'obrigado', 'Obrigada pela visita!');
   await insertQuick(desk, 'ola', 'Olá!');
   const { page } = await openMaria(desk);
@@ -118,9 +118,9 @@ test('a quick message with a file brings the file along, and it arrives with the
   expect(messages.at(-1)).toMatchObject({ type: 'image', text: 'É este aqui' });
 });
 
-test('Ctrl+B marks what is chosen, the bubble draws it, and Ctrl+Z takes it back (habit: Formatting)', async ({
-  desk,
-}) => {
+test('Ctrl+B marks what is chosen, the bubble draws it, and Ctrl+Z takes it back (habit: Formatting)', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { page } = await openMaria(desk);
   await composer(page).fill('muito bom');
   await composer(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 9));
@@ -163,9 +163,9 @@ test('where the company signs, the name stands before the words until its attend
   await expect(toggle).toHaveCount(0);
 });
 
-test('Ctrl+Shift+Enter sends, asks to resolve, and the next ticket opens; called off, nothing opens (delight 7) (habit: Resolve)', async ({
-  desk,
-}) => {
+test('Ctrl+Shift+Enter sends, asks to resolve, and the next ticket opens; called off, nothing opens (delight 7) (habit: Resolve)', {
+  tag: '@long',
+}, async ({ desk }) => {
   await attended(desk, 'Pedro Reis', ['quero um suco']);
   const { page } = await openMaria(desk);
   const chatWith = (name: string) => page.getByRole('region', { name: `Conversa com ${name}` });

@@ -129,7 +129,9 @@ test('an admin without queues is asked for one too, among all of the company, an
   await expect(composer(page)).toBeVisible();
 });
 
-test('who reopens a ticket of a contact they attend already goes on in the one they have', async ({ desk }) => {
+test('who reopens a ticket of a contact they attend already goes on in the one they have', { tag: '@long' }, async ({
+  desk,
+}) => {
   const first = await attended(desk, 'Maria Lima', ['quero um bolo']);
   await resolve(desk, first.id);
   const second = await attended(desk, 'Maria Lima', ['e um suco']);

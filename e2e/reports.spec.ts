@@ -146,7 +146,9 @@ test('all rows of the filter come down as a spreadsheet', async ({ desk }) => {
   await expect(page.getByRole('link', { name: 'Baixar de novo' })).toBeVisible();
 });
 
-test('a spreadsheet that got ready while another screen was open comes down on the way back', async ({ desk }) => {
+test('a spreadsheet that got ready while another screen was open comes down on the way back', { tag: '@long' }, async ({
+  desk,
+}) => {
   await putReported(desk, 6);
   const page = await desk.open(await desk.person({ name: 'Helena Dias', profile: 'admin' }), '/reports');
   await expect(rows(page).first()).toBeVisible();

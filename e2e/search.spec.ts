@@ -198,7 +198,7 @@ test('around a hit far back both directions load on, and the way to the newest m
   await expect(hitsBar(page)).toHaveCount(0);
 });
 
-test('the search, its checkbox and the hit survive reload, back and forward', async ({ desk }) => {
+test('the search, its checkbox and the hit survive reload, back and forward', { tag: '@long' }, async ({ desk }) => {
   await putLongTalk(desk);
   const page = await desk.open(desk.ana, '/tickets?tab=pending');
   await box(page).fill('boleto');
@@ -282,7 +282,7 @@ test('too short, nothing, a failure and a search cut short each say what to do',
   await expect(row(page, 'Maria Prado')).toBeVisible();
 });
 
-test('while a search is shown, who begins to match comes in and nobody else', async ({ desk }) => {
+test('while a search is shown, who begins to match comes in and nobody else', { tag: '@long' }, async ({ desk }) => {
   const page = await desk.open(desk.ana);
   await box(page).fill('maria');
   await expect(page.getByText('Nada encontrado para “maria”')).toBeVisible();

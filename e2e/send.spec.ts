@@ -305,7 +305,9 @@ test('a double-click, the menu and the R key answer a message; Escape gives the 
   expect((await desk.app.sim.message(sent.id)).replyTo).toBe(asked[0]?.id);
 });
 
-test('a message that is refused while its chat is not open is told of by name, and leads there', async ({ desk }) => {
+test('a message that is refused while its chat is not open is told of by name, and leads there', {
+  tag: '@long',
+}, async ({ desk }) => {
   const page = await openMaria(desk);
   const asked = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();

@@ -35,10 +35,9 @@ const left: [number, string][] = [
   [0, 'Sua assinatura vence hoje'],
 ];
 for (const [days, words] of left)
-  test(`${days} days before the due date a notice and one strip say so; put away, the strip stays away`, async ({
-    desk,
-    page,
-  }) => {
+  test(`${days} days before the due date a notice and one strip say so; put away, the strip stays away`, {
+    tag: days === 1 ? [] : '@long',
+  }, async ({ desk, page }) => {
     await putDueDate(desk, days);
     await page.goto(`${desk.app.url}/login`);
     const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Fechar' }) });
@@ -204,7 +203,7 @@ test('the version in the menu and below the sign-in is the one the server tells'
   await expect(page.getByRole('contentinfo')).toContainText(version);
 });
 
-test('the page says that somebody is there when it opens and every 5 minutes', async ({ desk }) => {
+test('the page says that somebody is there when it opens and every 5 minutes', { tag: '@long' }, async ({ desk }) => {
   const page = await desk.open(desk.ana);
   // These 5 minutes pass in a fifth of a second; all other timers keep their time.
   await page.addInitScript(() => {
@@ -225,9 +224,9 @@ test('the page says that somebody is there when it opens and every 5 minutes', a
   expect(sockets).toBe(1);
 });
 
-test('how many tickets wait stands at the menu entry, and a phone’s profile menu has the company and its date', async ({
-  desk,
-}) => {
+test('how many tickets wait stands at the menu entry, and a phone’s profile menu has the company and its date', {
+  tag: '@long',
+}, async ({ desk }) => {
   const due = await putDueDate(desk, 40);
   const helena = await desk.person({ name: 'Helena Dias', profile: 'admin' });
   const page = await desk.open(desk.ana);

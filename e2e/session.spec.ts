@@ -45,11 +45,9 @@ test('a stranger signs up, signs in and stands before the first tickets of a com
   await expect(page.getByRole('tab', { name: 'Aguardando' })).toHaveText('Aguardando0');
 });
 
-test('a press too many is one sign-up, sent 400 ms after the last; a company in the address goes along', async ({
-  desk,
-  site,
-  page,
-}) => {
+test('a press too many is one sign-up, sent 400 ms after the last; a company in the address goes along', {
+  tag: '@long',
+}, async ({ desk, site, page }) => {
   await putPlan(desk, 'Essencial');
   const server = await holdBack(page, /\/api\/auth\/signup$/);
   await page.goto(`${site.url}/signup?companyId=7`);
@@ -91,11 +89,9 @@ const faults = {
 } as const;
 
 for (const [language, [required, short, long, badEmail, mismatch]] of Object.entries(faults))
-  test(`what is wrong with a field is said beside it, in ${language}, and nothing is sent`, async ({
-    desk,
-    site,
-    page,
-  }) => {
+  test(`what is wrong with a field is said beside it, in ${language}, and nothing is sent`, {
+    tag: language === 'tr' ? [] : '@long',
+  }, async ({ desk, site, page }) => {
     await putPlan(desk, 'Essencial');
     await putPlan(desk, 'Completo');
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
@@ -247,11 +243,9 @@ test('who is signed in and may see the dashboard is led there; who signs in goes
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
-test('help is one press away on every page before the sign-in, in a tab that cannot reach back', async ({
-  startWith,
-  site,
-  page,
-}) => {
+test('help is one press away on every page before the sign-in, in a tab that cannot reach back', {
+  tag: '@long',
+}, async ({ startWith, site, page }) => {
   await page.context().route('https://ajuda.test/**', (route) => route.fulfill({ body: 'Ajuda' }));
   const support = page.getByRole('link', { name: 'Falar com o suporte' });
   for (const path of ['/login', '/signup', '/forgot-password', '/reset-password']) {

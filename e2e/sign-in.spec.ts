@@ -164,7 +164,7 @@ test('a sign-in never leads to another site', async ({ desk, page }) => {
   }
 });
 
-test('a log-in on another computer says so on this one and signs it out', async ({ desk }) => {
+test('a log-in on another computer says so on this one and signs it out', { tag: '@long' }, async ({ desk }) => {
   const here = await desk.open(desk.ana);
   await expect(here.getByRole('tab', { name: 'Aguardando' })).toHaveText('Aguardando0');
   await here.evaluate(() => localStorage.setItem('mark', 'left behind'));

@@ -47,9 +47,9 @@ test('a tag’s new name is seen in an open list of tickets, and a tag that is d
   await expect(ticketOf(inbox, 'Maria Prado').getByText('Ouro')).toHaveCount(0);
 });
 
-test('a tag is made with a colour of chance; names that are too short or another tag’s are refused in place', async ({
-  desk,
-}) => {
+test('a tag is made with a colour of chance; names that are too short or another tag’s are refused in place', {
+  tag: '@long',
+}, async ({ desk }) => {
   await tagged(desk, 'VIP');
   const page = await desk.open(desk.ana);
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Etiquetas' }).click();

@@ -72,7 +72,7 @@ async function holdSettings(page: Page): Promise<() => void> {
   return gate.resolve;
 }
 
-test('a revisit paints in the company’s colours at once', async ({ desk, browser }) => {
+test('a revisit paints in the company’s colours at once', { tag: '@long' }, async ({ desk, browser }) => {
   const app = await startBranded(desk, aurora);
   for (const [theme, colour, fill] of [
     ['light', '#B3005E', auroraFill],

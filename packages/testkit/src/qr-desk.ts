@@ -75,6 +75,15 @@ export class QrDesk {
     return (await this.company.call(this.ana, listMessages, { params: { ticketId: ticket.id } })).messages;
   }
 
+  /** What reached anybody from this phone. */
+  async sent() {
+    return (await this.app.sim.outbox()).filter(({ phoneNumberId }) => phoneNumberId === this.number);
+  }
+
+  async sentWords(): Promise<string[]> {
+    return (await this.sent()).map(({ text }) => text);
+  }
+
   /** What stands in the conversation once so many messages do. */
   async shows(count: number): Promise<string[]> {
     await until(`${count} messages are shown`, async () => (await this.messages()).length >= count);

@@ -1,14 +1,11 @@
-import { startSession } from '@guiche/contract/connection-sessions';
 import { deleteMessage, editMessage, forwardMessage } from '@guiche/contract/message-acts';
 import { pollData } from '@guiche/contract/message-data';
-import { listMessages, sendMessage } from '@guiche/contract/messages';
-import { FirstContact } from '@guiche/testkit/first-contact';
 import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** What only this channel has: pairing, several names of one person, groups, and the ends of connections. */
+/** What only this channel has: pairing, several names of one person, groups, and acknowledgements. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -17,10 +14,6 @@ afterAll(() => app.close());
 
 const sim = <T>(path: string, body: object) => simulate<T>(app, path, body);
 const openDesk = (columns?: string) => QrDesk.open(app, columns);
-
-/** The words of what reached anybody from this phone. */
-const sentBy = async ({ number }: { number: string }): Promise<string[]> =>
-  (await app.sim.outbox()).filter(({ phoneNumberId }) => phoneNumberId === number).map(({ text }) => text);
 
 test('a phone that scans the code is connected with its number, and what it wrote by number and hidden address is one conversation', async () => {
   const desk = await openDesk();
@@ -84,45 +77,6 @@ test('in a group votes are counted on their poll, and who thinks otherwise is co
   expect(await desk.shows(1)).toEqual(['Quando?']);
 });
 
-test.each([408, 428, 500, 503, 515])(
-  'after %i the session is there again, and what came meanwhile is shown once',
-  async (code) => {
-    const desk = await openDesk();
-    await desk.write({ text: 'antes' });
-    await desk.shows(1);
-    await desk.end(code);
-    await desk.write({ text: 'durante' });
-    await desk.reaches('CONNECTED');
-    await desk.write({ text: 'depois' });
-    expect(await desk.shows(3)).toEqual(['antes', 'durante', 'depois']);
-  },
-);
-
-test.each([
-  [401, 'loggedOut', false],
-  [403, 'banned', true],
-  [405, 'outdated', true],
-  [411, 'unknown', true],
-  [440, 'replaced', true],
-] as const)(
-  'after %i people are asked, with the reason, nothing fights, and they can open it again',
-  async (code, reason, keepsCreds) => {
-    const desk = await openDesk();
-    await desk.end(code);
-    await until('it rests', async () => (await desk.row()).reason === reason);
-    expect(await desk.row()).toMatchObject({ status: 'DISCONNECTED', hasCreds: keepsCreds });
-    await until('nobody runs it', async () => {
-      const { rows } = await app.owner.query(
-        'select owner, is_wanted from whatsapp_sessions where connection_id = $1',
-        [desk.connectionId],
-      );
-      return rows[0].owner === null && rows[0].is_wanted === false;
-    });
-    await desk.company.call(desk.ana, startSession, { params: { whatsappId: desk.connectionId }, body: {} });
-    await desk.reaches(keepsCreds ? 'CONNECTED' : 'qrcode');
-  },
-);
-
 test.each([405, 479])('an acknowledgement with the error %i fails the message, and nobody got it', async (code) => {
   const desk = await openDesk();
   await desk.write({ text: 'oi' });
@@ -131,7 +85,7 @@ test.each([405, 479])('an acknowledgement with the error %i fails the message, a
   await desk.answers('recusada');
   await until('it failed', async () => (await desk.messages()).at(-1)?.sendState === 'failed');
   expect((await desk.messages()).at(-1)).toMatchObject({ sendError: String(code) });
-  expect(await sentBy(desk)).toEqual([]);
+  expect(await desk.sentWords()).toEqual([]);
 });
 
 test('a change that is acknowledged with an error did not reach the contact, and is shown as it is there', async () => {
@@ -153,7 +107,7 @@ test('a change that is acknowledged with an error did not reach the contact, and
   await desk.company.call(desk.ana, deleteMessage, { params });
   await ends('ERR_DELETE_WAPP_MSG');
   expect((await desk.messages()).at(-1)).toMatchObject({ body: 'fica', isDeleted: false });
-  expect(await sentBy(desk)).toEqual(['fica']);
+  expect(await desk.sentWords()).toEqual(['fica']);
 });
 
 test('what is not acknowledged is settled by its receipt, and leaves once', async () => {
@@ -169,29 +123,7 @@ test('what is not acknowledged is settled by its receipt, and leaves once', asyn
     return last?.body === 'com ack' && last.ack >= 2;
   });
   expect((await desk.messages()).map(({ sendState }) => sendState)).toEqual([null, 'sent', 'sent']);
-  expect(await sentBy(desk)).toEqual(['sem ack', 'com ack']);
-});
-
-test('what is neither acknowledged nor received is shown as unconfirmed, and is not sent again', async () => {
-  const desk = await openDesk();
-  await desk.write({ text: 'oi' });
-  await desk.shows(1);
-  await sim('receipts', { plan: { mode: 'never' }, contactId: desk.contactId });
-  await desk.answers('quem sabe');
-  await until('it is in doubt', async () => (await desk.messages()).at(-1)?.sendState === 'unconfirmed');
-  expect(await sentBy(desk)).toEqual(['quem sabe']);
-});
-
-test('what is in doubt when the session ends for good is shown as unconfirmed all the same', async () => {
-  const desk = await openDesk();
-  await desk.write({ text: 'oi' });
-  await desk.shows(1);
-  await app.sim.faults({ kind: 'closeSession', code: 440, phoneNumberId: desk.number, next: 1 });
-  await desk.answers('quem sabe');
-  await until('it rests', async () => (await desk.row()).reason === 'replaced');
-  await until('it is in doubt', async () => (await desk.messages()).at(-1)?.sendState === 'unconfirmed', 200);
-  expect(await desk.row()).toMatchObject({ isOpen: false });
-  expect(await sentBy(desk)).toEqual([]);
+  expect(await desk.sentWords()).toEqual(['sem ack', 'com ack']);
 });
 
 test('who hides the number is answered all the same, and is one contact once the number is known', async () => {
@@ -251,44 +183,6 @@ test('what the owner changes and takes back on the phone is changed and taken ba
   ]);
 });
 
-test('a number that may start no chats is told of at its connection, goes on in the old ones, and tries no other stranger', async () => {
-  const desk = await openDesk();
-  await desk.write({ text: 'oi' });
-  await desk.shows(1);
-  await desk.answers('bom dia');
-  await until('it was delivered', async () => ((await desk.messages()).at(-1)?.ack ?? 0) >= 2);
-  const fails = async (one: FirstContact, words: string) => {
-    await one.write(words);
-    await one.reaches('failed', words);
-    expect(await one.last()).toMatchObject({ sendError: 'REACH_OUT_LOCKED' });
-  };
-  const first = await FirstContact.open(desk, { mode: 'failed', code: 463 });
-  await fails(first, 'olá, primeiro');
-  await until('people are told', async () => (await desk.row()).reason === 'limited');
-  expect(await desk.row()).toMatchObject({ status: 'CONNECTED' });
-
-  await fails(first, 'olá, de novo'); // who was refused is a stranger still
-  await fails(await FirstContact.open(desk), 'olá, segundo');
-  const left = (await app.sim.outbox()).filter(({ phoneNumberId }) => phoneNumberId === desk.number);
-  expect(left.filter(({ text }) => /segundo|de novo/.test(text))).toEqual([]);
-
-  const { rows } = await app.owner.query(
-    `select t.id from tickets t join messages m on m.ticket_id = t.id where m.body = 'oi' and t.company_id = $1`,
-    [desk.company.id],
-  );
-  const params = { ticketId: Number(rows[0].id) };
-  await desk.company.call(desk.ana, sendMessage, { params, body: { body: 'aqui continua' } });
-  await until('the old chat goes on', async () => {
-    const { messages } = await desk.company.call(desk.ana, listMessages, { params });
-    return messages.at(-1)?.body.includes('aqui continua') === true && (messages.at(-1)?.ack ?? 0) >= 2;
-  });
-
-  await app.owner.query(`update whatsapp_sessions set reach_outs_locked_until = now() where connection_id = $1`, [
-    desk.connectionId,
-  ]);
-  await until('it is over', async () => (await desk.row()).reason === null);
-});
-
 test('what is passed on says so on the contact’s phone, words and files alike', async () => {
   const desk = await openDesk();
   await desk.write({ text: 'aberto até as 18h' });
@@ -300,8 +194,8 @@ test('what is passed on says so on the contact’s phone, words and files alike'
   const [words, picture] = await desk.messages();
   for (const messageId of [words?.id ?? 0, picture?.id ?? 0])
     await desk.company.call(desk.ana, forwardMessage, { body: { messageId, contactId } });
-  await until('all have arrived', async () => (await sentBy(desk)).length === 3);
-  const left = (await app.sim.outbox()).filter(({ phoneNumberId }) => phoneNumberId === desk.number);
+  await until('all have arrived', async () => (await desk.sentWords()).length === 3);
+  const left = await desk.sent();
   expect(left.map(({ type, forwards }) => [type, forwards])).toEqual([
     ['text', 0],
     ['text', 1],

@@ -60,7 +60,7 @@ test('strangers are written to one by one, three to fifteen seconds apart; who h
 
   await letGo(desk);
   await second.reaches('sent');
-  const sent = (await app.sim.outbox()).filter(({ phoneNumberId }) => phoneNumberId === desk.number);
+  const sent = await desk.sent();
   expect(sent.map(({ text }) => text)).toEqual([
     'olá, primeiro',
     'abrimos às nove',
