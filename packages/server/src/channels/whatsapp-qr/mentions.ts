@@ -75,14 +75,15 @@ async function calledIn({ key, message }: WAMessage, body: string, people: Parts
   const numbers = isGroup && jids.size > 0 ? numbersIn(body).filter((number) => !known.has(number)) : [];
   const byNumber = numbers.map((value) => ({ jid: `${value}@s.whatsapp.net`, type: 'phone' as const, value }));
   const ours = new Set(people.ours());
-  return Promise.all(
-    [...byAddress, ...byNumber].map(async ({ jid, type, value: said }): Promise<Called> => {
-      const person = await people.addressesOf(jid, key.remoteJid);
-      const hidden = person.find((identity) => identity.type === 'lid' && jids.has(`${identity.value}@lid`));
-      const address: Address = hidden ? { type: 'lid', value: hidden.value } : { type, value: said };
-      return { ...address, said, person, isUs: ours.has(jid) };
-    }),
-  );
+  const called = [...byAddress, ...byNumber];
+  const calledJids = called.map(({ jid }) => jid);
+  const persons = await people.addressesOf(calledJids, key.remoteJid);
+  return called.map(({ jid, type, value: said }, place): Called => {
+    const person = persons[place] ?? [];
+    const hidden = person.find((identity) => identity.type === 'lid' && jids.has(`${identity.value}@lid`));
+    const address: Address = hidden ? { type: 'lid', value: hidden.value } : { type, value: said };
+    return { ...address, said, person, isUs: ours.has(jid) };
+  });
 }
 
 function mentionedJids(message: WAMessage['message']): Set<string> {

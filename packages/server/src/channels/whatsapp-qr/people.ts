@@ -14,8 +14,8 @@ export interface PeopleSource {
 export interface People {
   of(message: WAMessage): Promise<KnownPeople>;
   laneOf(message: WAMessage): Promise<Identity[]>;
-  /** All addresses of somebody who is named by one of them in a chat. */
-  addressesOf(jid: string, chat: string | null | undefined): Promise<Identity[]>;
+  /** Of each who is named by an address in a chat all addresses. Words may name a thousand. */
+  addressesOf(jids: readonly string[], chat: string | null | undefined): Promise<Identity[][]>;
   /** Our own addresses. */
   ours(): string[];
 }
@@ -51,21 +51,28 @@ export function knowPeople(source: PeopleSource): People {
         isAdmin: isAdminOf(group, key),
       };
     },
-    async addressesOf(jid, chat) {
+    async addressesOf(jids, chat) {
+      if (jids.length === 0) return [];
       const group = chat?.endsWith('@g.us') ? await source.findGroup(plainJid(chat)) : null;
-      const jids = group?.participants
-        .map(({ id, lid, phoneNumber }) => [id, phoneNumber, lid].map(plainJid))
-        .find((each) => each.includes(jid));
-      return person(
-        jid,
-        jids?.find((each) => each !== '' && each !== jid),
-      );
+      const known = addressesIn(group?.participants ?? []);
+      const otherOf = (jid: string) => known.get(jid)?.find((each) => each !== jid);
+      return Promise.all(jids.map((jid) => person(jid, otherOf(jid))));
     },
     ours: () => [plainJid(source.me().pn), plainJid(source.me().lid)].filter((jid) => jid !== ''),
     async laneOf({ key }) {
       return key.remoteJid?.endsWith('@g.us') ? identitiesOf([key.remoteJid]) : person(key.remoteJid, key.remoteJidAlt);
     },
   };
+}
+
+/** All addresses of everybody, by each of them. */
+function addressesIn(participants: GroupMetadata['participants']): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const { id, phoneNumber, lid } of participants) {
+    const jids = [id, phoneNumber, lid].map(plainJid).filter((jid) => jid !== '');
+    for (const jid of jids) if (!found.has(jid)) found.set(jid, jids);
+  }
+  return found;
 }
 
 function isAdminOf(group: GroupMetadata | null, key: WAMessage['key']): boolean {

@@ -250,3 +250,29 @@ test('a hidden address alone is completed by what the session remembers, and nob
   expect(await chatOf('9000@lid')).toEqual([]);
   expect(await chatOf('5511900000000@s.whatsapp.net')).toEqual([]);
 });
+
+test('of a group everybody is gone through once, however many its words call', async () => {
+  let times = 0;
+  const people = knowPeople({
+    me: () => ({ pn: '5511900000000:1@s.whatsapp.net', lid: '9000:1@lid' }),
+    findNumber: async () => null,
+    findGroup: async (id) => ({
+      id,
+      owner: undefined,
+      subject: 'Família',
+      get participants() {
+        times++;
+        return [{ id: '7001@lid', phoneNumber: '5511988887777@s.whatsapp.net' }, { id: '7002@lid' }];
+      },
+    }),
+  });
+  const called = ['5511988887777@s.whatsapp.net', '7001@lid', '7002@lid', '7003@lid'];
+  expect(await people.addressesOf(called, '1@g.us')).toEqual([
+    [phone, lid],
+    [phone, lid],
+    [{ ...lid, value: '7002' }],
+    [{ ...lid, value: '7003' }],
+  ]);
+  expect(await people.addressesOf([], '1@g.us')).toEqual([]);
+  expect(times).toBe(1);
+});
