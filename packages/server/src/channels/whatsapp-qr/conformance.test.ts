@@ -44,6 +44,22 @@ test('in a group the sender is shown', async () => {
   });
 });
 
+test('what comes at once stands in the order in which it was written, whoever writes for the first time', async () => {
+  const desk = await openDesk(`allow_group = true, group_as_ticket = 'enabled'`);
+  const { number: phoneNumberId } = desk;
+  const names = Array.from({ length: 8 }, (_, place) => `Recém ${phoneNumberId} ${place}`);
+  const people = await Promise.all(names.map((name) => sim<{ id: string }>('contacts', { name })));
+  const contactIds = people.map(({ id }) => id);
+  const group = await sim<{ id: string }>('wa/groups', { phoneNumberId, subject: 'Fila', contactIds });
+  const words: string[] = [];
+  for (const turn of ['oi', 'e aí'])
+    for (const [place, id] of contactIds.entries()) {
+      words.push(`${turn} ${place}`);
+      await sim(`contacts/${encodeURIComponent(id)}/send`, { phoneNumberId, groupId: group.id, text: words.at(-1) });
+    }
+  expect(await desk.shows(words.length)).toEqual(words);
+});
+
 test('in a group votes are counted on their poll, and who thinks otherwise is counted anew', async () => {
   const desk = await openDesk(`allow_group = true, group_as_ticket = 'enabled'`);
   const voter = await sim<{ id: string; name: string }>('contacts', { name: `Votante ${desk.number}` });

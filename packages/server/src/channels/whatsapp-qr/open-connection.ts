@@ -63,13 +63,25 @@ export function openConnection(needs: ConnectionNeeds): OpenConnection {
     cachedGroupMetadata: async (jid) => (await needs.findGroup(jid)) ?? undefined,
     makeSignalRepository: deciphered.makeRepository,
   });
-  sock.ws.prependListener('CB:message', (node: BinaryNode) => deciphered.note(node));
+  sock.ws.prependListener('CB:message', (node: BinaryNode) => {
+    deciphered.note(node);
+    readInTurn(node);
+  });
   const { promise: closed, resolve } = Promise.withResolvers<Closed>();
   sock.ev.on('creds.update', () => auth.credsChanged());
   sock.ev.on('connection.update', ({ connection, lastDisconnect }) => {
     if (connection === 'close') resolve(closedBy(lastDisconnect?.error));
   });
   return { sock, closed, hangUp: () => sock.end(undefined) };
+}
+
+/**
+ * Live messages the library handles side by side until they are decrypted: one from an address that is new to it is overtaken
+ * by the next. Only what is marked as backlog it takes one after the other (Baileys, messages-recv, `processNode`); for us
+ * the mark says nothing else.
+ */
+function readInTurn({ attrs }: BinaryNode): void {
+  attrs.offline ??= 'no';
 }
 
 function isIgnored(jid: string, { allowsGroups }: SessionSettings): boolean {
