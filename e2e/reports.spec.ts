@@ -103,8 +103,11 @@ test('a row shows what happened and opens its conversation, and the way back end
 }) => {
   await putReported(desk, 40);
   const maria = await attended(desk, 'Maria Lima', ['quero um bolo']);
+  await desk.app.sim.contact('Maria Lima').sends({ type: 'image' });
+  await desk.app.idle();
   const page = await desk.open(await desk.person({ name: 'Helena Dias', profile: 'admin' }));
   await page.goto('/reports?size=50');
+  await expect(rowOf(page, 'Maria Lima').getByText('Foto', { exact: true })).toBeVisible();
   await rowOf(page, 'Maria Lima')
     .getByRole('button', { name: `Histórico do atendimento ${maria.id}` })
     .click();

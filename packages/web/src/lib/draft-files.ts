@@ -1,4 +1,4 @@
-import { delMany, getMany, keys, createStore as openDatabase, promisifyRequest, set } from 'idb-keyval';
+import { delMany, getMany, keys, createStore as openDatabase, set } from 'idb-keyval';
 import type { DraftFile } from './draft.ts';
 import { factsOfFile } from './draft-file-id.ts';
 import { draftOf, draftOwner, keptDrafts, keptMs, writeDraft } from './drafts.ts';
@@ -9,11 +9,12 @@ const mostBytes = 256 * 1024 * 1024;
 const graceMs = 3600 * 1000;
 
 let opened: ReturnType<typeof openDatabase> | null = null;
-const database = () => {
+/** Of one browser, of everybody who signs in there. */
+export const draftFilesDatabase = () => {
   opened ??= openDatabase('guiche-draft-files', 'files');
   return opened;
 };
-const keyOf = (userId: number, id: string) => `${userId}:${id}`;
+export const draftFileKey = (userId: number, id: string) => `${userId}:${id}`;
 
 function partsOf(key: string) {
   const [owner = '', id = ''] = key.split(':');
@@ -34,11 +35,11 @@ export function keepFile(id: string, file: File): Promise<void> {
   const owner = draftOwner();
   return inTurn(async () => {
     if (owner === null) throw new Error('nobody is signed in');
-    const own = keyOf(owner, id);
-    const others = (await keys<string>(database())).filter((key) => key !== own);
+    const own = draftFileKey(owner, id);
+    const others = (await keys<string>(draftFilesDatabase())).filter((key) => key !== own);
     const taken = others.reduce((sum, key) => sum + partsOf(key).size, 0);
     if (taken + file.size > mostBytes) throw new Error('no room for another file');
-    await set(own, file, database());
+    await set(own, file, draftFilesDatabase());
   });
 }
 
@@ -46,8 +47,8 @@ export function keepFile(id: string, file: File): Promise<void> {
 export async function readFiles(ids: readonly string[]): Promise<ReadonlyMap<string, File>> {
   const owner = draftOwner();
   if (owner === null) return new Map();
-  const own = ids.map((id) => keyOf(owner, id));
-  const files = await inTurn(() => getMany<File>(own, database()));
+  const own = ids.map((id) => draftFileKey(owner, id));
+  const files = await inTurn(() => getMany<File>(own, draftFilesDatabase()));
   const found = new Map<string, File>();
   for (const [index, id] of ids.entries()) {
     const file = files[index];
@@ -56,30 +57,14 @@ export async function readFiles(ids: readonly string[]): Promise<ReadonlyMap<str
   return found;
 }
 
-/**
- * Sends what is kept here. Where another tab has sent or given up some of it, nothing is sent, and that is the answer.
- * What was sent goes within the transaction that looked: other tabs wait for its end.
- */
-export async function claimFiles(ids: readonly string[], send: () => boolean): Promise<readonly string[]> {
-  const owner = draftOwner();
-  if (owner === null || ids.length === 0) {
-    send();
-    return [];
-  }
-  return database()('readwrite', async (files) => {
-    const found = await Promise.all(ids.map((id) => promisifyRequest(files.getKey(keyOf(owner, id)))));
-    const gone = ids.filter((_, index) => found[index] === undefined);
-    if (gone.length === 0 && send()) for (const id of ids) files.delete(keyOf(owner, id));
-    return gone;
-  });
-}
-
 /** They were sent, or given up. */
 export function dropFiles(ids: readonly string[]) {
   const owner = draftOwner();
   if (owner === null || ids.length === 0) return;
-  const gone = ids.map((id) => keyOf(owner, id));
-  inTurn(() => delMany(gone, database())).catch((error: unknown) => console.warn('files not forgotten', error));
+  const gone = ids.map((id) => draftFileKey(owner, id));
+  inTurn(() => delMany(gone, draftFilesDatabase())).catch((error: unknown) =>
+    console.warn('files not forgotten', error),
+  );
 }
 
 /** Of the files `shown` somewhere these stay in the draft, in this order; what it has beside them stands behind. */
@@ -97,7 +82,7 @@ export async function sweepFiles(): Promise<void> {
   const owner = draftOwner();
   if (owner === null || owner === sweptFor) return;
   sweptFor = owner;
-  const kept = await keys<string>(database());
+  const kept = await keys<string>(draftFilesDatabase());
   if (kept.length === 0) return;
   // What was begun in this moment is younger than the time of grace.
   const wanted = new Set((await keptDrafts()).flatMap(({ files = [] }) => files.map(({ id }) => id)));
@@ -107,5 +92,5 @@ export async function sweepFiles(): Promise<void> {
     // What another left to be written down at their next sign-in is not known here.
     return !wanted.has(id) && now - chosenAt > (whose === owner ? graceMs : keptMs);
   });
-  await delMany(gone, database());
+  await delMany(gone, draftFilesDatabase());
 }

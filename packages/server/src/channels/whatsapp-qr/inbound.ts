@@ -53,8 +53,8 @@ export class Inbound {
       await originals.keep({ providerId: event.providerId, bytes: proto.WebMessageInfo.encode(message).finish() });
     if (event.kind === 'message') event.chat.hasProfile = true;
     const early = event.kind === 'message' && event.mediaType === 'poll' ? await votes.find(event.providerId) : [];
-    const opened = await Promise.all(early.map((vote) => this.#openVote(vote, message)));
-    await this.tell([event, ...opened.flatMap((vote) => vote ?? [])], laneOf(await people.laneOf(message)));
+    const opened = await this.#openVotes(early, message);
+    await this.tell([event, ...opened], laneOf(await people.laneOf(message)));
     if (early.length > 0) await votes.drop(event.providerId);
     this.#remember(event.providerId);
   }
@@ -149,19 +149,22 @@ export class Inbound {
     const [poll, { sender }] = await Promise.all([originals.find(sealed.targetProviderId), people.of(message)]);
     if (sender.length === 0) return null;
     const vote = { ...sealed, voter: { identities: sender, name: message.pushName ?? null } };
-    if (poll) return this.#openVote(vote, proto.WebMessageInfo.decode(poll.bytes) as WAMessage);
-    await votes.keep(vote);
-    return null;
+    if (!poll) await votes.keep(vote);
+    const [opened] = poll ? await this.#openVotes([vote], proto.WebMessageInfo.decode(poll.bytes) as WAMessage) : [];
+    return opened ?? null;
   }
 
-  async #openVote({ payload, iv, ...vote }: SealedVote, poll: WAMessage): Promise<InboundVote | null> {
+  async #openVotes(sealed: readonly SealedVote[], poll: WAMessage): Promise<InboundVote[]> {
     const { people } = this.#parts;
-    const voters = jidsOf(vote.voter.identities);
-    // People vote on their own polls, too, and the vote may know more of their addresses than the poll did.
-    const theirs = poll.key.fromMe ? [] : [...jidsOf((await people.of(poll)).sender), ...voters];
-    const askers = poll.key.fromMe ? people.ours() : theirs;
-    const names = readVote({ payload, iv }, poll, { askers, voters });
-    return names && { ...vote, names };
+    if (sealed.length === 0) return [];
+    const asker = poll.key.fromMe ? [] : jidsOf((await people.of(poll)).sender);
+    return sealed.flatMap(({ payload, iv, ...vote }) => {
+      const voters = jidsOf(vote.voter.identities);
+      // People vote on their own polls, too, and the vote may know more of their addresses than the poll did.
+      const askers = poll.key.fromMe ? people.ours() : [...asker, ...voters];
+      const names = readVote({ payload, iv }, poll, { askers, voters });
+      return names === null ? [] : [{ ...vote, names }];
+    });
   }
 
   #remember(providerId: string): void {

@@ -12,6 +12,7 @@ import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { KitProvider } from '../../ui/kit-provider.tsx';
 import { SkipLinks } from '../../ui/skip-links.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { loadProfileItems } from './profile-menu.tsx';
 import styles from './shell.module.css';
 import type { ShellLayer, ShellLayersProps } from './shell-layers.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -21,7 +22,7 @@ import { useShellCommands } from './use-shell-commands.ts';
 
 const loadLayers = async () => (await import('./shell-layers.tsx')).ShellLayers;
 /** With what tells of a failure: it must be here before the network fails. */
-const loadAhead = () => Promise.all([loadLayers(), import('../../ui/toast-box.tsx')]);
+const loadAhead = () => Promise.all([loadLayers(), loadProfileItems(), import('../../ui/toast-box.tsx')]);
 /** After what the screen itself needs: the first press finds them here. */
 const idleMs = 2000;
 

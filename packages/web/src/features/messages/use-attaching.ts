@@ -3,7 +3,6 @@ import type { Draft, DraftFile } from '../../lib/draft.ts';
 import { dropFiles, putFiles } from '../../lib/draft-files.ts';
 import type { Attachment, CaptionedFile } from './attach/attachment.ts';
 import { useAttachRequest } from './attach/use-attach-request.ts';
-import { useSendOnce } from './attach/use-send-once.ts';
 import { speakTo } from './composer/speak-to.ts';
 import type { useAdd } from './use-chat-writing.ts';
 
@@ -35,7 +34,7 @@ export function useAttaching({ ticketId, field, draft, prefix, change, add }: At
     ask(null);
     change({ reply: null });
   };
-  const sendAll = (files: readonly CaptionedFile[], hasWords: boolean): boolean => {
+  const onSendAll = (files: readonly CaptionedFile[], hasWords: boolean): boolean => {
     // The first is the answer to what is being answered.
     for (const [index, { attachment, caption }] of files.entries())
       if (!add(speakTo(signedWords(prefix, caption), draft.members), attachment, index === 0)) return false;
@@ -44,15 +43,13 @@ export function useAttaching({ ticketId, field, draft, prefix, change, add }: At
     change(hasWords ? { reply: null, text: '', members: [] } : { reply: null });
     return true;
   };
-  const sendOnce = useSendOnce(sendAll);
   const dialogs = {
     onClose: () => ask(null),
     onReplace: attach,
     caption: draft.text,
     onCaption: (text: string) => change({ text }),
     onSend,
-    // Of one that fades out nothing is claimed, either.
-    onSendAll: request === null ? () => {} : sendOnce,
+    onSendAll,
     onKeep: (shown: readonly string[], files: readonly DraftFile[]) => putFiles(ticketId, shown, files),
     onDiscard,
   };

@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { momentIn } from '../../lib/formats.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LastMessage } from '../../ui/last-message.tsx';
 import { useSession } from '../auth/index.ts';
 import { formatDuration } from './report-search.ts';
 import styles from './reports.module.css';
 
-const Words = ({ text }: { text: string | null }) => (
+const Words = ({ text, isMessage = false }: { text: string | null; isMessage?: boolean }) => (
   <span className={styles.words} dir="auto">
-    {text === null || text === '' ? '–' : text}
+    {text === null || text === '' ? '–' : isMessage ? <LastMessage text={text} /> : text}
   </span>
 );
 
@@ -53,7 +54,7 @@ export function useReportColumns(showLog: (ticket: ReportTicket) => void): reado
       key: 'lastMessage',
       label: t('column.lastMessage'),
       track: 'minmax(104px, 1.6fr)',
-      cell: ({ lastMessage }) => <Words text={lastMessage} />,
+      cell: ({ lastMessage }) => <Words text={lastMessage} isMessage />,
     },
     { key: 'createdAt', label: t('column.createdAt'), track: '92px', cell: (row) => <Moment at={row.createdAt} /> },
     { key: 'closedAt', label: t('column.closedAt'), track: '92px', cell: (row) => <Moment at={row.closedAt} /> },

@@ -7,7 +7,7 @@ import type { Identity, InboundEvent } from '../../../channels/inbound-events.ts
 /** One person by number, by a hidden address, with and without the ninth digit, and in every order in which it is told. */
 let app: TestApp;
 let company: TestCompany;
-const peopleCount = Number(process.env.SAME_PEOPLE ?? 250);
+const peopleCount = Number(process.env.SAME_PEOPLE ?? 100);
 const peopleAtOnce = 50;
 const timeout = 60_000 + peopleCount * 100;
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { type AttachRequest, fileRequest } from './attach-request.ts';
-import type { Attachment, SendFiles } from './attachment.ts';
+import type { Attachment, SendAll } from './attachment.ts';
 import { CameraDialog } from './camera-dialog.tsx';
 import type { CaptionPlace } from './caption-room.ts';
 import { ContactDialog } from './contact-dialog.tsx';
@@ -9,6 +9,7 @@ import { FileDialog } from './file-dialog.tsx';
 import { GalleryDialog } from './gallery-dialog.tsx';
 import { LocationDialog } from './location-dialog.tsx';
 import type { KeepingFiles } from './use-gallery.ts';
+import { useSendOnce } from './use-send-once.ts';
 
 export interface AttachDialogProps extends KeepingFiles {
   request: AttachRequest | null;
@@ -23,12 +24,13 @@ export interface AttachDialogProps extends KeepingFiles {
   caption: string;
   onCaption: (caption: string) => void;
   onSend: (attachment: Attachment) => void;
-  onSendAll: SendFiles;
+  onSendAll: SendAll;
 }
 
 /** Asks what is still missing before something is sent. It keeps its words while it fades out. */
 export function AttachDialog({ request, onClose, onReplace, ...props }: AttachDialogProps) {
   const { contact, place, caption, onCaption, onSend, onSendAll, onKeep, onDiscard } = props;
+  const sendOnce = useSendOnce(onSendAll);
   const last = useRef<{ request: AttachRequest; turn: number } | null>(null);
   if (request !== null && last.current?.request !== request) {
     last.current = { request, turn: (last.current?.turn ?? 0) + 1 };
@@ -39,7 +41,17 @@ export function AttachDialog({ request, onClose, onReplace, ...props }: AttachDi
   switch (shown.kind) {
     case 'files': {
       const { files } = shown;
-      const all = { ...frame, files, place, caption, onCaption, onSend: onSendAll, onKeep, onDiscard };
+      // Of one that fades out nothing is claimed, either.
+      const all = {
+        ...frame,
+        files,
+        place,
+        caption,
+        onCaption,
+        onSend: frame.opened ? sendOnce : () => {},
+        onKeep,
+        onDiscard,
+      };
       return files.length === 1 ? <FileDialog key={turn} {...all} /> : <GalleryDialog key={turn} {...all} />;
     }
     case 'camera':

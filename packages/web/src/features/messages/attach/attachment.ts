@@ -27,9 +27,12 @@ export interface CaptionedFile {
 }
 
 /**
- * Sends files, each a message of its own, in this order. `hasWords`: the composer's words go along. `onGone`: which of them
- * another tab has sent or given up; where there are any, nothing was sent.
+ * Sends files, each a message of its own, in this order. `hasWords`: the composer's words go along. False: nobody is signed
+ * in any more.
  */
+export type SendAll = (files: readonly CaptionedFile[], hasWords: boolean) => boolean;
+
+/** The same, once. `onGone`: which of them another tab has sent or given up; where there are any, nothing was sent. */
 export type SendFiles = (
   files: readonly CaptionedFile[],
   hasWords: boolean,

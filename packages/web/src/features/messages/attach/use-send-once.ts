@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { claimFiles } from '../../../lib/draft-files.ts';
+import { claimFiles } from '../../../lib/claim-files.ts';
 import { showToast } from '../../../ui/toast.ts';
-import type { CaptionedFile, SendFiles } from './attachment.ts';
+import type { SendAll, SendFiles } from './attachment.ts';
 
-/** Files leave once, though two tabs may show them. `send`: false when nobody is signed in any more. */
-export function useSendOnce(send: (files: readonly CaptionedFile[], hasWords: boolean) => boolean): SendFiles {
+/** Files leave once, though two tabs may show them. */
+export function useSendOnce(send: SendAll): SendFiles {
   const { t } = useTranslation('media');
   const isClaiming = useRef(false);
   return (files, hasWords, onGone) => {

@@ -1,0 +1,122 @@
+import { Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconCheck,
+  IconDownload,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconRefresh,
+  IconSearch,
+  IconSun,
+  IconUserEdit,
+  IconVolume,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../features/auth/index.ts';
+import { openPalette } from '../../lib/commands.ts';
+import { formatDate } from '../../lib/formats.ts';
+import { changeLanguage, languageNames } from '../../lib/i18n.ts';
+import { install, useCanInstall } from '../../lib/install-offer.ts';
+import { languages, usePreference } from '../../lib/preferences.ts';
+import styles from './profile-menu.module.css';
+import { useRefresh, useThemeToggle } from './use-shell-acts.ts';
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true, className: styles.icon } as const;
+
+const check = <IconCheck size={14} stroke={2} aria-hidden="true" />;
+
+export interface ProfileItemsProps {
+  onShowShortcuts: () => void;
+  onShowVolume: () => void;
+}
+
+/** What the profile menu holds: it travels after the screen itself. */
+export function ProfileItems({ onShowShortcuts, onShowVolume }: ProfileItemsProps) {
+  const { t } = useTranslation('app');
+  const { user, logOut } = useSession();
+  const [theme, toggleTheme] = useThemeToggle();
+  const [density, setDensity] = usePreference('density');
+  const refresh = useRefresh();
+  // What a phone's top bar has no room for stands here. Not hidden by style: arrow keys would stop at it.
+  const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
+  const canInstall = useCanInstall();
+  return (
+    <>
+      <div className={styles.who}>
+        <b className="cut">{user.name}</b>
+        <span className="cut">{user.email}</span>
+        {phone && <span className="cut">{user.company.name}</span>}
+        {phone && user.profile === 'admin' && (
+          <span className={styles.due}>{t('dueUntil', { date: formatDate(user.company.dueDate) })}</span>
+        )}
+      </div>
+      <Menu.Divider />
+      <Menu.Item component={Link} to="/profile" leftSection={<IconUserEdit {...icon} />}>
+        {t('profile.edit')}
+      </Menu.Item>
+      {phone && (
+        <>
+          <Menu.Item leftSection={<IconSearch {...icon} />} onClick={openPalette}>
+            {t('palette.open')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={theme === 'dark' ? <IconSun {...icon} /> : <IconMoon {...icon} />}
+            onClick={toggleTheme}
+          >
+            {t('ui:theme.toggle')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconVolume {...icon} />} onClick={onShowVolume}>
+            {t('volume.title')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={refresh}>
+            {t('refresh')}
+          </Menu.Item>
+        </>
+      )}
+      <Menu.CheckboxItem
+        checked={density === 'compact'}
+        checkIcon={check}
+        onChange={(checked) => setDensity(checked ? 'compact' : 'comfortable')}
+      >
+        {t('profile.compact')}
+      </Menu.CheckboxItem>
+      {canInstall && (
+        <Menu.Item leftSection={<IconDownload {...icon} />} onClick={install}>
+          {t('profile.install')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={onShowShortcuts}>
+        {t('shortcuts.title')}
+      </Menu.Item>
+      <Menu.Divider />
+      <LanguageItems />
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => void logOut()}>
+        {t('auth:logOut')}
+      </Menu.Item>
+    </>
+  );
+}
+
+function LanguageItems() {
+  const { t } = useTranslation('ui');
+  const [language] = usePreference('language');
+  const choose = (chosen: string) => {
+    const next = languages.find((code) => code === chosen);
+    if (next) void changeLanguage(next);
+  };
+  return (
+    <>
+      <Menu.Label>{t('language')}</Menu.Label>
+      <Menu.RadioGroup value={language} onChange={choose}>
+        {languages.map((code) => (
+          <Menu.RadioItem key={code} value={code} lang={code} checkIcon={check} closeMenuOnClick>
+            {languageNames[code]}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { promisifyRequest } from 'idb-keyval';
+import { draftFileKey, draftFilesDatabase } from './draft-files.ts';
+import { draftOwner } from './drafts.ts';
+
+/**
+ * Sends what is kept here. Where another tab has sent or given up some of it, nothing is sent, and that is the answer.
+ * What was sent goes within the transaction that looked: other tabs wait for its end.
+ */
+export async function claimFiles(ids: readonly string[], send: () => boolean): Promise<readonly string[]> {
+  const owner = draftOwner();
+  if (owner === null || ids.length === 0) {
+    send();
+    return [];
+  }
+  return draftFilesDatabase()('readwrite', async (files) => {
+    const found = await Promise.all(ids.map((id) => promisifyRequest(files.getKey(draftFileKey(owner, id)))));
+    const gone = ids.filter((_, index) => found[index] === undefined);
+    if (gone.length === 0 && send()) for (const id of ids) files.delete(draftFileKey(owner, id));
+    return gone;
+  });
+}
