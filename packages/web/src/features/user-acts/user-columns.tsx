@@ -53,7 +53,7 @@ export function useUserColumns({ self, onEdit, onDelete, onResetFactor }: UserAc
       track: '120px',
       cell: ({ startWork, endWork }) => `${startWork}–${endWork}`,
     },
-    { key: 'status', label: t('column.status'), track: '136px', cell: ({ online }) => <Online isOnline={online} /> },
+    { key: 'status', label: t('column.status'), track: '128px', cell: ({ online }) => <Online isOnline={online} /> },
     {
       key: 'acts',
       label: t('column.acts'),
