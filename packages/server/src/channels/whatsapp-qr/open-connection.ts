@@ -6,6 +6,8 @@ import {
   makeCacheableSignalKeyStore,
   makeWASocket,
   proto,
+  type SignalDataTypeMap,
+  type SignalKeyStore,
   type WASocket,
 } from 'baileys';
 import type { Closed } from './after-close.ts';
@@ -13,6 +15,7 @@ import type { AuthState } from './auth-state.ts';
 import { decipherDurably } from './durable-decrypt.ts';
 import type { Inbound } from './inbound.ts';
 import type { LibraryLogger } from './library-log.ts';
+import { isNotStored } from './not-stored.ts';
 import type { Originals } from './originals.repo.ts';
 import type { SessionSettings } from './session-settings.repo.ts';
 
@@ -41,12 +44,17 @@ const browser = Browsers.macOS('Desktop');
 export function openConnection(needs: ConnectionNeeds): OpenConnection {
   const { auth, logger, settings, originals } = needs;
   const me = () => ({ pn: auth.creds.me?.id ?? '', lid: auth.creds.me?.lid ?? '' });
+  const storing = orEnd(() => void sock.end(undefined));
   const deciphered = decipherDurably({
     me,
-    keep: (message) => needs.inbound.keep(message),
-    miss: (message) => needs.inbound.miss(message),
+    keep: (message) => storing(() => needs.inbound.keep(message)),
+    miss: (message) => storing(() => needs.inbound.miss(message)),
   });
-  const state: AuthenticationState = { creds: auth.creds, keys: makeCacheableSignalKeyStore(auth.keys, logger) };
+  const keys: SignalKeyStore = {
+    get: <T extends keyof SignalDataTypeMap>(type: T, ids: string[]) => storing(async () => auth.keys.get(type, ids)),
+    set: (data) => storing(async () => auth.keys.set(data)),
+  };
+  const state: AuthenticationState = { creds: auth.creds, keys: makeCacheableSignalKeyStore(keys, logger) };
   const sock = makeWASocket({
     auth: state,
     logger,
@@ -74,6 +82,21 @@ export function openConnection(needs: ConnectionNeeds): OpenConnection {
   });
   return { sock, closed, hangUp: () => sock.end(undefined) };
 }
+
+/**
+ * The library takes a message that could not be stored for one that cannot be read: it asks its writer a few times more, and
+ * tells the channel that it is done with. A connection that ends instead has acknowledged nothing, and all of it comes again.
+ */
+const orEnd =
+  (end: () => void) =>
+  async <T>(store: () => Promise<T>): Promise<T> => {
+    try {
+      return await store();
+    } catch (error) {
+      if (isNotStored(error)) end();
+      throw error;
+    }
+  };
 
 /**
  * Live messages the library handles side by side until they are decrypted: one from an address that is new to it is overtaken
