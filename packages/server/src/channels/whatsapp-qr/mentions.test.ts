@@ -51,6 +51,30 @@ async function openGroup() {
   return { desk, rosa, caio, group, says, params, list, received };
 }
 
+/** The same group, attended by somebody from whom numbers are hidden. */
+async function openHidden() {
+  const { desk, params, list, ...group } = await openGroup();
+  const { company, ana } = desk;
+  await company.setting('lgpdHideNumber', 'enabled');
+  const bia = await company.person({ name: 'Bia', flags: { all_ticket: 'enable', allow_group: true } });
+  await app.owner.query('update tickets set user_id = $1 where id = $2', [bia.id, params.ticketId]);
+  const screen = await company.listener(bia);
+  const pageOf = (who: typeof ana) => company.call(who, listMessages, { params });
+  /** All that she gets, once she was told of what was said `last`. */
+  const seenByBia = async (last: string, searchParam: string) => {
+    await screen.waitFor(({ events }) => JSON.stringify(events).includes(last));
+    screen.disconnect();
+    return JSON.stringify([
+      await pageOf(bia),
+      await list(bia),
+      await company.call(bia, searchMessages, { params, query: { searchParam } }),
+      await company.call(bia, listTickets, { query: { status: 'open' } }),
+      screen.events,
+    ]);
+  };
+  return { ...group, ana, bia, pageOf, seenByBia };
+}
+
 test('whoever is named is called by the phones once, also when it is sent again, and an edit calls who is still named', async () => {
   const { desk, rosa, caio, group, params, list, received } = await openGroup();
   const { company, ana } = desk;
@@ -113,16 +137,10 @@ test('an edit that the channel refuses leaves called who was called before', asy
 });
 
 test('who is spoken to by others is shown by name, else by what may be seen of the number, and nobody is told more', async () => {
-  const { desk, rosa, caio, says, params, list } = await openGroup();
-  const { company, ana } = desk;
-  await company.setting('lgpdHideNumber', 'enabled');
-  const bia = await company.person({ name: 'Bia', flags: { all_ticket: 'enable', allow_group: true } });
-  await app.owner.query('update tickets set user_id = $1 where id = $2', [bia.id, params.ticketId]);
-  const screen = await company.listener(bia);
+  const { rosa, caio, ana, bia, says, pageOf, seenByBia } = await openHidden();
   const silent = cutNumber(caio.waId);
   await says(rosa, '@Caio, você vem?', [caio]);
   await says(caio, 'vou, @Rosa Lima', [rosa]);
-  const pageOf = (who: typeof ana) => company.call(who, listMessages, { params });
   await until('all of it is here', async () => (await pageOf(ana)).messages.length === 3);
   expect((await pageOf(ana)).messages.map(({ body }) => body)).toEqual([
     'oi',
@@ -136,33 +154,19 @@ test('who is spoken to by others is shown by name, else by what may be seen of t
     [{ name: 'Rosa Lima', number: null }],
   ]);
   expect((await spokenTo(bia))[1]).toEqual([{ name: silent, number: null }]);
-  await screen.waitFor(({ events }) => JSON.stringify(events).includes('vou, @Rosa Lima'));
-  const seen = JSON.stringify([
-    await pageOf(bia),
-    await list(bia),
-    await company.call(bia, searchMessages, { params, query: { searchParam: 'você' } }),
-    await company.call(bia, listTickets, { query: { status: 'open' } }),
-    screen.events,
-  ]);
-  screen.disconnect();
+  const seen = await seenByBia('vou, @Rosa Lima', 'você');
   expect(seen).toContain(`@${silent}, você vem?`);
   for (const { waId } of [rosa, caio]) expect(seen).not.toContain(waId.slice(4, -2));
 });
 
 test('where programs write numbers into the words and the channel hidden addresses, no number is told either', async () => {
-  const { desk, rosa, caio, says, params, list } = await openGroup();
-  const { company, ana } = desk;
-  await company.setting('lgpdHideNumber', 'enabled');
-  const bia = await company.person({ name: 'Bia', flags: { all_ticket: 'enable', allow_group: true } });
-  await app.owner.query('update tickets set user_id = $1 where id = $2', [bia.id, params.ticketId]);
-  const screen = await company.listener(bia);
+  const { rosa, caio, ana, says, pageOf, seenByBia } = await openHidden();
   const stranger = '5521977770002'; // of whom nobody knows anything
   const [silent, unknown] = [caio.waId, stranger].map(cutNumber);
   await says(rosa, `amanhã sem o @${caio.waId}, @${stranger} vem?`, [caio]);
   await says(caio, `@Rosa Lima, oi@${rosa.waId}.`, [rosa]);
   await says(rosa, 'escreva a loja@12345678.com', [caio]);
   await says(rosa, 'é o pedido @12345678');
-  const pageOf = (who: typeof ana) => company.call(who, listMessages, { params });
   await until('all of it is here', async () => (await pageOf(ana)).messages.length === 5);
   const { messages } = await pageOf(ana);
   expect(messages.map(({ body, spokenTo }) => [body, spokenTo ?? null]).slice(1)).toEqual([
@@ -177,15 +181,7 @@ test('where programs write numbers into the words and the channel hidden address
     ['escreva a loja@12345678.com', null],
     ['é o pedido @12345678', null],
   ]);
-  await screen.waitFor(({ events }) => JSON.stringify(events).includes('é o pedido'));
-  const seen = JSON.stringify([
-    await pageOf(bia),
-    await list(bia),
-    await company.call(bia, searchMessages, { params, query: { searchParam: 'amanhã' } }),
-    await company.call(bia, listTickets, { query: { status: 'open' } }),
-    screen.events,
-  ]);
-  screen.disconnect();
+  const seen = await seenByBia('é o pedido', 'amanhã');
   expect(seen).toContain(`amanhã sem o @${silent}, @${unknown} vem?`);
   for (const number of [rosa.waId, caio.waId, stranger]) expect(seen).not.toContain(number.slice(4, -2));
 });
