@@ -116,6 +116,45 @@ test('the palette offers nobody what the menu hides, and no number to who may no
   expect(await palette(page).innerText()).not.toContain(contact.number.slice(-8));
 });
 
+test('one Escape gives up what the palette opened, also before it has the focus, and never leaves the conversation', async ({
+  desk,
+}) => {
+  await attended(desk, 'Maria Prado', ['Bom dia!']);
+  const page = await desk.open(desk.ana);
+  await openChat(page, 'Maria Prado', 'Bom dia!');
+  const toOpen = async (typed: string, name: string) => {
+    await composer(page).focus();
+    await open(page);
+    await field(page).fill(typed);
+    await expect(chosen(page)).toContainText(name);
+    await page.keyboard.press('Enter');
+  };
+
+  const signs = Promise.withResolvers<void>();
+  const asked = page.waitForRequest(/emoji-picker/);
+  await page.route(/emoji-picker/, async (route) => {
+    await signs.promise;
+    await route.continue();
+  });
+  await toOpen('emoji', 'Emojis');
+  await asked;
+  await page.keyboard.press('Escape');
+  signs.resolve();
+  await page.waitForResponse(/emoji-picker/);
+  for (const [typed, name] of [
+    ['emoji', 'Emojis'],
+    ['filtros', 'Filtros'],
+  ] as const) {
+    const layer = page.getByRole('dialog', { name });
+    await toOpen(typed, name);
+    await layer.waitFor();
+    // A script's key is as quick as can be.
+    await page.keyboard.press('Escape');
+    await expect(layer).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Maria Prado' })).toBeVisible();
+  }
+});
+
 test('what the lists, the contact and the composer offer is in the palette with its keys, for who may do it', {
   tag: '@long',
 }, async ({ desk }) => {

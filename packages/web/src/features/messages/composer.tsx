@@ -188,7 +188,7 @@ function useComposerKeys(
       if (canResolve && !draft.isNote) onResolve();
     } else if (event.key === 'Enter' && isBare(event)) send();
     else if (event.key === 'ArrowUp' && onEditLast && text === '' && isBare(event)) onEditLast();
-    else if (event.key === 'Escape') {
+    else if (event.key === 'Escape' && !event.isDefaultPrevented()) {
       if (draft.reply && !draft.isNote) onChange({ reply: null });
       else onLeave();
     } else return;

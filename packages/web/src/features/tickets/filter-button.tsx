@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useLayer } from '../../ui/top-layer.ts';
 import { useSession } from '../auth/index.ts';
 import { countFilters, filtersOf, type InboxSearch } from './inbox-search.ts';
 import { latePart } from './late-part.tsx';
@@ -23,6 +24,8 @@ export function FilterButton({ search, isSearch, onChange, opened, onOpen }: Fil
   const { t } = useTranslation('tickets');
   const { actor } = useSession();
   const count = countFilters(filtersOf(search, actor, isSearch));
+  // The palette opens it while a conversation has the focus, which Escape would leave.
+  useLayer(opened, () => onOpen(false));
   return (
     <Popover opened={opened} onChange={onOpen} position="bottom-end" offset={4} width={280} trapFocus returnFocus>
       <Popover.Target>

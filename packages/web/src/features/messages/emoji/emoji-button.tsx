@@ -7,6 +7,7 @@ import { errorText } from '../../../lib/errors.ts';
 import { useOnDemand } from '../../../lib/use-on-demand.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import { useLayer } from '../../../ui/top-layer.ts';
 
 interface EmojiButtonProps {
   onPick: (sign: string) => void;
@@ -34,6 +35,8 @@ export const EmojiButton = memo(function EmojiButton({ onPick }: EmojiButtonProp
     setOpened(isOpen);
     if (!isOpen) button.current?.focus();
   };
+  // Also while they travel, and before their search has the focus: the field below would leave the conversation.
+  useLayer(opened, () => turn(false));
   return (
     <Popover opened={opened && Picker !== null} onChange={turn} position="top-start" offset={8} trapFocus>
       <Popover.Target>
