@@ -217,5 +217,11 @@ export class GeneratedYear {
        from jsonb_to_recordset($4) m (at bigint, "fromMe" boolean, "isPrivate" boolean)`,
       [this.company.id, this.#contacts[0], this.company.connectionId, JSON.stringify(messages), this.messages.length],
     );
+    // As a past that is read in marks them: the days may have been summed meanwhile, as they are every minute.
+    await this.#owner.query(
+      `insert into day_marks (company_id, about, at)
+       select $1, 'messages', to_timestamp((m->>'at')::bigint / 1000.0) from jsonb_array_elements($2) m`,
+      [this.company.id, JSON.stringify(messages)],
+    );
   }
 }

@@ -1,14 +1,14 @@
 import { deleteMessage, editMessage, forwardMessage } from '@guiche/contract/message-acts';
 import { pollData } from '@guiche/contract/message-data';
 import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
-import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** What only this channel has: pairing, several names of one person, groups, and acknowledgements. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ limiter: noLimits });
 });
 afterAll(() => app.close());
 

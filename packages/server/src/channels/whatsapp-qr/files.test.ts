@@ -1,5 +1,5 @@
 import { QrDesk } from '@guiche/testkit/qr-desk';
-import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealingKey } from '../../platform/crypto/seal.ts';
@@ -13,7 +13,7 @@ import { LiveSessions } from './live-sessions.ts';
 let app: TestApp;
 let elsewhere: ScriptedServer;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ limiter: noLimits });
   elsewhere = await startScriptedServer();
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { listMessages, sendMessage } from '@guiche/contract/messages';
 import { readTicket, updateTicket } from '@guiche/contract/tickets';
 import { testSecret } from '@guiche/testkit/database';
 import { QrDesk } from '@guiche/testkit/qr-desk';
-import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import { openLateMessages } from './late-messages.repo.ts';
 /** What came in a form that no key opens: it was asked for again, and comes, or does not. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ limiter: noLimits });
 });
 afterAll(() => app.close());
 afterEach(() => app.sim.clearFaults());

@@ -1,12 +1,12 @@
 import { QrDesk } from '@guiche/testkit/qr-desk';
-import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** What a session receives while the database takes nothing. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ limiter: noLimits });
 });
 afterAll(() => app.close());
 

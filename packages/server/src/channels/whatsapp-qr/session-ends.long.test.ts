@@ -2,14 +2,14 @@ import { startSession } from '@guiche/contract/connection-sessions';
 import { listMessages, sendMessage } from '@guiche/contract/messages';
 import { FirstContact } from '@guiche/testkit/first-contact';
 import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
-import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Each end that a connection of a phone can come to, and what is in doubt by it. They take their time. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ limiter: noLimits });
 });
 afterAll(() => app.close());
 
