@@ -14,6 +14,7 @@ import {
 } from './checks.ts';
 import type { Sim } from './context.ts';
 import { parseFaults } from './fault-rules.ts';
+import type { LogLine } from './log.ts';
 import { type ReceiptPlan, toPublicPhone } from './model.ts';
 import { checkReceiptPlan } from './receipt-plans.ts';
 import { checkSeed, putContact, seedWorld } from './seed-world.ts';
@@ -106,12 +107,20 @@ function countPending(sim: Sim): number {
   return sim.sender.pending + sim.receipts.pending + sim.web.pending;
 }
 
+export type Idleness = {
+  idle: boolean;
+  pending: number;
+  /** Where something is pending, the last that failed. */
+  errors: LogLine[];
+};
+
 /** Nothing waits to be told to the business, and no receipt is still to come. */
-async function waitUntilIdle(sim: Sim, waitMs: number): Promise<{ idle: boolean; pending: number }> {
+async function waitUntilIdle(sim: Sim, waitMs: number): Promise<Idleness> {
   const deadline = Date.now() + waitMs;
   while (countPending(sim) > 0 && Date.now() < deadline) await wait(IDLE_LOOK_MS, undefined, { ref: false });
   const pending = countPending(sim);
-  return { idle: pending === 0, pending };
+  const errors = pending === 0 ? [] : sim.log.lines().filter(({ level }) => level === 'error');
+  return { idle: pending === 0, pending, errors: errors.slice(-3) };
 }
 
 async function resetAll(sim: Sim): Promise<{ ok: true }> {

@@ -1,4 +1,4 @@
-import type { Health } from './admin-control.ts';
+import type { Health, Idleness } from './admin-control.ts';
 import type { BurstOrder, BurstResult } from './burst.ts';
 import { type CloudClient, cloudCalls } from './cloud-client.ts';
 import type { WrittenMessage } from './contact-messages.ts';
@@ -212,8 +212,8 @@ function controlCalls(call: Call): Pick<SimulatorClient, ControlNames> {
       await call('DELETE', '/sim/faults');
     },
     idle: async (timeout = 60_000) => {
-      const { idle, pending } = await call<{ idle: boolean; pending: number }>('POST', `/sim/idle?wait=${timeout}`);
-      if (!idle) throw new Error(`simulator: ${pending} webhooks or receipts still pending after ${timeout} ms`);
+      const { idle, ...left } = await call<Idleness>('POST', `/sim/idle?wait=${timeout}`);
+      if (!idle) throw new Error(`simulator: after ${timeout} ms ${JSON.stringify(left)}`);
     },
     deliverySettings: (settings) => call('POST', '/sim/delivery-settings', settings),
     webhookTarget: async (url, options = {}) => {
