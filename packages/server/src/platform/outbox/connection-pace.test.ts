@@ -6,21 +6,23 @@ const later = (retryAfterMs: number | null = null) => ({ kind: 'later', code: '1
 test('a connection in trouble is asked once a second until it answers', () => {
   const pace = new ConnectionPace();
   expect([pace.takeCall('a', 0), pace.takeCall('a', 0)]).toEqual([true, true]);
-  pace.note('a', later(), 0);
+  pace.note('a', 'message', later(), 0);
   expect([pace.takeCall('a', 999), pace.takeCall('b', 999)]).toEqual([false, true]);
   expect([pace.takeCall('a', 1000), pace.takeCall('a', 1000), pace.takeCall('a', 1999)]).toEqual([true, false, false]);
-  pace.note('a', { kind: 'ambiguous', code: 'TIMEOUT' }, 1500);
-  pace.note('b', { kind: 'waits', code: 'REACH_OUT_GAP', waitMs: 9_000 }, 1500); // one lane's turn is no trouble
+  pace.note('a', 'message', { kind: 'ambiguous', code: 'TIMEOUT' }, 1500);
+  pace.note('b', 'message', { kind: 'waits', code: 'REACH_OUT_GAP', waitMs: 9_000 }, 1500); // one lane's turn is no trouble
   expect([pace.takeCall('a', 1999), pace.isOpen('b', 1500)]).toEqual([false, true]);
-  pace.note('a', { kind: 'accepted', providerId: 'x' }, 1999);
+  pace.note('a', 'read', { kind: 'accepted', providerId: null }, 1999); // receipts are not limited as messages are
+  expect(pace.takeCall('a', 1999)).toBe(false);
+  pace.note('a', 'message', { kind: 'accepted', providerId: 'x' }, 1999);
   expect([pace.takeCall('a', 1999), pace.takeCall('a', 1999)]).toEqual([true, true]);
 });
 
 test('not before the provider asked us back, but never later than in five minutes', () => {
   const pace = new ConnectionPace();
-  pace.note('a', later(30_000), 0);
-  pace.note('a', later(), 10);
+  pace.note('a', 'message', later(30_000), 0);
+  pace.note('a', 'message', later(), 10);
   expect([pace.isOpen('a', 29_999), pace.isOpen('a', 30_000)]).toEqual([false, true]);
-  pace.note('b', later(86_400_000), 0);
+  pace.note('b', 'message', later(86_400_000), 0);
   expect([pace.isOpen('b', 299_999), pace.isOpen('b', 300_000)]).toEqual([false, true]);
 });

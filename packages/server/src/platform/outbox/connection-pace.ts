@@ -1,11 +1,12 @@
 import type { SendOutcome } from '../../channels/adapter.ts';
+import type { LaneHead } from './next-step.ts';
 
 const probeMs = 1_000;
 const longestPauseMs = 5 * 60_000;
 
 /**
  * Keeps a connection whose provider is unreachable or says "too much" from being asked by all its lanes at once: until
- * something is answered again, one call a second, or none before the provider asked us back. Each process by itself;
+ * a message is answered again, one call a second, or none before the provider asked us back. Each process by itself;
  * every lane has its own repetition besides. Times are milliseconds of any one clock.
  */
 export class ConnectionPace {
@@ -23,8 +24,10 @@ export class ConnectionPace {
     return true;
   }
 
-  note(connection: string, outcome: SendOutcome, now: number): void {
-    if (outcome.kind === 'accepted' || outcome.kind === 'refused') this.#nextCallAt.delete(connection);
+  /** Providers limit messages by themselves: a receipt they take does not say that they take messages again. */
+  note(connection: string, kind: LaneHead['kind'], outcome: SendOutcome, now: number): void {
+    const isAnswered = outcome.kind === 'accepted' || outcome.kind === 'refused';
+    if (isAnswered && kind !== 'read') this.#nextCallAt.delete(connection);
     if (outcome.kind !== 'later') return;
     const pauseMs = Math.min(Math.max(outcome.retryAfterMs ?? 0, probeMs), longestPauseMs);
     this.#nextCallAt.set(connection, Math.max(this.#nextCallAt.get(connection) ?? 0, now + pauseMs));

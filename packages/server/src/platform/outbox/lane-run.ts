@@ -103,7 +103,7 @@ async function sendHead(held: Held, head: HeadRow): Promise<boolean> {
   if (!(await recordBegin(held, head))) return true;
   if (!lease.isSafe()) throw new LeaseLost();
   const outcome = await callWithin(run.leaseMs * 0.9, adapter, access, ready.act);
-  run.pace.note(connectionName(lane), outcome, performance.now());
+  run.pace.note(connectionName(lane), head.kind, outcome, performance.now());
   const end = afterSend(head.kind, head.attempt + 1, outcome, Math.random());
   await retryRecording(run, () => recordEnd(held, head, end));
   await run.onResult?.(head.kind, outcome, access);

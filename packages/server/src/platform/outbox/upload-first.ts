@@ -48,7 +48,7 @@ export async function uploadFirst(
       : { kind: 'uploaded', uploadId: found.uploadId };
   if (!lease.isSafe()) throw new LeaseLost();
   if (outcome.kind !== 'uploaded') {
-    run.pace.note(connectionName(lane), outcome, performance.now());
+    run.pace.note(connectionName(lane), head.kind, outcome, performance.now());
     const ended = await recordFailure(held, head, outcome);
     await run.onResult?.(head.kind, outcome, access);
     return ended;
