@@ -13,7 +13,6 @@ const admin = async (desk: Desk) => desk.person({ name: 'Helena', profile: 'admi
 test('an admin closes a whole list of chosen queues, sees how far it is also after a reload, and takes it back', {
   tag: '@long',
 }, async ({ desk }) => {
-  test.setTimeout(60_000);
   const queueId = await queueOf(desk);
   await desk.company.queue('Suporte');
   await seedTickets(desk, { count: 340, status: 'pending', queueId });

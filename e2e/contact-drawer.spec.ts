@@ -30,11 +30,12 @@ test('the drawer opens beside the conversation, stays open after a reload, and a
   await drawer(page)
     .getByRole('button', { name: /^Copiar número/ })
     .click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(spelled);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toMatch(spelled);
   await drawer(page)
     .getByRole('button', { name: /^Copiar nome/ })
     .click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Rosa Lima');
+  await expect.poll(copied).toBe('Rosa Lima');
   await page.locator('#ticket-chat h2').click();
   await page.keyboard.press('i');
   await expect(drawer(page)).toHaveCount(0);

@@ -40,7 +40,7 @@ async function sendTwo(page: Page): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'Enviar 2' }).click();
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(waiting(page)).toHaveCount(0);
-  await expect(bubbles(page).locator('[data-ack=read]')).toHaveCount(2, { timeout: 20_000 });
+  await expect(bubbles(page).locator('[data-ack=read]')).toHaveCount(2);
 }
 
 async function signOut(page: Page, name: string): Promise<void> {
@@ -166,7 +166,7 @@ test('files that two tabs show leave once: the one that is slower says so of eac
   await dialogOf(other).getByRole('button', { name: 'Enviar 1' }).click();
   await expect(dialogOf(other)).toHaveCount(0);
   await expect(waiting(other)).toHaveCount(0);
-  await expect(bubbles(other).locator('[data-ack=read]')).toHaveCount(3, { timeout: 20_000 });
+  await expect(bubbles(other).locator('[data-ack=read]')).toHaveCount(3);
   await desk.app.idle();
   expect(await arrivedKinds(desk)).toEqual([
     { type: 'image', text: 'por dentro' },

@@ -16,6 +16,8 @@ test('two messages go to two contacts in order, with progress, and those are off
   await known(desk, 'Bruno Alves');
   const { uuid } = await attended(desk, 'Maria Lima', ['endereço: Rua das Flores', 'telefone: 4002']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  // The whole foot stands there, and nothing moves any more.
+  await expect(page.getByRole('button', { name: 'Anexar' })).toBeVisible();
   const place = () => bubble(page, 'telefone').evaluate((element) => element.getBoundingClientRect().top);
   const before = await place();
   await choose(page, 'endereço', 'Selecionar');

@@ -60,7 +60,7 @@ test('of several files the order and the words of each are chosen before they le
   await dialog.getByLabel('Legenda de frente.png').press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(composer(page)).toHaveValue('');
-  await expect(bubbles(page).locator('[data-ack=read]')).toHaveCount(4, { timeout: 20_000 });
+  await expect(bubbles(page).locator('[data-ack=read]')).toHaveCount(4);
   await desk.app.idle();
   expect(await arrivedKinds(desk)).toEqual([
     { type: 'image', text: '' },

@@ -15,9 +15,6 @@ import {
 import { pngFile } from './sample-files.ts';
 import { smallTargets } from './targets.ts';
 
-/** A file comes after its message: fetched, looked into, made a preview of. */
-const soon = { timeout: 15_000 };
-
 type Part = Parameters<Desk['company']['receivesPart']>[1];
 const send = ({ company }: Desk, part: Part) => company.receivesPart(clara, part);
 
@@ -46,12 +43,12 @@ test('a photo comes with its words: drawn, told to screen readers, and named in 
   const page = await openClara(desk);
   await send(desk, { type: 'image', text: 'É essa?' });
   const bubble = bubbleWith(page, photos(page));
-  await expect(bubble).toContainText('É essa?', soon);
-  await expect.poll(() => isDrawn(bubble.locator('img')), soon).toBe(true);
+  await expect(bubble).toContainText('É essa?');
+  await expect.poll(() => isDrawn(bubble.locator('img'))).toBe(true);
   await expect(page.getByText(`${clara}: Foto: É essa?`)).toHaveCount(1);
   await expect(rowOf(page, clara)).toContainText('Foto: É essa?');
   await send(desk, { type: 'image' });
-  await expect(photos(page)).toHaveCount(2, soon);
+  await expect(photos(page)).toHaveCount(2);
   await expect(rowOf(page, clara).getByText('Foto', { exact: true })).toBeVisible();
 });
 
@@ -63,13 +60,13 @@ test('every kind is shown as what it is, and nothing is asked of anybody else', 
   });
   const asked = fileRequests(page);
   await sendEverything(desk);
-  await expect(photos(page)).toHaveCount(1, soon);
-  await expect(playButton(page, 'Mensagem de voz')).toBeVisible(soon);
+  await expect(photos(page)).toHaveCount(1);
+  await expect(playButton(page, 'Mensagem de voz')).toBeVisible();
   const paper = page.getByRole('link', { name: 'Baixar Conta de luz de novembro com o comprovante de pagamento.pdf' });
-  await expect(paper).toContainText('…', soon);
+  await expect(paper).toContainText('…');
   await expect(paper).toContainText('PDF · ');
   await expect(paper).toHaveAttribute('download', /\.pdf$/);
-  await expect.poll(() => isDrawn(page.getByRole('img', { name: 'Figurinha' })), soon).toBe(true);
+  await expect.poll(() => isDrawn(page.getByRole('img', { name: 'Figurinha' }))).toBe(true);
 
   const shop = bubbleOf(page, 'Nossa loja');
   await expect(shop).toContainText('Rua Fictícia, 120');
@@ -84,7 +81,7 @@ test('every kind is shown as what it is, and nothing is asked of anybody else', 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/90000-?0142$/);
 
   const film = page.getByRole('button', { name: 'Reproduzir vídeo' });
-  await expect(film).toBeVisible(soon);
+  await expect(film).toBeVisible();
   const isFilm = (url: string) => /\.mp4$/.test(url);
   expect(asked.filter(isFilm)).toEqual([]);
   await expectAccessible(page);
@@ -105,7 +102,7 @@ test('the room of a picture is there before the picture is, and stays as it was'
   });
   const tall = pngFile('torre.png', 300, 900);
   await send(desk, { type: 'image', bytes: tall.buffer, mime: tall.mimeType });
-  await expect(photos(page)).toBeVisible(soon);
+  await expect(photos(page)).toBeVisible();
   const sizeOf = async () => {
     const box = await photos(page).boundingBox();
     return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
@@ -113,7 +110,7 @@ test('the room of a picture is there before the picture is, and stays as it was'
   expect(await isDrawn(photos(page).locator('img'))).toBe(false);
   expect(await sizeOf()).toEqual([140, 340]);
   release();
-  await expect.poll(() => isDrawn(photos(page).locator('img')), soon).toBe(true);
+  await expect.poll(() => isDrawn(photos(page).locator('img'))).toBe(true);
   expect(await sizeOf()).toEqual([140, 340]);
 });
 
@@ -128,13 +125,13 @@ test('a picture opens large, by keyboard too: fitted or in its own size, with th
     const { buffer, mimeType } = pngFile(`${text}.png`, width, 1600);
     await send(desk, { type: 'image', bytes: buffer, mime: mimeType, text });
   }
-  await expect(photos(page)).toHaveCount(2, soon);
+  await expect(photos(page)).toHaveCount(2);
   await photos(page).first().focus();
   await page.keyboard.press('Enter');
   const viewer = dialogOf(page);
   await expect(viewer).toHaveAccessibleName('Imagem 1 de 2');
   const picture = viewer.getByRole('img', { name: 'primeira' });
-  await expect.poll(() => isDrawn(picture), soon).toBe(true);
+  await expect.poll(() => isDrawn(picture)).toBe(true);
   await expectAccessible(page);
   const widthOf = (image: Locator) => image.evaluate((element) => element.getBoundingClientRect().width);
   expect(await widthOf(picture)).toBeLessThanOrEqual(1366);
@@ -162,7 +159,7 @@ test('a voice note plays, pauses, is wound by keys, and its speed is remembered 
 }, async ({ desk }) => {
   const page = await openClara(desk);
   await send(desk, { type: 'audio', voice: true });
-  await expect(playButton(page, 'Mensagem de voz')).toBeVisible(soon);
+  await expect(playButton(page, 'Mensagem de voz')).toBeVisible();
   const position = page.getByRole('slider', { name: 'Posição: Mensagem de voz' });
   await playButton(page, 'Mensagem de voz').click();
   const pause = page.getByRole('button', { name: 'Pausar: Mensagem de voz' });
@@ -188,7 +185,7 @@ test('an iPhone, which cannot play what WhatsApp records, gets it as MP3', { tag
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
   const page = await openClara(desk, { userAgent });
   await send(desk, { type: 'audio', voice: true });
-  await expect(playButton(page, 'Mensagem de voz')).toBeVisible(soon);
+  await expect(playButton(page, 'Mensagem de voz')).toBeVisible();
   const [request] = await Promise.all([
     page.waitForRequest(/\/public\/.*as=mp3/),
     playButton(page, 'Mensagem de voz').click(),
@@ -203,7 +200,7 @@ test('a file on its way shows its room, then the file', { tag: '@long' }, async 
   const bubble = bubbleOf(page, 'espera aí');
   await expect(bubble.locator('[data-media-state=pending]')).toContainText('Recebendo: Foto…');
   await expectAccessible(page);
-  await expect(bubble.getByRole('button', { name: 'Abrir foto' })).toBeVisible(soon);
+  await expect(bubble.getByRole('button', { name: 'Abrir foto' })).toBeVisible();
   await expect(bubble.locator('[data-media-state]')).toHaveCount(0);
 });
 
@@ -212,11 +209,11 @@ test('a file that did not come says why, and comes when it is asked for again', 
   await desk.app.sim.faults({ kind: 'mediaExpired', phoneNumberId: desk.company.phoneNumberId });
   await send(desk, { type: 'image', text: 'cadê?' });
   const bubble = bubbleOf(page, 'cadê?');
-  await expect(bubble.locator('[data-media-state=failed]')).toContainText('O arquivo expirou na plataforma', soon);
+  await expect(bubble.locator('[data-media-state=failed]')).toContainText('O arquivo expirou na plataforma');
   await expectAccessible(page);
   await desk.app.sim.clearFaults();
   await bubble.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(bubble.getByRole('button', { name: 'Abrir foto' })).toBeVisible(soon);
+  await expect(bubble.getByRole('button', { name: 'Abrir foto' })).toBeVisible();
 });
 
 test('a photo is answered like a text, with words and with a file, and quoted as what it is', { tag: '@long' }, async ({
@@ -224,7 +221,7 @@ test('a photo is answered like a text, with words and with a file, and quoted as
 }) => {
   const page = await openClara(desk);
   await send(desk, { type: 'image' });
-  await expect(photos(page)).toBeVisible(soon);
+  await expect(photos(page)).toBeVisible();
   const photo = bubbleWith(page, photos(page)).first();
   await photo.focus();
   await page.keyboard.press('r');
@@ -249,7 +246,7 @@ for (const width of narrowWidths)
     async ({ desk }) => {
       const page = await openClara(desk, { ...phone, viewport: { width, height: 760 }, kept: { theme: 'dark' } });
       await sendEverything(desk);
-      await expect(bubbleOf(page, 'Carlos Lima')).toBeVisible(soon);
+      await expect(bubbleOf(page, 'Carlos Lima')).toBeVisible();
       for (const seen of [
         photos(page),
         playButton(page, 'Mensagem de voz'),

@@ -87,7 +87,7 @@ test('every kind reaches the phone as what it is', async ({ desk }) => {
   await expect(bubbleOf(page, 'Carlos Lima')).toContainText('+55 51 90000-0142');
 
   // The sound is made one that the channel takes before it leaves.
-  await expect(bubbles(page).locator('[data-ack=read]')).toHaveCount(5, { timeout: 20_000 });
+  await expect(bubbles(page).locator('[data-ack=read]')).toHaveCount(5);
   await expect(bubbleWith(page, playButton(page, 'Áudio')).locator('[data-played]')).toBeVisible();
   await desk.app.idle();
   const arrived = await arrivedKinds(desk);
@@ -97,6 +97,8 @@ test('every kind reaches the phone as what it is', async ({ desk }) => {
 
 test('everything can be attached by keyboard alone', { tag: '@long' }, async ({ desk }) => {
   const page = await openClara(desk);
+  // What stands around the field comes a moment after it.
+  await expect(attachButton(page)).toBeVisible();
   await composer(page).focus();
   // Past the switch between message and note.
   for (let place = 0; place < 3; place++) await page.keyboard.press('Tab');
@@ -138,7 +140,7 @@ test('a pasted picture opens its preview and is sent from there; a picture that 
   await expect(bubbles(page)).toHaveCount(1);
   expect(await paste(page, [pngFile('image.png', 40, 30)])).toBe(true);
   await dialogOf(page).getByLabel('Legenda').press('Enter');
-  await expect(bubbleWith(page, photos(page)).locator('[data-ack=read]')).toBeVisible({ timeout: 20_000 });
+  await expect(bubbleWith(page, photos(page)).locator('[data-ack=read]')).toBeVisible();
   await desk.app.idle();
   expect(await arrivedKinds(desk)).toEqual([{ type: 'image', text: '' }]);
 });

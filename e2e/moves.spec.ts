@@ -125,6 +125,46 @@ for (const { size, theme, options, tag } of looks)
     await expectAccessible(page);
   });
 
+test('Escape gives up a question that is still on its way, and the conversation stays', async ({ desk }) => {
+  const { id, uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(composer(page)).toBeFocused();
+  const part = /\/assets\/act-dialog-[\w-]{8}\.js$/;
+  const held = Promise.withResolvers<void>();
+  await page.route(part, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(part);
+  await composer(page).press('ControlOrMeta+Shift+Enter');
+  await asked;
+  await page.keyboard.press('Escape');
+  const came = page.waitForResponse(part);
+  held.resolve();
+  await came;
+  await header(page).getByRole('button', { name: 'Resolver' }).click();
+  const dialog = page.getByRole('dialog', { name: `Resolver #${id}?` });
+  await expect(dialog.getByRole('button', { name: 'Sem despedida' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(composer(page)).toBeVisible();
+});
+
+test('a question that was answered takes no second press while it fades out', async ({ desk }) => {
+  const { id, uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
+  const chief = await desk.person({ name: 'Helena Dias', profile: 'admin' });
+  const page = await desk.open(chief, `/tickets/${uuid}`, { reducedMotion: 'no-preference' });
+  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => request.method() === 'DELETE' && asked.push(request.url()));
+  await (await menuItem(page, 'Excluir')).click();
+  const dialog = page.getByRole('dialog', { name: `Excluir #${id}?` });
+  await dialog.getByRole('button', { name: 'Excluir' }).dblclick();
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, 'Maria Lima')).toHaveCount(0);
+  expect(asked).toHaveLength(1);
+});
+
 test('what is accepted and resolved before either is answered is counted once, and stays away', {
   tag: '@long',
 }, async ({ desk }) => {

@@ -35,8 +35,8 @@ test('a newcomer: one click, a customer writes within 30 s, accept, answer, tick
     const phone = page.frameLocator('iframe');
     await expect(phone.getByText('Entregamos, sim! Em todo o bairro.')).toBeVisible();
     const bubble = page.getByRole('listitem').filter({ hasText: 'Entregamos, sim! Em todo o bairro.' }).last();
-    await expect(bubble.getByRole('img', { name: 'Lida' })).toBeVisible({ timeout: 15_000 });
-    await expect(page.getByText('Que ótimo, muito obrigada! 😊').first()).toBeVisible({ timeout: 15_000 });
+    await expect(bubble.getByRole('img', { name: 'Lida' })).toBeVisible();
+    await expect(page.getByText('Que ótimo, muito obrigada! 😊').first()).toBeVisible();
 
     product.killServer();
     await composer.fill('Escrita enquanto o servidor caía.');

@@ -67,6 +67,19 @@ test('the list is live while it is open, says when all is read, and Escape close
   await expect(page).toHaveURL(new RegExp(maria.uuid));
 });
 
+test('Escape closes what a button opened also before it has the focus', async ({ desk }) => {
+  const page = await desk.open(desk.ana);
+  for (const opener of [bellOf(page), speakerOf(page), page.getByRole('button', { name: 'Filas' })]) {
+    await opener.evaluate(async (button: HTMLElement) => {
+      button.click();
+      // It is drawn by now; the focus comes with a task of its own.
+      await Promise.resolve();
+      button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
 test('a waiting ticket opens in its own tab of the inbox, and filters stay', async ({ desk }) => {
   await desk.company.setting('showNotificationPending', 'enabled');
   const rosa = await waiting(desk, 'Rosa Melo', ['bom dia']);

@@ -2,7 +2,7 @@ import { updateCompanySetting } from '@guiche/contract/settings';
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { attended, bubbleOf, openChat, queueOf, resolve, rowOf } from './conversation.ts';
 import { type Desk, test } from './desk.ts';
-import { endBurst, expectInLine, listen, lookAway, tonesOf } from './ears.ts';
+import { endBurst, expectInLine, holdBurst, listen, lookAway, tonesOf } from './ears.ts';
 import { seedTickets } from './seeded-tickets.ts';
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notificações/ });
@@ -100,6 +100,7 @@ test('many who write in the same moment are one tone', async ({ desk }) => {
   const names = ['Maria Lima', 'Rosa Melo', 'Pedro Reis'];
   for (const name of names) await attended(desk, name, ['oi']);
   const page = await openWithEars(desk);
+  await holdBurst(page);
   await Promise.all(names.map((name) => desk.company.receives(name, 'vocês estão aí?')));
   await expectUnread(page, 3);
   await expect.poll(() => tonesOf(page)).toHaveLength(1);

@@ -46,7 +46,7 @@ test('a voice note goes on in another ticket at its speed, the next unheard one 
   await openChat(page, 'Pedro Reis', 'quero um suco');
   await expect(bar(page)).toBeVisible();
   // Nothing follows the last one, and what is over needs no bar.
-  await expect(bar(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(bar(page)).toHaveCount(0);
 });
 
 test('in the list of a phone what plays stands below the tickets; another tab silences it; the close button ends it', {

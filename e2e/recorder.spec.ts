@@ -10,8 +10,7 @@ const secondsSpoken = async (page: Page) => {
   const [minutes = 0, seconds = 0] = ((await page.getByRole('timer').textContent()) ?? '').split(':').map(Number);
   return minutes * 60 + seconds;
 };
-const spoken = (page: Page, seconds: number) =>
-  expect.poll(() => secondsSpoken(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(seconds);
+const spoken = (page: Page, seconds: number) => expect.poll(() => secondsSpoken(page)).toBeGreaterThanOrEqual(seconds);
 
 test('a voice note is spoken, paused, listened to and sent: 128 kbit/s, drawn at once, a voice note on the phone (habit: Voice)', async ({
   desk,
@@ -43,7 +42,7 @@ test('a voice note is spoken, paused, listened to and sent: 128 kbit/s, drawn at
   await expect(composer(page)).toHaveValue('escrevo depois');
   await expect(composer(page)).toBeFocused();
   expect(await devicesOf(page)).toEqual({ given: 1, used: 0 });
-  await expect(bubble.locator('[data-ack]')).toHaveAttribute('data-ack', 'read', { timeout: 20_000 });
+  await expect(bubble.locator('[data-ack]')).toHaveAttribute('data-ack', 'read');
   await desk.app.idle();
   expect(await arrivedKinds(desk)).toEqual([{ type: 'audio', text: '' }]);
   const arrived = (await desk.app.sim.contact(clara).messages(desk.company.phoneNumberId)).at(-1);

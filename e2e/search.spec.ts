@@ -187,7 +187,7 @@ test('around a hit far back both directions load on, and the way to the newest m
       await page.mouse.wheel(0, by);
       return bubble(page, text).isVisible();
     };
-    await expect.poll(turn, { intervals: [100], timeout: 20_000 }).toBe(true);
+    await expect.poll(turn, { intervals: [100] }).toBe(true);
   };
   await wheelTo('conversa número 0.', -2000);
   await wheelTo('conversa número 199.', 2000);
@@ -270,7 +270,7 @@ test('too short, nothing, a failure and a search cut short each say what to do',
   await page.route(isSearch, (route) => route.fulfill({ status: 503, json: { error: 'x', code: 'ERR_UNAVAILABLE' } }));
   await box(page).fill('prado');
   const alert = page.getByRole('alert').filter({ hasText: 'Não deu para buscar' });
-  await expect(alert).toBeVisible({ timeout: 20_000 });
+  await expect(alert).toBeVisible();
   await expectAccessible(page);
   await page.unroute(isSearch);
   await page.route(isSearch, async (route) => {

@@ -111,7 +111,7 @@ test('ten messages typed without a pause all stand at once, keep their order whi
   }
   await expect(composer(page)).toHaveValue('');
   await expect(bubbles(page).filter({ hasText: 'linha' })).toHaveCount(10);
-  await expect(tickOf(page, 'linha 10.')).toHaveAccessibleName('Lida', { timeout: 15_000 });
+  await expect(tickOf(page, 'linha 10.')).toHaveAccessibleName('Lida');
   await desk.app.idle();
   expect(await arrivedAt(desk, maria)).toEqual(lines);
   const all = lines.join(', ');
@@ -181,7 +181,7 @@ test('a message of which nobody knows whether it arrived says so, is not sent ag
   await desk.app.sim.faults({ kind: 'failAfterAccept', next: 1, phoneNumberId: desk.company.phoneNumberId });
   await write(page, 'chegou ou não?');
   const bubble = bubbleOf(page, 'chegou ou não?');
-  await expect(bubble.getByText(/Não confirmada: /)).toBeVisible({ timeout: 15_000 });
+  await expect(bubble.getByText(/Não confirmada: /)).toBeVisible();
   await expect(tickOf(page, 'chegou ou não?')).toHaveAccessibleName('Não confirmada');
   expect(await arrivedAt(desk, maria)).toEqual(['chegou ou não?']);
   await setTicks(desk, 'auto');
@@ -220,7 +220,7 @@ test('what waits for the server survives a reload, with its clock, and is sent o
   await expect(tickOf(page, 'antes da recarga')).toHaveAccessibleName('Aguardando envio');
   await expect(composer(page)).toHaveValue('');
   await page.unroute(sends);
-  await expect(tickOf(page, 'antes da recarga')).toHaveAccessibleName('Lida', { timeout: 15_000 });
+  await expect(tickOf(page, 'antes da recarga')).toHaveAccessibleName('Lida');
   await desk.app.idle();
   expect(await arrivedAt(desk, maria)).toEqual(['antes da recarga']);
   await expect(bubbleOf(page, 'antes da recarga')).toHaveCount(1);
@@ -238,7 +238,7 @@ test('a message that the browser is just storing outlives a reload in that momen
   await expect(tickOf(page, 'no último instante')).toHaveAccessibleName('Aguardando envio');
   await expect(composer(page)).toHaveValue('');
   await page.unroute(sends);
-  await expect(tickOf(page, 'no último instante')).toHaveAccessibleName('Lida', { timeout: 15_000 });
+  await expect(tickOf(page, 'no último instante')).toHaveAccessibleName('Lida');
   await page.reload();
   await desk.app.idle();
   expect(await arrivedAt(desk, maria)).toEqual(['no último instante']);

@@ -26,7 +26,7 @@ function countRenewals(page: Page): () => number {
 async function knownToServer({ company, ana }: Desk, page: Page, status: number) {
   const token = (await tokenOf(page)) ?? '';
   const ask = async () => (await company.ask({ ...ana, token }, listQueues)).status;
-  await expect.poll(ask, { timeout: 15_000 }).toBe(status);
+  await expect.poll(ask).toBe(status);
 }
 
 const left: [number, string][] = [

@@ -118,6 +118,8 @@ test('what somebody else stores while I write is shown, and I decide whose stays
   await page.getByRole('button', { name: 'Manter o meu' }).click();
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect.poll(() => stored('greetingAcceptedMessage')).toBe('Oi de Helena');
+  // The page has heard of it, too.
+  await expect(page.getByRole('status').filter({ hasText: 'não salvo' })).toHaveCount(0);
   await greeting(page).fill('Mais um');
   await write('Otto por fim');
   await page.getByRole('button', { name: 'Usar o novo' }).click();

@@ -63,6 +63,24 @@ test('a conversation that was set aside for a time is back when its time has com
   await expect(tab(page, 'Atendendo')).toHaveText(/1/);
 });
 
+test('setting aside is taken back once, however quickly its notice is pressed again', { tag: '@long' }, async ({
+  desk,
+}) => {
+  await attended(desk, 'Maria Prado', ['Oi!']);
+  const page = await desk.open(desk.ana, '/tickets', { reducedMotion: 'no-preference' });
+  const woken: string[] = [];
+  page.on('request', (request) => request.method() === 'DELETE' && woken.push(request.url()));
+  await (await menuOf(page, 'Maria Prado')).getByRole('menuitem', { name: 'Adiar' }).click();
+  await page.getByRole('button', { name: 'Até o cliente responder' }).click();
+  await page.getByRole('button', { name: 'Desfazer' }).dblclick();
+  await expect(rowOf(page, 'Maria Prado')).toBeVisible();
+  // What is done to a ticket next waits for all that was done before.
+  const marked = page.waitForResponse(/\/unread$/);
+  await (await menuOf(page, 'Maria Prado')).getByRole('menuitem', { name: 'Marcar como não lida' }).click();
+  await marked;
+  expect(woken).toHaveLength(1);
+});
+
 test('setting aside is taken back from its notice, and unread stays unread until the next look (habit: Unread) (delight 12)', {
   tag: '@long',
 }, async ({ desk }) => {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './dialog.module.css';
 import { useLayer } from './top-layer.ts';
@@ -16,13 +16,20 @@ interface DialogProps {
   size?: number;
 }
 
+/** What was answered already fades out: a second press on it would answer again. */
+const swallow = (event: MouseEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
 /** The kit's one dialog: a centred card, a full-screen sheet on phones. Focus goes in and returns; Escape closes the uppermost. */
 export function Dialog({ opened, onClose, title, children, actions, size = 480 }: DialogProps) {
   const { t } = useTranslation('ui');
   const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   // The kit notes where the focus was when a closed one opens: one that is open from its first moment would not return it.
   const [placed, setPlaced] = useState(false);
-  useEffect(() => setPlaced(true), []);
+  // Within the press that asked for it: what has the focus below would take the next key.
+  useLayoutEffect(() => setPlaced(true), []);
   useLayer(opened && placed, onClose);
   return (
     <Modal.Root
@@ -35,7 +42,7 @@ export function Dialog({ opened, onClose, title, children, actions, size = 480 }
       classNames={{ overlay: styles.overlay, content: styles.content }}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content onClickCapture={opened ? undefined : swallow}>
         {/* Not Modal.Header: it is a <header>, which screen readers take for the page's banner. */}
         <div className={styles.header}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>

@@ -1,6 +1,6 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KitProvider } from './kit-provider.tsx';
 import { connectToasts, type Toast } from './toast.ts';
@@ -14,7 +14,11 @@ interface WithActionProps extends Required<Pick<Toast, 'text' | 'action'>> {
 }
 
 function WithAction({ text, action, onDone }: WithActionProps) {
+  const isDone = useRef(false);
   const act = () => {
+    // It fades out under the pointer: pressed twice, it would be taken back twice.
+    if (isDone.current) return;
+    isDone.current = true;
     onDone();
     action.run();
   };

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** How to close what lies over the page, the uppermost last. */
 let layers: readonly (() => void)[] = [];
@@ -23,10 +23,10 @@ window.addEventListener(
   { capture: true },
 );
 
-/** Makes it a layer while it is open. */
+/** Makes it a layer while it is open, from the moment it is drawn: a script's key is quicker than a late effect. */
 export function useLayer(opened: boolean, onClose: () => void) {
   const close = useEffectEvent(onClose);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!opened) return;
     const layer = () => close();
     layers = [...layers, layer];

@@ -12,6 +12,7 @@ import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { KitProvider } from '../../ui/kit-provider.tsx';
 import { SkipLinks } from '../../ui/skip-links.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useLayer } from '../../ui/top-layer.ts';
 import { loadProfileItems } from './profile-menu.tsx';
 import styles from './shell.module.css';
 import type { ShellLayer, ShellLayersProps } from './shell-layers.tsx';
@@ -46,6 +47,8 @@ function Frame() {
     setLayer(null);
     showToast({ kind: 'error', text: errorText({ code: 'ERR_NETWORK' }) });
   });
+  // While they travel, too: the conversation below would take Escape as its own.
+  useLayer(layer !== null && Layers === null, () => setLayer(null));
   useEffect(() => {
     // Where it fails, the first press asks again and says so.
     const timer = setTimeout(

@@ -6,6 +6,7 @@ import { errorText } from '../../lib/errors.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { showToast } from '../../ui/toast.ts';
+import { useLayer } from '../../ui/top-layer.ts';
 import styles from './contact-column.module.css';
 import { closeContactModal, useContactModalRequest } from './contact-modal-request.ts';
 import { closeOverlay, useContactDrawer } from './drawer-state.ts';
@@ -38,6 +39,8 @@ export function ContactColumn({ ticket, onOpenTicket }: ContactColumnProps) {
     closeContactModal();
   };
   const Parts = useOnDemand(async () => (await loadPart()).ContactParts, isShown || request !== null, fail);
+  // While it travels, too: the conversation below would take Escape as its own.
+  useLayer(request !== null && Parts === null, closeContactModal);
   // Without them the palette still has everything else, and asks again when it is opened again.
   const isAsked = usePaletteOpen() && Boolean(ticket);
   const Commands = useOnDemand(

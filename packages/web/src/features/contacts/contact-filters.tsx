@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tagChoices } from '../../lib/tag-choices.ts';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useLayer } from '../../ui/top-layer.ts';
 import styles from './contact-list.module.css';
 import type { ContactSearch } from './contact-search.ts';
 import { Failed } from './earlier-tickets.tsx';
@@ -55,6 +56,8 @@ export function ContactFilters({ search, onChange }: ContactFiltersProps) {
 function TagFilter({ chosen, onChange }: { chosen: readonly number[]; onChange: (tags: number[]) => void }) {
   const { t } = useTranslation('contacts');
   const [opened, setOpened] = useState(false);
+  // Escape closes it also before it has the focus.
+  useLayer(opened, () => setOpened(false));
   const { data, error, refetch } = useQuery({ ...tagChoices, enabled: opened });
   const toggled = (id: number) => (chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (

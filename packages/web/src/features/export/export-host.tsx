@@ -4,6 +4,7 @@ import { endExport, useExportRequest } from '../../lib/export-request.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { showToast } from '../../ui/toast.ts';
+import { useLayer } from '../../ui/top-layer.ts';
 import type { ExportDialogProps } from './export-dialog.tsx';
 
 const loadDialog = async () => {
@@ -19,5 +20,7 @@ export function ExportHost() {
     endExport();
     showToast({ kind: 'error', text: errorText({ code: 'ERR_NETWORK' }) });
   });
+  // While it travels, too: the conversation below would take Escape as its own.
+  useLayer(ticket !== null && Dialog === null, endExport);
   return Dialog && <Dialog ticket={ticket} onClose={endExport} />;
 }

@@ -2,6 +2,7 @@ import { errorText } from '../../lib/errors.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { showToast } from '../../ui/toast.ts';
+import { useLayer } from '../../ui/top-layer.ts';
 import { MessageText } from './message-text.tsx';
 import type { TemplateDialogProps } from './templates/template-dialog.tsx';
 
@@ -16,5 +17,7 @@ export function TemplateDialogs(props: Omit<TemplateDialogProps, 'words'>) {
     onClose();
   };
   const Dialog = useOnDemand(load, opened, fail);
+  // While it travels, too: the conversation below would take Escape as its own.
+  useLayer(opened && Dialog === null, onClose);
   return Dialog && <Dialog {...props} words={MessageText} />;
 }

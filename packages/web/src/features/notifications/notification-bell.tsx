@@ -6,6 +6,7 @@ import { beside } from '../../lib/beside.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useTitleCount } from '../../ui/title.ts';
+import { useLayer } from '../../ui/top-layer.ts';
 import { useNoticeRule } from './api.ts';
 import styles from './notifications.module.css';
 import { useAlerts } from './use-alerts.ts';
@@ -30,6 +31,8 @@ export function NotificationBell() {
   usePush();
   useTitleCount(count);
   useFaviconDot(count);
+  // Escape closes it also before it has the focus.
+  useLayer(opened, () => setOpened(false));
 
   return (
     <div className={styles.bell}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { beside } from '../../lib/beside.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useLayer } from '../../ui/top-layer.ts';
 import styles from './notifications.module.css';
 
 const VolumePanel = beside(async () => (await import('./volume-panel.tsx')).VolumePanel);
@@ -15,6 +16,8 @@ export function VolumeButton() {
   const [opened, setOpened] = useState(false);
   const [volume] = usePreference('volume');
   const percent = Math.round(volume * 100);
+  // Escape closes it also before it has the focus.
+  useLayer(opened, () => setOpened(false));
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" offset={6} width={264} trapFocus returnFocus>
       <Popover.Target>

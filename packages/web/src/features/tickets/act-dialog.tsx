@@ -4,6 +4,7 @@ import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useLayer } from '../../ui/top-layer.ts';
 import { useSession } from '../auth/index.ts';
 import { type ActChoice, type ActDialogState, plainChoice } from './act-dialog-state.ts';
 import { CloseDialog } from './close-dialog.tsx';
@@ -36,6 +37,12 @@ function useFarewell() {
   const sendFarewellWaitingTicket = setting === 'enabled' ? 'enabled' : 'disabled';
   return (ticket: Ticket) =>
     farewellOnClose({ sendFarewellWaitingTicket }, true, ticket, ticket.whatsapp.groupAsTicket);
+}
+
+/** What travels is given up by Escape: the conversation below would take it as its own. */
+function OnItsWay({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  useLayer(opened, onClose);
+  return null;
 }
 
 /** The question or notice of the act under way. It keeps its words while it fades out. */
@@ -115,7 +122,7 @@ export function ActDialog(props: ActDialogProps) {
       return <TakenDialog {...frame} ticket={shown.ticket} />;
     case 'snooze':
       return (
-        <Suspense>
+        <Suspense fallback={<OnItsWay {...frame} />}>
           <SnoozeDialog
             {...frame}
             key={shown.ticket.id}

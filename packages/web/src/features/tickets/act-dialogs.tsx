@@ -2,6 +2,7 @@ import { errorText } from '../../lib/errors.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { showToast } from '../../ui/toast.ts';
+import { useLayer } from '../../ui/top-layer.ts';
 import type { ActDialogProps } from './act-dialog.tsx';
 
 /** The dialogs of acts, once there is something to ask or to show. */
@@ -15,5 +16,7 @@ export function ActDialogs(props: ActDialogProps) {
     return ActDialog;
   };
   const Dialogs = useOnDemand(load, props.state !== null, fail);
+  // While it travels, too: the conversation below would take Escape as its own.
+  useLayer(props.state !== null && Dialogs === null, props.onClose);
   return Dialogs && <Dialogs {...props} />;
 }

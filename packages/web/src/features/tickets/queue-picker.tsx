@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLayer } from '../../ui/top-layer.ts';
 import { withQueueTurned } from './inbox-search.ts';
 import styles from './list-options.module.css';
 
@@ -19,6 +20,8 @@ export function QueuePicker({ queues: known, selected, onChange }: QueuePickerPr
   const { t } = useTranslation('tickets');
   const queues = known ?? [];
   const [opened, setOpened] = useState(false);
+  // Escape closes it also before it has the focus.
+  useLayer(opened, () => setOpened(false));
   const chosen = queues.filter(({ id }) => selected === null || selected.includes(id)).map(({ id }) => id);
 
   const toggle = (queueId: number) => onChange(withQueueTurned(queues, selected ?? undefined, queueId));

@@ -1,6 +1,7 @@
 import { errorText } from '../../../lib/errors.ts';
 import { useOnDemand } from '../../../lib/use-on-demand.ts';
 import { showToast } from '../../../ui/toast.ts';
+import { useLayer } from '../../../ui/top-layer.ts';
 import type { ActPartsProps } from './act-parts.tsx';
 
 /** Whether an act stands where one writes. */
@@ -11,12 +12,18 @@ const isWanted = ({ chat: { underWay } }: ActPartsProps) => Object.values(underW
 
 /** What acts ask: it travels with the first act. */
 export function LateActs(props: ActPartsProps) {
-  const fail = () => {
-    showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
+  const giveUp = () => {
+    if (takesFoot(props)) props.onDone();
     props.chat.close();
     props.chat.endEditing();
     props.chat.acts.selection.end();
   };
+  const fail = () => {
+    showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
+    giveUp();
+  };
   const Parts = useOnDemand(async () => (await import('./act-parts.tsx')).ActParts, isWanted(props), fail);
+  // While it travels, too: the conversation below would take Escape as its own.
+  useLayer(isWanted(props) && Parts === null, giveUp);
   return Parts && <Parts {...props} />;
 }
