@@ -23,7 +23,7 @@ window.addEventListener(
   { capture: true },
 );
 
-/** Makes it a layer while it is open, from the moment it is drawn: a script's key is quicker than a late effect. */
+/** Makes it a layer while it is open, from the moment it is drawn: the next key may come before a late effect. */
 export function useLayer(opened: boolean, onClose: () => void) {
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
