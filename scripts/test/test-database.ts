@@ -1,12 +1,14 @@
 import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findClusterState } from '../../packages/server/src/platform/embedded-postgres/cluster-state.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../packages/server/src/platform/embedded-postgres/embedded-postgres.ts';
 
-const prefix = 'guiche-test-';
+/** Of clusters alone: no folder of another kind says whether a living run uses it. */
+const prefix = 'guiche-cluster-';
 
 /**
  * No power cut can hurt a throw-away cluster; killing processes, which the tests do, loses nothing without fsync. Four files
@@ -17,8 +19,10 @@ const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300'
 /** Removes the clusters of test runs that were killed; one in use refuses and stays. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const dataDir = join(tmpdir(), name);
     try {
-      const left = await startEmbeddedPostgres({ dataDir: join(tmpdir(), name), log: () => {}, settings });
+      if (findClusterState(dataDir) === null) continue; // another run is just making it
+      const left = await startEmbeddedPostgres({ dataDir, log: () => {}, settings });
       await left.remove();
     } catch {
       // Another run's, or another user's.

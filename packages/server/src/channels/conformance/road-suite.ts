@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
 import { asking } from './asking.ts';
 import { changing } from './changing.ts';
@@ -22,7 +22,7 @@ export function testRoad(given: ChannelCase): void {
     let stage: Stage;
     beforeAll(async () => {
       // A person may answer for seven days where the platform's owner grants that.
-      app = await startTestApp({ env: { META_HUMAN_AGENT: '1' } });
+      app = await startTestApp({ env: { META_HUMAN_AGENT: '1' }, limiter: noLimits });
       stage = await Stage.open(app, given);
     });
     afterEach(() => app.sim.clearFaults());

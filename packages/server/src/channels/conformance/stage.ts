@@ -10,7 +10,7 @@ import { until } from '@guiche/testkit/until';
 import { nobodyOf } from '../../platform/nobody.ts';
 import type { ChannelCase, Line } from './channel-case.ts';
 
-/** Who asks is limited to some hundred reads a minute, and what is waited for takes longer than this. */
+/** What is waited for takes longer than this. */
 const lookEveryMs = 200;
 const acts: ReadonlySet<string> = new Set(['reaction', 'edit', 'revoke']);
 

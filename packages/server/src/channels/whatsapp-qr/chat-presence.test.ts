@@ -1,6 +1,6 @@
 import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
 import { RedisStandIn } from '@guiche/testkit/redis-stand-in';
-import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -14,7 +14,7 @@ const leaving = new AbortController();
 
 beforeAll(async () => {
   redis = await RedisStandIn.start();
-  app = await startTestApp({ env: { REDIS_URL: redis.url } });
+  app = await startTestApp({ env: { REDIS_URL: redis.url }, limiter: noLimits });
   void followPhones();
   desk = await QrDesk.open(app);
   await desk.write({ text: 'oi' });

@@ -2,14 +2,14 @@ import { sendMessage } from '@guiche/contract/messages';
 import { updateTicket } from '@guiche/contract/tickets';
 import { FirstContact } from '@guiche/testkit/first-contact';
 import { QrDesk } from '@guiche/testkit/qr-desk';
-import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** What keeps an account from being taken for a machine that writes to strangers, with the pauses of every day. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ env: { WA_FIRST_CONTACT_GAP_MS: '3000' } });
+  app = await startTestApp({ env: { WA_FIRST_CONTACT_GAP_MS: '3000' }, limiter: noLimits });
 });
 afterAll(() => app.close());
 

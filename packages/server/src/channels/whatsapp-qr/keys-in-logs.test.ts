@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { QrDesk } from '@guiche/testkit/qr-desk';
-import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { BufferJSON } from 'baileys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { open, sealingKey } from '../../platform/crypto/seal.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   // Below the filter that the application puts over it.
   for (const name of methods)
     console[name] = (...said: unknown[]) => void written.push(inspect(said, { depth: 9, maxArrayLength: 99 }));
-  app = await startTestApp({ logTo: { write: (line) => void written.push(line) } });
+  app = await startTestApp({ limiter: noLimits, logTo: { write: (line) => void written.push(line) } });
 });
 afterAll(async () => {
   await app.close();

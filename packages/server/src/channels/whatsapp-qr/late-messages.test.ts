@@ -215,7 +215,7 @@ test('an id that the database cannot hold holds nothing up', async () => {
 });
 
 test('the process that missed it is not needed for people to be told', async () => {
-  const alone = await startTestApp({ env: { ROLES: 'web,realtime,sessions' } });
+  const alone = await startTestApp({ env: { ROLES: 'web,realtime,sessions' }, limiter: noLimits });
   try {
     const desk = await QrDesk.open(alone);
     const { number: phoneNumberId, connectionId } = desk;

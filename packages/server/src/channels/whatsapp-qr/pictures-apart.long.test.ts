@@ -1,12 +1,12 @@
 import { QrDesk } from '@guiche/testkit/qr-desk';
-import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Two processes: one for everything, and one that holds the sessions. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ env: { ROLES: 'web,realtime,worker' } });
+  app = await startTestApp({ env: { ROLES: 'web,realtime,worker' }, limiter: noLimits });
   await app.second('sessions');
 });
 afterAll(() => app.close());

@@ -7,7 +7,7 @@ import {
 } from '@guiche/contract/contact-sheets';
 import { postFormAt } from '@guiche/testkit/media-calls';
 import { type ServerProcess, startServerProcess } from '@guiche/testkit/server-process';
-import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -18,7 +18,7 @@ const rows = 2_000;
 let app: TestApp;
 const processes: ServerProcess[] = [];
 beforeAll(async () => {
-  app = await startTestApp({ env: { ROLES: 'web,realtime' } });
+  app = await startTestApp({ env: { ROLES: 'web,realtime' }, limiter: noLimits });
 });
 afterAll(async () => {
   for (const one of processes) await one.stop();

@@ -3,7 +3,7 @@ import { getContactImport, startNumberCheck } from '@guiche/contract/contact-she
 import { importNumbers } from '@guiche/testkit/import-numbers';
 import { freshNumber, PairedPhone } from '@guiche/testkit/paired-phone';
 import { type ServerProcess, startServerProcess } from '@guiche/testkit/server-process';
-import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -13,7 +13,7 @@ const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 let app: TestApp;
 const processes: ServerProcess[] = [];
 beforeAll(async () => {
-  app = await startTestApp({ env: { ROLES: 'web,realtime,worker' } });
+  app = await startTestApp({ env: { ROLES: 'web,realtime,worker' }, limiter: noLimits });
 });
 afterAll(async () => {
   for (const one of processes) await one.stop();

@@ -11,7 +11,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 /** A number of the official API that the business also uses on its phone, and people who show no number. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  // Long enough for an echo to find what it is about on a busy machine.
+  app = await startTestApp({ env: { OUTBOX_AMBIGUITY_WAIT_MS: '15000' } });
 });
 afterAll(() => app.close());
 afterEach(() => app.sim.clearFaults());

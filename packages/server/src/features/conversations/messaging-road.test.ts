@@ -14,7 +14,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 /** What only the channels have that tell of accounts instead of messages. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ env: { META_HUMAN_AGENT: '1' } });
+  // Doubt lasts long enough for an echo to find what it is about on a busy machine.
+  app = await startTestApp({ env: { META_HUMAN_AGENT: '1', OUTBOX_AMBIGUITY_WAIT_MS: '15000' } });
 });
 afterAll(() => app.close());
 afterEach(() => app.sim.clearFaults());

@@ -60,7 +60,7 @@ test('what is set aside leaves its list for the one of what is, with exact count
 test('its moment wakes it, and an earlier moment that was put off does not (habit: Snooze)', async () => {
   const [ticketId, later] = [await attended('Maria'), await attended('João')];
   await setAside(ticketId, inHours(2));
-  await setAside(ticketId, new Date(Date.now() + 1_500).toISOString());
+  await setAside(ticketId, new Date(Date.now() + 3_000).toISOString());
   expect((await look()).aside).toEqual([ticketId]);
   const listener = await company.listener(ana);
   await until('the ticket is back', async () => (await look()).open.includes(ticketId));

@@ -141,9 +141,8 @@ test('what nobody can know becomes unconfirmed, the next message follows, and on
   const screen = await it.company.screen(it.ana);
   const unsure = await it.company.call(it.ana, sendMessage, { params: it.params, body: { body: 'talvez' } });
   await it.company.call(it.ana, sendMessage, { params: it.params, body: { body: 'depois' } });
-  await screen.waitFor(
-    (model) => model.messages(it.params.ticketId).some((message) => message.sendState === 'unconfirmed'),
-    8_000,
+  await screen.waitFor((model) =>
+    model.messages(it.params.ticketId).some((message) => message.sendState === 'unconfirmed'),
   );
   await app.idle();
   expect(await sentTexts(it.contact)).toEqual(['talvez', 'depois']);

@@ -3,7 +3,7 @@ import * as xlsx from '@e965/xlsx';
 import { getExport, startExport } from '@guiche/contract/spreadsheets';
 import { getFile } from '@guiche/testkit/media-calls';
 import { type ServerProcess, startServerProcess } from '@guiche/testkit/server-process';
-import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -14,7 +14,7 @@ const rows = 10_000;
 let app: TestApp;
 const processes: ServerProcess[] = [];
 beforeAll(async () => {
-  app = await startTestApp({ env: { ROLES: 'web,realtime' } });
+  app = await startTestApp({ env: { ROLES: 'web,realtime' }, limiter: noLimits });
 });
 afterAll(async () => {
   for (const one of processes) await one.stop();

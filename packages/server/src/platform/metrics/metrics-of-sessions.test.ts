@@ -1,10 +1,11 @@
 import { QrDesk } from '@guiche/testkit/qr-desk';
-import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  // A first send over a session may take longer than the short waits; one in doubt is not counted as accepted.
+  app = await startTestApp({ limiter: noLimits, realWaits: true });
 });
 afterAll(() => app.close());
 

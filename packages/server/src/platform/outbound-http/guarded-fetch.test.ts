@@ -314,7 +314,7 @@ describe('answers', () => {
     };
     const since = performance.now();
     expect(await codeOf(`http://hook.test:${port}/`, { timeoutMs: 300 })).toBe('ERR_URL_UNREACHABLE');
-    expect(performance.now() - since).toBeLessThan(1_500);
+    expect(performance.now() - since).toBeLessThan(5_000); // it would never end; the machine may be busy
   });
 
   test('only the types asked for', async () => {

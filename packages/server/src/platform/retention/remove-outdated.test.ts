@@ -15,7 +15,11 @@ afterAll(() => app.close());
 async function removeOutdated(): Promise<void> {
   await app.owner.query(`select control.add_job('remove-outdated', '{}', 3, null, null)`);
   await app.idle();
-  const { rows } = await app.owner.query('select last_error from graphile_worker._private_jobs');
+  // Of its kind: there are jobs of each minute besides.
+  const { rows } = await app.owner.query(
+    `select last_error from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'remove-outdated'`,
+  );
   expect(rows).toEqual([]);
 }
 
@@ -136,7 +140,8 @@ test('jobs that gave up go after 30 days; those that have tries left never do', 
   );
   await app.owner.query(`select control.add_job('remove-outdated', '{}', 3, null, null)`);
   await app.idle();
-  expect(await left(`payload ->> 'n'`, 'graphile_worker._private_jobs')).toEqual(['2', '3']);
+  const numbered = `graphile_worker._private_jobs where payload ->> 'n' <> ''`;
+  expect(await left(`payload ->> 'n'`, numbered)).toEqual(['2', '3']);
 });
 
 test('what cannot be removed stops nothing else, and the job says so', async () => {
