@@ -113,6 +113,7 @@ export function MessageList({ conversation, contact, wanted, acts, onNewest, isW
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   <ChatRowView
+                    t={t}
                     row={row}
                     ticketId={ticketId}
                     contact={contact}
