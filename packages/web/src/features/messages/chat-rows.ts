@@ -149,6 +149,13 @@ export function firstUnread(messages: readonly Message[], count: number): { from
   return count > 0 && first ? { fromId: first.id, count } : null;
 }
 
+/** As separators.module.css has them: padding and one line. */
+const separatorHeights: Readonly<Record<Exclude<ChatRow['kind'], 'message'>, number>> = {
+  day: 50,
+  ticket: 44,
+  unread: 44,
+};
+
 const lineHeight = 21;
 /** Padding and border of a bubble. */
 const frameHeight = 14;
@@ -189,11 +196,13 @@ function estimateFile(message: Message): number {
 }
 
 /**
- * How high a row will be: of plain words exactly, so that nothing moves when several pages come before what is read at once,
- * of the rest near enough that the scroll bar hardly moves when it is measured.
+ * How high a row will be: of plain words and of what stands between them exactly, so that nothing moves when several pages
+ * come before what is read at once, and a list that is opened is not laid out twice; of the rest near enough that the scroll
+ * bar hardly moves when it is measured.
  */
 export function estimateRow(row: ChatRow | undefined): number {
-  if (row === undefined || row.kind !== 'message') return 46;
+  if (row === undefined) return 0;
+  if (row.kind !== 'message') return separatorHeights[row.kind];
   const { message } = row.shown;
   const { body, quotedMsg } = message;
   const kind = readKind(message);
