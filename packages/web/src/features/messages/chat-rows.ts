@@ -195,6 +195,20 @@ function estimateFile(message: Message): number {
   return as === 'audio' ? 64 : 54;
 }
 
+// Reckoned once of each message: a conversation asks for all of its heights whenever it is opened.
+const bubbleHeights = new WeakMap<Message, number>();
+
+function estimateBubble(message: Message): number {
+  const { body, quotedMsg } = message;
+  const kind = readKind(message);
+  const words = kind !== null && kind.kind !== 'template' && saysItsWords(kind) ? '' : body;
+  const lines = words
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerLine)), 0);
+  const beside = (quotedMsg ? 50 : 0) + (message.isPrivate ? 18 : 0) + (message.reactions.length > 0 ? 26 : 0);
+  return frameHeight + lines * lineHeight + beside + (message.isDeleted ? 0 : estimateContent(message));
+}
+
 /**
  * How high a row will be: of plain words and of what stands between them exactly, so that nothing moves when several pages
  * come before what is read at once, and a list that is opened is not laid out twice; of the rest near enough that the scroll
@@ -204,13 +218,7 @@ export function estimateRow(row: ChatRow | undefined): number {
   if (row === undefined) return 0;
   if (row.kind !== 'message') return separatorHeights[row.kind];
   const { message } = row.shown;
-  const { body, quotedMsg } = message;
-  const kind = readKind(message);
-  const words = kind !== null && kind.kind !== 'template' && saysItsWords(kind) ? '' : body;
-  const lines = words
-    .split('\n')
-    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerLine)), 0);
-  const beside = (quotedMsg ? 50 : 0) + (message.isPrivate ? 18 : 0) + (message.reactions.length > 0 ? 26 : 0);
-  const frame = frameHeight + gapHeights[row.gap];
-  return frame + lines * lineHeight + beside + (message.isDeleted ? 0 : estimateContent(message));
+  const height = bubbleHeights.get(message) ?? estimateBubble(message);
+  bubbleHeights.set(message, height);
+  return height + gapHeights[row.gap];
 }
