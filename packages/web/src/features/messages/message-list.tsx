@@ -14,7 +14,7 @@ import { OlderState } from './older-state.tsx';
 import { expectedHeight, measureRow } from './row-heights.ts';
 import { useBubbleKeys } from './use-bubble-keys.ts';
 import { useBubblePointer } from './use-bubble-pointer.ts';
-import { firstView, standStill, useChatScroll } from './use-chat-scroll.ts';
+import { firstView, listPadding, standStill, useChatScroll } from './use-chat-scroll.ts';
 import type { Conversation } from './use-conversation.ts';
 import { useJump } from './use-jump.ts';
 
@@ -55,8 +55,7 @@ export function MessageList({ conversation, contact, wanted, acts, onNewest, isW
     followOnAppend: follows,
     scrollEndThreshold: 80,
     overscan: isWhole ? 6 : 1,
-    paddingStart: 12,
-    paddingEnd: 14,
+    ...listPadding,
     scrollPaddingStart: 8,
     scrollPaddingEnd: 8,
   });
