@@ -54,7 +54,7 @@ export function MessageList({ conversation, contact, wanted, acts, onNewest, isW
     anchorTo: 'end',
     followOnAppend: follows,
     scrollEndThreshold: 80,
-    overscan: isWhole ? 6 : 1,
+    overscan: isWhole ? 6 : 0,
     ...listPadding,
     scrollPaddingStart: 8,
     scrollPaddingEnd: 8,
