@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconHelpCircle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import i18next from 'i18next';
 import styles from './ticks.module.css';
 
 interface TicksProps {
@@ -26,13 +26,15 @@ const icons = {
   waiting: IconClock,
 };
 
-/** How far our message got. The state is the icon's name too, not only its shape and colour. */
+/**
+ * How far our message got. The state is the icon's name too, not only its shape and colour. Rows and bubbles by the dozen
+ * have one, so it does not follow the language by itself: who draws it does.
+ */
 export function Ticks(props: TicksProps) {
-  const { t } = useTranslation('ui');
   const kind = kindOf(props);
   const Icon = icons[kind];
   const ofAudio = kind === 'read' && props.audio === true;
-  const label = t(ofAudio && props.ack > 3 ? 'ticks.played' : `ticks.${kind}`);
+  const label = i18next.t(ofAudio && props.ack > 3 ? 'ui:ticks.played' : `ui:ticks.${kind}`);
   return (
     <span
       className={`${styles.ticks} ${ofAudio ? styles.played : styles[kind]}`}

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -10,7 +10,7 @@ import { useContactDrawer } from './drawer-state.ts';
 const usePhone = () => useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
 
 /** Shows who one is talking to, or hides it again. Phones have no room for it: there the picture does it. */
-export function ContactToggle() {
+export const ContactToggle = memo(function ContactToggle() {
   const { t } = useTranslation('tickets');
   const { isOpen, setOpen } = useContactDrawer();
   const isPhone = usePhone();
@@ -27,13 +27,16 @@ export function ContactToggle() {
       onClick={toggle}
     />
   );
-}
+});
 
 /** The contact's picture; on phones a press on it shows who that is. */
 export function ContactFace({ children }: { children: ReactNode }) {
+  return usePhone() ? <FaceButton>{children}</FaceButton> : children;
+}
+
+function FaceButton({ children }: { children: ReactNode }) {
   const { t } = useTranslation('tickets');
   const { setOpen } = useContactDrawer();
-  if (!usePhone()) return children;
   return (
     <button type="button" className={styles.face} aria-label={t('contact.show')} onClick={() => setOpen(true)}>
       {children}

@@ -19,15 +19,7 @@ interface BubbleContentProps {
 
 /** What a message says and carries. */
 export function BubbleContent({ message, content, reachable }: BubbleContentProps) {
-  const { t } = useTranslation('messages');
-  if (message.isDeleted) {
-    return (
-      <span className={styles.notice}>
-        <IconBan size={16} stroke={1.75} aria-hidden="true" />
-        {t(message.fromMe ? 'deleted' : 'deletedByContact')}
-      </span>
-    );
-  }
+  if (message.isDeleted) return <TakenBack fromMe={message.fromMe} />;
   if (message.mediaType === 'reaction') return <LoneReaction message={message} />;
   if (isStandIn(message)) return <StandIn fromMe={message.fromMe} />;
   const kind = readKind(message);
@@ -66,10 +58,7 @@ export function BubbleContent({ message, content, reachable }: BubbleContentProp
   if (content === null) {
     return (
       <>
-        <span className={styles.notice}>
-          <IconFileUnknown size={16} stroke={1.75} aria-hidden="true" />
-          {t('unsupported')}
-        </span>
+        <Unsupported />
         {words}
       </>
     );
@@ -84,6 +73,26 @@ export function BubbleContent({ message, content, reachable }: BubbleContentProp
       />
       {words}
     </>
+  );
+}
+
+function TakenBack({ fromMe }: { fromMe: boolean }) {
+  const { t } = useTranslation('messages');
+  return (
+    <span className={styles.notice}>
+      <IconBan size={16} stroke={1.75} aria-hidden="true" />
+      {t(fromMe ? 'deleted' : 'deletedByContact')}
+    </span>
+  );
+}
+
+function Unsupported() {
+  const { t } = useTranslation('messages');
+  return (
+    <span className={styles.notice}>
+      <IconFileUnknown size={16} stroke={1.75} aria-hidden="true" />
+      {t('unsupported')}
+    </span>
   );
 }
 

@@ -23,14 +23,14 @@ function useReason(code: string | null): string | null {
 
 /** Below a message of ours that did not arrive, or may not have: what is known, and what to do about it. */
 export function BubbleState({ shown }: { shown: ShownMessage }) {
-  const { sendState } = shown.message;
+  const { sendState, sendError } = shown.message;
   if (sendState === 'failed') return <FailedState shown={shown} />;
-  if (sendState === 'sent') return <RefusedChange code={shown.message.sendError} />;
+  if (sendState === 'sent') return sendError === null ? null : <RefusedChange code={sendError} />;
   return sendState === 'unconfirmed' ? <UnconfirmedState shown={shown} /> : null;
 }
 
 /** It arrived, and the channel refused to change it or to take it back: here it is again what it is there. */
-function RefusedChange({ code }: { code: string | null }) {
+function RefusedChange({ code }: { code: string }) {
   const reason = useReason(code);
   if (reason === null) return null;
   return (

@@ -1,5 +1,6 @@
 import type { Message } from '@guiche/contract/messages';
 import { IconChevronDown, IconCornerUpRight, IconLock } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../lib/formats.ts';
@@ -20,6 +21,8 @@ import { spokenGist } from './spoken-gist.ts';
 import { UploadState } from './upload-state.tsx';
 
 interface BubbleProps {
+  /** The list's: bubbles appear by the dozen, and each that followed the language by itself would cost a switch time. */
+  t: TFunction<'messages'>;
   shown: ShownMessage;
   /** The ticket whose chat it stands in; the message may be of an earlier one. */
   ticketId: number;
@@ -48,8 +51,7 @@ function frameOf(content: Content | null): string | undefined | null {
 
 /** One message. What can be done with it is listened for by the list; the bubble only says what it is. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { shown, ticketId, first, contact, reachable, flashing, chosen } = props;
-  const { t } = useTranslation('messages');
+  const { t, shown, ticketId, first, contact, reachable, flashing, chosen } = props;
   const { message } = shown;
   const own = message.fromMe;
   const author = own ? (message.user?.name ?? t('you')) : (message.contact?.name ?? contact);
@@ -92,8 +94,10 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           <QuoteBlock quoted={message.quotedMsg} contact={contact} reachable={reachable} ticketId={ticketId} />
         )}
         <BubbleContent message={message} content={content} reachable={reachable} />
-        <Meta message={message} />
-        {!message.isDeleted && <Reactions message={message} contact={contact} reachable={reachable} />}
+        <Meta message={message} t={t} />
+        {!message.isDeleted && message.reactions.length > 0 && (
+          <Reactions message={message} contact={contact} reachable={reachable} />
+        )}
         {hasMenu(shown) && (
           <IconButton
             className={styles.more}
@@ -147,8 +151,7 @@ function ChoiceBox({ shown, chosen, reachable }: ChoiceBoxProps) {
   );
 }
 
-function Meta({ message }: { message: Message }) {
-  const { t } = useTranslation('messages');
+function Meta({ message, t }: Pick<BubbleProps, 't'> & { message: Message }) {
   const time = formatTime((message.isEdited ? message.editedAt : null) ?? message.createdAt);
   return (
     <span className={styles.meta}>

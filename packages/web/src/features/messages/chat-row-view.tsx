@@ -1,9 +1,11 @@
+import type { TFunction } from 'i18next';
 import { Bubble } from './bubble.tsx';
 import type { ChatRow } from './chat-rows.ts';
 import styles from './message-list.module.css';
 import { DayChip, TicketBanner, UnreadLine } from './separators.tsx';
 
 interface ChatRowViewProps {
+  t: TFunction<'messages'>;
   row: ChatRow;
   ticketId: number;
   contact: string;

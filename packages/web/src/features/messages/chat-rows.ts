@@ -149,6 +149,13 @@ export function firstUnread(messages: readonly Message[], count: number): { from
   return count > 0 && first ? { fromId: first.id, count } : null;
 }
 
+/** As separators.module.css has them: padding and one line. */
+const separatorHeights: Readonly<Record<Exclude<ChatRow['kind'], 'message'>, number>> = {
+  day: 50,
+  ticket: 44,
+  unread: 44,
+};
+
 const lineHeight = 21;
 /** Padding and border of a bubble. */
 const frameHeight = 14;
@@ -188,13 +195,10 @@ function estimateFile(message: Message): number {
   return as === 'audio' ? 64 : 54;
 }
 
-/**
- * How high a row will be: of plain words exactly, so that nothing moves when several pages come before what is read at once,
- * of the rest near enough that the scroll bar hardly moves when it is measured.
- */
-export function estimateRow(row: ChatRow | undefined): number {
-  if (row === undefined || row.kind !== 'message') return 46;
-  const { message } = row.shown;
+// Reckoned once of each message: a conversation asks for all of its heights whenever it is opened.
+const bubbleHeights = new WeakMap<Message, number>();
+
+function estimateBubble(message: Message): number {
   const { body, quotedMsg } = message;
   const kind = readKind(message);
   const words = kind !== null && kind.kind !== 'template' && saysItsWords(kind) ? '' : body;
@@ -202,6 +206,19 @@ export function estimateRow(row: ChatRow | undefined): number {
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerLine)), 0);
   const beside = (quotedMsg ? 50 : 0) + (message.isPrivate ? 18 : 0) + (message.reactions.length > 0 ? 26 : 0);
-  const frame = frameHeight + gapHeights[row.gap];
-  return frame + lines * lineHeight + beside + (message.isDeleted ? 0 : estimateContent(message));
+  return frameHeight + lines * lineHeight + beside + (message.isDeleted ? 0 : estimateContent(message));
+}
+
+/**
+ * How high a row will be: of plain words and of what stands between them exactly, so that nothing moves when several pages
+ * come before what is read at once, and a list that is opened is not laid out twice; of the rest near enough that the scroll
+ * bar hardly moves when it is measured.
+ */
+export function estimateRow(row: ChatRow | undefined): number {
+  if (row === undefined) return 0;
+  if (row.kind !== 'message') return separatorHeights[row.kind];
+  const { message } = row.shown;
+  const height = bubbleHeights.get(message) ?? estimateBubble(message);
+  bubbleHeights.set(message, height);
+  return height + gapHeights[row.gap];
 }

@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages';
 import { canWriteIn, type Ticket } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useCallback, useDeferredValue, useRef, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../lib/drafts.ts';
 import '../../lib/move-draft.ts';
@@ -34,6 +34,7 @@ import { useChatSearch } from './use-chat-search.ts';
 import { useAdd, useReply } from './use-chat-writing.ts';
 import { type Conversation, useConversation } from './use-conversation.ts';
 import { useGoneHit } from './use-gone-hit.ts';
+import { useIsWhole } from './use-is-whole.ts';
 import { useReadMark } from './use-read-mark.ts';
 import { useWindow } from './use-window.ts';
 
@@ -54,8 +55,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const cache = useQueryClient();
   useState(() => dropOutdated(cache, ticket.id));
-  // First what was said and the field, then what stands around: a switch shows its messages a frame or two sooner.
-  const isWhole = useDeferredValue(true, false);
+  const isWhole = useIsWhole();
   const search = useChatSearch(field);
   const { show: showFound } = search;
   const lead = search.found ?? hit;

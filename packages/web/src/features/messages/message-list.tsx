@@ -14,7 +14,7 @@ import { OlderState } from './older-state.tsx';
 import { expectedHeight, measureRow } from './row-heights.ts';
 import { useBubbleKeys } from './use-bubble-keys.ts';
 import { useBubblePointer } from './use-bubble-pointer.ts';
-import { firstView, standStill, useChatScroll } from './use-chat-scroll.ts';
+import { firstView, listPadding, standStill, useChatScroll } from './use-chat-scroll.ts';
 import type { Conversation } from './use-conversation.ts';
 import { useJump } from './use-jump.ts';
 
@@ -54,9 +54,8 @@ export function MessageList({ conversation, contact, wanted, acts, onNewest, isW
     anchorTo: 'end',
     followOnAppend: follows,
     scrollEndThreshold: 80,
-    overscan: isWhole ? 6 : 1,
-    paddingStart: 12,
-    paddingEnd: 14,
+    overscan: isWhole ? 6 : 0,
+    ...listPadding,
     scrollPaddingStart: 8,
     scrollPaddingEnd: 8,
   });
@@ -113,6 +112,7 @@ export function MessageList({ conversation, contact, wanted, acts, onNewest, isW
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   <ChatRowView
+                    t={t}
                     row={row}
                     ticketId={ticketId}
                     contact={contact}

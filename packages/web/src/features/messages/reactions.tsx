@@ -9,10 +9,9 @@ interface ReactionsProps {
   reachable: boolean;
 }
 
-/** The signs on a message. Pressing ours takes it back; the list listens. */
+/** The signs on a message that has some. Pressing ours takes it back; the list listens. */
 export function Reactions({ message, contact, reachable }: ReactionsProps) {
   const { t } = useTranslation('kinds');
-  if (message.reactions.length === 0) return null;
   return (
     <span className={styles.reactions}>
       {message.reactions.map(({ emoji, fromMe }) =>

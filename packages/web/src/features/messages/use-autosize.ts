@@ -5,8 +5,9 @@ export function useAutosize(field: RefObject<HTMLTextAreaElement | null>, text: 
   useLayoutEffect(() => {
     const element = field.current;
     if (element === null) return;
+    // Its one row is as high as it is: what is set or measured would lay out the page once more in the middle of a switch.
+    if (text === '' && element.style.height === '') return;
     element.style.height = 'auto';
-    // Its one row is as high as it is: nothing has to be measured, which would lay out the page in the middle of a switch.
     if (text === '') return;
     element.style.height = `${element.scrollHeight}px`;
   }, [field, text]);

@@ -37,6 +37,9 @@ function rowToOpenAt(rows: readonly ChatRow[], wanted: number | null) {
     : { index: rows.findIndex(({ kind }) => kind === 'unread'), align: 'start' as const };
 }
 
+/** Space before the first row and after the last. */
+export const listPadding = { paddingStart: 12, paddingEnd: 14 };
+
 /** How high the last conversation's window was: the next one begins with what fits there, before it can measure. */
 let roomHeight = 0;
 
@@ -46,7 +49,8 @@ export function firstView(rows: readonly ChatRow[], wanted: number | null) {
     initialRect: { width: 0, height: roomHeight },
     initialOffset: () => {
       if (rowToOpenAt(rows, wanted).index !== -1) return 0;
-      const height = rows.reduce((sum, row) => sum + expectedHeight(row), 0);
+      const { paddingStart, paddingEnd } = listPadding;
+      const height = rows.reduce((sum, row) => sum + expectedHeight(row), paddingStart + paddingEnd);
       return Math.max(0, height - roomHeight);
     },
   };

@@ -45,10 +45,12 @@ export function useConversation(ticket: Ticket, around: number | null) {
   }, [wantsUnread, isFetchingNextPage, fetchNextPage]);
 
   const queues = useMemo(() => queueNames(query.data, ticket), [query.data, ticket]);
-  // Found once: messages that come in later are read as they come.
-  const [unread, setUnread] = useState<ReturnType<typeof firstUnread> | undefined>(undefined);
-  if (unread === undefined && around === null && pages > 0 && !wantsUnread)
-    setUnread(firstUnread(messages, unreadAtOpen));
+  const findUnread = () =>
+    around === null && pages > 0 && !wantsUnread ? firstUnread(messages, unreadAtOpen) : undefined;
+  // Found once: messages that come in later are read as they come. With loaded ones the chat begins with it, and not twice.
+  const [unread, setUnread] = useState(findUnread);
+  const found = unread === undefined ? findUnread() : unread;
+  if (found !== unread) setUnread(found);
 
   const rows = useMemo(
     () => chatRows({ messages, queued, queues, hasOlder: hasNextPage, unread: unread ?? null }),

@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { readSigns, showSign } from './tabs.ts';
 
@@ -48,9 +48,8 @@ export function useTabSigns(): TabSigns {
   const [seen, setSeen] = useState<string | null>(null);
   const [reading, setReading] = useState<string | null>(null);
   const [isOnWaiting, setOnWaiting] = useState(false);
-  const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
+  const router = useRouter();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address also says which side of the screen is shown
   useEffect(() => {
     const look = () => {
       setSeen(seenHere());
@@ -58,17 +57,22 @@ export function useTabSigns(): TabSigns {
       setOnWaiting(isOnWaitingHere());
     };
     look();
-    // What the address changes is drawn by then.
-    const drawn = requestAnimationFrame(look);
+    let drawn = requestAnimationFrame(look);
+    // The address says which chat and which side of the screen is shown. A tab that is not seen draws and shows nothing.
+    const leave = router.subscribe('onRendered', () => {
+      cancelAnimationFrame(drawn);
+      drawn = requestAnimationFrame(look);
+    });
     const stop = new AbortController();
     document.addEventListener('visibilitychange', look, { signal: stop.signal });
     for (const sign of ['focus', 'blur', 'resize', 'pointerup', 'keyup'])
       window.addEventListener(sign, look, { signal: stop.signal });
     return () => {
+      leave();
       cancelAnimationFrame(drawn);
       stop.abort();
     };
-  }, [pathname, searchStr]);
+  }, [router]);
 
   useEffect(() => (seen === null ? undefined : showSign(shownSign(seen))), [seen]);
   useEffect(() => (reading === null ? undefined : showSign(readingSign(reading))), [reading]);

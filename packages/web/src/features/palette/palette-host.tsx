@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closePalette, isPaletteOpen, openPalette, useNamedTicket, usePaletteOpen } from '../../lib/commands.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -23,7 +23,8 @@ export function PaletteHost() {
   const { t } = useTranslation('app');
   const cache = useQueryClient();
   const opened = usePaletteOpen();
-  const ticket = useNamedTicket();
+  // Noted once its chat is drawn: it costs the device's memory, the cache and whoever follows a preference.
+  const ticket = useDeferredValue(useNamedTicket());
   const [recent, changeRecent] = useOwnPreference('recentTickets');
 
   useEffect(() => {

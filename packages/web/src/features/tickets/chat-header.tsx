@@ -1,7 +1,7 @@
 import type { Ticket } from '@guiche/contract/tickets';
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconArrowLeft, IconArrowsExchange, IconDots } from '@tabler/icons-react';
-import { useState } from 'react';
+import { createContext, memo, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandList } from '../../lib/commands.ts';
 import { formatPhone } from '../../lib/formats.ts';
@@ -97,18 +97,35 @@ function HeaderActs({ ticket }: { ticket: Ticket }) {
           <span className={styles.mainText}>{t(`act.${main}`)}</span>
         </button>
       )}
-      <Menu position="bottom-end" offset={4}>
-        <Menu.Target>
-          <IconButton label={t('more')} icon={IconDots} />
-        </Menu.Target>
-        <Menu.Dropdown className={menuStyles.menu}>
-          <ChatMenuItems />
-          <TicketMenuItems ticket={ticket} except={shownActs} />
-        </Menu.Dropdown>
-      </Menu>
+      <MenuTicket value={ticket}>
+        <ChatMenu />
+      </MenuTicket>
       <ContactToggle />
     </div>
   );
+}
+
+const MenuTicket = createContext<Ticket | null>(null);
+
+/** What else can be done. Another ticket changes its entries alone: closed, it is not drawn again for it. */
+const ChatMenu = memo(function ChatMenu() {
+  const { t } = useTranslation('tickets');
+  return (
+    <Menu position="bottom-end" offset={4}>
+      <Menu.Target>
+        <IconButton label={t('more')} icon={IconDots} />
+      </Menu.Target>
+      <Menu.Dropdown className={menuStyles.menu}>
+        <ChatMenuItems />
+        <OtherActs />
+      </Menu.Dropdown>
+    </Menu>
+  );
+});
+
+function OtherActs() {
+  const ticket = useContext(MenuTicket);
+  return ticket && <TicketMenuItems ticket={ticket} except={shownActs} />;
 }
 
 /** What the open conversation offers beside the acts of its ticket: it stands above this feature, which cannot name it. */

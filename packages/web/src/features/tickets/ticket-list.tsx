@@ -41,6 +41,7 @@ export function TicketList({ name, rows, total, showUser, more, mark }: TicketLi
   const chosen = useChosen();
   useEffect(() => keepChosen(rows), [rows]);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const closeMenu = useCallback(() => setMenu(null), []);
 
   const virtual = useVirtualizer({
     count: rows.length,
@@ -106,7 +107,7 @@ export function TicketList({ name, rows, total, showUser, more, mark }: TicketLi
         </ul>
         <ListEnd loading={more.loading} failed={more.failed} onRetry={more.load} />
       </div>
-      <RowMenu place={menu} onClose={() => setMenu(null)} />
+      <RowMenu place={menu} onClose={closeMenu} />
     </div>
   );
 }

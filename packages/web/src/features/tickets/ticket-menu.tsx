@@ -17,7 +17,7 @@ import {
   IconX,
   IconZzz,
 } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../auth/index.ts';
 import { useRunAct } from './acts-context.tsx';
@@ -75,8 +75,14 @@ export interface MenuPlace {
   y: number;
 }
 
+interface RowMenuProps {
+  place: MenuPlace | null;
+  /** The same each time: a closed menu takes longer to draw than many rows. */
+  onClose: () => void;
+}
+
 /** The one menu of all rows, where it was asked for. It stays there while it fades out. */
-export function RowMenu({ place, onClose }: { place: MenuPlace | null; onClose: () => void }) {
+export const RowMenu = memo(function RowMenu({ place, onClose }: RowMenuProps) {
   const { t } = useTranslation('tickets');
   const last = useRef(place);
   if (place !== null) last.current = place;
@@ -100,4 +106,4 @@ export function RowMenu({ place, onClose }: { place: MenuPlace | null; onClose: 
       </Menu.Dropdown>
     </Menu>
   );
-}
+});

@@ -1,5 +1,5 @@
 import type { ListedTicket, Ticket } from '@guiche/contract/tickets';
-import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type MouseEvent, type PointerEvent, startTransition, useEffect, useRef } from 'react';
 import { chooseUpTo, hasChosen, toggleChosen } from './choice.ts';
 import { peekTicket } from './peek.ts';
 import type { MenuPlace } from './ticket-menu.tsx';
@@ -74,7 +74,9 @@ export function useRowPointer({ rows, onMenu, onFocusRow }: RowPointerInput) {
     onFocus: (event: FocusEvent) => {
       const ticket = ticketAt(event.target);
       if (!ticket) return;
-      onFocusRow(ticket.id);
+      // The press itself is answered first: which row the Tab key reaches now can follow.
+      if (event.target.matches(':focus-visible')) onFocusRow(ticket.id);
+      else startTransition(() => onFocusRow(ticket.id));
       peek(ticket);
     },
   };
