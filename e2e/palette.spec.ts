@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { attended, composer, openChat, rowOf } from './conversation.ts';
+import { attended, bubbleOf, composer, openChat, rowOf } from './conversation.ts';
 import { expectAccessible, looks, phone, speak, test } from './desk.ts';
 import { usualPause, watchPause } from './look-ups.ts';
 import { smallTargets } from './targets.ts';
@@ -153,6 +153,35 @@ test('one Escape gives up what the palette opened, also before it has the focus,
     await expect(layer).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Maria Prado' })).toBeVisible();
   }
+});
+
+test('Enter twice on an act of the palette answers its question, or nothing, and never sends the draft', async ({
+  desk,
+}) => {
+  const { id } = await attended(desk, 'Maria Prado', ['Bom dia!']);
+  const page = await desk.open(desk.ana);
+  await openChat(page, 'Maria Prado', 'Bom dia!');
+  await composer(page).fill('quase pronto');
+  const part = /\/assets\/act-dialog-[\w-]{8}\.js$/;
+  const held = Promise.withResolvers<void>();
+  await page.route(part, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(part);
+  await open(page);
+  await field(page).fill('resolver');
+  await expect(chosen(page)).toContainText('Resolver');
+  await page.keyboard.press('Enter');
+  await asked;
+  await page.keyboard.press('Enter');
+  held.resolve();
+  const dialog = page.getByRole('dialog', { name: `Resolver #${id}?` });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(composer(page)).toHaveValue('quase pronto');
+  await expect(bubbleOf(page, 'quase pronto')).toHaveCount(0);
 });
 
 test('what the lists, the contact and the composer offer is in the palette with its keys, for who may do it', {

@@ -176,6 +176,8 @@ function useComposerKeys(
   return (event: KeyboardEvent) => {
     // 229: some input methods end composing before the Enter that confirmed it arrives here.
     if (event.nativeEvent.isComposing || event.keyCode === 229 || onSuggest(event)) return;
+    // Meant for the question that was just asked for, which may not have the focus yet: what is written here stays.
+    if (event.key === 'Enter' && isCovered()) return event.preventDefault();
     const isMod = (isApple ? event.metaKey : event.ctrlKey) && !event.altKey;
     const mark = isMod && !event.shiftKey ? marks[event.key.toLowerCase()] : undefined;
     if (mark !== undefined && field.current) {
