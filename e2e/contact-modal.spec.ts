@@ -2,6 +2,7 @@ import { createContact } from '@guiche/contract/contact-acts';
 import { expect, type Page } from '@playwright/test';
 import { attended } from './conversation.ts';
 import { arranged, expectAccessible, test } from './desk.ts';
+import { holdPart } from './held-calls.ts';
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Editar contato' });
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });
@@ -94,18 +95,14 @@ test('a conversation that comes late takes no keys from the dialog over it', { t
   const { uuid } = await attended(desk, 'Nina Prado', ['Oi']);
   const kept = arranged(desk.ana, { contactDrawer: 'open' });
   const page = await desk.open(desk.ana, `/tickets/${uuid}`, { kept });
-  const release = Promise.withResolvers<void>();
-  await page.route(/\/assets\/chat-[\w-]{8}\.js$/, async (route) => {
-    await release.promise;
-    await route.continue();
-  });
+  const chat = await holdPart(page, 'chat');
   await page.reload();
   await page.getByRole('button', { name: 'Editar contato' }).click();
   await field(page, 'Nome').fill('Nina da Feira');
   await page.keyboard.press('Escape');
   const asked = page.getByRole('dialog', { name: 'Descartar o que foi escrito?' });
   await expect(asked.getByRole('button', { name: 'Cancelar' })).toBeFocused();
-  release.resolve();
+  await chat.comes();
   await expect(page.locator('#ticket-chat textarea')).toBeVisible();
   await expect(asked.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   await page.keyboard.press('Escape');

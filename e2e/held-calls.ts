@@ -9,3 +9,19 @@ export async function holdCalls(page: Page, method: string, path: string): Promi
   });
   return held.resolve;
 }
+
+/** A part of the program that is to be loaded waits on its way: `asked` when it is wanted, `comes` lets it through. */
+export async function holdPart(page: Page, name: string) {
+  const part = new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`);
+  const held = Promise.withResolvers<void>();
+  await page.route(part, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const [asked, came] = [page.waitForRequest(part), page.waitForResponse(part)];
+  const comes = async () => {
+    held.resolve();
+    await came;
+  };
+  return { asked, comes };
+}

@@ -2,7 +2,7 @@ import { listTickets } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf, composer, rowOf, waiting } from './conversation.ts';
 import { type Desk, expectAccessible, looks, test } from './desk.ts';
-import { holdCalls } from './held-calls.ts';
+import { holdCalls, holdPart } from './held-calls.ts';
 
 const header = (page: Page) => page.locator('#ticket-chat header');
 
@@ -129,19 +129,11 @@ test('Escape gives up a question that is still on its way, and the conversation 
   const { id, uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
   await expect(composer(page)).toBeFocused();
-  const part = /\/assets\/act-dialog-[\w-]{8}\.js$/;
-  const held = Promise.withResolvers<void>();
-  await page.route(part, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  const asked = page.waitForRequest(part);
+  const part = await holdPart(page, 'act-dialog');
   await composer(page).press('ControlOrMeta+Shift+Enter');
-  await asked;
+  await part.asked;
   await page.keyboard.press('Escape');
-  const came = page.waitForResponse(part);
-  held.resolve();
-  await came;
+  await part.comes();
   await header(page).getByRole('button', { name: 'Resolver' }).click();
   const dialog = page.getByRole('dialog', { name: `Resolver #${id}?` });
   await expect(dialog.getByRole('button', { name: 'Sem despedida' })).toBeFocused();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, composer, openChat, rowOf } from './conversation.ts';
 import { expectAccessible, looks, phone, speak, test } from './desk.ts';
+import { holdPart } from './held-calls.ts';
 import { usualPause, watchPause } from './look-ups.ts';
 import { smallTargets } from './targets.ts';
 
@@ -130,17 +131,11 @@ test('one Escape gives up what the palette opened, also before it has the focus,
     await page.keyboard.press('Enter');
   };
 
-  const signs = Promise.withResolvers<void>();
-  const asked = page.waitForRequest(/emoji-picker/);
-  await page.route(/emoji-picker/, async (route) => {
-    await signs.promise;
-    await route.continue();
-  });
+  const signs = await holdPart(page, 'emoji-picker');
   await toOpen('emoji', 'Emojis');
-  await asked;
+  await signs.asked;
   await page.keyboard.press('Escape');
-  signs.resolve();
-  await page.waitForResponse(/emoji-picker/);
+  await signs.comes();
   for (const [typed, name] of [
     ['emoji', 'Emojis'],
     ['filtros', 'Filtros'],
@@ -162,20 +157,14 @@ test('Enter twice on an act of the palette answers its question, or nothing, and
   const page = await desk.open(desk.ana);
   await openChat(page, 'Maria Prado', 'Bom dia!');
   await composer(page).fill('quase pronto');
-  const part = /\/assets\/act-dialog-[\w-]{8}\.js$/;
-  const held = Promise.withResolvers<void>();
-  await page.route(part, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  const asked = page.waitForRequest(part);
+  const part = await holdPart(page, 'act-dialog');
   await open(page);
   await field(page).fill('resolver');
   await expect(chosen(page)).toContainText('Resolver');
   await page.keyboard.press('Enter');
-  await asked;
+  await part.asked;
   await page.keyboard.press('Enter');
-  held.resolve();
+  await part.comes();
   const dialog = page.getByRole('dialog', { name: `Resolver #${id}?` });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
