@@ -84,7 +84,10 @@ test('what cannot be loaded or done says so, and goes on at the next try', { tag
   await expect(question).toHaveCount(0);
 });
 
-test('one that is down is told of to everybody, and who may mend it is led there', async ({ desk, reports }) => {
+test('one that is down is told of to everybody, and who may mend it is led there', { tag: '@long' }, async ({
+  desk,
+  reports,
+}) => {
   const [page, other] = [await desk.open(await admin(desk)), await desk.open(desk.ana)];
   const { id, connectionId } = desk.company;
   await reports.report(id, connectionId, { status: 'DISCONNECTED', reason: 'refused' });

@@ -138,9 +138,9 @@ test('files that were chosen stay with their ticket: over a switch, a reload and
   await expect.poll(() => keptFiles(page)).toEqual([]);
 });
 
-test('files that two tabs show leave once: the one that is slower says so of each, and sends what it alone has', async ({
-  desk,
-}) => {
+test('files that two tabs show leave once: the one that is slower says so of each, and sends what it alone has', {
+  tag: '@long',
+}, async ({ desk }) => {
   const page = await openClara(desk);
   await chooseTwo(page);
   // The other tab begins with what is written down.

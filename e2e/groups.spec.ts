@@ -128,9 +128,9 @@ test('an at sign to a group offers who is in it, and whoever is named is called 
   await expect(bubbleOf(narrow, 'vem?')).toContainText('@+');
 });
 
-test('Enter after an at sign waits for who is in the group; Escape, nobody found and no list let the words go as they stand', async ({
-  desk,
-}) => {
+test('Enter after an at sign waits for who is in the group; Escape, nobody found and no list let the words go as they stand', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { rosa, begin, says, ticketOf } = await groupsOf(desk);
   const family = await begin('Família');
   await says(rosa, 'oi a todos', family.id);

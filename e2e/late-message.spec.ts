@@ -50,9 +50,9 @@ test('a message that could not be read says what to do about it, in the chat and
   await expect(rowOf(page, contact)).toContainText('Quero trocar o pedido');
 });
 
-test('one that was written on the phone says so on our side, and nobody can take it back before it has come', async ({
-  desk,
-}) => {
+test('one that was written on the phone says so on our side, and nobody can take it back before it has come', {
+  tag: '@long',
+}, async ({ desk }) => {
   const { app, company, ana } = desk;
   const contact = await app.sim.contact(`Nara ${company.id}`).get();
   const phone = await PairedPhone.pair(app, company, await company.admin());

@@ -51,9 +51,9 @@ test('those that wait stand first, then everybody, live; a look costs no leaving
   await expect(page).toHaveURL(new RegExp(`/tickets/${maria.uuid}`));
 });
 
-test('who was given the panel opens their own tickets, sees of others how many, and who was not has no panel', async ({
-  desk,
-}) => {
+test('who was given the panel opens their own tickets, sees of others how many, and who was not has no panel', {
+  tag: '@long',
+}, async ({ desk }) => {
   const bia = await desk.person({
     name: 'Bia Lima',
     queues: [await queueOf(desk)],

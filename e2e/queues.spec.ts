@@ -84,9 +84,9 @@ test('the order is changed by keys, by dragging and by number, and other screens
   await expect(names(page)).toHaveText(['Vendas', 'Suporte', 'Financeiro']);
 });
 
-test('an attendant sees a queue by its new name at once, and their tickets go on when it is removed', async ({
-  desk,
-}) => {
+test('an attendant sees a queue by its new name at once, and their tickets go on when it is removed', {
+  tag: '@long',
+}, async ({ desk }) => {
   const helena = await chief(desk);
   await desk.company.receives('Maria Prado', 'Oi');
   await desk.app.idle();
