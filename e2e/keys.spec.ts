@@ -10,7 +10,14 @@ test('? lists every key by where it belongs, and each letter can be switched off
   await attended(desk, 'Maria Prado', ['Bom dia!']);
   const page = await desk.open(desk.ana);
   await openChat(page, 'Maria Prado', 'Bom dia!');
-  await page.getByRole('list', { name: 'Mensagens' }).locator('[data-message]').first().focus();
+  const bubble = page.getByRole('list', { name: 'Mensagens' }).locator('[data-message]').first();
+  /** Back from the field to where letters are keys, once those typed after a layer are no words any more. */
+  const walkOut = async () => {
+    await page.keyboard.press('Tab');
+    await bubble.focus();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+  };
+  await bubble.focus();
   await page.keyboard.press('?');
   await expect(area(page, 'Geral')).toContainText('Buscar ou ir para…');
   await expect(area(page, 'Lista de atendimentos')).toContainText('Próximo da lista');
@@ -23,6 +30,7 @@ test('? lists every key by where it belongs, and each letter can be switched off
   await sheet(page).getByRole('checkbox', { name: 'Usar atalhos de uma só tecla' }).uncheck();
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toHaveCount(0);
+  await walkOut();
   await page.keyboard.press('e');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -33,6 +41,7 @@ test('? lists every key by where it belongs, and each letter can be switched off
   await sheet(page).getByRole('checkbox').check();
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toHaveCount(0);
+  await walkOut();
   await page.keyboard.press('e');
   await expect(page.getByRole('dialog', { name: /Resolver #/ })).toBeVisible();
 });

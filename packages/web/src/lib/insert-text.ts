@@ -14,3 +14,7 @@ export function insertText(field: HTMLTextAreaElement, text: string, from: numbe
 /** The same, where the caret is. */
 export const insertAtCaret = (field: HTMLTextAreaElement, text: string) =>
   insertText(field, text, field.selectionStart, field.selectionEnd);
+
+/** What stands in it already goes on at its end. */
+export const putCaretAtEnd = (field: HTMLTextAreaElement | null) =>
+  field?.setSelectionRange(field.value.length, field.value.length);

@@ -63,6 +63,14 @@ function keysOf(event: KeyboardEvent): string {
  */
 let hadLayer = false;
 let hadModal = false;
+let lettersAreSilentUntil = 0;
+
+/** Letters typed just after something closed were begun as words: for a second they are nobody's shortcuts. */
+export const silenceLetters = () => {
+  lettersAreSilentUntil = performance.now() + 1000;
+};
+export const areLettersSilent = () => performance.now() < lettersAreSilentUntil;
+
 window.addEventListener(
   'keydown',
   () => {
@@ -77,7 +85,7 @@ window.addEventListener('keydown', (event) => {
   const keys = keysOf(event);
   const plain = !keys.startsWith('Mod+') && !keys.startsWith('Alt+');
   if (plain && (isEditable(event.target) || readPreference('letterKeys') === 'off')) return;
-  if (plain && hadLayer) return;
+  if (plain && (hadLayer || (keys.length === 1 && areLettersSilent()))) return;
   // Nothing is done unseen behind a question. The palette's key judges by itself.
   if (hadModal && keys !== 'Mod+k') return;
   const shortcut = active.get().find((candidate) => candidate.keys === keys && candidate.run !== null);

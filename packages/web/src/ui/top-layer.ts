@@ -1,10 +1,29 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { silenceLetters } from '../lib/shortcuts.ts';
 
 /** How to close what lies over the page, the uppermost last. */
 let layers: readonly (() => void)[] = [];
 
 /** Whether something lies over the page; what is just fading out does not. */
 export const isCovered = () => layers.length > 0;
+
+/** What had the focus when the first layer came over the page. */
+let openedFrom: Element | null = null;
+const uncoveredListeners = new Set<(from: Element | null) => void>();
+
+/** Calls when the last layer has closed, with what had the focus before the first one. Ends by what it returns. */
+export function onUncovered(listener: (from: Element | null) => void): () => void {
+  uncoveredListeners.add(listener);
+  return () => uncoveredListeners.delete(listener);
+}
+
+function sayUncovered() {
+  silenceLetters();
+  // A question that takes the place of another one is drawn in the same step.
+  queueMicrotask(() => {
+    if (!isCovered()) for (const listener of uncoveredListeners) listener(openedFrom);
+  });
+}
 
 /**
  * One Escape closes one layer, the uppermost. Left to themselves the kit's all close by it, also one that the same press has
@@ -29,9 +48,11 @@ export function useLayer(opened: boolean, onClose: () => void) {
   useLayoutEffect(() => {
     if (!opened) return;
     const layer = () => close();
+    if (!isCovered()) openedFrom = document.activeElement;
     layers = [...layers, layer];
     return () => {
       layers = layers.filter((each) => each !== layer);
+      if (!isCovered()) sayUncovered();
     };
   }, [opened]);
 }

@@ -5,6 +5,7 @@ import { useSession } from '../../features/auth/index.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { LayerMenu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import type { ProfileItemsProps } from './profile-items.tsx';
 import styles from './profile-menu.module.css';
@@ -21,13 +22,13 @@ export function ProfileMenu(props: ProfileItemsProps) {
   });
   const label = t('profile.open', { name: user.name });
   return (
-    <Menu position="bottom-end" width={232} offset={6} opened={isWanted && Items !== null} onChange={setWanted}>
+    <LayerMenu position="bottom-end" width={232} offset={6} opened={isWanted && Items !== null} onChange={setWanted}>
       <Menu.Target>
         <button type="button" className={styles.target} aria-label={label} data-tip={label}>
           <Avatar name={user.name} seed={user.id} size={28} image={user.profileImage} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>{Items && <Items {...props} />}</Menu.Dropdown>
-    </Menu>
+    </LayerMenu>
   );
 }

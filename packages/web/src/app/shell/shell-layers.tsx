@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VolumeDialog } from '../../features/notifications/index.ts';
+import { useLayer } from '../../ui/top-layer.ts';
 import styles from './shell.module.css';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -19,11 +20,13 @@ export function ShellLayers({ opened, onClose }: ShellLayersProps) {
   // The kit gives the focus back only to what was focused when a closed drawer opened.
   const [placed, setPlaced] = useState(false);
   useEffect(() => setPlaced(true), []);
+  useLayer(placed && opened === 'menu', onClose);
   return (
     <>
       <Drawer.Root
         opened={placed && opened === 'menu'}
         onClose={onClose}
+        closeOnEscape={false}
         size={240}
         classNames={{ overlay: styles.scrim, content: styles.drawer }}
       >

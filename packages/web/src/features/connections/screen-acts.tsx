@@ -5,6 +5,7 @@ import { Menu } from '@mantine/core';
 import { IconHeadset, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../lib/brand.ts';
+import { LayerMenu } from '../../ui/menu.tsx';
 import { ChannelIcon } from './channel-icon.tsx';
 import styles from './connections.module.css';
 
@@ -40,7 +41,7 @@ export function ScreenActs({ offers, mayEdit, onNew, onRestart }: ScreenActsProp
         {t('restart')}
       </button>
       {mayEdit && (
-        <Menu position="bottom-end" width={280} offset={4}>
+        <LayerMenu position="bottom-end" width={280} offset={4}>
           <Menu.Target>
             <button type="button" className="button button-primary button-small" disabled={offers === undefined}>
               <IconPlus size={18} stroke={1.75} aria-hidden="true" />
@@ -65,7 +66,7 @@ export function ScreenActs({ offers, mayEdit, onNew, onRestart }: ScreenActsProp
               );
             })}
           </Menu.Dropdown>
-        </Menu>
+        </LayerMenu>
       )}
     </div>
   );

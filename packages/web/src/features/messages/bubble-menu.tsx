@@ -11,6 +11,7 @@ import {
 import { type ComponentType, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../ui/copy-text.ts';
+import { LayerMenu } from '../../ui/menu.tsx';
 import type { BubbleActs } from './acts/bubble-acts.ts';
 import { SignRow } from './acts/sign-row.tsx';
 import { canAnswer, canReactTo, canRemove, editMinutes, whyNotForwarded } from './acts/what-can.ts';
@@ -62,7 +63,7 @@ export function BubbleMenu({ place, onClose, acts }: BubbleMenuProps) {
   const at = last.current;
   const taken = at && takenFrom(at.shown);
   return (
-    <Menu opened={place !== null} onClose={onClose} position="bottom-start" offset={2}>
+    <LayerMenu opened={place !== null} onClose={onClose} position="bottom-start" offset={2}>
       <Menu.Target>
         <span className={styles.anchor} aria-hidden="true" style={{ left: at?.x ?? 0, top: at?.y ?? 0 }} />
       </Menu.Target>
@@ -80,7 +81,7 @@ export function BubbleMenu({ place, onClose, acts }: BubbleMenuProps) {
         )}
         {at && at.shown.queued === null && <LastEntries shown={at.shown} acts={acts} />}
       </Menu.Dropdown>
-    </Menu>
+    </LayerMenu>
   );
 }
 

@@ -3,11 +3,11 @@ import { maxCaptionLength } from '@guiche/contract/media';
 import { maxBodyLength } from '@guiche/contract/messages';
 import type { Ticket } from '@guiche/contract/tickets';
 import { IconCheck, IconSend } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../lib/draft.ts';
 import { insertText } from '../../lib/insert-text.ts';
-import { isApple, isEditable } from '../../lib/shortcuts.ts';
+import { isApple } from '../../lib/shortcuts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isCovered } from '../../ui/top-layer.ts';
 import { FileChip } from './composer/file-chip.tsx';
@@ -18,6 +18,7 @@ import styles from './composer.module.css';
 import { ReplyBar } from './reply-bar.tsx';
 import { useAutosize } from './use-autosize.ts';
 import { useKeptCaret } from './use-kept-caret.ts';
+import { useWritingPlace } from './writing-place.ts';
 
 /** The places of a voice note. While somebody speaks, `bar` takes the place of the field. */
 export interface RecordSlots {
@@ -54,13 +55,6 @@ interface ComposerProps {
 const warnsBefore = 200;
 const marks: Readonly<Record<string, MarkSign>> = { b: '*', i: '_', s: '~' };
 
-/**
- * A phone opens its keyboard with the focus, over half of what one came to read. Who writes elsewhere while the conversation
- * travels goes on writing there, and a dialog over it keeps its keys.
- */
-const wantsFocus = () =>
-  matchMedia('(pointer: fine) and (min-width: 600px)').matches && !isCovered() && !isEditable(document.activeElement);
-
 /** How many characters it may have where it goes. */
 function mostOf({ channel }: Ticket, { isNote, file }: Draft): number {
   if (isNote) return maxBodyLength;
@@ -84,10 +78,7 @@ export function Composer(props: ComposerProps) {
   const suggest = useSuggest({ field, ticket, draft, onChange });
   useAutosize(field, text);
   useKeptCaret(field, ticket.id);
-  // While the page is laid out anyway: later it would be laid out once more.
-  useLayoutEffect(() => {
-    if (wantsFocus()) field.current?.focus({ preventScroll: true });
-  }, [field]);
+  useWritingPlace(field);
 
   const send = () => {
     if (nothing || tooLong) return;

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { isEditable } from '../../lib/shortcuts.ts';
 import { Keys } from '../../ui/keys.tsx';
+import { useLayer } from '../../ui/top-layer.ts';
 import { wordsOf } from './match-rows.ts';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
@@ -35,6 +36,8 @@ export function Palette({ ahead, recent, onClose }: PaletteProps) {
   const chosen = rows.find(({ id }) => id === chosenId) ?? rows[0];
   const optionId = (row: PaletteRow) => `${listId}-${row.id}`;
 
+  // Before it is shown: what has the focus then gets it back.
+  useLayer(true, onClose);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

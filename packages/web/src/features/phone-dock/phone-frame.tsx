@@ -2,18 +2,21 @@ import { Drawer } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useLayer } from '../../ui/top-layer.ts';
 import styles from './phone-dock.module.css';
 import type { PhoneDockState } from './use-phone-dock.ts';
 
 /** A phone beside the inbox, on narrow screens a sheet over it. */
 export function PhoneFrame({ source, wide, open, setOpen }: PhoneDockState) {
   const { t } = useTranslation('app');
+  const close = () => setOpen(false);
+  useLayer(open && !wide, close);
   const phone = (
     <>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('phone.title')}</h2>
         <span className={styles.mark}>{t('phone.simulated')}</span>
-        <IconButton label={t('phone.hide')} icon={IconX} onClick={() => setOpen(false)} />
+        <IconButton label={t('phone.hide')} icon={IconX} onClick={close} />
       </div>
       <iframe className={styles.frame} src={source} title={t('phone.title')} />
     </>
@@ -29,7 +32,8 @@ export function PhoneFrame({ source, wide, open, setOpen }: PhoneDockState) {
   return (
     <Drawer.Root
       opened={open}
-      onClose={() => setOpen(false)}
+      onClose={close}
+      closeOnEscape={false}
       position="bottom"
       size="85dvh"
       keepMounted

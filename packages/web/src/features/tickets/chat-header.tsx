@@ -7,6 +7,7 @@ import { useCommandList } from '../../lib/commands.ts';
 import { formatPhone } from '../../lib/formats.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LayerMenu } from '../../ui/menu.tsx';
 import { useSession } from '../auth/index.ts';
 import { ContactFace, ContactToggle } from '../contacts/index.ts';
 import { useRunAct } from './acts-context.tsx';
@@ -111,7 +112,7 @@ const MenuTicket = createContext<Ticket | null>(null);
 const ChatMenu = memo(function ChatMenu() {
   const { t } = useTranslation('tickets');
   return (
-    <Menu position="bottom-end" offset={4}>
+    <LayerMenu position="bottom-end" offset={4}>
       <Menu.Target>
         <IconButton label={t('more')} icon={IconDots} />
       </Menu.Target>
@@ -119,7 +120,7 @@ const ChatMenu = memo(function ChatMenu() {
         <ChatMenuItems />
         <OtherActs />
       </Menu.Dropdown>
-    </Menu>
+    </LayerMenu>
   );
 });
 

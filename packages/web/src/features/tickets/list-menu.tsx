@@ -7,6 +7,7 @@ import { usePaletteOpen } from '../../lib/commands.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LayerMenu } from '../../ui/menu.tsx';
 import type { useBulkRun } from './bulk-api.ts';
 import type { InboxSearch, InboxTab, ShownTab } from './inbox-search.ts';
 import { latePart } from './late-part.tsx';
@@ -49,7 +50,7 @@ export function ListMenu({ search, tab, onChange, onTab, onBegun, onFilter }: Li
   const Commands = useOnDemand(loadCommands, usePaletteOpen(), () => {});
   return (
     <>
-      <Menu opened={opened} onChange={setOpened} position="bottom-end" offset={4}>
+      <LayerMenu opened={opened} onChange={setOpened} position="bottom-end" offset={4}>
         <Menu.Target>
           <IconButton label={t('options.more')} icon={IconDotsVertical} />
         </Menu.Target>
@@ -67,7 +68,7 @@ export function ListMenu({ search, tab, onChange, onTab, onBegun, onFilter }: Li
             </Suspense>
           )}
         </Menu.Dropdown>
-      </Menu>
+      </LayerMenu>
       {Commands && (
         <Commands search={search} tab={tab} onChange={onChange} onTab={onTab} onFilter={onFilter} onAsk={ask} />
       )}

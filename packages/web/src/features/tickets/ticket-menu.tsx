@@ -19,6 +19,7 @@ import {
 } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LayerMenu } from '../../ui/menu.tsx';
 import { useSession } from '../auth/index.ts';
 import { useRunAct } from './acts-context.tsx';
 import { toggleChosen } from './choice.ts';
@@ -88,7 +89,7 @@ export const RowMenu = memo(function RowMenu({ place, onClose }: RowMenuProps) {
   if (place !== null) last.current = place;
   const shown = last.current;
   return (
-    <Menu opened={place !== null} onClose={onClose} position="bottom-start" offset={2}>
+    <LayerMenu opened={place !== null} onClose={onClose} position="bottom-start" offset={2}>
       <Menu.Target>
         <span className={styles.anchor} aria-hidden="true" style={{ left: shown?.x ?? 0, top: shown?.y ?? 0 }} />
       </Menu.Target>
@@ -104,6 +105,6 @@ export const RowMenu = memo(function RowMenu({ place, onClose }: RowMenuProps) {
         )}
         {shown && <TicketMenuItems ticket={shown.ticket} />}
       </Menu.Dropdown>
-    </Menu>
+    </LayerMenu>
   );
 });

@@ -14,6 +14,7 @@ import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../lib/commands.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { LayerMenu } from '../../../ui/menu.tsx';
 import styles from './attach.module.css';
 import { type AttachRequest, fileRequest } from './attach-request.ts';
 
@@ -105,7 +106,7 @@ export const AttachButton = memo(function AttachButton({ channel, onAttach, onTe
         aria-label={t('attach.label')}
         onChange={(event) => take(event.currentTarget.files)}
       />
-      <Menu position="top-start" offset={8}>
+      <LayerMenu position="top-start" offset={8}>
         <Menu.Target>
           <IconButton className={styles.button} label={t('attach.label')} icon={IconPaperclip} />
         </Menu.Target>
@@ -129,7 +130,7 @@ export const AttachButton = memo(function AttachButton({ channel, onAttach, onTe
             </Menu.Item>
           )}
         </Menu.Dropdown>
-      </Menu>
+      </LayerMenu>
     </>
   );
 });

@@ -1,8 +1,9 @@
 import { maxUploadBytes } from '@guiche/contract/media';
 import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../lib/file-size.ts';
+import { putCaretAtEnd } from '../../../lib/insert-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FileFacts } from '../media/document-content.tsx';
@@ -10,6 +11,7 @@ import styles from './attach.module.css';
 import type { ChosenFile } from './attach-request.ts';
 import type { SendFiles } from './attachment.ts';
 import { type CaptionPlace, captionRoom } from './caption-room.ts';
+import { enterSends, filesAtRest } from './enter-sends.ts';
 import { FilePreview } from './file-preview.tsx';
 import { captionedFiles, hasCaption } from './gallery-items.ts';
 import { useAskedLeave } from './use-asked-leave.tsx';
@@ -26,10 +28,6 @@ export interface FileDialogProps extends KeepingFiles {
   onCaption: (caption: string) => void;
   onSend: SendFiles;
 }
-
-/** What was written in the composer goes on here. */
-const putCaretAtEnd = (field: HTMLTextAreaElement | null) =>
-  field?.setSelectionRange(field.value.length, field.value.length);
 
 /** One file before it is sent: what it is, its words, and whether it can be sent at all. Left alone it waits in the draft. */
 export function FileDialog(props: FileDialogProps) {
@@ -60,13 +58,6 @@ export function FileDialog(props: FileDialogProps) {
   useEffect(() => {
     if (ready) sendHurried();
   }, [ready]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    // 229: some input methods end composing before the Enter that confirmed it arrives here.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    send();
-  };
   if (item === undefined) return null;
   const { name, type, size } = taken?.file ?? item.file;
   const limits = { size: formatBytes(size, i18n.language), max: formatBytes(maxUploadBytes, i18n.language) };
@@ -86,19 +77,13 @@ export function FileDialog(props: FileDialogProps) {
             <button type="button" className="button button-default" onClick={leave}>
               {t(fault === null && !isRefused ? 'file.later' : 'ui:dialog.cancel')}
             </button>
-            <button
-              type="button"
-              className="button button-primary"
-              aria-disabled={!ready || undefined}
-              onClick={send}
-              data-autofocus={writesFirst ? undefined : true}
-            >
+            <button type="button" className="button button-primary" aria-disabled={!ready || undefined} onClick={send}>
               {t('messages:send')}
             </button>
           </>
         }
       >
-        <div className={styles.body}>
+        <div className={styles.body} {...(!writesFirst && filesAtRest(send))}>
           {taken && <FilePreview attachment={taken} />}
           <div className={styles.fileLine}>
             <FileFacts data={{ name, mimeType: type, size }} />
@@ -131,7 +116,7 @@ export function FileDialog(props: FileDialogProps) {
                 value={caption}
                 data-autofocus={writesFirst || undefined}
                 onChange={(event) => gallery.write(item.id, event.currentTarget.value)}
-                onKeyDown={onKeyDown}
+                onKeyDown={enterSends(send)}
               />
               {tooLong && (
                 <p className="field-error" role="status">

@@ -8,6 +8,7 @@ import { announce } from '../../../ui/live-region.tsx';
 import styles from './attach.module.css';
 import { type ChosenFile, fileRequest } from './attach-request.ts';
 import { captionRoom } from './caption-room.ts';
+import { filesAtRest } from './enter-sends.ts';
 import type { FileDialogProps } from './file-dialog.tsx';
 import gallery from './gallery.module.css';
 import { captionedFiles, hasCaption, mostFiles } from './gallery-items.ts';
@@ -26,6 +27,9 @@ export function GalleryDialog(props: FileDialogProps) {
   const [askedEmpty, setAskedEmpty] = useState(false);
   const good = items.filter(({ fault }) => fault === null);
   const tooLong = good.some((item) => hasCaption(item) && captionRoom(place, item.caption).tooLong);
+  const firstCaptioned = items.find(hasCaption);
+  // On touch the keyboard would cover the files.
+  const writesFirst = firstCaptioned !== undefined && matchMedia('(pointer: fine)').matches;
   const asked = useAskedLeave({ opened, gallery: chosen, onClose, onDiscard, what: 'gallery' });
   // Who is quicker than the reading of the files need not press twice; who leaves after all sends nothing.
   const [hurried, setHurried] = useState(false);
@@ -64,14 +68,13 @@ export function GalleryDialog(props: FileDialogProps) {
               className="button button-primary"
               aria-disabled={good.length === 0 || tooLong || undefined}
               onClick={send}
-              data-autofocus
             >
               {t('gallery.send', { count: good.length })}
             </button>
           </>
         }
       >
-        <div className={styles.body} {...drop.handlers}>
+        <div className={styles.body} {...drop.handlers} {...(!writesFirst && filesAtRest(send))}>
           <p className={styles.quiet}>
             {t('gallery.limits', { most: mostFiles, max: formatBytes(maxUploadBytes, i18n.language) })}
           </p>
@@ -89,6 +92,7 @@ export function GalleryDialog(props: FileDialogProps) {
                 place={place}
                 index={index}
                 count={items.length}
+                isFirst={writesFirst && item === firstCaptioned}
                 isDragged={item.id === dragged}
                 onDrag={setDragged}
                 onDragOver={() => dragged !== null && dragged !== item.id && moveTo(dragged, index)}

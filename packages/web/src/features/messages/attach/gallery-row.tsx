@@ -1,12 +1,14 @@
 import { maxUploadBytes } from '@guiche/contract/media';
 import { IconAlertCircle, IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../lib/file-size.ts';
+import { putCaretAtEnd } from '../../../lib/insert-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FileFacts } from '../media/document-content.tsx';
 import styles from './attach.module.css';
 import { type CaptionPlace, captionRoom } from './caption-room.ts';
+import { enterSends } from './enter-sends.ts';
 import gallery from './gallery.module.css';
 import { type GalleryItem, hasCaption } from './gallery-items.ts';
 import { roleOf } from './picked-file.ts';
@@ -16,6 +18,8 @@ interface GalleryRowProps {
   place: CaptionPlace;
   index: number;
   count: number;
+  /** Its caption is where one writes first. */
+  isFirst: boolean;
   isDragged: boolean;
   /** Begins with its id, ends with null. */
   onDrag: (id: string | null) => void;
@@ -28,7 +32,8 @@ interface GalleryRowProps {
 
 /** One of several files: what it is, its words, its place. */
 export function GalleryRow(props: GalleryRowProps) {
-  const { item, place, index, count, isDragged, onDrag, onDragOver, onMove, onRemove, onWrite, onSend } = props;
+  const { item, place, index, count, isFirst, isDragged, onDrag, onDragOver, onMove, onRemove, onWrite, onSend } =
+    props;
   const { t, i18n } = useTranslation('media');
   const row = useRef<HTMLLIElement>(null);
   const { file, fault } = item;
@@ -88,30 +93,27 @@ export function GalleryRow(props: GalleryRowProps) {
           {t(`file.fault.${fault}`, limits)} {fault !== 'gone' && t('gallery.notSent')}
         </p>
       )}
-      {hasCaption(item) && <Caption item={item} place={place} onWrite={onWrite} onSend={onSend} />}
+      {hasCaption(item) && <Caption item={item} place={place} isFirst={isFirst} onWrite={onWrite} onSend={onSend} />}
     </li>
   );
 }
 
-function Caption({ item, place, onWrite, onSend }: Pick<GalleryRowProps, 'item' | 'place' | 'onWrite' | 'onSend'>) {
+type CaptionProps = Pick<GalleryRowProps, 'item' | 'place' | 'isFirst' | 'onWrite' | 'onSend'>;
+
+function Caption({ item, place, isFirst, onWrite, onSend }: CaptionProps) {
   const { t } = useTranslation('media');
   const id = useId();
   const { length, most, tooLong } = captionRoom(place, item.caption);
-  const onKeyDown = (event: KeyboardEvent) => {
-    // 229: some input methods end composing before the Enter that confirmed it arrives here.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    onSend();
-  };
   return (
     <div>
       <label className="only-read" htmlFor={id}>
         {t('gallery.captionOf', { name: item.file.name })}
       </label>
       <textarea
+        ref={isFirst ? putCaretAtEnd : undefined}
         id={id}
         className={styles.caption}
+        data-autofocus={isFirst || undefined}
         rows={1}
         dir="auto"
         enterKeyHint="send"
@@ -119,7 +121,7 @@ function Caption({ item, place, onWrite, onSend }: Pick<GalleryRowProps, 'item' 
         aria-invalid={tooLong || undefined}
         value={item.caption}
         onChange={(event) => onWrite(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={enterSends(onSend)}
       />
       {tooLong && (
         <p className="field-error" role="status">

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../lib/commands.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { LayerMenu } from '../../../ui/menu.tsx';
 import { EmojiButton } from '../emoji/emoji-button.tsx';
 import styles from './composer-tools.module.css';
 
@@ -106,7 +107,7 @@ function MoreMenu({ onQuick, onBuilder, signature }: ComposerToolsProps) {
   const { t } = useTranslation('compose');
   return (
     // What was chosen leads to the field or a dialog, not back to this button.
-    <Menu position="top-start" offset={8} returnFocus={false}>
+    <LayerMenu position="top-start" offset={8} returnFocus={false}>
       <Menu.Target>
         <IconButton label={t('more')} icon={IconDots} />
       </Menu.Target>
@@ -126,6 +127,6 @@ function MoreMenu({ onQuick, onBuilder, signature }: ComposerToolsProps) {
           </Menu.Item>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </LayerMenu>
   );
 }

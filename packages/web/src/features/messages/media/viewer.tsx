@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../../lib/formats.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useLayer } from '../../../ui/top-layer.ts';
 import { useSwipe } from './use-swipe.ts';
 import styles from './viewer.module.css';
 
@@ -35,6 +36,8 @@ export function Viewer({ all, openId, onMove, onClose }: ViewerProps) {
   const last = useRef<{ viewed: Viewed; index: number } | null>(null);
   const found = all[index];
   if (found !== undefined) last.current = { viewed: found, index };
+  const opened = isReady && openId !== null && found !== undefined;
+  useLayer(opened, onClose);
   const shown = last.current;
   if (shown === null) return null;
   const move = (step: 1 | -1) => {
@@ -43,8 +46,9 @@ export function Viewer({ all, openId, onMove, onClose }: ViewerProps) {
   };
   return (
     <Modal.Root
-      opened={isReady && openId !== null && found !== undefined}
+      opened={opened}
       onClose={onClose}
+      closeOnEscape={false}
       fullScreen
       classNames={{ content: styles.content }}
     >
