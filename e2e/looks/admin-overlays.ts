@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { press, pressIn, pressThere } from './press.ts';
+import { press, pressIn, pressThere, said } from './press.ts';
 import { over, type Scene } from './scene.ts';
 import { screenOf } from './screens.ts';
 
@@ -33,20 +33,30 @@ const sheet = {
   buffer: Buffer.from('Nome;Telefone;Etiquetas\nAna Prado;5511988880001;VIP\nBruno Sá;123;\nSem número;;\n'),
 };
 
+/** An import goes on where it was left: first back to its beginning. */
 async function chooseSheet(page: Page): Promise<void> {
+  const button = async (key: string) => page.getByRole('button', { name: await said(page, `contact-sheets:${key}`) });
+  const [toColumns, toFile] = [await button('review.back'), await button('map.otherFile')];
+  await (await button('upload.choose')).or(toFile).or(toColumns).first().waitFor();
+  if (await toColumns.isVisible()) {
+    await toColumns.click();
+    await toFile.waitFor();
+  }
+  if (await toFile.isVisible()) await toFile.click();
   const chooser = page.waitForEvent('filechooser');
   await press(page, 'contact-sheets:upload.choose');
   await (await chooser).setFiles(sheet);
 }
 
+const imports: Scene = { ...screenOf('contacts from a sheet'), sign: (page) => page.locator('main ol').first() };
 const importSteps: readonly Scene[] = [
-  over(screenOf('contacts from a sheet'), {
+  over(imports, {
     name: 'import: columns',
     drawnBy: 'features/contact-sheets/map-step.tsx',
     sign: (page) => page.locator('main select').first(),
     open: chooseSheet,
   }),
-  over(screenOf('contacts from a sheet'), {
+  over(imports, {
     name: 'import: review',
     drawnBy: 'features/contact-sheets/review-step.tsx',
     sign: (page) => page.locator('main tbody tr').first(),

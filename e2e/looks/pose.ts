@@ -14,14 +14,15 @@ export class Models {
   readonly #browser: Browser;
   readonly #desk: Desk;
   readonly #stage: Stage;
-  readonly #language: string;
+  readonly #kept: Record<string, string>;
   readonly #pages = new Map<Who, Page>();
 
-  constructor(browser: Browser, desk: Desk, stage: Stage, language = 'pt') {
+  /** `kept`: what everybody's browser keeps of an earlier visit. */
+  constructor(browser: Browser, desk: Desk, stage: Stage, kept: Record<string, string> = { language: 'pt' }) {
     this.#browser = browser;
     this.#desk = desk;
     this.#stage = stage;
-    this.#language = language;
+    this.#kept = kept;
   }
 
   /** Shows the scene at this size. What stood there at another size is kept where it can be. */
@@ -51,7 +52,7 @@ export class Models {
     const known = this.#pages.get(who);
     if (known !== undefined) return known;
     const asked = who === 'nobody' ? {} : { [`alerts-offer:${this.#stage[who].id}`]: 'done' };
-    const kept = { language: this.#language, ...asked };
+    const kept = { ...this.#kept, ...asked };
     const options = { reducedMotion: 'reduce', locale: 'pt-BR' } as const;
     const page = await openAs(this.#browser, this.#desk, who, this.#stage, kept, options);
     this.#pages.set(who, page);

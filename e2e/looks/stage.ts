@@ -57,6 +57,8 @@ async function pairedTalk(desk: Desk): Promise<string> {
 
 /** A company in the middle of a day: one set of data for every scene. */
 export async function buildStage(desk: Desk): Promise<Stage> {
+  // Who signs in by the form keeps the session they had.
+  await desk.company.setting('allowParallelSessions', 'enabled');
   const cast = await buildCast(desk);
   await desk.person({ name: 'Bruno Alves', queues: [await desk.company.queue('Suporte')] });
   await readTemplates(desk);

@@ -1,4 +1,3 @@
-import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../desk.ts';
@@ -24,8 +23,7 @@ interface Wish {
 }
 
 const wish = (): Wish => JSON.parse(process.env.LOOKS ?? '{}');
-/** Whoever waits for pictures reads this, and no list of tests. */
-const say = (line: string) => writeSync(1, `${line}\n`);
+const say = (line: string) => console.log(line);
 
 function wanted({ names, files }: Wish): readonly Scene[] {
   if (names.length > 0) return scenes.filter(({ name }) => names.some((part) => name.includes(part)));
