@@ -188,3 +188,24 @@ test('without the flag there is no report; with it also on a phone', async ({ de
   expect(await small.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expectAccessible(small);
 });
+
+test('a table with less room leaves out what is told least, and the cards of a phone tell it all', {
+  tag: '@long',
+}, async ({ desk }) => {
+  await putReported(desk, 2);
+  const page = await desk.open(await desk.person({ name: 'Helena Dias', profile: 'admin' }), '/reports');
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  await expect(head('NPS')).toBeVisible();
+  for (const [width, gone, left] of [
+    [1300, ['NPS'], ['Conexão', 'Fechamento', 'Situação']],
+    [1200, ['NPS', 'Conexão'], ['Tempo de atendimento', 'Situação']],
+    [1024, ['NPS', 'Conexão', 'Tempo de atendimento'], ['Contato', 'Situação', 'Última mensagem']],
+  ] as const) {
+    await page.setViewportSize({ width, height: 768 });
+    for (const name of gone) await expect(head(name)).toHaveCount(0);
+    for (const name of left) await expect(head(name)).toBeVisible();
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ['NPS', 'Conexão', 'Tempo de atendimento'])
+    await expect(rowOf(page, 'Pessoa 01').getByText(name, { exact: true })).toBeVisible();
+});

@@ -1,25 +1,9 @@
-import { syncTemplates } from '@guiche/contract/templates';
 import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, tickOf } from './conversation.ts';
 import { type Desk, expectAccessible, looks, test } from './desk.ts';
 import { pngFile } from './sample-files.ts';
 import { smallTargets } from './targets.ts';
-
-/** The company's number gets a business account of its own at the platform. */
-async function giveAccount({ app, company }: Desk): Promise<string> {
-  const { phoneNumberId } = company;
-  const wabaId = `55${phoneNumberId}`;
-  const displayNumber = `5511400${phoneNumberId}`;
-  await app.sim.seed({ phones: [{ phoneNumberId, displayNumber, accessToken: `SIM-${phoneNumberId}`, wabaId }] });
-  await app.owner.query('update connections set waba_id = $2 where id = $1', [company.connectionId, wabaId]);
-  return wabaId;
-}
-
-async function readTemplates(desk: Desk): Promise<void> {
-  const { company } = desk;
-  await giveAccount(desk);
-  await company.call(await company.admin(), syncTemplates, { params: { whatsappId: company.connectionId } });
-}
+import { giveAccount, readTemplates } from './template-account.ts';
 
 /** Somebody's chat, whose reply window is over. */
 async function openLate(desk: Desk, options = {}, who = desk.ana, contact = 'Maria Lima'): Promise<Page> {

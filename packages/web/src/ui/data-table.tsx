@@ -15,6 +15,8 @@ export interface Column<R> {
   atEnd?: boolean;
   /** Names the row: read aloud with each of its cells. One column has it. */
   isName?: boolean;
+  /** In a table with less room than this many pixels it is left out: the least told first. Cards have it. */
+  from?: number;
   /** The head and, on cards, the label are for ears alone: what the cell shows says it itself. */
   isUnlabelled?: boolean;
 }
@@ -58,7 +60,9 @@ export function DataTable<R>({
   onOpen,
 }: DataTableProps<R>) {
   const scroller = useRef<HTMLDivElement>(null);
-  const isNarrow = useNarrow(scroller, minWidth);
+  const room = useRoom(scroller, [minWidth, ...columns.map(({ from = 0 }) => from)]);
+  const isNarrow = room < minWidth;
+  const shown = isNarrow ? columns : columns.filter(({ from = 0 }) => from <= room);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -81,7 +85,7 @@ export function DataTable<R>({
   useEffect(() => {
     if (wantsMore) load?.();
   }, [wantsMore, load]);
-  const tracks = isNarrow ? undefined : { gridTemplateColumns: columns.map(({ track }) => track).join(' ') };
+  const tracks = isNarrow ? undefined : { gridTemplateColumns: shown.map(({ track }) => track).join(' ') };
   return (
     <section
       ref={scroller}
@@ -99,7 +103,7 @@ export function DataTable<R>({
       >
         <thead className={styles.head}>
           <tr aria-rowindex={1} className={styles.row} style={tracks}>
-            {columns.map(({ key, label: name, atEnd, isUnlabelled }) => (
+            {shown.map(({ key, label: name, atEnd, isUnlabelled }) => (
               <th key={key} scope="col" className={styles.cell} data-end={atEnd || undefined}>
                 {isUnlabelled ? <span className="only-read">{name}</span> : name}
               </th>
@@ -119,7 +123,7 @@ export function DataTable<R>({
                 className={styles.row}
                 style={{ ...tracks, transform: `translateY(${start}px)` }}
               >
-                {columns.map((column) => (
+                {shown.map((column) => (
                   <Cell key={column.key} column={column} row={row} />
                 ))}
               </tr>
@@ -177,17 +181,20 @@ function TableEnd({ more }: { more: More }) {
   );
 }
 
-/** Whether the element has less room than `width`: room decides, not the window. */
-function useNarrow(element: React.RefObject<HTMLElement | null>, width: number): boolean {
-  const [isNarrow, setNarrow] = useState(false);
+/** The widest of the steps that the element has room for, in pixels: room decides, not the window. */
+function useRoom(element: React.RefObject<HTMLElement | null>, steps: readonly number[]): number {
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  // Other steps of the same columns are the same text.
+  const known = steps.join();
   useLayoutEffect(() => {
     const target = element.current;
     if (target === null) return;
-    const look = () => setNarrow(target.clientWidth < width);
+    const widths = known.split(',').map(Number);
+    const look = () => setRoom(Math.max(0, ...widths.filter((width) => width <= target.clientWidth)));
     look();
     const observer = new ResizeObserver(look);
     observer.observe(target);
     return () => observer.disconnect();
-  }, [element, width]);
-  return isNarrow;
+  }, [element, known]);
+  return room;
 }

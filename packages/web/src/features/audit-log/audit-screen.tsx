@@ -106,7 +106,7 @@ function useColumns(): readonly Column<AuditEntry>[] {
     {
       key: 'subject',
       label: t('column.subject'),
-      track: '80px',
+      track: '96px',
       cell: ({ subjectId }) => (subjectId === null ? '–' : `#${subjectId}`),
     },
     {

@@ -20,7 +20,7 @@ export function ConnectionHead() {
     <thead className={styles.head}>
       <tr>
         {columns.map((column) => (
-          <th key={column} scope="col">
+          <th key={column} scope="col" className={column === 'updated' ? styles.updated : undefined}>
             {t(`column.${column}`)}
           </th>
         ))}

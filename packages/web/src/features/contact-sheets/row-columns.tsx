@@ -44,6 +44,7 @@ export const rowColumns = (
     key: 'email',
     label: t('column.email'),
     track: 'minmax(120px, 1fr)',
+    from: 830,
     cell: ({ email }) => <span dir="auto">{email || '—'}</span>,
   },
   {

@@ -56,6 +56,7 @@ export function contactColumns({ t, actor, onBlock, onDelete }: ColumnParts): Co
       key: 'email',
       label: t('field.email'),
       track: 'minmax(120px, 2fr)',
+      from: 940,
       cell: ({ email }) => (
         <span className="cut" dir="auto">
           {email === '' ? '—' : email}
@@ -65,7 +66,7 @@ export function contactColumns({ t, actor, onBlock, onDelete }: ColumnParts): Co
     {
       key: 'channel',
       label: t('page.channel'),
-      track: 'minmax(110px, 1fr)',
+      track: 'minmax(116px, 1fr)',
       cell: ({ channel, isGroup }) =>
         isGroup ? t('page.groupOn', { channel: t(`channel.${channel}`) }) : t(`channel.${channel}`),
     },

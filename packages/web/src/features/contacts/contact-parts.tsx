@@ -37,11 +37,17 @@ export function ContactParts({ ticket, drawer, onOpenTicket }: ContactPartsProps
       {drawer.isBeside ? (
         drawer.isOpen && content
       ) : (
-        <Drawer.Root opened={isOver} onClose={close} closeOnEscape={false} position="right" size={360}>
-          <Drawer.Overlay className={styles.scrim} />
-          <Drawer.Content className={styles.over} aria-label={t('title')}>
-            {content}
-          </Drawer.Content>
+        <Drawer.Root
+          opened={isOver}
+          onClose={close}
+          closeOnEscape={false}
+          position="right"
+          size={360}
+          // A `className` of the content would be on the layer around it, too, and cover the page.
+          classNames={{ overlay: styles.scrim, content: styles.over }}
+        >
+          <Drawer.Overlay />
+          <Drawer.Content aria-label={t('title')}>{content}</Drawer.Content>
         </Drawer.Root>
       )}
       <ContactModal request={request} onClose={closeContactModal} />

@@ -119,7 +119,7 @@ function ContactList({ list, isNarrowed, create }: ContactListProps) {
           rows={rows}
           rowKey={rowKey}
           total={list.data?.pages[0]?.countCapped ? null : (list.data?.pages[0]?.count ?? null)}
-          minWidth={860}
+          minWidth={820}
           onOpen={({ id }) => openContactModal(id)}
           more={{
             has: list.hasNextPage,

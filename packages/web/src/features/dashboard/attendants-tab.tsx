@@ -43,6 +43,7 @@ export function AttendantsTab({ period }: { period: Period }) {
               rows={attendants}
               rowKey={({ id }) => id}
               total={attendants.length}
+              minWidth={780}
             />
           </div>
         )}
@@ -76,7 +77,7 @@ function useColumns(): Column<Attendant>[] {
   const { t, i18n } = useTranslation('dashboard');
   return useMemo(() => {
     const count = (value: number) => formatCount(value, i18n.language);
-    const atEnd = { track: 'minmax(88px, 1fr)', atEnd: true } as const;
+    const atEnd = { track: 'minmax(120px, 1fr)', atEnd: true } as const;
     return [
       {
         key: 'name',
@@ -86,7 +87,14 @@ function useColumns(): Column<Attendant>[] {
         cell: ({ name }) => <span dir="auto">{name}</span>,
       },
       { key: 'rating', label: t('column.rating'), ...atEnd, cell: ({ rating }) => count(rating) },
-      { key: 'countRating', label: t('column.countRating'), ...atEnd, cell: ({ countRating }) => count(countRating) },
+      {
+        key: 'countRating',
+        label: t('column.countRating'),
+        track: 'minmax(148px, 1fr)',
+        atEnd: true,
+        from: 920,
+        cell: ({ countRating }) => count(countRating),
+      },
       { key: 'tickets', label: t('column.tickets'), ...atEnd, cell: ({ tickets }) => count(tickets) },
       { key: 'wait', label: t('column.wait'), ...atEnd, cell: ({ avgWaitTime }) => formatMinutes(avgWaitTime, t) },
       {
@@ -98,7 +106,7 @@ function useColumns(): Column<Attendant>[] {
       {
         key: 'online',
         label: t('column.online'),
-        track: 'minmax(88px, 1fr)',
+        track: 'minmax(120px, 1fr)',
         cell: ({ online, removed }) => (
           <span data-online={online || undefined}>{t(removed ? 'removed' : online ? 'online' : 'offline')}</span>
         ),

@@ -63,7 +63,7 @@ export function columnsOf(
         </>
       ),
     },
-    { key: 'status', label: t('column.status'), track: '88px', cell: ({ status }) => t(status ? 'on' : 'off') },
+    { key: 'status', label: t('column.status'), track: '100px', cell: ({ status }) => t(status ? 'on' : 'off') },
     {
       key: 'acts',
       label: t('column.acts'),

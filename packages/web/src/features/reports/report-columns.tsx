@@ -31,41 +31,49 @@ function Moment({ at }: { at: string | null }) {
 export function useReportColumns(showLog: (ticket: ReportTicket) => void): readonly Column<ReportTicket>[] {
   const { t } = useTranslation('reports');
   const navigate = useNavigate();
-  const text = (key: 'whatsappName' | 'userName' | 'queueName', track: string): Column<ReportTicket> => ({
+  const text = (key: 'whatsappName' | 'userName' | 'queueName', track: string, from = 0): Column<ReportTicket> => ({
     key,
     label: t(`column.${key}`),
     track,
+    from,
     cell: (ticket) => <Words text={ticket[key]} />,
   });
   return [
-    { key: 'id', label: t('column.id'), track: '48px', cell: ({ id }) => id },
-    text('whatsappName', 'minmax(92px, 1fr)'),
+    { key: 'id', label: t('column.id'), track: '64px', cell: ({ id }) => id },
+    text('whatsappName', 'minmax(104px, 1fr)', 1120),
     {
       key: 'contactName',
       label: t('column.contactName'),
-      track: 'minmax(104px, 1.4fr)',
+      track: 'minmax(128px, 1.4fr)',
       cell: ({ contactName }) => <Words text={contactName} />,
       isName: true,
     },
-    text('userName', 'minmax(92px, 1fr)'),
-    text('queueName', 'minmax(84px, 1fr)'),
-    { key: 'status', label: t('column.status'), track: '92px', cell: ({ status }) => t(`status.${status}`) },
+    text('userName', 'minmax(100px, 1fr)'),
+    text('queueName', 'minmax(92px, 1fr)'),
+    { key: 'status', label: t('column.status'), track: '116px', cell: ({ status }) => t(`status.${status}`) },
     {
       key: 'lastMessage',
       label: t('column.lastMessage'),
-      track: 'minmax(104px, 1.6fr)',
+      track: 'minmax(120px, 1.6fr)',
       cell: ({ lastMessage }) => <Words text={lastMessage} isMessage />,
     },
-    { key: 'createdAt', label: t('column.createdAt'), track: '92px', cell: (row) => <Moment at={row.createdAt} /> },
-    { key: 'closedAt', label: t('column.closedAt'), track: '92px', cell: (row) => <Moment at={row.closedAt} /> },
+    { key: 'createdAt', label: t('column.createdAt'), track: '96px', cell: (row) => <Moment at={row.createdAt} /> },
+    {
+      key: 'closedAt',
+      label: t('column.closedAt'),
+      track: '100px',
+      from: 910,
+      cell: (row) => <Moment at={row.closedAt} />,
+    },
     {
       key: 'supportTime',
       label: t('column.supportTime'),
-      track: '88px',
+      track: '112px',
+      from: 1020,
       cell: ({ supportTime }) => (supportTime === null ? '–' : formatDuration(supportTime)),
       atEnd: true,
     },
-    { key: 'NPS', label: t('column.NPS'), track: '48px', cell: ({ NPS }) => NPS ?? '–', atEnd: true },
+    { key: 'NPS', label: t('column.NPS'), track: '56px', from: 1180, cell: ({ NPS }) => NPS ?? '–', atEnd: true },
     {
       key: 'acts',
       label: t('column.acts'),

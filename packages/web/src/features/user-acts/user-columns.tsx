@@ -40,7 +40,7 @@ export function useUserColumns({ self, onEdit, onDelete, onResetFactor }: UserAc
       track: 'minmax(160px, 2fr)',
       cell: ({ email }) => <span className="cut">{email}</span>,
     },
-    { key: 'profile', label: t('column.profile'), track: '120px', cell: ({ profile }) => t(`profile.${profile}`) },
+    { key: 'profile', label: t('column.profile'), track: '132px', cell: ({ profile }) => t(`profile.${profile}`) },
     {
       key: 'queues',
       label: t('column.queues'),
@@ -51,9 +51,10 @@ export function useUserColumns({ self, onEdit, onDelete, onResetFactor }: UserAc
       key: 'hours',
       label: t('column.hours'),
       track: '120px',
+      from: 1040,
       cell: ({ startWork, endWork }) => `${startWork}–${endWork}`,
     },
-    { key: 'status', label: t('column.status'), track: '128px', cell: ({ online }) => <Online isOnline={online} /> },
+    { key: 'status', label: t('column.status'), track: '144px', cell: ({ online }) => <Online isOnline={online} /> },
     {
       key: 'acts',
       label: t('column.acts'),

@@ -59,7 +59,7 @@ export function UsersScreen() {
           rows={users}
           rowKey={({ id }) => id}
           total={count}
-          minWidth={960}
+          minWidth={920}
           more={{
             has: list.hasNextPage,
             loading: list.isFetchingNextPage,

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { press, pressIn, pressThere, said } from './press.ts';
+import { over, type Scene } from './scene.ts';
+import { screenOf } from './screens.ts';
+
+/** What one press on a screen opens. */
+const pressed = (screen: string, name: string, drawnBy: string, key: string): Scene =>
+  over(screenOf(screen), { name, drawnBy, open: (page) => press(page, key) });
+
+/** The tabs of a form. */
+const tabsOf = (screen: string, name: string, drawnBy: string, key: string, tabs: readonly string[]): Scene[] =>
+  tabs.map((tab) =>
+    over(screenOf(screen), {
+      name: `${name}: ${tab.replace(/.*\./, '')}`,
+      drawnBy,
+      open: async (page) => {
+        await press(page, key);
+        await pressThere(page, tab, 'tab');
+      },
+    }),
+  );
+
+const newConnection = (kind: string): Scene =>
+  over(screenOf('connections'), {
+    name: `new connection: ${kind}`,
+    drawnBy: 'features/connections/connection-dialog.tsx',
+    open: (page) => pressIn(page, 'connections:new.open', `connections:new.${kind}`),
+  });
+
+const sheet = {
+  name: 'clientes.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from('Nome;Telefone;Etiquetas\nAna Prado;5511988880001;VIP\nBruno Sá;123;\nSem número;;\n'),
+};
+
+/** An import goes on where it was left: first back to its beginning. */
+async function chooseSheet(page: Page): Promise<void> {
+  const button = async (key: string) => page.getByRole('button', { name: await said(page, `contact-sheets:${key}`) });
+  const [toColumns, toFile] = [await button('review.back'), await button('map.otherFile')];
+  await (await button('upload.choose')).or(toFile).or(toColumns).first().waitFor();
+  if (await toColumns.isVisible()) {
+    await toColumns.click();
+    await toFile.waitFor();
+  }
+  if (await toFile.isVisible()) await toFile.click();
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, 'contact-sheets:upload.choose');
+  await (await chooser).setFiles(sheet);
+}
+
+const imports: Scene = { ...screenOf('contacts from a sheet'), sign: (page) => page.locator('main ol').first() };
+const importSteps: readonly Scene[] = [
+  over(imports, {
+    name: 'import: columns',
+    drawnBy: 'features/contact-sheets/map-step.tsx',
+    sign: (page) => page.locator('main select').first(),
+    open: chooseSheet,
+  }),
+  over(imports, {
+    name: 'import: review',
+    drawnBy: 'features/contact-sheets/review-step.tsx',
+    sign: (page) => page.locator('main tbody tr').first(),
+    open: async (page) => {
+      await chooseSheet(page);
+      await press(page, 'contact-sheets:map.next');
+    },
+  }),
+];
+
+const tagFilter: Scene = over(screenOf('contacts'), {
+  name: 'contacts: tags',
+  drawnBy: 'features/contacts/contact-filters.tsx',
+  open: (page) => press(page, 'contacts:tags.title'),
+});
+
+const fieldsOf = (screen: string, drawnBy: string, key: string): Scene =>
+  over(screenOf(screen), {
+    name: `${screen}: filters`,
+    drawnBy,
+    sign: (page) => page.locator('main input[type=date]').first(),
+    open: (page) => press(page, key),
+  });
+
+/** What belongs to the screens of management and administration. */
+export const adminOverlays: readonly Scene[] = [
+  pressed('users', 'new user', 'features/user-acts/user-dialog.tsx', 'users:userModal.new'),
+  ...tabsOf('users', 'user', 'features/user-acts/user-dialog.tsx', 'users:edit', [
+    'users:tab.general',
+    'users:tab.permissions',
+  ]),
+  pressed('users', 'delete a user', 'features/user-acts/delete-user.tsx', 'users:delete'),
+  pressed('queues', 'new queue', 'features/queues/queue-dialog.tsx', 'queues:add'),
+  pressed('queues', 'queue', 'features/queues/queue-dialog.tsx', 'queues:edit'),
+  pressed('queues', 'delete a queue', 'features/queues/delete-queue.tsx', 'queues:delete'),
+  pressed('tags', 'new tag', 'features/tags/tag-dialog.tsx', 'tags:add'),
+  pressed('tags', 'delete a tag', 'features/tags/delete-tag.tsx', 'tags:delete'),
+  pressed('tags', 'contacts of a tag', 'features/tags/tag-contacts-dialog.tsx', 'tags:contacts.show_other'),
+  pressed('quick messages', 'new quick message', 'features/quick-messages/quick-dialog.tsx', 'quick:new'),
+  pressed('quick messages', 'quick message', 'features/quick-messages/quick-dialog.tsx', 'quick:act.edit'),
+  pressed(
+    'quick messages',
+    'delete a quick message',
+    'features/quick-messages/quick-messages-screen.tsx',
+    'quick:act.delete',
+  ),
+  pressed('file lists', 'new file list', 'features/file-lists/file-list-dialog.tsx', 'files:new'),
+  pressed('file lists', 'file list', 'features/file-lists/file-list-dialog.tsx', 'files:act.edit'),
+  pressed('file lists', 'delete a file list', 'features/file-lists/file-lists-screen.tsx', 'files:act.delete'),
+  pressed('connections', 'kinds of connections', 'features/connections/screen-acts.tsx', 'connections:new.open'),
+  newConnection('whatsapp'),
+  newConnection('whatsappapi'),
+  ...tabsOf('connections', 'connection', 'features/connections/connection-dialog.tsx', 'connections:edit', [
+    'connections:tab.general',
+    'connections:tab.messages',
+    'connections:tab.nps',
+    'connections:tab.schedules',
+  ]),
+  pressed('connections', 'delete a connection', 'features/connections/confirm-act.tsx', 'connections:delete'),
+  over(screenOf('all connections'), {
+    name: 'connections of a company',
+    drawnBy: 'features/connections/company-dialog.tsx',
+    open: (page) => page.locator('main tbody button').first().click(),
+  }),
+  pressed('contacts', 'new contact', 'features/contacts/contact-modal.tsx', 'contacts:contactModal.new'),
+  pressed('contacts', 'delete a contact', 'features/contacts/delete-dialog.tsx', 'contacts:page.delete'),
+  pressed('contacts', 'duplicates', 'features/contacts/duplicates-dialog.tsx', 'contacts:duplicates.act'),
+  tagFilter,
+  ...importSteps,
+  over(screenOf('real-time panel'), {
+    name: 'look into a ticket',
+    drawnBy: 'features/moments/moment-peek.tsx',
+    open: (page) => page.locator('main [aria-haspopup=dialog]').first().click(),
+  }),
+  pressed('dashboard', 'what a number is', 'features/dashboard/number-card.tsx', 'dashboard:explain'),
+  fieldsOf('dashboard', 'features/dashboard/period-filter.tsx', 'dashboard:filter.name'),
+  fieldsOf('reports', 'features/reports/report-filters.tsx', 'reports:filter.name'),
+  pressed('reports', 'history from the report', 'features/tickets/ticket-log-dialog.tsx', 'reports:log'),
+  fieldsOf('audit log', 'features/audit-log/audit-filters.tsx', 'audit:filter.name'),
+  pressed('parked items', 'skip a parked item', 'features/operation/parked-dialog.tsx', 'operation:act.skip'),
+  pressed('profile', 'second factor', 'features/profile/set-up-dialog.tsx', 'second-factor:card.begin'),
+  pressed('profile', 'end other sessions', 'features/profile/sessions-card.tsx', 'profile:sessions.endOthers'),
+];

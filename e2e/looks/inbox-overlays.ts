@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { press, pressIn } from './press.ts';
+import { over, type Scene } from './scene.ts';
+import { screenOf } from './screens.ts';
+
+const inbox = screenOf('inbox');
+const admins: Scene = { ...inbox, who: 'operator', path: () => '/tickets?tab=pending&showAll=true' };
+
+async function rowMenu(page: Page): Promise<void> {
+  await page.locator('[data-ticket] [data-row]').first().click({ button: 'right' });
+}
+
+async function chosen(page: Page): Promise<void> {
+  await rowMenu(page);
+  await press(page, 'tickets:act.choose', 'menuitem');
+}
+
+/** What is asked about rows that were chosen. */
+const ofChosen = (name: string, drawnBy: string, key: string): Scene =>
+  over(inbox, {
+    name,
+    drawnBy,
+    open: async (page) => {
+      await chosen(page);
+      await press(page, key, 'button', page.getByRole('toolbar'));
+    },
+  });
+
+/** What belongs to the list. */
+export const inboxOverlays: readonly Scene[] = [
+  over(inbox, {
+    name: 'filters',
+    drawnBy: 'features/tickets/filter-panel.tsx',
+    open: (page) => press(page, 'tickets:options.filters'),
+  }),
+  over(inbox, {
+    name: 'queues of the list',
+    drawnBy: 'features/tickets/queue-picker.tsx',
+    open: (page) => press(page, 'tickets:options.queues'),
+  }),
+  over(inbox, {
+    name: 'list menu',
+    drawnBy: 'features/tickets/list-menu-items.tsx',
+    open: (page) => press(page, 'tickets:options.more'),
+  }),
+  over(inbox, {
+    name: 'views',
+    drawnBy: 'features/tickets/views-dialog.tsx',
+    open: (page) => pressIn(page, 'tickets:options.more', 'lists:menu.views'),
+  }),
+  over(admins, {
+    name: 'close all',
+    drawnBy: 'features/tickets/close-all-dialog.tsx',
+    open: (page) => pressIn(page, 'tickets:options.more', 'lists:menu.closeAll'),
+  }),
+  over(inbox, {
+    name: 'new ticket',
+    drawnBy: 'features/tickets/new-ticket-dialog.tsx',
+    open: (page) => press(page, 'tickets:options.begin'),
+  }),
+  over(inbox, { name: 'row menu', drawnBy: 'features/tickets/ticket-menu.tsx', open: rowMenu }),
+  over(inbox, {
+    name: 'chosen rows',
+    drawnBy: 'features/tickets/bulk-bar.tsx',
+    sign: (page) => page.getByRole('toolbar'),
+    open: chosen,
+  }),
+  ofChosen('transfer of chosen', 'features/tickets/bulk-transfer-dialog.tsx', 'lists:choice.transfer'),
+  ofChosen('tags of chosen', 'features/tickets/bulk-tag-dialog.tsx', 'lists:choice.tag'),
+  ofChosen('close chosen', 'features/tickets/bulk-bar.tsx', 'lists:choice.close'),
+];

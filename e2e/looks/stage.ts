@@ -1,0 +1,75 @@
+import { updateContact } from '@guiche/contract/contact-acts';
+import { sendMessage } from '@guiche/contract/messages';
+import { attended, waiting } from '../conversation.ts';
+import type { Desk } from '../desk.ts';
+import { queueOf, seedTickets } from '../seeded-tickets.ts';
+import { readTemplates } from '../template-account.ts';
+import { buildCast, type Cast } from './cast.ts';
+
+/** Addresses of conversations beside what the screens alone need. */
+export interface Stage extends Cast {
+  /** Waits in no queue. */
+  waiting: string;
+  /** Everything one can be sent, of a contact of whom much is known. */
+  talk: string;
+  /** By a phone that is paired with the desk. */
+  paired: string;
+}
+
+export const noteText = 'ligar amanhã cedo';
+export const ownText = 'Bom dia, Clara! O pedido sai hoje à tarde.';
+const card = { name: 'Carlos Lima', phones: [{ phone: '+55 51 90000-0142' }], organization: 'Portaria' };
+const place = { latitude: -30.0346, longitude: -51.2177, name: 'Nossa loja', address: 'Rua Fictícia, 120' };
+
+async function fillTalk(desk: Desk, chief: Cast['operator']): Promise<string> {
+  const { app, company, ana } = desk;
+  const { uuid, id, contactId } = await attended(desk, 'Clara Dias', ['bom dia', 'vocês têm bolo de cenoura?']);
+  await company.receivesPart('Clara Dias', { type: 'image', text: 'É esse?' });
+  await company.receivesPart('Clara Dias', { type: 'audio', voice: true });
+  await company.receivesPart('Clara Dias', {
+    type: 'document',
+    name: 'Conta de luz de novembro com o comprovante.pdf',
+  });
+  await company.receivesPart('Clara Dias', { type: 'location', place });
+  await company.receivesPart('Clara Dias', { type: 'contacts', cards: [card] });
+  await company.call(ana, sendMessage, { params: { ticketId: id }, body: { body: ownText } });
+  await company.call(ana, sendMessage, { params: { ticketId: id }, body: { body: noteText, isPrivate: true } });
+  const extraInfo = [{ name: 'Endereço de entrega', value: 'Rua das Flores, 1200, apto 304' }];
+  await company.call(chief, updateContact, { params: { contactId }, body: { extraInfo } });
+  await app.owner.query(
+    `insert into contacts (company_id, name, number, channel) values ($1, 'Clara Dias', '5511977770001', 'whatsappapi')`,
+    [company.id],
+  );
+  await app.idle();
+  return uuid;
+}
+
+async function pairedTalk(desk: Desk): Promise<string> {
+  const { app, company } = desk;
+  const connectionId = await company.pocketConnection();
+  const { uuid, id } = await attended(desk, 'Rosa Melo', ['quero um bolo']);
+  await app.owner.query(
+    `update tickets set channel = 'whatsapp', connection_id = $3, version = version + 1 where company_id = $1 and id = $2`,
+    [company.id, id, connectionId],
+  );
+  return uuid;
+}
+
+/** A company in the middle of a day: one set of data for every scene. */
+export async function buildStage(desk: Desk): Promise<Stage> {
+  // Who signs in by the form keeps the session they had.
+  await desk.company.setting('allowParallelSessions', 'enabled');
+  const cast = await buildCast(desk);
+  await desk.person({ name: 'Bruno Alves', queues: [await desk.company.queue('Suporte')] });
+  await readTemplates(desk);
+  const queueId = await queueOf(desk);
+  const tags = ['Cliente preferencial', 'VIP'];
+  await seedTickets(desk, { count: 14, status: 'pending', queueId, tags, prefix: 'Cliente à espera', minutesAgo: 70 });
+  await seedTickets(desk, { count: 6, status: 'closed', queueId, userId: desk.ana.id, prefix: 'Cliente de ontem' });
+  return {
+    ...cast,
+    waiting: (await waiting(desk, 'João Reis', ['Boa tarde!'])).uuid,
+    talk: await fillTalk(desk, cast.operator),
+    paired: await pairedTalk(desk),
+  };
+}

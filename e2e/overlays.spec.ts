@@ -1,0 +1,77 @@
+import { type Browser, expect } from '@playwright/test';
+import { type Desk, test } from './desk.ts';
+import { adminOverlays } from './looks/admin-overlays.ts';
+import { chatOverlays } from './looks/chat-overlays.ts';
+import { overlayFaults, pageFaults } from './looks/geometry.ts';
+import { inboxOverlays } from './looks/inbox-overlays.ts';
+import { Models, type Size } from './looks/pose.ts';
+import { isAt, overlayOf, type Scene } from './looks/scene.ts';
+import { shellOverlays } from './looks/shell-overlays.ts';
+import { buildStage } from './looks/stage.ts';
+
+const sizes: readonly Size[] = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1366, height: 768 },
+];
+
+/** What is wrong with the scenes in these sizes, each opened anew in each of them. */
+async function faultsOf(models: Models, scenes: readonly Scene[], these: readonly Size[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const scene of scenes)
+    for (const size of these.filter(({ width }) => isAt(scene, width))) {
+      const where = `${scene.name} at ${size.width} px`;
+      try {
+        const page = await models.pose(scene, size, false);
+        const isOver = scene.sign === overlayOf || (await overlayOf(page).count()) > 0;
+        // The focus goes in a moment after it is drawn, and what comes later may move it.
+        const look = async () => [...(isOver ? await overlayFaults(page) : []), ...(await pageFaults(page))];
+        await expect(async () => expect(await look()).toEqual([]))
+          .toPass({ timeout: 3_000 })
+          .catch(() => undefined);
+        found.push(...(await look()).map((fault) => `${where}: ${fault}`));
+      } catch (error) {
+        found.push(`${where}: ${String(error).split('\n')[0]}`);
+      }
+    }
+  return found;
+}
+
+async function expectSound(desk: Desk, browser: Browser, scenes: readonly Scene[], kept = {}, these = sizes) {
+  const models = new Models(browser, desk, await buildStage(desk), { language: 'pt', ...kept });
+  const found = await faultsOf(models, scenes, these);
+  await models.close();
+  expect(found).toEqual([]);
+}
+
+test.use({ actionTimeout: 15_000 });
+
+const drawer = chatOverlays.filter(({ name }) => name === 'contact drawer');
+
+test('where the contact has no room beside the conversation it is a whole sheet over it', async ({ desk, browser }) => {
+  await expectSound(desk, browser, drawer, {}, [
+    { width: 390, height: 844 },
+    { width: 1024, height: 768 },
+  ]);
+});
+
+test('beside an open menu the contact is a sheet over the conversation, too', { tag: '@long' }, async ({
+  desk,
+  browser,
+}) => {
+  await expectSound(desk, browser, drawer, { menu: 'open' }, [{ width: 1366, height: 768 }]);
+});
+
+for (const [area, scenes] of [
+  ['every screen', shellOverlays],
+  ['the list', inboxOverlays],
+  ['a conversation', chatOverlays],
+  ['management', adminOverlays],
+] as const)
+  test(`what opens over ${area} is in the window, can be closed, has the focus, and covers no more than it must`, {
+    tag: '@long',
+  }, async ({ desk, browser }) => {
+    test.setTimeout(20 * 60_000);
+    await expectSound(desk, browser, scenes);
+  });
