@@ -78,13 +78,17 @@ function findBrokenWords(): string[] {
   const ours = 'button, th, td, label, legend, dt, h1, h2, h3, a, .badge, [role=tab], [role^=menuitem]';
   const notOurs = '[dir=auto], [data-message], code, textarea, [contenteditable], .only-read, .cut';
   const broken: string[] = [];
+  /** The head of a table whose rows are cards: read aloud, not seen. */
+  const isUnseen = (element: Element | null): boolean =>
+    element !== null && ((element.clientWidth === 1 && element.clientHeight === 1) || isUnseen(element.parentElement));
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement;
     const text = node.nodeValue ?? '';
     if (parent === null || text.trim() === '') continue;
-    if (parent.closest(ours) === null || parent.closest(notOurs) !== null || !parent.checkVisibility()) continue;
+    if (parent.closest(ours) === null || parent.closest(notOurs) !== null) continue;
+    if (!parent.checkVisibility() || isUnseen(parent)) continue;
     for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
