@@ -1,4 +1,3 @@
-import { writePosition } from '../packages/server/src/features/tickets/position.ts';
 import { containing } from '../packages/server/src/platform/db/like-pattern.ts';
 import { onVolume, type Volume } from './stage/volume.ts';
 import { shown, tell, timesOf } from './timed-calls.ts';
@@ -50,7 +49,7 @@ async function searches({ owner, companyId, get }: Volume): Promise<boolean> {
 }
 
 /** A page at row 40,000 of the closed beside the first one. */
-async function depth({ owner, companyId, get }: Volume): Promise<boolean> {
+async function depth({ owner, companyId, cursorAt, get }: Volume): Promise<boolean> {
   const { rows } = await owner.query<{ id: string; updated_at: Date }>(
     `select id, updated_at from tickets where company_id = $1 and status = 'closed' and deleted_at is null
      order by updated_at desc, id desc limit 1 offset 39999`,
@@ -59,8 +58,8 @@ async function depth({ owner, companyId, get }: Volume): Promise<boolean> {
   const [last] = rows;
   if (last === undefined) throw new Error('fewer than 40,000 closed tickets');
   const first = '/api/tickets?status=closed&showAll=true';
-  const cursor = writePosition({ id: Number(last.id), updated_at: last.updated_at });
-  const deep = await timesOf(() => get(`${first}&nextCursor=${encodeURIComponent(cursor)}`));
+  const cursor = cursorAt('tickets', { id: Number(last.id), updatedAt: last.updated_at.toISOString() });
+  const deep = await timesOf(() => get(`${first}&nextCursor=${cursor}`));
   const top = await timesOf(() => get(first));
   const ratio = deep.p50 / top.p50;
   return tell(

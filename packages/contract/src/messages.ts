@@ -99,9 +99,9 @@ export const listMessages = defineRoute({
   params: z.strictObject({ ticketId: f.idText }),
   query: z.strictObject({
     pageNumber: z.optional(f.pageText),
-    nextCursor: z.optional(z.string().check(z.maxLength(40))),
+    nextCursor: z.optional(f.cursor),
     /** From an earlier answer: the page of newer messages. */
-    newerCursor: z.optional(z.string().check(z.maxLength(40))),
+    newerCursor: z.optional(f.cursor),
     /** The page that holds this message; wins over all cursors. */
     around: z.optional(f.idText),
     selectedQueues: z.optional(f.idListText),

@@ -36,6 +36,7 @@ import { buildHttp } from './platform/http/build-http.ts';
 import { doorRoutes } from './platform/inbox/door.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 import { type Jobs, startJobs } from './platform/jobs/start-jobs.ts';
+import { cursorKeyOf } from './platform/lists/cursor.ts';
 import { startMetrics } from './platform/metrics/metrics.ts';
 import { metricsRoute } from './platform/metrics/metrics-route.ts';
 import { type Lanes, startLanes } from './platform/outbox/lanes.ts';
@@ -144,7 +145,7 @@ async function prepare(parts: AppParts): Promise<Running> {
   const news = composeNews(base);
   const templates = composeTemplates(base);
   const spreadsheets = composeSpreadsheets({ ...base, media, sheets });
-  const doors = doorsOf(pools.web, () => running);
+  const doors = doorsOf({ pool: pools.web, cursorKey: cursorKeyOf(config.appSecret) }, () => running);
   const running: Running = {
     ...base,
     doors,
@@ -192,8 +193,11 @@ function registryOf(config: Config, whatsapp: WhatsappSessions, adapters: readon
 }
 
 /** In a process without the part nobody needs waking: the others find the work by looking, twice a second. */
-const doorsOf = (pool: Doors['pool'], running: () => Pick<Running, 'drains' | 'lanes' | 'jobs'>): Doors => ({
-  pool,
+const doorsOf = (
+  own: Pick<Doors, 'pool' | 'cursorKey'>,
+  running: () => Pick<Running, 'drains' | 'lanes' | 'jobs'>,
+): Doors => ({
+  ...own,
   wakeDrain: (companyId) => running().drains?.wake(companyId),
   wakeLane: (lane) => running().lanes?.wake(lane),
   wakeJobs: () => running().jobs?.wake(),

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
+import type { TextPlace } from '../../platform/lists/cursor.ts';
 import type { KeptOriginal } from '../media/index.ts';
 
 export const fileListsPerPage = 20;
@@ -26,14 +27,10 @@ const filterLists = (db: CompanyDb, folded: string) => {
 export function findFileListPage(
   db: CompanyDb,
   folded: string,
-  page: { afterId: number | null; offset: number; limit: number },
-): Promise<FileListRow[]> {
-  let query = filterLists(db, folded).selectAll();
-  if (page.afterId !== null)
-    query = query.where(
-      sql<SqlBool>`(fold(file_lists.name), file_lists.id) > (select fold(name), id from file_lists
-        where company_id = (select current_company()) and id = ${page.afterId})`,
-    );
+  page: { after: TextPlace | null; offset: number; limit: number },
+): Promise<(FileListRow & { folded: string })[]> {
+  let query = filterLists(db, folded).selectAll().select(sql<string>`fold(name)`.as('folded'));
+  if (page.after !== null) query = query.where(sql<SqlBool>`(fold(name), id) > (${page.after.text}, ${page.after.id})`);
   return query.orderBy(sql`fold(name)`).orderBy('id').limit(page.limit).offset(page.offset).execute();
 }
 

@@ -7,6 +7,7 @@ import { companyRoom } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
+import { readCursor, textPlace, writeCursor } from '../../platform/lists/cursor.ts';
 import type { StagedFile, Storage } from '../../platform/storage/storage.ts';
 import { keepOriginal } from '../media/index.ts';
 import { presentFileList } from './file-list.present.ts';
@@ -41,12 +42,12 @@ export async function listPage(
   query: QueryOf<typeof listFileLists>,
 ): Promise<ResultOf<typeof listFileLists>> {
   const page = query.pageNumber ?? 1;
-  const afterId = query.nextCursor ?? null;
-  if (afterId === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  const after = readCursor(ctx, 'files', query.nextCursor, textPlace);
+  if (after === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
   const folded = fold(query.searchParam ?? '').trim();
-  const offset = afterId === null ? (page - 1) * fileListsPerPage : 0;
+  const offset = after === null ? (page - 1) * fileListsPerPage : 0;
   const [rows, count] = await Promise.all([
-    findFileListPage(ctx.db, folded, { afterId, offset, limit: fileListsPerPage + 1 }),
+    findFileListPage(ctx.db, folded, { after, offset, limit: fileListsPerPage + 1 }),
     countFileLists(ctx.db, folded),
   ]);
   const shown = rows.slice(0, fileListsPerPage);
@@ -60,7 +61,7 @@ export async function listPage(
     files: shown.map((row) => presentFileList(row, options)),
     hasMore,
     count,
-    nextCursor: hasMore && last ? String(last.id) : null,
+    nextCursor: hasMore && last ? writeCursor(ctx, 'files', { text: last.folded, id: last.id }) : null,
   };
 }
 

@@ -2,6 +2,7 @@ import { type Actor, isAdmin } from '@guiche/contract/actor';
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
+import type { TextPlace } from '../../platform/lists/cursor.ts';
 import type { KeptOriginal } from '../media/index.ts';
 
 export const quickMessagesPerPage = 20;
@@ -56,19 +57,21 @@ function filterSeen(db: CompanyDb, actor: Actor, folded: string) {
 }
 
 interface Page {
-  afterId: number | null;
+  after: TextPlace | null;
   offset: number;
   limit: number;
 }
 
 /** By shortcode, from a place in the order or by offset. */
-export function findPage(db: CompanyDb, actor: Actor, folded: string, page: Page): Promise<QuickMessageRow[]> {
-  let query = filterSeen(db, actor, folded).selectAll();
-  if (page.afterId !== null)
-    query = query.where(
-      sql<SqlBool>`(fold(quick_messages.shortcode), quick_messages.id) > (select fold(shortcode), id from quick_messages
-        where company_id = (select current_company()) and id = ${page.afterId} and ${seenBy(actor)})`,
-    );
+export function findPage(
+  db: CompanyDb,
+  actor: Actor,
+  folded: string,
+  page: Page,
+): Promise<(QuickMessageRow & { folded: string })[]> {
+  let query = filterSeen(db, actor, folded).selectAll().select(sql<string>`fold(shortcode)`.as('folded'));
+  if (page.after !== null)
+    query = query.where(sql<SqlBool>`(fold(shortcode), id) > (${page.after.text}, ${page.after.id})`);
   return query.orderBy(sql`fold(shortcode)`).orderBy('id').limit(page.limit).offset(page.offset).execute();
 }
 

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
+import type { TextPlace } from '../../platform/lists/cursor.ts';
 
 export interface TagRow {
   id: number;
@@ -111,14 +112,13 @@ function filterTags(db: CompanyDb, { search, kanban, id }: TagFilter) {
 export function findTagPage(
   db: CompanyDb,
   filter: TagFilter,
-  page: { afterId: number | null; offset: number },
-): Promise<TagRow[]> {
-  let rows = filterTags(db, filter).select(['g.id', 'g.name', 'g.color', 'g.kanban']);
-  if (page.afterId !== null)
-    rows = rows.where(
-      sql<SqlBool>`(fold(g.name), g.id) > (select fold(a.name), a.id from tags a
-        where a.company_id = (select current_company()) and a.id = ${page.afterId})`,
-    );
+  page: { after: TextPlace | null; offset: number },
+): Promise<(TagRow & { folded: string })[]> {
+  let rows = filterTags(db, filter)
+    .select(['g.id', 'g.name', 'g.color', 'g.kanban'])
+    .select(sql<string>`fold(g.name)`.as('folded'));
+  if (page.after !== null)
+    rows = rows.where(sql<SqlBool>`(fold(g.name), g.id) > (${page.after.text}, ${page.after.id})`);
   return rows
     .orderBy(sql`fold(g.name)`)
     .orderBy('g.id')

@@ -94,10 +94,11 @@ async function findMessages(ctx: Ctx, folded: string, most: number): Promise<Mes
 }
 
 async function presentFound(
-  { db, actor }: Ctx,
+  ctx: Ctx,
   positions: readonly FoundPosition[],
   folded: string,
 ): Promise<Pick<Page, 'tickets' | 'hasMore' | 'nextCursor'>> {
+  const { db, actor } = ctx;
   const shown = positions.slice(0, ticketsPerPage);
   const last = shown.at(-1);
   const hasMore = positions.length > ticketsPerPage;
@@ -122,5 +123,5 @@ async function presentFound(
       : body;
     return [{ ...ticket, hit: { messageId: message_id, snippet: cutAround(said, folded, snippetLength) } }];
   };
-  return { tickets: shown.flatMap(present), hasMore, nextCursor: hasMore && last ? writePosition(last) : null };
+  return { tickets: shown.flatMap(present), hasMore, nextCursor: hasMore && last ? writePosition(ctx, last) : null };
 }

@@ -3,6 +3,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
 import type { UsersTable } from '../../platform/db/tables.generated.ts';
+import type { TextPlace } from '../../platform/lists/cursor.ts';
 
 interface QueueOfUser {
   id: number;
@@ -91,15 +92,11 @@ const matching = (searched: string) =>
 export function findUserPage(
   db: CompanyDb,
   searched: string,
-  page: { afterId: number | null; offset: number; limit: number },
-): Promise<UserRow[]> {
-  let query = selectUsers(db);
+  page: { after: TextPlace | null; offset: number; limit: number },
+): Promise<(UserRow & { folded: string })[]> {
+  let query = selectUsers(db).select(sql<string>`fold(name)`.as('folded'));
   if (searched !== '') query = query.where(matching(searched));
-  if (page.afterId !== null)
-    query = query.where(
-      sql<SqlBool>`(fold(name), id) > (select fold(a.name), a.id from users a
-        where a.company_id = (select current_company()) and a.id = ${page.afterId})`,
-    );
+  if (page.after !== null) query = query.where(sql<SqlBool>`(fold(name), id) > (${page.after.text}, ${page.after.id})`);
   return query.orderBy(sql`fold(name)`).orderBy('id').limit(page.limit).offset(page.offset).execute();
 }
 
