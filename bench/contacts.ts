@@ -110,7 +110,11 @@ function contactCalls({ tagIds, middle }: Filled, { cursorAt }: Volume): Call[] 
       sql: `${hasTag(half)} and ${hasTag(fifth)} and ${hasTag(some)}`,
     },
     { what: 'a common name', query: 'searchParam=maria', sql: maria },
-    { what: 'a rare name', query: 'searchParam=silva%2077', sql: `name_folded like '%silva 77%'` },
+    {
+      what: 'a rare name',
+      query: 'searchParam=silva%2077',
+      sql: `name_folded like '%silva%' and name_folded like '%77%'`,
+    },
     { what: 'digits of a number', query: 'searchParam=0099999', sql: `number like '%0099999%'` },
     {
       what: 'a common name with a tag',

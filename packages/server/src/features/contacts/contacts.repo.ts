@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { containing, holdsAll } from '../../platform/db/like-pattern.ts';
 import type { TextPlace } from '../../platform/lists/cursor.ts';
 import { type ContactSearch, mayRevealNumbers } from './contact-search.ts';
 import { anyOf, hidesNumber, type IdArray } from './find-contact-ids.repo.ts';
@@ -59,7 +59,7 @@ export type ContactRow = Awaited<ReturnType<ReturnType<typeof selectContacts>['e
 
 /** Contacts `c` that a search matches, one by one: for where their ids are too many, or were not found in time. */
 export function contactMatches(search: ContactSearch) {
-  const byName = sql<SqlBool>`c.name_folded like ${containing(search.name)}`;
+  const byName = holdsAll(sql`c.name_folded`, search.words);
   const byNumber = search.numbers.map((digits) => sql<SqlBool>`c.number like ${containing(digits)}`);
   const found = sql<SqlBool>`(${sql.join([byName, ...byNumber], sql` or `)})`;
   return mayRevealNumbers(search) ? sql<SqlBool>`(${found} and ${hidesNumber('c.name', 'c')})` : found;

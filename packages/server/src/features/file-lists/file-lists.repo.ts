@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { holdsAll } from '../../platform/db/like-pattern.ts';
 import type { TextPlace } from '../../platform/lists/cursor.ts';
 import type { KeptOriginal } from '../media/index.ts';
 
@@ -18,24 +18,24 @@ export function lockFileList(tx: CompanyTx, id: number): Promise<FileListRow | u
   return selectOne(tx, id).forUpdate().executeTakeFirst();
 }
 
-const filterLists = (db: CompanyDb, folded: string) => {
+const filterLists = (db: CompanyDb, words: readonly string[]) => {
   const query = db.selectFrom('file_lists');
-  return folded === '' ? query : query.where(sql<SqlBool>`fold(name) like ${containing(folded)}`);
+  return words.length === 0 ? query : query.where(holdsAll(sql`fold(name)`, words));
 };
 
 /** By name, from a place in the order or by offset. */
 export function findFileListPage(
   db: CompanyDb,
-  folded: string,
+  words: readonly string[],
   page: { after: TextPlace | null; offset: number; limit: number },
 ): Promise<(FileListRow & { folded: string })[]> {
-  let query = filterLists(db, folded).selectAll().select(sql<string>`fold(name)`.as('folded'));
+  let query = filterLists(db, words).selectAll().select(sql<string>`fold(name)`.as('folded'));
   if (page.after !== null) query = query.where(sql<SqlBool>`(fold(name), id) > (${page.after.text}, ${page.after.id})`);
   return query.orderBy(sql`fold(name)`).orderBy('id').limit(page.limit).offset(page.offset).execute();
 }
 
-export async function countFileLists(db: CompanyDb, folded: string): Promise<number> {
-  const { n } = await filterLists(db, folded)
+export async function countFileLists(db: CompanyDb, words: readonly string[]): Promise<number> {
+  const { n } = await filterLists(db, words)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;

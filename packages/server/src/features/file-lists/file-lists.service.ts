@@ -1,8 +1,8 @@
 import type { PayloadOf } from '@guiche/contract/event';
 import type { createFileList, updateFileList } from '@guiche/contract/file-lists';
 import { type FileList, fileListEvent, type listFileLists, mostFileOptions } from '@guiche/contract/file-lists';
-import { fold } from '@guiche/contract/fold';
 import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
+import { searchWords } from '@guiche/contract/search';
 import { companyRoom } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
@@ -44,11 +44,11 @@ export async function listPage(
   const page = query.pageNumber ?? 1;
   const after = readCursor(ctx, 'files', query.nextCursor, textPlace);
   if (after === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
-  const folded = fold(query.searchParam ?? '').trim();
+  const words = searchWords(query.searchParam ?? '');
   const offset = after === null ? (page - 1) * fileListsPerPage : 0;
   const [rows, count] = await Promise.all([
-    findFileListPage(ctx.db, folded, { after, offset, limit: fileListsPerPage + 1 }),
-    countFileLists(ctx.db, folded),
+    findFileListPage(ctx.db, words, { after, offset, limit: fileListsPerPage + 1 }),
+    countFileLists(ctx.db, words),
   ]);
   const shown = rows.slice(0, fileListsPerPage);
   const options = await findOptions(

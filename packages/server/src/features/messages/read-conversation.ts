@@ -124,16 +124,16 @@ export async function searchConversation(
   const conversation = conversationOf(ctx, ticket, query.selectedQueues ?? null);
   const text = readSearchText(query.searchParam);
   if (text === null) return { hits: [], hasMore: false };
-  const { folded } = text;
+  const { words } = text;
   const { hidesNumbers } = ctx.actor;
   const withoutNumbers = mayRevealNumbers(contactSearchOf(text, hidesNumbers));
-  const rows = await findSaid(ctx.db, conversation, { folded, withoutNumbers, limit: mostHits + 1 });
+  const rows = await findSaid(ctx.db, conversation, { words, withoutNumbers, limit: mostHits + 1 });
   const number = [ticket.contact_number, ...ticket.contact_former_numbers];
   const shown = (body: string) => (hidesNumbers ? maskNumberInText(body, number) : body);
   return {
     hits: rows
       .slice(0, mostHits)
-      .map(({ id, body }) => ({ messageId: id, snippet: cutAround(shown(body), folded, snippetLength) })),
+      .map(({ id, body }) => ({ messageId: id, snippet: cutAround(shown(body), words, snippetLength) })),
     hasMore: rows.length > mostHits,
   };
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
-import { fold } from '@guiche/contract/fold';
 import type { listQuickMessagePage, QuickMessage } from '@guiche/contract/quick-messages';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
+import { searchWords } from '@guiche/contract/search';
 import type { Ctx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
@@ -30,11 +30,11 @@ export async function listPage(
   const page = query.pageNumber ?? 1;
   const after = readCursor(ctx, 'quick messages', query.nextCursor, textPlace);
   if (after === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
-  const folded = fold(query.searchParam ?? '').trim();
+  const words = searchWords(query.searchParam ?? '');
   const offset = after === null ? (page - 1) * quickMessagesPerPage : 0;
   const [rows, count] = await Promise.all([
-    findPage(ctx.db, ctx.actor, folded, { after, offset, limit: quickMessagesPerPage + 1 }),
-    countSeen(ctx.db, ctx.actor, folded),
+    findPage(ctx.db, ctx.actor, words, { after, offset, limit: quickMessagesPerPage + 1 }),
+    countSeen(ctx.db, ctx.actor, words),
   ]);
   const shown = rows.slice(0, quickMessagesPerPage);
   const hasMore = rows.length > quickMessagesPerPage;

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { holdsAll } from '../../platform/db/like-pattern.ts';
 import type { TextPlace } from '../../platform/lists/cursor.ts';
 
 export interface TagRow {
@@ -96,14 +96,14 @@ export async function removeTag(tx: CompanyTx, id: number): Promise<boolean> {
 export const tagsPerPage = 20;
 
 export interface TagFilter {
-  search: string;
+  words: readonly string[];
   kanban: 0 | 1 | null;
   id: number | null;
 }
 
-function filterTags(db: CompanyDb, { search, kanban, id }: TagFilter) {
+function filterTags(db: CompanyDb, { words, kanban, id }: TagFilter) {
   let query = db.selectFrom('tags as g');
-  if (search !== '') query = query.where(sql<SqlBool>`fold(g.name) like ${containing(search)}`);
+  if (words.length > 0) query = query.where(holdsAll(sql`fold(g.name)`, words));
   if (kanban !== null) query = query.where('g.kanban', '=', kanban);
   return id === null ? query : query.where('g.id', '=', id);
 }

@@ -1,6 +1,7 @@
 import type { PayloadOf } from '@guiche/contract/event';
 import { fold } from '@guiche/contract/fold';
 import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
+import { saysAll, searchWords } from '@guiche/contract/search';
 import type { createTag } from '@guiche/contract/tag-acts';
 import {
   type CountedTag,
@@ -36,9 +37,9 @@ const deepestPage = 50;
 
 /** A company has dozens of tags, made by hand: all are read, the search is a filter here. */
 export async function listTagChoices(ctx: Ctx, query: QueryOf<typeof listTags>): Promise<Tag[]> {
-  const search = fold(query.searchParam?.trim() ?? '');
+  const words = searchWords(query.searchParam ?? '');
   const tags = await findTags(ctx.db, query.kanban);
-  return tags.filter((tag) => fold(tag.name).includes(search)).map(presentTag);
+  return tags.filter((tag) => saysAll(fold(tag.name), words)).map(presentTag);
 }
 
 export async function listTagsCounted(
@@ -49,7 +50,7 @@ export async function listTagsCounted(
   const after = readCursor(ctx, 'tags', query.nextCursor, textPlace);
   if (after === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
   const filter: TagFilter = {
-    search: fold(query.searchParam?.trim() ?? ''),
+    words: searchWords(query.searchParam ?? ''),
     kanban: query.kanban ?? null,
     id: query.tagId ?? null,
   };

@@ -1,5 +1,6 @@
 import { canManageUsers, isAdmin } from '@guiche/contract/actor';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
+import { searchWords } from '@guiche/contract/search';
 import type { listUserPage, ManagedUser } from '@guiche/contract/user-acts';
 import type { ListedUser, SessionUser } from '@guiche/contract/users';
 import type { Ctx } from '../../platform/context.ts';
@@ -54,11 +55,11 @@ export async function showUserPage(
   const page = query.pageNumber ?? 1;
   const after = readCursor(ctx, 'users', query.nextCursor, textPlace);
   if (after === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
-  const searched = (query.searchParam ?? '').trim();
+  const words = searchWords(query.searchParam ?? '');
   const offset = after === null ? (page - 1) * usersPerPage : 0;
   const [rows, count] = await Promise.all([
-    findUserPage(ctx.db, searched, { after, offset, limit: usersPerPage + 1 }),
-    countUsers(ctx.db, searched),
+    findUserPage(ctx.db, words, { after, offset, limit: usersPerPage + 1 }),
+    countUsers(ctx.db, words),
   ]);
   const shown = rows.slice(0, usersPerPage);
   const hasMore = rows.length > usersPerPage;
