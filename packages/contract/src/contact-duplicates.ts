@@ -16,6 +16,7 @@ const mayMerge = right('contacts:merge', canMergeContacts);
 export const listDuplicates = defineRoute({
   method: 'GET',
   path: '/contacts/duplicates',
+  heavy: 'numbers',
   query: z.strictObject({
     nextCursor: z.optional(f.cursor),
   }),

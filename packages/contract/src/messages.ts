@@ -128,6 +128,7 @@ export const mostHits = 200;
 export const searchMessages = defineRoute({
   method: 'GET',
   path: '/messages/:ticketId/search',
+  heavy: 'search',
   params: z.strictObject({ ticketId: f.idText }),
   query: z.strictObject({ searchParam: z.string().check(z.maxLength(200)), selectedQueues: z.optional(f.idListText) }),
   result: z.object({ hits: z.array(z.object({ messageId: f.id, snippet: z.string() })), hasMore: z.boolean() }),

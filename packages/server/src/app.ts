@@ -134,7 +134,7 @@ const callerFrom = (pool: Pools['web']) => async (companyId: number, userId: num
 async function prepare(parts: AppParts): Promise<Running> {
   const { config, log, clock = systemClock, limiter, jobs = [], adapters = [], sheets = [] } = parts;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
-  const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
+  const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12, heavy: 4 }, onError);
   const sealKey = sealingKey(config.appSecret);
   const onStored = (events: number) => running.metrics.inboundStored(events);
   const whatsapp = composeSessions({ config, log, clock, pools, sealKey, onStored });
@@ -171,7 +171,7 @@ async function prepare(parts: AppParts): Promise<Running> {
     sessions: createSessions(pools.web, callerFrom(pools.web)),
     limiter: limiter ?? createRateLimiter(sharedCounts(pools.web)),
     metrics: startMetrics({
-      pools: { web: pools.web, road: pools.road },
+      pools: { web: pools.web, road: pools.road, heavy: pools.heavy },
       countSockets: () => running.realtime?.count() ?? 0,
     }),
     http: null,
@@ -210,6 +210,7 @@ function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInsta
     config,
     log,
     doors,
+    heavyPool: running.pools.heavy,
     clock,
     sessions,
     limiter,

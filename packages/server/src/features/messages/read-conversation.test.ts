@@ -88,7 +88,8 @@ const hits = async (searchParam: string, who = ana) => {
 };
 
 test('a conversation is searched as far as it is read, newest first', async () => {
-  expect(await hits('AGORA 4')).toEqual([...current.messageIds.slice(40).reverse(), current.messageIds[4]]);
+  const withFour = current.messageIds.filter((_, n) => String(n).includes('4'));
+  expect(await hits('AGORA 4')).toEqual(withFour.toReversed());
   expect(await hits('antes 29')).toEqual([earlier.messageIds[29]]);
   expect(await hits('segredo')).toEqual([]);
   expect(await hits('segredo', await company.admin())).toEqual(hidden.messageIds);

@@ -3,6 +3,7 @@ import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import { cutAround, readSearchText, readShortNumber, type SearchText } from '@guiche/contract/search';
 import type { ListedTicket, listTickets } from '@guiche/contract/tickets';
 import type { Ctx } from '../../platform/context.ts';
+import { searchTurns } from '../../platform/turns/heavy-turns.ts';
 import { contactSearchOf, findContactIds, type IdArray, mayRevealNumbers } from '../contacts/index.ts';
 import { writePosition } from './position.ts';
 import {
@@ -13,7 +14,6 @@ import {
   findMessageIds,
   type MessageIds,
 } from './search-tickets.repo.ts';
-import { searchInTurn } from './search-turns.ts';
 import { presentTicketFor } from './ticket.present.ts';
 import type { TicketFilter } from './ticket-filter.repo.ts';
 import { countCap, findVisibleTickets, type TicketPageAsked, ticketsPerPage } from './tickets.repo.ts';
@@ -84,7 +84,7 @@ const notSearched: MessageIds = { ids: [], complete: false };
 
 /** By the index first. Where that takes too long, at least what the newest messages say; where too many search, nothing. */
 async function findMessages(ctx: Ctx, words: readonly string[], most: number): Promise<MessageIds> {
-  const inTurn = await searchInTurn(ctx.companyId, async () => {
+  const inTurn = await searchTurns.run(ctx.companyId, async () => {
     const found = await findMessageIds(ctx, words, { most, budgetMs, byIndex: true });
     if (found !== null) return found;
     const newest = await findMessageIds(ctx, words, { most, budgetMs: lastBudgetMs, byIndex: false });
