@@ -19,6 +19,8 @@ export interface Volume {
   get: (path: string) => Promise<string>;
   /** As one of its attendants, of those who were there when it was asked for. */
   openAttendants: () => Promise<(path: string) => Promise<string>>;
+  /** One for each person of a company who has this role. */
+  openPeople: (companyId: number, profile: 'admin' | 'user') => Promise<readonly ((path: string) => Promise<string>)[]>;
   /** From an empty folder until it was ready. */
   minutes: number;
 }
@@ -61,7 +63,9 @@ export async function onVolume(work: (volume: Volume) => Promise<boolean>): Prom
     const openAttendants = async () => getAs(new People(await openSessions(owner, companyId, 'user')));
     const doors = { cursorKey: cursorKeyOf(appSecret) };
     const cursorAt = (list: string, place: unknown) => writeCursor({ companyId, doors }, list, place);
-    const isKept = await work({ owner, companyId, cursorAt, get: getAs(admins), openAttendants, minutes });
+    const openPeople = async (ofCompany: number, profile: string) =>
+      (await openSessions(owner, ofCompany, profile)).map((person) => getAs(new People([person])));
+    const isKept = await work({ owner, companyId, cursorAt, get: getAs(admins), openAttendants, openPeople, minutes });
     say(`server after it ${server.residentMiB()} MiB`);
     return isKept;
   } finally {
