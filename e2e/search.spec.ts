@@ -93,6 +93,25 @@ test('names are found in any status, whatever their case and dots, with what mat
   await expectAccessible(page);
 });
 
+test('words are found in any order, apart and over line ends, each of them marked in the list and in the chat', async ({
+  desk,
+}) => {
+  const queueId = await queueOf(desk);
+  await put(
+    desk,
+    { name: 'Maria\u00a0Aparecida  Souza', status: 'pending', queueId },
+    { name: 'Rosa Melo', status: 'closed', queueId, says: ['Souza,\n\nfoi a Maria'] },
+    { name: 'Maria Prado', status: 'pending', queueId },
+  );
+  const page = await desk.open(desk.ana, '/tickets?q=souza%20maria&msgs=true');
+  await expect(page.getByText('2 resultados')).toBeVisible();
+  await expect(row(page, 'Aparecida').locator('mark')).toHaveText(['Maria', 'Souza']);
+  await expect(row(page, 'Rosa Melo').locator('mark')).toHaveText(['Souza', 'Maria']);
+  await row(page, 'Rosa Melo').getByRole('link').click();
+  await expect(hitsBar(page)).toContainText('1 de 1');
+  await expect(marked(page, 'foi a Maria')).toHaveText(['Souza', 'Maria']);
+});
+
 test('numbers are found with and without the ninth digit and punctuation, tickets by #id', { tag: '@long' }, async ({
   desk,
 }) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { cursorKeyOf, writeCursor } from '../../packages/server/src/platform/lists/cursor.ts';
 import { HttpClient } from '../http-client.ts';
 import { say } from '../timed-calls.ts';
 import { ChildServer } from './child-server.ts';
@@ -12,10 +13,14 @@ import { openSessions, People } from './people.ts';
 export interface Volume {
   owner: pg.Pool;
   companyId: number;
+  /** Its company's places in lists, as the server writes them. */
+  cursorAt: (list: string, place: unknown) => string;
   /** As one of its admins. */
   get: (path: string) => Promise<string>;
   /** As one of its attendants, of those who were there when it was asked for. */
   openAttendants: () => Promise<(path: string) => Promise<string>>;
+  /** One for each person of a company who has this role. */
+  openPeople: (companyId: number, profile: 'admin' | 'user') => Promise<readonly ((path: string) => Promise<string>)[]>;
   /** From an empty folder until it was ready. */
   minutes: number;
 }
@@ -27,6 +32,7 @@ export async function onVolume(work: (volume: Volume) => Promise<boolean>): Prom
   owner.on('error', () => {}); // at the end the database goes before its idle connections
   let server: ChildServer | undefined;
   try {
+    const appSecret = randomBytes(36).toString('base64');
     const folder = join(dataDir, 'server');
     mkdirSync(folder);
     const began = performance.now();
@@ -34,7 +40,7 @@ export async function onVolume(work: (volume: Volume) => Promise<boolean>): Prom
       entry: 'packages/server/src/main.ts',
       env: {
         DATABASE_URL: postgres.url,
-        APP_SECRET: randomBytes(36).toString('base64'),
+        APP_SECRET: appSecret,
         PORT: '0',
         DEMO: '1',
         SEED: 'bench',
@@ -55,7 +61,11 @@ export async function onVolume(work: (volume: Volume) => Promise<boolean>): Prom
     const http = new HttpClient(server.port);
     const getAs = (people: People) => (path: string) => http.send({ path, token: people.next().token });
     const openAttendants = async () => getAs(new People(await openSessions(owner, companyId, 'user')));
-    const isKept = await work({ owner, companyId, get: getAs(admins), openAttendants, minutes });
+    const doors = { cursorKey: cursorKeyOf(appSecret) };
+    const cursorAt = (list: string, place: unknown) => writeCursor({ companyId, doors }, list, place);
+    const openPeople = async (ofCompany: number, profile: string) =>
+      (await openSessions(owner, ofCompany, profile)).map((person) => getAs(new People([person])));
+    const isKept = await work({ owner, companyId, cursorAt, get: getAs(admins), openAttendants, openPeople, minutes });
     say(`server after it ${server.residentMiB()} MiB`);
     return isKept;
   } finally {

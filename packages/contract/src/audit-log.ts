@@ -35,7 +35,7 @@ export const listAuditLog = defineRoute({
   query: z.strictObject({
     ...filter,
     /** From an earlier answer: a place in the log. */
-    nextCursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))),
+    nextCursor: z.optional(f.cursor),
   }),
   result: z.object({ entries: z.array(auditEntry), nextCursor: z.nullable(z.string()) }),
   errors: [],

@@ -16,8 +16,9 @@ const mayMerge = right('contacts:merge', canMergeContacts);
 export const listDuplicates = defineRoute({
   method: 'GET',
   path: '/contacts/duplicates',
+  heavy: 'numbers',
   query: z.strictObject({
-    nextCursor: z.optional(z.string().check(z.regex(/^(number|identity|email|name)_[1-9]\d{0,15}$/))),
+    nextCursor: z.optional(f.cursor),
   }),
   result: z.object({
     groups: z.array(z.object({ likeness: z.enum(likenesses), contacts: z.array(contact) })),

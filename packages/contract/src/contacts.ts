@@ -43,7 +43,7 @@ export const listContacts = defineRoute({
     searchParam,
     pageNumber: z.optional(f.pageText),
     /** From an earlier answer; wins over pageNumber. */
-    nextCursor: z.optional(f.idText),
+    nextCursor: z.optional(f.cursor),
     /** Contacts with all of these tags. */
     contactTag: z.optional(f.idListText),
     channel: z.optional(f.channel),

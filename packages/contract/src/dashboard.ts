@@ -75,6 +75,7 @@ export const dashboardQuery = z.strictObject({
 export const getDashboard = defineRoute({
   method: 'GET',
   path: '/dashboard',
+  heavy: 'numbers',
   query: dashboardQuery,
   result: z.object({ counters, attendants: z.array(attendant) }),
   errors: ['ERR_FILTER_REQUIRED', 'ERR_INVALID_RANGE'],
@@ -92,6 +93,7 @@ const period = z.strictObject({
 export const getTicketsUsers = defineRoute({
   method: 'GET',
   path: '/dashboard/ticketsUsers',
+  heavy: 'numbers',
   query: period,
   result: z.object({ data: z.array(z.object({ nome: z.string(), quantidade: count, removed: z.boolean() })), count }),
   errors: ['ERR_INVALID_RANGE'],
@@ -103,6 +105,7 @@ export const getTicketsUsers = defineRoute({
 export const getTicketsDay = defineRoute({
   method: 'GET',
   path: '/dashboard/ticketsDay',
+  heavy: 'numbers',
   query: period,
   result: z.object({
     data: z.array(
@@ -119,6 +122,7 @@ export const getTicketsDay = defineRoute({
 export const countMessages = defineRoute({
   method: 'GET',
   path: '/messages-allMe',
+  heavy: 'numbers',
   query: z.strictObject({
     fromMe: z.optional(f.flagText),
     dateStart: z.optional(f.calendarDate),

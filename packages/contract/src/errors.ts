@@ -38,6 +38,7 @@ export const errorTable = {
   ERR_STILL_UNROUTED: { status: 422, reportable: false },
   ERR_URL_UNREACHABLE: { status: 422, reportable: false },
   ERR_TOO_MANY_REQUESTS: { status: 429, reportable: false },
+  ERR_COMPANY_BUSY: { status: 429, reportable: false },
   ERR_MEDIA_EMPTY: { status: 400, reportable: false },
   ERR_MEDIA_ONE_FILE: { status: 400, reportable: false },
   ERR_MEDIA_TOO_MANY: { status: 400, reportable: false },

@@ -16,6 +16,9 @@ export const pageText = z.pipe(
   z.transform((text) => Number(text)),
 );
 
+/** Where a list goes on, from an earlier answer: opaque, of this list and company alone. */
+export const cursor = z.string().check(z.maxLength(6000), z.regex(/^[A-Za-z0-9_-]+$/));
+
 export const flagText = z.pipe(
   z.enum(['true', 'false', '1', '0', '']),
   z.transform((text) => text === 'true' || text === '1'),

@@ -11,7 +11,11 @@ export const foldSamples: readonly (readonly [text: string, folded: string])[] =
   ['ΟΔΟΣ Ώρα', 'οδοσ ωρα'],
   ['Ёлка Йод', 'елка йод'],
   ['“aspas” – d’água…', '"aspas" - d\'agua...'],
-  ['nº 10 ½', 'no 10  1/2'],
+  ['nº 10 ½', 'no 10 1/2'],
   ['한국 😊', '한국 😊'],
+  [' dois  ou\u00a0\u2003três\r\n\tvãos\u3000', ' dois ou tres vaos '],
+  ['Ma\u00adri\u200da\ufeff \u202a+55\u202c', 'maria +55'],
+  ['um\u200b \u200bdois\u2028três', 'um dois tres'],
+  ['❤️ ✌🏽', '❤ ✌🏽'],
   ['', ''],
 ];

@@ -99,9 +99,9 @@ export const listMessages = defineRoute({
   params: z.strictObject({ ticketId: f.idText }),
   query: z.strictObject({
     pageNumber: z.optional(f.pageText),
-    nextCursor: z.optional(z.string().check(z.maxLength(40))),
+    nextCursor: z.optional(f.cursor),
     /** From an earlier answer: the page of newer messages. */
-    newerCursor: z.optional(z.string().check(z.maxLength(40))),
+    newerCursor: z.optional(f.cursor),
     /** The page that holds this message; wins over all cursors. */
     around: z.optional(f.idText),
     selectedQueues: z.optional(f.idListText),
@@ -128,6 +128,7 @@ export const mostHits = 200;
 export const searchMessages = defineRoute({
   method: 'GET',
   path: '/messages/:ticketId/search',
+  heavy: 'search',
   params: z.strictObject({ ticketId: f.idText }),
   query: z.strictObject({ searchParam: z.string().check(z.maxLength(200)), selectedQueues: z.optional(f.idListText) }),
   result: z.object({ hits: z.array(z.object({ messageId: f.id, snippet: z.string() })), hasMore: z.boolean() }),

@@ -35,7 +35,7 @@ export const listParkedItems = defineRoute({
   query: z.strictObject({
     pageNumber: z.optional(f.pageText),
     /** From an earlier answer; wins over pageNumber. */
-    nextCursor: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z_[a-z]{3,8}-[\d-]{1,33}$/))),
+    nextCursor: z.optional(f.cursor),
   }),
   result: z.object({
     records: z.array(parkedItem),

@@ -66,7 +66,7 @@ export const listQuickMessagePage = defineRoute({
     searchParam: z.optional(z.string().check(z.maxLength(200))),
     pageNumber: z.optional(f.pageText),
     /** From an earlier answer; wins over pageNumber. */
-    nextCursor: z.optional(f.idText),
+    nextCursor: z.optional(f.cursor),
     companyId: z.optional(f.idText),
     userId: z.optional(f.idText),
   }),

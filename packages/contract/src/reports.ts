@@ -85,6 +85,7 @@ export type ReportTicket = z.infer<typeof reportTicket>;
 export const listReport = defineRoute({
   method: 'GET',
   path: '/ticketreport/reports',
+  heavy: 'numbers',
   query: z.strictObject({
     ...filter,
     page: z.optional(f.pageText),

@@ -38,6 +38,11 @@ interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema, R exte
   audit: Audit;
   /** Calls per minute and caller (user, else address). Absent: the general limit. */
   perMinute?: number;
+  /**
+   * Reads far and wide: calls of one company wait for each other in this line, and the one for whom it is too long is
+   * answered `ERR_COMPANY_BUSY`. Those for numbers have a few connections of their own.
+   */
+  heavy?: 'numbers' | 'search';
   /** The answer carries an ETag: a browser keeps it and asks each time whether it still holds. */
   tagged?: true;
 }

@@ -42,7 +42,7 @@ export const listTagPage = defineRoute({
     searchParam,
     pageNumber: z.optional(f.pageText),
     /** From an earlier answer; wins over pageNumber. */
-    nextCursor: z.optional(f.idText),
+    nextCursor: z.optional(f.cursor),
     kanban: z.optional(kanbanText),
     tagId: z.optional(f.idText),
   }),

@@ -71,7 +71,7 @@ export type ListedTicket = z.infer<typeof listedTicket>;
 const listQuery = z.strictObject({
   pageNumber: z.optional(f.pageText),
   /** From an earlier answer; wins over pageNumber. */
-  nextCursor: z.optional(z.string().check(z.maxLength(200))),
+  nextCursor: z.optional(f.cursor),
   /** One list; `search`, and a searchParam without a status, are all of them together. Neither: `open`. */
   status: z.optional(z.enum([...ticketStatus.options, 'search'])),
   /** Only tickets of these statuses. */

@@ -86,7 +86,7 @@ export const listUserPage = defineRoute({
     searchParam: z.optional(z.string().check(z.maxLength(200))),
     pageNumber: z.optional(f.pageText),
     /** From an earlier answer; wins over pageNumber. */
-    nextCursor: z.optional(f.idText),
+    nextCursor: z.optional(f.cursor),
     companyId: z.optional(f.idText),
   }),
   result: z.object({

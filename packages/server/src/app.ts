@@ -36,6 +36,7 @@ import { buildHttp } from './platform/http/build-http.ts';
 import { doorRoutes } from './platform/inbox/door.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 import { type Jobs, startJobs } from './platform/jobs/start-jobs.ts';
+import { cursorKeyOf } from './platform/lists/cursor.ts';
 import { startMetrics } from './platform/metrics/metrics.ts';
 import { metricsRoute } from './platform/metrics/metrics-route.ts';
 import { type Lanes, startLanes } from './platform/outbox/lanes.ts';
@@ -133,7 +134,7 @@ const callerFrom = (pool: Pools['web']) => async (companyId: number, userId: num
 async function prepare(parts: AppParts): Promise<Running> {
   const { config, log, clock = systemClock, limiter, jobs = [], adapters = [], sheets = [] } = parts;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
-  const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12 }, onError);
+  const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12, heavy: 4 }, onError);
   const sealKey = sealingKey(config.appSecret);
   const onStored = (events: number) => running.metrics.inboundStored(events);
   const whatsapp = composeSessions({ config, log, clock, pools, sealKey, onStored });
@@ -144,7 +145,7 @@ async function prepare(parts: AppParts): Promise<Running> {
   const news = composeNews(base);
   const templates = composeTemplates(base);
   const spreadsheets = composeSpreadsheets({ ...base, media, sheets });
-  const doors = doorsOf(pools.web, () => running);
+  const doors = doorsOf({ pool: pools.web, cursorKey: cursorKeyOf(config.appSecret) }, () => running);
   const running: Running = {
     ...base,
     doors,
@@ -170,7 +171,7 @@ async function prepare(parts: AppParts): Promise<Running> {
     sessions: createSessions(pools.web, callerFrom(pools.web)),
     limiter: limiter ?? createRateLimiter(sharedCounts(pools.web)),
     metrics: startMetrics({
-      pools: { web: pools.web, road: pools.road },
+      pools: { web: pools.web, road: pools.road, heavy: pools.heavy },
       countSockets: () => running.realtime?.count() ?? 0,
     }),
     http: null,
@@ -192,8 +193,11 @@ function registryOf(config: Config, whatsapp: WhatsappSessions, adapters: readon
 }
 
 /** In a process without the part nobody needs waking: the others find the work by looking, twice a second. */
-const doorsOf = (pool: Doors['pool'], running: () => Pick<Running, 'drains' | 'lanes' | 'jobs'>): Doors => ({
-  pool,
+const doorsOf = (
+  own: Pick<Doors, 'pool' | 'cursorKey'>,
+  running: () => Pick<Running, 'drains' | 'lanes' | 'jobs'>,
+): Doors => ({
+  ...own,
   wakeDrain: (companyId) => running().drains?.wake(companyId),
   wakeLane: (lane) => running().lanes?.wake(lane),
   wakeJobs: () => running().jobs?.wake(),
@@ -206,6 +210,7 @@ function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInsta
     config,
     log,
     doors,
+    heavyPool: running.pools.heavy,
     clock,
     sessions,
     limiter,

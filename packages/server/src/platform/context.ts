@@ -23,6 +23,8 @@ export interface Ctx {
 
 export interface Doors {
   pool: pg.Pool;
+  /** Seals the places at which lists go on. */
+  cursorKey: Buffer;
   /** After a commit that left something in the inbox or in event_wait: the company's drain has work. */
   wakeDrain(companyId: number): void;
   /** After a commit that left something in this lane of the outbox. */

@@ -37,8 +37,8 @@ export interface IdSlot {
   part: 'params' | 'query' | 'body';
   path: string[];
   kind: EntityKind;
-  /** `id` and `uuid` are themselves; `idText` is the digits, `idList` and `idListText` arrays of ids as JSON and as text, `position` a time and an id. */
-  form: 'id' | 'idText' | 'idList' | 'idListText' | 'uuid' | 'position';
+  /** `id` and `uuid` are themselves; `idText` is the digits, `idList` and `idListText` arrays of ids as JSON and as text. */
+  form: 'id' | 'idText' | 'idList' | 'idListText' | 'uuid';
 }
 
 /** What the names of the wire mean. A name that is missing here stops the tests: it must be decided. */
@@ -91,18 +91,9 @@ const kinds: Readonly<Record<string, EntityKind>> = {
 /** Called ids, and the platform's own: they name no row of anybody. */
 const ofPlatform: ReadonlySet<string> = new Set(['phoneNumberId', 'wabaId', 'facebookUserId']);
 /** Where a name means something else in one call. */
-const exceptions: Readonly<Record<string, EntityKind>> = { 'DELETE /users/:userId userId': 'leaver' };
-/** Where a list goes on: after a row that the client names again. */
-const cursors: Readonly<Record<string, Pick<IdSlot, 'kind' | 'form'>>> = {
-  'GET /contacts nextCursor': { kind: 'contact', form: 'idText' },
-  'GET /users nextCursor': { kind: 'user', form: 'idText' },
-  'GET /files nextCursor': { kind: 'fileList', form: 'idText' },
-  'GET /quick-messages nextCursor': { kind: 'quickMessage', form: 'idText' },
-  'GET /messages/:ticketId nextCursor': { kind: 'message', form: 'idText' },
-  'GET /messages/:ticketId newerCursor': { kind: 'message', form: 'idText' },
-  'GET /tags nextCursor': { kind: 'tag', form: 'idText' },
-  'GET /tickets nextCursor': { kind: 'ticket', form: 'position' },
-  'POST /users/:userId/second-factor-reset userId': { kind: 'leaver', form: 'idText' },
+const exceptions: Readonly<Record<string, EntityKind>> = {
+  'DELETE /users/:userId userId': 'leaver',
+  'POST /users/:userId/second-factor-reset userId': 'leaver',
 };
 
 const formOf = (schema: Schema): IdSlot['form'] | null => {
@@ -130,8 +121,6 @@ const leaves: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'enu
 
 function findSlots(route: Route, part: IdSlot['part'], schema: Schema, path: string[]): IdSlot[] {
   const name = path.join('.');
-  const cursor = cursors[`${route.method} ${route.path} ${name}`];
-  if (cursor) return [{ part, path, ...cursor }];
   const form = formOf(schema);
   if (form) {
     const kind = exceptions[`${route.method} ${route.path} ${name}`] ?? kinds[name];

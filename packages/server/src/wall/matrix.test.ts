@@ -29,9 +29,6 @@ const changing = routes
   .sort((a, b) => Number(isLogOut(a)) - Number(isLogOut(b)));
 /** Slots whose id is a place in an order: it is compared and never looked up, so a huge one is simply far away. */
 const exemptions: Readonly<Record<string, string>> = {
-  'GET /messages/:ticketId query nextCursor': 'messages before it',
-  'GET /messages/:ticketId query newerCursor': 'messages after it',
-  'GET /tickets query nextCursor': 'tickets after it in the list',
   'POST /tickets/:ticketId/read body lastMessageId': 'messages up to it were seen',
 };
 const slotName = (route: Route, { part, path }: IdSlot) => `${nameOf(route)} ${part} ${path.join('.')}`;

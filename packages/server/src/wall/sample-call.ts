@@ -66,7 +66,6 @@ const alsoAsked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const alsoSaid: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'PUT /tickets/:ticketId': { status: 'pending' },
 };
-const farAhead = '2999-01-01T00:00:00.000Z';
 
 /** The least a route accepts, with `ids` in its slots; `change` also fills a slot that could stay empty. */
 export function sampleCall(route: Route, ids: Ids, change?: Change): Call {
@@ -91,7 +90,6 @@ const withWords = (said: Readonly<Record<string, string>> | undefined, body: unk
 
 /** An id as its slot takes it. */
 export function writeId(slot: IdSlot, id: number | string): unknown {
-  if (slot.form === 'position') return `${farAhead}_${id}`;
   return slot.form === 'idList' || slot.form === 'idListText' ? [id] : id;
 }
 

@@ -1,6 +1,7 @@
 import type { AuditEntry, listAuditLog } from '@guiche/contract/audit-log';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';
+import { idPlace, readCursor, writeCursor } from '../../platform/lists/cursor.ts';
 import { type AuditRow, findEntries } from './audit-log.repo.ts';
 
 const perPage = 50;
@@ -19,9 +20,12 @@ export async function showAuditLog(
   ctx: Ctx,
   { nextCursor, ...filter }: QueryOf<typeof listAuditLog>,
 ): Promise<ResultOf<typeof listAuditLog>> {
-  const after = nextCursor === undefined ? null : Number(nextCursor);
+  const after = readCursor(ctx, 'audit', nextCursor, idPlace);
   const rows = await findEntries(ctx.db, filter, after, perPage + 1);
   const page = rows.slice(0, perPage);
   const last = rows.length > perPage ? page.at(-1) : undefined;
-  return { entries: page.map(presentEntry), nextCursor: last === undefined ? null : String(last.id) };
+  return {
+    entries: page.map(presentEntry),
+    nextCursor: last === undefined ? null : writeCursor(ctx, 'audit', last.id),
+  };
 }

@@ -5,49 +5,35 @@ import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 export type Likeness = 'number' | 'identity' | 'email' | 'name';
 
 export interface Alike {
+  /** What they share. */
+  key: string;
   ids: number[];
 }
 
-interface Source {
-  /** Rows of `key` and `id`, in the order of an index that begins with the key. */
-  rows: RawBuilder<unknown>;
-  /** The key of the group that a contact was the first of. */
-  keyOf: (contactId: number) => RawBuilder<string>;
-}
+const people = (key: RawBuilder<string>, when: RawBuilder<unknown>) =>
+  sql`select ${key} as key, id from contacts where deleted_at is null and not is_group and ${when}`;
 
-const people = (key: RawBuilder<string>, when: RawBuilder<unknown>): Source => ({
-  rows: sql`select ${key} as key, id from contacts where deleted_at is null and not is_group and ${when}`,
-  keyOf: (contactId) =>
-    sql<string>`(select ${key} from contacts where company_id = (select current_company()) and id = ${contactId})`,
-});
-
-const sources: Readonly<Record<Likeness, Source>> = {
+/** Rows of `key` and `id`, in the order of an index that begins with the key. */
+const sources: Readonly<Record<Likeness, RawBuilder<unknown>>> = {
   name: people(sql<string>`name_folded`, sql`true`),
   email: people(sql<string>`lower(email)`, sql`email <> ''`),
   number: people(sql<string>`number_key`, sql`number_key <> ''`),
-  identity: {
-    rows: sql`select value as key, contact_id as id from contact_identities where type <> 'group'`,
-    // Somebody with several shared addresses stands at the last of them.
-    keyOf: (contactId) => sql<string>`(select max(i.value) from contact_identities i
-      where i.company_id = (select current_company()) and i.contact_id = ${contactId} and i.type <> 'group'
-        and exists (select from contact_identities o where o.company_id = i.company_id and o.value = i.value
-          and o.type <> 'group' and o.contact_id <> i.contact_id))`,
-  },
+  identity: sql`select value as key, contact_id as id from contact_identities where type <> 'group'`,
 };
 
 /**
- * Groups of contacts that share one thing, behind that of a contact where one is given: only those of which somebody has
- * not said of each two that they are two. Read along the index of what they share.
+ * Groups of contacts that share one thing, behind that of a key where one is given: only those of which somebody has not
+ * said of each two that they are two. Read along the index of what they share.
  */
 export async function findAlike(
   db: CompanyDb,
   likeness: Likeness,
-  page: { afterId: number | null; limit: number },
+  page: { afterKey: string | null; limit: number },
 ): Promise<Alike[]> {
-  const { rows: source, keyOf } = sources[likeness];
-  const after = page.afterId === null ? sql`true` : sql`key > ${keyOf(page.afterId)}`;
+  const source = sources[likeness];
+  const after = page.afterKey === null ? sql`true` : sql`key > ${page.afterKey}`;
   const { rows } = await sql<Alike>`
-    select to_jsonb(w.ids) as ids from (
+    select g.key, to_jsonb(w.ids) as ids from (
       select key from (${source}) s where ${after}
       group by key having min(id) <> max(id) and count(*) <= ${sql.lit(mostAlike)}) g
     cross join lateral (select array(select distinct m.id from (${source}) m where m.key = g.key order by 1) as ids) w

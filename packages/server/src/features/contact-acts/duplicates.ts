@@ -1,30 +1,28 @@
 import { type dismissDuplicates, likenesses, type listDuplicates } from '@guiche/contract/contact-duplicates';
 import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
+import * as z from 'zod/mini';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { readCursor, writeCursor } from '../../platform/lists/cursor.ts';
 import { findContacts, presentContactFor } from '../contacts/index.ts';
-import { distinguish, findAlike, type Likeness, lockPeople } from './duplicates.repo.ts';
+import { type Alike, distinguish, findAlike, type Likeness, lockPeople } from './duplicates.repo.ts';
 
 const groupsPerPage = 20;
 
-interface Place {
-  likeness: Likeness;
-  afterId: number | null;
-}
+/** Behind a group: what it is alike in, and what it shares. */
+const groupPlace = z.object({ likeness: z.enum(likenesses), key: z.string() });
 
-function readPlace(cursor: string | undefined): Place {
-  const [word, id] = cursor?.split('_') ?? [];
-  const likeness = likenesses.find((one) => one === word);
-  return likeness ? { likeness, afterId: Number(id) } : { likeness: likenesses[0], afterId: null };
+interface FoundGroup extends Alike {
+  likeness: Likeness;
 }
 
 /** Groups from a place on, one kind of likeness after the other, one more than a page. */
-async function collect(ctx: Ctx, place: Place): Promise<{ likeness: Likeness; ids: number[] }[]> {
-  const found: { likeness: Likeness; ids: number[] }[] = [];
-  for (const likeness of likenesses.slice(likenesses.indexOf(place.likeness))) {
-    const afterId = likeness === place.likeness ? place.afterId : null;
-    const groups = await findAlike(ctx.db, likeness, { afterId, limit: groupsPerPage + 1 - found.length });
-    found.push(...groups.map(({ ids }) => ({ likeness, ids })));
+async function collect(ctx: Ctx, place: z.output<typeof groupPlace> | null): Promise<FoundGroup[]> {
+  const found: FoundGroup[] = [];
+  for (const likeness of likenesses.slice(place ? likenesses.indexOf(place.likeness) : 0)) {
+    const afterKey = likeness === place?.likeness ? place.key : null;
+    const groups = await findAlike(ctx.db, likeness, { afterKey, limit: groupsPerPage + 1 - found.length });
+    found.push(...groups.map((group) => ({ likeness, ...group })));
     if (found.length > groupsPerPage) return found;
   }
   return found;
@@ -34,7 +32,7 @@ export async function listAlike(
   ctx: Ctx,
   { nextCursor }: QueryOf<typeof listDuplicates>,
 ): Promise<ResultOf<typeof listDuplicates>> {
-  const found = await collect(ctx, readPlace(nextCursor));
+  const found = await collect(ctx, readCursor(ctx, 'duplicates', nextCursor, groupPlace));
   const shown = found.slice(0, groupsPerPage);
   const rows = await findContacts(
     ctx.db,
@@ -49,7 +47,7 @@ export async function listAlike(
       contacts: ids.flatMap((id) => contacts.get(id) ?? []),
     })),
     hasMore,
-    nextCursor: hasMore && last ? `${last.likeness}_${last.ids[0]}` : null,
+    nextCursor: hasMore && last ? writeCursor(ctx, 'duplicates', { likeness: last.likeness, key: last.key }) : null,
   };
 }
 

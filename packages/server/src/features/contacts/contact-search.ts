@@ -1,8 +1,8 @@
 import type { SearchText } from '@guiche/contract/search';
 
 export interface ContactSearch {
-  /** Folded: compared with the folded name. */
-  name: string;
+  /** All of them stand in the folded name. */
+  words: readonly string[];
   /** Compared with the number: as typed, and its other spelling. None when the asker must not know numbers. */
   numbers: readonly string[];
   /** The asker must not learn numbers: a name that spells its own number out is not found by digits either. */
@@ -10,11 +10,11 @@ export interface ContactSearch {
 }
 
 export const contactSearchOf = (text: SearchText, hidesNumbers: boolean): ContactSearch => ({
-  name: text.folded,
+  words: text.words,
   numbers: hidesNumbers ? [] : text.numbers,
   hidesNumbers,
 });
 
 /** Who must not learn numbers could learn one digit by digit from the texts that repeat it. */
-export const mayRevealNumbers = ({ hidesNumbers, name }: Pick<ContactSearch, 'hidesNumbers' | 'name'>) =>
-  hidesNumbers && /\d/.test(name);
+export const mayRevealNumbers = ({ hidesNumbers, words }: Pick<ContactSearch, 'hidesNumbers' | 'words'>) =>
+  hidesNumbers && words.some((word) => /\d/.test(word));

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { containing, holdsAll } from '../../platform/db/like-pattern.ts';
+import type { TextPlace } from '../../platform/lists/cursor.ts';
 import { type ContactSearch, mayRevealNumbers } from './contact-search.ts';
 import { anyOf, hidesNumber, type IdArray } from './find-contact-ids.repo.ts';
 
@@ -58,7 +59,7 @@ export type ContactRow = Awaited<ReturnType<ReturnType<typeof selectContacts>['e
 
 /** Contacts `c` that a search matches, one by one: for where their ids are too many, or were not found in time. */
 export function contactMatches(search: ContactSearch) {
-  const byName = sql<SqlBool>`c.name_folded like ${containing(search.name)}`;
+  const byName = holdsAll(sql`c.name_folded`, search.words);
   const byNumber = search.numbers.map((digits) => sql<SqlBool>`c.number like ${containing(digits)}`);
   const found = sql<SqlBool>`(${sql.join([byName, ...byNumber], sql` or `)})`;
   return mayRevealNumbers(search) ? sql<SqlBool>`(${found} and ${hidesNumber('c.name', 'c')})` : found;
@@ -83,21 +84,18 @@ function filterContacts(db: CompanyDb, filter: ContactFilter) {
 export async function findContactPage(
   db: CompanyDb,
   filter: ContactFilter,
-  page: { afterId: number | null; offset: number; limit: number },
-): Promise<ContactRow[]> {
+  page: { after: TextPlace | null; offset: number; limit: number },
+): Promise<(ContactRow & { name_order: string })[]> {
   let keys = filterContacts(db, filter).select(['c.company_id', 'c.id']);
-  // The place is where that contact stands now; only its id travels, because a name may spell a number out.
-  if (page.afterId !== null)
-    keys = keys.where(
-      sql<SqlBool>`(c.name_order, c.id) > (select a.name_order, a.id from contacts a
-        where a.company_id = (select current_company()) and a.id = ${page.afterId})`,
-    );
+  if (page.after !== null)
+    keys = keys.where(sql<SqlBool>`(c.name_order, c.id) > (${page.after.text}, ${page.after.id})`);
   // Written out: of a limit that is a parameter a kept plan expects thousands of rows, and sorts all of a common tag.
   const shown = keys.orderBy('c.name_order').orderBy('c.id').limit(sql.lit(page.limit)).offset(page.offset);
   return selectContacts(db)
     .innerJoin(shown.as('shown'), (join) =>
       join.onRef('shown.company_id', '=', 'c.company_id').onRef('shown.id', '=', 'c.id'),
     )
+    .select(sql<string>`c.name_order`.as('name_order'))
     .orderBy('c.name_order')
     .orderBy('c.id')
     .execute();

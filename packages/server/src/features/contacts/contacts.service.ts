@@ -12,6 +12,7 @@ import type { ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { readSearchText } from '@guiche/contract/search';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { readCursor, textPlace, writeCursor } from '../../platform/lists/cursor.ts';
 import { presentContactFor } from './contact.present.ts';
 import { contactSearchOf } from './contact-search.ts';
 import {
@@ -61,12 +62,12 @@ export async function listContactPage(
   query: QueryOf<typeof listContacts>,
 ): Promise<ResultOf<typeof listContacts>> {
   const page = query.pageNumber ?? 1;
-  const afterId = query.nextCursor ?? null;
-  if (afterId === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  const after = readCursor(ctx, 'contacts', query.nextCursor, textPlace);
+  if (after === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
   const filter = await filterFor(ctx, query);
-  const offset = afterId === null ? (page - 1) * contactsPerPage : 0;
+  const offset = after === null ? (page - 1) * contactsPerPage : 0;
   const [rows, total] = await Promise.all([
-    findContactPage(ctx.db, filter, { afterId, offset, limit: contactsPerPage + 1 }),
+    findContactPage(ctx.db, filter, { after, offset, limit: contactsPerPage + 1 }),
     countContacts(ctx.db, filter),
   ]);
   const shown = rows.slice(0, contactsPerPage);
@@ -77,7 +78,7 @@ export async function listContactPage(
     hasMore,
     count: total.count,
     countCapped: total.capped,
-    nextCursor: hasMore && last ? String(last.id) : null,
+    nextCursor: hasMore && last ? writeCursor(ctx, 'contacts', { text: last.name_order, id: last.id }) : null,
   };
 }
 
@@ -87,7 +88,7 @@ export async function listContactChoices(
   query: QueryOf<typeof listContactNames>,
 ): Promise<ResultOf<typeof listContactNames>> {
   const filter: ContactFilter = { ...(await narrow(ctx, query.searchParam, [])), channel: null, isGroup: null };
-  const rows = await findContactPage(ctx.db, filter, { afterId: null, offset: 0, limit: contactsPerPage });
+  const rows = await findContactPage(ctx.db, filter, { after: null, offset: 0, limit: contactsPerPage });
   return rows.map((row) => {
     const { id, name, number, channel } = presentContactFor(ctx.actor, row);
     return { id, name, number, channel };

@@ -40,7 +40,7 @@ export async function findContactIds(ctx: Ctx, search: ContactSearch): Promise<F
   const found = await readWithin(ctx, searchMs, async (db) => {
     // Materialized, here and below: else the whole search runs once for each mention of its ids.
     const { rows } = await sql<FoundIds>`
-      with f as materialized (select array(select control.search_contacts(${ctx.companyId}, ${containing(search.name)}, ${number},
+      with f as materialized (select array(select control.search_contacts(${ctx.companyId}, ${search.words.map(containing)}::text[], ${number},
         ${twin}, ${mostContacts + 1})) as ids)
       select ids[1:${sql.lit(mostContacts)}]::text as ids, cardinality(ids) as count, cardinality(ids) > ${sql.lit(mostContacts)} as limited
       from f`.execute(db);

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { holdsAll } from '../../platform/db/like-pattern.ts';
+import type { TextPlace } from '../../platform/lists/cursor.ts';
 import type { KeptOriginal } from '../media/index.ts';
 
 export const fileListsPerPage = 20;
@@ -17,28 +18,24 @@ export function lockFileList(tx: CompanyTx, id: number): Promise<FileListRow | u
   return selectOne(tx, id).forUpdate().executeTakeFirst();
 }
 
-const filterLists = (db: CompanyDb, folded: string) => {
+const filterLists = (db: CompanyDb, words: readonly string[]) => {
   const query = db.selectFrom('file_lists');
-  return folded === '' ? query : query.where(sql<SqlBool>`fold(name) like ${containing(folded)}`);
+  return words.length === 0 ? query : query.where(holdsAll(sql`fold(name)`, words));
 };
 
 /** By name, from a place in the order or by offset. */
 export function findFileListPage(
   db: CompanyDb,
-  folded: string,
-  page: { afterId: number | null; offset: number; limit: number },
-): Promise<FileListRow[]> {
-  let query = filterLists(db, folded).selectAll();
-  if (page.afterId !== null)
-    query = query.where(
-      sql<SqlBool>`(fold(file_lists.name), file_lists.id) > (select fold(name), id from file_lists
-        where company_id = (select current_company()) and id = ${page.afterId})`,
-    );
+  words: readonly string[],
+  page: { after: TextPlace | null; offset: number; limit: number },
+): Promise<(FileListRow & { folded: string })[]> {
+  let query = filterLists(db, words).selectAll().select(sql<string>`fold(name)`.as('folded'));
+  if (page.after !== null) query = query.where(sql<SqlBool>`(fold(name), id) > (${page.after.text}, ${page.after.id})`);
   return query.orderBy(sql`fold(name)`).orderBy('id').limit(page.limit).offset(page.offset).execute();
 }
 
-export async function countFileLists(db: CompanyDb, folded: string): Promise<number> {
-  const { n } = await filterLists(db, folded)
+export async function countFileLists(db: CompanyDb, words: readonly string[]): Promise<number> {
+  const { n } = await filterLists(db, words)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;

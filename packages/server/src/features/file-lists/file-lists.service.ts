@@ -1,12 +1,13 @@
 import type { PayloadOf } from '@guiche/contract/event';
 import type { createFileList, updateFileList } from '@guiche/contract/file-lists';
 import { type FileList, fileListEvent, type listFileLists, mostFileOptions } from '@guiche/contract/file-lists';
-import { fold } from '@guiche/contract/fold';
 import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
+import { searchWords } from '@guiche/contract/search';
 import { companyRoom } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
+import { readCursor, textPlace, writeCursor } from '../../platform/lists/cursor.ts';
 import type { StagedFile, Storage } from '../../platform/storage/storage.ts';
 import { keepOriginal } from '../media/index.ts';
 import { presentFileList } from './file-list.present.ts';
@@ -41,13 +42,13 @@ export async function listPage(
   query: QueryOf<typeof listFileLists>,
 ): Promise<ResultOf<typeof listFileLists>> {
   const page = query.pageNumber ?? 1;
-  const afterId = query.nextCursor ?? null;
-  if (afterId === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
-  const folded = fold(query.searchParam ?? '').trim();
-  const offset = afterId === null ? (page - 1) * fileListsPerPage : 0;
+  const after = readCursor(ctx, 'files', query.nextCursor, textPlace);
+  if (after === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  const words = searchWords(query.searchParam ?? '');
+  const offset = after === null ? (page - 1) * fileListsPerPage : 0;
   const [rows, count] = await Promise.all([
-    findFileListPage(ctx.db, folded, { afterId, offset, limit: fileListsPerPage + 1 }),
-    countFileLists(ctx.db, folded),
+    findFileListPage(ctx.db, words, { after, offset, limit: fileListsPerPage + 1 }),
+    countFileLists(ctx.db, words),
   ]);
   const shown = rows.slice(0, fileListsPerPage);
   const options = await findOptions(
@@ -60,7 +61,7 @@ export async function listPage(
     files: shown.map((row) => presentFileList(row, options)),
     hasMore,
     count,
-    nextCursor: hasMore && last ? String(last.id) : null,
+    nextCursor: hasMore && last ? writeCursor(ctx, 'files', { text: last.folded, id: last.id }) : null,
   };
 }
 

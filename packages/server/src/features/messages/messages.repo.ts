@@ -1,8 +1,8 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { SpokenTo } from '@guiche/contract/spoken-to';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { holdsAll } from '../../platform/db/like-pattern.ts';
 import { hidesNumber } from '../contacts/index.ts';
 import { type TicketRow, visibleTo } from '../tickets/index.ts';
 import { type MessageRow, selectMessages } from './message-rows.repo.ts';
@@ -81,11 +81,11 @@ export function findNewerMessages(
   return messagesOf(db, conversation).where('m.id', '>', page.after).orderBy('m.id').limit(page.limit).execute();
 }
 
-/** Messages that say `folded`, newest first. `withoutNumbers`: but not those that repeat the contact's number. */
+/** Messages that say all of the words, newest first. `withoutNumbers`: but not those that repeat the contact's number. */
 export function findSaid(
   db: CompanyDb,
   { ticket, readable }: Conversation,
-  said: { folded: string; withoutNumbers: boolean; limit: number },
+  said: { words: readonly string[]; withoutNumbers: boolean; limit: number },
 ): Promise<{ id: number; body: string }[]> {
   let query = db
     .selectFrom('messages as m')
@@ -94,7 +94,7 @@ export function findSaid(
     .where('m.ticket_id', '=', isOneOf(readable))
     .where('m.is_deleted', '=', false)
     .where('m.media_type', '<>', 'reaction')
-    .where(sql<SqlBool>`m.body_folded like ${containing(said.folded)}`);
+    .where(holdsAll(sql`m.body_folded`, said.words));
   if (said.withoutNumbers)
     query = query
       .innerJoin('contacts as c', (join) =>

@@ -66,7 +66,8 @@ test('near an end the page is filled from the other side; only the newest page e
   const first = await page({ around: String(earlier.messageIds[0]) });
   expect(idsOf(first)[0]).toBe(earlier.messageIds[0]);
   expect(first).toMatchObject({ hasMore: false, nextCursor: null });
-  expect(first.newerCursor).toBe(String(idsOf(first).at(-1)));
+  const newer = await page({ newerCursor: first.newerCursor ?? '' });
+  expect(idsOf(newer)[0]).toBe(all()[all().indexOf(idsOf(first).at(-1) ?? 0) + 1]);
   const plain = await page({});
   expect([idsOf(plain), plain.newerCursor]).toEqual([all().slice(-20), undefined]);
 });
@@ -87,7 +88,8 @@ const hits = async (searchParam: string, who = ana) => {
 };
 
 test('a conversation is searched as far as it is read, newest first', async () => {
-  expect(await hits('AGORA 4')).toEqual([...current.messageIds.slice(40).reverse(), current.messageIds[4]]);
+  const withFour = current.messageIds.filter((_, n) => String(n).includes('4'));
+  expect(await hits('AGORA 4')).toEqual(withFour.toReversed());
   expect(await hits('antes 29')).toEqual([earlier.messageIds[29]]);
   expect(await hits('segredo')).toEqual([]);
   expect(await hits('segredo', await company.admin())).toEqual(hidden.messageIds);

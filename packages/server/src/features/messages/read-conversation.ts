@@ -4,6 +4,7 @@ import type { ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { cutAround, readSearchText } from '@guiche/contract/search';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { idPlace, readCursor, writeCursor } from '../../platform/lists/cursor.ts';
 import { contactSearchOf, mayRevealNumbers } from '../contacts/index.ts';
 import { getVisibleTicket, getVisibleTicketWithSeq, presentTicketFor, type TicketRow } from '../tickets/index.ts';
 import { presentMessageFor } from './message.present.ts';
@@ -33,7 +34,7 @@ export async function listMessagePage(
   params: ParamsOf<typeof listMessages>,
   query: QueryOf<typeof listMessages>,
 ): Promise<ResultOf<typeof listMessages>> {
-  const asked = readAsked(query);
+  const asked = readAsked(ctx, query);
   const { ticket, seq } = await getVisibleTicketWithSeq(ctx, params.ticketId);
   const conversation = conversationOf(ctx, ticket, query.selectedQueues ?? null);
   const [readable, { rows, older, newer }] = await Promise.all([
@@ -52,8 +53,8 @@ export async function listMessagePage(
       })),
     ticket: presentTicketFor(ctx.actor, ticket),
     hasMore: older !== null,
-    nextCursor: older === null ? null : String(older),
-    ...(newer === null ? {} : { newerCursor: String(newer) }),
+    nextCursor: older === null ? null : writeCursor(ctx, 'messages', older),
+    ...(newer === null ? {} : { newerCursor: writeCursor(ctx, 'messages', newer) }),
     seq,
   };
 }
@@ -65,10 +66,12 @@ const conversationOf = (ctx: Ctx, ticket: TicketRow, queueIds: readonly number[]
 
 type Asked = { around: number } | { after: number } | { before: number | null; offset: number };
 
-function readAsked(query: QueryOf<typeof listMessages>): Asked {
+function readAsked(ctx: Ctx, query: QueryOf<typeof listMessages>): Asked {
   if (query.around !== undefined) return { around: query.around };
-  if (query.newerCursor) return { after: readCursor(query.newerCursor) };
-  if (query.nextCursor) return { before: readCursor(query.nextCursor), offset: 0 };
+  const after = readCursor(ctx, 'messages', query.newerCursor, idPlace);
+  if (after !== null) return { after };
+  const before = readCursor(ctx, 'messages', query.nextCursor, idPlace);
+  if (before !== null) return { before, offset: 0 };
   const pageNumber = query.pageNumber ?? 1;
   if (pageNumber > deepestPage) fail('ERR_PAGE_TOO_DEEP');
   return { before: null, offset: (pageNumber - 1) * messagesPerPage };
@@ -111,11 +114,6 @@ async function readAround(db: Ctx['db'], conversation: Conversation, messageId: 
 const idWhenMore = (found: readonly MessageRow[], shown: readonly MessageRow[]) =>
   found.length > shown.length ? (shown.at(-1)?.id ?? null) : null;
 
-function readCursor(text: string): number {
-  if (!/^[1-9]\d{0,15}$/.test(text)) fail('ERR_VALIDATION');
-  return Number(text);
-}
-
 /** What is said in the conversation a ticket shows. A text that is too short finds nothing. */
 export async function searchConversation(
   ctx: Ctx,
@@ -126,16 +124,16 @@ export async function searchConversation(
   const conversation = conversationOf(ctx, ticket, query.selectedQueues ?? null);
   const text = readSearchText(query.searchParam);
   if (text === null) return { hits: [], hasMore: false };
-  const { folded } = text;
+  const { words } = text;
   const { hidesNumbers } = ctx.actor;
   const withoutNumbers = mayRevealNumbers(contactSearchOf(text, hidesNumbers));
-  const rows = await findSaid(ctx.db, conversation, { folded, withoutNumbers, limit: mostHits + 1 });
+  const rows = await findSaid(ctx.db, conversation, { words, withoutNumbers, limit: mostHits + 1 });
   const number = [ticket.contact_number, ...ticket.contact_former_numbers];
   const shown = (body: string) => (hidesNumbers ? maskNumberInText(body, number) : body);
   return {
     hits: rows
       .slice(0, mostHits)
-      .map(({ id, body }) => ({ messageId: id, snippet: cutAround(shown(body), folded, snippetLength) })),
+      .map(({ id, body }) => ({ messageId: id, snippet: cutAround(shown(body), words, snippetLength) })),
     hasMore: rows.length > mostHits,
   };
 }

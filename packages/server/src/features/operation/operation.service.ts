@@ -1,8 +1,10 @@
 import type { listParkedItems } from '@guiche/contract/operation';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
+import * as z from 'zod/mini';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Delivery } from '../../platform/inbox/put.ts';
+import { readCursor, writeCursor } from '../../platform/lists/cursor.ts';
 import { type OperatorTx, withOperator } from '../../platform/operator/with-operator.ts';
 import {
   countParked,
@@ -10,7 +12,6 @@ import {
   endJob,
   findParkedPage,
   holdUnrouted,
-  type ParkedPosition,
   removeUnrouted,
   routeUnrouted,
 } from './operation.repo.ts';
@@ -18,6 +19,7 @@ import { presentParkedItem } from './parked-item.present.ts';
 
 const deepestPage = 50;
 const itemsPerPage = 20;
+const parkedPlace = z.object({ at: z.string(), item: z.string() });
 const done = { ok: true as const };
 
 export interface OperationDoors {
@@ -29,7 +31,7 @@ export async function listParked(
   ctx: Ctx,
   query: QueryOf<typeof listParkedItems>,
 ): Promise<ResultOf<typeof listParkedItems>> {
-  const after = readPosition(query.nextCursor);
+  const after = readCursor(ctx, 'parked', query.nextCursor, parkedPlace);
   const page = query.pageNumber ?? 1;
   if (after === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
   const offset = after === null ? (page - 1) * itemsPerPage : 0;
@@ -40,14 +42,12 @@ export async function listParked(
   const records = rows.slice(0, itemsPerPage).map(presentParkedItem);
   const hasMore = rows.length > itemsPerPage;
   const last = records.at(-1);
-  return { records, hasMore, count, nextCursor: hasMore && last ? `${last.at}_${last.item}` : null };
-}
-
-function readPosition(cursor: string | undefined): ParkedPosition | null {
-  if (cursor === undefined) return null;
-  const at = cursor.slice(0, cursor.indexOf('_'));
-  if (Number.isNaN(Date.parse(at))) fail('ERR_VALIDATION');
-  return { at, item: cursor.slice(at.length + 1) };
+  return {
+    records,
+    hasMore,
+    count,
+    nextCursor: hasMore && last ? writeCursor(ctx, 'parked', { at: last.at, item: last.item }) : null,
+  };
 }
 
 /** One try more. Whoever comes second finds it gone. */

@@ -1,7 +1,8 @@
 import { type Actor, isAdmin } from '@guiche/contract/actor';
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { holdsAll } from '../../platform/db/like-pattern.ts';
+import type { TextPlace } from '../../platform/lists/cursor.ts';
 import type { KeptOriginal } from '../media/index.ts';
 
 export const quickMessagesPerPage = 20;
@@ -44,36 +45,35 @@ export function lockOneSeen(tx: CompanyTx, actor: Actor, id: number): Promise<Qu
     .executeTakeFirst();
 }
 
-/** `folded` narrows by shortcode, text and name of the file. */
-function filterSeen(db: CompanyDb, actor: Actor, folded: string) {
+/** Each word stands in the shortcode, the text or the name of the file. */
+function filterSeen(db: CompanyDb, actor: Actor, words: readonly string[]) {
   const query = db.selectFrom('quick_messages').where(seenBy(actor));
-  const pattern = containing(folded);
-  return folded === ''
+  return words.length === 0
     ? query
-    : query.where(
-        sql<SqlBool>`(fold(shortcode) like ${pattern} or fold(message) like ${pattern} or fold(media_name) like ${pattern})`,
-      );
+    : query.where(holdsAll(sql`fold(concat_ws(' ', shortcode, message, media_name))`, words));
 }
 
 interface Page {
-  afterId: number | null;
+  after: TextPlace | null;
   offset: number;
   limit: number;
 }
 
 /** By shortcode, from a place in the order or by offset. */
-export function findPage(db: CompanyDb, actor: Actor, folded: string, page: Page): Promise<QuickMessageRow[]> {
-  let query = filterSeen(db, actor, folded).selectAll();
-  if (page.afterId !== null)
-    query = query.where(
-      sql<SqlBool>`(fold(quick_messages.shortcode), quick_messages.id) > (select fold(shortcode), id from quick_messages
-        where company_id = (select current_company()) and id = ${page.afterId} and ${seenBy(actor)})`,
-    );
+export function findPage(
+  db: CompanyDb,
+  actor: Actor,
+  words: readonly string[],
+  page: Page,
+): Promise<(QuickMessageRow & { folded: string })[]> {
+  let query = filterSeen(db, actor, words).selectAll().select(sql<string>`fold(shortcode)`.as('folded'));
+  if (page.after !== null)
+    query = query.where(sql<SqlBool>`(fold(shortcode), id) > (${page.after.text}, ${page.after.id})`);
   return query.orderBy(sql`fold(shortcode)`).orderBy('id').limit(page.limit).offset(page.offset).execute();
 }
 
-export async function countSeen(db: CompanyDb, actor: Actor, folded: string): Promise<number> {
-  const { n } = await filterSeen(db, actor, folded)
+export async function countSeen(db: CompanyDb, actor: Actor, words: readonly string[]): Promise<number> {
+  const { n } = await filterSeen(db, actor, words)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;

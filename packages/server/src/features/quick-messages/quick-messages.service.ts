@@ -1,10 +1,11 @@
 import type { Actor } from '@guiche/contract/actor';
-import { fold } from '@guiche/contract/fold';
 import type { listQuickMessagePage, QuickMessage } from '@guiche/contract/quick-messages';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
+import { searchWords } from '@guiche/contract/search';
 import type { Ctx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
+import { readCursor, textPlace, writeCursor } from '../../platform/lists/cursor.ts';
 import { presentQuickMessage } from './quick-message.present.ts';
 import {
   countSeen,
@@ -27,13 +28,13 @@ export async function listPage(
   query: QueryOf<typeof listQuickMessagePage>,
 ): Promise<ResultOf<typeof listQuickMessagePage>> {
   const page = query.pageNumber ?? 1;
-  const afterId = query.nextCursor ?? null;
-  if (afterId === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
-  const folded = fold(query.searchParam ?? '').trim();
-  const offset = afterId === null ? (page - 1) * quickMessagesPerPage : 0;
+  const after = readCursor(ctx, 'quick messages', query.nextCursor, textPlace);
+  if (after === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  const words = searchWords(query.searchParam ?? '');
+  const offset = after === null ? (page - 1) * quickMessagesPerPage : 0;
   const [rows, count] = await Promise.all([
-    findPage(ctx.db, ctx.actor, folded, { afterId, offset, limit: quickMessagesPerPage + 1 }),
-    countSeen(ctx.db, ctx.actor, folded),
+    findPage(ctx.db, ctx.actor, words, { after, offset, limit: quickMessagesPerPage + 1 }),
+    countSeen(ctx.db, ctx.actor, words),
   ]);
   const shown = rows.slice(0, quickMessagesPerPage);
   const hasMore = rows.length > quickMessagesPerPage;
@@ -42,7 +43,7 @@ export async function listPage(
     records: shown.map(presentQuickMessage),
     hasMore,
     count,
-    nextCursor: hasMore && last ? String(last.id) : null,
+    nextCursor: hasMore && last ? writeCursor(ctx, 'quick messages', { text: last.folded, id: last.id }) : null,
   };
 }
 

@@ -7,6 +7,7 @@ import { handles, type JobHandler, type JobRun } from '../../platform/jobs/job.t
 import { nobodyOf } from '../../platform/nobody.ts';
 import { mostSheetRows, type SheetCell, writeSheet } from '../../platform/sheets/write-sheet.ts';
 import { SourceBroken, type StagedFile, type Storage, StorageFull } from '../../platform/storage/storage.ts';
+import { numberTurns } from '../../platform/turns/heavy-turns.ts';
 import { loadCallers } from '../auth/index.ts';
 import { getCompanyRow, type Language, languageOf } from '../companies/index.ts';
 import { removeExportKind, writeExportKind } from './export-jobs.ts';
@@ -67,11 +68,18 @@ async function ctxOfAsker(job: JobRun, companyId: number, row: ExportRow, kind: 
   return companyCtx(job.doors, { actor: caller.actor, log: job.log, clock: job.clock });
 }
 
+/** What a file needs of the database waits like the reports that people look at, however many they are. */
+async function inTurn<T>({ companyId }: Ctx, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const turn = await numberTurns.run(companyId, async () => ({ result: await work() }), { signal, isPatient: true });
+  if (turn === null) throw signal.reason;
+  return turn.result;
+}
+
 async function writeFile({ storage }: Parts, ctx: Ctx, row: ExportRow, kind: AnySpreadsheetKind, signal: AbortSignal) {
   const read = readQuery(kind, row.query);
   if (!read.success) fail('ERR_VALIDATION');
   const wish: SheetWish<unknown> = { query: read.data, language: languageOf(row) satisfies Language };
-  const total = await kind.count(ctx, wish);
+  const total = await inTurn(ctx, signal, () => kind.count(ctx, wish));
   if (total > mostSheetRows) fail('ERR_EXPORT_TOO_LARGE');
   let done = 0;
   await tell(ctx, kind, row.id, { done, total });
@@ -80,8 +88,11 @@ async function writeFile({ storage }: Parts, ctx: Ctx, row: ExportRow, kind: Any
     let after: unknown = null;
     do {
       signal.throwIfAborted();
-      const began = performance.now();
-      const batch = await kind.rows(ctx, wish, after);
+      const place = after;
+      const { began, batch } = await inTurn(ctx, signal, async () => ({
+        began: performance.now(),
+        batch: await kind.rows(ctx, wish, place),
+      }));
       yield* batch.rows;
       done += batch.rows.length;
       after = batch.next;

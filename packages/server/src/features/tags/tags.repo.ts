@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { holdsAll } from '../../platform/db/like-pattern.ts';
+import type { TextPlace } from '../../platform/lists/cursor.ts';
 
 export interface TagRow {
   id: number;
@@ -95,14 +96,14 @@ export async function removeTag(tx: CompanyTx, id: number): Promise<boolean> {
 export const tagsPerPage = 20;
 
 export interface TagFilter {
-  search: string;
+  words: readonly string[];
   kanban: 0 | 1 | null;
   id: number | null;
 }
 
-function filterTags(db: CompanyDb, { search, kanban, id }: TagFilter) {
+function filterTags(db: CompanyDb, { words, kanban, id }: TagFilter) {
   let query = db.selectFrom('tags as g');
-  if (search !== '') query = query.where(sql<SqlBool>`fold(g.name) like ${containing(search)}`);
+  if (words.length > 0) query = query.where(holdsAll(sql`fold(g.name)`, words));
   if (kanban !== null) query = query.where('g.kanban', '=', kanban);
   return id === null ? query : query.where('g.id', '=', id);
 }
@@ -111,14 +112,13 @@ function filterTags(db: CompanyDb, { search, kanban, id }: TagFilter) {
 export function findTagPage(
   db: CompanyDb,
   filter: TagFilter,
-  page: { afterId: number | null; offset: number },
-): Promise<TagRow[]> {
-  let rows = filterTags(db, filter).select(['g.id', 'g.name', 'g.color', 'g.kanban']);
-  if (page.afterId !== null)
-    rows = rows.where(
-      sql<SqlBool>`(fold(g.name), g.id) > (select fold(a.name), a.id from tags a
-        where a.company_id = (select current_company()) and a.id = ${page.afterId})`,
-    );
+  page: { after: TextPlace | null; offset: number },
+): Promise<(TagRow & { folded: string })[]> {
+  let rows = filterTags(db, filter)
+    .select(['g.id', 'g.name', 'g.color', 'g.kanban'])
+    .select(sql<string>`fold(g.name)`.as('folded'));
+  if (page.after !== null)
+    rows = rows.where(sql<SqlBool>`(fold(g.name), g.id) > (${page.after.text}, ${page.after.id})`);
   return rows
     .orderBy(sql`fold(g.name)`)
     .orderBy('g.id')

@@ -1,6 +1,7 @@
 import type { PayloadOf } from '@guiche/contract/event';
 import { fold } from '@guiche/contract/fold';
 import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
+import { saysAll, searchWords } from '@guiche/contract/search';
 import type { createTag } from '@guiche/contract/tag-acts';
 import {
   type CountedTag,
@@ -13,6 +14,7 @@ import {
 import { companyRoom } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { readCursor, textPlace, writeCursor } from '../../platform/lists/cursor.ts';
 import { findContact } from '../contacts/index.ts';
 import { presentCountedTag, presentTag } from './tag.present.ts';
 import {
@@ -35,9 +37,9 @@ const deepestPage = 50;
 
 /** A company has dozens of tags, made by hand: all are read, the search is a filter here. */
 export async function listTagChoices(ctx: Ctx, query: QueryOf<typeof listTags>): Promise<Tag[]> {
-  const search = fold(query.searchParam?.trim() ?? '');
+  const words = searchWords(query.searchParam ?? '');
   const tags = await findTags(ctx.db, query.kanban);
-  return tags.filter((tag) => fold(tag.name).includes(search)).map(presentTag);
+  return tags.filter((tag) => saysAll(fold(tag.name), words)).map(presentTag);
 }
 
 export async function listTagsCounted(
@@ -45,16 +47,16 @@ export async function listTagsCounted(
   query: QueryOf<typeof listTagPage>,
 ): Promise<ResultOf<typeof listTagPage>> {
   const page = query.pageNumber ?? 1;
-  const afterId = query.nextCursor ?? null;
-  if (afterId === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  const after = readCursor(ctx, 'tags', query.nextCursor, textPlace);
+  if (after === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
   const filter: TagFilter = {
-    search: fold(query.searchParam?.trim() ?? ''),
+    words: searchWords(query.searchParam ?? ''),
     kanban: query.kanban ?? null,
     id: query.tagId ?? null,
   };
-  const offset = afterId === null ? (page - 1) * tagsPerPage : 0;
+  const offset = after === null ? (page - 1) * tagsPerPage : 0;
   const [rows, count] = await Promise.all([
-    findTagPage(ctx.db, filter, { afterId, offset }),
+    findTagPage(ctx.db, filter, { after, offset }),
     countTagRows(ctx.db, filter),
   ]);
   const shown = rows.slice(0, tagsPerPage);
@@ -68,7 +70,7 @@ export async function listTagsCounted(
     tags: shown.map((row) => presentCountedTag(row, counts)),
     hasMore,
     count,
-    nextCursor: hasMore && last ? String(last.id) : null,
+    nextCursor: hasMore && last ? writeCursor(ctx, 'tags', { text: last.folded, id: last.id }) : null,
   };
 }
 

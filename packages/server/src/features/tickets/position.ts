@@ -1,15 +1,13 @@
-import { fail } from '../../platform/fail.ts';
+import * as z from 'zod/mini';
+import type { Ctx } from '../../platform/context.ts';
+import { readCursor, writeCursor } from '../../platform/lists/cursor.ts';
 import type { TicketPosition } from './tickets.repo.ts';
 
-/** The place after a row in the list, as text the client hands back untouched. */
-export function writePosition(row: { updated_at: Date; id: number }): string {
-  return `${row.updated_at.toISOString()}_${row.id}`;
-}
+const place = z.object({ updatedAt: z.iso.datetime(), id: z.int() });
 
-export function readPosition(cursor: string): TicketPosition {
-  const [updatedAt = '', id = ''] = cursor.split('_');
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(updatedAt) || Number.isNaN(Date.parse(updatedAt)))
-    fail('ERR_VALIDATION');
-  if (!/^[1-9]\d{0,15}$/.test(id)) fail('ERR_VALIDATION');
-  return { updatedAt, id: Number(id) };
-}
+/** The place after a row in the list, as text the client hands back untouched. */
+export const writePosition = (ctx: Ctx, row: { updated_at: Date; id: number }): string =>
+  writeCursor(ctx, 'tickets', { updatedAt: row.updated_at.toISOString(), id: row.id });
+
+export const readPosition = (ctx: Ctx, cursor: string | undefined): TicketPosition | null =>
+  readCursor(ctx, 'tickets', cursor, place);

@@ -22,11 +22,13 @@ interface MessageSearch {
   byIndex: boolean;
 }
 
-/** Messages that say `folded`. Null: it took longer than twice the budget. */
-export function findMessageIds(ctx: Ctx, folded: string, search: MessageSearch): Promise<MessageIds | null> {
+/** Messages that say all of the words. Null: it took longer than twice the budget. */
+export function findMessageIds(ctx: Ctx, words: readonly string[], search: MessageSearch): Promise<MessageIds | null> {
   return readWithin(ctx, search.budgetMs * 2, async (db) => {
     const { rows } = await sql<MessageIds>`select ids, complete from control.search_messages(${ctx.companyId},
-      ${containing(folded)}, ${search.most}, ${search.byIndex}, ${`${search.budgetMs} ms`}::interval)`.execute(db);
+      ${words.map(containing)}::text[], ${search.most}, ${search.byIndex}, ${`${search.budgetMs} ms`}::interval)`.execute(
+      db,
+    );
     const [found] = rows;
     if (found === undefined) throw new Error('search_messages gave nothing');
     return { ids: found.ids.map(Number), complete: found.complete };

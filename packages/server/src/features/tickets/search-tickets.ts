@@ -3,6 +3,7 @@ import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import { cutAround, readSearchText, readShortNumber, type SearchText } from '@guiche/contract/search';
 import type { ListedTicket, listTickets } from '@guiche/contract/tickets';
 import type { Ctx } from '../../platform/context.ts';
+import { searchTurns } from '../../platform/turns/heavy-turns.ts';
 import { contactSearchOf, findContactIds, type IdArray, mayRevealNumbers } from '../contacts/index.ts';
 import { writePosition } from './position.ts';
 import {
@@ -13,7 +14,6 @@ import {
   findMessageIds,
   type MessageIds,
 } from './search-tickets.repo.ts';
-import { searchInTurn } from './search-turns.ts';
 import { presentTicketFor } from './ticket.present.ts';
 import type { TicketFilter } from './ticket-filter.repo.ts';
 import { countCap, findVisibleTickets, type TicketPageAsked, ticketsPerPage } from './tickets.repo.ts';
@@ -51,11 +51,11 @@ export async function searchTicketPage(
 ): Promise<Page> {
   const { actor, db } = ctx;
   const search = text && contactSearchOf(text, actor.hidesNumbers);
-  const folded = text?.folded ?? '';
+  const words = text?.words ?? [];
   const [few, many] = steps;
   const [contacts, newest] = await Promise.all([
     search ? findContactIds(ctx, search) : noContacts,
-    onMessages && text ? findMessages(ctx, folded, few) : noMessages,
+    onMessages && text ? findMessages(ctx, words, few) : noMessages,
   ]);
   const read = ({ ids }: MessageIds) => {
     const withoutNumbers = search !== null && mayRevealNumbers(search);
@@ -65,11 +65,11 @@ export async function searchTicketPage(
   let messages = newest;
   let page = await read(messages);
   if (messages.ids.length >= few && !messages.complete && page.count < enoughTickets) {
-    messages = await findMessages(ctx, folded, many);
+    messages = await findMessages(ctx, words, many);
     page = await read(messages);
   }
   const searchLimited = contacts.limited || !messages.complete;
-  const rest = await presentFound(ctx, page.positions, folded);
+  const rest = await presentFound(ctx, page.positions, words);
   return {
     ...rest,
     count: Math.min(page.count, countCap),
@@ -83,21 +83,22 @@ const noMessages: MessageIds = { ids: [], complete: true };
 const notSearched: MessageIds = { ids: [], complete: false };
 
 /** By the index first. Where that takes too long, at least what the newest messages say; where too many search, nothing. */
-async function findMessages(ctx: Ctx, folded: string, most: number): Promise<MessageIds> {
-  const inTurn = await searchInTurn(ctx.companyId, async () => {
-    const found = await findMessageIds(ctx, folded, { most, budgetMs, byIndex: true });
+async function findMessages(ctx: Ctx, words: readonly string[], most: number): Promise<MessageIds> {
+  const inTurn = await searchTurns.run(ctx.companyId, async () => {
+    const found = await findMessageIds(ctx, words, { most, budgetMs, byIndex: true });
     if (found !== null) return found;
-    const newest = await findMessageIds(ctx, folded, { most, budgetMs: lastBudgetMs, byIndex: false });
+    const newest = await findMessageIds(ctx, words, { most, budgetMs: lastBudgetMs, byIndex: false });
     return newest ?? notSearched;
   });
   return inTurn ?? notSearched;
 }
 
 async function presentFound(
-  { db, actor }: Ctx,
+  ctx: Ctx,
   positions: readonly FoundPosition[],
-  folded: string,
+  words: readonly string[],
 ): Promise<Pick<Page, 'tickets' | 'hasMore' | 'nextCursor'>> {
+  const { db, actor } = ctx;
   const shown = positions.slice(0, ticketsPerPage);
   const last = shown.at(-1);
   const hasMore = positions.length > ticketsPerPage;
@@ -120,7 +121,7 @@ async function presentFound(
     const said = actor.hidesNumbers
       ? maskNumberInText(body, [row.contact_number, ...row.contact_former_numbers])
       : body;
-    return [{ ...ticket, hit: { messageId: message_id, snippet: cutAround(said, folded, snippetLength) } }];
+    return [{ ...ticket, hit: { messageId: message_id, snippet: cutAround(said, words, snippetLength) } }];
   };
-  return { tickets: shown.flatMap(present), hasMore, nextCursor: hasMore && last ? writePosition(last) : null };
+  return { tickets: shown.flatMap(present), hasMore, nextCursor: hasMore && last ? writePosition(ctx, last) : null };
 }

@@ -78,11 +78,11 @@ export async function listTicketPage(
   query: QueryOf<typeof listTickets>,
 ): Promise<ResultOf<typeof listTickets>> {
   const page = query.pageNumber ?? 1;
-  if (!query.nextCursor && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  const after = readPosition(ctx, query.nextCursor);
+  if (after === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
   const search = readTicketSearch(query);
   const filter = await filterOf(ctx, query, search !== null);
   const ascending = ['ASC', 'asc', 'true'].includes(query.sortTickets ?? 'DESC');
-  const after = query.nextCursor ? readPosition(query.nextCursor) : null;
   const asked: TicketPageAsked = { ascending, after, offset: after ? 0 : (page - 1) * ticketsPerPage };
   const seq = await readSeq(ctx.db);
   if (search) return { ...(await searchTicketPage(ctx, filter, search, asked)), seq };
@@ -98,7 +98,7 @@ export async function listTicketPage(
     hasMore,
     count,
     countCapped: capped,
-    nextCursor: hasMore && last ? writePosition(last) : null,
+    nextCursor: hasMore && last ? writePosition(ctx, last) : null,
     seq,
   };
 }

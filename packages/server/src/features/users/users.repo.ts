@@ -1,8 +1,8 @@
-import { fold } from '@guiche/contract/fold';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { holdsAll } from '../../platform/db/like-pattern.ts';
 import type { UsersTable } from '../../platform/db/tables.generated.ts';
+import type { TextPlace } from '../../platform/lists/cursor.ts';
 
 interface QueueOfUser {
   id: number;
@@ -83,29 +83,24 @@ export function findRemovedUsers(db: CompanyDb): Promise<{ id: number; name: str
     .execute();
 }
 
-/** Any text narrows: one letter is enough among people. */
-const matching = (searched: string) =>
-  sql<SqlBool>`(fold(name) like ${containing(fold(searched))} or email like ${containing(searched.toLowerCase())})`;
+/** Each word in the name or the address. One letter is enough among people. */
+const matching = (words: readonly string[]) => holdsAll(sql`fold(name || ' ' || email)`, words);
 
 /** By name, from a place in the order or by offset. */
 export function findUserPage(
   db: CompanyDb,
-  searched: string,
-  page: { afterId: number | null; offset: number; limit: number },
-): Promise<UserRow[]> {
-  let query = selectUsers(db);
-  if (searched !== '') query = query.where(matching(searched));
-  if (page.afterId !== null)
-    query = query.where(
-      sql<SqlBool>`(fold(name), id) > (select fold(a.name), a.id from users a
-        where a.company_id = (select current_company()) and a.id = ${page.afterId})`,
-    );
+  words: readonly string[],
+  page: { after: TextPlace | null; offset: number; limit: number },
+): Promise<(UserRow & { folded: string })[]> {
+  let query = selectUsers(db).select(sql<string>`fold(name)`.as('folded'));
+  if (words.length > 0) query = query.where(matching(words));
+  if (page.after !== null) query = query.where(sql<SqlBool>`(fold(name), id) > (${page.after.text}, ${page.after.id})`);
   return query.orderBy(sql`fold(name)`).orderBy('id').limit(page.limit).offset(page.offset).execute();
 }
 
-export async function countUsers(db: CompanyDb, searched = ''): Promise<number> {
+export async function countUsers(db: CompanyDb, words: readonly string[] = []): Promise<number> {
   let query = db.selectFrom('users').where('deleted_at', 'is', null);
-  if (searched !== '') query = query.where(matching(searched));
+  if (words.length > 0) query = query.where(matching(words));
   return (await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
 }
 

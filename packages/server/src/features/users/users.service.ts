@@ -1,11 +1,13 @@
 import { canManageUsers, isAdmin } from '@guiche/contract/actor';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
+import { searchWords } from '@guiche/contract/search';
 import type { listUserPage, ManagedUser } from '@guiche/contract/user-acts';
 import type { ListedUser, SessionUser } from '@guiche/contract/users';
 import type { Ctx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { readSeq } from '../../platform/events/read-seq.ts';
 import { fail } from '../../platform/fail.ts';
+import { readCursor, textPlace, writeCursor } from '../../platform/lists/cursor.ts';
 import { type CompanyRow, getCompanyRow } from '../companies/index.ts';
 import { readAllSettings } from '../settings/index.ts';
 import { presentListedUser, presentManagedUser, presentSessionUser } from './user.present.ts';
@@ -51,18 +53,19 @@ export async function showUserPage(
   query: QueryOf<typeof listUserPage>,
 ): Promise<ResultOf<typeof listUserPage>> {
   const page = query.pageNumber ?? 1;
-  const afterId = query.nextCursor ?? null;
-  if (afterId === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
-  const searched = (query.searchParam ?? '').trim();
-  const offset = afterId === null ? (page - 1) * usersPerPage : 0;
+  const after = readCursor(ctx, 'users', query.nextCursor, textPlace);
+  if (after === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  const words = searchWords(query.searchParam ?? '');
+  const offset = after === null ? (page - 1) * usersPerPage : 0;
   const [rows, count] = await Promise.all([
-    findUserPage(ctx.db, searched, { afterId, offset, limit: usersPerPage + 1 }),
-    countUsers(ctx.db, searched),
+    findUserPage(ctx.db, words, { after, offset, limit: usersPerPage + 1 }),
+    countUsers(ctx.db, words),
   ]);
   const shown = rows.slice(0, usersPerPage);
   const hasMore = rows.length > usersPerPage;
   const last = shown.at(-1);
-  return { users: shown.map(presentManagedUser), hasMore, count, nextCursor: hasMore && last ? String(last.id) : null };
+  const nextCursor = hasMore && last ? writeCursor(ctx, 'users', { text: last.folded, id: last.id }) : null;
+  return { users: shown.map(presentManagedUser), hasMore, count, nextCursor };
 }
 
 /** Whoever may not ask is refused before anybody is looked for. */

@@ -146,8 +146,8 @@ test('a searching function answers nothing of another company than the statement
   const search = async (asked: number | null, company: number) => {
     await client.query(`select set_config('app.company_id', $1, false)`, [asked === null ? '' : String(asked)]);
     const found = await client.query(
-      `select c.id from control.search_contacts($1, '%maria%', null, null, 10) c (id)
-       union all select unnest(ids) from control.search_messages($1, '%maria%', 10, true, '1 s')`,
+      `select c.id from control.search_contacts($1, '{%maria%}', null, null, 10) c (id)
+       union all select unnest(ids) from control.search_messages($1, '{%maria%}', 10, true, '1 s')`,
       [company],
     );
     return found.rows.map(({ id }) => id);

@@ -33,7 +33,11 @@ const ranges = [
   [0x0400, 0x04ff], // Cyrillic
   [0x1e00, 0x1e99], // more Latin
   [0x1ea0, 0x1ef9], // Vietnamese
-  [0x2010, 0x206f], // signs
+  [0x2000, 0x206f], // signs
+  [0x0600, 0x06ff], // Arabic
+  [0xfe00, 0xfe0f], // choices of a sign's form
+  [0x3000, 0x3000], // the wide space
+  [0xfef0, 0xfeff],
 ] as const;
 
 test('the database and the contract fold every letter of their common table alike', async () => {

@@ -6,15 +6,27 @@ export interface Pools {
   web: pg.Pool;
   /** The door and the drains: plans are fixed, so that a statistics run over an empty inbox cannot flip them. */
   road: pg.Pool;
+  /** Reports and sums, of which each may keep several connections for seconds: more than these they never have. */
+  heavy: pg.Pool;
   close(): Promise<void>;
 }
 
 const keptPlans = '-c plan_cache_mode=force_generic_plan';
 /** Sooner than the statement is cut, and with a code of its own: who waits for somebody's lock has done nothing wrong. */
 const shortWaits = '-c lock_timeout=9s';
+/** One core for a statement, so that those of others find one. */
+const oneCore = '-c max_parallel_workers_per_gather=0';
+/** A report's own statements wait for each other. */
+const longWaitMs = 20_000;
 const stubbornPlans = '-c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c jit=off';
 
-function openPool(connectionString: string, max: number, options: string, onError: (error: Error) => void): pg.Pool {
+function openPool(
+  connectionString: string,
+  max: number,
+  options: string,
+  onError: (error: Error) => void,
+  waitMs = 2_000,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -22,7 +34,7 @@ function openPool(connectionString: string, max: number, options: string, onErro
     options: `-c jit=off ${options}`,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
   } as pg.PoolConfig);
   pool.on('error', onError); // an idle connection died: the pool drops it, the next caller gets a new one
@@ -50,10 +62,15 @@ export function openJobsPool(url: string, max: number, onError: (error: Error) =
   return pool;
 }
 
-/** Opens the two pools of a process. Statements are cut after 10 s, forgotten transactions too. */
-export function openPools(url: string, sizes: { web: number; road: number }, onError: (error: Error) => void): Pools {
+/** Opens the pools of a process. Statements are cut after 10 s, forgotten transactions too. */
+export function openPools(
+  url: string,
+  sizes: { web: number; road: number; heavy?: number },
+  onError: (error: Error) => void,
+): Pools {
   const timeouts = '-c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c tcp_keepalives_idle=10';
   const web = openPool(url, sizes.web, `${timeouts} ${keptPlans}`, onError);
   const road = openPool(url, sizes.road, `${timeouts} ${shortWaits} ${keptPlans} ${stubbornPlans}`, onError);
-  return { web, road, close: async () => void (await Promise.all([web.end(), road.end()])) };
+  const heavy = openPool(url, sizes.heavy ?? 1, `${timeouts} ${keptPlans} ${oneCore}`, onError, longWaitMs);
+  return { web, road, heavy, close: async () => void (await Promise.all([web.end(), road.end(), heavy.end()])) };
 }

@@ -27,6 +27,7 @@ interface HttpParts {
   config: Pick<Config, 'trustProxy' | 'publicUrl' | 'demo' | 'simulatorPort'>;
   log: Logger;
   doors: Doors;
+  heavyPool: Doors['pool'];
   clock: Clock;
   routes: readonly BoundRoute[];
   sessions: Sessions;

@@ -15,6 +15,7 @@ import { exchangeOf } from './exchange.ts';
 import type { Guard } from './guard.ts';
 import { discardFiles, readForm, type SentForm } from './read-form.ts';
 import { sendTagged } from './send-tagged.ts';
+import { takeTurn } from './take-turn.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,6 +27,8 @@ declare module 'fastify' {
 interface MountParts {
   guard: Guard;
   doors: Doors;
+  /** What heavy routes for numbers work through: their own few connections. */
+  heavyPool: Doors['pool'];
   clock: Clock;
   log: Logger;
   isSecure(request: FastifyRequest): boolean;
@@ -52,6 +55,7 @@ function findRouteFaults(routes: readonly BoundRoute[]): string[] {
     if (!isAudit(route.audit)) faults.push(`${name}: does not say what it leaves in the audit log`);
     if (route.path.includes(':') !== Boolean(route.params)) faults.push(`${name}: path and params schema disagree`);
     if (route.form && !route.body) faults.push(`${name}: a form stands beside a body`);
+    if (route.heavy && route.needs.who === 'anyone') faults.push(`${name}: heavy, and of no company`);
     if (route.method === 'GET' && route.body) faults.push(`${name}: a GET has no body`);
   }
   return faults;
@@ -129,17 +133,24 @@ async function perform(
     exchange: exchangeOf(request, reply, parts.isSecure(request)),
   } as Input<Route>;
   const audit = 'act' in route.audit ? auditOf(route.audit.act, input) : null;
-  const ctx = caller && ctxOf(parts, caller, request.id, audit);
-  const result = await bound.handle(ctx, parts.doors, input);
+  const ctx = caller && ctxOf(parts, route, caller, request.id, audit);
+  const handle = () => bound.handle(ctx, parts.doors, input);
+  const result = await (ctx ? takeTurn(route, ctx.companyId, reply, handle) : handle());
   if (ctx && audit && !audit.isWritten) await auditLate(ctx, audit, result);
   if (parts.checkReplies) checkReply(route, result);
   return result;
 }
 
-function ctxOf(parts: MountParts, caller: SignedIn, requestId: string, audit: PendingAudit | null): Ctx {
-  const { actor } = caller;
+function ctxOf(
+  parts: MountParts,
+  { heavy }: Route,
+  { actor }: SignedIn,
+  requestId: string,
+  audit: PendingAudit | null,
+): Ctx {
   const log = parts.log.child({ requestId, companyId: actor.companyId, userId: actor.userId });
-  return companyCtx(parts.doors, { actor, log, clock: parts.clock }, audit);
+  const doors = heavy === 'numbers' ? { ...parts.doors, pool: parts.heavyPool } : parts.doors;
+  return companyCtx(doors, { actor, log, clock: parts.clock }, audit);
 }
 
 /** The subject is the first id in the path; of what is only being made, it is known afterwards. */

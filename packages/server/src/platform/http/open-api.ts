@@ -106,6 +106,7 @@ function describeParameters(schema: Schema | undefined, place: 'path' | 'query')
 function describeErrors(route: Route): Operation['responses'] {
   const codes = new Set([...route.errors, ...alwaysPossible, ...(route.needs.who === 'anyone' ? [] : withSession)]);
   if (route.needs.who === 'right') codes.add('ERR_NO_PERMISSION');
+  if (route.heavy) codes.add('ERR_COMPANY_BUSY');
   if (route.body) codes.add('ERR_BODY_TOO_LARGE').add('ERR_UNSUPPORTED_MEDIA_TYPE');
   const byStatus = Map.groupBy(codes, (code) => String(errorTable[code].status));
   return Object.fromEntries(

@@ -66,7 +66,7 @@ async function waiting() {
 }
 
 function ctxOf(company: TestCompany) {
-  const doors = { pool: pools.web, wakeDrain() {}, wakeLane() {}, wakeJobs() {} };
+  const doors = { pool: pools.web, cursorKey: Buffer.alloc(32), wakeDrain() {}, wakeLane() {}, wakeJobs() {} };
   const actor = { userId: 1, companyId: company.id } as Actor;
   return companyCtx(doors, { actor, log: pino({ level: 'silent' }), clock: systemClock });
 }

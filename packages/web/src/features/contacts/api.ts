@@ -46,7 +46,7 @@ export const contactListOptions = (search: ContactSearch) =>
           contactTag: search.tags,
           channel: search.channel,
           isGroup: search.group,
-          nextCursor: pageParam === null ? undefined : Number(pageParam),
+          nextCursor: pageParam ?? undefined,
         },
         signal,
       }),

@@ -1,7 +1,7 @@
 import type { Contact, listContacts } from '@guiche/contract/contacts';
 import { fold, nameKey } from '@guiche/contract/fold';
 import type { ResultOf } from '@guiche/contract/route';
-import { readSearchText } from '@guiche/contract/search';
+import { readSearchText, saysAll } from '@guiche/contract/search';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { ContactSearch } from './contact-search.ts';
 
@@ -16,7 +16,7 @@ function belongsToSearch(contact: Contact, { q, tags = [], channel, group }: Con
     (group === undefined || contact.isGroup === group) &&
     tags.every((tagId) => contact.tags.some(({ id }) => id === tagId)) &&
     (text === null ||
-      fold(contact.name).includes(text.folded) ||
+      saysAll(fold(contact.name), text.words) ||
       text.numbers.some((digits) => contact.number.includes(digits)))
   );
 }

@@ -1,4 +1,5 @@
 import { fold } from '@guiche/contract/fold';
+import { saysAll, searchWords } from '@guiche/contract/search';
 import { minTagLength } from '@guiche/contract/tag-acts';
 import type { Tag } from '@guiche/contract/tags';
 
@@ -15,8 +16,9 @@ const mostShown = 8;
 export function chooseTags(all: readonly Tag[], chosenIds: readonly number[], typed: string): TagChoices {
   const name = typed.trim();
   const sought = fold(name);
+  const words = searchWords(typed);
   const found = all
-    .filter((tag) => !chosenIds.includes(tag.id) && fold(tag.name).includes(sought))
+    .filter((tag) => !chosenIds.includes(tag.id) && saysAll(fold(tag.name), words))
     .sort((a, b) => Number(fold(b.name) === sought) - Number(fold(a.name) === sought))
     .slice(0, mostShown);
   const isThere = all.some((tag) => fold(tag.name) === sought);

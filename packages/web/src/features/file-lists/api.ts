@@ -17,8 +17,8 @@ export const fileListPagesOptions = (searchParam: string) =>
         },
         signal,
       }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ nextCursor }) => (nextCursor === null ? null : Number(nextCursor)),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,4 +1,5 @@
 import { fold } from '@guiche/contract/fold';
+import { saysAll, searchWords } from '@guiche/contract/search';
 
 /** What is compared with what somebody types. */
 export interface Matchable {
@@ -6,14 +7,11 @@ export interface Matchable {
   detail?: string | undefined;
 }
 
-/** What somebody typed, as words to look for. */
-export const wordsOf = (typed: string): string[] => fold(typed).split(/\s+/).filter(Boolean);
-
 /** How well a text answers; the lower the better, null: not at all. Every word must stand somewhere in it. */
 function rank({ label, detail = '' }: Matchable, words: readonly string[]): number | null {
   const name = fold(label);
   const all = `${name} ${fold(detail)}`;
-  if (!words.every((word) => all.includes(word))) return null;
+  if (!saysAll(all, words)) return null;
   if (name.startsWith(words.join(' '))) return 0;
   const begins = name.split(/[\s/#(]+/);
   return words.every((word) => begins.some((part) => part.startsWith(word))) ? 1 : 2;
@@ -21,7 +19,7 @@ function rank({ label, detail = '' }: Matchable, words: readonly string[]): numb
 
 /** Those that answer, best first, else in their own order; all of them while nothing is typed. */
 export function matchRows<R extends Matchable>(rows: readonly R[], typed: string): R[] {
-  const words = wordsOf(typed);
+  const words = searchWords(typed);
   if (words.length === 0) return [...rows];
   return rows
     .map((row) => ({ row, place: rank(row, words) }))

@@ -1,3 +1,4 @@
+import { searchWords } from '@guiche/contract/search';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -5,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { isEditable } from '../../lib/shortcuts.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { useLayer } from '../../ui/top-layer.ts';
-import { wordsOf } from './match-rows.ts';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
 import type { PaletteRow } from './palette-row.ts';
@@ -130,7 +130,7 @@ export function Palette({ ahead, recent, onClose }: PaletteProps) {
           id={listId}
           groups={groups}
           chosen={chosen}
-          words={wordsOf(typed)}
+          words={searchWords(typed)}
           optionId={optionId}
           onChoose={setChosenId}
           onRun={run}

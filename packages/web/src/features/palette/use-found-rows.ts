@@ -1,6 +1,5 @@
 import { isAdmin } from '@guiche/contract/actor';
-import { fold } from '@guiche/contract/fold';
-import { readSearchText, readShortNumber } from '@guiche/contract/search';
+import { foldTyped, readSearchText, readShortNumber } from '@guiche/contract/search';
 import { IconBookmark, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -26,7 +25,7 @@ export function useFoundRows(typed: string): FoundRows {
   const { t } = useTranslation('palette');
   const { actor } = useSession();
   const { openTicket, searchTickets, openView } = useMoves();
-  const text = readSearchText(typed) === null && readShortNumber(typed) === null ? '' : fold(typed).trim();
+  const text = readSearchText(typed) === null && readShortNumber(typed) === null ? '' : foldTyped(typed);
   const asked = useSettled(text);
   const enabled = text !== '' && asked === text;
   const tickets = useQuery({ ...foundTicketsOptions(asked, isAdmin(actor)), enabled });

@@ -18,8 +18,8 @@ export const quickPagesOptions = (searchParam: string) =>
         },
         signal,
       }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ nextCursor }) => (nextCursor === null ? null : Number(nextCursor)),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

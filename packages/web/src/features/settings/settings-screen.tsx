@@ -1,4 +1,5 @@
 import { fold } from '@guiche/contract/fold';
+import { saysAll, searchWords } from '@guiche/contract/search';
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
@@ -53,10 +54,10 @@ function Options() {
   // Read where wishes are kept: a parent hears of what was stored a moment after the wish for it is gone.
   const { data, error, refetch } = useQuery(settingsOptions);
   const settings = useSettings(data ?? noneYet);
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const words = searchWords(typed);
   const answers = ({ key, text }: Option) => {
     const all = fold([t(`option.${key}.name`), t(`option.${key}.text`), text ? t(`text.${text}`) : ''].join(' '));
-    return words.every((word) => all.includes(word));
+    return saysAll(all, words);
   };
   const found = sections
     .map(({ name, options }) => ({ name, options: options.filter(answers) }))

@@ -17,8 +17,8 @@ export const tagPagesOptions = (searchParam: string) =>
         query: { kanban: 0, ...(searchParam && { searchParam }), ...(pageParam !== null && { nextCursor: pageParam }) },
         signal,
       }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ hasMore, nextCursor }) => (hasMore && nextCursor !== null ? Number(nextCursor) : undefined),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -35,8 +35,8 @@ export const contactsOfTagOptions = (tagId: number, searchParam: string) =>
         },
         signal,
       }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ hasMore, nextCursor }) => (hasMore && nextCursor !== null ? Number(nextCursor) : undefined),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -44,8 +44,11 @@ const askedOf = ({ view, filters, sort, search }: TicketListQuery): QueryOf<type
   searchOnMessages: search?.inMessages || undefined,
 });
 
-const fetchPage = (query: TicketListQuery, nextCursor: string | null, signal?: AbortSignal): Promise<TicketPage> =>
-  call(listTickets, { query: { ...askedOf(query), nextCursor: nextCursor ?? undefined }, signal });
+async function fetchPage(query: TicketListQuery, nextCursor: string | null, signal?: AbortSignal): Promise<TicketPage> {
+  const asked = { ...askedOf(query), nextCursor: nextCursor ?? undefined };
+  const page = await call(listTickets, { query: asked, signal });
+  return { ...page, end: page.tickets.at(-1) };
+}
 
 /** Who has waited longest in a list, loaded or not; undefined: nobody waits any more. */
 export async function fetchLongestWaiting(query: TicketListQuery): Promise<Ticket | undefined> {

@@ -1,5 +1,6 @@
 import { isAdmin } from '@guiche/contract/actor';
 import { fold } from '@guiche/contract/fold';
+import { saysAll, searchWords } from '@guiche/contract/search';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -95,7 +96,7 @@ function Choices<T extends Named>({ kind, options, chosen, onChange }: ChoicesPr
     const { compare } = new Intl.Collator(i18n.language);
     return data?.toSorted((a, b) => compare(a.name, b.name));
   }, [data, i18n.language]);
-  const wanted = fold(typed.trim());
+  const words = searchWords(typed);
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t(`filters.${kind}`)}</legend>
@@ -122,7 +123,7 @@ function Choices<T extends Named>({ kind, options, chosen, onChange }: ChoicesPr
       )}
       <div className={styles.list}>
         {sorted
-          ?.filter(({ name }) => fold(name).includes(wanted))
+          ?.filter(({ name }) => saysAll(fold(name), words))
           .map(({ id, name, color }) => (
             <Choice
               key={id}

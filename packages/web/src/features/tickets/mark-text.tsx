@@ -1,15 +1,14 @@
-import { fold } from '@guiche/contract/fold';
-import { findFolded } from '@guiche/contract/search';
+import { findWords, searchWords } from '@guiche/contract/search';
 import type { ReactNode } from 'react';
 
 /** A text with what is searched for marked in it. */
 export type Mark = (text: string) => ReactNode;
 
-/** Marks every place where a typed text stands, whatever its case and accents. */
+/** Marks every place where a word of a typed text stands, whatever its case and accents. */
 export function markerOf(typed: string): Mark {
-  const folded = fold(typed).trim();
+  const words = searchWords(typed);
   return (text) => {
-    const found = findFolded(text, folded);
+    const found = findWords(text, words);
     if (found.length === 0) return text;
     const parts: ReactNode[] = [];
     let place = 0;

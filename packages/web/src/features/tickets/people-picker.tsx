@@ -1,4 +1,5 @@
 import { fold } from '@guiche/contract/fold';
+import { saysAll, searchWords } from '@guiche/contract/search';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -20,8 +21,8 @@ export function PeoplePicker({ people, chosen, onChoose }: PeoplePickerProps) {
   const { t } = useTranslation('moves');
   const group = useId();
   const [typed, setTyped] = useState('');
-  const wanted = fold(typed).trim();
-  const shown = people?.filter(({ id, name }) => id === chosen || fold(name).includes(wanted)) ?? [];
+  const words = searchWords(typed);
+  const shown = people?.filter(({ id, name }) => id === chosen || saysAll(fold(name), words)) ?? [];
   return (
     <fieldset className={styles.choices}>
       <legend className="field-label">

@@ -1,7 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
 import { fold } from '@guiche/contract/fold';
 import { typedTwin } from '@guiche/contract/phone';
-import { readSearchText, readShortNumber } from '@guiche/contract/search';
+import { foldTyped, readSearchText, readShortNumber, saysAll, searchWords } from '@guiche/contract/search';
 import type { ListedTicket, Ticket } from '@guiche/contract/tickets';
 import { belongsToQuery, foundQueryOf, type InboxSearch, type TicketListQuery } from './inbox-search.ts';
 
@@ -9,7 +9,7 @@ import { belongsToQuery, foundQueryOf, type InboxSearch, type TicketListQuery } 
 export function searchQueryOf(search: InboxSearch, actor: Actor): TicketListQuery | null {
   if (search.q === undefined || (readSearchText(search.q) === null && readShortNumber(search.q) === null)) return null;
   // Folded, so that the same search in other letters is the same list.
-  return { ...foundQueryOf(search, actor), search: { text: fold(search.q), inMessages: search.msgs === true } };
+  return { ...foundQueryOf(search, actor), search: { text: foldTyped(search.q), inMessages: search.msgs === true } };
 }
 
 interface Folded {
@@ -29,15 +29,15 @@ function foldTicket(ticket: ListedTicket): Folded {
 }
 
 const isInHit = (ticket: ListedTicket, typed: string) =>
-  ticket.hit !== undefined && foldTicket(ticket).hit.includes(fold(typed).trim());
+  ticket.hit !== undefined && saysAll(foldTicket(ticket).hit, searchWords(typed));
 
 /** Whether a ticket matches by what its row knows: contact, id and, where messages are searched, the last of them. */
 export function matchesTyped(ticket: ListedTicket, typed: string, inMessages: boolean): boolean {
-  const text = typed.trim();
-  const folded = fold(text).trim();
+  const text = foldTyped(typed);
+  const words = searchWords(typed);
   const { name, said } = foldTicket(ticket);
-  if (name.includes(folded)) return true;
-  if (inMessages && (said.includes(folded) || isInHit(ticket, typed))) return true;
+  if (saysAll(name, words)) return true;
+  if (inMessages && (saysAll(said, words) || isInHit(ticket, typed))) return true;
   if (text.replace(/^#/, '') === String(ticket.id)) return true;
   if (!/^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(text)) return false;
   const digits = text.replace(/\D/g, '');

@@ -4,7 +4,8 @@ import type { ListedTicket, listTickets, Ticket } from '@guiche/contract/tickets
 import type { InfiniteData } from '@tanstack/react-query';
 import { belongsToQuery, type TicketListQuery } from './inbox-search.ts';
 
-export type TicketPage = ResultOf<typeof listTickets>;
+/** `end`: the last row that it had when it came; absent where it had none. */
+export type TicketPage = ResultOf<typeof listTickets> & { end?: Place | undefined };
 export type TicketPages = InfiniteData<TicketPage, unknown>;
 
 /** Whether a list held the ticket, as far as its loaded part can tell: null where it may be further down. */
@@ -37,11 +38,8 @@ const withoutTicket = (pages: readonly TicketPage[], ticketId: number): TicketPa
  * Whether a page that is still to come may bring the ticket: it begins behind the last row that this one had when it came,
  * whatever has left the list since.
  */
-function comesLater(sort: TicketListQuery['sort'], ticket: Place, { hasMore, nextCursor }: TicketPage): boolean {
-  if (!hasMore) return false;
-  const [updatedAt = '', id] = (nextCursor ?? '').split('_');
-  return id === undefined || standsBefore(sort, { updatedAt, id: Number(id) }, ticket);
-}
+const comesLater = (sort: TicketListQuery['sort'], ticket: Place, { hasMore, end }: TicketPage): boolean =>
+  hasMore && (end === undefined || standsBefore(sort, end, ticket));
 
 /** Puts a ticket at its place. Beyond the loaded part of a longer list it is left to the page it will come with. */
 function insertTicket(pages: TicketPage[], sort: TicketListQuery['sort'], ticket: ListedTicket): TicketPage[] {

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@guiche/contract/event';
 import { fold } from '@guiche/contract/fold';
 import { messageEvent } from '@guiche/contract/messages';
-import { cutAround, readShortNumber } from '@guiche/contract/search';
+import { cutAround, readShortNumber, saysAll, searchWords } from '@guiche/contract/search';
 import { type ListedTicket, type Ticket, ticketEvent } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '../../lib/live.ts';
@@ -35,9 +35,10 @@ export function useSearchLive(query: TicketListQuery | null) {
   };
   const onMessage = ({ message, ticket }: PayloadOf<typeof messageEvent>) => {
     const { text = '', inMessages = false } = query?.search ?? {};
+    const words = searchWords(text);
     const says =
-      inMessages && !message.isDeleted && message.ticketId === ticket.id && fold(message.body).includes(text.trim());
-    const snippet = says ? cutAround(message.body, text.trim(), snippetLength) : '';
+      inMessages && !message.isDeleted && message.ticketId === ticket.id && saysAll(fold(message.body), words);
+    const snippet = says ? cutAround(message.body, words, snippetLength) : '';
     take(ticket, says ? { messageId: message.id, snippet } : undefined);
   };
   useLiveEvent(ticketEvent, onTicket, { catchUp: true });

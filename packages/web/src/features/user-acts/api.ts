@@ -24,7 +24,7 @@ export const userListOptions = (searchParam: string) =>
     queryKey: [...listKey, searchParam],
     queryFn: ({ pageParam, signal }) =>
       call(listUserPage, {
-        query: { searchParam, nextCursor: pageParam === null ? undefined : Number(pageParam) },
+        query: { searchParam, nextCursor: pageParam ?? undefined },
         signal,
       }),
     initialPageParam: null as string | null,

@@ -27,7 +27,13 @@ afterAll(async () => {
 
 const day = 24 * 60 * 60_000;
 const newest = Date.now() - day;
-const doors = () => ({ pool: pools.web, wakeDrain: () => {}, wakeLane: () => {}, wakeJobs: () => {} });
+const doors = () => ({
+  pool: pools.web,
+  cursorKey: Buffer.alloc(32),
+  wakeDrain: () => {},
+  wakeLane: () => {},
+  wakeJobs: () => {},
+});
 
 const old = (number: string, index: number, more: Partial<InboundMessage> = {}): InboundMessage => ({
   kind: 'message',

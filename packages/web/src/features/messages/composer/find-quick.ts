@@ -1,5 +1,6 @@
 import { fold } from '@guiche/contract/fold';
 import { orderQuickMessages, type QuickMessage, shownQuickText } from '@guiche/contract/quick-messages';
+import { foldTyped, saysAll, searchWords } from '@guiche/contract/search';
 
 type Found = Pick<QuickMessage, 'id' | 'shortcode' | 'message'>;
 
@@ -23,13 +24,14 @@ export function findQuick<Q extends Found>(
   uses: Readonly<Record<string, number>>,
   typed: string,
 ): Q[] {
-  const wanted = fold(typed.trim());
+  const wanted = foldTyped(typed);
+  const words = searchWords(typed);
   const ordered = orderQuickMessages(known, uses);
   const rankOf = (quick: Found): number => {
     const { shortcode, message } = foldedOf(quick);
     if (shortcode.startsWith(wanted)) return 0;
-    if (shortcode.includes(wanted)) return 1;
-    return message.includes(wanted) ? 2 : 3;
+    if (saysAll(shortcode, words)) return 1;
+    return saysAll(`${shortcode} ${message}`, words) ? 2 : 3;
   };
   return ordered
     .map((quick) => ({ quick, rank: rankOf(quick) }))

@@ -1,4 +1,5 @@
 import { fold } from '@guiche/contract/fold';
+import { foldTyped, saysAll, searchWords } from '@guiche/contract/search';
 import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '../../../lib/preferences.ts';
 
@@ -46,12 +47,13 @@ export const emojiOptions = (language: Language) =>
 
 /** Signs by what is typed of their names: words that begin so first, the latest used before others. */
 export function findEmoji(known: readonly Emoji[], recent: readonly string[], typed: string, most: number): Emoji[] {
-  const wanted = fold(typed).replace(/[_-]+/g, ' ');
+  const wanted = foldTyped(typed.replace(/[_-]+/g, ' '));
+  const parts = searchWords(wanted);
   const begins = ` ${wanted}`;
   const rankOf = ({ sign, words }: Emoji) =>
     (words.startsWith(wanted) ? 0 : ` ${words}`.includes(begins) ? 1 : 2) - (recent.includes(sign) ? 3 : 0);
   return known
-    .filter(({ words }) => words.includes(wanted))
+    .filter(({ words }) => saysAll(words, parts))
     .map((emoji) => ({ emoji, rank: rankOf(emoji) }))
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, most)

@@ -1,4 +1,5 @@
 import { fold } from '@guiche/contract/fold';
+import { saysAll, searchWords } from '@guiche/contract/search';
 import { templateFault } from '@guiche/contract/template-content';
 import type { Template } from '@guiche/contract/templates';
 
@@ -8,13 +9,13 @@ export function findTemplates(
   typed: string,
   labelOf: (template: Template) => string,
 ): Template[] {
-  const wanted = fold(typed).split(/\s+/).filter(Boolean);
+  const words = searchWords(typed);
   const found = templates.filter((template) => {
     const { name, language, content } = template;
     const said = fold(
       [name, name.replaceAll('_', ' '), language, content.header?.text, content.body, labelOf(template)].join(' '),
     );
-    return wanted.every((word) => said.includes(word));
+    return saysAll(said, words);
   });
   const isLast = (template: Template) => (templateFault(template) === null ? 0 : 1);
   return found.toSorted((a, b) => isLast(a) - isLast(b));
