@@ -56,6 +56,14 @@ test('the number of somebody of a group whom the words speak to is not sent on',
   expect('spokenTo' in maskMessage(message, { number })).toBe(false);
 });
 
+test.each([
+  [{ type: 'order', raw: { from: 5_511_988_887_777 } }, { type: 'order' }],
+  [{ raw: { wa_id: number } }, null],
+  [{ type: 'hologram', raw: `{"cut":"${number}` }, { type: 'hologram' }],
+])('the raw form of what nobody can read is not handed out: %j', (dataJson, shown) => {
+  expect(maskMessage({ ...message, dataJson }, { number }).dataJson).toEqual(shown);
+});
+
 test('what has no file stays as it is', () => {
   expect(maskMessage({ ...message, mediaUrl: null, dataJson: null }, { number })).toMatchObject({
     mediaUrl: null,

@@ -96,6 +96,13 @@ function maskData(data: unknown, hide: Hide): unknown {
   return Object.fromEntries(Object.entries(data).map(([key, part]) => [key, maskData(part, hide)]));
 }
 
+/** What came as nobody can read it yet may say a number anywhere, in whatever way: it is not handed out. */
+function withoutRaw(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('raw' in data)) return data;
+  const { raw: _, ...shown } = data;
+  return Object.keys(shown).length === 0 ? null : shown;
+}
+
 export function maskMessage(message: Message, contact: Numbered): Message {
   const numbers = numbersOf(contact);
   const ofUs = (text: string) => maskNumberInText(text, numbers);
@@ -107,7 +114,7 @@ export function maskMessage(message: Message, contact: Numbered): Message {
     ...message,
     body: hide(message.body),
     mediaUrl: maskMediaUrl(message.mediaUrl, hide),
-    dataJson: maskData(message.dataJson, hide),
+    dataJson: maskData(withoutRaw(message.dataJson), hide),
     ...(message.spokenTo && { spokenTo: message.spokenTo.map(({ name }) => ({ name, number: null })) }),
     // Somebody without a name is called by their own number.
     contact: message.contact && {

@@ -32,7 +32,7 @@ const checkBurst = shape({
 });
 
 const checkEcho = shape({
-  text: optional(text({ max: 4096 })),
+  text: optional(text({ max: 65_536 })),
   aboutId: optional(text({ max: 300 })),
   act: optional(oneOf(['edit', 'revoke'])),
 });

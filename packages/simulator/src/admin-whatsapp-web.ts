@@ -66,7 +66,7 @@ const checkGroupChange = shape({
 });
 const checkEcho = shape({
   contactId: text({ max: 64 }),
-  text: optional(text({ min: 0, max: 4096 })),
+  text: optional(text({ min: 0, max: 65_536 })),
   about: optional(shape({ act: oneOf(['edit', 'revoke']), id: text({ max: 300 }) })),
 });
 const checkTyping = shape({

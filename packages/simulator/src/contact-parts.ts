@@ -106,7 +106,7 @@ export const checkSend = shape({
   phoneNumberId: optional(text({ max: 32 })),
   to: optional(text({ max: 40 })),
   type: optional(oneOf(TYPES)),
-  text: optional(text({ max: 4096 })),
+  text: optional(text({ max: 65_536 })),
   replyTo: optional(text({ max: 300 })),
   sample: optional(oneOf(Object.keys(SAMPLES))),
   mediaId: optional(text({ max: 32 })),

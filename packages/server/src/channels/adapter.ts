@@ -141,8 +141,11 @@ export interface ChannelAdapter {
   channel: ConnectionAccess['channel'];
   /** The `object` of webhook bodies this adapter reads. */
   object: string;
-  /** Pure. Never throws for any body: what it cannot read it names in `unread`. */
-  parse(body: unknown): Parsed;
+  /**
+   * Pure. Never throws for any body: what it cannot read it names in `unread`. `receivedAt`: the time of what comes
+   * without one.
+   */
+  parse(body: unknown, receivedAt?: number): Parsed;
   /**
    * Looks up what a message is made with, before its attempt begins: a process that dies meanwhile has sent nothing. For
    * a few seconds at most; never throws.

@@ -1,5 +1,6 @@
 import { listConnectable } from '@guiche/contract/connection-sessions';
 import { blockContact } from '@guiche/contract/contact-acts';
+import { listTickets } from '@guiche/contract/tickets';
 import { expect } from 'vitest';
 import type { Stage } from './stage.ts';
 import type { Statement } from './statement.ts';
@@ -60,11 +61,17 @@ export const comingIn: readonly Statement[] = [
     },
   },
   {
-    says: 'long words are all there',
+    says: 'words are all there, however long, and are found by their end',
     async prove(stage) {
-      const words = longest(stage);
+      const mark = `fim${stage.given.channel}`;
+      const words = `x${'👩🏽‍💻'.repeat(9_350)} ${mark}`; // nothing can be cut off between two signs
       const chat = await stage.begin(words);
       expect((await chat.messages()).map(({ body }) => body === words)).toEqual([true]);
+      const { lastMessage } = await chat.ticket();
+      expect([lastMessage.isWellFormed(), words.startsWith(lastMessage)]).toEqual([true, true]);
+      const query = { searchParam: mark, searchOnMessages: 'true', status: 'search', showAll: 'true' };
+      const { tickets } = await stage.company.call(stage.ana, listTickets, { query });
+      expect(tickets.map(({ id }) => id)).toEqual([chat.ticketId]);
     },
   },
   {

@@ -24,7 +24,7 @@ function build(graph: MessagingConfig, flavour: Flavour): ChannelAdapter {
   return {
     channel: flavour.channel,
     object: flavour.object,
-    parse: (body) => parseEnvelope(flavour, body),
+    parse: (body, receivedAt) => parseEnvelope(flavour, body, receivedAt),
     send: (access, act) => sendAct(graph, flavour, access, act),
     upload: (access, file, signal) => upload(graph, flavour, access, file, signal),
     openFile: (_access, address, signal) => openFile(graph, address, signal),

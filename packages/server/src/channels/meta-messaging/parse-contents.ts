@@ -1,11 +1,10 @@
 import type { AdData, InteractiveData, StoryData } from '@guiche/contract/message-data';
+import { shortFileName } from '../../platform/files/file-name.ts';
 import type { FileKind, InboundMessage } from '../inbound-events.ts';
 import { readLocation } from '../whatsapp-cloud/parse-parts.ts';
-import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf } from '../whatsapp-cloud/read-json.ts';
+import { type Fields, fieldsOf, idOf, isYes, listOf, rawOf, textOf, wordsOf } from '../whatsapp-cloud/read-json.ts';
 
 export type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;
-
-const longestWords = 4096;
 
 /** Attachments that are files, and what the platform's applications record under them. */
 const fileKinds: Readonly<Record<string, { kind: FileKind; mimeType: string }>> = {
@@ -19,25 +18,35 @@ const fileKinds: Readonly<Record<string, { kind: FileKind; mimeType: string }>> 
 const shares: ReadonlySet<unknown> = new Set(['fallback', 'share', 'post', 'ig_post', 'reel', 'ig_reel']);
 
 const textOnly = (body: string, data: unknown = null): Content => ({ mediaType: 'chat', body, data, file: null });
-const unsupported = (body: string, type: unknown): Content => ({
+/** `raw`: what nobody can read yet, as it came. */
+export const unsupported = (body: string, type: unknown, raw: unknown): Content => ({
   mediaType: 'unsupported',
   body,
-  data: { type: String(type).slice(0, 60) },
+  data: { type: String(type).slice(0, 60), raw: rawOf(raw) },
   file: null,
 });
 
 /** A message without attachments: words, a pressed quick reply, what an advertisement or a story led to. */
 export function textContentOf(message: Fields): Content {
-  const { text } = message;
-  const words = typeof text === 'string' ? text : '';
-  if (message.is_unsupported === true || words === '') return unsupported(words, 'unsupported');
+  const words = wordsOf(message.text) ?? '';
+  if (isYes(message.is_unsupported) || words === '') return unsupported(words, 'unsupported', message);
   const chosen = message.quick_reply === undefined ? null : choiceOf(fieldsOf(message.quick_reply).payload, words);
-  return chosen ?? adOf(message.referral, words) ?? textOnly(words, storyOf('reply', fieldsOf(message.reply_to).story));
+  return (
+    chosen ??
+    adOf(message.referral, words) ??
+    textOnly(words, storyOf('reply', fieldsOf(message.reply_to).story) ?? productOf(message))
+  );
+}
+
+/** Which thing of the shop it asks about: nothing draws that yet. */
+function productOf(message: Fields): { raw: unknown } | null {
+  const { product } = fieldsOf(message.referral);
+  return product === undefined ? null : { raw: rawOf({ product }) };
 }
 
 /** What was pressed. Null: it says nothing. */
 export function choiceOf(payload: unknown, words: unknown): Content | null {
-  const title = shortTextOf(words, longestWords);
+  const title = wordsOf(words);
   if (title === null) return null;
   const data: InteractiveData = {
     kind: 'reply',
@@ -54,7 +63,7 @@ export function choiceOf(payload: unknown, words: unknown): Content | null {
 /** What an advertisement led to. The picture's address is not kept: pictures of strangers are never loaded. */
 export function adOf(source: unknown, words: string): Content | null {
   const referral = fieldsOf(source);
-  const headline = shortTextOf(fieldsOf(referral.ads_context_data).ad_title, 250);
+  const headline = wordsOf(fieldsOf(referral.ads_context_data).ad_title);
   if (referral.source !== 'ADS' || headline === null) return null;
   const data: AdData = { headline, body: '', sourceUrl: null, mediaType: null };
   return { mediaType: 'ad', body: words, data, file: null };
@@ -71,13 +80,13 @@ export function readAttachment(attachment: Fields, words: string): Content {
   const type = textOf(attachment.type) ?? 'unknown';
   const payload = fieldsOf(attachment.payload);
   const url = webAddressOf(payload.url) ?? webAddressOf(attachment.url);
-  if (type === 'location') return locationOf(attachment, payload) ?? unsupported(words, type);
+  if (type === 'location') return locationOf(attachment, payload) ?? unsupported(words, type, attachment);
   // Only the address is kept: the story is its author's, and the link ends with it.
   if (type === 'story_mention' && url !== null) return textOnly(words || url, storyOf('mention', payload));
-  if (shares.has(type)) return shareOf(attachment, payload, { words, url }) ?? unsupported(words, type);
-  if (type === 'template') return templateOf(payload, words) ?? unsupported(words, type);
+  if (shares.has(type)) return shareOf(attachment, payload, { words, url }) ?? unsupported(words, type, attachment);
+  if (type === 'template') return templateOf(payload, words) ?? unsupported(words, type, attachment);
   const found = fileKinds[type === 'image' && payload.sticker_id !== undefined ? 'sticker' : type];
-  if (found === undefined || url === null) return unsupported(words, type);
+  if (found === undefined || url === null) return unsupported(words || titleOf(attachment, payload), type, attachment);
   const name = found.kind === 'document' ? fileNameOf(url) : null;
   const isVoice = found.kind === 'audio';
   const file = { providerMediaId: url, name, mimeType: found.mimeType, sha256: null, isVoice };
@@ -90,7 +99,7 @@ function locationOf(attachment: Fields, payload: Fields): Content | null {
 }
 
 function shareOf(attachment: Fields, payload: Fields, beside: { words: string; url: string | null }): Content | null {
-  const title = shortTextOf(payload.title, 1024) ?? shortTextOf(attachment.title, 1024);
+  const title = titleOf(attachment, payload) || null;
   const lines = [beside.words, title, beside.url].filter((line) => line !== null && line !== '');
   const distinct = [...new Set(lines)];
   // A page that is named in the words comes along by itself: the words say it all.
@@ -98,11 +107,17 @@ function shareOf(attachment: Fields, payload: Fields, beside: { words: string; u
   return distinct.length === 0 ? null : textOnly(distinct.join('\n'));
 }
 
-/** What another program sent as buttons or cards: its words. */
+const titleOf = (attachment: Fields, payload: Fields): string =>
+  (wordsOf(payload.title) ?? wordsOf(attachment.title))?.trim() ?? '';
+
+/** What another program sent as buttons or cards, or a thing of the shop that somebody passes on: its words, and it whole. */
 function templateOf(payload: Fields, words: string): Content | null {
-  const [card] = listOf(payload.elements).map(fieldsOf);
-  const lines = [words, payload.text, card?.title, card?.subtitle].map(textOf).filter((line) => line !== null);
-  return lines.length === 0 ? null : textOnly([...new Set(lines)].join('\n').slice(0, longestWords).toWellFormed());
+  const things = listOf(fieldsOf(payload.product).elements).map(fieldsOf);
+  const cards = [...listOf(payload.elements).map(fieldsOf), ...things];
+  const said = [words, payload.text, ...cards.flatMap(({ title, subtitle }) => [title, subtitle])];
+  const lines = said.map(wordsOf).filter((line) => line !== null);
+  const raw = things.length > 0 ? { raw: rawOf(payload) } : null;
+  return lines.length === 0 ? null : textOnly([...new Set(lines)].join('\n'), raw);
 }
 
 function webAddressOf(value: unknown): string | null {
@@ -110,12 +125,14 @@ function webAddressOf(value: unknown): string | null {
   return /^https?:\/\/[^\s/]+\S*$/i.test(text) && URL.canParse(text) ? text : null;
 }
 
+const shortNameOf = (name: string) => (name.trim() === '' ? null : shortFileName(name.trim()));
+
 /** The last part of the address, as the platform keeps what the sender called the file. */
 function fileNameOf(url: string): string | null {
   const last = URL.parse(url)?.pathname.split('/').at(-1) ?? '';
   try {
-    return shortTextOf(decodeURIComponent(last), 250);
+    return shortNameOf(decodeURIComponent(last));
   } catch {
-    return shortTextOf(last, 250); // a lone % in it
+    return shortNameOf(last); // a lone % in it
   }
 }

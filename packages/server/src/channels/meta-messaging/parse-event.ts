@@ -1,7 +1,8 @@
+import { cutText } from '../../platform/cut-text.ts';
 import type { Identity, InboundEvent, InboundStatus } from '../inbound-events.ts';
-import { type Fields, fieldsOf, idOf, listOf, textOf } from '../whatsapp-cloud/read-json.ts';
+import { type Fields, fieldsOf, idOf, isYes, listOf, textOf, timeOf, wordsOf } from '../whatsapp-cloud/read-json.ts';
 import type { Flavour } from './flavours.ts';
-import { adOf, choiceOf } from './parse-contents.ts';
+import { adOf, type Content, choiceOf, unsupported } from './parse-contents.ts';
 import { type MessageHead, readMessage } from './parse-message.ts';
 
 /** What one entry of `messaging` tells of one chat. */
@@ -22,13 +23,20 @@ const quietKinds = [
   'policy_enforcement',
 ];
 
+/** Whose the event is, and when it came where it says nothing of that itself. */
+interface Entry {
+  account: string;
+  at: number | null;
+}
+
 /** `quiet`: nothing that a conversation shows. Null: not understood. Source: Messenger Platform, "Webhook events". */
-export function readEvent(flavour: Flavour, account: string, event: Fields): ReadEvent | 'quiet' | null {
+export function readEvent(flavour: Flavour, entry: Entry, event: Fields): ReadEvent | 'quiet' | null {
+  const { account } = entry;
   const message = fieldsOf(event.message);
   // Of what another program of the account's does only its messages are marked.
-  const isOurs = message.is_echo === true || fieldsOf(event.sender).id === account;
+  const isOurs = isYes(message.is_echo) || idOf(fieldsOf(event.sender).id, 200) === account;
   const customer = idOf(fieldsOf(isOurs ? event.recipient : event.sender).id, 200);
-  const at = momentOf(event.timestamp);
+  const at = timeOf(event.timestamp) ?? entry.at;
   if (customer === null || at === null) return null;
   const from: Identity = { type: flavour.identityType, scope: account, value: customer };
   const told = (events: InboundEvent[] | null) => events && { chat: customer, events };
@@ -43,19 +51,13 @@ export function readEvent(flavour: Flavour, account: string, event: Fields): Rea
   return quietKinds.some((kind) => event[kind] !== undefined) ? 'quiet' : null;
 }
 
-/** Milliseconds that a calendar knows. */
-function momentOf(value: unknown): number | null {
-  const ms = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
-  return typeof ms === 'number' && Number.isSafeInteger(ms) && ms >= 0 && ms <= 253_402_300_799_000 ? ms : null;
-}
-
 const midOf = (part: Fields) => idOf(part.mid, 400);
 
 function readEdit({ at }: MessageHead, edit: Fields, isOurs: boolean): InboundEvent[] | null {
   const mid = midOf(edit);
-  const body = textOf(edit.text);
+  const body = wordsOf(edit.text);
   if (mid === null || body === null) return null;
-  const count = typeof edit.num_edit === 'number' ? edit.num_edit : at;
+  const count = idOf(edit.num_edit, 20) ?? at;
   const whose = isOurs ? { isOurs } : {};
   return [{ kind: 'edit', providerId: `edit.${count}.${mid}`, targetProviderId: mid, body, at, ...whose }];
 }
@@ -85,7 +87,7 @@ function readReaction({ from, at }: MessageHead, reaction: Fields): InboundEvent
       chat: { identities: [from], name: null, isGroup: false },
       at,
       mediaType: 'reaction',
-      body: action === 'react' ? Array.from(sign).slice(0, 16).join('') : '',
+      body: action === 'react' ? cutText(sign, 64) : '',
       data: null,
       file: null,
       quotedProviderId: mid,
@@ -96,8 +98,7 @@ function readReaction({ from, at }: MessageHead, reaction: Fields): InboundEvent
 
 /** A pressed button, an ice-breaker question, or what an advertisement led to. Old ones have no id of their own. */
 function readPostback({ from, at }: MessageHead, postback: Fields): InboundEvent[] | null {
-  const content = adOf(postback.referral, textOf(postback.title) ?? '') ?? choiceOf(postback.payload, postback.title);
-  if (content === null) return null;
+  const content = pressedIn(postback);
   return [
     {
       kind: 'message',
@@ -111,6 +112,14 @@ function readPostback({ from, at }: MessageHead, postback: Fields): InboundEvent
   ];
 }
 
+function pressedIn(postback: Fields): Content {
+  const title = wordsOf(postback.title);
+  const ad = adOf(postback.referral, title ?? '');
+  if (ad) return ad;
+  // Without a title what the button stands for is all that is known.
+  return choiceOf(postback.payload, title ?? wordsOf(postback.payload)) ?? unsupported('', 'postback', postback);
+}
+
 /** The messages it names, and all that was sent before: a lost event is made good by the next one. */
 function readDelivery({ from, at }: MessageHead, delivery: Fields): InboundEvent[] | null {
   const delivered = (providerId: string): InboundStatus => ({
@@ -122,7 +131,7 @@ function readDelivery({ from, at }: MessageHead, delivery: Fields): InboundEvent
     messageId: null,
   });
   const named = listOf(delivery.mids).flatMap((mid) => idOf(mid, 400) ?? []);
-  const upTo = momentOf(delivery.watermark);
+  const upTo = timeOf(delivery.watermark);
   if (upTo === null && named.length === 0) return null;
   const mark = upTo === null ? [] : [ticksOf(from, 2, upTo, at)];
   return [...named.map(delivered), ...mark];
@@ -130,7 +139,7 @@ function readDelivery({ from, at }: MessageHead, delivery: Fields): InboundEvent
 
 /** Messenger tells up to which moment somebody has read, Instagram up to which message. */
 function readRead({ from, at }: MessageHead, read: Fields): InboundEvent[] | null {
-  const upTo = momentOf(read.watermark);
+  const upTo = timeOf(read.watermark);
   if (upTo !== null) return [ticksOf(from, 3, upTo, at)];
   const mid = midOf(read);
   return mid === null ? null : [{ kind: 'ticks', providerId: mid, to: from, ack: 3, upTo: 'message', at }];

@@ -1,5 +1,5 @@
 import type { Identity, InboundEvent, InboundMessage } from '../inbound-events.ts';
-import { type Fields, fieldsOf, idOf, listOf } from '../whatsapp-cloud/read-json.ts';
+import { type Fields, fieldsOf, idOf, isYes, listOf, madeUpId, wordsOf } from '../whatsapp-cloud/read-json.ts';
 import { type Content, readAttachment, textContentOf } from './parse-contents.ts';
 
 /** Who a message's chat is with, and when it came. */
@@ -14,13 +14,15 @@ const mostAttachments = 30;
 const partIdOf = (mid: string, index: number) => (index === 0 ? mid : `${mid}#${index + 1}`);
 
 /**
- * One message; of several attachments each is a message of its own, the words with the first. Null: it has no id.
+ * One message; of several attachments each is a message of its own, the words with the first. Null: it has no id, and nothing else.
  * Source: Messenger Platform and Instagram Messaging, "messages" and "message_echoes".
  */
 export function readMessage({ from, at }: MessageHead, message: Fields, isEcho: boolean): InboundEvent[] | null {
-  const mid = idOf(message.mid, 400);
-  if (mid === null) return null;
-  if (message.is_deleted === true) {
+  const told = idOf(message.mid, 400);
+  // What was taken back nobody finds without its id.
+  if (told === null && (isYes(message.is_deleted) || Object.keys(message).length === 0)) return null;
+  const mid = told ?? madeUpId({ from, at, message });
+  if (isYes(message.is_deleted)) {
     const whose = isEcho ? { isOurs: true } : {};
     const partIds = Array.from({ length: mostAttachments - 1 }, (_, index) => partIdOf(mid, index + 1));
     return [{ kind: 'revoke', providerId: `unsend.${mid}`, targetProviderId: mid, partIds, at, ...whose }];
@@ -43,14 +45,15 @@ export function readMessage({ from, at }: MessageHead, message: Fields, isEcho: 
 
 function contentsOf(message: Fields): Content[] {
   const attachments = listOf(message.attachments).slice(0, mostAttachments).map(fieldsOf);
-  if (message.is_unsupported === true || attachments.length === 0) return [textContentOf(message)];
-  const words = typeof message.text === 'string' ? message.text : '';
+  if (isYes(message.is_unsupported) || attachments.length === 0) return [textContentOf(message)];
+  const words = wordsOf(message.text) ?? '';
   return attachments.map((attachment, index) => readAttachment(attachment, index === 0 ? words : ''));
 }
 
 /** What we put into `metadata`; another program on the same page writes there what it likes. */
 function ownIdOf(value: unknown): number | null {
-  if (typeof value !== 'string' || !/^[1-9]\d{0,15}$/.test(value)) return null;
-  const id = Number(value);
+  const text = idOf(value, 16) ?? '';
+  if (!/^[1-9]\d*$/.test(text)) return null;
+  const id = Number(text);
   return Number.isSafeInteger(id) ? id : null;
 }

@@ -1,7 +1,7 @@
 import type { OutboundAct, SendOutcome } from '../adapter.ts';
 import { deadToken, judgeAccess } from '../whatsapp-cloud/dead-token.ts';
 import { missedPermission, noPermission } from '../whatsapp-cloud/permission.ts';
-import { codeOf, fieldsOf, idOf } from '../whatsapp-cloud/read-json.ts';
+import { codeOf, fieldsOf, idOf, textOf } from '../whatsapp-cloud/read-json.ts';
 import { readJson, retryAfterOf } from '../whatsapp-cloud/send-outcome.ts';
 import type { Flavour } from './flavours.ts';
 
@@ -82,7 +82,7 @@ export function outcomeOfAnswer(
 
 /** A message has an id; a sign or a read mark names only whom it was for. A success we cannot read was perhaps none. */
 function outcomeOfAccepted(act: OutboundAct, answer: Record<string, unknown>): SendOutcome {
-  const providerId = idOf(answer.message_id, 400);
+  const providerId = idOf(textOf(answer.message_id), 400);
   const isUsable = providerId?.isWellFormed() && !providerId.includes('\0');
   if (act.kind === 'message' && isUsable) return { kind: 'accepted', providerId };
   const isMessage = act.kind === 'message' && act.part.kind !== 'reaction';

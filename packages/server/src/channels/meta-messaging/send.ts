@@ -1,6 +1,7 @@
 import { bodyLength } from '@guiche/contract/channel-abilities';
 import type { ConnectionAccess, OutboundAct, OutboundPart, SendOutcome } from '../adapter.ts';
 import type { GraphConfig } from '../whatsapp-cloud/graph.ts';
+import { isMadeUp } from '../whatsapp-cloud/read-json.ts';
 import { outcomeOfError } from '../whatsapp-cloud/send-outcome.ts';
 import type { Flavour } from './flavours.ts';
 import { addressOf, type MessagingConfig } from './graph.ts';
@@ -79,7 +80,9 @@ function bodyOf(flavour: Flavour, act: SentAct): object | null {
       recipient,
       messaging_type: 'RESPONSE',
       message: { ...content, metadata: String(act.messageId) }, // comes back in the echo: repairs a lost answer
-      ...(act.quotedProviderId === null ? {} : { reply_to: { mid: act.quotedProviderId } }),
+      ...(act.quotedProviderId === null || isMadeUp(act.quotedProviderId)
+        ? {}
+        : { reply_to: { mid: act.quotedProviderId } }),
     }
   );
 }

@@ -1,6 +1,6 @@
 import type { InboundEdit, InboundMessage, InboundRevoke, RoutedEvent } from '../inbound-events.ts';
-import { readChange } from './parse-kinds.ts';
-import { messageIn, nameOf } from './parse-message.ts';
+import { kindOf, readChange } from './parse-kinds.ts';
+import { groupOf, messageIn, nameOf } from './parse-message.ts';
 import { personOf, withUsername } from './person.ts';
 import { type Fields, fieldsOf, listOf, textOf } from './read-json.ts';
 
@@ -11,10 +11,13 @@ import { type Fields, fieldsOf, listOf, textOf } from './read-json.ts';
 export function readEcho(message: Fields, contacts: readonly Fields[]): Omit<RoutedEvent, 'account'> | null {
   const receiver = fieldsOf(contacts.find(({ wa_id, user_id }) => isNamed(message, wa_id, user_id)));
   const addresses = personOf([message.to, receiver.wa_id], [message.to_user_id, receiver.user_id]);
-  const identities = withUsername(addresses, receiver);
+  const group = groupOf(message);
+  const identities = group ?? withUsername(addresses, receiver);
   const chat = identities[0]?.value;
   const event = eventOf(message, { identities, name: nameOf(receiver) });
-  return chat === undefined || event === null ? null : { chat, event };
+  if (chat === undefined || event === null) return null;
+  if (event.kind === 'message') event.chat.isGroup = group !== null;
+  return { chat, event };
 }
 
 const isNamed = ({ to, to_user_id: userId }: Fields, waId: unknown, user: unknown) =>
@@ -24,7 +27,7 @@ function eventOf(
   message: Fields,
   chat: Pick<InboundMessage['chat'], 'identities' | 'name'>,
 ): InboundMessage | InboundEdit | InboundRevoke | null {
-  const change = readChange(message, textOf(message.type) ?? '');
+  const change = readChange(message, kindOf(message));
   if (change !== null) return { ...change, isOurs: true };
   const written = messageIn(message, chat);
   // The platform never says which program it was: an echo of ours is known by its id, or by what is on its way.

@@ -2,7 +2,7 @@ import { phoneTwin } from '@guiche/contract/phone';
 import type { Identity, InboundHistory, InboundMessage, Parsed } from '../inbound-events.ts';
 import { messageIn } from './parse-message.ts';
 import { personOf } from './person.ts';
-import { codeOf, type Fields, fieldsOf, idOf, listOf, textOf } from './read-json.ts';
+import { codeOf, type Fields, fieldsOf, idOf, isYes, listOf, textOf } from './read-json.ts';
 
 /** A body may hold thousands; a row of the inbox holds so many. */
 const mostAtOnce = 500;
@@ -69,7 +69,8 @@ function readThread(thread: Fields, leaveUnread: LeaveUnread): InboundMessage[] 
     .map(fieldsOf)
     .flatMap((message) => {
       const { from_me: fromMe } = fieldsOf(message.history_context);
-      const isOurs = typeof fromMe === 'boolean' ? fromMe : !isBy(identities, idOf(message.from, 200));
+      const isOurs =
+        fromMe !== undefined && fromMe !== null ? isYes(fromMe) : !isBy(identities, idOf(message.from, 200));
       return keep(message, identities, isOurs, leaveUnread);
     });
 }

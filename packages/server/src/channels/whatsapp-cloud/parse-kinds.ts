@@ -1,23 +1,42 @@
 import type { AdData, CallData, InteractiveData } from '@guiche/contract/message-data';
 import type { InboundAlias, InboundEdit, InboundMessage, InboundRevoke } from '../inbound-events.ts';
 import { personOf } from './person.ts';
-import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf, timeOf } from './read-json.ts';
+import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf, timeOf, wordsOf } from './read-json.ts';
 
 type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;
 
-const longestWords = 4096;
+/** What a message can be, by the part that it brings. */
+const kinds = [
+  'text',
+  'image',
+  'audio',
+  'video',
+  'document',
+  'sticker',
+  'location',
+  'contacts',
+  'interactive',
+  'button',
+];
+const changes = ['reaction', 'order', 'edit', 'revoke', 'system'];
+
+/** What it calls itself; where it does not, what it brings. */
+export function kindOf(message: Fields): string {
+  const named = textOf(message.type)?.trim().toLowerCase() ?? null;
+  return named ?? [...kinds, ...changes].find((kind) => message[kind] !== undefined) ?? 'unknown';
+}
 
 /** What the contact chose of buttons, a list or a template, or filled in. Null: another kind, or nothing chosen. */
 export function readChoice(message: Fields, type: string): Content | null {
   if (type === 'button') {
     const part = fieldsOf(message.button);
-    return choiceOf(idOf(part.payload, 256), shortTextOf(part.text, longestWords), null);
+    return choiceOf(idOf(part.payload, 256), wordsOf(part.text), null);
   }
   if (type !== 'interactive') return null;
   const part = fieldsOf(message.interactive);
   if (part.nfm_reply !== undefined) return readForm(fieldsOf(part.nfm_reply));
   const reply = fieldsOf(part.button_reply ?? part.list_reply);
-  return choiceOf(idOf(reply.id, 256), shortTextOf(reply.title, longestWords), shortTextOf(reply.description, 1024));
+  return choiceOf(idOf(reply.id, 256), wordsOf(reply.title), wordsOf(reply.description));
 }
 
 function choiceOf(id: string | null, title: string | null, description: string | null): Content | null {
@@ -41,7 +60,7 @@ function readForm(reply: Fields): Content | null {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     return text === undefined || text === '' ? [] : [`${name}: ${text}`];
   });
-  const words = shortTextOf(lines.join('\n'), longestWords) ?? shortTextOf(reply.body, longestWords);
+  const words = wordsOf(lines.join('\n')) ?? wordsOf(reply.body);
   return choiceOf(idOf(reply.name, 256), words, null);
 }
 
@@ -69,12 +88,12 @@ export function readReaction(message: Fields, type: string): (Content & { quoted
  * address of the advertisement is shown, and opened only by a press.
  */
 export function readAd(message: Fields, type: string): Content | null {
-  const text = fieldsOf(message.text).body;
+  const text = wordsOf(fieldsOf(message.text).body);
   const referral = fieldsOf(message.referral);
-  const headline = shortTextOf(referral.headline, 250);
-  const body = shortTextOf(referral.body, 1024);
+  const headline = wordsOf(referral.headline);
+  const body = wordsOf(referral.body);
   const sourceUrl = webAddressOf(referral.source_url);
-  if (type !== 'text' || typeof text !== 'string' || (headline ?? body ?? sourceUrl) === null) return null;
+  if (type !== 'text' || text === null || (headline ?? body ?? sourceUrl) === null) return null;
   const kind = referral.media_type;
   const data: AdData = {
     headline: headline ?? '',
@@ -99,13 +118,13 @@ export function readChange(message: Fields, type: string): InboundEdit | Inbound
   const targetProviderId = idOf(part.original_message_id, 512);
   if (providerId === null || at === null || targetProviderId === null) return null;
   if (type === 'revoke') return { kind: 'revoke', providerId, targetProviderId, at };
-  const body = wordsOf(fieldsOf(part.message));
+  const body = wordsIn(fieldsOf(part.message));
   return body === null ? null : { kind: 'edit', providerId, targetProviderId, body, at };
 }
 
-function wordsOf(message: Fields): string | null {
-  const part = fieldsOf(message[textOf(message.type) ?? '']);
-  return textOf(part.body) ?? textOf(part.caption);
+function wordsIn(message: Fields): string | null {
+  const part = fieldsOf(message[kindOf(message)]);
+  return wordsOf(part.body) ?? wordsOf(part.caption);
 }
 
 /** Nobody wrote it: somebody's number or id is another one, or their device is. */

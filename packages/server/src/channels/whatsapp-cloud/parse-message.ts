@@ -1,8 +1,9 @@
 import type { Identity, InboundMessage } from '../inbound-events.ts';
-import { readAd, readChoice, readReaction } from './parse-kinds.ts';
+import { kindOf, readAd, readChoice, readReaction } from './parse-kinds.ts';
+import { readOrder } from './parse-order.ts';
 import { readCards, readFile, readLocation } from './parse-parts.ts';
 import { personOf, withUsername } from './person.ts';
-import { type Fields, fieldsOf, idOf, textOf, timeOf } from './read-json.ts';
+import { type Fields, fieldsOf, idOf, isYes, rawOf, shortTextOf, timeOf, wordsOf } from './read-json.ts';
 
 /** One entry of `messages[]`, with the `contacts[]` beside it; null when it lacks an id, a time or a sender. */
 export function readMessage(
@@ -10,8 +11,21 @@ export function readMessage(
   contacts: readonly Fields[],
   messagesBeside: number,
 ): InboundMessage | null {
-  const sender = findSender(message, contacts, messagesBeside);
-  return messageIn(message, { identities: withUsername(identitiesOf(message, sender), sender), name: nameOf(sender) });
+  const contact = findSender(message, contacts, messagesBeside);
+  const sender = {
+    identities: withUsername(identitiesOf(message, contact), contact),
+    name: nameOf(contact),
+  };
+  const group = groupOf(message);
+  if (group === null) return messageIn(message, sender);
+  const read = messageIn(message, { identities: group, name: null });
+  return read && { ...read, chat: { ...read.chat, isGroup: true }, sender };
+}
+
+/** The group it was written in: its words are nobody's private ones. Null: it is of one person. */
+export function groupOf(message: Fields): Identity[] | null {
+  const value = idOf(message.group_id, 200);
+  return value === null ? null : [{ type: 'group', scope: '', value }];
 }
 
 /** What was written, with whom it was exchanged; null when it lacks an id, a time or that person. */
@@ -31,16 +45,18 @@ export function messageIn(
     at,
     quotedProviderId,
     ...contentOf(message),
-    isForwarded: context.forwarded === true || context.frequently_forwarded === true,
+    isForwarded: isYes(context.forwarded) || isYes(context.frequently_forwarded),
   };
 }
 
 /** The contact that wrote it. A body may carry several: without a common id only a lone contact beside a lone message is it. */
 function findSender(message: Fields, contacts: readonly Fields[], messagesBeside: number): Fields {
-  const phone = textOf(message.from);
-  const userId = textOf(message.from_user_id);
+  const phone = idOf(message.from, 200);
+  const userId = idOf(message.from_user_id, 200);
   const match = contacts.find(
-    (contact) => (phone !== null && contact.wa_id === phone) || (userId !== null && contact.user_id === userId),
+    (contact) =>
+      (phone !== null && idOf(contact.wa_id, 200) === phone) ||
+      (userId !== null && idOf(contact.user_id, 200) === userId),
   );
   if (match) return match;
   const isAlone = phone === null && userId === null && contacts.length === 1 && messagesBeside === 1;
@@ -48,41 +64,50 @@ function findSender(message: Fields, contacts: readonly Fields[], messagesBeside
 }
 
 /** The raw chat id of what a contact did to a message of theirs. */
-export const chatOf = (message: Fields): string | null => identitiesOf(message, {})[0]?.value ?? null;
+export const chatOf = (message: Fields): string | null =>
+  (groupOf(message) ?? identitiesOf(message, {}))[0]?.value ?? null;
 
 const identitiesOf = (message: Fields, sender: Fields): Identity[] =>
   personOf([message.from, sender.wa_id], [message.from_user_id, sender.user_id]);
 
 export function nameOf(sender: Fields): string | null {
-  const name = textOf(fieldsOf(sender.profile).name)?.trim();
-  return name ? Array.from(name).slice(0, 250).join('') : null;
+  return shortTextOf(fieldsOf(sender.profile).name, 250);
 }
 
 /** A reaction brings what it is on; everything else may answer to something by its context. */
 type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'> & { quotedProviderId?: string };
 
 function contentOf(message: Fields): Content {
-  const type = textOf(message.type) ?? 'unknown';
-  const text = fieldsOf(message.text).body;
+  const type = kindOf(message);
+  const text = wordsOf(fieldsOf(message.text).body);
   const ad = readAd(message, type);
   if (ad) return ad;
-  if (type === 'text' && typeof text === 'string') return { mediaType: 'chat', body: text, data: null, file: null };
+  if (type === 'text' && text !== null) return { mediaType: 'chat', body: text, data: productOf(message), file: null };
   return (
     readFile(message, type) ??
     readLocation(message, type) ??
     readCards(message, type) ??
     readChoice(message, type) ??
     readReaction(message, type) ??
+    readOrder(message, type) ??
     otherOf(message, type)
   );
 }
 
 function otherOf(message: Fields, type: string): Content {
-  return { mediaType: 'unsupported', body: wordsOf(message, type), data: { type: type.slice(0, 60) }, file: null };
+  const { from: _, from_user_id: __, ...raw } = message;
+  const data = { type: type.slice(0, 60), raw: rawOf(raw) };
+  return { mediaType: 'unsupported', body: wordsIn(message, type), data, file: null };
+}
+
+/** Which thing of the catalogue it asks about: nothing draws that yet. */
+function productOf(message: Fields): { raw: unknown } | null {
+  const { referred_product: product } = fieldsOf(message.context);
+  return product === undefined ? null : { raw: rawOf({ referred_product: product }) };
 }
 
 /** What a person wrote or chose in a kind we cannot show yet: it would be lost otherwise. */
-function wordsOf(message: Fields, type: string): string {
+function wordsIn(message: Fields, type: string): string {
   const part = fieldsOf(message[type]);
-  return [part.caption, part.text, part.body].map(textOf).find((words) => words !== null) ?? '';
+  return [part.caption, part.text, part.body, part.title].map(wordsOf).find((words) => words !== null) ?? '';
 }

@@ -1,6 +1,7 @@
 import type { ContactCardData, LocationData } from '@guiche/contract/media';
+import { shortFileName } from '../../platform/files/file-name.ts';
 import type { FileKind, InboundMessage } from '../inbound-events.ts';
-import { type Fields, fieldsOf, idOf, listOf, sha256Of, shortTextOf, textOf } from './read-json.ts';
+import { type Fields, fieldsOf, idOf, isYes, listOf, sha256Of, shortTextOf, textOf, wordsOf } from './read-json.ts';
 
 type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;
 
@@ -18,16 +19,21 @@ export function readFile(message: Fields, type: string): Content | null {
   if (providerMediaId === null) return null;
   return {
     mediaType: type,
-    body: textOf(part.caption) ?? '',
+    body: wordsOf(part.caption) ?? '',
     data: null,
     file: {
       providerMediaId,
-      name: shortTextOf(part.filename, 250),
+      name: fileNameOf(part.filename),
       mimeType: shortTextOf(part.mime_type, 100) ?? 'application/octet-stream',
       sha256: sha256Of(part.sha256),
-      isVoice: type === 'audio' && part.voice === true,
+      isVoice: type === 'audio' && isYes(part.voice),
     },
   };
+}
+
+function fileNameOf(value: unknown): string | null {
+  const name = textOf(value);
+  return name === null ? null : shortFileName(name.trim());
 }
 
 /** A place. Its words are the name that people read and search. */
@@ -40,8 +46,8 @@ export function readLocation(message: Fields, type: string): Content | null {
   const data: LocationData = {
     latitude,
     longitude,
-    name: shortTextOf(part.name, 250),
-    address: shortTextOf(part.address, 500),
+    name: wordsOf(part.name)?.trim() ?? null,
+    address: wordsOf(part.address)?.trim() ?? null,
   };
   return { mediaType: 'location', body: data.name ?? data.address ?? '', data, file: null };
 }

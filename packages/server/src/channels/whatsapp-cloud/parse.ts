@@ -4,11 +4,11 @@ import { accountFields, readAccountField } from './parse-account.ts';
 import { readAddressBook } from './parse-address-book.ts';
 import { echoesOf, readEcho } from './parse-echoes.ts';
 import { readHistory } from './parse-history.ts';
-import { readChange, readMissedCall, readNotice } from './parse-kinds.ts';
+import { kindOf, readChange, readMissedCall, readNotice } from './parse-kinds.ts';
 import { chatOf, readMessage } from './parse-message.ts';
 import { readTemplateField, templateFields } from './parse-template.ts';
 import { personOf } from './person.ts';
-import { codeOf, type Fields, fieldsOf, idOf, listOf, textOf, timeOf } from './read-json.ts';
+import { codeOf, completed, type Fields, fieldsOf, idOf, listOf, textOf, timeOf } from './read-json.ts';
 
 /** Fields of the subscription that tell of payments and settings; nothing here is made of them. */
 const managementFields: ReadonlySet<string> = new Set([
@@ -26,26 +26,43 @@ const ackOf: ReadonlyMap<unknown, number> = new Map([
   ['played', 4],
 ]);
 
-/** Reads a webhook body of the Cloud API. Pure, and any value at all may come in. */
-export function parseEnvelope(body: unknown): Parsed {
+/**
+ * Reads a webhook body of the Cloud API. Pure, and any value at all may come in. `receivedAt`: for what comes without a
+ * time.
+ */
+export function parseEnvelope(body: unknown, receivedAt: number | null = null): Parsed {
   const parsed: Parsed = { events: [], unread: [] };
   const entries = fieldsOf(body).entry;
   if (!Array.isArray(entries)) parsed.unread.push({ account: null, reason: 'no list of entries' });
   for (const entry of listOf(entries)) {
-    for (const change of listOf(fieldsOf(entry).changes)) readField(fieldsOf(entry), fieldsOf(change), parsed);
+    const at = timeOf(fieldsOf(entry).time) ?? receivedAt;
+    for (const change of listOf(fieldsOf(entry).changes))
+      readField({ entry: fieldsOf(entry), at }, fieldsOf(change), parsed);
   }
   return parsed;
 }
 
-function readField(entry: Fields, change: Fields, parsed: Parsed): void {
+function readField({ entry, at }: { entry: Fields; at: number | null }, change: Fields, parsed: Parsed): void {
   const field = textOf(change.field) ?? 'unnamed';
   const value = fieldsOf(change.value);
   const account = idOf(fieldsOf(value.metadata).phone_number_id, 64);
   const read = readers.get(field);
-  if (read) read(value, account, parsed);
+  if (read) read(withTimes(value, at), account, parsed);
   else if (accountFields.has(field)) readAccountField(entry, field, value, parsed);
   else if (templateFields.has(field)) readTemplateField(entry, field, value, parsed);
   else if (!managementFields.has(field)) parsed.unread.push({ account, reason: `field ${field.slice(0, 60)}` });
+}
+
+/** All that happened, each with an id and a time of its own. */
+function withTimes(value: Fields, at: number | null): Fields {
+  const lists = ['messages', 'message_echoes', 'calls'].flatMap((name) =>
+    Array.isArray(value[name]) ? [[name, value[name].map((one) => completed(fieldsOf(one), at))] as const] : [],
+  );
+  const statuses = listOf(value.statuses).map((one) => {
+    const status = fieldsOf(one);
+    return { ...status, timestamp: timeOf(status.timestamp) === null ? at : status.timestamp };
+  });
+  return { ...value, ...Object.fromEntries(lists), ...(Array.isArray(value.statuses) ? { statuses } : {}) };
 }
 
 /** Fields of a number; each brings the number's id along. */
@@ -72,16 +89,17 @@ function readMessages(value: Fields, account: string | null, parsed: Parsed): vo
   for (const message of messages) {
     const notice = readNotice(message);
     if (notice === 'nothing') continue;
-    const event =
-      notice ?? readChange(message, textOf(message.type) ?? '') ?? readMessage(message, contacts, messages.length);
+    const event = notice ?? readChange(message, kindOf(message)) ?? readMessage(message, contacts, messages.length);
     keep(event, laneOf(event, message), 'message');
   }
   for (const status of listOf(value.statuses).map(fieldsOf)) {
-    const chat = idOf(status.recipient_id, 200) ?? idOf(status.recipient_user_id, 200);
+    const chat = [status.recipient_id, status.recipient_user_id, status.id]
+      .map((id) => idOf(id, 200))
+      .find((id) => id !== null);
     const event = readStatus(status);
-    keep(event, chat, 'status');
+    keep(event, chat ?? null, 'status');
     const more = event ? [readRecipient(status, event), readLoss(status, event)] : [];
-    for (const one of more) if (one) keep(one, chat, 'status');
+    for (const one of more) if (one) keep(one, chat ?? null, 'status');
   }
   for (const error of listOf(value.errors)) leaveUnread(`account error ${codeOf(error)}`);
   for (const [name, part] of Object.entries(value)) {
@@ -124,8 +142,9 @@ function carriesMore(name: string, part: unknown): boolean {
 function readStatus(status: Fields): InboundStatus | null {
   const providerId = idOf(status.id, 512);
   const at = timeOf(status.timestamp);
-  const ack = ackOf.get(status.status) ?? null;
-  if (providerId === null || at === null || (ack === null && status.status !== 'failed')) return null;
+  const word = textOf(status.status)?.toLowerCase();
+  const ack = ackOf.get(word) ?? null;
+  if (providerId === null || at === null || (ack === null && word !== 'failed')) return null;
   return {
     kind: 'status',
     providerId,
@@ -142,7 +161,8 @@ function readStatus(status: Fields): InboundStatus | null {
  */
 function readRecipient(status: Fields, { providerId, ack, at }: InboundStatus): InboundAlias | null {
   const identities = personOf([status.recipient_id], [status.recipient_user_id]);
-  const isTheOne = ack === 2 && identities.length === 2;
+  // What reached a group names the group, and one of its people.
+  const isTheOne = ack === 2 && identities.length === 2 && textOf(status.recipient_type) !== 'group';
   return isTheOne ? { kind: 'alias', providerId: `${providerId.slice(0, 480)}.recipient`, identities, at } : null;
 }
 
@@ -159,7 +179,8 @@ function readLoss(status: Fields, { providerId, messageId, ack, at }: InboundSta
 
 /** What we put into `biz_opaque_callback_data`; another program on the same number writes there what it likes. */
 function messageIdOf(value: unknown): number | null {
-  if (typeof value !== 'string' || !/^[1-9]\d{0,15}$/.test(value)) return null;
-  const id = Number(value);
+  const text = idOf(value, 16) ?? '';
+  if (!/^[1-9]\d*$/.test(text)) return null;
+  const id = Number(text);
   return Number.isSafeInteger(id) ? id : null;
 }

@@ -1,7 +1,7 @@
 import type { OutboundAct, SendOutcome } from '../adapter.ts';
 import { deadToken, judgeAccess } from './dead-token.ts';
 import { missedPermission, noPermission } from './permission.ts';
-import { codeOf, fieldsOf, idOf, listOf } from './read-json.ts';
+import { codeOf, fieldsOf, idOf, listOf, textOf } from './read-json.ts';
 
 /**
  * Too much at once, of the application (4), the account (80007, 613), the number (130429), this pair (131056), for what
@@ -50,7 +50,7 @@ export function outcomeOfAnswer(
 /** A success we cannot read says that something was done, and not what. */
 function outcomeOfAccepted(act: OutboundAct, answer: Record<string, unknown>): SendOutcome {
   if (act.kind === 'read' && answer.success === true) return { kind: 'accepted', providerId: null };
-  const providerId = idOf(fieldsOf(listOf(answer.messages)[0]).id, 512);
+  const providerId = idOf(textOf(fieldsOf(listOf(answer.messages)[0]).id), 512);
   const isUsable = act.kind === 'message' && providerId?.isWellFormed() && !providerId.includes('\0');
   return isUsable ? { kind: 'accepted', providerId } : { kind: 'ambiguous', code: 'UNREADABLE_ANSWER' };
 }

@@ -2,6 +2,7 @@ import type { ContactCardData } from '@guiche/contract/media';
 import type { ConnectionAccess, OutboundAct, OutboundPart, SendOutcome } from '../adapter.ts';
 import type { Identity } from '../inbound-events.ts';
 import { addressFor, type GraphConfig } from './graph.ts';
+import { isMadeUp } from './read-json.ts';
 import { outcomeOfAnswer, outcomeOfError } from './send-outcome.ts';
 import { templateOf } from './send-template.ts';
 
@@ -26,15 +27,19 @@ export async function sendAct(graph: GraphConfig, access: ConnectionAccess, act:
 
 /** Null: this channel cannot carry it. */
 function bodyOf(act: Extract<OutboundAct, { kind: 'message' | 'read' }>): object | null {
-  if (act.kind === 'read') return { messaging_product: 'whatsapp', status: 'read', message_id: act.providerId };
+  if (act.kind === 'read') {
+    // Of groups the platform takes no receipts, and of what has no name there none.
+    if (act.to?.type === 'group' || isMadeUp(act.providerId)) return null;
+    return { messaging_product: 'whatsapp', status: 'read', message_id: act.providerId };
+  }
   const content = contentOf(act);
   if (content === null) return null;
   return {
     messaging_product: 'whatsapp',
-    recipient_type: 'individual',
+    recipient_type: act.to.type === 'group' ? 'group' : 'individual',
     ...recipientOf(act.to),
     ...content,
-    ...(act.quotedProviderId === null || act.part.kind === 'reaction'
+    ...(act.quotedProviderId === null || isMadeUp(act.quotedProviderId) || act.part.kind === 'reaction'
       ? {}
       : { context: { message_id: act.quotedProviderId } }),
     biz_opaque_callback_data: String(act.messageId), // comes back in every status: repairs a lost answer
@@ -121,5 +126,6 @@ function given(fields: Record<string, string | null>): Record<string, string> {
 
 /** Numbers go out as digits with the country code, whatever they were written with. */
 function recipientOf(to: Identity): { to: string } | { recipient: string } {
+  if (to.type === 'group') return { to: to.value };
   return to.type === 'bsuid' ? { recipient: to.value } : { to: to.value.replace(/\D/g, '') };
 }

@@ -6,7 +6,6 @@ import type { GroupMembers } from './group-members.repo.ts';
 import { jidOf, memberAddress, plainJid } from './identities.ts';
 import type { People } from './people.ts';
 import { contextOf } from './read-message.ts';
-import { wordsOf } from './read-parts.ts';
 
 /** Words as phones read them, and whom they call: of the `spokenTo` those that the words name. */
 export function addressMentions(
@@ -43,7 +42,7 @@ export async function nameMentions(
   const spokenTo = tellApart([...new Map(named.map((one) => [addressOf(one), one])).values()]);
   const names = new Map(spokenTo.map((one) => [addressOf(one), one.name]));
   const inWords = called.map((one) => ({ value: one.said, name: names.get(addressOf(one)) ?? '' }));
-  const words = wordsOf(nameAddresses(body, inWords));
+  const words = nameAddresses(body, inWords);
   return { body: words, spokenTo: mentionedIn(words, spokenTo) };
 }
 

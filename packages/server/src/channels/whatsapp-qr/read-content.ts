@@ -10,9 +10,10 @@ import {
   readList,
   readLocation,
   readPoll,
-  readUnknown,
+  signOf,
   wordsOf,
 } from './read-parts.ts';
+import { readOrder, readProduct, readUnknown } from './read-unknown.ts';
 
 type Kind = keyof proto.IMessage;
 type Reader = (content: proto.IMessage, providerId: string) => Content | null;
@@ -78,16 +79,16 @@ const readers: Partial<Record<Kind, Reader>> = {
   interactiveResponseMessage: ({ interactiveResponseMessage: part }) =>
     readChoice(part?.nativeFlowResponseMessage?.name, part?.body?.text),
   reactionMessage: ({ reactionMessage: part }) =>
-    part?.key?.id ? { mediaType: 'reaction', body: wordsOf(part.text, 16), data: null, file: null } : null,
+    part?.key?.id ? { mediaType: 'reaction', body: signOf(part.text), data: null, file: null } : null,
   groupInviteMessage: ({ groupInviteMessage: part }) =>
-    readUnknown('groupInviteMessage', part?.caption ?? part?.groupName ?? ''),
-  orderMessage: ({ orderMessage: part }) => readUnknown('orderMessage', part?.message ?? part?.orderTitle ?? ''),
-  productMessage: ({ productMessage: part }) => readUnknown('productMessage', part?.product?.title ?? part?.body ?? ''),
+    readUnknown('groupInviteMessage', part?.caption || part?.groupName || '', part),
+  orderMessage: ({ orderMessage }) => readOrder(orderMessage ?? {}),
+  productMessage: ({ productMessage }) => readProduct(productMessage ?? {}),
 };
 
 /** What a message says. Null: nothing that is shown. */
 export function readContent(content: proto.IMessage, kind: Kind, providerId: string): Content | null {
   if (silent.has(kind)) return null;
   const read = readers[kind];
-  return read ? read(content, providerId) : readUnknown(kind, '');
+  return read ? read(content, providerId) : readUnknown(kind, '', content[kind]);
 }

@@ -2,7 +2,7 @@ import { undecryptable } from '@guiche/contract/stand-ins';
 import { getContentType, normalizeMessageContent, proto, toNumber, type WAMessage } from 'baileys';
 import type { Identity, InboundEvent, InboundMessage, InboundRevoke } from '../inbound-events.ts';
 import { readContent } from './read-content.ts';
-import { readUnknown } from './read-parts.ts';
+import { readUnknown } from './read-unknown.ts';
 
 /** What the session knows of the people of a message beyond the message itself. */
 export interface KnownPeople {

@@ -1,16 +1,25 @@
 import type { ContactCardData, LocationData } from '@guiche/contract/media';
 import type { AdData, EventData, InteractiveData, ListData, PollData } from '@guiche/contract/message-data';
 import { type proto, toNumber } from 'baileys';
+import { cutText } from '../../platform/cut-text.ts';
+import { shortFileName } from '../../platform/files/file-name.ts';
 import type { FileKind, InboundFile, InboundMessage } from '../inbound-events.ts';
+import { readUnknown } from './read-unknown.ts';
 
 /** What a message says, in our own shapes. */
 export type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;
 
-const longestWords = 4096;
+type Told = string | null | undefined;
+
 const mostRows = 100;
 
-export const wordsOf = (text: string | null | undefined, most = longestWords): string => (text ?? '').slice(0, most);
-const nameOf = (text: string | null | undefined, most = 250): string | null => wordsOf(text?.trim(), most) || null;
+/** What somebody wrote, whole: only what goes out has a limit. */
+export const wordsOf = (text: Told): string => text ?? '';
+const nameOf = (text: Told): string | null => text?.trim() || null;
+/** A sign of a reaction. */
+export const signOf = (text: Told): string => shortOf(text, 64);
+/** What is no text to be read: an id, a label, a type. */
+const shortOf = (text: Told, most: number): string => cutText(text ?? '', most);
 
 /** Fields that all kinds of file have. */
 type FileMessage = Partial<
@@ -22,8 +31,8 @@ type FileMessage = Partial<
 export function readFile(kind: FileKind, providerId: string, part: FileMessage): Content {
   const file: InboundFile = {
     providerMediaId: providerId,
-    name: nameOf(part.fileName),
-    mimeType: wordsOf(part.mimetype?.split(';')[0]?.trim(), 100) || 'application/octet-stream',
+    name: part.fileName ? shortFileName(part.fileName) : null,
+    mimeType: shortOf(part.mimetype?.split(';')[0]?.trim(), 100) || 'application/octet-stream',
     sha256: part.fileSha256?.length ? Buffer.from(part.fileSha256).toString('hex') : null,
     isVoice: part.ptt === true,
   };
@@ -33,12 +42,12 @@ export function readFile(kind: FileKind, providerId: string, part: FileMessage):
 export function readLocation(part: proto.Message.ILocationMessage | proto.Message.ILiveLocationMessage): Content {
   const { degreesLatitude: latitude, degreesLongitude: longitude } = part;
   const isPlace = typeof latitude === 'number' && typeof longitude === 'number';
-  if (!isPlace || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return readUnknown('location', '');
+  if (!isPlace || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return readUnknown('location', '', part);
   const data: LocationData = {
     latitude,
     longitude,
     name: 'name' in part ? nameOf(part.name) : null,
-    address: 'address' in part ? nameOf(part.address, 500) : null,
+    address: 'address' in part ? nameOf(part.address) : null,
   };
   return { mediaType: 'location', body: 'caption' in part ? wordsOf(part.caption) : '', data, file: null };
 }
@@ -63,8 +72,8 @@ function readCard(vcard: string, displayName: string): ContactCardData['contacts
   const phones = valuesOf('TEL')
     .slice(0, 10)
     .map(({ value, parameters }) => ({
-      number: value.slice(0, 50),
-      label: nameOf(/type=([\w-]+)/i.exec(parameters)?.[1], 50),
+      number: shortOf(value, 50),
+      label: nameOf(shortOf(/type=([\w-]+)/i.exec(parameters)?.[1], 50)),
     }));
   return {
     name: nameOf(displayName) ?? nameOf(valuesOf('FN')[0]?.value) ?? phones[0]?.number ?? '?',
@@ -72,7 +81,7 @@ function readCard(vcard: string, displayName: string): ContactCardData['contacts
     phones,
     emails: valuesOf('EMAIL')
       .slice(0, 10)
-      .map(({ value }) => value.slice(0, 255)),
+      .map(({ value }) => shortOf(value, 255)),
   };
 }
 
@@ -81,8 +90,8 @@ const unescapeText = (value: string) =>
 
 export function readPoll({ name, options, selectableOptionsCount }: proto.Message.IPollCreationMessage): Content {
   const data: PollData = {
-    question: wordsOf(name, 300),
-    options: (options ?? []).slice(0, mostRows).map(({ optionName }) => ({ name: wordsOf(optionName, 200), votes: 0 })),
+    question: wordsOf(name),
+    options: (options ?? []).slice(0, mostRows).map(({ optionName }) => ({ name: wordsOf(optionName), votes: 0 })),
     isMultiple: (selectableOptionsCount ?? 0) !== 1,
   };
   return { mediaType: 'poll', body: data.question, data, file: null };
@@ -92,8 +101,8 @@ export function readEvent(part: proto.Message.IEventMessage): Content {
   const momentOf = (seconds: typeof part.startTime) =>
     seconds ? new Date(toNumber(seconds) * 1000).toISOString() : null;
   const data: EventData = {
-    name: wordsOf(part.name, 250),
-    description: nameOf(part.description, 2048),
+    name: wordsOf(part.name),
+    description: nameOf(part.description),
     startsAt: momentOf(part.startTime),
     endsAt: momentOf(part.endTime),
     place: nameOf(part.location?.name),
@@ -104,15 +113,15 @@ export function readEvent(part: proto.Message.IEventMessage): Content {
 
 export function readList(part: proto.Message.IListMessage): Content {
   const data: ListData = {
-    title: wordsOf(part.title, 250),
+    title: wordsOf(part.title),
     text: wordsOf(part.description),
-    buttonText: wordsOf(part.buttonText, 100),
+    buttonText: wordsOf(part.buttonText),
     sections: (part.sections ?? []).slice(0, 20).map(({ title, rows }) => ({
-      title: wordsOf(title, 250),
+      title: wordsOf(title),
       rows: (rows ?? []).slice(0, mostRows).map((row) => ({
-        id: wordsOf(row.rowId, 256),
-        title: wordsOf(row.title, 250),
-        description: nameOf(row.description, 250),
+        id: shortOf(row.rowId, 256),
+        title: wordsOf(row.title),
+        description: nameOf(row.description),
       })),
     })),
   };
@@ -131,7 +140,7 @@ export function readButtons(
     text: wordsOf(text),
     footer: nameOf(footer),
     imageUrl: null,
-    buttons: titles.slice(0, 20).map((title) => ({ title: title.slice(0, 250), link: null, phone: null, code: null })),
+    buttons: titles.slice(0, 20).map((title) => ({ title, link: null, phone: null, code: null })),
     chosen: null,
   };
   return { mediaType: 'interactive', body: data.text, data, file: null };
@@ -139,7 +148,7 @@ export function readButtons(
 
 /** What somebody chose of a list or of buttons. */
 export function readChoice(id: string | null | undefined, title: string | null | undefined): Content {
-  const words = wordsOf(title) || wordsOf(id, 256);
+  const words = wordsOf(title) || wordsOf(id);
   const data: InteractiveData = {
     kind: 'reply',
     title: null,
@@ -147,7 +156,7 @@ export function readChoice(id: string | null | undefined, title: string | null |
     footer: null,
     imageUrl: null,
     buttons: [],
-    chosen: { id: wordsOf(id, 256), title: words },
+    chosen: { id: shortOf(id, 256), title: words },
   };
   return { mediaType: 'interactive', body: words, data, file: null };
 }
@@ -155,18 +164,10 @@ export function readChoice(id: string | null | undefined, title: string | null |
 /** A text that began with an advertisement; its picture is a stranger's and is never loaded. */
 export function readAd(words: string, ad: proto.ContextInfo.IExternalAdReplyInfo): Content {
   const data: AdData = {
-    headline: wordsOf(ad.title, 250),
-    body: wordsOf(ad.body, 1024),
-    sourceUrl: /^https?:\/\/[^\s/]+\S*$/i.test(ad.sourceUrl ?? '') ? wordsOf(ad.sourceUrl, 2000) : null,
+    headline: wordsOf(ad.title),
+    body: wordsOf(ad.body),
+    sourceUrl: /^https?:\/\/[^\s/]+\S*$/i.test(ad.sourceUrl ?? '') ? shortOf(ad.sourceUrl, 2000) : null,
     mediaType: ad.mediaType === 1 ? 'image' : ad.mediaType === 2 ? 'video' : null,
   };
   return { mediaType: 'ad', body: words, data, file: null };
 }
-
-/** A kind we cannot show: its words would be lost otherwise. */
-export const readUnknown = (type: string, words: string): Content => ({
-  mediaType: 'unsupported',
-  body: wordsOf(words),
-  data: { type: type.slice(0, 60) },
-  file: null,
-});

@@ -92,11 +92,11 @@ test('a place and contact cards arrive as fields', async () => {
   });
 });
 
-test('the bytes say what a file is, not the channel, and its name follows', async () => {
+test('the bytes say what a file is, not the channel; a page that nobody named is called none', async () => {
   const talk = await Talk.open(app);
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   const page = await talk.receives({ type: 'image', bytes: html, mime: 'image/jpeg' });
-  expect(page).toMatchObject({ mediaType: 'document', dataJson: { mimeType: 'text/html', name: 'image.html' } });
+  expect(page).toMatchObject({ mediaType: 'document', dataJson: { mimeType: 'text/html', name: 'image.bin' } });
   const answer = await talk.file(page);
   expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')?.split(';')[0]]).toEqual([
     'application/octet-stream',

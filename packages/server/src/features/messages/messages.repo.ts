@@ -1,6 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { SpokenTo } from '@guiche/contract/spoken-to';
 import { sql } from 'kysely';
+import { cutText } from '../../platform/cut-text.ts';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import { holdsAll } from '../../platform/db/like-pattern.ts';
 import { hidesNumber } from '../contacts/index.ts';
@@ -190,7 +191,7 @@ export async function showAsLastMessage(
   await tx
     .updateTable('tickets')
     .set((eb) => ({
-      last_message: message.body.slice(0, 255),
+      last_message: cutText(message.body, 255),
       last_message_id: message.id,
       last_message_ack: 0,
       last_outbound_at: message.at,

@@ -198,6 +198,7 @@ export interface ContactIdentitiesTable {
   contact_id: number;
   created_at: DefaultTimestamp;
   used_at: Timestamp | null;
+  connection_id: number | null;
 }
 
 export interface ContactImportRowsTable {

@@ -1,57 +1,103 @@
+import { cutText } from '../cut-text.ts';
 import type { FoundType } from './detect-type.ts';
 
 /** Code points of a name without its extension. */
 const longestName = 120;
+/** Units of a name that nobody has cleaned yet. */
+const longestGiven = 250;
 
-/** Other ways to write an extension. */
-const sameAs: Readonly<Record<string, readonly string[]>> = {
-  jpg: ['jpg', 'jpeg', 'jfif'],
-  mp4: ['mp4', 'm4v'],
-  ogg: ['ogg', 'oga', 'opus'],
-  '3gp': ['3gp', '3gpp'],
-  html: ['html', 'htm'],
-  txt: ['txt', 'csv', 'tsv', 'log', 'md', 'json', 'xml', 'ics', 'vcf', 'srt', 'yaml', 'yml', 'sql', 'tex'],
-  cfb: ['doc', 'xls', 'ppt', 'msg', 'vsd', 'mpp'],
-  zip: ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'kmz', 'skp'],
-};
-/** What opening would run, and what is always recognised: unknown bytes under such a name are a lie. */
-const neverUnknown =
-  /^(exe|com|bat|cmd|scr|pif|msi|cpl|dll|js|mjs|jse|vbs|vbe|wsf|wsh|hta|lnk|jar|ps1|reg|sh|app|apk|url|html?|xhtml|svg|xml|mht|pdf|jpe?g|png|gif|webp|mp[34]|m4a|ogg|webm|zip|docx?|xlsx?|pptx?)$/;
+/**
+ * What a machine would run, or a browser execute, when somebody opens it. Such an extension stays only where the bytes are
+ * that and nothing before it pretends otherwise.
+ */
+const runnable = new RegExp(
+  `^(${[
+    'exe|com|bat|cmd|scr|pif|cpl|dll|gadget|prg|msi|msp|mst|msu|msix|msixbundle|appx|appxbundle|appinstaller|application',
+    'js|jse|mjs|cjs|vb|vbe|vbs|vbscript|ws|wsc|wsf|wsh|sct|hta|ps1|ps2|psc1|psc2|psd1|psm1|ps1xml|ps2xml|msh|msc|chm|hlp',
+    'lnk|url|website|webloc|inetloc|fileloc|desktop|scf|shb|shs|inf|ins|isp|job|reg|appref-ms|settingcontent-ms|library-ms',
+    'search-ms|searchconnector-ms|diagcab|theme|themepack|xbap|xll|wll|ade|adp|mda|mde|accde|jar|jnlp|py|pyc|pyo|pyw|pyz|pyzw',
+    'pl|sh|bash|zsh|csh|ksh|fish|command|terminal|tool|action|workflow|app|osx|pkg|mpkg|run|appimage|elf|apk|xapk|ipa',
+    'html?|shtml|xhtml?|xht|mht|mhtml|svgz?|swf',
+  ].join('|')})$`,
+);
+/** Other ways to write one of them, by what the bytes are called. */
+const sameAs: Readonly<Record<string, readonly string[]>> = { html: ['htm', 'xhtml'], xml: ['svg', 'xhtml'] };
+/** What the desk itself shows and plays: under the name of another of these it would open nowhere else. */
+const shownAlike = [
+  /^(jpe?g|jpe|jfif|a?png|gif|webp)$/,
+  /^(mp[34]|m4[av]|og[ga]|opus|aac|amr|wav|flac|webm|mov|3gpp?)$/,
+  /^pdf$/,
+];
+/** Where the last part of a name is only digits it is an extension of these, and else a date or a version. */
+const numbered = /^(txt|bin|zip|7z|rar)$/;
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/** Emoji of several signs: the joiners and tags in them draw nothing by themselves. */
+const wholeEmoji =
+  /\p{ExtPict}[\u{FE0F}\p{EMod}]*(?:\u{200D}\p{ExtPict}[\u{FE0F}\p{EMod}]*)+|\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]+\u{E007F}/u;
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"|?*]/u;
+const emojiOrUnseen = new RegExp(`(${wholeEmoji.source})|${unseen.source}`, 'gu');
 
 /**
  * A file's name as people may see it and save it under: no folders, nothing that is not shown or turns the text around,
- * and the extension of what the bytes are. Never used as a path by us.
+ * and its own extension, unless that would make somebody's machine run it. Never used as a path by us.
  */
 export function cleanFileName(given: string, type: Pick<FoundType, 'extension'>, fallback: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
   const seen = last
     .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"|?*]/gu, '')
+    .replace(emojiOrUnseen, '$1')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '');
-  const { base, extension } = splitName(seen);
-  const kept = isExtensionOf(extension, type.extension) ? extension : type.extension;
-  const stem = base.replace(new RegExp(`(\\.${kept})+$`, 'i'), '').slice(0, 4 * longestName);
-  const short = Array.from(stem).slice(0, longestName).join('').trim() || fallback;
-  return `${reserved.test(short) ? '_' : ''}${short}.${kept}`;
+  const { base, extension } = settleEnding(seen, type.extension);
+  const stem = base.replace(new RegExp(`(\\.${extension})+$`, 'i'), '').slice(0, 4 * longestName);
+  const most = Array.from(stem).slice(0, longestName).join('').length;
+  const short = cutText(stem, most).replace(/[\s.]+$/, '') || fallback;
+  return `${reserved.test(short) ? '_' : ''}${short}.${extension}`;
 }
 
-function splitName(name: string): { base: string; extension: string } {
-  const [, base = name, extension = ''] = /^(.+)\.([A-Za-z0-9]{1,10})$/.exec(name) ?? [];
+/** A name as a channel brings it, not endless; what is cut is not its extension. */
+export function shortFileName(given: string): string {
+  if (given.length <= longestGiven) return given;
+  const { base, extension } = splitName(given);
+  return extension === ''
+    ? cutText(given, longestGiven)
+    : `${cutText(base, longestGiven - extension.length)}.${extension}`;
+}
+
+interface Split {
+  base: string;
+  /** In small letters; empty: it has none. */
+  extension: string;
+}
+
+function splitName(name: string): Split {
+  const [, base = name, extension = ''] = /^(.+)\.([A-Za-z0-9][A-Za-z0-9_-]{0,23})$/s.exec(name) ?? [];
   return { base, extension: extension.toLowerCase() };
 }
 
-function isExtensionOf(extension: string, type: string): boolean {
-  if (extension === '') return false;
-  if (type === 'bin') return !neverUnknown.test(extension);
-  return extension === type || (sameAs[type] ?? []).includes(extension);
+/** `found`: what the bytes are. */
+function settleEnding(name: string, found: string): Split {
+  const { base, extension } = splitName(name);
+  const instead = runnable.test(found) ? 'bin' : found;
+  if (extension === '' || (/^\d+$/.test(extension) && !numbered.test(found))) return { base: name, extension: instead };
+  if (!runnable.test(extension)) return { base, extension: isShownOtherwise(extension, found) ? found : extension };
+  const isThat = extension === found || (sameAs[found] ?? []).includes(extension);
+  const isHonest = isThat && !/[a-z]/.test(splitName(base).extension);
+  return isHonest ? { base, extension } : settleEnding(base, found);
+}
+
+/** A picture called a document opens nowhere; another program's own kind of PDF does. */
+function isShownOtherwise(extension: string, found: string): boolean {
+  const kinds = [extension, found].map((one) => shownAlike.findIndex((alike) => alike.test(one)));
+  return kinds.every((kind) => kind >= 0) && kinds[0] !== kinds[1];
 }
 
 /** The name in plain letters, short enough for an address: `Relatório 2.pdf` → `Relatorio-2.pdf`. */
 export function plainFileName(name: string): string {
   const { base, extension } = splitName(name);
   const plain = base
+    .replaceAll('ı', 'i') // the one letter of Turkish that is no other one with a sign
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9_-]+/g, '-')

@@ -84,7 +84,7 @@ function readBody(raw: Buffer, adapterFor: SortDeps['adapterFor']): Parsed & { o
       object = cleanText(body.object.slice(0, 60));
     }
     const adapter = adapterFor(object);
-    return adapter ? { object, ...cleanText(adapter.parse(body)) } : unreadable(`unknown object ${object}`);
+    return adapter ? { object, ...cleanText(adapter.parse(body, Date.now())) } : unreadable(`unknown object ${object}`);
   } catch (error) {
     return unreadable(`unparsable: ${error instanceof Error ? error.name : 'unknown'}`);
   }

@@ -4,7 +4,7 @@ import type { Identity } from '../../channels/inbound-events.ts';
 /** Which of a contact's identities a channel can write to, the better first. */
 const addressTypes: Record<ConnectionAccess['channel'], readonly Identity['type'][]> = {
   whatsapp: ['group', 'phone', 'lid'],
-  whatsappapi: ['phone', 'bsuid'],
+  whatsappapi: ['group', 'phone', 'bsuid'],
   facebook: ['psid'],
   instagram: ['igsid'],
 };

@@ -4,6 +4,7 @@ import { announceContact } from '../../contact-acts/index.ts';
 import { createMissingContacts, findIdentities } from '../inbound/contacts.repo.ts';
 import { holdContacts } from '../inbound/follow-merged.repo.ts';
 import { namesOf, nameUnnamed, renameGroups } from '../inbound/names.repo.ts';
+import { withoutPassed } from '../inbound/passed-numbers.repo.ts';
 import { announceNewcomers } from '../inbound/receive-inbound.ts';
 import { findSamePeople } from '../inbound/same-people.ts';
 import { identityKey } from '../inbound/situation.ts';
@@ -17,11 +18,13 @@ import { findChannel } from './address-book.repo.ts';
 export async function takeAddressBook(tx: TxCtx, connectionId: number, book: InboundAddressBook): Promise<void> {
   const channel = await findChannel(tx.db, connectionId);
   if (channel === null) return;
-  const { people } = book;
   const known = await findIdentities(
     tx.db,
-    people.flatMap(({ identities }) => identities),
+    book.people.flatMap(({ identities }) => identities),
   );
+  const told = book.people.map(({ identities }) => identities);
+  const withoutOld = await withoutPassed(tx.db, connectionId, told, known);
+  const people = book.people.map(({ identities, name }) => ({ identities: withoutOld(identities), name }));
   const missing = book.addsNobody === true ? [] : people.filter((one) => !isKnown(one, known));
   const settled =
     missing.length === 0
@@ -29,7 +32,11 @@ export async function takeAddressBook(tx: TxCtx, connectionId: number, book: Inb
       : await createMissingContacts(
           tx.db,
           tx.companyId,
-          missing.map(({ identities, name }) => ({ chat: { identities, name, isGroup: false }, channel })),
+          missing.map(({ identities, name }) => ({
+            chat: { identities, name, isGroup: false },
+            channel,
+            connectionId,
+          })),
           { known, people: findSamePeople(people.map(({ identities }) => identities)) },
         );
   const ids = await holdContacts(tx.db, settled.ids);

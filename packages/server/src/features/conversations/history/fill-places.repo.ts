@@ -1,6 +1,7 @@
 import { previewOf } from '@guiche/contract/media';
 import { sql } from 'kysely';
 import type { InboundMessage } from '../../../channels/inbound-events.ts';
+import { cutText } from '../../../platform/cut-text.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import { insertInboundMedia } from '../../media/index.ts';
 import { nameOfFile, pendingData } from '../inbound/decide-message.ts';
@@ -24,7 +25,7 @@ export async function fillPlaces(
     media_type: mediaType,
     body,
     data_json: pendingData(file, mediaType),
-    preview: previewOf(mediaType, body, name).slice(0, 255).toWellFormed(),
+    preview: cutText(previewOf(mediaType, body, name), 255),
   }));
   const { rows: filled } = await sql<{ id: number; provider_id: string }>`
     with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(provider_id text, media_type text, body text,

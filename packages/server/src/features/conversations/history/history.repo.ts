@@ -1,6 +1,7 @@
 import { previewOf } from '@guiche/contract/media';
 import { sql } from 'kysely';
 import type { InboundMessage } from '../../../channels/inbound-events.ts';
+import { cutText } from '../../../platform/cut-text.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import { insertInboundMedia } from '../../media/index.ts';
 import { nameOfFile, pendingData, sentAck } from '../inbound/decide-message.ts';
@@ -127,9 +128,7 @@ export async function insertOldMessages(
     from_me: event.echo !== undefined,
     ack: event.echo === undefined ? 0 : (event.echo.ack ?? sentAck),
     created_at: new Date(event.at),
-    preview: previewOf(event.mediaType, event.body, event.file?.name ?? '')
-      .slice(0, 255)
-      .toWellFormed(),
+    preview: cutText(previewOf(event.mediaType, event.body, event.file?.name ?? ''), 255),
   }));
   const { rows: stored } = await sql<{ id: number; provider_id: string }>`
     with r as (select r.*, greatest(1, (extract(epoch from r.created_at) * 1000)::bigint - 1704067200000) << 12

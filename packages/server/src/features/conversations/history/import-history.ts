@@ -11,6 +11,8 @@ import { findTicketRows } from '../../tickets/index.ts';
 import { createMissingContacts, findIdentities } from '../inbound/contacts.repo.ts';
 import { holdContacts } from '../inbound/follow-merged.repo.ts';
 import { namesOf, nameUnnamed } from '../inbound/names.repo.ts';
+import { withoutPassed } from '../inbound/passed-numbers.repo.ts';
+import { surestFirst } from '../inbound/passed-numbers.ts';
 import { findSamePeople } from '../inbound/same-people.ts';
 import { identityKey } from '../inbound/situation.ts';
 import { emitTicket } from '../shown-ticket.ts';
@@ -134,9 +136,15 @@ async function takeIn(tx: TxCtx, connectionId: number, state: ImportRow, events:
     .filter(({ providerId }) => !known.has(providerId))
     .sort((a, b) => a.at - b.at);
   if (fresh.length === 0) return;
-  const chats = fresh.flatMap(({ chat, sender }) => [chat, ...(sender ? [{ ...sender, isGroup: false }] : [])]);
-  const named = chats.map(({ identities }) => identities);
-  const identities = await findIdentities(tx.db, named.flat());
+  const told = fresh.flatMap(({ chat, sender }) => [chat, ...(sender ? [{ ...sender, isGroup: false }] : [])]);
+  const identities = await findIdentities(
+    tx.db,
+    told.flatMap((chat) => chat.identities),
+  );
+  const people = told.map((chat) => chat.identities);
+  const withoutOld = await withoutPassed(tx.db, connectionId, people, identities);
+  const chats = told.map((chat) => ({ ...chat, identities: withoutOld(chat.identities) }));
+  const named = chats.map((chat) => chat.identities);
   const missing = chats.filter((chat) => !chat.identities.every((one) => identities.has(identityKey(one))));
   const settled =
     missing.length === 0
@@ -144,14 +152,16 @@ async function takeIn(tx: TxCtx, connectionId: number, state: ImportRow, events:
       : await createMissingContacts(
           tx.db,
           tx.companyId,
-          missing.map((chat) => ({ chat, channel: state.channel })),
+          missing.map((chat) => ({ chat, channel: state.channel, connectionId })),
           { known: identities, people: findSamePeople(named) },
         );
   const ids = await holdContacts(tx.db, settled.ids);
   const renamed = await nameUnnamed(tx.db, namesOf(chats, ids));
   for (const contactId of new Set([...settled.numbered, ...renamed])) await announceContact(tx, contactId);
   const contactOf = (of: InboundMessage['chat']['identities']) =>
-    of.map((one) => ids.get(identityKey(one))).find((id) => id !== undefined) ?? null;
+    surestFirst(of)
+      .map((one) => ids.get(identityKey(one)))
+      .find((id) => id !== undefined) ?? null;
   const old = fresh.flatMap((event): OldMessage[] => {
     const contactId = contactOf(event.chat.identities);
     const senderId = event.sender ? contactOf(event.sender.identities) : null;

@@ -1,7 +1,9 @@
 import { phoneTwin } from '@guiche/contract/phone';
 import { sql } from 'kysely';
 import type { Identity, InboundMessage } from '../../../channels/inbound-events.ts';
+import { cutText } from '../../../platform/cut-text.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
+import { lasting, surestFirst } from './passed-numbers.ts';
 import type { SamePeople } from './same-people.ts';
 import { identityKey } from './situation.ts';
 
@@ -39,6 +41,14 @@ export async function findIdentities(tx: CompanyTx, identities: readonly Identit
 interface Chat {
   chat: InboundMessage['chat'];
   channel: string;
+  /** By which they are told of. */
+  connectionId: number;
+}
+
+interface Wanted {
+  identity: Identity;
+  contactId: number;
+  connectionId: number;
 }
 
 export interface Settled {
@@ -65,12 +75,12 @@ export async function createMissingContacts(
   const { rows: ids } = await sql<{
     id: number;
   }>`select nextval('contacts_id_seq') as id from generate_series(1, ${chats.length})`.execute(tx);
-  const wanted: { identity: Identity; contactId: number }[] = [];
+  const wanted: Wanted[] = [];
   const people = new Map<number, Chat>();
   const others = await findOtherPeople(tx, chats, found);
   for (const [index, chat] of chats.entries()) {
     const { identities } = chat.chat;
-    const knownId = identities
+    const knownId = surestFirst(identities)
       .flatMap((identity) => same.get(identityKey(identity)) ?? [identity])
       .map((identity) =>
         others.has(identity) ? undefined : (found.get(identityKey(identity)) ?? twinIn(found, identity)),
@@ -85,7 +95,7 @@ export async function createMissingContacts(
     for (const identity of identities)
       if (!found.has(identityKey(identity))) {
         found.set(identityKey(identity), contactId);
-        wanted.push({ identity, contactId });
+        wanted.push({ identity, contactId, connectionId: chat.connectionId });
       }
   }
   const won = await insertIdentities(tx, companyId, wanted);
@@ -104,9 +114,6 @@ export async function createMissingContacts(
   );
   return { ids: new Map([...found, ...settled]), ...changed };
 }
-
-/** Of these a person has one: who comes with another one is somebody else. */
-const lasting: ReadonlySet<Identity['type']> = new Set<Identity['type']>(['bsuid', 'lid']);
 
 /**
  * Names that have passed to somebody else: who has the name by now is known to the platform under another id than whom it
@@ -144,11 +151,7 @@ function twinIn(found: ReadonlyMap<string, number>, identity: Identity): number 
 }
 
 /** Answers the contacts that won at least one identity. One that still leads to nobody is no rival. */
-async function insertIdentities(
-  tx: CompanyTx,
-  companyId: number,
-  wanted: readonly { identity: Identity; contactId: number }[],
-): Promise<Set<number>> {
+async function insertIdentities(tx: CompanyTx, companyId: number, wanted: readonly Wanted[]): Promise<Set<number>> {
   const types = wanted.map(({ identity }) => identity.type);
   const scopes = wanted.map(({ identity }) => identity.scope);
   const values = wanted.map(({ identity }) => identity.value);
@@ -157,20 +160,16 @@ async function insertIdentities(
     where i.company_id = (select current_company()) and i.type = w.type and i.scope = w.scope and i.value = w.value
       and c.company_id = i.company_id and c.id = i.contact_id and ${isNobody}`.execute(tx);
   const inserted = sql<{ contact_id: number }>`
-    insert into contact_identities (company_id, type, scope, value, contact_id)
+    insert into contact_identities (company_id, type, scope, value, contact_id, connection_id)
     select ${companyId}, w.* from unnest(${types}::text[], ${scopes}::text[], ${values}::text[],
-      ${wanted.map((want) => want.contactId)}::bigint[]) w
+      ${wanted.map((want) => want.contactId)}::bigint[], ${wanted.map((want) => want.connectionId)}::bigint[]) w
     on conflict do nothing returning contact_id`.execute(tx);
   const [, { rows }] = await Promise.all([freed, inserted]);
   return new Set(rows.map((row) => row.contact_id));
 }
 
 /** Further addresses of contacts that are there. Answers who has a number since. */
-export async function addIdentities(
-  tx: CompanyTx,
-  companyId: number,
-  wanted: readonly { identity: Identity; contactId: number }[],
-): Promise<number[]> {
+export async function addIdentities(tx: CompanyTx, companyId: number, wanted: readonly Wanted[]): Promise<number[]> {
   await insertIdentities(tx, companyId, wanted);
   return fillNumbers(tx, wanted);
 }
@@ -178,7 +177,7 @@ export async function addIdentities(
 /** Who was known without a number, and now shows one. */
 async function fillNumbers(
   tx: CompanyTx,
-  wanted: readonly { identity: Identity; contactId: number }[],
+  wanted: readonly Pick<Wanted, 'identity' | 'contactId'>[],
 ): Promise<number[]> {
   const phones = wanted.filter(({ identity }) => identity.type === 'phone');
   if (phones.length === 0) return [];
@@ -198,7 +197,7 @@ async function insertContacts(
   if (people.length === 0) return;
   const rows = people.map(([id, { chat, channel }]) => {
     const number = chat.identities.find((identity) => identity.type === 'phone')?.value ?? '';
-    const name = (chat.name?.trim() || number || chat.identities[0]?.value || '?').slice(0, 250).toWellFormed();
+    const name = cutText(chat.name?.trim() || number || chat.identities[0]?.value || '?', 250);
     return { id, name, number, channel, is_group: chat.isGroup };
   });
   await sql`insert into contacts (company_id, id, name, number, channel, is_group) overriding system value

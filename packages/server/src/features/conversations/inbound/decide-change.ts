@@ -1,4 +1,5 @@
 import type { Identity, InboundEdit, InboundRevoke } from '../../../channels/inbound-events.ts';
+import { surestFirst } from './passed-numbers.ts';
 import { type EarlyChange, type InboundSituation, identityKey, providerKey, type TargetMessage } from './situation.ts';
 
 type Change = InboundEdit | InboundRevoke;
@@ -56,7 +57,9 @@ const isVouchedFor = (event: Change) => event.author === undefined && groupOf(ev
 function isByAuthor(situation: InboundSituation, event: Change, target: TargetMessage): boolean {
   if (isVouchedFor(event)) return true;
   const isOneOf = (identities: readonly Identity[], id: number) =>
-    identities.some((identity) => situation.contacts.get(identityKey(identity))?.id === id);
+    surestFirst(identities)
+      .map((identity) => situation.contacts.get(identityKey(identity)))
+      .find((contact) => contact !== undefined)?.id === id;
   const { author = [] } = event;
   return isOneOf(author, target.senderId ?? target.contactId) || isOneOf(groupOf(event) ?? [], target.contactId);
 }

@@ -1,10 +1,12 @@
 import { latePreview, previewOf } from '@guiche/contract/media';
 import { isStandIn } from '@guiche/contract/stand-ins';
 import type { InboundFile, InboundMessage } from '../../../channels/inbound-events.ts';
+import { cutText } from '../../../platform/cut-text.ts';
 import { presentMedia } from '../../media/index.ts';
 import { placeAfter } from '../../messages/index.ts';
 import { applyEarlier } from './decide-change.ts';
 import { followTicks } from './decide-status.ts';
+import { surestFirst } from './passed-numbers.ts';
 import {
   conversationKey,
   type DraftTicket,
@@ -151,12 +153,12 @@ export function pendingData(file: InboundFile, mediaType: string) {
 
 /** Who of a group wrote it: a contact of their own. */
 export function senderOf(situation: InboundSituation, { sender }: InboundMessage): number | null {
-  const known = (sender?.identities ?? []).map((identity) => situation.contacts.get(identityKey(identity)));
+  const known = surestFirst(sender?.identities ?? []).map((identity) => situation.contacts.get(identityKey(identity)));
   return known.find((contact) => contact !== undefined)?.id ?? null;
 }
 
 export function contactOf(situation: InboundSituation, event: InboundMessage): InboundContact {
-  for (const identity of event.chat.identities) {
+  for (const identity of surestFirst(event.chat.identities)) {
     const contact = situation.contacts.get(identityKey(identity));
     if (contact) return contact;
   }
@@ -224,7 +226,7 @@ function bumpTicket(ticket: DraftTicket, messageId: number, event: InboundMessag
 export function previewIn(event: InboundMessage): string {
   if (isStandInEvent(event)) return latePreview;
   const preview = previewOf(event.mediaType, event.body, event.file?.name ?? '');
-  return preview.slice(0, longestPreview).toWellFormed();
+  return cutText(preview, longestPreview);
 }
 
 /** What another program wrote answers what the contact had written by then; what was written since stays unread. */

@@ -4,6 +4,7 @@ import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
 import { announceContact, joinKnownContacts } from '../../contact-acts/index.ts';
 import { addIdentities, type Settled } from './contacts.repo.ts';
+import type { Told } from './passed-numbers.ts';
 import type { SamePeople } from './same-people.ts';
 import { identityKey } from './situation.ts';
 
@@ -42,10 +43,12 @@ export async function joinPeople(joinTx: JoinTx, ids: Map<string, number>, peopl
  */
 export async function learnAliases(
   joinTx: JoinTx,
-  batch: readonly { event: InboundEvent }[],
+  batch: readonly { connectionId: number; event: InboundEvent }[],
   { ids, numbered }: Pick<Settled, 'ids' | 'numbered'>,
 ): Promise<void> {
-  const told = batch.flatMap(({ event }) => (event.kind === 'alias' ? [event.identities] : []));
+  const told = batch.flatMap(({ connectionId, event }) =>
+    event.kind === 'alias' ? [{ connectionId, identities: event.identities }] : [],
+  );
   const learnt = await learn(joinTx, told, ids);
   for (const contactId of [...numbered, ...learnt]) await announceContact(joinTx, contactId);
 }
@@ -57,13 +60,15 @@ const contactsOf = (group: readonly Identity[], ids: ReadonlyMap<string, number>
 /** Further addresses of people who are known. Answers who has a number since. */
 async function learn(
   { db, companyId }: JoinTx,
-  told: readonly (readonly Identity[])[],
+  told: readonly Omit<Told, 'isPast'>[],
   ids: Map<string, number>,
 ): Promise<number[]> {
-  const wanted = told.flatMap((identities) => {
+  const wanted = told.flatMap(({ connectionId, identities }) => {
     const [contactId] = contactsOf(identities, ids);
     if (contactId === undefined) return [];
-    return identities.filter((one) => !ids.has(identityKey(one))).map((identity) => ({ identity, contactId }));
+    return identities
+      .filter((one) => !ids.has(identityKey(one)))
+      .map((identity) => ({ identity, contactId, connectionId }));
   });
   if (wanted.length === 0) return [];
   for (const { identity, contactId } of wanted) ids.set(identityKey(identity), contactId);

@@ -13,7 +13,9 @@ import { withoutTicket } from './idle-people.ts';
 import { type JoinTx, joiningIn, joinPeople, learnAliases } from './join-people.ts';
 import { draftOf, isLive, lockTickets, type Returning } from './lock-tickets.repo.ts';
 import { findEarlyAcks, findInFlight, findMarkedMessages, findStatusMessages } from './own-messages.repo.ts';
-import { findSamePeople, peopleIn, type SamePeople } from './same-people.ts';
+import { passNumbers } from './passed-numbers.repo.ts';
+import { surestFirst } from './passed-numbers.ts';
+import { peopleIn, type SamePeople } from './same-people.ts';
 import {
   conversationKey,
   type EarlyChange,
@@ -22,6 +24,7 @@ import {
   type OwnMessage,
   providerKey,
 } from './situation.ts';
+import { drawMessageIds, drawTicketIds } from './spare-ids.repo.ts';
 import { answeredIdsOf, findTargets, readTargets, takeEarlyChanges, targetIdsOf, toldIdsOf } from './targets.repo.ts';
 
 const messagesOf = (batch: readonly WaitingEvent[]) =>
@@ -45,10 +48,9 @@ export async function loadSituation(
   batch: readonly WaitingEvent[],
 ): Promise<InboundSituation> {
   const inbound = messagesOf(batch);
-  const named = batch.flatMap(({ event }) => peopleIn(event));
-  const people = findSamePeople(named);
+  const named = batch.flatMap(({ event }) => peopleIn(event).flat());
   const [identities, known, connections, spareMessageIds, toldOf, inFlight, early] = await Promise.all([
-    findIdentities(tx, named.flat()),
+    findIdentities(tx, named),
     findKnown(tx, batch),
     findConnections(tx, batch),
     drawMessageIds(tx, inbound.length),
@@ -61,12 +63,13 @@ export async function loadSituation(
     findMarkedMessages(tx, batch, known),
     addAuthors(tx, early, identities),
   ]);
+  const { told, people, leftIds } = await passNumbers(tx, batch, { identities, known });
   const statusMessages = [...toldOf, ...inFlight, ...marked];
   const joined: NewEvent[] = [];
   const joinTx = joiningIn(tx, companyId, joined);
   await joinPeople(joinTx, identities, people);
-  const settled = await resolveContacts(tx, companyId, batch, { known: identities, people, connections });
-  await learnAliases(joinTx, batch, settled);
+  const settled = await resolveContacts(tx, companyId, told, { known: identities, people, connections });
+  await learnAliases(joinTx, told, { ids: settled.ids, numbered: [...settled.numbered, ...leftIds] });
   const touched = [...statusMessages, ...aimedAt].flatMap(({ ticketId }) => (ticketId === null ? [] : [ticketId]));
   const found = { knownIds: settled.ids, connections, ticketIds: [...new Set(touched)] };
   const { contacts, contactIds, tickets, ...locked } = await lockConversations(joinTx, inbound, found);
@@ -167,7 +170,9 @@ function returningIn(
   const all = inbound.flatMap(({ connectionId, event }) => {
     const minutes = connections.get(connectionId)?.reopenMinutes ?? 0;
     if (minutes === 0 || event.mediaType === 'reaction') return [];
-    const contactId = event.chat.identities.map((one) => ids.get(identityKey(one))).find((id) => id !== undefined);
+    const contactId = surestFirst(event.chat.identities)
+      .map((one) => ids.get(identityKey(one)))
+      .find((id) => id !== undefined);
     return contactId === undefined ? [] : [{ contactId, connectionId, minutes }];
   });
   return [...new Map(all.map((one) => [conversationKey(one.contactId, one.connectionId), one])).values()];
@@ -185,8 +190,9 @@ async function resolveContacts(
   }: { known: Map<string, number>; people: SamePeople; connections: InboundSituation['connections'] },
 ): Promise<Settled> {
   const chats = batch.flatMap((waiting) => {
-    const channel = connections.get(waiting.connectionId)?.channel ?? 'whatsappapi';
-    return chatsOf(waiting).map((chat) => ({ chat, channel }));
+    const { connectionId } = waiting;
+    const channel = connections.get(connectionId)?.channel ?? 'whatsappapi';
+    return chatsOf(waiting).map((chat) => ({ chat, channel, connectionId }));
   });
   const missing = chats.filter(({ chat }) => !chat.identities.every((identity) => known.has(identityKey(identity))));
   if (missing.length === 0) return { ids: known, created: [], numbered: [] };
@@ -271,20 +277,6 @@ async function lockOwnMessages(tx: CompanyTx, ids: readonly number[]): Promise<O
     isChanged: false,
     isAdopted: false,
   }));
-}
-
-async function drawMessageIds(tx: CompanyTx, count: number): Promise<number[]> {
-  if (count === 0) return [];
-  const { rows } = await sql<{ id: number }>`select id from message_ids(${count}) as id order by 1`.execute(tx);
-  return rows.map((row) => row.id);
-}
-
-async function drawTicketIds(tx: CompanyTx, count: number): Promise<number[]> {
-  if (count === 0) return [];
-  const { rows } = await sql<{
-    id: number;
-  }>`select nextval('tickets_id_seq') as id from generate_series(1, ${count})`.execute(tx);
-  return rows.map((row) => row.id);
 }
 
 /** The database's clock: the same for every process that may drain this company. */

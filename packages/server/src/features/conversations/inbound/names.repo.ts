@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Identity } from '../../../channels/inbound-events.ts';
+import { cutText } from '../../../platform/cut-text.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
+import { surestFirst } from './passed-numbers.ts';
 import { identityKey } from './situation.ts';
 
 interface ToldName {
@@ -16,8 +18,10 @@ interface Named {
 /** What those who are contacts are called. */
 export const namesOf = (people: readonly Named[], ids: ReadonlyMap<string, number>): ToldName[] =>
   people.flatMap(({ identities, name: told }) => {
-    const contactId = identities.map((one) => ids.get(identityKey(one))).find((id) => id !== undefined);
-    const name = told?.trim().slice(0, 250).toWellFormed() ?? '';
+    const contactId = surestFirst(identities)
+      .map((one) => ids.get(identityKey(one)))
+      .find((id) => id !== undefined);
+    const name = cutText(told?.trim() ?? '', 250);
     return contactId === undefined || name === '' ? [] : [{ contactId, name }];
   });
 

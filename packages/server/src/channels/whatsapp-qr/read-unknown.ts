@@ -1,0 +1,45 @@
+import type { proto } from 'baileys';
+import type { InboundMessage } from '../inbound-events.ts';
+import { rawOf } from '../whatsapp-cloud/read-json.ts';
+
+type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;
+
+/** A kind we cannot show: its words would be lost otherwise, and all that it brings. */
+export const readUnknown = (type: string, words: string, part?: unknown): Content => ({
+  mediaType: 'unsupported',
+  body: words,
+  data: { type: type.slice(0, 60), ...(part ? { raw: rawOf(plainOf(part)) } : {}) },
+  file: null,
+});
+
+/** Without keys and pictures, which are bytes, and without what stands around the words. */
+function plainOf(part: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(part, (name, value: unknown) => {
+      if (value instanceof Uint8Array || name === 'contextInfo' || name === 'messageContextInfo') return undefined;
+      return isBytes(value) ? undefined : isLong(value) ? value.toString() : value;
+    }) ?? 'null',
+  );
+}
+
+/** A Buffer is such a thing by the time it is looked at. */
+const isBytes = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value;
+const isLong = (value: unknown): value is { toString(): string } =>
+  typeof value === 'object' && value !== null && 'low' in value && 'high' in value && 'unsigned' in value;
+
+/** A cart: what was written with it, and a line of signs and digits, `🛒 3 × Loja = BRL 120.50`. */
+export function readOrder(part: proto.Message.IOrderMessage): Content {
+  const { itemCount, orderTitle, message, totalAmount1000: total, totalCurrencyCode: currency } = part;
+  const sum = total && currency ? ` = ${currency} ${(Number(total) / 1000).toFixed(2)}` : '';
+  const line = `🛒 ${[itemCount ? `${itemCount} ×` : '', orderTitle ?? ''].join(' ').trim()}${sum}`.trim();
+  return readUnknown('orderMessage', [message, line].filter(Boolean).join('\n'), part);
+}
+
+/** A thing of a catalogue: what was written with it, and what it is called and costs. */
+export function readProduct(part: proto.Message.IProductMessage): Content {
+  const { title, priceAmount1000: price, currencyCode: currency } = part.product ?? {};
+  const cost = price && currency ? ` = ${currency} ${(Number(price) / 1000).toFixed(2)}` : '';
+  const line = title ? `🛍️ ${title}${cost}` : '';
+  return readUnknown('productMessage', [part.body, line].filter(Boolean).join('\n'), part);
+}
