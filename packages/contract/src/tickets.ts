@@ -169,7 +169,8 @@ export const maxTransferText = 4096;
  * Accept, return, close, reopen, transfer a ticket, or toggle its integration. Without `status` only `useIntegration`
  * changes. `isTransfered` needs a queue; with a person it is theirs (open, or group), without one it waits. `msgTransfer`
  * is kept as a private note. With `closeTicketOnTransfer`, and another queue, this ticket is closed without farewell and
- * the answer is the new one. Answers the ticket as it now is: another owner's, when the race was lost.
+ * the answer is the new one. Answers the ticket as it now is: another owner's, when the race was lost. `undo` [+]: the way back
+ * of a close, a return or a transfer, for its caller and a minute (`undoTicket`).
  */
 export const updateTicket = defineRoute({
   method: 'PUT',
@@ -186,7 +187,7 @@ export const updateTicket = defineRoute({
     isTransfered: z.optional(z.boolean()),
     companyId: z.optional(f.id),
   }),
-  result: ticket,
+  result: z.extend(ticket, { undo: z.optional(z.string()) }),
   errors: [
     'ERR_NO_PERMISSION',
     'ERR_NO_TICKET_FOUND',
