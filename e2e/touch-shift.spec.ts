@@ -42,8 +42,7 @@ async function acceptInQueue(page: Page): Promise<void> {
   await expect(bubble(page, 'quero um bolo')).toBeVisible();
   await header(page).getByRole('button', { name: 'Aceitar' }).tap();
   const question = dialogOf(page, 'Aceitar em qual fila?');
-  await question.getByRole('radio', { name: 'Suporte' }).tap();
-  await question.getByRole('button', { name: 'Aceitar' }).tap();
+  await question.getByRole('button', { name: 'Suporte' }).tap();
   await expect(question).toHaveCount(0);
   await expect(composer(page)).toBeVisible();
   await expect(header(page)).toContainText('Atribuído a Bia Lima · Suporte');
