@@ -88,7 +88,8 @@ const listQuery = z.strictObject({
   /** Attended by one of these; for admins. */
   users: z.optional(f.idListText),
   userFilter: z.optional(f.idListText),
-  sortTickets: z.optional(z.enum(['ASC', 'DESC', 'asc', 'desc', 'true', 'false'])),
+  /** `WAITING` [+]: of the pending list, who has waited longest first. */
+  sortTickets: z.optional(z.enum(['ASC', 'DESC', 'asc', 'desc', 'true', 'false', 'WAITING'])),
   /** Opened, and last moved, on this day of the company's. */
   date: z.optional(f.calendarDate),
   updatedAt: z.optional(f.calendarDate),
@@ -113,7 +114,7 @@ export const listTickets = defineRoute({
     hasMore: z.boolean(),
     count: z.int(),
     countCapped: z.boolean(),
-    /** `updatedAt_id` of the last ticket, behind which the next page begins; null: there is none. */
+    /** `updatedAt_id` of the last ticket (`WAITING`: since when it waits), behind which the next page begins; null: there is none. */
     nextCursor: z.nullable(z.string()),
     /** True where a search was cut short, by its time or by how much it matches: newest matches first, older ones may be missing. */
     searchLimited: z.optional(z.boolean()),

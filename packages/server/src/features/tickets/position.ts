@@ -6,6 +6,12 @@ export function writePosition(row: { updated_at: Date; id: number }): string {
   return `${row.updated_at.toISOString()}_${row.id}`;
 }
 
+/** The same in the order of waiting. */
+export const writeWaitingPosition = ({ queued_at, updated_at, id }: Waiting) =>
+  writePosition({ updated_at: queued_at ?? updated_at, id });
+
+type Waiting = { queued_at: Date | null; updated_at: Date; id: number };
+
 export function readPosition(cursor: string): TicketPosition {
   const [updatedAt = '', id = ''] = cursor.split('_');
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(updatedAt) || Number.isNaN(Date.parse(updatedAt)))
