@@ -62,7 +62,7 @@ async function turnBotAndReadLog(page: Page): Promise<void> {
 }
 
 async function returnAndAcceptAgain(page: Page): Promise<void> {
-  await header(page).getByRole('button', { name: 'Retornar à fila' }).tap();
+  await chooseFrom(page, moreActs(page), 'Retornar à fila');
   await expect(tab(page, 'Atendendo')).toHaveText(/3/);
   await tab(page, 'Aguardando').tap();
   await expect(rows(page)).toHaveCount(1);
@@ -74,7 +74,7 @@ async function returnAndAcceptAgain(page: Page): Promise<void> {
 }
 
 async function sortAndChooseQueues(page: Page): Promise<void> {
-  const order = page.getByRole('button', { name: /Mais (recentes|antigos) primeiro/ });
+  const order = page.getByRole('button', { name: / primeiro$/ });
   await expect(rows(page).last()).toContainText('Pedro Reis');
   await order.tap();
   await expect(order).toHaveAccessibleName('Mais antigos primeiro');
