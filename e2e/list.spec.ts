@@ -340,3 +340,39 @@ test('on a phone the list of an admin has what it can do in one line', async ({ 
   const begin = page.getByRole('button', { name: 'Novo atendimento' }).first();
   expect(Math.abs((await middleOf(all)) - (await middleOf(begin)))).toBeLessThan(8);
 });
+
+for (const { width, kept, tags } of [
+  { width: 390, density: 'comfortable', tags: ['Orçamento enviado', 'Garantia estendida', 'VIP', 'Troca'] },
+  { width: 320, density: 'comfortable', tags: ['Muvaffakiyetsizleştiricileştir', 'Çözüm bekliyor'] },
+  { width: 1366, density: 'comfortable', tags: ['Pagamento parcelado', 'Entrega agendada', 'Devolução'] },
+  { width: 390, density: 'compact', tags: ['Orçamento enviado', 'VIP'] },
+  { width: 1366, density: 'compact', tags: ['VIP'] },
+])
+  test(`at ${width} px, ${density}, of ${tags.length} tags the waiting time stands whole beside those that fit`, async ({
+    desk,
+  }) => {
+    await seedTickets(desk, { count: 1, status: 'pending', queueId: await queueOf(desk), tags, minutesAgo: 75 });
+    const page = await desk.open(desk.ana, '/tickets?tab=pending', {
+      viewport: { width, height: 800 },
+      kept: { density },
+    });
+    const row = rowOf(page, 'Cliente 00001');
+    const chip = row.getByText(/1 h 1\d min/);
+    await expect(chip).toBeVisible();
+    const edges = async () => {
+      const [outer, waiting] = await Promise.all([boxOf(row), boxOf(chip)]);
+      const cut = await chip.evaluate((element) => element.scrollWidth > element.clientWidth + 1);
+      return { cut, within: waiting.x + waiting.width <= outer.x + outer.width };
+    };
+    expect(await edges()).toEqual({ cut: false, within: true });
+    if (density === 'compact') return;
+    const rest = row.locator('[data-rest]');
+    const shown = () => row.locator('[data-chip]:not([data-folded])').count();
+    await expect(rest).toHaveAttribute('data-tip', /./);
+    await expect.poll(async () => `+${tags.length - (await shown())}`).toBe((await rest.textContent()) ?? '');
+    const room = await boxOf(row.locator('[data-chips]'));
+    for (const tag of await row.locator('[data-chip]:not([data-folded])').all()) {
+      const box = await boxOf(tag);
+      expect(box.x + box.width).toBeLessThanOrEqual(room.x + room.width);
+    }
+  });
