@@ -341,7 +341,7 @@ test('on a phone the list of an admin has what it can do in one line', async ({ 
   expect(Math.abs((await middleOf(all)) - (await middleOf(begin)))).toBeLessThan(8);
 });
 
-for (const { width, kept, tags } of [
+for (const { width, density, tags } of [
   { width: 390, density: 'comfortable', tags: ['Orçamento enviado', 'Garantia estendida', 'VIP', 'Troca'] },
   { width: 320, density: 'comfortable', tags: ['Muvaffakiyetsizleştiricileştir', 'Çözüm bekliyor'] },
   { width: 1366, density: 'comfortable', tags: ['Pagamento parcelado', 'Entrega agendada', 'Devolução'] },

@@ -101,10 +101,7 @@ const listQuery = z.strictObject({
   longestWaiting: z.optional(f.flagText),
 });
 
-/**
- * One page of tickets the caller may see: 40, by `updatedAt`. `count` is exact for the live lists of one status, capped
- * at 10,000 elsewhere; with `countCapped` there are at least as many.
- */
+/** One page of tickets the caller may see: 40. `count` is exact for live lists of one status, else capped at 10,000 (`countCapped`). */
 export const listTickets = defineRoute({
   method: 'GET',
   path: '/tickets',
@@ -170,8 +167,7 @@ export const maxTransferText = 4096;
  * Accept, return, close, reopen, transfer a ticket, or toggle its integration. Without `status` only `useIntegration`
  * changes. `isTransfered` needs a queue; with a person it is theirs (open, or group), without one it waits. `msgTransfer`
  * is kept as a private note. With `closeTicketOnTransfer`, and another queue, this ticket is closed without farewell and
- * the answer is the new one. Answers the ticket as it now is: another owner's, when the race was lost. `undo` [+]: the way back
- * of a close, a return or a transfer, for its caller and a minute (`undoTicket`).
+ * the answer is the new one. Answers the ticket as it now is: another owner's, when the race was lost. `undo`: see `undoTicket`.
  */
 export const updateTicket = defineRoute({
   method: 'PUT',
