@@ -53,7 +53,7 @@ export function QueueDialog({ opened, onClose, title, confirmLabel, onChoose }: 
       }
     >
       {error !== null && queues === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error === null && queues === undefined && <p role="status">{t('tickets:log.loading')}</p>}
+      {error === null && queues === undefined && <p role="status">{t('log.loading')}</p>}
       {hasKeys && queues !== undefined && queues.length > 0 && <p className={styles.hint}>{t('queueDialog.hint')}</p>}
       <ol className={styles.queues} aria-label={t('tickets:queueDialog.queue')}>
         {queues?.map((queue, index) => (
