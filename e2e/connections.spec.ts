@@ -343,7 +343,7 @@ test('a log-in comes back with an access, once: a made-up answer connects nothin
     });
   });
   await beginNew(page, 'Facebook');
-  await expect(rowOf(page, 'Loja Azul')).toContainText('Messenger');
+  await expect(rowOf(page, 'Loja Azul')).toContainText('Facebook');
   await expect(rowOf(page, 'Loja Azul')).toContainText('Conectado');
   await expect(page).toHaveURL(/\/connections$/);
   expect(played.asked).toContain('login short-lived false');

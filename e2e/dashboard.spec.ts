@@ -38,18 +38,18 @@ test('numbers move while somebody writes, is attended and is done with; each say
     params: { ticketId: id },
     body: { status: 'open', userId: desk.ana.id, queueId: await queueOf(desk) },
   });
-  await shows(page, 'Em atendimento', '1');
+  await shows(page, 'Atendendo', '1');
   await shows(page, 'Aguardando', '0');
   await resolve(desk, id);
-  await shows(page, 'Em atendimento', '0');
-  await shows(page, 'Finalizados', '1');
+  await shows(page, 'Atendendo', '0');
+  await shows(page, 'Resolvidos', '1');
 
   await card(page, 'Novos contatos').getByRole('button', { name: 'O que é “Novos contatos”?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Novos contatos' });
   await expect(dialog).toContainText('único atendimento');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  const link = card(page, 'Finalizados').getByRole('link', { name: 'Ver no relatório: Finalizados' });
+  const link = card(page, 'Resolvidos').getByRole('link', { name: 'Ver no relatório: Resolvidos' });
   const address = new URL((await link.getAttribute('href')) ?? '', desk.app.url);
   expect(address.pathname).toBe('/reports');
   expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -72,7 +72,7 @@ test('numbers move while somebody writes, is attended and is done with; each say
     await expect(card(page, name).getByRole('link')).toHaveAttribute('href', new RegExp(`figure=${figure}(&|$)`));
   await link.click();
   await expect(page.locator('main tbody tr')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Tirar o filtro Finalizados', exact: true }).click();
+  await page.getByRole('button', { name: 'Tirar o filtro Resolvidos', exact: true }).click();
   await expect(page).not.toHaveURL(/figure=/);
 });
 
@@ -172,7 +172,7 @@ for (const { size, theme, options, tag } of looks)
   test(`the dashboard at ${size}, ${theme}, is accessible on every tab`, { tag }, async ({ desk }) => {
     await attended(desk, 'Rosa Melo', ['bom dia']);
     const page = await openDashboard(desk, { ...options, kept: { theme } });
-    await shows(page, 'Em atendimento', '1');
+    await shows(page, 'Atendendo', '1');
     await expectAccessible(page);
     await tab(page, 'Atendentes').click();
     await expect(page.locator('main .recharts-surface').first()).toBeVisible();
@@ -183,7 +183,7 @@ for (const width of narrowWidths)
   test(`at ${width} px nothing stands beside the page, and the filter opens when asked`, fits, async ({ desk }) => {
     await attended(desk, 'Rosa Melo', ['bom dia']);
     const page = await openDashboard(desk, { ...phone, viewport: { width, height: 720 } });
-    await shows(page, 'Em atendimento', '1');
+    await shows(page, 'Atendendo', '1');
     await expect(page.getByLabel('Data inicial')).toBeHidden();
     await page.getByRole('button', { name: /^Filtro/ }).click();
     await expect(page.getByLabel('Data inicial')).toBeVisible();

@@ -1,7 +1,8 @@
 import { listMessages } from '@guiche/contract/messages';
 import { readTicket, updateTicket } from '@guiche/contract/tickets';
+import type { Person } from '@guiche/testkit/test-company';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Desk, fits, phone, test } from './desk.ts';
+import { arranged, type Desk, fits, phone, test } from './desk.ts';
 import { queueOf, seedTickets } from './seeded-tickets.ts';
 import { smallTargets } from './targets.ts';
 
@@ -10,6 +11,9 @@ const rowOf = (page: Page, name: string) => rowsOf(page).filter({ hasText: name 
 const scrollerOf = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' }).locator('..');
 const scrollTopOf = (page: Page) => scrollerOf(page).evaluate((element) => element.scrollTop);
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+
+/** Somebody who wants the newest of those who wait on top. */
+const newestFirst = (who: Person) => ({ kept: arranged(who, { pendingOrder: 'newest' }) });
 
 async function scrollTo(page: Page, top: number) {
   const scroll = (element: Element, wanted: number) => {
@@ -46,7 +50,7 @@ test('in a list of ten thousand every frame of a scroll is filled with rows, and
 }, async ({ desk }) => {
   test.setTimeout(120_000);
   await seedTickets(desk, { count: 10_000, status: 'pending', queueId: await queueOf(desk) });
-  const page = await desk.open(desk.ana, '/tickets?tab=pending');
+  const page = await desk.open(desk.ana, '/tickets?tab=pending', newestFirst(desk.ana));
   await expect(tab(page, 'Aguardando')).toHaveText(/9999\+|10000/);
   await expect(rowOf(page, 'Cliente 00001')).toBeVisible();
   const seen = await scrollerOf(page).evaluate(async (scroller) => {
@@ -161,7 +165,7 @@ test('tab, order, queues and scroll survive opening a ticket, a reload, and back
   const bia = await desk.person({ name: 'Bia Lima', queues: [vendas, entrega, troca] });
   await seedTickets(desk, { count: 150, status: 'pending', queueId: vendas });
   await seedTickets(desk, { count: 5, status: 'pending', queueId: troca, prefix: 'Trocado' });
-  const page = await desk.open(bia);
+  const page = await desk.open(bia, '/tickets', newestFirst(bia));
   await tab(page, 'Aguardando').click();
   await page.getByRole('button', { name: 'Filas' }).click();
   await page.getByRole('checkbox', { name: 'Troca' }).uncheck();
@@ -172,7 +176,7 @@ test('tab, order, queues and scroll survive opening a ticket, a reload, and back
 
   const expectSame = async () => {
     await expect(tab(page, 'Aguardando')).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByRole('button', { name: 'Mais antigos primeiro' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Quem espera há mais tempo primeiro' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Filas' })).toHaveText(/2/);
     await expect.poll(() => scrollTopOf(page)).toBe(4000);
     await expect(rowOf(page, 'Cliente 00095')).toBeInViewport();
@@ -195,7 +199,7 @@ test('tab, order, queues and scroll survive opening a ticket, a reload, and back
 
 test('what comes in while I read further down is counted in a pill and moves nothing', async ({ desk }) => {
   await seedTickets(desk, { count: 60, status: 'pending', queueId: await queueOf(desk) });
-  const page = await desk.open(desk.ana, '/tickets?tab=pending');
+  const page = await desk.open(desk.ana, '/tickets?tab=pending', newestFirst(desk.ana));
   await expect(rowOf(page, 'Cliente 00001')).toBeVisible();
   await scrollTo(page, 1000);
   const read = rowOf(page, 'Cliente 00016');
@@ -215,7 +219,7 @@ test('the tabs count exactly; accepting moves the ticket between them and says s
   const queueId = await queueOf(desk);
   await seedTickets(desk, { count: 57, status: 'pending', queueId });
   await seedTickets(desk, { count: 43, status: 'open', queueId, userId: desk.ana.id, prefix: 'Antigo' });
-  const page = await desk.open(desk.ana, '/tickets?tab=pending');
+  const page = await desk.open(desk.ana, '/tickets?tab=pending', newestFirst(desk.ana));
   await expect(tab(page, 'Aguardando')).toHaveText('Aguardando57');
   await expect(tab(page, 'Atendendo')).toHaveText('Atendendo43');
   const row = rowOf(page, 'Cliente 00003');
@@ -233,7 +237,7 @@ test('the tabs count exactly; accepting moves the ticket between them and says s
 test('the next page is asked for two screens before the end', async ({ desk }) => {
   await seedTickets(desk, { count: 100, status: 'pending', queueId: await queueOf(desk) });
   const pages: string[] = [];
-  const page = await desk.open(desk.ana, '/tickets?tab=pending');
+  const page = await desk.open(desk.ana, '/tickets?tab=pending', newestFirst(desk.ana));
   page.on('request', (request) => void (request.url().includes('nextCursor') && pages.push(request.url())));
   await expect(rowOf(page, 'Cliente 00001')).toBeVisible();
   expect(pages).toHaveLength(0);
@@ -253,7 +257,7 @@ test('pointing at a row or reaching it by key shows its acts; the row opens, the
   desk,
 }) => {
   await seedTickets(desk, { count: 5, status: 'pending', queueId: await queueOf(desk) });
-  const page = await desk.open(desk.ana, '/tickets?tab=pending');
+  const page = await desk.open(desk.ana, '/tickets?tab=pending', newestFirst(desk.ana));
   const row = rowOf(page, 'Cliente 00002');
   const acts = row.getByRole('button', { name: 'Mais ações' }).locator('..');
   await expect(acts).toHaveCSS('opacity', '0');
@@ -336,3 +340,39 @@ test('on a phone the list of an admin has what it can do in one line', async ({ 
   const begin = page.getByRole('button', { name: 'Novo atendimento' }).first();
   expect(Math.abs((await middleOf(all)) - (await middleOf(begin)))).toBeLessThan(8);
 });
+
+for (const { width, density, tags } of [
+  { width: 390, density: 'comfortable', tags: ['Orçamento enviado', 'Garantia estendida', 'VIP', 'Troca'] },
+  { width: 320, density: 'comfortable', tags: ['Muvaffakiyetsizleştiricileştir', 'Çözüm bekliyor'] },
+  { width: 1366, density: 'comfortable', tags: ['Pagamento parcelado', 'Entrega agendada', 'Devolução'] },
+  { width: 390, density: 'compact', tags: ['Orçamento enviado', 'VIP'] },
+  { width: 1366, density: 'compact', tags: ['VIP'] },
+])
+  test(`at ${width} px, ${density}, of ${tags.length} tags the waiting time stands whole beside those that fit`, async ({
+    desk,
+  }) => {
+    await seedTickets(desk, { count: 1, status: 'pending', queueId: await queueOf(desk), tags, minutesAgo: 75 });
+    const page = await desk.open(desk.ana, '/tickets?tab=pending', {
+      viewport: { width, height: 800 },
+      kept: { density },
+    });
+    const row = rowOf(page, 'Cliente 00001');
+    const chip = row.getByText(/1 h 1\d min/);
+    await expect(chip).toBeVisible();
+    const edges = async () => {
+      const [outer, waiting] = await Promise.all([boxOf(row), boxOf(chip)]);
+      const cut = await chip.evaluate((element) => element.scrollWidth > element.clientWidth + 1);
+      return { cut, within: waiting.x + waiting.width <= outer.x + outer.width };
+    };
+    expect(await edges()).toEqual({ cut: false, within: true });
+    if (density === 'compact') return;
+    const rest = row.locator('[data-rest]');
+    const shown = () => row.locator('[data-chip]:not([data-folded])').count();
+    await expect(rest).toHaveAttribute('data-tip', /./);
+    await expect.poll(async () => `+${tags.length - (await shown())}`).toBe((await rest.textContent()) ?? '');
+    const room = await boxOf(row.locator('[data-chips]'));
+    for (const tag of await row.locator('[data-chip]:not([data-folded])').all()) {
+      const box = await boxOf(tag);
+      expect(box.x + box.width).toBeLessThanOrEqual(room.x + room.width);
+    }
+  });

@@ -60,7 +60,6 @@ test('who is accepted is greeted once, and the greeting is seen going out (delig
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
   await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
   await page.keyboard.press('a');
-  await page.getByRole('dialog', { name: 'Aceitar em qual fila?' }).getByRole('button', { name: 'Aceitar' }).click();
   await expect(bubbleOf(page, 'Oi Maria, aqui é Ana Souza')).toHaveCount(1);
   await expect(composer(page)).toBeVisible();
   await desk.app.idle();
@@ -165,7 +164,6 @@ test('what is accepted and resolved before either is answered is counted once, a
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
   const letGo = await holdCalls(page, 'PUT', `tickets/${id}`);
   await header(page).getByRole('button', { name: 'Aceitar' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).click();
   await header(page).getByRole('button', { name: 'Resolver' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sem despedida' }).click();
   await expect(rowOf(page, 'Maria Lima')).toHaveCount(0);

@@ -26,9 +26,7 @@ test('a newcomer: one click, a customer writes within 30 s, accept, answer, tick
 
     await row.click();
     await page.getByRole('button', { name: 'Aceitar' }).last().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('Vendas').click();
-    await dialog.getByRole('button', { name: 'Aceitar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Vendas' }).click();
     const composer = page.getByRole('textbox', { name: /Mensagem para Maria/ });
     await composer.fill('Entregamos, sim! Em todo o bairro.');
     await composer.press('Enter');

@@ -34,7 +34,7 @@ async function twoAt(desk: Desk, uuid: string, button: string): Promise<[Page, P
 }
 
 /** Both press at the same moment; the calls reach the server together, and neither has heard of the other. */
-async function bothPress(pages: readonly [Page, Page], button: string, viaDialog: boolean): Promise<void> {
+async function bothPress(pages: readonly [Page, Page], button: string): Promise<void> {
   const release = Promise.withResolvers<void>();
   for (const page of pages) {
     await page.route(/\/api\/tickets\/\d+$/, async (route) => {
@@ -42,7 +42,6 @@ async function bothPress(pages: readonly [Page, Page], button: string, viaDialog
       await route.fallback();
     });
     await page.getByRole('button', { name: button }).last().click();
-    if (viaDialog) await page.getByRole('dialog').getByRole('button', { name: button }).click();
     await expect(composer(page)).toBeVisible();
   }
   release.resolve();
@@ -67,7 +66,7 @@ test('two attendants accept the same ticket at once: one keeps it, the other is 
 }) => {
   const { uuid } = await waiting(desk, 'Maria Lima', ['quero um bolo']);
   const pages = await twoAt(desk, uuid, 'Aceitar');
-  await bothPress(pages, 'Aceitar', true);
+  await bothPress(pages, 'Aceitar');
   const { winner, loser, name } = await outcome(desk, pages);
   await expect(loser.getByRole('dialog')).toContainText(`Maria Lima está com ${name}. Fila: Vendas.`);
   await expect(winner.getByRole('dialog')).toHaveCount(0);
@@ -87,7 +86,7 @@ test('two attendants reopen the same ticket at once: one keeps it, the other is 
   const { id, uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
   await resolve(desk, id);
   const pages = await twoAt(desk, uuid, 'Reabrir');
-  await bothPress(pages, 'Reabrir', false);
+  await bothPress(pages, 'Reabrir');
   const { winner, loser, name } = await outcome(desk, pages);
   await expect(loser.getByRole('dialog')).toContainText(`Maria Lima está com ${name}. Fila: Vendas.`);
   await loser.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
@@ -95,19 +94,13 @@ test('two attendants reopen the same ticket at once: one keeps it, the other is 
   await expect(composer(winner)).toBeVisible();
 });
 
-test('accepting a ticket without a queue asks for one, and the only one is chosen already (delight 17)', async ({
-  desk,
-}) => {
+test('accepting a ticket without a queue asks nothing of who is in one queue (delight 17)', async ({ desk }) => {
   const { uuid } = await waiting(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
   await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
   await page.getByRole('button', { name: 'Aceitar' }).last().click();
-  const dialog = page.getByRole('dialog', { name: 'Aceitar em qual fila?' });
-  await expect(dialog.getByRole('radio', { name: 'Vendas' })).toBeChecked();
-  await expect(dialog.getByRole('button', { name: 'Aceitar' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/Atribuído a Ana Souza · Vendas/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(tab(page, 'Atendendo')).toHaveAttribute('aria-selected', 'true');
 });
 
@@ -121,11 +114,29 @@ test('an admin without queues is asked for one too, among all of the company, an
   await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
   await page.getByRole('button', { name: 'Aceitar' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Aceitar em qual fila?' });
-  await expect(dialog.getByRole('radio')).toHaveCount(2);
-  await expect(dialog.getByRole('button', { name: 'Aceitar' })).toBeDisabled();
-  await dialog.getByRole('radio', { name: 'Suporte' }).check();
-  await dialog.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Suporte' }).click();
   await expect(page.getByText(/Atribuído a Helena Dias · Suporte/)).toBeVisible();
+  await expect(composer(page)).toBeVisible();
+});
+
+test('of several queues a digit chooses, at once: two keys accept a ticket (delight 5) (delight 17)', async ({
+  desk,
+}) => {
+  const queues = [await queueOf(desk), await desk.company.queue('Suporte'), await desk.company.queue('Financeiro')];
+  const bruno = await desk.person({ name: 'Bruno Alves', queues, flags: { all_ticket: 'enable' } });
+  const { uuid } = await waiting(desk, 'Maria Lima', ['quero um bolo']);
+  const page = await desk.open(bruno, `/tickets/${uuid}`);
+  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Aceitar em qual fila?' });
+  await expect(dialog.getByRole('button', { name: /^(Vendas|Suporte|Financeiro)/ })).toHaveCount(3);
+  await page.keyboard.press('9');
+  await expect(dialog).toBeVisible();
+  const second = await dialog.getByRole('listitem').nth(1).innerText();
+  await page.keyboard.press('2');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(`Atribuído a Bruno Alves · ${second.split('\n')[0]}`)).toBeVisible();
   await expect(composer(page)).toBeVisible();
 });
 

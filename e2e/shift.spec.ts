@@ -103,10 +103,6 @@ async function acceptMaria(page: Page): Promise<void> {
   await expect(tab(page, 'Aguardando')).toBeFocused();
   await reachRow(page, 'Maria Lima');
   await page.keyboard.press('a');
-  const question = dialogOf(page, 'Aceitar em qual fila?');
-  await expect(question.getByRole('button', { name: 'Aceitar' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(question).toHaveCount(0);
   await expect(composer(page)).toBeFocused();
 }
 

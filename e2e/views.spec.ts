@@ -8,7 +8,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Lista de atendiment
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const resolved = (page: Page) => page.getByRole('button', { name: 'Resolvidos' });
-const order = (page: Page) => page.getByRole('button', { name: /Mais (recentes|antigos) primeiro/ });
+const order = (page: Page) => page.getByRole('button', { name: /(Mais (recentes|antigos)|mais tempo) primeiro$/ });
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Buscar atendimentos' });
 
 const put = ({ app, company }: Desk, ...tickets: TicketToPut[]) => putTickets(app.owner, company, tickets);
@@ -61,7 +61,7 @@ test('the resolved view follows what happens: resolved elsewhere comes in, reope
   await expect(row(page, 'Rosa Melo')).toHaveCount(0);
 });
 
-test('oldest first, who writes again goes to the end; the order stays after a reload, and the next is offered in it', async ({
+test('who waits longest stands first, also who writes again; the other order stays after a reload, and the next is offered in each', async ({
   desk,
 }) => {
   for (const name of ['Primeira', 'Segunda', 'Terceira']) {
@@ -69,16 +69,17 @@ test('oldest first, who writes again goes to the end; the order stays after a re
     await desk.app.idle();
   }
   const page = await desk.open(desk.ana, '/tickets?tab=pending');
-  await expect(rows(page)).toHaveText([/Terceira/, /Segunda/, /Primeira/]);
-  await order(page).click();
+  await expect(page.getByRole('button', { name: 'Quem espera há mais tempo primeiro' })).toBeVisible();
   await expect(rows(page)).toHaveText([/Primeira/, /Segunda/, /Terceira/]);
   await desk.company.receives('Primeira', 'alguém aí?');
   await expect(row(page, 'Primeira')).toContainText('alguém aí?');
-  await expect(rows(page)).toHaveText([/Segunda/, /Terceira/, /Primeira/]);
+  await expect(rows(page)).toHaveText([/Primeira/, /Segunda/, /Terceira/]);
+  await order(page).click();
+  await expect(rows(page)).toHaveText([/Primeira/, /Terceira/, /Segunda/]);
   await page.reload();
-  await expect(rows(page)).toHaveText([/Segunda/, /Terceira/, /Primeira/]);
-  await expect(page.getByRole('button', { name: 'Mais antigos primeiro' })).toBeVisible();
-  // Of those who wait only the usual order is loaded here; who has waited longest is offered in each.
+  await expect(rows(page)).toHaveText([/Primeira/, /Terceira/, /Segunda/]);
+  await expect(page.getByRole('button', { name: 'Mais recentes primeiro' })).toBeVisible();
+  // Of those who wait only the person's order is loaded here; who has waited longest is offered in each.
   await page.goto('/tickets');
   const next = page.getByRole('button', { name: 'Abrir o próximo da fila' });
   await expect(next).toBeVisible();

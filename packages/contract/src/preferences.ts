@@ -15,6 +15,8 @@ export const ownPreferences = {
   recentTickets: { schema: z.array(z.uuid()).check(z.maxLength(5)), initial: [] },
   contactDrawer: { schema: z.enum(['open', 'closed']), initial: 'closed' },
   closeWithFarewell: { schema: z.boolean(), initial: false },
+  /** Of the pending list: who has waited longest, or who wrote last, comes first. */
+  pendingOrder: { schema: z.enum(['waiting', 'newest']), initial: 'waiting' },
 } as const satisfies Record<string, { schema: z.ZodMiniType; initial: unknown }>;
 
 export type OwnPreferenceKey = keyof typeof ownPreferences;
@@ -43,6 +45,7 @@ export const getOwnPreferences = defineRoute({
     recentTickets: ownPreferences.recentTickets.schema,
     contactDrawer: ownPreferences.contactDrawer.schema,
     closeWithFarewell: ownPreferences.closeWithFarewell.schema,
+    pendingOrder: ownPreferences.pendingOrder.schema,
   }),
   errors: [],
   needs: signedIn,

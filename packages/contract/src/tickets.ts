@@ -88,7 +88,8 @@ const listQuery = z.strictObject({
   /** Attended by one of these; for admins. */
   users: z.optional(f.idListText),
   userFilter: z.optional(f.idListText),
-  sortTickets: z.optional(z.enum(['ASC', 'DESC', 'asc', 'desc', 'true', 'false'])),
+  /** `WAITING` [+]: of the pending list, who has waited longest first. */
+  sortTickets: z.optional(z.enum(['ASC', 'DESC', 'asc', 'desc', 'true', 'false', 'WAITING'])),
   /** Opened, and last moved, on this day of the company's. */
   date: z.optional(f.calendarDate),
   updatedAt: z.optional(f.calendarDate),
@@ -100,10 +101,7 @@ const listQuery = z.strictObject({
   longestWaiting: z.optional(f.flagText),
 });
 
-/**
- * One page of tickets the caller may see: 40, by `updatedAt`. `count` is exact for the live lists of one status, capped
- * at 10,000 elsewhere; with `countCapped` there are at least as many.
- */
+/** One page of tickets the caller may see: 40. `count` is exact for live lists of one status, else capped at 10,000 (`countCapped`). */
 export const listTickets = defineRoute({
   method: 'GET',
   path: '/tickets',
@@ -113,7 +111,7 @@ export const listTickets = defineRoute({
     hasMore: z.boolean(),
     count: z.int(),
     countCapped: z.boolean(),
-    /** `updatedAt_id` of the last ticket, behind which the next page begins; null: there is none. */
+    /** `updatedAt_id` of the last ticket (`WAITING`: since when it waits), behind which the next page begins; null: there is none. */
     nextCursor: z.nullable(z.string()),
     /** True where a search was cut short, by its time or by how much it matches: newest matches first, older ones may be missing. */
     searchLimited: z.optional(z.boolean()),
@@ -169,7 +167,7 @@ export const maxTransferText = 4096;
  * Accept, return, close, reopen, transfer a ticket, or toggle its integration. Without `status` only `useIntegration`
  * changes. `isTransfered` needs a queue; with a person it is theirs (open, or group), without one it waits. `msgTransfer`
  * is kept as a private note. With `closeTicketOnTransfer`, and another queue, this ticket is closed without farewell and
- * the answer is the new one. Answers the ticket as it now is: another owner's, when the race was lost.
+ * the answer is the new one. Answers the ticket as it now is: another owner's, when the race was lost. `undo`: see `undoTicket`.
  */
 export const updateTicket = defineRoute({
   method: 'PUT',
@@ -186,7 +184,7 @@ export const updateTicket = defineRoute({
     isTransfered: z.optional(z.boolean()),
     companyId: z.optional(f.id),
   }),
-  result: ticket,
+  result: z.extend(ticket, { undo: z.optional(z.string()) }),
   errors: [
     'ERR_NO_PERMISSION',
     'ERR_NO_TICKET_FOUND',

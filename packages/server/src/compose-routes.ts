@@ -88,7 +88,7 @@ export function composeRoutes(needs: RouteNeeds): BoundRoute[] {
     ...contactSheetRoutes,
     ...messageRoutes(media),
     ...noteRoutes,
-    ...conversationRoutes(media),
+    ...conversationRoutes({ storage: media.storage, sealKey: needs.sealKey }),
     ...momentRoutes,
     ...reportRoutes,
     ...auditLogRoutes,

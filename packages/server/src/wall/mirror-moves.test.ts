@@ -1,6 +1,9 @@
-import { updateTicket } from '@guiche/contract/tickets';
+import type { ResultOf } from '@guiche/contract/route';
+import { undoTicket } from '@guiche/contract/ticket-undo';
+import { type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { expect, test } from 'vitest';
 import { type Act, type MirrorStage, useMirrorStage } from './mirror-stage.ts';
+import { toldElsewhere } from './told-elsewhere.ts';
 
 let stage: MirrorStage;
 useMirrorStage((set) => {
@@ -21,6 +24,17 @@ async function speak(): Promise<void> {
   await company.setting('transferMessage', 'Agora com {{queue}}');
   await app.owner.query(`update users set farewell_message = 'Tchau' where id = $1`, [people.bia.id]);
 }
+
+/** Takes back what the act before came to. */
+const takesBack =
+  (name: 'ana' | 'bia' | 'admin', outcome: 'undone' | 'moved'): Act =>
+  async (story) => {
+    const { undo = expect.fail('no way back') } = story.ticket as ResultOf<typeof updateTicket>;
+    const params = { ticketId: story.ticket.id };
+    const answer = await stage.call(story.at, stage.people[name], undoTicket, { params, body: { undo } });
+    expect(answer.outcome).toBe(outcome);
+    story.ticket = answer.ticket;
+  };
 
 /** A ticket goes through all hands: to a person, to a queue, back, and out of each other's sight. */
 const moves: Record<string, Act> = {
@@ -72,6 +86,33 @@ test('after every move, and every word it brings, four screens equal a fresh loa
   await speak();
   await stage.openScreens();
   await stage.tell('Rosa', [stage.company], (after) => stage.compare(after), moves);
+});
+
+test('what is taken back leaves four screens equal to a fresh load, and so does what can no longer be', async () => {
+  await speak();
+  await stage.openScreens();
+  const { ana, bia } = stage.people;
+  const { sales, support } = stage.queues;
+  await stage.tell('Rosa', [stage.company], (after) => stage.compare(after), {
+    'a contact writes': contactWrites('Oi'),
+    'Ana accepts': (story) => stage.put(story, ana, { status: 'open', userId: ana.id, queueId: sales }),
+    'Ana closes': (story) => stage.put(story, ana, { status: 'closed', userId: ana.id }),
+    'and takes it back': takesBack('ana', 'undone'),
+    'Ana passes it to Bia': (story) =>
+      stage.put(story, ana, { userId: bia.id, queueId: support, isTransfered: true, msgTransfer: 'Cuida dela' }),
+    'and takes that back': takesBack('ana', 'undone'),
+    'Ana returns it': (story) => stage.put(story, ana, { status: 'pending' }),
+    'and takes the return back': takesBack('ana', 'undone'),
+    'Ana passes it to Bia again': (story) =>
+      stage.put(story, ana, { userId: bia.id, queueId: support, isTransfered: true }),
+    'Bia has returned it': async (story) => {
+      const { undo } = story.ticket as ResultOf<typeof updateTicket>;
+      await stage.put(story, bia, { status: 'pending' });
+      story.ticket = { ...story.ticket, undo } as Ticket;
+    },
+    'Ana is too late': takesBack('ana', 'moved'),
+  });
+  expect([...stage.called]).toEqual(expect.arrayContaining(toldElsewhere['mirror-moves.test.ts']));
 });
 
 test('the same where a transfer closes the ticket and begins another, and numbers are masked', async () => {

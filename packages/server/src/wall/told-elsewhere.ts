@@ -74,6 +74,7 @@ export const toldElsewhere = {
     'PUT /contacts/import/:importId/rows',
     'PUT /users/:userId',
   ],
+  'mirror-moves.test.ts': ['POST /tickets/:ticketId/undo'],
   'mirror-messages.test.ts': [
     'DELETE /messages/:messageId',
     'POST /message/forward',

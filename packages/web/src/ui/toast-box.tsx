@@ -7,6 +7,8 @@ import { connectToasts, type Toast } from './toast.ts';
 import styles from './toast-box.module.css';
 
 const shownMs = 2000;
+/** What offers a way back stays until it was read and reached. */
+const offeredMs = 8000;
 const icons = { success: IconCheck, error: IconAlertCircle, info: IconInfoCircle };
 
 interface WithActionProps extends Required<Pick<Toast, 'text' | 'action'>> {
@@ -32,7 +34,7 @@ function WithAction({ text, action, onDone }: WithActionProps) {
   );
 }
 
-/** Draws the notices: at most 3, for 2 s, longer while the pointer or the focus is on one. */
+/** Draws the notices: at most 3, for 2 s (8 s with a button), longer while the pointer or the focus is on one. */
 export function ToastBox() {
   const { t } = useTranslation('ui');
   const closeLabel = t('dialog.close');
@@ -41,6 +43,7 @@ export function ToastBox() {
       const Glyph = icons[kind];
       const id: string = notifications.show({
         message: action ? <WithAction text={text} action={action} onDone={() => notifications.hide(id)} /> : text,
+        autoClose: action ? offeredMs : shownMs,
         role: kind === 'error' ? 'alert' : 'status',
         icon: <Glyph size={20} stroke={1.75} className={styles[kind]} aria-hidden="true" />,
         closeButtonProps: { 'aria-label': closeLabel },

@@ -11,7 +11,7 @@ let show: Show | null = null;
 let early: Toast[] = [];
 let wake: (() => void) | null = null;
 
-/** A short notice (2 s, paused by pointer or focus). Never the only carrier of an error. */
+/** A short notice (2 s, with an action 8 s, paused by pointer or focus). Never the only carrier of an error. */
 export function showToast(toast: Toast) {
   if (show) return show(toast);
   early.push(toast);

@@ -1,6 +1,6 @@
-import type { BodyOf } from '@guiche/contract/route';
+import type { BodyOf, ResultOf } from '@guiche/contract/route';
 import type { Settings } from '@guiche/contract/settings';
-import type { Ticket, updateTicket } from '@guiche/contract/tickets';
+import type { updateTicket } from '@guiche/contract/tickets';
 import { canSeeTicket, roomsOf, type TicketPlace } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
@@ -22,6 +22,7 @@ import { withQueueThere } from './keep-queue.ts';
 import { answerFor, emitTicket, getRow } from './shown-ticket.ts';
 import { passOn } from './transfer-ticket.ts';
 import { type Change, decideTransition, type Wish } from './transitions.ts';
+import { attendanceBefore, type Trace, wayBackOf } from './undo-change.ts';
 import { carryOut } from './write-change.ts';
 
 /**
@@ -32,29 +33,45 @@ function canSeeAsWaiting(ctx: Ctx, row: TicketRow): boolean {
   return canSeeTicket(ctx.actor, { ...placeOf(row), status: row.is_group ? 'group' : 'pending', userId: null });
 }
 
-export async function changeTicketOf(ctx: Ctx, ticketId: number, body: BodyOf<typeof updateTicket>): Promise<Ticket> {
+/** Changes a ticket for a person, who is also given the way back of what they did. */
+export async function changeTicketOf(
+  ctx: Ctx,
+  sealKey: Buffer,
+  ticketId: number,
+  body: BodyOf<typeof updateTicket>,
+): Promise<ResultOf<typeof updateTicket>> {
   const seen = await getRow(ctx, ticketId);
   if (!canSeeTicket(ctx.actor, placeOf(seen)) && !canSeeAsWaiting(ctx, seen)) fail('ERR_NO_TICKET_FOUND');
   if (body.queueId != null) await getQueue(ctx, body.queueId);
   if (body.userId != null && body.userId !== ctx.actor.userId && !(await hasUser(ctx.db, body.userId)))
     fail('ERR_NO_USER_FOUND');
   const { useIntegration } = body;
-  const changed = await inTransaction(ctx, async (tx) => {
-    const now = await applyWish(tx, seen, body);
-    return useIntegration === undefined || now.id !== seen.id ? now : switchIntegration(tx, now, useIntegration);
+  const { changed, undo } = await inTransaction(ctx, async (tx) => {
+    const trace: Trace = { left: null, act: null, said: false };
+    const attendance = await attendanceBefore(tx, seen, body);
+    const now = await applyWish(tx, seen, body, trace);
+    const undo = await wayBackOf(tx, sealKey, { seen, after: now, trace, attendance });
+    const isSwitched = useIntegration !== undefined && now.id === seen.id;
+    return { changed: isSwitched ? await switchIntegration(tx, now, useIntegration) : now, undo };
   });
-  return answerFor(ctx, changed);
+  return { ...answerFor(ctx, changed), ...(undo === null ? {} : { undo }) };
 }
 
 /**
  * Changes a ticket as somebody wishes, with the texts that go with it, under its lock. Answers the ticket to show: this
- * one, the one a transfer began, or the live one that stands in the way of reopening it.
+ * one, the one a transfer began, or the live one that stands in the way of reopening it. `trace` is filled in for who may take
+ * it back.
  */
-export async function applyWish(tx: TxCtx, seen: TicketRow, wish: Wish): Promise<TicketRow> {
+export async function applyWish(
+  tx: TxCtx,
+  seen: TicketRow,
+  wish: Wish,
+  trace: Trace = { left: null, act: null, said: false },
+): Promise<TicketRow> {
   if ((seen.status === 'closed' || wish.isTransfered) && !(await lockContact(tx.db, seen.contact_id))) {
     // Merged meanwhile, its tickets went along: begin again with the contact they are of now.
     const moved = await getRow(tx, seen.id);
-    if (moved.contact_id !== seen.contact_id) return applyWish(tx, moved, wish);
+    if (moved.contact_id !== seen.contact_id) return applyWish(tx, moved, wish, trace);
   }
   if (seen.status === 'closed') {
     const live = await findLiveTicketId(tx.db, seen.contact_id, seen.connection_id);
@@ -73,11 +90,12 @@ export async function applyWish(tx: TxCtx, seen: TicketRow, wish: Wish): Promise
   if (decided.act === 'reopen' && !(await holdConnection(tx.db, seen.connection_id))) fail('ERR_NO_WAPP_FOUND');
   const change = await withQueueThere(tx, before, wish, decided);
   await refuseUnseenGroup(tx, before, change);
+  Object.assign(trace, { left: before, act: change.act });
   if (change.act === 'transfer')
-    return passOn(tx, { ticket, seen, before, change, note: wish.msgTransfer ?? '', settings });
+    return passOn(tx, { ticket, seen, before, change, note: wish.msgTransfer ?? '', settings, trace });
   if (change.act === 'close') {
     if (!wish.needsNoTag) await refuseWithoutTag(tx, seen.contact_id, settings);
-    await sayFarewell(tx, ticket, { before, asked: wish.sendFarewellMessage, settings });
+    trace.said = await sayFarewell(tx, ticket, { before, asked: wish.sendFarewellMessage, settings });
   }
   const greets = change.act === 'accept' && greetsNow(settings, before, seen) && !(await takesBack(tx, ticket.id));
   const after = await carryOut(tx, seen, before, change);

@@ -1,12 +1,14 @@
 import { type Channel, cutBody } from '@guiche/contract/channel-abilities';
+import { maskNumberInText } from '@guiche/contract/masking';
 import type { Settings } from '@guiche/contract/settings';
 import { farewellOnClose, greetsOnAccept } from '@guiche/contract/ticket-moves';
 import { fillVariables, variablesOf } from '@guiche/contract/variables';
 import type { TicketPlace } from '@guiche/contract/visibility';
-import type { TxCtx } from '../../platform/context.ts';
+import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { getCompanyRow } from '../companies/index.ts';
 import { type LockedTicket, postMessage } from '../messages/index.ts';
-import type { TicketRow } from '../tickets/index.ts';
+import { readAllSettings } from '../settings/index.ts';
+import { placeOf, type TicketRow } from '../tickets/index.ts';
 import { findAttendant, findComplationMessage, findLastLog } from './conversations.repo.ts';
 import { getRow } from './shown-ticket.ts';
 
@@ -18,17 +20,9 @@ interface Saying {
 
 const groupsAsTicket = (row: TicketRow) => (row.connection_group_as_ticket === 'enabled' ? 'enabled' : 'disabled');
 
-/**
- * Sends a text of the company's to the contact, its variables filled: it reads nothing and answers nothing (ADR 7). Answers
- * the ticket after it.
- */
-export async function say(
-  tx: TxCtx,
-  ticket: LockedTicket,
-  row: TicketRow,
-  { text, attendant }: Saying,
-): Promise<TicketRow> {
-  const company = await getCompanyRow(tx.db);
+/** A text as it is sent, its variables filled. They may make it longer than any channel takes, or leave nothing of it. */
+async function wordsOf(ctx: Ctx, row: TicketRow, { text, attendant }: Saying): Promise<string> {
+  const company = await getCompanyRow(ctx.db);
   const values = variablesOf({
     contactName: row.contact_name,
     userName: attendant.name,
@@ -38,12 +32,25 @@ export async function say(
     queueName: row.queue_name ?? '',
     connectionName: row.connection_name,
     timeZone: company.time_zone,
-    now: tx.clock.now(),
+    now: ctx.clock.now(),
   });
-  // Variables may make it longer than any channel takes, or leave nothing of it.
-  const body = cutBody(ticket.channel as Channel, fillVariables(text, values).trim()).toWellFormed();
+  return cutBody(row.channel as Channel, fillVariables(text, values).trim()).toWellFormed();
+}
+
+/**
+ * Sends a text of the company's to the contact, its variables filled: it reads nothing and answers nothing (ADR 7). Answers
+ * the ticket after it.
+ */
+export async function say(tx: TxCtx, ticket: LockedTicket, row: TicketRow, saying: Saying): Promise<TicketRow> {
+  const body = await wordsOf(tx, row, saying);
   if (body === '') return row;
-  const posted = { body, userId: attendant.id, isPrivate: false, isAnswer: false, clientId: crypto.randomUUID() };
+  const posted = {
+    body,
+    userId: saying.attendant.id,
+    isPrivate: false,
+    isAnswer: false,
+    clientId: crypto.randomUUID(),
+  };
   return (await postMessage(tx, ticket, posted)).ticket;
 }
 
@@ -72,21 +79,38 @@ export async function greet(
   return say(tx, ticket, after, { text: settings.greetingAcceptedMessage, attendant });
 }
 
-/** Takes leave before the ticket closes: in the words of who attends it, else in the connection's. */
+/** Takes leave before the ticket closes, and says whether it did. */
 export async function sayFarewell(
   tx: TxCtx,
   ticket: LockedTicket,
   { before, asked, settings }: { before: TicketPlace; asked: boolean | undefined; settings: Settings },
-): Promise<void> {
+): Promise<boolean> {
   const row = await getRow(tx, ticket.id);
-  if (!farewellOnClose(settings, asked, before, groupsAsTicket(row))) return;
+  if (!farewellOnClose(settings, asked, before, groupsAsTicket(row))) return false;
+  const farewell = await farewellOf(tx, row, before);
+  return farewell !== null && (await say(tx, ticket, row, farewell)) !== row;
+}
+
+/** A ticket's farewell, its variables not filled: in the words of who attends it, else in the connection's. */
+async function farewellOf(ctx: Ctx, row: TicketRow, { userId }: TicketPlace): Promise<Saying | null> {
   const [attendant, ofConnection] = await Promise.all([
-    findAttendant(tx.db, before.userId ?? tx.actor.userId),
-    findComplationMessage(tx.db, row.connection_id),
+    findAttendant(ctx.db, userId ?? ctx.actor.userId),
+    findComplationMessage(ctx.db, row.connection_id),
   ]);
-  if (!attendant) return;
-  const text = attendant.farewell_message.trim() || ofConnection.trim();
-  if (text !== '') await say(tx, ticket, row, { text, attendant });
+  const text = attendant?.farewell_message.trim() || ofConnection.trim();
+  return attendant && text !== '' ? { text, attendant } : null;
+}
+
+/** The very words with which {@link sayFarewell} would take leave now; empty: it would say nothing. */
+export async function showFarewell(ctx: Ctx, row: TicketRow): Promise<string> {
+  const place = placeOf(row);
+  if (place.status === 'closed') return '';
+  const settings = await readAllSettings(ctx.db);
+  if (!farewellOnClose(settings, true, place, groupsAsTicket(row))) return '';
+  const farewell = await farewellOf(ctx, row, place);
+  if (farewell === null) return '';
+  const text = await wordsOf(ctx, row, farewell);
+  return ctx.actor.hidesNumbers ? maskNumberInText(text, [row.contact_number, ...row.contact_former_numbers]) : text;
 }
 
 /** A word to colleagues: in the conversation, and on no phone. */
@@ -104,11 +128,12 @@ export async function sayTransfer(
   tx: TxCtx,
   ticket: LockedTicket,
   { before, after, note, settings }: { before: TicketPlace; after: TicketRow; note: string; settings: Settings },
-): Promise<TicketRow> {
+): Promise<{ row: TicketRow; said: boolean }> {
   const shown = note === '' ? after : (await leaveNote(tx, ticket, note)).ticket;
   const speaks = settings.sendMsgTransfTicket === 'enabled' && before.queueId !== null;
-  if (!speaks || settings.transferMessage.trim() === '') return shown;
+  if (!speaks || settings.transferMessage.trim() === '') return { row: shown, said: false };
   const attendant = await findAttendant(tx.db, tx.actor.userId);
-  if (!attendant) return shown;
-  return say(tx, ticket, shown, { text: settings.transferMessage, attendant });
+  if (!attendant) return { row: shown, said: false };
+  const row = await say(tx, ticket, shown, { text: settings.transferMessage, attendant });
+  return { row, said: row !== shown };
 }

@@ -192,7 +192,7 @@ export function findLastLog(tx: CompanyTx, ticketId: number) {
   return tx
     .selectFrom('ticket_logs')
     .where('ticket_id', '=', ticketId)
-    .select(['type', 'user_id', 'created_at'])
+    .select(['id', 'type', 'user_id', 'created_at'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,23 +1,32 @@
+import { previewFarewell } from '@guiche/contract/farewells';
 import { forwardMessage } from '@guiche/contract/message-acts';
 import { deleteQueue } from '@guiche/contract/queues';
 import { markTicketUnread, snoozeTicket, wakeTicket } from '@guiche/contract/snooze';
 import { listTransferTargets } from '@guiche/contract/ticket-moves';
+import { undoTicket } from '@guiche/contract/ticket-undo';
 import { createTicket, deleteTicket, readTicket, updateTicket } from '@guiche/contract/tickets';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { getVisibleTicket } from '../tickets/index.ts';
 import { beginTicket } from './begin-ticket.ts';
 import { changeTicketOf } from './change-ticket.ts';
+import { showFarewell } from './company-texts.ts';
 import { forward } from './forward-message.ts';
 import { markRead } from './mark-read.ts';
 import { removeQueue } from './remove-queue.ts';
 import { removeTicket } from './remove-ticket.ts';
 import { markUnread, snooze, wake } from './snooze.service.ts';
 import { listTargets } from './transfer-targets.ts';
+import { undoChange } from './undo-change.ts';
 
-export const conversationRoutes = ({ storage }: { storage: Storage }): BoundRoute[] => [
+export const conversationRoutes = ({ storage, sealKey }: { storage: Storage; sealKey: Buffer }): BoundRoute[] => [
   bind(forwardMessage, (ctx, { body, idempotencyKey }) => forward(storage, ctx, body, idempotencyKey)),
   bind(createTicket, (ctx, { body }) => beginTicket(ctx, body)),
-  bind(updateTicket, (ctx, { params, body }) => changeTicketOf(ctx, params.ticketId, body)),
+  bind(updateTicket, (ctx, { params, body }) => changeTicketOf(ctx, sealKey, params.ticketId, body)),
+  bind(undoTicket, (ctx, { params, body }) => undoChange(ctx, sealKey, params.ticketId, body.undo)),
+  bind(previewFarewell, async (ctx, { params }) => ({
+    text: await showFarewell(ctx, await getVisibleTicket(ctx, { id: params.ticketId })),
+  })),
   bind(deleteTicket, async (ctx, { params }) => {
     await removeTicket(ctx, params.ticketId);
     return { ok: true as const };

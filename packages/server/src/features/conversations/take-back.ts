@@ -2,23 +2,31 @@ import { roomsOf } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import { holdConnection } from '../connections/index.ts';
 import { findTicketRows, placeOf, presentTicket, type TicketRow } from '../tickets/index.ts';
-import { findLiveTicketId, openTicketSession, updateTicketSession, writeTicketLog } from './conversations.repo.ts';
+import {
+  findLiveTicketId,
+  openTicketSession,
+  type TicketChange,
+  updateTicketSession,
+  writeTicketLog,
+} from './conversations.repo.ts';
 import { keepQueue } from './keep-queue.ts';
 import type { Snooze } from './snooze.repo.ts';
 import { restoreTicket, type TicketBefore } from './take-back.repo.ts';
 import type { LogType } from './transitions.ts';
+import { type Attendance, resumeAttendance } from './undo.repo.ts';
 import { wakeSnoozed } from './wake-snoozed.ts';
 
 /**
  * Puts a ticket back to how it was before an act: status, owner, queue, place in the list, set aside. The caller holds the locks of
  * its contact and of itself, and `people`: whose it may be. False: its contact has another live ticket by now, or its connection is
- * gone, and this one stays as it is.
+ * gone, and this one stays as it is. `attendance`: the record of it to go on in; without it a reopened ticket has another one.
  */
 export async function takeBack(
   tx: TxCtx,
   row: TicketRow,
   was: TicketBefore,
   people: ReadonlySet<number>,
+  attendance: Attendance | null = null,
 ): Promise<boolean> {
   const isReopened = row.status === 'closed' && was.status !== 'closed';
   if (isReopened && (await findLiveTicketId(tx.db, row.contact_id, row.connection_id))) return false;
@@ -35,16 +43,10 @@ export async function takeBack(
     const payload = { companyId: tx.companyId, ticketId: row.id };
     tx.enqueue(wakeSnoozed, payload, { key: `snooze-${row.id}`, runAt: snooze.until });
   }
-  if (isReopened)
-    await openTicketSession(tx.db, tx.companyId, {
-      ticketId: row.id,
-      connectionId: row.connection_id,
-      queueId,
-      userId,
-      contactId: row.contact_id,
-      startedAt: status === 'pending' ? null : at,
-      at,
-    });
+  // Whose it was is gone: a stretch of waiting that nobody had before.
+  const resumed = userId === was.userId ? attendance : null;
+  if (resumed) await resumeAttendance(tx.db, { ...resumed, queueId });
+  else if (isReopened) await beginAnother(tx, row, { status, userId, queueId, at });
   else await updateTicketSession(tx.db, row.id, { status, userId, queueId, at });
   const type: LogType = isReopened ? 'reopen' : status === 'pending' ? 'pending' : 'open';
   await writeTicketLog(tx.db, tx.companyId, { ticketId: row.id, type, userId: tx.actor.userId, queueId, at });
@@ -56,6 +58,18 @@ export async function takeBack(
       leftRooms,
     });
   return true;
+}
+
+function beginAnother(tx: TxCtx, row: TicketRow, { status, userId, queueId, at }: TicketChange): Promise<void> {
+  return openTicketSession(tx.db, tx.companyId, {
+    ticketId: row.id,
+    connectionId: row.connection_id,
+    queueId,
+    userId,
+    contactId: row.contact_id,
+    startedAt: status === 'pending' ? null : at,
+    at,
+  });
 }
 
 /** Whose it was may have been removed meanwhile: then it waits from now on, as all that they attended. */

@@ -9,6 +9,7 @@ import { findConversationPast, writeTicketLog } from './conversations.repo.ts';
 import { openTicket } from './open-ticket.ts';
 import { emitTicket, getRow } from './shown-ticket.ts';
 import type { Change } from './transitions.ts';
+import type { Trace } from './undo-change.ts';
 import { carryOut } from './write-change.ts';
 
 export interface Handover {
@@ -18,21 +19,21 @@ export interface Handover {
   change: Change;
   note: string;
   settings: Settings;
+  trace: Trace;
 }
 
 /** Passes a ticket on, under its contact's and its own lock: this one, or one that begins where this one is closed. */
 export async function passOn(tx: TxCtx, handover: Handover): Promise<TicketRow> {
-  const { ticket, seen, before, change, note, settings } = handover;
+  const { ticket, seen, before, change, note, settings, trace } = handover;
   const begins = settings.closeTicketOnTransfer === 'enabled' && change.queueId !== before.queueId;
   const after = begins ? await beginAnew(tx, handover) : await carryOut(tx, seen, before, change);
   const at = begins ? await lockTicket(tx.db, after.id) : ticket;
   if (!at) return fail('ERR_NO_TICKET_FOUND');
   // A ticket that begins anew goes on in the same conversation: what is said next comes after what was said last.
-  return sayTransfer(
-    tx,
-    { ...at, last_message_id: ticket.last_message_id },
-    { before, after, note: note.trim(), settings },
-  );
+  const from = { ...at, last_message_id: ticket.last_message_id };
+  const { row, said } = await sayTransfer(tx, from, { before, after, note: note.trim(), settings });
+  trace.said = said;
+  return row;
 }
 
 /** Two tickets of one conversation are never live at once: the old one closes first, in silence. */

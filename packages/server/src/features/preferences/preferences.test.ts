@@ -24,6 +24,7 @@ const initial = {
   recentTickets: [],
   contactDrawer: 'closed',
   closeWithFarewell: false,
+  pendingOrder: 'waiting',
 };
 const put = (person: Person, key: OwnPreferenceKey, value: unknown) =>
   company.call(person, putOwnPreference, { params: { key }, body: { value: JSON.stringify(value) } });
@@ -39,6 +40,7 @@ test('who chose nothing has the defaults; what one chooses is there on every dev
     recentTickets: [randomUUID(), randomUUID()],
     contactDrawer: 'open',
     closeWithFarewell: true,
+    pendingOrder: 'newest',
   };
   for (const [key, value] of Object.entries(chosen)) await put(ana, key as OwnPreferenceKey, value);
   const elsewhere = { ...ana, ...(await company.signIn(ana.id)) };
@@ -81,6 +83,7 @@ test.each([
   ['recentTickets', JSON.stringify(Array(6).fill(randomUUID()))],
   ['recentTickets', '["/tickets"]'],
   ['contactDrawer', '"ajar"'],
+  ['pendingOrder', '"oldest"'],
   ['closeWithFarewell', `"${'x'.repeat(4001)}"`],
 ])('%s does not become %s', async (key, value) => {
   const before = await read(ana);

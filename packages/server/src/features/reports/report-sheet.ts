@@ -16,9 +16,9 @@ const headings: Readonly<Record<Language, readonly string[]>> = {
 }; // biome-ignore format: a table
 
 const statuses: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  pt: { open: 'Em atendimento', pending: 'Aguardando', closed: 'Resolvido', group: 'Grupo', lgpd: 'LGPD', nps: 'Avaliação' },
+  pt: { open: 'Atendendo', pending: 'Aguardando', closed: 'Resolvido', group: 'Grupo', lgpd: 'LGPD', nps: 'Avaliação' },
   en: { open: 'Assigned', pending: 'Pending', closed: 'Resolved', group: 'Group', lgpd: 'LGPD', nps: 'Rating' },
-  es: { open: 'En atención', pending: 'En espera', closed: 'Resuelta', group: 'Grupo', lgpd: 'LGPD', nps: 'Evaluación' },
+  es: { open: 'Atendiendo', pending: 'En espera', closed: 'Resuelta', group: 'Grupo', lgpd: 'LGPD', nps: 'Evaluación' },
   tr: { open: 'Görüşülüyor', pending: 'Bekliyor', closed: 'Çözüldü', group: 'Grup', lgpd: 'LGPD', nps: 'Değerlendirme' },
 }; // biome-ignore format: a table
 

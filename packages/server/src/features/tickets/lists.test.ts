@@ -78,6 +78,41 @@ test.each(ways)('%s: pages by cursor are those by number, each ticket once, in o
   });
 });
 
+test('in the order of waiting who waits longest comes first, page by page, whatever they write meanwhile', async () => {
+  const tickets = await put(
+    ...Array.from({ length: 95 }, (_, n): TicketToPut => ({ name: `Cliente ${n}`, minutesAgo: n })),
+  );
+  // Of two since the same moment each; every tenth has no moment of its own.
+  const ages = tickets.map(({ id }, n) => ({ id, since: n % 10 === 0 ? n : 1000 - Math.floor(n / 2) }));
+  await app.owner.query(
+    `update tickets t set queued_at = now() - make_interval(mins => x.since) from unnest($1::bigint[], $2::int[]) x(id, since)
+     where t.id = x.id`,
+    [ages.map(({ id }) => id), ages.map(({ since }) => since)],
+  );
+  await app.owner.query('update tickets set queued_at = null where id = any($1)', [
+    ages.filter(({ since }) => since < 100).map(({ id }) => id),
+  ]);
+  const inOrder = [...ages].sort((a, b) => b.since - a.since || a.id - b.id).map(({ id }) => id);
+  const query: Query = { status: 'pending', sortTickets: 'WAITING' };
+  expect(await readAll(query)).toEqual(inOrder);
+  const writes = async () => {
+    await app.owner.query('update tickets set updated_at = now() where id = any($1) and queued_at is not null', [
+      inOrder.slice(0, 60),
+    ]);
+  };
+  expect(await readAll(query, writes)).toEqual(inOrder);
+  const byNumber = await Promise.all(['1', '2', '3'].map((pageNumber) => idsOf({ ...query, pageNumber })));
+  expect(byNumber.flat()).toEqual(inOrder);
+});
+
+test.each<Query>([{ status: 'open' }, { status: 'closed' }, { status: 'search' }, { searchParam: 'cliente' }])(
+  'nobody waits in %j: there is no such order',
+  async (query) => {
+    const { body } = await company.ask(admin, listTickets, { query: { ...query, sortTickets: 'WAITING' } });
+    expect(body.code).toBe('ERR_VALIDATION');
+  },
+);
+
 const movingLists: Query[] = [{ status: 'pending' }, { searchParam: 'cliente' }];
 
 test.each(movingLists)(

@@ -11,3 +11,9 @@ export const writePosition = (ctx: Ctx, row: { updated_at: Date; id: number }): 
 
 export const readPosition = (ctx: Ctx, cursor: string | undefined): TicketPosition | null =>
   readCursor(ctx, 'tickets', cursor, place);
+
+/** The same in the order of waiting. */
+export const writeWaitingPosition = (ctx: Ctx, { queued_at, updated_at, id }: Waiting): string =>
+  writePosition(ctx, { updated_at: queued_at ?? updated_at, id });
+
+type Waiting = { queued_at: Date | null; updated_at: Date; id: number };

@@ -15,14 +15,22 @@ export interface TicketPosition {
 
 export interface TicketPageAsked {
   ascending: boolean;
+  /** By since when somebody waits, instead of by what moved last. */
+  byWaiting?: boolean;
   after: TicketPosition | null;
   offset: number;
 }
+
+/** Since when the contact of a pending ticket waits. */
+const waitingSince = sql<Date>`coalesce(t.queued_at, t.updated_at)`;
 
 /** Further down the list than a position. */
 export const standsAfter = (table: string, { updatedAt, id }: TicketPosition, ascending: boolean) =>
   sql<SqlBool>`(${sql.ref(`${table}.updated_at`)}, ${sql.ref(`${table}.id`)})
     ${sql.raw(ascending ? '>' : '<')} (${updatedAt}::timestamptz, ${id})`;
+
+const waitsShorter = ({ updatedAt, id }: TicketPosition) =>
+  sql<SqlBool>`(${waitingSince}, t.id) > (${updatedAt}::timestamptz, ${id})`;
 
 /**
  * A page by position (keyset), or by offset where the caller only knows a page number; one row more tells `hasMore`. With it
@@ -36,11 +44,13 @@ export async function findTicketPage(
   page: TicketPageAsked,
 ): Promise<{ rows: TicketRow[]; count: number; capped: boolean }> {
   const order = page.ascending ? 'asc' : 'desc';
+  const key = page.byWaiting ? waitingSince : sql<Date>`t.updated_at`;
   let keys = filterTickets(db, actor, filter)
     .select(['t.company_id', 't.id'])
-    .orderBy('t.updated_at', order)
+    .orderBy(key, order)
     .orderBy('t.id', order);
-  if (page.after) keys = keys.where(standsAfter('t', page.after, page.ascending));
+  if (page.after)
+    keys = keys.where(page.byWaiting ? waitsShorter(page.after) : standsAfter('t', page.after, page.ascending));
   // Positions first, over the index alone; the joins only for the rows shown.
   const shown = keys.limit(ticketsPerPage + 1).offset(page.offset);
   const counted = countedTickets(db, actor, filter);
@@ -49,7 +59,7 @@ export async function findTicketPage(
       join.onRef('shown.company_id', '=', 't.company_id').onRef('shown.id', '=', 't.id'),
     )
     .select(counted.as('total'))
-    .orderBy('t.updated_at', order)
+    .orderBy(key, order)
     .orderBy('t.id', order)
     .execute();
   // Beyond the last row nothing tells of the rows before it.
@@ -63,7 +73,7 @@ export async function findTicketPage(
 export function findLongestWaiting(db: CompanyDb, actor: Actor, filter: TicketFilter): Promise<TicketRow | undefined> {
   const first = filterTickets(db, actor, filter)
     .select(['t.company_id', 't.id'])
-    .orderBy(sql`coalesce(t.queued_at, t.updated_at)`)
+    .orderBy(waitingSince)
     .orderBy('t.id')
     .limit(1);
   return selectTickets(db)

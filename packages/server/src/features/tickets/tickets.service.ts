@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { readSeq } from '../../platform/events/read-seq.ts';
 import { fail } from '../../platform/fail.ts';
 import { readSetting } from '../settings/index.ts';
-import { readPosition, writePosition } from './position.ts';
+import { readPosition, writePosition, writeWaitingPosition } from './position.ts';
 import { readTicketSearch, searchTicketPage } from './search-tickets.ts';
 import { presentTicketFor } from './ticket.present.ts';
 import type { TicketFilter } from './ticket-filter.repo.ts';
@@ -82,8 +82,11 @@ export async function listTicketPage(
   if (after === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
   const search = readTicketSearch(query);
   const filter = await filterOf(ctx, query, search !== null);
-  const ascending = ['ASC', 'asc', 'true'].includes(query.sortTickets ?? 'DESC');
-  const asked: TicketPageAsked = { ascending, after, offset: after ? 0 : (page - 1) * ticketsPerPage };
+  const byWaiting = query.sortTickets === 'WAITING';
+  const ascending = ['ASC', 'asc', 'true', 'WAITING'].includes(query.sortTickets ?? 'DESC');
+  // Only of who waits it is known since when.
+  if (byWaiting && (search || filter.view.status !== 'pending')) fail('ERR_VALIDATION');
+  const asked: TicketPageAsked = { ascending, byWaiting, after, offset: after ? 0 : (page - 1) * ticketsPerPage };
   const seq = await readSeq(ctx.db);
   if (search) return { ...(await searchTicketPage(ctx, filter, search, asked)), seq };
   // Of what is over, nobody waits: it would be sorted whole.
@@ -98,7 +101,7 @@ export async function listTicketPage(
     hasMore,
     count,
     countCapped: capped,
-    nextCursor: hasMore && last ? writePosition(ctx, last) : null,
+    nextCursor: hasMore && last ? (byWaiting ? writeWaitingPosition : writePosition)(ctx, last) : null,
     seq,
   };
 }

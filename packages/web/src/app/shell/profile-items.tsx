@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconCheck,
+  IconDeviceMobileMessage,
   IconDownload,
   IconKeyboard,
   IconLogout,
@@ -15,6 +16,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../features/auth/index.ts';
+import { usePhoneDock } from '../../features/phone-dock/index.ts';
 import { openPalette } from '../../lib/commands.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { changeLanguage, languageNames } from '../../lib/i18n.ts';
@@ -42,6 +44,7 @@ export function ProfileItems({ onShowShortcuts, onShowVolume }: ProfileItemsProp
   // What a phone's top bar has no room for stands here. Not hidden by style: arrow keys would stop at it.
   const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   const canInstall = useCanInstall();
+  const dock = usePhoneDock();
   return (
     <>
       <div className={styles.who}>
@@ -73,6 +76,11 @@ export function ProfileItems({ onShowShortcuts, onShowVolume }: ProfileItemsProp
           <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={refresh}>
             {t('refresh')}
           </Menu.Item>
+          {dock && (
+            <Menu.Item leftSection={<IconDeviceMobileMessage {...icon} />} onClick={() => dock.setOpen(!dock.open)}>
+              {t(dock.open ? 'phone.hide' : 'phone.show')}
+            </Menu.Item>
+          )}
         </>
       )}
       <Menu.CheckboxItem

@@ -31,7 +31,7 @@ export function TopBar({ onOpenMenu, onShowShortcuts, onShowVolume }: TopBarProp
       <TopBarSlotHost className={styles.slot} />
       <Greeting />
       <PaletteButton />
-      <PhoneDockButton />
+      <PhoneDockButton className={styles.wideOnly} />
       <IconButton
         className={styles.wideOnly}
         label={t('ui:theme.toggle')}

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { usePhoneDock } from './use-phone-dock.ts';
 
-/** In the top bar: shows or hides the simulated phone. */
-export function PhoneDockButton() {
+/** In the top bar, where it has the room: shows or hides the simulated phone. */
+export function PhoneDockButton({ className }: { className: string | undefined }) {
   const { t } = useTranslation('app');
   const dock = usePhoneDock();
   if (!dock) return null;
   return (
     <IconButton
+      className={className}
       label={t(dock.open ? 'phone.hide' : 'phone.show')}
       icon={IconDeviceMobileMessage}
       look={dock.open ? 'selected' : 'quiet'}

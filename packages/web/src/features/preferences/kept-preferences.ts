@@ -25,6 +25,7 @@ const fits: { [K in OwnPreferenceKey]: (value: unknown) => value is OwnPreferenc
   recentTickets: isTexts,
   contactDrawer: (value): value is 'open' | 'closed' => value === 'open' || value === 'closed',
   closeWithFarewell: (value) => typeof value === 'boolean',
+  pendingOrder: (value) => value === 'waiting' || value === 'newest',
 };
 const isKey = (key: string): key is OwnPreferenceKey => Object.hasOwn(fits, key);
 

@@ -3,7 +3,6 @@ import type { Ticket } from '@guiche/contract/tickets';
 import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { useLayer } from '../../ui/top-layer.ts';
 import { useSession } from '../auth/index.ts';
 import { type ActChoice, type ActDialogState, plainChoice } from './act-dialog-state.ts';
@@ -25,7 +24,7 @@ export interface ActDialogProps {
   /** Another question or notice in place of this one. */
   onShow: (state: ActDialogState) => void;
   onStatus: (act: StatusAct, ticket: Ticket, choice: ActChoice) => void;
-  onTransfer: (ticket: Ticket, choice: TransferChoice) => Promise<Ticket | null>;
+  onTransfer: (ticket: Ticket, choice: TransferChoice, to: string) => Promise<Ticket | null>;
   onSnooze: (ticket: Ticket, until: Date | null) => void;
   onDelete: (ticket: Ticket) => void;
 }
@@ -62,7 +61,7 @@ export function ActDialog(props: ActDialogProps) {
         <QueueDialog
           {...frame}
           key={shown.ticket.id}
-          title={t(`queueDialog.${shown.act}`)}
+          title={t(`moves:queueDialog.${shown.act}`)}
           confirmLabel={t(`act.${shown.act}`)}
           onChoose={(queueId) => onStatus(shown.act, shown.ticket, { ...plainChoice, queueId })}
         />
@@ -96,12 +95,7 @@ export function ActDialog(props: ActDialogProps) {
           title={t('moves:transfer.title', { ticketId: shown.ticket.id })}
           hasGroup={shown.ticket.isGroup}
           userId={shown.userId}
-          onTransfer={async (choice, to) => {
-            const moved = await onTransfer(shown.ticket, choice);
-            const values = { name: shown.ticket.contact.name, to };
-            if (moved) showToast({ kind: 'success', text: t('moves:transfer.done', values) });
-            return moved !== null;
-          }}
+          onTransfer={async (choice, to) => (await onTransfer(shown.ticket, choice, to)) !== null}
         />
       );
     case 'delete': {
@@ -110,11 +104,11 @@ export function ActDialog(props: ActDialogProps) {
         <ConfirmDialog
           {...frame}
           danger
-          title={t('deleteDialog.title', values)}
+          title={t('moves:deleteDialog.title', values)}
           confirmLabel={t('act.delete')}
           onConfirm={() => onDelete(shown.ticket)}
         >
-          {t('deleteDialog.text', values)}
+          {t('moves:deleteDialog.text', values)}
         </ConfirmDialog>
       );
     }

@@ -32,11 +32,11 @@ export function useActs(): Acts {
 export const useRunAct = (): RunAct => useActs().run;
 
 /** What has to be asked or shown before an act; null when it can start. */
-function questionOf(act: TicketAct, ticket: Ticket, hasQueues: boolean, next: boolean): ActDialogState | null {
+function questionOf(act: TicketAct, ticket: Ticket, asksQueue: boolean, next: boolean): ActDialogState | null {
   switch (act) {
     case 'accept':
     case 'reopen':
-      return ticket.queueId === null && hasQueues ? { kind: 'queue', act, ticket } : null;
+      return ticket.queueId === null && asksQueue ? { kind: 'queue', act, ticket } : null;
     case 'resolve':
     case 'ignore':
       return { kind: 'close', act, ticket, next };
@@ -54,8 +54,9 @@ function questionOf(act: TicketAct, ticket: Ticket, hasQueues: boolean, next: bo
 
 export function ActsProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  // Not known yet is asked: only a company without queues has none to choose.
-  const hasQueues = useOfferedQueues().queues?.length !== 0;
+  const { queues } = useOfferedQueues();
+  // Not known yet is asked: with one queue, or none in the company, there is nothing to choose.
+  const asksQueue = queues === undefined || queues.length > 1;
   const [dialog, setDialog] = useState<ActDialogState | null>(null);
   const close = () => setDialog(null);
   const onTaken = (winner: Ticket) => setDialog({ kind: 'taken', ticket: winner });
@@ -74,10 +75,11 @@ export function ActsProvider({ children }: { children: ReactNode }) {
   };
   const now: Acts = {
     run: (act, ticket, { next = false } = {}) => {
-      const question = questionOf(act, ticket, hasQueues, next);
+      const question = questionOf(act, ticket, asksQueue, next);
       if (question !== null) setDialog(question);
       else if (act === 'export') requestExport(ticket);
-      else if (isStatusAct(act)) start(act, ticket, plainChoice);
+      else if (isStatusAct(act))
+        start(act, ticket, { ...plainChoice, queueId: ticket.queueId === null ? (queues?.[0]?.id ?? null) : null });
       else if (isSwitchAct(act)) void turn(act, ticket);
       else if (act === 'wake') void aside.wake(ticket);
       else if (act === 'unread') void aside.unread(ticket);

@@ -39,7 +39,7 @@ const askedOf = ({ view, filters, sort, search }: TicketListQuery): QueryOf<type
   whatsappIds: some(filters?.conns),
   users: some(filters?.users),
   statusFilter: some(filters?.stats),
-  sortTickets: sort === 'asc' ? 'ASC' : 'DESC',
+  sortTickets: ({ asc: 'ASC', desc: 'DESC', waiting: 'WAITING' } as const)[sort],
   searchParam: search?.text,
   searchOnMessages: search?.inMessages || undefined,
 });

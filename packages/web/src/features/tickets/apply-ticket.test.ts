@@ -100,7 +100,7 @@ test('a removed ticket leaves lists, counts and the open chat', () => {
   expect(count('pending')).toBe(1);
   expect(cache.getQueryData(ticketKeys.detail(open.uuid))).toBeNull();
   applyTicket(cache, exampleTicket({ id: 1, version: 5 }), actor, 12);
-  expect(ids('pending')).toEqual([2, 1]);
+  expect(ids('pending')).toEqual([1, 2]);
   expect(cache.getQueryData<Ticket>(ticketKeys.detail(open.uuid))?.version).toBe(5);
 });
 

@@ -19,8 +19,8 @@ import menuStyles from './ticket-menu.module.css';
 import { actIcons, TicketMenuItems } from './ticket-menu.tsx';
 import { useContactPresence } from './use-presence.ts';
 
-/** Acts with a button of their own; the others stand in the menu beside them. */
-const shownActs = ['accept', 'return', 'resolve', 'reopen'] as const;
+/** Acts with a button at every width; the others stand in the menu beside them. */
+const shownActs = ['accept', 'resolve', 'reopen'] as const;
 const actKeys: Partial<Record<TicketAct, string>> = { accept: 'A', resolve: 'E', reopen: 'A' };
 
 /** Who one is talking to, who attends, and what can be done with the ticket. */
@@ -83,7 +83,12 @@ function HeaderActs({ ticket }: { ticket: Ticket }) {
         />
       )}
       {acts.includes('return') && (
-        <IconButton label={t('act.return')} icon={IconArrowBackUp} onClick={() => run('return', ticket)} />
+        <IconButton
+          className={styles.roomy}
+          label={t('act.return')}
+          icon={IconArrowBackUp}
+          onClick={() => run('return', ticket)}
+        />
       )}
       {main && Icon && (
         <button

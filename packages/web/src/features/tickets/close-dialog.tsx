@@ -1,8 +1,12 @@
 import type { Ticket } from '@guiche/contract/tickets';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { useOwnPreference } from '../preferences/index.ts';
+import styles from './close-dialog.module.css';
+import { farewellOptions } from './moves-api.ts';
 
 interface CloseDialogProps {
   opened: boolean;
@@ -13,16 +17,16 @@ interface CloseDialogProps {
   onChoose: (farewell: boolean) => void;
 }
 
-/** Closes with or without a farewell. What was chosen last is confirmed by Enter. */
+/** Closes with or without a farewell, which is shown word for word. What was chosen last is confirmed by Enter. */
 export function CloseDialog({ act, ticket, offersFarewell, onChoose, ...frame }: CloseDialogProps) {
   const { t } = useTranslation('moves');
   const [usual, setUsual] = useOwnPreference('closeWithFarewell');
   const values = { name: ticket.contact.name, ticketId: ticket.id };
-  const title = t(`tickets:closeDialog.${act}.title`, values);
+  const title = t(`closeDialog.${act}.title`, values);
   if (!offersFarewell)
     return (
       <ConfirmDialog {...frame} title={title} confirmLabel={t(`tickets:act.${act}`)} onConfirm={() => onChoose(false)}>
-        {t(`tickets:closeDialog.${act}.text`, values)}
+        {t(`closeDialog.${act}.text`, values)}
       </ConfirmDialog>
     );
   const choose = (farewell: boolean) => {
@@ -52,7 +56,29 @@ export function CloseDialog({ act, ticket, offersFarewell, onChoose, ...frame }:
         </>
       }
     >
-      {t(`close.${act}`, values)}
+      <p>{t(`close.${act}`, values)}</p>
+      <FarewellWords ticket={ticket} isAsked={frame.opened} />
     </Dialog>
+  );
+}
+
+/** The very words that the contact will read; a line that says so where there are none. */
+function FarewellWords({ ticket, isAsked }: { ticket: Ticket; isAsked: boolean }) {
+  const { t } = useTranslation('moves');
+  const { data, error, refetch } = useQuery({ ...farewellOptions(ticket.id), enabled: isAsked });
+  if (error !== null && data === undefined)
+    return <ErrorState error={error} onRetry={() => void refetch()} title={t('close.previewFailed')} />;
+  return (
+    <div className={styles.farewell} role="status">
+      {data?.text === '' && <p className={styles.quiet}>{t('close.noWords')}</p>}
+      {data !== undefined && data.text !== '' && (
+        <>
+          <p className={styles.quiet}>{t('close.preview', { name: ticket.contact.name })}</p>
+          <blockquote className={styles.words} dir="auto">
+            {data.text}
+          </blockquote>
+        </>
+      )}
+    </div>
   );
 }

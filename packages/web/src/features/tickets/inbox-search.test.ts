@@ -45,6 +45,24 @@ test('show-all needs the right, closed tickets are newest first, queues have one
   });
 });
 
+test.each([
+  [{}, 'pending', 'waiting'],
+  [{ sort: 'asc' as const }, 'pending', 'waiting'],
+  [{ newestPending: true as const }, 'pending', 'desc'],
+  [{ newestPending: true as const, sort: 'asc' as const }, 'pending', 'waiting'],
+  [{ newestPending: true as const }, 'open', 'desc'],
+  [{}, 'group', 'desc'],
+  [{ sort: 'asc' as const }, 'open', 'asc'],
+  [{ sort: 'asc' as const }, 'snoozed', 'asc'],
+  [{ sort: 'asc' as const }, 'closed', 'desc'],
+] as const)('of %j the list %s is in the order %s', (search, tab, sort) => {
+  expect(listQueryOf(search, exampleActor(), tab).sort).toBe(sort);
+});
+
+test('the order of those who wait is the person’s: no address carries it', () => {
+  expect(parseInboxSearch({ newestPending: true, tab: 'pending' })).toEqual({ tab: 'pending' });
+});
+
 test('filters of any origin are read; attendants count for admins, statuses in a search', () => {
   const search = parseInboxSearch({ tags: [2, 1, 'x'], conns: [], users: [9], stats: ['closed', 'nps', 'open'] });
   expect(search).toEqual({ tags: [2, 1], users: [9], stats: ['open', 'closed'] });

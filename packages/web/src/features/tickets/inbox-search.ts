@@ -28,6 +28,8 @@ export interface InboxSearch {
   msgs?: boolean;
   /** The message of the open ticket that was found. */
   at?: number;
+  /** Not of the address: the person wants those that wait with the newest first. */
+  newestPending?: true;
 }
 export type InboxSide = 'list' | 'chat';
 
@@ -36,7 +38,8 @@ export interface TicketListQuery {
   view: TicketListView;
   /** Absent: none. */
   filters?: TicketFilters;
-  sort: 'asc' | 'desc';
+  /** `waiting`: of the pending list, who has waited longest first. */
+  sort: 'asc' | 'desc' | 'waiting';
   /** Present in the search view. */
   search?: { text: string; inMessages: boolean };
 }
@@ -136,7 +139,13 @@ export function belongsToQuery(
   );
 }
 
-/** The list of a tab under the address's filters. Closed tickets are always newest first. */
+/** Closed tickets are always newest first. Who waits stands behind who has waited longer, unless the person chose otherwise. */
+export function sortOf({ sort, newestPending }: InboxSearch, tab: InboxTab): TicketListQuery['sort'] {
+  if (tab === 'pending') return sort === 'asc' || !newestPending ? 'waiting' : 'desc';
+  return sort === 'asc' && tab !== 'closed' ? 'asc' : 'desc';
+}
+
+/** The list of a tab under the address's filters. */
 export function listQueryOf(search: InboxSearch, actor: Actor, tab: InboxTab): TicketListQuery {
   const filters = filtersOf(search, actor, false);
   return {
@@ -147,7 +156,7 @@ export function listQueryOf(search: InboxSearch, actor: Actor, tab: InboxTab): T
       isSnoozed: tab === 'snoozed',
     },
     ...(filters && { filters }),
-    sort: search.sort === 'asc' && tab !== 'closed' ? 'asc' : 'desc',
+    sort: sortOf(search, tab),
   };
 }
 

@@ -23,6 +23,7 @@ import { useActs } from './acts-context.tsx';
 import { ticketAtHand, toggleChosen, useChosen } from './choice.ts';
 import { type InboxSearch, type InboxTab, type ShownTab, withQueueTurned } from './inbox-search.ts';
 import { useListedQueues } from './use-listed-queues.ts';
+import { useOrder } from './use-order.ts';
 
 interface ListCommandsProps {
   search: InboxSearch;
@@ -47,7 +48,8 @@ export function ListCommands({ search, tab, onChange, onTab, onFilter, onAsk }: 
   const { actor } = useSession();
   const queues = useListedQueues() ?? [];
   const { begin } = useActs();
-  const rising = search.sort === 'asc';
+  const { sort, turn } = useOrder(search, tab, onChange);
+  const turned = sort !== 'desc' ? 'desc' : tab === 'pending' ? 'waiting' : 'asc';
   const list = (
     id: string,
     label: string,
@@ -94,14 +96,7 @@ export function ListCommands({ search, tab, onChange, onTab, onFilter, onAsk }: 
         ]
       : []),
     ...(!isSearch && tab !== 'closed'
-      ? [
-          list(
-            'sort',
-            t(rising ? 'options.newestFirst' : 'options.oldestFirst'),
-            rising ? IconSortDescending : IconSortAscending,
-            () => onChange({ sort: rising ? undefined : 'asc' }),
-          ),
-        ]
+      ? [list('sort', t(`options.${turned}First`), turned === 'desc' ? IconSortDescending : IconSortAscending, turn)]
       : []),
     ...(isSearch
       ? [

@@ -15,6 +15,7 @@ import { ListMenu } from './list-menu.tsx';
 import styles from './list-options.module.css';
 import { QueuePicker } from './queue-picker.tsx';
 import { useListedQueues } from './use-listed-queues.ts';
+import { useOrder } from './use-order.ts';
 
 interface ListOptionsProps {
   search: InboxSearch;
@@ -39,9 +40,9 @@ export function ListOptions({ search, tab, onChange, onTab, onBegun }: ListOptio
   const queues = useListedQueues();
   const { begin } = useActs();
   const [filtering, setFiltering] = useState(false);
-  const rising = search.sort === 'asc';
   const closed = tab === 'closed';
   const searching = tab === 'search';
+  const { sort, turn } = useOrder(search, tab, onChange);
   // What is gone narrows nothing: a list must not stay empty because of it.
   useLiveEvent(queueEvent, (event) => {
     if (event.action === 'delete' && search.queues?.includes(event.queueId))
@@ -82,9 +83,9 @@ export function ListOptions({ search, tab, onChange, onTab, onBegun }: ListOptio
         />
         {!closed && !searching && (
           <IconButton
-            label={t(rising ? 'options.oldestFirst' : 'options.newestFirst')}
-            icon={rising ? IconSortAscending : IconSortDescending}
-            onClick={() => onChange({ sort: rising ? undefined : 'asc' })}
+            label={t(`options.${sort}First`)}
+            icon={sort === 'desc' ? IconSortDescending : IconSortAscending}
+            onClick={turn}
           />
         )}
         <IconButton

@@ -1,5 +1,6 @@
 import { listConnections } from '@guiche/contract/connections';
 import { listContactNames } from '@guiche/contract/contacts';
+import { previewFarewell } from '@guiche/contract/farewells';
 import type { ResultOf } from '@guiche/contract/route';
 import { listTransferTargets } from '@guiche/contract/ticket-moves';
 import { listUsers } from '@guiche/contract/users';
@@ -28,6 +29,15 @@ export const targetsOptions = (queueId: number) =>
     queryKey: ['transfer-targets', queueId],
     queryFn: ({ signal }) => call(listTransferTargets, { query: { queueId }, signal }),
     staleTime: 0,
+  });
+
+/** The words of a farewell, filled in with this moment's hour: asked anew each time. */
+export const farewellOptions = (ticketId: number) =>
+  queryOptions({
+    queryKey: ['farewell', ticketId],
+    queryFn: ({ signal }) => call(previewFarewell, { params: { ticketId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
   });
 
 export const contactNamesOptions = (searchParam: string) =>

@@ -30,7 +30,7 @@ export function PeoplePicker({ people, chosen, onChoose }: PeoplePickerProps) {
       </legend>
       {people === undefined && (
         <p className={styles.quiet} role="status">
-          {t('tickets:log.loading')}
+          {t('moves:log.loading')}
         </p>
       )}
       {people && people.length > mostAtOnce && (

@@ -32,7 +32,7 @@ export function PhoneTabs() {
             aria-pressed={name === side}
             onClick={() => changeSearch({ side: name })}
           >
-            <span className="cut">{t(`sides.${name}`)}</span>
+            <span>{t(`sides.${name}`)}</span>
             {name === 'list' && <Badge count={waiting} />}
           </button>
         ))}

@@ -1,31 +1,38 @@
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readPreference } from '../../lib/preferences.ts';
+import { isEditable } from '../../lib/shortcuts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useSession } from '../auth/index.ts';
-import styles from './dialogs.module.css';
+import styles from './queue-dialog.module.css';
 import { useOfferedQueues } from './use-offered-queues.ts';
 
 interface QueueDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
+  /** Of the act itself, where the company has no queue at all. */
   confirmLabel: string;
   /** Null: the company has no queue at all. */
   onChoose: (queueId: number | null) => void;
 }
 
-/** In which queue a ticket without one is attended. An only queue is chosen already. */
+const mostDigits = 9;
+
+/** In which queue a ticket without one is attended: a click or a digit chooses, and nothing else is asked. */
 export function QueueDialog({ opened, onClose, title, confirmLabel, onChoose }: QueueDialogProps) {
-  const { t } = useTranslation('tickets');
+  const { t } = useTranslation('moves');
   const { user } = useSession();
-  const group = useId();
   const { queues, error, refetch } = useOfferedQueues();
-  const only = [user.queues, queues ?? []].find(({ length }) => length === 1)?.[0];
-  const [chosen, setChosen] = useState<number | null>(null);
-  const queueId = chosen ?? only?.id ?? null;
-  const isMissing = queueId === null && queues?.length !== 0;
-  const confirm = () => isMissing || onChoose(queueId);
+  const hasKeys = readPreference('letterKeys') === 'on';
+  // Who is in one queue and may choose among all most likely means their own.
+  const own = user.queues.length === 1 ? user.queues[0]?.id : undefined;
+  const first = queues?.some(({ id }) => id === own) ? own : queues?.[0]?.id;
+  useDigits(opened && hasKeys, (digit) => {
+    const queue = queues?.[digit - 1];
+    if (queue) onChoose(queue.id);
+  });
 
   return (
     <Dialog
@@ -37,43 +44,56 @@ export function QueueDialog({ opened, onClose, title, confirmLabel, onChoose }: 
           <button type="button" className="button button-default" onClick={onClose}>
             {t('ui:dialog.cancel')}
           </button>
-          <button
-            type="submit"
-            form={group}
-            className="button button-primary"
-            disabled={isMissing}
-            data-autofocus={only === undefined ? undefined : true}
-          >
-            {confirmLabel}
-          </button>
+          {queues?.length === 0 && (
+            <button type="button" className="button button-primary" onClick={() => onChoose(null)}>
+              {confirmLabel}
+            </button>
+          )}
         </>
       }
     >
-      <form
-        id={group}
-        onSubmit={(event) => {
-          event.preventDefault();
-          confirm();
-        }}
-      >
-        {error !== null && queues === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
-        <fieldset className={styles.choices}>
-          <legend className="field-label">{t('queueDialog.queue')}</legend>
-          {queues?.map((queue, index) => (
-            <label key={queue.id} className={styles.choice}>
-              <input
-                type="radio"
-                name={`${group}-queue`}
-                checked={queueId === queue.id}
-                onChange={() => setChosen(queue.id)}
-                data-autofocus={only === undefined && index === 0 ? true : undefined}
-              />
+      {error !== null && queues === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error === null && queues === undefined && <p role="status">{t('log.loading')}</p>}
+      {hasKeys && queues !== undefined && queues.length > 0 && <p className={styles.hint}>{t('queueDialog.hint')}</p>}
+      <ol className={styles.queues} aria-label={t('tickets:queueDialog.queue')}>
+        {queues?.map((queue, index) => (
+          <li key={queue.id}>
+            <button
+              type="button"
+              className={styles.queue}
+              data-autofocus={queue.id === first || undefined}
+              aria-keyshortcuts={hasKeys && index < mostDigits ? String(index + 1) : undefined}
+              onClick={() => onChoose(queue.id)}
+            >
               <i className={styles.dot} style={{ background: queue.color }} aria-hidden="true" />
-              {queue.name}
-            </label>
-          ))}
-        </fieldset>
-      </form>
+              <span className={styles.name} dir="auto">
+                {queue.name}
+              </span>
+              {hasKeys && index < mostDigits && (
+                <span className={styles.key} aria-hidden="true">
+                  {index + 1}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
     </Dialog>
   );
+}
+
+/** Calls back with 1 to 9, of either row of digits, while nothing is being typed elsewhere. */
+function useDigits(active: boolean, onDigit: (digit: number) => void) {
+  const call = useEffectEvent(onDigit);
+  useEffect(() => {
+    if (!active) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return;
+      if (!/^[1-9]$/.test(event.key) || isEditable(event.target)) return;
+      event.preventDefault();
+      call(Number(event.key));
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [active]);
 }

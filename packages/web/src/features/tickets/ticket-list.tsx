@@ -9,6 +9,7 @@ import { NewsPill } from './news-pill.tsx';
 import styles from './ticket-list.module.css';
 import { type MenuPlace, RowMenu } from './ticket-menu.tsx';
 import { TicketRow } from './ticket-row.tsx';
+import { useFittingChips } from './use-fitting-chips.ts';
 import { useOpenUuid, useTicketAddress } from './use-inbox.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { useRowHeight } from './use-row-height.ts';
@@ -57,6 +58,7 @@ export function TicketList({ name, rows, total, showUser, more, mark }: TicketLi
   const steady = useSteadyScroll(scroller, rows, height);
   const keys = useRowKeys({ list, rows, openUuid, reveal: (index) => virtual.scrollToIndex(index) });
   const pointer = useRowPointer({ rows, onMenu: setMenu, onFocusRow: keys.setActiveId });
+  useFittingChips(list);
   useKeptScroll({ name, scroller, contentHeight: rows.length * height, more });
 
   const items = virtual.getVirtualItems();

@@ -17,7 +17,7 @@ interface TicketLogDialogProps {
 
 /** What happened to the ticket, oldest first, as a timeline. */
 export function TicketLogDialog({ opened, onClose, ticket }: TicketLogDialogProps) {
-  const { t } = useTranslation('tickets');
+  const { t } = useTranslation('moves');
   return (
     <InfoDialog opened={opened} onClose={onClose} title={t('log.title', { ticketId: ticket.id })}>
       <Timeline ticketId={ticket.id} />
@@ -26,7 +26,7 @@ export function TicketLogDialog({ opened, onClose, ticket }: TicketLogDialogProp
 }
 
 function Timeline({ ticketId }: { ticketId: number }) {
-  const { t, i18n } = useTranslation('tickets');
+  const { t, i18n } = useTranslation('moves');
   const now = useNow();
   const { data, error, refetch } = useQuery(ticketLogOptions(ticketId));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

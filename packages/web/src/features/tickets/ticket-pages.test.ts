@@ -33,6 +33,30 @@ test('a new ticket takes its place by time, in either direction', () => {
   expect(ids(applyToPages(rising, { ...pending, sort: 'asc' }, actor, row(9, 25)))).toEqual([4, 9, 3]);
 });
 
+const waits = (id: number, since: number, written = since, part: Partial<Ticket> = {}) =>
+  row(id, written, { waitingSince: row(id, since).updatedAt, ...part });
+const waiting: TicketListQuery = { ...pending, sort: 'waiting' };
+
+test('who waits keeps the place since when they wait, whatever they write; a later one comes behind', () => {
+  const data = pages(false, [waits(1, 10, 50), waits(2, 20), waits(3, 30)]);
+  expect(ids(applyToPages(data, waiting, actor, waits(1, 10, 59, { version: 2 })))).toEqual([1, 2, 3]);
+  expect(ids(applyToPages(data, waiting, actor, waits(9, 25, 58)))).toEqual([1, 2, 9, 3]);
+  expect(ids(applyToPages(data, waiting, actor, waits(9, 59)))).toEqual([1, 2, 3, 9]);
+  expect(ids(applyToPages(data, waiting, actor, waits(9, 20)))).toEqual([1, 2, 9, 3]);
+  // Returned to the queue, or passed on to another one, it waits anew.
+  expect(ids(applyToPages(data, waiting, actor, waits(1, 40, 40, { version: 2 })))).toEqual([2, 3, 1]);
+  // Of who has no moment of their own the last movement counts, as the server has it.
+  expect(ids(applyToPages(data, waiting, actor, row(9, 15, { waitingSince: null })))).toEqual([1, 9, 2, 3]);
+});
+
+test('who came after the loaded part of a longer queue is left to the page they will come with', () => {
+  const data = pages(true, [waits(1, 10), waits(2, 20, 55)]);
+  const last = data.pages.at(-1);
+  if (last) last.nextCursor = `${waits(2, 20).waitingSince}_2`;
+  expect(ids(applyToPages(data, waiting, actor, waits(9, 30)))).toEqual([1, 2]);
+  expect(ids(applyToPages(data, waiting, actor, waits(9, 15, 59)))).toEqual([1, 9, 2]);
+});
+
 test('beyond what is loaded of a longer list it is left to its page', () => {
   expect(ids(applyToPages(list(true), pending, actor, row(9, 10)))).toEqual([1, 2, 3, 4]);
 });

@@ -11,12 +11,14 @@ export type TicketPages = InfiniteData<TicketPage, unknown>;
 /** Whether a list held the ticket, as far as its loaded part can tell: null where it may be further down. */
 export type Membership = boolean | null;
 
-type Place = Pick<Ticket, 'updatedAt' | 'id'>;
+type Place = Pick<Ticket, 'updatedAt' | 'waitingSince' | 'id'>;
 
-/** The server's order: by `updatedAt`, ties by id, both in the list's direction. */
+/** The server's order: by `updatedAt`, or since when somebody waits, ties by id, both in the list's direction. */
 function standsBefore(sort: TicketListQuery['sort'], a: Place, b: Place): boolean {
-  const order = a.updatedAt === b.updatedAt ? a.id - b.id : a.updatedAt < b.updatedAt ? -1 : 1;
-  return sort === 'asc' ? order < 0 : order > 0;
+  const momentOf = (place: Place) => (sort === 'waiting' && place.waitingSince) || place.updatedAt;
+  const [one, other] = [momentOf(a), momentOf(b)];
+  const order = one === other ? a.id - b.id : one < other ? -1 : 1;
+  return sort === 'desc' ? order > 0 : order < 0;
 }
 
 export function findInPages(data: TicketPages, ticketId: number): ListedTicket | undefined {

@@ -148,17 +148,25 @@ function MessageLine({ ticket }: { ticket: ListedTicket }) {
 function TagLine({ ticket, showUser, showStatus }: { ticket: ListedTicket; showUser: boolean; showStatus: boolean }) {
   const { t } = useTranslation('tickets');
   const { user } = useSession();
-  const hidden = ticket.tags.slice(shownTags);
+  const names = ticket.tags.map(({ name }) => name);
+  const hidden = names.slice(shownTags);
   const isNew = ticket.isNewToOwner && ticket.userId === user.id;
   return (
     <span className={`${styles.line} ${styles.third}`}>
       {showStatus && <Tag name={t(`search.status.${ticket.status}`)} />}
-      {ticket.tags.slice(0, shownTags).map((tag) => (
-        <Tag key={tag.id} name={tag.name} color={tag.color} />
-      ))}
-      {hidden.length > 0 && <Tag name={`+${hidden.length}`} />}
       {isNew && <Tag name={t('newToYou')} />}
-      <span className={styles.space} />
+      <span className={styles.chips} data-chips={names.join('\n')}>
+        {ticket.tags.slice(0, shownTags).map((tag) => (
+          <span key={tag.id} className={styles.chip} data-chip>
+            <Tag name={tag.name} color={tag.color} />
+          </span>
+        ))}
+        {names.length > 0 && (
+          <span className={styles.rest} data-rest data-tip={hidden.join(', ')}>
+            {hidden.length > 0 ? `+${hidden.length}` : ''}
+          </span>
+        )}
+      </span>
       <RowEye ticketId={ticket.id} />
       {ticket.queue && <span className="only-read">{t('inQueue', { queue: ticket.queue.name })}</span>}
       {ticket.status === 'pending' && ticket.waitingSince !== null && <WaitingChip since={ticket.waitingSince} />}

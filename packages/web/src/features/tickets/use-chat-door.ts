@@ -39,7 +39,7 @@ function useOpenNext(search: InboxSearch): ChatDoor['openNext'] {
       isAsked = true;
       const { pathname } = window.location;
       try {
-        // Of a longer queue those are loaded that moved last, and who waits longest is rarely among them.
+        // In another order than theirs, who waits longest is rarely among those that are loaded of a longer queue.
         const uuid = next.isAll ? next.uuid : (await fetchLongestWaiting(listQueryOf(search, actor, 'pending')))?.uuid;
         // Who went elsewhere meanwhile is not pulled away.
         if (uuid !== undefined && window.location.pathname === pathname) openTicket(uuid, { tab: 'pending' });

@@ -2,6 +2,7 @@ import type { ListedTicket } from '@guiche/contract/tickets';
 import { useNavigate, useParams, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSession } from '../auth/index.ts';
+import { useOwnPreference } from '../preferences/index.ts';
 import { type InboxSearch, type InboxSide, parseInboxSearch, tabOf } from './inbox-search.ts';
 
 /**
@@ -11,7 +12,11 @@ import { type InboxSearch, type InboxSide, parseInboxSearch, tabOf } from './inb
 export function useInbox() {
   const { actor } = useSession();
   const raw: Record<string, unknown> = useSearch({ strict: false });
-  const search = useMemo(() => parseInboxSearch(raw), [raw]);
+  const [pendingOrder] = useOwnPreference('pendingOrder');
+  const search = useMemo<InboxSearch>(
+    () => ({ ...parseInboxSearch(raw), ...(pendingOrder === 'newest' && { newestPending: true }) }),
+    [raw, pendingOrder],
+  );
   return { search, tab: tabOf(search, actor), ...useInboxMoves() };
 }
 

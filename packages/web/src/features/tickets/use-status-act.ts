@@ -7,18 +7,17 @@ import { queueChoices } from '../../lib/queue-choices.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
-import { type ActChoice, plainChoice } from './act-dialog-state.ts';
+import type { ActChoice } from './act-dialog-state.ts';
 import { findKnownTicket } from './api.ts';
 import { applyTicket, removeTicket } from './apply-ticket.ts';
 import { afterChangesOf } from './changes-under-way.ts';
 import { beginExpectation, dropExpectation, type Expectation, endExpectation } from './expectations.ts';
-import { inboxTabs } from './inbox-search.ts';
 import { bodyOf, expectedTicket, isTaken, type StatusAct } from './ticket-acts.ts';
 import { useInboxMoves } from './use-inbox.ts';
 import { useNextTicket } from './use-next-ticket.ts';
+import { tabFor, useUndoOffer } from './use-undo-offer.ts';
 
-const attends = (act: StatusAct) => act === 'accept' || act === 'reopen';
-const tabFor = (ticket: Ticket) => inboxTabs.find((tab) => tab === ticket.status);
+const attends = (act: StatusAct): act is 'accept' | 'reopen' => act === 'accept' || act === 'reopen';
 
 interface Outcomes {
   /** The race for it was lost, or another live ticket of the contact stood in the way. */
@@ -67,26 +66,12 @@ function useShownAct({ onTaken, onTagNeeded }: Outcomes) {
 
 /** Changes a ticket's status: shown at once, then confirmed. An error is undone and said. */
 export function useStatusAct(outcomes: Outcomes) {
-  const { t } = useTranslation('tickets');
   const cache = useQueryClient();
   const { actor, user } = useSession();
   const { isOpen } = useInboxMoves();
   const nextOf = useNextTicket();
+  const offerUndo = useUndoOffer(outcomes.onTaken);
   const { showExpected, showAnswer, showRefusal } = useShownAct(outcomes);
-
-  /** Accepts what was returned a moment ago, in the queue where it was; whoever was quicker keeps it. */
-  const takeBack = (returned: Ticket) => {
-    const known = findKnownTicket(cache, returned.id) ?? returned;
-    if (known.status === 'pending') void change('accept', known, plainChoice);
-    else if (isTaken(actor, known)) outcomes.onTaken(known);
-    else announce(t('announce.undone', { name: returned.contact.name }));
-  };
-  const offerBack = (returned: Ticket) =>
-    showToast({
-      kind: 'info',
-      text: t('announce.return', { name: returned.contact.name }),
-      action: { label: t('undo'), run: () => takeBack(returned) },
-    });
 
   const change = async (act: StatusAct, ticket: Ticket, choice: ActChoice): Promise<void> => {
     const { queueId, farewell } = choice;
@@ -99,9 +84,9 @@ export function useStatusAct(outcomes: Outcomes) {
     showExpected(act, expected, choice.next ? nextOf(ticket) : null);
     try {
       const params = { ticketId: ticket.id };
-      const now = await afterChangesOf(ticket.id, () => call(updateTicket, { params, body }));
+      const { undo, ...now } = await afterChangesOf(ticket.id, () => call(updateTicket, { params, body }));
       const done = showAnswer(act, ticket, expectation, now);
-      if (done && act === 'return' && ticket.userId === actor.userId) offerBack(now);
+      if (done && undo !== undefined && !attends(act)) offerUndo({ act, ticket: now, undo }, wasOpen);
     } catch (error) {
       const restored = dropExpectation(expectation, findKnownTicket(cache, ticket.id));
       showRefusal(act, restored, choice, error, wasOpen);

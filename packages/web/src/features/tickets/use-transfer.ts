@@ -8,20 +8,20 @@ import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { applyTicket } from './apply-ticket.ts';
 import { afterChangesOf } from './changes-under-way.ts';
-import { inboxTabs } from './inbox-search.ts';
 import { fateOfTransfer, type TransferChoice, transferBody } from './ticket-acts.ts';
 import { useInboxMoves } from './use-inbox.ts';
+import { tabFor, useUndoOffer } from './use-undo-offer.ts';
 
 /** Passes a ticket on. What is written to colleagues must not be lost: nothing is shown before the server has done it. */
 export function useTransfer(onTaken: (winner: Ticket) => void) {
   const { t } = useTranslation('tickets');
   const cache = useQueryClient();
-  const { actor } = useSession();
+  const { actor, user } = useSession();
   const { openTicket, closeTicket, isOpen } = useInboxMoves();
-  const tabFor = (ticket: Ticket) => inboxTabs.find((tab) => tab === ticket.status);
+  const offerUndo = useUndoOffer(onTaken);
 
-  /** Throws what went wrong. `null`: somebody else had moved the ticket before, which was said. */
-  const transfer = async (ticket: Ticket, choice: TransferChoice): Promise<Ticket | null> => {
+  /** `to`: where, in words. Throws what went wrong. `null`: somebody else had moved the ticket before, which was said. */
+  const transfer = async (ticket: Ticket, choice: TransferChoice, to: string): Promise<Ticket | null> => {
     const wasOpen = isOpen(ticket.uuid);
     const isMine = choice.userId === actor.userId;
     // Out of sight it would be told as gone.
@@ -29,7 +29,7 @@ export function useTransfer(onTaken: (winner: Ticket) => void) {
     try {
       const body = transferBody(ticket, choice);
       const params = { ticketId: ticket.id };
-      const now = await afterChangesOf(ticket.id, () => call(updateTicket, { params, body }));
+      const { undo, ...now } = await afterChangesOf(ticket.id, () => call(updateTicket, { params, body }));
       applyTicket(cache, now, actor);
       // Another ticket than this one may be the one it began, or one that was live already: where it stands tells.
       const fate = fateOfTransfer(now, choice);
@@ -38,6 +38,7 @@ export function useTransfer(onTaken: (winner: Ticket) => void) {
       if (fate !== 'done') return null;
       if (isMine) openTicket(now.uuid, { tab: tabFor(now) });
       announce(t(isMine ? 'announce.accept' : 'announce.transfer', { name: ticket.contact.name }));
+      offerUndo({ act: 'transfer', ticket: now, undo, to }, wasOpen);
       return now;
     } catch (error) {
       if (wasOpen && !isMine) openTicket(ticket.uuid, { tab: tabFor(ticket) });
@@ -47,7 +48,8 @@ export function useTransfer(onTaken: (winner: Ticket) => void) {
 
   const takeOver = async (ticket: Ticket, queueId: number) => {
     try {
-      await transfer(ticket, { queueId, userId: actor.userId, note: '' });
+      const to = [ticket.queue?.name, user.name].filter(Boolean).join(' · ');
+      await transfer(ticket, { queueId, userId: actor.userId, note: '' }, to);
     } catch (error) {
       showToast({ kind: 'error', text: errorText(error) });
     }

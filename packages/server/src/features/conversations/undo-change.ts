@@ -1,0 +1,102 @@
+import type { ResultOf } from '@guiche/contract/route';
+import type { undoTicket } from '@guiche/contract/ticket-undo';
+import { canSeeTicket, type TicketPlace } from '@guiche/contract/visibility';
+import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { placeOf, type TicketRow } from '../tickets/index.ts';
+import { findLastLog } from './conversations.repo.ts';
+import { answerFor, getRow } from './shown-ticket.ts';
+import { lockContactsOf, lockTickets } from './take-back.repo.ts';
+import { takeBack } from './take-back.ts';
+import type { Change, Wish } from './transitions.ts';
+import { type Attendance, findAttendance, haveOthersWritten } from './undo.repo.ts';
+import { holdPeople } from './wallets.repo.ts';
+import { readWayBack, type WayBack, writeWayBack } from './way-back.ts';
+
+/** What an act came to, as far as taking it back needs it. */
+export interface Trace {
+  /** Where the ticket was, under its lock; null: it stayed there. */
+  left: TicketPlace | null;
+  act: Change['act'] | null;
+  /** Its contact was told something. */
+  said: boolean;
+}
+
+const isSamePlace = (one: Pick<TicketPlace, 'status' | 'userId' | 'queueId'>, other: TicketPlace) =>
+  one.status === other.status && one.userId === other.userId && one.queueId === other.queueId;
+
+/** Reads, before an act that can be taken back, what only that needs. */
+export async function attendanceBefore(tx: TxCtx, seen: TicketRow, wish: Wish): Promise<Attendance | null> {
+  const isUndoable = wish.isTransfered || wish.status === 'closed' || wish.status === 'pending';
+  return isUndoable && seen.status !== 'closed' ? findAttendance(tx.db, seen.id) : null;
+}
+
+/** The way back of what was just done, for who did it; null where there is none. */
+export async function wayBackOf(
+  tx: TxCtx,
+  key: Buffer,
+  {
+    seen,
+    after,
+    trace,
+    attendance,
+  }: { seen: TicketRow; after: TicketRow; trace: Trace; attendance: Attendance | null },
+): Promise<string | null> {
+  const { left, act, said } = trace;
+  if (left === null || (act !== 'close' && act !== 'return' && act !== 'transfer')) return null;
+  // Begun anew, or moved by somebody between the look and the lock: what it was like is not known.
+  if (after.id !== seen.id || !isSamePlace(left, placeOf(seen))) return null;
+  const { status, userId, queueId } = left;
+  if (status !== 'pending' && status !== 'open' && status !== 'group') return null;
+  const last = await findLastLog(tx.db, seen.id);
+  if (!last) return null;
+  const before = {
+    status,
+    userId,
+    queueId,
+    unread: seen.unread_messages,
+    updatedAt: seen.updated_at.toISOString(),
+    queuedAt: seen.queued_at?.toISOString() ?? null,
+    snoozedAt: seen.snoozed_at?.toISOString() ?? null,
+    snoozedUntil: seen.snoozed_until?.toISOString() ?? null,
+  };
+  const who = { companyId: tx.companyId, userId: tx.actor.userId, ticketId: seen.id };
+  return writeWayBack(key, { ...who, before, attendance, logId: last.id, said }, tx.clock.now());
+}
+
+/** Takes back what the caller did, unless somebody acted since. A second press finds it undone. */
+export async function undoChange(
+  ctx: Ctx,
+  key: Buffer,
+  ticketId: number,
+  text: string,
+): Promise<ResultOf<typeof undoTicket>> {
+  const back = readWayBack(key, text, ctx.clock.now());
+  // Before any look at the ticket: one that is not theirs answers like one that is not there.
+  if (back?.companyId !== ctx.companyId || back.userId !== ctx.actor.userId || back.ticketId !== ticketId)
+    return fail('ERR_UNDO_TOO_LATE');
+  const { row, outcome } = await inTransaction(ctx, async (tx) => {
+    await lockContactsOf(tx.db, [ticketId]);
+    // Before the tickets: who removes a person takes that person's row first.
+    const people = await holdPeople(tx.db, back.before.userId === null ? [] : [back.before.userId]);
+    await lockTickets(tx.db, [ticketId]);
+    const now = await getRow(tx, ticketId);
+    if (!canSeeTicket(tx.actor, { ...placeOf(now), ...back.before })) fail('ERR_NO_TICKET_FOUND');
+    const outcome = await goBack(tx, now, back, people);
+    return { row: await getRow(tx, ticketId), outcome };
+  });
+  return { outcome, said: back.said, ticket: answerFor(ctx, row) };
+}
+
+async function goBack(
+  tx: TxCtx,
+  now: TicketRow,
+  { before, attendance, logId }: WayBack,
+  people: ReadonlySet<number>,
+): Promise<'undone' | 'moved'> {
+  const last = await findLastLog(tx.db, now.id);
+  if (last?.id !== logId)
+    return last?.user_id === tx.actor.userId && isSamePlace(before, placeOf(now)) ? 'undone' : 'moved';
+  if (await haveOthersWritten(tx.db, now.id, tx.actor.userId, last.created_at)) return 'moved';
+  return (await takeBack(tx, now, before, people, attendance)) ? 'undone' : 'moved';
+}

@@ -1,0 +1,53 @@
+import { fittingChips } from './fitting-chips.ts';
+
+/**
+ * Keeps the tags of all rows within the room that their lines leave them: what does not fit is counted, and named by the
+ * count's tooltip. Rows are plain elements by the hundred, so one watcher measures for all, what changed alone, and draws
+ * nothing again. Answers how to stop it.
+ */
+export function fitChips(list: HTMLElement): () => void {
+  const changes = new MutationObserver((records) => {
+    const rows = new Set<Element>();
+    for (const { target, addedNodes } of records) {
+      const at = target instanceof Element ? target : target.parentElement;
+      const row = at?.closest('[data-ticket]');
+      if (row) rows.add(row);
+      for (const node of addedNodes) if (node instanceof Element && node.matches('[data-ticket]')) rows.add(node);
+    }
+    arrange([...rows].flatMap((row) => [...row.querySelectorAll<HTMLElement>('[data-chips]')]));
+  });
+  const arrange = (boxes: readonly HTMLElement[]) => {
+    // All is read before anything is written: the page is laid out once.
+    const found = boxes.map((box) => ({ box, ...measure(box) }));
+    for (const { box, chips, fitting } of found) write(box, chips, fitting);
+    // What was just written is no news.
+    changes.takeRecords();
+  };
+  const all = () => arrange([...list.querySelectorAll<HTMLElement>('[data-chips]')]);
+  const sizes = new ResizeObserver(all);
+  sizes.observe(list);
+  changes.observe(list, { subtree: true, childList: true, characterData: true });
+  return () => {
+    sizes.disconnect();
+    changes.disconnect();
+  };
+}
+
+function measure(box: HTMLElement) {
+  const chips = [...box.querySelectorAll<HTMLElement>('[data-chip]')];
+  const widths = chips.map((chip) => chip.offsetWidth);
+  return { chips, fitting: fittingChips(box.clientWidth, widths, namesOf(box).length) };
+}
+
+const namesOf = (box: HTMLElement) => (box.dataset.chips ?? '').split('\n');
+
+function write(box: HTMLElement, chips: readonly HTMLElement[], fitting: number) {
+  chips.forEach((chip, index) => {
+    chip.toggleAttribute('data-folded', index >= fitting);
+  });
+  const rest = box.querySelector<HTMLElement>('[data-rest]');
+  const hidden = namesOf(box).slice(fitting);
+  if (rest === null) return;
+  rest.textContent = hidden.length === 0 ? '' : `+${hidden.length}`;
+  rest.dataset.tip = hidden.join(', ');
+}

@@ -1,0 +1,63 @@
+import type { Actor } from '@guiche/contract/actor';
+import { undoTicket } from '@guiche/contract/ticket-undo';
+import type { Ticket } from '@guiche/contract/tickets';
+import type { QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { errorText } from '../../lib/errors.ts';
+import { call } from '../../lib/http.ts';
+import { loadTexts } from '../../lib/i18n.ts';
+import { showToast } from '../../ui/toast.ts';
+import { applyTicket } from './apply-ticket.ts';
+import { afterChangesOf } from './changes-under-way.ts';
+import { isTaken } from './ticket-acts.ts';
+
+export interface UndoOffer {
+  act: 'resolve' | 'ignore' | 'return' | 'transfer';
+  /** As the act left it. */
+  ticket: Ticket;
+  /** What the act was answered with; absent: there is no way back, and the act is only told. */
+  undo: string | undefined;
+  /** Of a transfer: where, in words. */
+  to?: string;
+}
+
+interface Screen {
+  cache: QueryClient;
+  actor: Actor;
+  /** It is where it was. */
+  onBack: (ticket: Ticket) => void;
+  onTaken: (winner: Ticket) => void;
+}
+
+/** Tells what was done with a ticket, and how to take it back. Loaded with the first act that can be. */
+export async function offerUndo(screen: Screen, { act, ticket, undo, to }: UndoOffer) {
+  await loadTexts('moves');
+  const { name } = ticket.contact;
+  const text = i18next.t(`moves:done.${act}`, { name, to });
+  if (undo === undefined) return showToast({ kind: 'success', text });
+  const run = () => void takeBack(screen, act, ticket, undo);
+  showToast({ kind: 'success', text, action: { label: i18next.t('tickets:undo'), run } });
+}
+
+async function takeBack(
+  { cache, actor, onBack, onTaken }: Screen,
+  act: UndoOffer['act'],
+  ticket: Ticket,
+  undo: string,
+) {
+  const { name } = ticket.contact;
+  try {
+    const input = { params: { ticketId: ticket.id }, body: { undo } };
+    const { outcome, said, ticket: now } = await afterChangesOf(ticket.id, () => call(undoTicket, input));
+    applyTicket(cache, now, actor);
+    if (outcome === 'moved') {
+      if (isTaken(actor, now)) return onTaken(now);
+      return showToast({ kind: 'info', text: i18next.t('moves:undo.moved', { name }) });
+    }
+    onBack(now);
+    const told = act === 'transfer' ? 'toldTransfer' : 'toldFarewell';
+    showToast({ kind: 'success', text: i18next.t(`moves:undo.${said ? told : 'done'}`, { name }) });
+  } catch (error) {
+    showToast({ kind: 'error', text: errorText(error) });
+  }
+}

@@ -1,0 +1,13 @@
+import { useOwnPreference } from '../preferences/index.ts';
+import { type InboxSearch, type ShownTab, sortOf } from './inbox-search.ts';
+
+/** In which order a list stands, and its turn: of the pending one the person's for good, else the address's. */
+export function useOrder(search: InboxSearch, tab: ShownTab, onChange: (part: InboxSearch) => void) {
+  const [, setPending] = useOwnPreference('pendingOrder');
+  const sort = tab === 'search' ? 'desc' : sortOf(search, tab);
+  const turn = () => {
+    if (tab === 'pending') setPending(sort === 'desc' ? 'waiting' : 'newest');
+    onChange({ sort: tab === 'pending' || sort === 'asc' ? undefined : 'asc' });
+  };
+  return { sort, turn };
+}
