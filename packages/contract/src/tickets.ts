@@ -258,6 +258,8 @@ export interface OtherOpenTicket {
   user: { name: string } | null;
   queue: { name: string } | null;
   uuid: string;
+  /** Whether the caller may see it: of one without attendant and queue no name tells. [+] */
+  isVisible: boolean;
 }
 
 /** One of the lists on the tickets screen. `search` is all of them together; there only admins see everybody's. */

@@ -60,6 +60,7 @@ async function refuseSecondTicket(tx: TxCtx, liveId: number): Promise<never> {
     user: shows && row.user_name ? { name: row.user_name } : null,
     queue: shows && row.queue_name ? { name: row.queue_name } : null,
     uuid: row.uuid,
+    isVisible: shows,
   };
   return fail('ERR_OTHER_OPEN_TICKET', { text: JSON.stringify(other) });
 }

@@ -135,6 +135,7 @@ interface PostedText extends Pick<Writing, 'userId' | 'isPrivate' | 'isAnswer'> 
   body: string;
   clientId: string;
   quotedMessageId?: number;
+  mentions?: readonly number[];
 }
 
 /**
@@ -143,7 +144,7 @@ interface PostedText extends Pick<Writing, 'userId' | 'isPrivate' | 'isAnswer'> 
  */
 export async function postMessage(tx: TxCtx, ticket: LockedTicket, text: PostedText): Promise<ShownMessage> {
   const id = placeAfter(await drawMessageId(tx.db), ticket.last_message_id);
-  const { body, quotedMessageId = null, ...who } = text;
-  const how = { ...who, id, mediaId: null, quotedMessageId, isForwarded: false, mentions: [], spokenTo: [] };
+  const { body, quotedMessageId = null, mentions = [], ...who } = text;
+  const how = { ...who, id, mediaId: null, quotedMessageId, isForwarded: false, mentions, spokenTo: [] };
   return writeMessage(tx, ticket, how, { mediaType: 'chat', body, data: null, file: null });
 }

@@ -22,6 +22,14 @@ export interface ContactChoice {
   channel: Channel;
 }
 
+/** The live ticket of a contact, on the connection by which another one was to begin. */
+export interface FoundOther {
+  contactId: number;
+  whatsappId: number;
+  name: string;
+  other: OtherOpenTicket;
+}
+
 /** What is to be asked or shown. */
 export type ActDialogState =
   | { kind: 'queue'; act: 'accept' | 'reopen'; ticket: Ticket }
@@ -35,4 +43,4 @@ export type ActDialogState =
   | { kind: 'snooze'; ticket: Ticket }
   | { kind: 'begin'; contact: ContactChoice | null }
   /** A live ticket of the contact stood in the way of a new one. */
-  | { kind: 'other'; name: string; other: OtherOpenTicket };
+  | { kind: 'other'; found: FoundOther };
