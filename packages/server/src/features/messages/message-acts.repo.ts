@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
+import { withoutSignature } from '../../platform/db/without-signature.ts';
 
 /** The conversation's ticket that is not closed. */
 export async function findLiveTicketOf(
@@ -76,7 +77,7 @@ export async function takeBackMessage(tx: CompanyTx, messageId: number): Promise
 
 /** Where the message is a ticket's last one, the ticket's row says this. */
 export async function relabelLastMessage(tx: CompanyTx, messageId: number, preview: string): Promise<void> {
-  await sql`update tickets t set last_message = ${preview.slice(0, 255).toWellFormed()}, version = t.version + 1
+  await sql`update tickets t set last_message = ${withoutSignature(sql`${preview}`, sql`m.user_id`)}, version = t.version + 1
     from messages m where m.company_id = (select current_company()) and m.id = ${messageId}
       and t.company_id = m.company_id and t.id = m.ticket_id and t.last_message_id = m.id`.execute(tx);
 }

@@ -95,7 +95,13 @@ async function writeOne(tx: TxCtx, ticket: LockedTicket, how: Writing, content: 
   const [isNew, , , , , [shown]] = await Promise.all([
     insertOwnMessage(tx.db, tx.companyId, { ...how, ...part, ticket, body, mediaType, at }),
     isPrivate ||
-      showAsLastMessage(tx.db, ticket.id, { id, body: previewOf(mediaType, body, file?.name), at, isAnswer }),
+      showAsLastMessage(tx.db, ticket.id, {
+        id,
+        body: previewOf(mediaType, body, file?.name),
+        userId: how.userId,
+        at,
+        isAnswer,
+      }),
     file && insertOwnMedia(tx.db, tx.companyId, file),
     how.mentions.length > 0 && insertMentions(tx.db, tx.companyId, id, how.mentions),
     isPrivate ||
