@@ -43,3 +43,13 @@ export const askTransfer = defineRoute({
   audit: noAudit('the private note keeps it'),
   perMinute: 10,
 });
+
+/** The body of `error` in the 409 of `createTicket`, as a JSON string. Names are left out for who may not see the ticket. */
+export interface OtherOpenTicket {
+  userId: number | null;
+  user: { name: string } | null;
+  queue: { name: string } | null;
+  uuid: string;
+  /** Whether the caller may see it: of one without attendant and queue no name tells. [+] */
+  isVisible: boolean;
+}

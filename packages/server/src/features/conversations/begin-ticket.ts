@@ -1,6 +1,7 @@
 import { isAdmin } from '@guiche/contract/actor';
 import type { BodyOf } from '@guiche/contract/route';
-import type { createTicket, OtherOpenTicket, Ticket } from '@guiche/contract/tickets';
+import type { OtherOpenTicket } from '@guiche/contract/ticket-requests';
+import type { createTicket, Ticket } from '@guiche/contract/tickets';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';

@@ -1,4 +1,4 @@
-import type { OtherOpenTicket } from '@guiche/contract/tickets';
+import type { OtherOpenTicket } from '@guiche/contract/ticket-requests';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const readNamed = (value: unknown) => (isRecord(value) && typeof value.name === 'string' ? { name: value.name } : null);
