@@ -49,7 +49,7 @@ export async function toConnections(page: Page): Promise<void> {
 
 /** Opens the form of a new connection of a kind. */
 export async function beginNew(page: Page, kind: string): Promise<void> {
-  await page.getByRole('button', { name: 'Nova conexão' }).click();
+  await page.getByRole('button', { name: 'Nova conexão' }).first().click();
   await page.getByRole('menuitem', { name: kind, exact: true }).click();
 }
 

@@ -32,6 +32,9 @@ export async function listen(context: BrowserContext, manners: Partial<Manners> 
 function install({ sound, permission }: Manners): void {
   const heard: Heard = { tones: [], popups: [], asked: 0, ahead: 0 };
   Object.assign(window, { heard });
+  // Who may be heard has touched the page before.
+  const userActivation = { hasBeenActive: sound === 'allowed', isActive: false };
+  Object.defineProperty(navigator, 'userActivation', { value: userActivation });
   const now = performance.now.bind(performance);
   performance.now = () => now() + heard.ahead;
 

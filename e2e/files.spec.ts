@@ -17,7 +17,7 @@ test('an admin makes a list of two files, changes it and removes it; a second ad
   await toFiles(page);
   await toFiles(other);
   await expect(page).toHaveTitle(/Listas de arquivos · Guichê/);
-  await screenOf(page).getByRole('button', { name: 'Nova lista' }).click();
+  await screenOf(page).getByRole('button', { name: 'Nova lista' }).first().click();
   const form = formOf(page, 'Nova lista de arquivos');
   await form.getByLabel('Nome', { exact: true }).fill('ab');
   await form.getByRole('button', { name: 'Salvar' }).click();
@@ -66,7 +66,7 @@ test('a broken file is refused beside its option, and what was kept is not kept 
   const page = await desk.open(await desk.person({ name: 'Helena', profile: 'admin' }), '/tickets', phone);
   await page.getByRole('button', { name: 'Abrir menu' }).click();
   await toFiles(page);
-  await screenOf(page).getByRole('button', { name: 'Nova lista' }).click();
+  await screenOf(page).getByRole('button', { name: 'Nova lista' }).first().click();
   const form = formOf(page, 'Nova lista de arquivos');
   await form.getByLabel('Nome', { exact: true }).fill('Tabelas');
   await form.getByLabel('Mensagem').fill('Seguem');

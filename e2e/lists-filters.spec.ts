@@ -1,6 +1,7 @@
+import { createTicketView } from '@guiche/contract/ticket-views';
 import { expect, type Page } from '@playwright/test';
 import { rowOf } from './conversation.ts';
-import { expectAccessible, looks, narrowWidths, speak, test } from './desk.ts';
+import { expectAccessible, looks, narrowWidths, phone, speak, test } from './desk.ts';
 import { queueOf, seedTickets } from './seeded-tickets.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
@@ -83,6 +84,60 @@ test('chosen statuses show the results without words, live, until a tab is chose
   await expect(rows(page)).toHaveCount(1);
   await expect(rowOf(page, 'Maria aberta')).toBeVisible();
   await expect(filters(page)).toHaveAccessibleName('Filtros');
+});
+
+test('filters stand above the list and leave it in sight; Escape closes them while one is at them', async ({
+  desk,
+}) => {
+  await seedTickets(desk, { count: 6, status: 'pending', queueId: await queueOf(desk), tags: ['VIP', 'Boleto'] });
+  for (const options of [{ viewport: { width: 1366, height: 768 } }, phone]) {
+    const page = await desk.open(desk.ana, '/tickets?tab=pending', options);
+    await expect(rows(page)).toHaveCount(6);
+    await filters(page).click();
+    const area = page.getByRole('group', { name: 'Filtros' });
+    await expect(area.getByRole('checkbox').first()).toBeFocused();
+    const below = await area.evaluate((element) => element.getBoundingClientRect().bottom);
+    const first = await rows(page)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect());
+    expect(first.top).toBeGreaterThanOrEqual(below);
+    expect(first.bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+    await area.getByRole('checkbox', { name: 'VIP' }).check();
+    await expect(filters(page)).toHaveAccessibleName('Filtros: 1');
+    await page.keyboard.press('Escape');
+    await expect(area).toHaveCount(0);
+    await expect(filters(page)).toBeFocused();
+  }
+});
+
+test('saved views are chips above the list: pressed the one that is shown, and another press leaves it', async ({
+  desk,
+}) => {
+  const queueId = await queueOf(desk);
+  await seedTickets(desk, { count: 2, status: 'pending', queueId, tags: ['VIP'] });
+  await seedTickets(desk, { count: 1, status: 'pending', queueId, prefix: 'Comum' });
+  for (const name of ['Espera', 'Çok uzun bir görünüm adı, sığmayacak kadar', 'Fechados', 'Oldest first'])
+    await desk.company.call(desk.ana, createTicketView, {
+      body: { name, search: name === 'Espera' ? '?tab=pending' : '?tab=closed' },
+    });
+  const page = await desk.open(desk.ana, '/tickets');
+  const chips = page.getByRole('list', { name: 'Visualizações salvas' });
+  await expect(chips.getByRole('button')).toHaveCount(4);
+  await expectAccessible(page);
+  const waiting = chips.getByRole('button', { name: 'Espera' });
+  await waiting.focus();
+  await page.keyboard.press('Enter');
+  await expect(waiting).toHaveAttribute('aria-pressed', 'true');
+  await expect(rows(page)).toHaveCount(3);
+  await page.reload();
+  await expect(waiting).toHaveAttribute('aria-pressed', 'true');
+  await waiting.click();
+  await expect(waiting).toHaveAttribute('aria-pressed', 'false');
+  await expect(tab(page, 'Atendendo')).toHaveAttribute('aria-selected', 'true');
+  for (const width of narrowWidths) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
 });
 
 test('a list is kept under a name, shown again from anywhere, renamed, removed and brought back', async ({ desk }) => {

@@ -20,16 +20,16 @@ test('N begins a ticket: the contact is found by three letters, the only queue a
   await expect(page.getByRole('button', { name: 'Novo atendimento' })).toBeVisible();
   await page.keyboard.press('n');
   const dialog = question(page);
-  const contact = dialog.getByRole('searchbox', { name: 'Contato' });
+  const contact = dialog.getByRole('combobox', { name: 'Contato' });
   await expect(contact).toBeFocused();
   await expect(dialog.getByLabel('Fila').locator('option:checked')).toHaveText('Vendas');
   await expect(dialog.getByLabel('Conexão').locator('option:checked')).toHaveText(/^Cloud · \+55/);
   await start(page).click();
   await expect(dialog.getByText('Selecione um contato')).toBeVisible();
   await contact.fill('is');
-  await expect(dialog.getByRole('button', { name: /Işıl/ })).toHaveCount(0);
+  await expect(dialog.getByRole('option', { name: /Işıl/ })).toHaveCount(0);
   await contact.fill('isil');
-  await dialog.getByRole('button', { name: /Işıl İnci/ }).click();
+  await dialog.getByRole('option', { name: /Işıl İnci/ }).click();
   await expect(dialog.getByRole('button', { name: 'Trocar' })).toBeVisible();
   await start(page).click();
   await expect(dialog).toHaveCount(0);
@@ -46,6 +46,47 @@ test('N begins a ticket: the contact is found by three letters, the only queue a
   await expect(form).toHaveCount(0);
   await expect(dialog).toContainText('Nadir Alves');
   await expect(dialog.getByRole('button', { name: 'Trocar' })).toBeVisible();
+});
+
+test('a ticket is begun by keys alone: the arrows go through who is found, and each says who attends them', async ({
+  desk,
+}) => {
+  await known(desk, 'Rosa Melo');
+  const bruno = await desk.person({ name: 'Bruno Alves', queues: [await queueOf(desk)] });
+  await attended(desk, 'Rosana Dias', ['quero um bolo'], bruno);
+  const helena = await desk.person({ name: 'Helena Dias', profile: 'admin', queues: [await queueOf(desk)] });
+  const page = await desk.open(helena, '/tickets');
+  await page.keyboard.press('n');
+  const dialog = question(page);
+  const contact = dialog.getByRole('combobox', { name: 'Contato' });
+  await contact.pressSequentially('ros');
+  const hits = dialog.getByRole('listbox', { name: 'Contato' }).getByRole('option');
+  await expect(hits).toHaveText([/^Rosa Melo/, /^Rosana Dias.*Bruno Alves · Vendas$/, 'Criar contato: ros']);
+  const active = () =>
+    contact.getAttribute('aria-activedescendant').then((id) => page.locator(`[id="${id}"]`).innerText());
+  expect(await active()).toContain('Rosa Melo');
+  await page.keyboard.press('ArrowDown');
+  expect(await active()).toContain('Rosana Dias');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await active()).toContain('Rosa Melo');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Trocar' })).toBeVisible();
+  await expect(start(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/Atribuído a Helena Dias · Vendas/)).toBeVisible();
+});
+
+test('a number that nobody has is offered as a new contact, by Enter', async ({ desk }) => {
+  const page = await desk.open(desk.ana, '/tickets');
+  await page.getByRole('button', { name: 'Novo atendimento' }).click();
+  const contact = question(page).getByRole('combobox', { name: 'Contato' });
+  await contact.fill('+55 11 97777-6666');
+  await expect(question(page).getByRole('option', { name: 'Criar contato: +55 11 97777-6666' })).toBeVisible();
+  await contact.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Novo contato' });
+  await expect(form.getByLabel('Número')).toHaveValue('+55 11 97777-6666');
 });
 
 test('a card that somebody passes on leads to a new ticket: of a contact made of it, and then of the one it is', {
@@ -87,8 +128,11 @@ test('a contact of Messenger is offered the page they wrote to, and who is out o
   await page.getByRole('button', { name: 'Novo atendimento' }).click();
   const dialog = question(page);
   const choose = async (name: string) => {
-    await dialog.getByRole('searchbox', { name: 'Contato' }).fill(name);
-    await dialog.getByRole('button', { name: new RegExp(name) }).click();
+    await dialog.getByRole('combobox', { name: 'Contato' }).fill(name);
+    await dialog
+      .getByRole('option', { name: new RegExp(name) })
+      .first()
+      .click();
   };
   const connections = dialog.getByLabel('Conexão');
   await choose('Rosa Melo');
@@ -104,7 +148,7 @@ test('a contact of Messenger is offered the page they wrote to, and who is out o
   await expect(page.getByText(/Atribuído a Ana Souza · Vendas/)).toBeVisible();
 });
 
-test('a contact with a ticket of mine opens it; of one that is out of my sight nobody’s name is told', {
+test('a contact with a ticket of mine opens it; of one out of my sight nobody’s name is told, and I ask for it', {
   tag: '@long',
 }, async ({ desk }) => {
   const queues = [await queueOf(desk), await desk.company.queue('Suporte')];
@@ -115,9 +159,10 @@ test('a contact with a ticket of mine opens it; of one that is out of my sight n
   const ask = async (name: string) => {
     await expect(rowOf(page, 'Maria Lima')).toBeVisible();
     await page.getByRole('button', { name: 'Novo atendimento' }).click();
-    await question(page).getByRole('searchbox', { name: 'Contato' }).fill(name);
+    await question(page).getByRole('combobox', { name: 'Contato' }).fill(name);
     await question(page)
-      .getByRole('button', { name: new RegExp(name) })
+      .getByRole('option', { name: new RegExp(name) })
+      .first()
       .click();
   };
   await ask('Rosa Melo');
@@ -127,6 +172,10 @@ test('a contact with a ticket of mine opens it; of one that is out of my sight n
   await start(page).click();
   const told = page.getByRole('dialog', { name: 'Já está em atendimento' });
   await expect(told).toContainText('Rosa Melo já está em atendimento com outra pessoa.');
+  await expect(told.getByRole('button', { name: 'Abrir' })).toHaveCount(0);
+  await told.getByRole('textbox', { name: 'Recado' }).fill('É minha cliente');
+  await told.getByRole('button', { name: 'Pedir transferência' }).click();
+  await expect(told.getByText('Pedido enviado.')).toBeVisible();
   await told.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await ask('Maria Lima');
@@ -147,7 +196,7 @@ test('an admin begins a ticket for somebody else, who has it at once; a second o
   await expect(rowOf(page, 'Maria Lima')).toBeVisible();
   await page.keyboard.press('n');
   const dialog = question(page);
-  await dialog.getByRole('button', { name: /Maria Lima/ }).click();
+  await dialog.getByRole('option', { name: /Maria Lima/ }).click();
   await dialog.getByLabel('Fila').selectOption('Vendas');
   await dialog.getByLabel('Atendente').selectOption('Ana Souza');
   await start(page).click();
@@ -155,7 +204,7 @@ test('an admin begins a ticket for somebody else, who has it at once; a second o
   await expect(rowOf(theirs, 'Maria Lima')).toBeVisible();
 
   await page.keyboard.press('n');
-  await dialog.getByRole('button', { name: /Maria Lima/ }).click();
+  await dialog.getByRole('option', { name: /Maria Lima/ }).click();
   await start(page).click();
   const told = page.getByRole('dialog', { name: 'Já está em atendimento' });
   await expect(told).toContainText('Maria Lima está com Ana Souza. Fila: Vendas.');
@@ -169,7 +218,7 @@ for (const { size, theme, options, tag } of looks)
     const page = await desk.open(desk.ana, '/tickets', { ...options, kept: { theme } });
     await expect(rowOf(page, 'Maria Lima')).toBeVisible();
     await page.getByRole('button', { name: 'Novo atendimento' }).click();
-    await expect(question(page).getByRole('button', { name: /Maria Lima/ })).toBeVisible();
+    await expect(question(page).getByRole('option', { name: /Maria Lima/ })).toBeVisible();
     await start(page).click();
     await expect(question(page).getByText('Selecione um contato')).toBeVisible();
     await expectAccessible(page);
@@ -185,7 +234,7 @@ for (const width of narrowWidths)
       await expect(rowOf(page, 'Maria Lima')).toBeVisible();
       await page.keyboard.press('n');
       const dialog = page.getByRole('dialog');
-      await expect(dialog.getByRole('button', { name: /Maria Lima/ })).toBeVisible();
+      await expect(dialog.getByRole('option', { name: /Maria Lima/ })).toBeVisible();
       const beyond = await dialog.evaluate((element) =>
         [...element.querySelectorAll('*')]
           .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)

@@ -136,11 +136,11 @@ test('one Escape gives up what the palette opened, also before it has the focus,
   await signs.asked;
   await page.keyboard.press('Escape');
   await signs.comes();
-  for (const [typed, name] of [
-    ['emoji', 'Emojis'],
-    ['filtros', 'Filtros'],
+  for (const [typed, name, role] of [
+    ['emoji', 'Emojis', 'dialog'],
+    ['filtros', 'Filtros', 'group'],
   ] as const) {
-    const layer = page.getByRole('dialog', { name });
+    const layer = page.getByRole(role, { name });
     await toOpen(typed, name);
     await layer.waitFor();
     // A script's key is as quick as can be.

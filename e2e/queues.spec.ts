@@ -18,7 +18,7 @@ async function toQueues(page: Page): Promise<void> {
 }
 
 async function addQueue(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Adicionar fila' }).click();
+  await page.getByRole('button', { name: 'Adicionar fila' }).first().click();
   await field(page, 'Nova fila', 'Nome').fill(name);
   await field(page, 'Nova fila', 'Nome').press('Enter');
   await expect(dialogOf(page, 'Nova fila')).toHaveCount(0);
@@ -31,7 +31,7 @@ test('a queue is added: what is wrong is said in place, and a colour in use give
   const page = await desk.open(await chief(desk));
   await menuOf(page).getByRole('link', { name: 'Filas' }).click();
   await expect(names(page)).toHaveText(['Vendas']);
-  await page.getByRole('button', { name: 'Adicionar fila' }).click();
+  await page.getByRole('button', { name: 'Adicionar fila' }).first().click();
   const form = dialogOf(page, 'Nova fila');
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form.getByText('Obrigatório')).toBeVisible();
@@ -136,7 +136,7 @@ test('on a phone rows are cards, and everything can be touched', { tag: '@long' 
   await toQueues(page);
   await expect(table(page).getByText('#E03131')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Adicionar fila' }).tap();
+  await page.getByRole('button', { name: 'Adicionar fila' }).first().tap();
   const form = dialogOf(page, 'Nova fila');
   await expect(field(page, 'Nova fila', 'Nome')).toBeVisible();
   expect(await smallTargets(page, 24)).toEqual([]);

@@ -11,7 +11,7 @@ const rowOf = (page: Page, shortcode: string) =>
     .filter({ hasText: `/${shortcode}` });
 const formOf = (page: Page, title = 'Nova resposta rápida') => page.getByRole('dialog', { name: title });
 const save = (page: Page, title?: string) => formOf(page, title).getByRole('button', { name: 'Salvar' }).click();
-const addIn = (page: Page) => screenOf(page).getByRole('button', { name: 'Nova resposta rápida' }).click();
+const addIn = (page: Page) => screenOf(page).getByRole('button', { name: 'Nova resposta rápida' }).first().click();
 const options = (page: Page) => page.getByRole('listbox', { name: 'Respostas rápidas' }).getByRole('option');
 
 async function toQuickMessages(page: Page): Promise<void> {

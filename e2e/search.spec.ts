@@ -282,7 +282,7 @@ test('too short, nothing, a failure and a search cut short each say what to do',
   await box(page).fill('ninguém');
   await expect(page.getByText('Nada encontrado para “ninguém”')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Limpar a busca' }).click();
+  await page.getByRole('button', { name: 'Limpar a busca' }).first().click();
   await expect(box(page)).toBeFocused();
   await expect(row(page, 'Maria Prado')).toBeVisible();
 

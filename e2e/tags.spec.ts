@@ -53,7 +53,7 @@ test('a tag is made with a colour of chance; names that are too short or another
   await tagged(desk, 'VIP');
   const page = await desk.open(desk.ana);
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Etiquetas' }).click();
-  await page.getByRole('button', { name: 'Nova etiqueta' }).click();
+  await page.getByRole('button', { name: 'Nova etiqueta' }).first().click();
   const form = dialogOf(page, 'Nova etiqueta');
   await expect(field(page, 'Nova etiqueta', 'Cor')).toHaveValue(/^#[0-9A-F]{6}$/);
   await form.getByRole('button', { name: 'Salvar' }).click();

@@ -204,8 +204,8 @@ async function findInMessages(page: Page): Promise<void> {
 async function beginWithTereza(page: Page): Promise<void> {
   await button(page, 'Novo atendimento').tap();
   const question = dialogOf(page, 'Novo atendimento');
-  await question.getByRole('searchbox', { name: 'Contato' }).fill('tereza');
-  await question.getByRole('button', { name: /Tereza Prado/ }).tap();
+  await question.getByRole('combobox', { name: 'Contato' }).fill('tereza');
+  await question.getByRole('option', { name: /Tereza Prado/ }).tap();
   await question.getByLabel('Fila').selectOption('Suporte');
   await question.getByRole('button', { name: 'Iniciar' }).tap();
   await expect(question).toHaveCount(0);

@@ -180,6 +180,28 @@ test('people are searched on the server, in pages, and a picture is shown beside
   await expect(page.getByRole('heading', { name: 'Ninguém encontrado' })).toBeVisible();
 });
 
+test('a press on a person’s row opens them, and by keys their name does; the acts of the row stay their own', async ({
+  desk,
+}) => {
+  const page = await desk.open(await helena(desk), '/users');
+  const form = dialogOf(page, 'Editar usuário');
+  await rowOf(page, 'Ana Souza').getByText('Vendas').click();
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await rowOf(page, 'Ana Souza').getByRole('button', { name: 'Ana Souza', exact: true }).press('Enter');
+  await expect(field(page, 'Editar usuário', 'Nome')).toHaveValue('Ana Souza');
+  await page.keyboard.press('Escape');
+  await rowOf(page, 'Ana Souza').getByRole('button', { name: 'Excluir Ana Souza' }).click();
+  await expect(form).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Buscar por nome ou e-mail' }).fill('ninguém assim');
+  await expect(page.getByRole('heading', { name: 'Ninguém encontrado' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Limpar a busca' }).last().click();
+  await expect(rowOf(page, 'Ana Souza')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Buscar por nome ou e-mail' })).toHaveValue('');
+});
+
 test('outside of their hours people read why they do not come in', async ({ desk }) => {
   const chief = await helena(desk);
   const hour = (hours: number) => new Date(Date.now() + (hours - 3) * 3_600_000).toISOString().slice(11, 16); // São Paulo

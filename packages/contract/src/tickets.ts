@@ -250,14 +250,6 @@ export const ticketEvent = defineEvent(
   ]),
 );
 
-/** The body of `error` in the 409 of {@link createTicket}, as a JSON string. Names are left out for who may not see the ticket. */
-export interface OtherOpenTicket {
-  userId: number | null;
-  user: { name: string } | null;
-  queue: { name: string } | null;
-  uuid: string;
-}
-
 /** One of the lists on the tickets screen. `search` is all of them together; there only admins see everybody's. */
 export interface TicketListView {
   status: 'open' | 'pending' | 'group' | 'closed' | 'search';

@@ -1,6 +1,7 @@
 import { actOnTickets, closeAllTickets, getLatestBulk, undoBulk } from '@guiche/contract/bulk-acts';
 import type { BodyOf } from '@guiche/contract/route';
 import { markTicketUnread, snoozeTicket, wakeTicket } from '@guiche/contract/snooze';
+import { askTransfer } from '@guiche/contract/ticket-requests';
 import { createTicketView, deleteTicketView, updateTicketView } from '@guiche/contract/ticket-views';
 import type { Person } from '@guiche/testkit/test-company';
 import { expect, test } from 'vitest';
@@ -59,6 +60,10 @@ const acts: Record<string, Act> = {
   'Ana makes it unread': async (story) => {
     const ticket = await stage.call(story.at, stage.people.ana, markTicketUnread, { params: paramsOf(story) });
     expect(ticket.unreadMessages).toBeGreaterThan(0);
+  },
+  'Bia, who does not see it, asks for it': async (story) => {
+    const body = { contactId: story.ticket.contactId, whatsappId: story.ticket.whatsappId, note: 'É minha cliente' };
+    await stage.call(story.at, stage.people.bia, askTransfer, { body });
   },
   'Ana tags it among others': async (story) =>
     act(story, stage.people.ana, { act: 'tag', tagIds: [await insertTag()] }),

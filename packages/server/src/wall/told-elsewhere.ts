@@ -53,6 +53,7 @@ export const toldElsewhere = {
     'POST /ticket-views',
     'POST /tickets/:ticketId/snooze',
     'POST /tickets/:ticketId/unread',
+    'POST /tickets/askTransfer',
     'POST /tickets/bulk',
     'POST /tickets/bulk/:bulkId/undo',
     'POST /tickets/closeAll',

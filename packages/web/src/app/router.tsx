@@ -4,6 +4,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  defaultStringifySearch,
   lazyRouteComponent,
   Outlet,
   redirect,
@@ -19,7 +20,7 @@ import {
 } from '../features/auth/index.ts';
 import { connectionRoutes } from '../features/connections/index.ts';
 import { contactSheetRoutes } from '../features/contact-sheets/index.ts';
-import { dashboardRoutes } from '../features/dashboard/index.ts';
+import { dashboardRoutes, dashboardTabs } from '../features/dashboard/index.ts';
 import { fileListRoutes } from '../features/file-lists/index.ts';
 import { ChatPane } from '../features/messages/index.ts';
 import { momentRoutes } from '../features/moments/index.ts';
@@ -30,9 +31,10 @@ import { quickMessageRoutes } from '../features/quick-messages/index.ts';
 import { reportRoutes } from '../features/reports/index.ts';
 import { settingRoutes } from '../features/settings/index.ts';
 import { tagRoutes } from '../features/tags/index.ts';
-import { ticketRoutes } from '../features/tickets/index.ts';
+import { inboxTabs, ticketRoutes } from '../features/tickets/index.ts';
 import { userRoutes } from '../features/user-acts/index.ts';
 import { loadTexts } from '../lib/i18n.ts';
+import { withoutUnknownTab } from '../lib/known-tab.ts';
 import { madeOf } from '../lib/made-of.ts';
 import { readToken, sessionState } from '../lib/session-store.ts';
 import { contactRoutes } from './contact-routes.tsx';
@@ -96,11 +98,19 @@ const overdueRoute = createRoute({
   },
 });
 
+const tabsAt = (pathname: string): readonly string[] => {
+  if (pathname === '/') return dashboardTabs;
+  return pathname.startsWith('/tickets') ? inboxTabs : [];
+};
+
 const shellRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'shell',
-  beforeLoad: () => {
+  beforeLoad: ({ location: { pathname, search } }) => {
     if (isShutOut(sessionState())) throw redirect({ to: '/financeiro', replace: true });
+    // The page shows its first tab; an address that says another one would be copied and kept.
+    const left = withoutUnknownTab(search, tabsAt(pathname));
+    if (left !== null) throw redirect({ href: pathname + defaultStringifySearch(left), replace: true });
   },
   component: madeOf([Shell, SessionWatch], () => (
     <>

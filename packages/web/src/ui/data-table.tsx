@@ -119,6 +119,7 @@ export function DataTable<R>({
                 onClick={onOpen && ((event) => isBeside(event.target) && onOpen(row))}
                 ref={virtual.measureElement}
                 data-index={index}
+                data-opens={onOpen !== undefined || undefined}
                 aria-rowindex={index + 2}
                 className={styles.row}
                 style={{ ...tracks, transform: `translateY(${start}px)` }}
@@ -137,7 +138,7 @@ export function DataTable<R>({
 }
 
 /** Nothing that is pressed for itself, and no text that is being marked. */
-const isBeside = (target: EventTarget) =>
+export const isBeside = (target: EventTarget) =>
   target instanceof Element &&
   target.closest('button, a, input, label') === null &&
   getSelection()?.isCollapsed !== false;

@@ -18,16 +18,27 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const { t } = useTranslation('ui');
   const [text, setText] = useState(value);
   const field = useRef<HTMLInputElement>(null);
+  // What this field asked for last: anything else came from elsewhere, as a button that ends the search.
+  const own = useRef(value);
+  const search = (wanted: string) => {
+    own.current = wanted;
+    onSearch(wanted);
+  };
   const ask = useEffectEvent((wanted: string) => {
-    if (wanted.trim() !== value) onSearch(wanted.trim());
+    if (wanted.trim() !== value) search(wanted.trim());
   });
+  useEffect(() => {
+    if (value === own.current) return;
+    own.current = value;
+    setText(value);
+  }, [value]);
   useEffect(() => {
     const timer = setTimeout(() => ask(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
   const empty = () => {
     setText('');
-    onSearch('');
+    search('');
     field.current?.focus();
   };
   return (
@@ -46,7 +57,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Enter') onSearch(text.trim());
+          if (event.key === 'Enter') search(text.trim());
           if (event.key === 'Escape' && text !== '') {
             event.stopPropagation();
             empty();

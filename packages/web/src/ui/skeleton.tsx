@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useOnline } from '../lib/use-online.ts';
+import { OfflineState } from './offline-state.tsx';
 import styles from './skeleton.module.css';
 
 const showAfterMs = 120;
@@ -11,7 +13,9 @@ export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
     const timer = setTimeout(() => setLate(true), showAfterMs);
     return () => clearTimeout(timer);
   }, []);
+  const online = useOnline();
   if (!late) return null;
+  if (!online) return <OfflineState />;
   return (
     <div role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (

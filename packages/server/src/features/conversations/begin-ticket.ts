@@ -1,6 +1,7 @@
 import { isAdmin } from '@guiche/contract/actor';
 import type { BodyOf } from '@guiche/contract/route';
-import type { createTicket, OtherOpenTicket, Ticket } from '@guiche/contract/tickets';
+import type { OtherOpenTicket } from '@guiche/contract/ticket-requests';
+import type { createTicket, Ticket } from '@guiche/contract/tickets';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
@@ -60,6 +61,7 @@ async function refuseSecondTicket(tx: TxCtx, liveId: number): Promise<never> {
     user: shows && row.user_name ? { name: row.user_name } : null,
     queue: shows && row.queue_name ? { name: row.queue_name } : null,
     uuid: row.uuid,
+    isVisible: shows,
   };
   return fail('ERR_OTHER_OPEN_TICKET', { text: JSON.stringify(other) });
 }

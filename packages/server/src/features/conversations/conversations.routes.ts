@@ -3,6 +3,7 @@ import { forwardMessage } from '@guiche/contract/message-acts';
 import { deleteQueue } from '@guiche/contract/queues';
 import { markTicketUnread, snoozeTicket, wakeTicket } from '@guiche/contract/snooze';
 import { listTransferTargets } from '@guiche/contract/ticket-moves';
+import { askTransfer } from '@guiche/contract/ticket-requests';
 import { undoTicket } from '@guiche/contract/ticket-undo';
 import { createTicket, deleteTicket, readTicket, updateTicket } from '@guiche/contract/tickets';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
@@ -16,6 +17,7 @@ import { markRead } from './mark-read.ts';
 import { removeQueue } from './remove-queue.ts';
 import { removeTicket } from './remove-ticket.ts';
 import { markUnread, snooze, wake } from './snooze.service.ts';
+import { requestTransfer } from './transfer-request.ts';
 import { listTargets } from './transfer-targets.ts';
 import { undoChange } from './undo-change.ts';
 
@@ -33,6 +35,10 @@ export const conversationRoutes = ({ storage, sealKey }: { storage: Storage; sea
   }),
   bind(deleteQueue, (ctx, { params }) => removeQueue(ctx, params.queueId)),
   bind(listTransferTargets, (ctx, { query }) => listTargets(ctx, query.queueId)),
+  bind(askTransfer, async (ctx, { body }) => {
+    await requestTransfer(ctx, body);
+    return { ok: true as const };
+  }),
   bind(readTicket, (ctx, { params, body }) => markRead(ctx, params.ticketId, body.lastMessageId)),
   bind(snoozeTicket, (ctx, { params, body }) => snooze(ctx, params.ticketId, body.until)),
   bind(wakeTicket, (ctx, { params }) => wake(ctx, params.ticketId)),

@@ -107,9 +107,9 @@ test('a contact with a live ticket gets no second one: the refusal says whose th
   const { body: live } = await begin(ana, { contactId });
   const other = await begin(admin, { contactId });
   expect([other.status, other.body.code]).toEqual([409, 'ERR_OTHER_OPEN_TICKET']);
-  const whose = { userId: ana.id, user: { name: 'Ana' }, queue: { name: 'Vendas' }, uuid: live.uuid };
+  const whose = { userId: ana.id, user: { name: 'Ana' }, queue: { name: 'Vendas' }, uuid: live.uuid, isVisible: true };
   expect(JSON.parse(other.body.error ?? '')).toEqual(whose);
   const stranger = await company.person({ name: 'Caio' });
   const hidden = await begin(stranger, { contactId });
-  expect(JSON.parse(hidden.body.error ?? '')).toEqual({ ...whose, user: null, queue: null });
+  expect(JSON.parse(hidden.body.error ?? '')).toEqual({ ...whose, user: null, queue: null, isVisible: false });
 });

@@ -1,4 +1,4 @@
-import type { OtherOpenTicket } from '@guiche/contract/tickets';
+import type { OtherOpenTicket } from '@guiche/contract/ticket-requests';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
@@ -45,6 +45,6 @@ async function refuseUnseen(tx: TxCtx, ticketId: number): Promise<number> {
   const [row] = await findTicketRows(tx.db, [ticketId]);
   if (!row) return fail('ERR_NO_CONTACT_FOUND');
   if (canSeeTicket(tx.actor, placeOf(row))) return ticketId;
-  const other: OtherOpenTicket = { userId: row.user_id, user: null, queue: null, uuid: row.uuid };
+  const other: OtherOpenTicket = { userId: row.user_id, user: null, queue: null, uuid: row.uuid, isVisible: false };
   return fail('ERR_OTHER_OPEN_TICKET', { text: JSON.stringify(other) });
 }

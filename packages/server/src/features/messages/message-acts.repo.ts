@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { cutText } from '../../platform/cut-text.ts';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
+import { withoutSignature } from '../../platform/db/without-signature.ts';
 
 /** The conversation's ticket that is not closed. */
 export async function findLiveTicketOf(
@@ -77,7 +78,7 @@ export async function takeBackMessage(tx: CompanyTx, messageId: number): Promise
 
 /** Where the message is a ticket's last one, the ticket's row says this. */
 export async function relabelLastMessage(tx: CompanyTx, messageId: number, preview: string): Promise<void> {
-  await sql`update tickets t set last_message = ${cutText(preview, 255)}, version = t.version + 1
+  await sql`update tickets t set last_message = ${withoutSignature(sql`${cutText(preview, 255)}`, sql`m.user_id`)}, version = t.version + 1
     from messages m where m.company_id = (select current_company()) and m.id = ${messageId}
       and t.company_id = m.company_id and t.id = m.ticket_id and t.last_message_id = m.id`.execute(tx);
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { cutText } from '../../platform/cut-text.ts';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import { holdsAll } from '../../platform/db/like-pattern.ts';
+import { withoutSignature } from '../../platform/db/without-signature.ts';
 import { hidesNumber } from '../contacts/index.ts';
 import { type TicketRow, visibleTo } from '../tickets/index.ts';
 import { type MessageRow, selectMessages } from './message-rows.repo.ts';
@@ -186,12 +187,12 @@ export async function insertOwnMessage(tx: CompanyTx, companyId: number, message
 export async function showAsLastMessage(
   tx: CompanyTx,
   ticketId: number,
-  message: { id: number; body: string; at: Date; isAnswer: boolean },
+  message: { id: number; body: string; userId: number | null; at: Date; isAnswer: boolean },
 ): Promise<void> {
   await tx
     .updateTable('tickets')
     .set((eb) => ({
-      last_message: cutText(message.body, 255),
+      last_message: withoutSignature(sql`${cutText(message.body, 255)}`, sql`${message.userId}::bigint`),
       last_message_id: message.id,
       last_message_ack: 0,
       last_outbound_at: message.at,

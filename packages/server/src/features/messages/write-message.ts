@@ -95,7 +95,13 @@ async function writeOne(tx: TxCtx, ticket: LockedTicket, how: Writing, content: 
   const [isNew, , , , , [shown]] = await Promise.all([
     insertOwnMessage(tx.db, tx.companyId, { ...how, ...part, ticket, body, mediaType, at }),
     isPrivate ||
-      showAsLastMessage(tx.db, ticket.id, { id, body: previewOf(mediaType, body, file?.name), at, isAnswer }),
+      showAsLastMessage(tx.db, ticket.id, {
+        id,
+        body: previewOf(mediaType, body, file?.name),
+        userId: how.userId,
+        at,
+        isAnswer,
+      }),
     file && insertOwnMedia(tx.db, tx.companyId, file),
     how.mentions.length > 0 && insertMentions(tx.db, tx.companyId, id, how.mentions),
     isPrivate ||
@@ -135,6 +141,7 @@ interface PostedText extends Pick<Writing, 'userId' | 'isPrivate' | 'isAnswer'> 
   body: string;
   clientId: string;
   quotedMessageId?: number;
+  mentions?: readonly number[];
 }
 
 /**
@@ -143,7 +150,7 @@ interface PostedText extends Pick<Writing, 'userId' | 'isPrivate' | 'isAnswer'> 
  */
 export async function postMessage(tx: TxCtx, ticket: LockedTicket, text: PostedText): Promise<ShownMessage> {
   const id = placeAfter(await drawMessageId(tx.db), ticket.last_message_id);
-  const { body, quotedMessageId = null, ...who } = text;
-  const how = { ...who, id, mediaId: null, quotedMessageId, isForwarded: false, mentions: [], spokenTo: [] };
+  const { body, quotedMessageId = null, mentions = [], ...who } = text;
+  const how = { ...who, id, mediaId: null, quotedMessageId, isForwarded: false, mentions, spokenTo: [] };
   return writeMessage(tx, ticket, how, { mediaType: 'chat', body, data: null, file: null });
 }

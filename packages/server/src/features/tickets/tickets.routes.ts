@@ -1,12 +1,15 @@
 import { exportTicket } from '@guiche/contract/ticket-export';
+import { listLiveTickets } from '@guiche/contract/ticket-requests';
 import { getTicketByUuid, listTicketLog, listTickets } from '@guiche/contract/tickets';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
+import { listLiveTicketsOf } from './live-tickets.ts';
 import { listTicketPage, noteExport, showTicket, showTicketLog } from './tickets.service.ts';
 
 export const ticketRoutes: BoundRoute[] = [
   bind(listTickets, (ctx, { query }) => listTicketPage(ctx, query)),
   bind(getTicketByUuid, (ctx, { params }) => showTicket(ctx, params.uuid)),
   bind(listTicketLog, (ctx, { params }) => showTicketLog(ctx, params.ticketId)),
+  bind(listLiveTickets, (ctx, { query }) => listLiveTicketsOf(ctx, query.contactIds)),
   bind(exportTicket, async (ctx, { params }) => {
     await noteExport(ctx, params.ticketId);
     return { ok: true as const };

@@ -1,6 +1,7 @@
 import { previewOf } from '@guiche/contract/media';
 import { sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../db/company-db.ts';
+import { withoutSignature } from '../db/without-signature.ts';
 import { type HeadRow, selectHeldLane } from './lane-store.ts';
 import type { LaneKey } from './lane-turns.ts';
 
@@ -86,14 +87,12 @@ export async function undoChange(tx: CompanyTx, companyId: number, head: HeadRow
 }
 
 function undoRevoke(tx: CompanyTx, companyId: number, { id, body, mediaType, fileName }: HeadRow, code: string) {
-  const preview = previewOf(mediaType, body, fileName ?? '')
-    .slice(0, 255)
-    .toWellFormed();
+  const preview = previewOf(mediaType, body, fileName ?? '').toWellFormed();
   return sql<{ id: number }>`
     with o as (delete from outbox where company_id = ${companyId} and id = ${id} returning message_id),
     m as (update messages x set is_deleted = false, send_error = ${code}, version = x.version + 1 from o
-      where x.company_id = ${companyId} and x.id = o.message_id returning x.id, x.ticket_id),
-    t as (update tickets x set last_message = ${preview}, version = x.version + 1 from m
+      where x.company_id = ${companyId} and x.id = o.message_id returning x.id, x.ticket_id, x.user_id),
+    t as (update tickets x set last_message = ${withoutSignature(sql`${preview}`, sql`m.user_id`)}, version = x.version + 1 from m
       where x.company_id = ${companyId} and x.id = m.ticket_id and x.last_message_id = m.id)
     select id from m`.execute(tx);
 }
@@ -112,8 +111,8 @@ function undoEdit(tx: CompanyTx, companyId: number, { id }: HeadRow, code: strin
     m as (update messages x set body = words.body, is_edited = exists (select from kept), edited_at = (select edited_at from kept),
         send_error = ${code}, version = x.version + 1
       from o, words where x.company_id = ${companyId} and x.id = o.message_id and not x.is_deleted
-      returning x.id, x.ticket_id, x.body),
-    t as (update tickets x set last_message = left(m.body, 255), version = x.version + 1 from m
+      returning x.id, x.ticket_id, x.body, x.user_id),
+    t as (update tickets x set last_message = ${withoutSignature(sql`m.body`, sql`m.user_id`)}, version = x.version + 1 from m
       where x.company_id = ${companyId} and x.id = m.ticket_id and x.last_message_id = m.id)
     select id from m`.execute(tx);
 }

@@ -51,7 +51,22 @@ export function AuditScreen() {
       )}
       {log.isPending && <SkeletonRows rows={10} label={t('loading')} />}
       {log.data && rows.length === 0 && (
-        <EmptyState icon={IconListDetails} title={t('empty.title')} text={t('empty.text')} />
+        <EmptyState
+          icon={IconListDetails}
+          title={t('empty.title')}
+          text={t('empty.text')}
+          action={
+            Object.keys(search).length > 0 ? (
+              <button
+                type="button"
+                className="button button-default"
+                onClick={() => change({ user: undefined, act: undefined, from: undefined, to: undefined })}
+              >
+                {t('filter.clear')}
+              </button>
+            ) : undefined
+          }
+        />
       )}
       {rows.length > 0 && (
         <DataTable

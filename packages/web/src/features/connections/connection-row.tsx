@@ -3,7 +3,9 @@ import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatPhone, formatTime } from '../../lib/formats.ts';
+import { isBeside } from '../../ui/data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { RowName } from '../../ui/row-name.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { ChannelIcon } from './channel-icon.tsx';
 import styles from './connections.module.css';
@@ -53,7 +55,11 @@ export function ConnectionRow({ connection, way, mayEdit, isBusy, onAct, onEdit,
         {t(`channel.${channel}`)}
       </span>
     ),
-    name: (
+    name: mayEdit ? (
+      <RowName id={nameId} onOpen={onEdit}>
+        {name}
+      </RowName>
+    ) : (
       <b id={nameId} className={styles.name} dir="auto">
         {name}
       </b>
@@ -79,7 +85,11 @@ export function ConnectionRow({ connection, way, mayEdit, isBusy, onAct, onEdit,
     ) : null,
   };
   return (
-    <tr className={isDefault ? styles.row : `${styles.row} ${styles.notDefault}`}>
+    <tr
+      className={isDefault ? styles.row : `${styles.row} ${styles.notDefault}`}
+      data-opens={mayEdit || undefined}
+      onClick={(event) => mayEdit && isBeside(event.target) && onEdit()}
+    >
       {columns.map((column) => (
         <td key={column} className={styles[column]}>
           <span className={styles.label} aria-hidden="true">

@@ -19,7 +19,7 @@ import styles from './connections.module.css';
 import { ImportCard } from './import-card.tsx';
 import { connectionsOptions } from './own-list.ts';
 import { QrDialog } from './qr-dialog.tsx';
-import { ScreenActs } from './screen-acts.tsx';
+import { NewConnection, ScreenActs } from './screen-acts.tsx';
 import { type FormTarget, isAskedAbout, type Way } from './status.ts';
 import { type Act, useConnectionActs } from './use-connection-acts.ts';
 import { useLogin } from './use-login.ts';
@@ -65,7 +65,12 @@ export function ConnectionsScreen() {
       )}
       {list.isPending && <SkeletonRows rows={5} label={t('loading')} />}
       {list.data?.length === 0 && (
-        <EmptyState icon={IconPlugConnected} title={t('empty.title')} text={t('empty.text')} />
+        <EmptyState
+          icon={IconPlugConnected}
+          title={t('empty.title')}
+          text={t(mayEdit ? 'empty.text' : 'empty.ask')}
+          action={mayEdit ? <NewConnection offers={offers.data} onNew={begin} /> : undefined}
+        />
       )}
       {list.data && list.data.length > 0 && (
         <table className={styles.table} aria-label={t('title')}>

@@ -18,16 +18,10 @@ interface ScreenActsProps {
   onRestart: () => void;
 }
 
-/** Support, restart, and what can be connected: each entry says why it cannot, where it cannot. */
+/** Support, restart, and what can be connected. */
 export function ScreenActs({ offers, mayEdit, onNew, onRestart }: ScreenActsProps) {
   const { t } = useTranslation('connections');
   const { supportUrl } = useBrand();
-  const isFull = offers !== undefined && offers.limit !== null && offers.used >= offers.limit;
-  const reasonOf = ({ isInPlan, way }: Offers['channels'][number]) => {
-    if (!isInPlan) return t('new.notInPlan');
-    if (way === null) return t('new.notOffered');
-    return isFull ? t('new.full', { count: offers?.limit ?? 0 }) : null;
-  };
   return (
     <div className={styles.screenActs}>
       {/^(https?:|mailto:|tel:)/i.test(supportUrl) && (
@@ -40,34 +34,46 @@ export function ScreenActs({ offers, mayEdit, onNew, onRestart }: ScreenActsProp
         <IconRefresh size={18} stroke={1.75} aria-hidden="true" />
         {t('restart')}
       </button>
-      {mayEdit && (
-        <LayerMenu position="bottom-end" width={280} offset={4}>
-          <Menu.Target>
-            <button type="button" className="button button-primary button-small" disabled={offers === undefined}>
-              <IconPlus size={18} stroke={1.75} aria-hidden="true" />
-              {t('new.open')}
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {offers?.channels.map((offer) => {
-              const reason = reasonOf(offer);
-              return (
-                <Menu.Item
-                  key={offer.channel}
-                  leftSection={<ChannelIcon channel={offer.channel} />}
-                  disabled={reason !== null}
-                  onClick={() => onNew(offer.channel)}
-                >
-                  <span className={styles.entry}>
-                    {t(`new.${offer.channel}`)}
-                    {reason !== null && <span className={styles.quiet}>{reason}</span>}
-                  </span>
-                </Menu.Item>
-              );
-            })}
-          </Menu.Dropdown>
-        </LayerMenu>
-      )}
+      {mayEdit && <NewConnection offers={offers} onNew={onNew} />}
     </div>
+  );
+}
+
+/** What can be connected: each entry says why it cannot, where it cannot. */
+export function NewConnection({ offers, onNew }: Pick<ScreenActsProps, 'offers' | 'onNew'>) {
+  const { t } = useTranslation('connections');
+  const isFull = offers !== undefined && offers.limit !== null && offers.used >= offers.limit;
+  const reasonOf = ({ isInPlan, way }: Offers['channels'][number]) => {
+    if (!isInPlan) return t('new.notInPlan');
+    if (way === null) return t('new.notOffered');
+    return isFull ? t('new.full', { count: offers?.limit ?? 0 }) : null;
+  };
+  return (
+    <LayerMenu position="bottom-end" width={280} offset={4}>
+      <Menu.Target>
+        <button type="button" className="button button-primary button-small" disabled={offers === undefined}>
+          <IconPlus size={18} stroke={1.75} aria-hidden="true" />
+          {t('new.open')}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offers?.channels.map((offer) => {
+          const reason = reasonOf(offer);
+          return (
+            <Menu.Item
+              key={offer.channel}
+              leftSection={<ChannelIcon channel={offer.channel} />}
+              disabled={reason !== null}
+              onClick={() => onNew(offer.channel)}
+            >
+              <span className={styles.entry}>
+                {t(`new.${offer.channel}`)}
+                {reason !== null && <span className={styles.quiet}>{reason}</span>}
+              </span>
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </LayerMenu>
   );
 }

@@ -34,14 +34,30 @@ export interface ConnectionFormProps {
 
 const ofGroups: ReadonlySet<FieldName> = new Set(['allowGroup', 'groupAsTicket', 'importOldMessagesGroups']);
 
-/** Which tabs and fields this connection has, by what its channel can. */
-function tabsOf({ channel }: FormTarget, hasHours: boolean): [TabName, readonly FieldName[]][] {
+/** Stored and answered, and nothing acts by them yet: a field comes with its effect. */
+const withoutEffect: ReadonlySet<FieldName> = new Set([
+  'timeUseBotQueues',
+  'maxUseBotQueues',
+  'expiresTicket',
+  'whenExpiresTicket',
+  'expiresInactiveMessage',
+  'timeInactiveMessage',
+  'inactiveMessage',
+  'maxUseBotQueuesNPS',
+]);
+
+/** Which tabs and fields this connection has, by what its channel can. Who rates is asked for what rating needs. */
+function tabsOf({ channel }: FormTarget, hasHours: boolean, isRated: boolean): [TabName, readonly FieldName[]][] {
   const { way, groups, imports } = channelAbilities[channel];
   const hasField = (name: FieldName) => {
+    if (withoutEffect.has(name)) return false;
     if (ofAccount.has(name)) return way === 'account';
     return groups || !ofGroups.has(name);
   };
-  const hasTab = (tab: TabName) => (tab === 'import' ? imports : tab !== 'schedules' || hasHours);
+  const hasTab = (tab: TabName) => {
+    if (tab === 'import') return imports;
+    return tab === 'nps' ? isRated : tab !== 'schedules' || hasHours;
+  };
   return (Object.keys(tabs) as TabName[]).filter(hasTab).map((tab) => [tab, tabs[tab].filter(hasField)]);
 }
 
@@ -68,7 +84,7 @@ export function useConnectionForm({ target, details, week, isRated, hasHours, ..
   const form = useRef<HTMLFormElement>(null);
   const save = useSaveConnection(target, before, on.onSaved);
   const isNew = target.id === null;
-  const shownTabs = tabsOf(target, hasHours);
+  const shownTabs = tabsOf(target, hasHours, isRated);
   const found = judge(target, values, isNew ? null : before, isRated);
   const faults: Faults = isTried ? { ...found } : {};
   const refusal = save.error === null ? null : codeOf(save.error);

@@ -1,8 +1,8 @@
-import { canMergeContacts } from '@guiche/contract/actor';
+import { canImportContacts, canMergeContacts } from '@guiche/contract/actor';
 import type { Contact } from '@guiche/contract/contacts';
-import { IconAddressBook, IconCopyCheck, IconPlus } from '@tabler/icons-react';
+import { IconAddressBook, IconCopyCheck, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -63,19 +63,26 @@ export function ContactsScreen({ acts }: ContactsScreenProps) {
       }
       tools={<ContactFilters search={search} onChange={change} />}
     >
-      <ContactList list={list} isNarrowed={Object.keys(search).length > 0} create={create} />
+      <ContactList list={list} onWiden={Object.keys(search).length > 0 ? () => change(widest) : null} create={create} />
       <ContactModal request={request} onClose={closeContactModal} />
       <DuplicatesDialog opened={isComparing} onClose={() => setComparing(false)} />
     </Screen>
   );
 }
 
+const widest: Record<keyof ContactSearch, undefined> = {
+  q: undefined,
+  tags: undefined,
+  channel: undefined,
+  group: undefined,
+};
+
 /** The address's filters, and how to change them. */
 function useContactSearch() {
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const search = useMemo(() => parseContactSearch(raw), [raw]);
-  const change = (part: ContactSearch) =>
+  const change = (part: Partial<Record<keyof ContactSearch, unknown>>) =>
     void navigate({
       to: '.',
       search: (old: Record<string, unknown>) => parseContactSearch({ ...old, ...part }),
@@ -88,15 +95,17 @@ const useContactList = (search: ContactSearch) => useInfiniteQuery(contactListOp
 
 interface ContactListProps {
   list: ReturnType<typeof useContactList>;
-  isNarrowed: boolean;
+  /** Ends search and filters; null: there are none. */
+  onWiden: (() => void) | null;
   create: ReactNode;
 }
 
-function ContactList({ list, isNarrowed, create }: ContactListProps) {
+function ContactList({ list, onWiden, create }: ContactListProps) {
   const { t } = useTranslation('contacts');
   const { actor } = useSession();
   const [asked, setAsked] = useState<Contact | null>(null);
   const { setActive } = useRowActs();
+  const mayImport = canImportContacts(actor);
   const columns = contactColumns({ t, actor, onDelete: setAsked, onBlock: setActive });
   const rows = useMemo(() => list.data?.pages.flatMap(({ contacts }) => contacts), [list.data]);
   if (rows === undefined) {
@@ -106,11 +115,35 @@ function ContactList({ list, isNarrowed, create }: ContactListProps) {
   }
   return (
     <>
-      {rows.length === 0 && isNarrowed && (
-        <EmptyState icon={IconAddressBook} title={t('page.nothing')} text={t('page.nothingText')} />
+      {rows.length === 0 && onWiden && (
+        <EmptyState
+          icon={IconAddressBook}
+          title={t('page.nothing')}
+          text={t('page.nothingText')}
+          action={
+            <button type="button" className="button button-default" onClick={onWiden}>
+              {t('page.widen')}
+            </button>
+          }
+        />
       )}
-      {rows.length === 0 && !isNarrowed && (
-        <EmptyState icon={IconAddressBook} title={t('page.empty')} text={t('page.emptyText')} action={create} />
+      {rows.length === 0 && !onWiden && (
+        <EmptyState
+          icon={IconAddressBook}
+          title={t('page.empty')}
+          text={t(mayImport ? 'page.emptyText' : 'page.emptyOwn')}
+          action={
+            <>
+              {mayImport && (
+                <Link to="/contacts/import" className="button button-default">
+                  <IconUpload size={18} stroke={1.75} aria-hidden="true" />
+                  {t('page.import')}
+                </Link>
+              )}
+              {create}
+            </>
+          }
+        />
       )}
       {rows.length > 0 && (
         <DataTable

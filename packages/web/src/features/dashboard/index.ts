@@ -1,1 +1,2 @@
 export { dashboardRoutes } from './dashboard-routes.tsx';
+export { dashboardTabs } from './dashboard-search.ts';

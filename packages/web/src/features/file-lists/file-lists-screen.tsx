@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { cutText } from '../../lib/cut-text.ts';
 import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
+import { ClearSearch } from '../../ui/clear-search.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { announce } from '../../ui/live-region.tsx';
+import { RowName } from '../../ui/row-name.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -53,6 +55,7 @@ export function FileListsScreen() {
           icon={IconFiles}
           title={t(search === '' ? 'empty.title' : 'none.title')}
           text={t(search === '' ? 'empty.text' : 'none.text')}
+          action={search === '' ? add : <ClearSearch onClear={() => setSearch('')} />}
         />
       )}
       {rows.length > 0 && (
@@ -61,6 +64,7 @@ export function FileListsScreen() {
           columns={columnsOf(t, (opened) => setForm({ list: opened }), setGoing)}
           rows={rows}
           rowKey={({ id }) => id}
+          onOpen={(opened) => setForm({ list: opened })}
           total={total}
           more={{
             has: list.hasNextPage,
@@ -87,7 +91,7 @@ function columnsOf(
       label: t('column.name'),
       track: 'minmax(140px, 1fr)',
       isName: true,
-      cell: ({ name }) => <b dir="auto">{name}</b>,
+      cell: (list) => <RowName onOpen={() => onOpen(list)}>{list.name}</RowName>,
     },
     {
       key: 'message',

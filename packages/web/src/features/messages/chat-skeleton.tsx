@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '../../lib/use-online.ts';
+import { OfflineState } from '../../ui/offline-state.tsx';
 import styles from './chat.module.css';
 
 const showAfterMs = 120;
@@ -20,6 +22,7 @@ export function ChatSkeleton() {
     const timer = setTimeout(() => setLate(true), showAfterMs);
     return () => clearTimeout(timer);
   }, []);
+  if (!useOnline() && late) return <OfflineState />;
   return (
     <div className={styles.waiting} role="status" aria-label={late ? t('loading') : undefined}>
       {late &&

@@ -98,7 +98,8 @@ function useParts() {
   const [wanted] = usePreference('popups');
 
   useEffect(() => {
-    wakeSound();
+    // Before the first touch of the page a browser would only warn.
+    if (navigator.userActivation?.hasBeenActive !== false) wakeSound();
     const stop = new AbortController();
     for (const touch of ['pointerdown', 'keydown'])
       window.addEventListener(touch, wakeSound, { signal: stop.signal, capture: true, passive: true });

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { RowName } from '../../ui/row-name.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { DeleteQueue } from './delete-queue.tsx';
@@ -44,11 +45,7 @@ export function QueuesScreen() {
       label: t('column.name'),
       track: 'minmax(140px, 2fr)',
       isName: true,
-      cell: ({ name }) => (
-        <b className={styles.name} dir="auto">
-          {name}
-        </b>
-      ),
+      cell: ({ id, name }) => <RowName onOpen={() => setTarget({ id })}>{name}</RowName>,
     },
     { key: 'colour', label: t('column.colour'), track: '120px', cell: ({ color }) => <Colour color={color} /> },
     {
@@ -89,7 +86,9 @@ export function QueuesScreen() {
     <Screen title={t('title')} count={data?.length} acts={add} busy={isPending}>
       {!data && error && <ErrorState error={error} title={t('ui:error.list')} onRetry={() => void refetch()} />}
       {isPending && <SkeletonRows rows={4} label={t('loading')} />}
-      {data?.length === 0 && <EmptyState icon={IconSitemap} title={t('empty.title')} text={t('empty.text')} />}
+      {data?.length === 0 && (
+        <EmptyState icon={IconSitemap} title={t('empty.title')} text={t('empty.text')} action={add} />
+      )}
       {queues.length > 0 && (
         <OrderList queues={queues} onMove={move}>
           <DataTable
@@ -97,6 +96,7 @@ export function QueuesScreen() {
             columns={columns}
             rows={queues}
             rowKey={(queue) => queue.id}
+            onOpen={({ id }) => setTarget({ id })}
             total={queues.length}
             minWidth={760}
           />

@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { cutText } from '../../lib/cut-text.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { RowName } from '../../ui/row-name.tsx';
 import styles from './quick.module.css';
 
 interface RowActs {
@@ -28,7 +29,7 @@ export function columnsOf(
       label: t('column.shortcode'),
       track: 'minmax(110px, 1fr)',
       isName: true,
-      cell: ({ shortcode }) => <b dir="auto">{`/${shortcode}`}</b>,
+      cell: (quick) => <RowName onOpen={() => onOpen(quick)}>{`/${quick.shortcode}`}</RowName>,
     },
     {
       key: 'message',

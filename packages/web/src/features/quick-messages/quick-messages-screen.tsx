@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
+import { ClearSearch } from '../../ui/clear-search.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -59,6 +60,7 @@ export function QuickMessagesScreen() {
           icon={IconBolt}
           title={t(search === '' ? 'empty.title' : 'none.title')}
           text={t(search === '' ? 'empty.text' : 'none.text')}
+          action={search === '' ? add : <ClearSearch onClear={() => setSearch('')} />}
         />
       )}
       {rows.length > 0 && (
@@ -67,6 +69,7 @@ export function QuickMessagesScreen() {
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
+          onOpen={(quick) => setForm({ quick })}
           total={total}
           more={{
             has: list.hasNextPage,

@@ -52,6 +52,21 @@ export interface ReportSearch {
   up?: true;
 }
 
+/** Without anything that narrows it; order and size stay. */
+export const widest = {
+  q: undefined,
+  contact: undefined,
+  conns: undefined,
+  users: undefined,
+  queues: undefined,
+  status: undefined,
+  dateFrom: undefined,
+  dateTo: undefined,
+  onlyRated: undefined,
+  figure: undefined,
+} satisfies { [K in keyof ReportSearch]?: undefined };
+export const isNarrowed = (search: ReportSearch) => Object.keys(widest).some((key) => key in search);
+
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 const readIds = (value: unknown) => (Array.isArray(value) ? [...new Set(value.filter(isId))].slice(0, 200) : []);
 const isDay = (value: unknown): value is string =>

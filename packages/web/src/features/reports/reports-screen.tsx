@@ -19,7 +19,7 @@ import { reportOptions } from './api.ts';
 import { useReportColumns } from './report-columns.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportPager } from './report-pager.tsx';
-import { filterOf, queryOfReport } from './report-search.ts';
+import { filterOf, isNarrowed, queryOfReport, widest } from './report-search.ts';
 import styles from './reports.module.css';
 import { useReportSearch } from './use-report-search.ts';
 
@@ -63,7 +63,20 @@ export function ReportsScreen() {
         <ErrorState error={report.error} title={t('ui:error.list')} onRetry={() => void report.refetch()} />
       )}
       {report.isPending && <SkeletonRows rows={10} label={t('loading')} />}
-      {total === 0 && <EmptyState icon={IconReportAnalytics} title={t('empty.title')} text={t('empty.text')} />}
+      {total === 0 && (
+        <EmptyState
+          icon={IconReportAnalytics}
+          title={t('empty.title')}
+          text={t('empty.text')}
+          action={
+            isNarrowed(search) ? (
+              <button type="button" className="button button-default" onClick={() => change(widest)}>
+                {t('filter.clear')}
+              </button>
+            ) : undefined
+          }
+        />
+      )}
       {report.data && total !== undefined && total > 0 && (
         <div className={styles.results} data-old={report.isPlaceholderData || undefined}>
           <DataTable

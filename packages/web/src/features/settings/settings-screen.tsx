@@ -6,6 +6,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { ClearSearch } from '../../ui/clear-search.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -85,7 +86,12 @@ function Options() {
         </label>
       </search>
       {found.length === 0 && (
-        <EmptyState icon={IconSearchOff} title={t('nothing', { text: typed.trim() })} text={t('nothingText')} />
+        <EmptyState
+          icon={IconSearchOff}
+          title={t('nothing', { text: typed.trim() })}
+          text={t('nothingText')}
+          action={<ClearSearch onClear={() => setTyped('')} />}
+        />
       )}
       {found.map(({ name, options }) => (
         <section key={name} className={styles.card} aria-labelledby={`section-${name}`}>

@@ -3,10 +3,12 @@ import { IconPencil, IconPlus, IconTags, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClearSearch } from '../../ui/clear-search.tsx';
 import { type Column, DataTable, type More } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { RowName } from '../../ui/row-name.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -34,6 +36,12 @@ export function TagsScreen() {
     failed: list.isFetchNextPageError,
     load: () => void list.fetchNextPage(),
   };
+  const add = (
+    <button type="button" className="button button-primary" onClick={() => setTarget({ tag: null })}>
+      <IconPlus size={18} stroke={1.75} aria-hidden="true" />
+      {t('add')}
+    </button>
+  );
   const columns: Column<CountedTag>[] = [
     { key: 'id', label: t('column.id'), track: '84px', cell: ({ id }) => <span className={styles.number}>{id}</span> },
     {
@@ -41,10 +49,12 @@ export function TagsScreen() {
       label: t('column.name'),
       track: 'minmax(160px, 3fr)',
       isName: true,
-      cell: ({ name, color }) => (
-        <span className={styles.chip} dir="auto">
-          <Tag name={name} color={color} />
-        </span>
+      cell: (tag) => (
+        <RowName onOpen={() => setTarget({ tag })}>
+          <span className={styles.chip} dir="auto">
+            <Tag name={tag.name} color={tag.color} />
+          </span>
+        </RowName>
       ),
     },
     {
@@ -81,12 +91,7 @@ export function TagsScreen() {
       title={t('title')}
       count={count}
       busy={list.isPending}
-      acts={
-        <button type="button" className="button button-primary" onClick={() => setTarget({ tag: null })}>
-          <IconPlus size={18} stroke={1.75} aria-hidden="true" />
-          {t('add')}
-        </button>
-      }
+      acts={add}
       tools={<SearchField label={t('search')} value={search} onSearch={setSearch} />}
     >
       {!list.data && list.error && (
@@ -98,6 +103,7 @@ export function TagsScreen() {
           icon={IconTags}
           title={t(search === '' ? 'empty.title' : 'nothing.title')}
           text={t(search === '' ? 'empty.text' : 'nothing.text')}
+          action={search === '' ? add : <ClearSearch onClear={() => setSearch('')} />}
         />
       )}
       {rows.length > 0 && (
@@ -106,6 +112,7 @@ export function TagsScreen() {
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
+          onOpen={(tag) => setTarget({ tag })}
           total={count}
           more={more}
           minWidth={560}

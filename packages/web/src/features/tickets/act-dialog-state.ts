@@ -1,5 +1,6 @@
 import type { Channel } from '@guiche/contract/channel-abilities';
-import type { OtherOpenTicket, Ticket } from '@guiche/contract/tickets';
+import type { OtherOpenTicket } from '@guiche/contract/ticket-requests';
+import type { Ticket } from '@guiche/contract/tickets';
 import type { StatusAct } from './ticket-acts.ts';
 
 /** What was decided about an act before it starts. */
@@ -22,6 +23,14 @@ export interface ContactChoice {
   channel: Channel;
 }
 
+/** The live ticket of a contact, on the connection by which another one was to begin. */
+export interface FoundOther {
+  contactId: number;
+  whatsappId: number;
+  name: string;
+  other: OtherOpenTicket;
+}
+
 /** What is to be asked or shown. */
 export type ActDialogState =
   | { kind: 'queue'; act: 'accept' | 'reopen'; ticket: Ticket }
@@ -35,4 +44,4 @@ export type ActDialogState =
   | { kind: 'snooze'; ticket: Ticket }
   | { kind: 'begin'; contact: ContactChoice | null }
   /** A live ticket of the contact stood in the way of a new one. */
-  | { kind: 'other'; name: string; other: OtherOpenTicket };
+  | { kind: 'other'; found: FoundOther };

@@ -134,10 +134,10 @@ export function ActDialog(props: ActDialogProps) {
           key={shown.contact?.id}
           contact={shown.contact}
           onMade={(contact) => onShow({ kind: 'begin', contact })}
-          onOther={(name, other) => onShow({ kind: 'other', name, other })}
+          onOther={(found) => onShow({ kind: 'other', found })}
         />
       );
     case 'other':
-      return <OtherDialog {...frame} name={shown.name} other={shown.other} />;
+      return <OtherDialog {...frame} found={shown.found} />;
   }
 }

@@ -1,7 +1,6 @@
-import type { OtherOpenTicket } from '@guiche/contract/tickets';
 import { useRef, useState } from 'react';
 import { requestBegin } from '../../lib/begin-request.ts';
-import type { ContactChoice } from './act-dialog-state.ts';
+import type { ContactChoice, FoundOther } from './act-dialog-state.ts';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 import { OtherDialog } from './taken-dialog.tsx';
 
@@ -14,7 +13,7 @@ export interface BeginDialogsProps {
 export function BeginDialogs({ contact, onClose }: BeginDialogsProps) {
   const last = useRef(contact);
   if (contact !== null) last.current = contact;
-  const [other, setOther] = useState<{ name: string; other: OtherOpenTicket } | null>(null);
+  const [other, setOther] = useState<FoundOther | null>(null);
   const lastOther = useRef(other);
   if (other !== null) lastOther.current = other;
   return (
@@ -25,13 +24,13 @@ export function BeginDialogs({ contact, onClose }: BeginDialogsProps) {
         onClose={onClose}
         contact={last.current}
         onMade={requestBegin}
-        onOther={(name, found) => {
+        onOther={(found) => {
           onClose();
-          setOther({ name, other: found });
+          setOther(found);
         }}
       />
       {lastOther.current && (
-        <OtherDialog opened={other !== null} onClose={() => setOther(null)} {...lastOther.current} />
+        <OtherDialog opened={other !== null} onClose={() => setOther(null)} found={lastOther.current} />
       )}
     </>
   );

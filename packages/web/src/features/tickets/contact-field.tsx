@@ -1,45 +1,90 @@
-import { minSearchLength, readSearchText } from '@guiche/contract/search';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { minSearchLength } from '@guiche/contract/search';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
 import type { ContactChoice } from './act-dialog-state.ts';
-import { liveLists } from './api.ts';
+import { contactToMake } from './contact-to-make.ts';
 import styles from './dialogs.module.css';
-import { contactNamesOptions } from './moves-api.ts';
-import { ticketsOf } from './ticket-pages.ts';
+import type { LiveTicket } from './moves-api.ts';
+import { type ContactHit, useContactHits } from './use-contact-hits.ts';
 
-const pauseMs = 500;
-const mostRecent = 5;
+type Filled = NonNullable<ReturnType<typeof contactToMake>>;
 
 interface ContactFieldProps {
   chosen: ContactChoice | null;
   onChoose: (contact: ContactChoice | null) => void;
+  /** A new contact, with what is known of it. */
+  onMake: (filled: Filled | undefined) => void;
   error: string | null;
 }
 
-/** With whom: those of the latest conversations, or whoever is found by three letters or digits. */
-export function ContactField({ chosen, onChoose, error }: ContactFieldProps) {
+/** With whom: those of the latest conversations, whoever is found by three letters or digits, or somebody new. */
+export function ContactField({ chosen, onChoose, onMake, error }: ContactFieldProps) {
+  const { t } = useTranslation('moves');
+  const [isChanged, setChanged] = useState(false);
+  if (chosen === null)
+    return <ContactSearch onChoose={onChoose} onMake={onMake} error={error} takesFocus={isChanged} />;
+  return (
+    <div>
+      <span className="field-label">{t('begin.contact')}</span>
+      <p className={styles.chosen}>
+        <ContactText contact={chosen} />
+        <button
+          type="button"
+          className="button button-small button-default"
+          onClick={() => {
+            setChanged(true);
+            onChoose(null);
+          }}
+        >
+          {t('begin.change')}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+interface ContactSearchProps extends Omit<ContactFieldProps, 'chosen'> {
+  /** Somebody else is wanted: one writes at once. */
+  takesFocus: boolean;
+}
+
+/** The focus stays in the field; the hit that Enter picks is told as its active descendant. */
+function ContactSearch({ onChoose, onMake, error, takesFocus }: ContactSearchProps) {
   const { t } = useTranslation('moves');
   const id = useId();
   const [typed, setTyped] = useState('');
-  const { contacts, isSearch, failed } = useContacts(typed);
-  const hint =
-    failed ??
-    (isSearch ? contacts && t('begin.found', { count: contacts.length }) : contacts?.length ? t('begin.recent') : null);
-  if (chosen !== null)
-    return (
-      <div>
-        <span className="field-label">{t('begin.contact')}</span>
-        <p className={styles.chosen}>
-          <ContactText contact={chosen} />
-          <button type="button" className="button button-small button-default" onClick={() => onChoose(null)}>
-            {t('begin.change')}
-          </button>
-        </p>
-      </div>
-    );
+  const [active, setActive] = useState<number | null>(null);
+  const found = useContactHits(typed);
+  const hits = found.hits ?? [];
+  const made = found.isSearch && !isNumberOf(hits, typed) ? contactToMake(typed) : null;
+  const count = hits.length + (made ? 1 : 0);
+  // Of what was searched for the first one is picked; of the latest conversations none is, unasked.
+  const at = count === 0 ? null : Math.min(active ?? (found.isSearch ? 0 : -1), count - 1);
+  const activeId = at === null || at < 0 ? undefined : `${id}-${at}`;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const pick = (index: number) => {
+    const hit = hits[index];
+    if (hit) onChoose(hit);
+    else if (made) onMake(made);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && count > 0)
+      setActive(((at ?? -1) < 0 ? (step > 0 ? 0 : count - 1) : (at ?? 0) + step + count) % count);
+    else if (event.key !== 'Enter' || (activeId === undefined && found.isOfText)) return;
+    else if (!found.isOfText) found.askNow();
+    else pick(at ?? 0);
+    event.preventDefault();
+  };
   return (
     <div>
       <label className="field-label" htmlFor={id}>
@@ -47,8 +92,11 @@ export function ContactField({ chosen, onChoose, error }: ContactFieldProps) {
       </label>
       <div className={`field ${styles.tall}`}>
         <input
+          ref={field}
           id={id}
-          type="search"
+          type="text"
+          role="combobox"
+          inputMode="search"
           dir="auto"
           autoComplete="off"
           maxLength={200}
@@ -56,25 +104,82 @@ export function ContactField({ chosen, onChoose, error }: ContactFieldProps) {
           value={typed}
           aria-invalid={error !== null || undefined}
           aria-describedby={`${id}-below`}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          aria-expanded={count > 0}
+          aria-controls={`${id}-hits`}
+          aria-autocomplete="list"
+          aria-activedescendant={activeId}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setActive(null);
+          }}
+          onKeyDown={onKeyDown}
           data-autofocus
         />
       </div>
-      <p id={`${id}-below`} className={(error ?? failed) ? 'field-error' : styles.quiet} role="status">
-        {error ?? hint}
+      <p id={`${id}-below`} className={(error ?? found.failed) ? 'field-error' : styles.quiet} role="status">
+        {error ?? found.failed ?? hintOf(found, t)}
       </p>
-      {contacts && contacts.length > 0 && (
-        <ul className={styles.results} aria-label={t('begin.contact')}>
-          {contacts.map((contact) => (
-            <li key={contact.id}>
-              <button type="button" className={styles.result} onClick={() => onChoose(contact)}>
-                <ContactText contact={contact} />
-              </button>
-            </li>
-          ))}
-        </ul>
+      <div id={`${id}-hits`} role="listbox" tabIndex={-1} aria-label={t('begin.contact')} className={styles.results}>
+        {hits.map((hit, index) => (
+          <Option key={hit.id} id={`${id}-${index}`} isActive={index === at} onPick={() => pick(index)}>
+            <ContactText contact={hit} />
+            <Attended live={hit.live} />
+          </Option>
+        ))}
+        {made && (
+          <Option id={`${id}-${hits.length}`} isActive={at === hits.length} onPick={() => onMake(made)}>
+            <span className="cut" dir="auto">
+              {t('begin.makeOf', { text: made.name || made.number })}
+            </span>
+          </Option>
+        )}
+      </div>
+      {!made && (
+        <button
+          type="button"
+          className={`link ${styles.make}`}
+          onClick={() => onMake(contactToMake(typed) ?? undefined)}
+        >
+          {t('begin.make')}
+        </button>
       )}
     </div>
+  );
+}
+
+/** Whether somebody with the number that is typed is among them. */
+function isNumberOf(hits: readonly ContactHit[], typed: string): boolean {
+  const digits = typed.replace(/\D/g, '');
+  return digits.length >= 8 && hits.some(({ number }) => number === digits);
+}
+
+function hintOf({ hits, isSearch }: ReturnType<typeof useContactHits>, t: ReturnType<typeof useTranslation>['t']) {
+  if (isSearch) return hits && t('moves:begin.found', { count: hits.length });
+  return hits?.length ? t('moves:begin.recent') : null;
+}
+
+interface OptionProps {
+  id: string;
+  isActive: boolean;
+  onPick: () => void;
+  children: ReactNode;
+}
+
+function Option({ id, isActive, onPick, children }: OptionProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={styles.result}
+      // The field keeps the focus, and the caret.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPick}
+    >
+      {children}
+    </button>
   );
 }
 
@@ -87,23 +192,12 @@ const ContactText = ({ contact }: { contact: ContactChoice }) => (
   </span>
 );
 
-/** Undefined while they are looked for. */
-function useContacts(typed: string) {
-  const cache = useQueryClient();
-  const [paused, setPaused] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(typed.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const isSearch = readSearchText(typed) !== null;
-  const enabled = readSearchText(paused) !== null;
-  const { data, error } = useQuery({ ...contactNamesOptions(paused), enabled });
-  const [recent] = useState(() => {
-    const tickets = liveLists(cache).flatMap(({ data: pages }) => ticketsOf(pages));
-    const latest = tickets.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1)).map(({ contact }) => contact);
-    const contacts = new Map(latest.filter(({ isGroup }) => !isGroup).map((contact) => [contact.id, contact]));
-    return [...contacts.values()].slice(0, mostRecent);
-  });
-  const found = enabled ? data : undefined;
-  return { contacts: isSearch ? found : recent, isSearch, failed: isSearch && error ? errorText(error) : null };
+/** Who attends them now and in which queue, as far as one may see it. */
+function Attended({ live }: { live: readonly LiveTicket[] }) {
+  const { t } = useTranslation('moves');
+  return live.map(({ uuid, user, queue }) => (
+    <span key={uuid} className={`${styles.attended} cut`} dir="auto">
+      {[user?.name ?? t('begin.waits'), queue?.name ?? t('tickets:noQueue')].join(' · ')}
+    </span>
+  ));
 }

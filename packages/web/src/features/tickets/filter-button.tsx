@@ -1,6 +1,5 @@
-import { Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { type FocusEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLayer } from '../../ui/top-layer.ts';
@@ -11,36 +10,51 @@ import styles from './list-options.module.css';
 
 const FilterPanel = latePart(async () => (await import('./filter-panel.tsx')).FilterPanel);
 
-interface FilterButtonProps {
+interface FilterAreaProps {
   search: InboxSearch;
   isSearch: boolean;
   onChange: (part: InboxSearch) => void;
+  onClose: () => void;
+}
+
+interface FilterButtonProps extends Pick<FilterAreaProps, 'search' | 'isSearch'> {
   opened: boolean;
   onOpen: (opened: boolean) => void;
 }
 
 /** Opens the filters; says how many count. */
-export function FilterButton({ search, isSearch, onChange, opened, onOpen }: FilterButtonProps) {
+export function FilterButton({ search, isSearch, opened, onOpen }: FilterButtonProps) {
   const { t } = useTranslation('tickets');
   const { actor } = useSession();
   const count = countFilters(filtersOf(search, actor, isSearch));
-  // The palette opens it while a conversation has the focus, which Escape would leave.
-  useLayer(opened, () => onOpen(false));
   return (
-    <Popover opened={opened} onChange={onOpen} position="bottom-end" offset={4} width={280} trapFocus returnFocus>
-      <Popover.Target>
-        <IconButton
-          label={count === 0 ? t('options.filters') : t('options.filtersOn', { count })}
-          icon={IconFilter}
-          look={count === 0 ? 'quiet' : 'selected'}
-          onClick={() => onOpen(!opened)}
-        />
-      </Popover.Target>
-      <Popover.Dropdown className={styles.filters} aria-label={t('options.filters')}>
-        <Suspense>
-          <FilterPanel search={search} isSearch={isSearch} onChange={onChange} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <IconButton
+      label={count === 0 ? t('options.filters') : t('options.filtersOn', { count })}
+      icon={IconFilter}
+      look={count === 0 ? 'quiet' : 'selected'}
+      aria-expanded={opened}
+      onClick={() => onOpen(!opened)}
+    />
+  );
+}
+
+/** The filters, above the list that they narrow: it stays in sight. While one is at them, Escape closes them. */
+export function FilterArea({ onClose, ...panel }: FilterAreaProps) {
+  const { t } = useTranslation('tickets');
+  // The palette opens them while a conversation has the focus, which Escape would leave.
+  const [isUsed, setUsed] = useState(true);
+  const from = useRef(document.activeElement);
+  useLayer(isUsed, () => {
+    onClose();
+    if (from.current instanceof HTMLElement) from.current.focus();
+  });
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => setUsed(currentTarget.contains(relatedTarget));
+  return (
+    <fieldset className={styles.filters} onFocus={() => setUsed(true)} onBlur={onBlur}>
+      <legend className="only-read">{t('options.filters')}</legend>
+      <Suspense>
+        <FilterPanel {...panel} />
+      </Suspense>
+    </fieldset>
   );
 }

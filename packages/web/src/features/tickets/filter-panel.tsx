@@ -2,7 +2,7 @@ import { isAdmin } from '@guiche/contract/actor';
 import { fold } from '@guiche/contract/fold';
 import { saysAll, searchWords } from '@guiche/contract/search';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { tagChoices } from '../../lib/tag-choices.ts';
@@ -24,8 +24,11 @@ export function FilterPanel({ search, isSearch, onChange }: FilterPanelProps) {
   const { t } = useTranslation('lists');
   const { actor } = useSession();
   const has = search.tags ?? search.conns ?? search.users ?? search.stats;
+  const panel = useRef<HTMLDivElement>(null);
+  // They were asked for: the keys go on in them.
+  useEffect(() => panel.current?.querySelector('input')?.focus(), []);
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel}>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{t('filters.statuses')}</legend>
         {filterStatuses

@@ -2,6 +2,7 @@
 export { BeginHost } from './begin-host.tsx';
 export { changesSettled, letChangesFollowMessages } from './changes-under-way.ts';
 export type { ChatDoor, ChatHit, ChatPaneProps } from './chat-pane.ts';
+export { inboxTabs } from './inbox-search.ts';
 export { loadTicketLogDialog } from './load-log-dialog.ts';
 export { useTicketPeek } from './peek.ts';
 export { isNumberName, rowTime } from './row-text.ts';

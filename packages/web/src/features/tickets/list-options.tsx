@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useSession } from '../auth/index.ts';
 import { useActs } from './acts-context.tsx';
 import type { useBulkRun } from './bulk-api.ts';
-import { FilterButton } from './filter-button.tsx';
+import { FilterArea, FilterButton } from './filter-button.tsx';
 import type { InboxSearch, InboxTab, ShownTab } from './inbox-search.ts';
 import { ListMenu } from './list-menu.tsx';
 import styles from './list-options.module.css';
@@ -74,13 +74,7 @@ export function ListOptions({ search, tab, onChange, onTab, onBegun }: ListOptio
         </label>
       )}
       <div className={styles.acts}>
-        <FilterButton
-          search={search}
-          isSearch={searching}
-          onChange={onChange}
-          opened={filtering}
-          onOpen={setFiltering}
-        />
+        <FilterButton search={search} isSearch={searching} opened={filtering} onOpen={setFiltering} />
         {!closed && !searching && (
           <IconButton
             label={t(`options.${sort}First`)}
@@ -105,6 +99,9 @@ export function ListOptions({ search, tab, onChange, onTab, onBegun }: ListOptio
           onFilter={() => setFiltering(true)}
         />
       </div>
+      {filtering && (
+        <FilterArea search={search} isSearch={searching} onChange={onChange} onClose={() => setFiltering(false)} />
+      )}
     </div>
   );
 }

@@ -3,11 +3,13 @@ import { listContactNames } from '@guiche/contract/contacts';
 import { previewFarewell } from '@guiche/contract/farewells';
 import type { ResultOf } from '@guiche/contract/route';
 import { listTransferTargets } from '@guiche/contract/ticket-moves';
+import { listLiveTickets } from '@guiche/contract/ticket-requests';
 import { listUsers } from '@guiche/contract/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 
 export type TransferTarget = ResultOf<typeof listTransferTargets>[number];
+export type LiveTicket = ResultOf<typeof listLiveTickets>[number];
 
 const briefly = { staleTime: 60_000 };
 
@@ -46,4 +48,14 @@ export const contactNamesOptions = (searchParam: string) =>
     queryFn: ({ signal }) => call(listContactNames, { query: { searchParam }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
+  });
+
+/** Who attends these contacts now is asked anew each time. */
+export const liveTicketsOptions = (contactIds: readonly number[]) =>
+  queryOptions({
+    queryKey: ['live-tickets', contactIds],
+    queryFn: ({ signal }) =>
+      contactIds.length === 0 ? [] : call(listLiveTickets, { query: { contactIds: [...contactIds] }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   });

@@ -1,9 +1,9 @@
 import { isAdmin } from '@guiche/contract/actor';
 import { reachesFrom } from '@guiche/contract/channel-abilities';
 import type { Connection } from '@guiche/contract/connections';
-import { createTicket, type OtherOpenTicket, type Ticket } from '@guiche/contract/tickets';
+import { createTicket, type Ticket } from '@guiche/contract/tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { openContactModal } from '../contacts/index.ts';
-import type { ContactChoice } from './act-dialog-state.ts';
+import type { ContactChoice, FoundOther } from './act-dialog-state.ts';
 import { applyTicket } from './apply-ticket.ts';
 import { ContactField } from './contact-field.tsx';
 import styles from './dialogs.module.css';
@@ -32,7 +32,7 @@ interface NewTicketDialogProps {
   /** Starts over with a contact that was made meanwhile. */
   onMade: (contact: ContactChoice) => void;
   /** The contact has a live ticket, of somebody else or of nobody yet. */
-  onOther: (name: string, other: OtherOpenTicket) => void;
+  onOther: (found: FoundOther) => void;
 }
 
 /** A conversation that we begin: with whom, in which queue, by which connection, and for whom. */
@@ -47,6 +47,8 @@ export function NewTicketDialog({ contact: first, onMade, onOther, ...frame }: N
   const others = people?.filter(({ id }) => id !== user.id) ?? null;
   const person = useChosen(others ?? [], undefined);
   const [judged, setJudged] = useState(false);
+  const [picks, setPicks] = useState(0);
+  const fields = useFocusOnRest(picks);
   const { busy, begin } = useBegin(frame.onClose, onOther);
   const fault = (missing: boolean, text: string) => (judged && missing ? text : null);
   const connectionFault =
@@ -54,6 +56,10 @@ export function NewTicketDialog({ contact: first, onMade, onOther, ...frame }: N
       ? t('begin.noConnection')
       : fault(connection.id === null, t('begin.chooseConnection'));
 
+  const choose = (next: ContactChoice | null) => {
+    setContact(next);
+    if (next !== null) setPicks((before) => before + 1);
+  };
   const submit = async () => {
     setJudged(true);
     if (contact === null || queue.id === null || connection.id === null || busy) return;
@@ -79,6 +85,7 @@ export function NewTicketDialog({ contact: first, onMade, onOther, ...frame }: N
       }
     >
       <form
+        ref={fields}
         id={form}
         className={styles.fields}
         noValidate
@@ -87,19 +94,15 @@ export function NewTicketDialog({ contact: first, onMade, onOther, ...frame }: N
           void submit();
         }}
       >
-        <ContactField chosen={contact} onChoose={setContact} error={fault(contact === null, t('begin.noContact'))} />
-        {contact === null && (
-          <button
-            type="button"
-            className={`link ${styles.make}`}
-            onClick={() => {
-              frame.onClose();
-              openContactModal(null, onMade);
-            }}
-          >
-            {t('begin.make')}
-          </button>
-        )}
+        <ContactField
+          chosen={contact}
+          onChoose={choose}
+          onMake={(filled) => {
+            frame.onClose();
+            openContactModal(null, onMade, filled);
+          }}
+          error={fault(contact === null, t('begin.noContact'))}
+        />
         {failed && <ErrorState error={failed} onRetry={retry} />}
         <SelectField
           label={t('tickets:queueDialog.queue')}
@@ -109,6 +112,7 @@ export function NewTicketDialog({ contact: first, onMade, onOther, ...frame }: N
           placeholder={t('transfer.chooseQueue')}
           color={queues.find(({ id }) => id === queue.id)?.color}
           error={fault(queue.id === null, t('errors:ERR_QUEUE_REQUIRED'))}
+          isRequired
         />
         <SelectField
           label={t('begin.connection')}
@@ -117,6 +121,7 @@ export function NewTicketDialog({ contact: first, onMade, onOther, ...frame }: N
           choices={connections ?? []}
           placeholder={t('begin.chooseConnection')}
           error={connectionFault}
+          isRequired
         />
         {others && (
           <SelectField
@@ -130,6 +135,19 @@ export function NewTicketDialog({ contact: first, onMade, onOther, ...frame }: N
       </form>
     </Dialog>
   );
+}
+
+/** Once a contact is picked the keys go on with what is still to be chosen, else with the button that begins. */
+function useFocusOnRest(picks: number) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (picks === 0) return;
+    const parts = [...(form.current?.elements ?? [])].filter((part) => part instanceof HTMLElement);
+    const open = parts.find((part) => part instanceof HTMLSelectElement && part.required && part.value === '');
+    const start = parts.find((part) => part instanceof HTMLButtonElement && part.type === 'submit');
+    (open ?? start)?.focus();
+  }, [picks]);
+  return form;
 }
 
 /** What is chosen, or proposed as long as nobody chose; null where that is not among the choices. */
@@ -187,13 +205,13 @@ function useBegin(onClose: () => void, onOther: NewTicketDialogProps['onOther'])
   const [busy, setBusy] = useState(false);
   const tabFor = ({ status }: Ticket) => inboxTabs.find((tab) => tab === status);
 
-  const refuse = (contact: ContactChoice, error: unknown) => {
+  const refuse = (contact: ContactChoice, whatsappId: number, error: unknown) => {
     const other = error instanceof ApiError && error.code === 'ERR_OTHER_OPEN_TICKET' && readOtherTicket(error.error);
     if (!other) showToast({ kind: 'error', text: errorText(error) });
     else if (other.userId === actor.userId) {
       onClose();
       openTicket(other.uuid, { tab: 'open' });
-    } else onOther(contact.name, other);
+    } else onOther({ contactId: contact.id, whatsappId, name: contact.name, other });
   };
   /** Whether it began. */
   const begin = async (contact: ContactChoice, start: Start): Promise<boolean> => {
@@ -206,7 +224,7 @@ function useBegin(onClose: () => void, onOther: NewTicketDialogProps['onOther'])
       else showToast({ kind: 'success', text: t('begin.done', { name: contact.name, user: ticket.user?.name ?? '' }) });
       return true;
     } catch (error) {
-      refuse(contact, error);
+      refuse(contact, start.whatsappId, error);
       return false;
     } finally {
       setBusy(false);

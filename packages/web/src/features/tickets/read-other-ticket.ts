@@ -1,4 +1,4 @@
-import type { OtherOpenTicket } from '@guiche/contract/tickets';
+import type { OtherOpenTicket } from '@guiche/contract/ticket-requests';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const readNamed = (value: unknown) => (isRecord(value) && typeof value.name === 'string' ? { name: value.name } : null);
@@ -13,5 +13,8 @@ export function readOtherTicket(text: string): OtherOpenTicket | null {
   }
   if (!isRecord(value) || typeof value.uuid !== 'string') return null;
   const userId = typeof value.userId === 'number' ? value.userId : null;
-  return { userId, uuid: value.uuid, user: readNamed(value.user), queue: readNamed(value.queue) };
+  const [user, queue] = [readNamed(value.user), readNamed(value.queue)];
+  // A server of before says it by the names alone.
+  const isVisible = typeof value.isVisible === 'boolean' ? value.isVisible : user !== null || queue !== null;
+  return { userId, uuid: value.uuid, user, queue, isVisible };
 }

@@ -63,6 +63,13 @@ export function NothingFound({ text, limited }: { text: string; limited: boolean
                 {t('empty.allQueues')}
               </button>
             )}
+            <button
+              type="button"
+              className="button button-default button-small"
+              onClick={() => changeSearch({ q: undefined, at: undefined })}
+            >
+              {t('search.clear')}
+            </button>
           </>
         }
       />

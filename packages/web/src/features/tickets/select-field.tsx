@@ -14,6 +14,7 @@ interface SelectFieldProps {
   error?: string | null;
   /** The dialog begins here. */
   isFirst?: boolean;
+  isRequired?: boolean;
 }
 
 /** One of a few, by the browser's own list: with a finger, by key and aloud. */
@@ -26,6 +27,7 @@ export function SelectField({
   color,
   error = null,
   isFirst,
+  isRequired = false,
 }: SelectFieldProps) {
   const id = useId();
   return (
@@ -38,6 +40,7 @@ export function SelectField({
         <select
           id={id}
           value={value ?? ''}
+          required={isRequired}
           aria-invalid={error !== null || undefined}
           aria-describedby={error === null ? undefined : `${id}-error`}
           data-autofocus={isFirst || undefined}

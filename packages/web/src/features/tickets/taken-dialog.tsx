@@ -1,8 +1,10 @@
-import type { OtherOpenTicket, Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import { useTranslation } from 'react-i18next';
 import { InfoDialog } from '../../ui/info-dialog.tsx';
 import { useSession } from '../auth/index.ts';
+import type { FoundOther } from './act-dialog-state.ts';
+import { AskTransfer } from './ask-transfer.tsx';
 import { useInboxMoves } from './use-inbox.ts';
 
 interface Frame {
@@ -23,15 +25,25 @@ export function TakenDialog({ ticket, ...frame }: Frame & { ticket: Ticket }) {
       queue={queue}
       openable={openable}
       waits={userId === null}
+      asksFor={{ contactId: ticket.contactId, whatsappId: ticket.whatsappId }}
     />
   );
 }
 
 /** A new ticket was refused: the contact has one. Names are left out where one may not see it. */
-export function OtherDialog({ name, other, ...frame }: Frame & { name: string; other: OtherOpenTicket }) {
-  const { userId, user, queue, uuid } = other;
-  const openable = user !== null || queue !== null ? uuid : null;
-  return <WhoseDialog {...frame} name={name} user={user} queue={queue} openable={openable} waits={userId === null} />;
+export function OtherDialog({ found, ...frame }: Frame & { found: FoundOther }) {
+  const { userId, user, queue, uuid, isVisible } = found.other;
+  return (
+    <WhoseDialog
+      {...frame}
+      name={found.name}
+      user={user}
+      queue={queue}
+      openable={isVisible ? uuid : null}
+      waits={userId === null}
+      asksFor={found}
+    />
+  );
 }
 
 interface WhoseDialogProps extends Frame {
@@ -42,17 +54,20 @@ interface WhoseDialogProps extends Frame {
   openable: string | null;
   /** Nobody attends it yet. */
   waits: boolean;
+  /** What one asks to have transferred where one may not see it. */
+  asksFor: { contactId: number; whatsappId: number };
 }
 
-function WhoseDialog({ name, user, queue, openable, waits, ...frame }: WhoseDialogProps) {
+function WhoseDialog({ name, user, queue, openable, waits, asksFor, ...frame }: WhoseDialogProps) {
   const { t } = useTranslation('moves');
   const { openTicket } = useInboxMoves();
-  const hidden = user === null && queue === null;
+  const hidden = openable === null && user === null && queue === null;
   const values = {
     name,
     user: user?.name ?? t('tickets:someone'),
     queue: queue?.name ?? t('tickets:noQueue'),
   };
+  const kind = waits ? (hidden ? 'taken.waitsHidden' : 'taken.waits') : hidden ? 'taken.hidden' : null;
   return (
     <InfoDialog
       {...frame}
@@ -72,7 +87,10 @@ function WhoseDialog({ name, user, queue, openable, waits, ...frame }: WhoseDial
         )
       }
     >
-      {t(waits ? 'taken.waits' : hidden ? 'taken.hidden' : 'tickets:takenDialog.text', values)}
+      {t(kind ?? 'tickets:takenDialog.text', values)}
+      {openable === null && frame.opened && (
+        <AskTransfer contactId={asksFor.contactId} whatsappId={asksFor.whatsappId} />
+      )}
     </InfoDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { RowName } from '../../ui/row-name.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './users.module.css';
 
@@ -28,9 +29,7 @@ export function useUserColumns({ self, onEdit, onDelete, onResetFactor }: UserAc
       cell: (user) => (
         <span className={styles.who}>
           <Avatar name={user.name} seed={user.id} size={36} image={user.profileImage} />
-          <span className="cut" dir="auto">
-            {user.name}
-          </span>
+          <RowName onOpen={() => onEdit(user)}>{user.name}</RowName>
         </span>
       ),
     },

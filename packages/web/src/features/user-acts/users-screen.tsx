@@ -3,6 +3,7 @@ import { IconPlus, IconUserOff } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClearSearch } from '../../ui/clear-search.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -51,13 +52,21 @@ export function UsersScreen() {
         <ErrorState error={list.error} title={t('ui:error.list')} onRetry={() => void list.refetch()} />
       )}
       {users === undefined && list.error === null && <SkeletonRows rows={6} label={t('loading')} />}
-      {users?.length === 0 && <EmptyState icon={IconUserOff} title={t('nobody')} text={t('nobodyText')} />}
+      {users?.length === 0 && (
+        <EmptyState
+          icon={IconUserOff}
+          title={t('nobody')}
+          text={t('nobodyText')}
+          action={<ClearSearch onClear={() => setSearched('')} />}
+        />
+      )}
       {users !== undefined && users.length > 0 && (
         <DataTable
           label={t('title')}
           columns={columns}
           rows={users}
           rowKey={({ id }) => id}
+          onOpen={({ id }) => setTarget({ id })}
           total={count}
           minWidth={920}
           more={{

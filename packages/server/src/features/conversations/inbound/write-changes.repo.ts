@@ -1,6 +1,7 @@
 import { deletedPreview } from '@guiche/contract/media';
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
+import { withoutSignature } from '../../../platform/db/without-signature.ts';
 import { setDueToGo } from '../../media/index.ts';
 import type { InboundSituation, PollVote, TargetChange } from './situation.ts';
 
@@ -86,8 +87,8 @@ function changeTargets(tx: CompanyTx, changes: readonly TargetChange[]): Promise
 function relabelTickets(tx: CompanyTx, changes: readonly TargetChange[]): Promise<unknown> {
   const ids = [...new Set(changes.map(({ targetId }) => targetId))];
   return sql`update tickets t set version = t.version + 1,
-      last_message = case when m.is_deleted then ${deletedPreview} when m.media_type = 'chat' then left(m.body, 255)
-        else left(split_part(t.last_message, ' ', 1) || ' ' || m.body, 255) end
+      last_message = case when m.is_deleted then ${deletedPreview} when m.media_type = 'chat' then ${withoutSignature(sql`m.body`, sql`m.user_id`)}
+        else ${withoutSignature(sql`split_part(t.last_message, ' ', 1) || ' ' || m.body`, sql`m.user_id`)} end
     from messages m where m.company_id = (select current_company()) and m.id = any(${ids}::bigint[])
       and t.company_id = m.company_id and t.id = m.ticket_id and t.last_message_id = m.id`.execute(tx);
 }

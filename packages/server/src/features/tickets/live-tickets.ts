@@ -1,0 +1,22 @@
+import type { ResultOf } from '@guiche/contract/route';
+import type { listLiveTickets } from '@guiche/contract/ticket-requests';
+import type { Ctx } from '../../platform/context.ts';
+import { findLiveTicketsOf } from './live-tickets.repo.ts';
+
+export async function listLiveTicketsOf(
+  ctx: Ctx,
+  contactIds: readonly number[],
+): Promise<ResultOf<typeof listLiveTickets>> {
+  if (contactIds.length === 0) return [];
+  const rows = await findLiveTicketsOf(ctx.db, ctx.actor, contactIds);
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    contactId: row.contact_id,
+    whatsappId: row.connection_id,
+    user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+    queue:
+      row.queue_id === null
+        ? null
+        : { id: row.queue_id, name: row.queue_name ?? '', color: row.queue_color ?? '#000000' },
+  }));
+}

@@ -1,0 +1,72 @@
+import { askTransfer, maxRequestNote } from '@guiche/contract/ticket-requests';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf, errorText } from '../../lib/errors.ts';
+import { call } from '../../lib/http.ts';
+import { announce } from '../../ui/live-region.tsx';
+import styles from './dialogs.module.css';
+
+interface AskTransferProps {
+  contactId: number;
+  whatsappId: number;
+}
+
+/** What a refusal means here, where the general words would not help. */
+const refusals = { ERR_TOO_MANY_REQUESTS: 'taken.askedBefore', ERR_NO_TICKET_FOUND: 'taken.over' } as const;
+const refusalOf = (code: string) => (code in refusals ? refusals[code as keyof typeof refusals] : null);
+
+/** Asks for a ticket that one may not see, with a word to whoever has it. */
+export function AskTransfer(whose: AskTransferProps) {
+  const { t } = useTranslation('moves');
+  const id = useId();
+  const [note, setNote] = useState('');
+  const ask = useMutation({
+    mutationFn: () => call(askTransfer, { body: { ...whose, ...(note.trim() !== '' && { note: note.trim() }) } }),
+    onSuccess: () => announce(t('taken.asked')),
+  });
+  if (ask.isSuccess)
+    return (
+      <p className={styles.asked} role="status">
+        {t('taken.asked')}
+      </p>
+    );
+  const refusal = ask.error && refusalOf(codeOf(ask.error));
+  return (
+    <form
+      className={styles.ask}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!ask.isPending) ask.mutate();
+      }}
+    >
+      <label className="field-label" htmlFor={id}>
+        {t('taken.note')} <span className={styles.aside}>{t('taken.optional')}</span>
+      </label>
+      <textarea
+        id={id}
+        className={styles.text}
+        rows={2}
+        dir="auto"
+        maxLength={maxRequestNote}
+        value={note}
+        aria-describedby={`${id}-below`}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <span id={`${id}-below`} className={styles.quiet}>
+        {t('taken.askText')}
+      </span>
+      {ask.error && (
+        <p className="field-error" role="alert">
+          {refusal ? t(refusal) : errorText(ask.error)}
+        </p>
+      )}
+      <button type="submit" className="button button-default" disabled={ask.isPending}>
+        {t('taken.ask')}
+      </button>
+    </form>
+  );
+}

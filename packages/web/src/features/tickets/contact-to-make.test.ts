@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { contactToMake } from './contact-to-make.ts';
+
+test('a number that nobody has is offered as the number of a new contact, however it is written', () => {
+  for (const typed of ['5511988887777', '+55 11 98888-7777', '(11) 98888.7777', '+1 415 555 0132', '+90 532 123 45 67'])
+    expect(contactToMake(` ${typed} `)).toEqual({ name: '', number: typed });
+});
+
+test('other words are offered as a name; what can be neither is not offered', () => {
+  expect(contactToMake('  Işıl   İnci ')).toEqual({ name: 'Işıl İnci', number: '' });
+  expect(contactToMake('Loja 24 horas')).toEqual({ name: 'Loja 24 horas', number: '' });
+  expect(contactToMake('x'.repeat(200))?.name).toHaveLength(50);
+  for (const typed of ['', '   ', 'a', '123', '+55 11', '----']) expect(contactToMake(typed)).toBeNull();
+});

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import filterStyles from './filters.module.css';
+import { parseInboxSearch } from './inbox-search.ts';
+import { useInboxMoves } from './use-inbox.ts';
+import { viewsOptions } from './views-api.ts';
+import { viewsKept } from './views-kept.ts';
+
+/** The saved views, each one press away; another press on the one that is shown leaves it. */
+export function ViewChips() {
+  const { t } = useTranslation('lists');
+  const { options } = useRouter();
+  const { showView } = useInboxMoves();
+  const { data: views } = useQuery(viewsOptions);
+  // What only this moment shows is in no view, and keys stand in one order.
+  const keptOf = (text: string) => {
+    const { at: _at, side: _side, ...kept } = parseInboxSearch(options.parseSearch(text));
+    return options.stringifySearch(kept);
+  };
+  const shown = keptOf(useRouterState({ select: ({ location }) => location.searchStr }));
+  const count = views?.length;
+  useEffect(() => {
+    if (count !== undefined) viewsKept.note(count > 0);
+  }, [count]);
+  if (count === 0 || (count === undefined && !viewsKept.has())) return null;
+  return (
+    <ul className={filterStyles.views} aria-label={t('views.title')}>
+      {views?.map(({ id, name, search }) => {
+        const isShown = keptOf(search) === shown;
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className={filterStyles.view}
+              aria-pressed={isShown}
+              onClick={() => showView(isShown ? '' : search)}
+            >
+              <span className="cut" dir="auto">
+                {name}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
