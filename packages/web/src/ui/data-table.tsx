@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './data-table.module.css';
 import { useRowFocus } from './use-row-focus.ts';
@@ -17,6 +17,8 @@ export interface Column<R> {
   isName?: boolean;
   /** The head and, on cards, the label are for ears alone: what the cell shows says it itself. */
   isUnlabelled?: boolean;
+  /** Of little worth: where the table has less room, in pixels, it is not there, so that others keep their words whole. Cards show it. */
+  leavesBelow?: number;
 }
 
 export interface More {
@@ -48,7 +50,7 @@ const rowsAhead = 20;
 /** Rows of any number under a head that stays: only those in view exist, and more are asked for before the end is seen. */
 export function DataTable<R>({
   label,
-  columns,
+  columns: all,
   rows,
   rowKey,
   total = null,
@@ -58,7 +60,10 @@ export function DataTable<R>({
   onOpen,
 }: DataTableProps<R>) {
   const scroller = useRef<HTMLDivElement>(null);
-  const isNarrow = useNarrow(scroller, minWidth);
+  const steps = [minWidth, ...all.map(({ leavesBelow = 0 }) => leavesBelow)];
+  const room = useRoom(scroller, steps);
+  const isNarrow = room < minWidth;
+  const columns = isNarrow ? all : all.filter(({ leavesBelow = 0 }) => room >= leavesBelow);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -177,17 +182,18 @@ function TableEnd({ more }: { more: More }) {
   );
 }
 
-/** Whether the element has less room than `width`: room decides, not the window. */
-function useNarrow(element: React.RefObject<HTMLElement | null>, width: number): boolean {
-  const [isNarrow, setNarrow] = useState(false);
+/** The widest of these widths that the element has room for, else 0: room decides, not the window. */
+function useRoom(element: React.RefObject<HTMLElement | null>, widths: readonly number[]): number {
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  const fitting = useEffectEvent((width: number) => Math.max(0, ...widths.filter((each) => each <= width)));
   useLayoutEffect(() => {
     const target = element.current;
     if (target === null) return;
-    const look = () => setNarrow(target.clientWidth < width);
+    const look = () => setRoom(fitting(target.clientWidth));
     look();
     const observer = new ResizeObserver(look);
     observer.observe(target);
     return () => observer.disconnect();
-  }, [element, width]);
-  return isNarrow;
+  }, [element]);
+  return room;
 }

@@ -1,4 +1,10 @@
-import { type Attendant, type DashboardPoint, type LiveNumbers, mostPoints, type PreviousPeriod } from '@guiche/contract/dashboard';
+import {
+  type Attendant,
+  type DashboardPoint,
+  type LiveNumbers,
+  mostPoints,
+  type PreviousPeriod,
+} from '@guiche/contract/dashboard';
 import { rateNames, sumNames } from './attendance-sums.repo.ts';
 import type { LiveCounts, MessageCounts, Period, PersonRow, Sums } from './dashboard.repo.ts';
 import { daysOf, plusDays } from './period.ts';
@@ -80,8 +86,10 @@ export function presentSeries(
   const days = daysOf(period);
   const step = Math.ceil(days / mostPoints);
   return Array.from({ length: Math.ceil(days / step) }, (_, n) => {
-    const last = plusDays(period.from, (n + 1) * step - 1);
-    const span = { from: plusDays(period.from, n * step), to: last < period.to ? last : period.to };
+    const span = {
+      from: plusDays(period.from, n * step),
+      to: plusDays(period.from, Math.min((n + 1) * step, days) - 1),
+    };
     const sums = sumWithin(attendances, span);
     return {
       ...span,

@@ -1,4 +1,10 @@
-import type { Attendant, countMessages, getDashboard, getTicketsDay, getTicketsUsers } from '@guiche/contract/dashboard';
+import type {
+  Attendant,
+  countMessages,
+  getDashboard,
+  getTicketsDay,
+  getTicketsUsers,
+} from '@guiche/contract/dashboard';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';

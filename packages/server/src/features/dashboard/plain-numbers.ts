@@ -153,12 +153,7 @@ export const before = (period: Period): Period => {
 };
 
 /** The points of a line over a period: one a day up to 62 of them, else of two days each, of three … */
-export function computeSeries(
-  all: readonly Attendance[],
-  messages: readonly Message[],
-  zone: string,
-  period: Period,
-) {
+export function computeSeries(all: readonly Attendance[], messages: readonly Message[], zone: string, period: Period) {
   const days = daysIn(period);
   let width = 1;
   while (days.length > width * 62) width += 1;

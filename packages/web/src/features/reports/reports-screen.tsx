@@ -72,7 +72,7 @@ export function ReportsScreen() {
             rows={report.data.tickets}
             rowKey={({ id, createdAt }) => `${id} ${createdAt}`}
             total={total}
-            minWidth={1040}
+            minWidth={980}
             placeName={`reports:${JSON.stringify(query)}`}
           />
           <ReportPager search={search} total={total} onChange={change} />
