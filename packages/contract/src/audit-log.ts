@@ -14,6 +14,32 @@ const filter = {
 export const auditFilter = z.strictObject(filter);
 export type AuditFilter = z.infer<typeof auditFilter>;
 
+/** What acts speak of. */
+export const auditKinds = [
+  'ticket',
+  'contact',
+  'user',
+  'queue',
+  'connection',
+  'tag',
+  'quickMessage',
+  'fileList',
+  'import',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+const auditName = z.object({
+  kind: z.enum(auditKinds),
+  id: f.id,
+  /** Of a ticket its contact's. Null where it is not known any more. */
+  name: z.nullable(z.string()),
+  /** Of a ticket that the caller may open. */
+  uuid: z.nullable(z.uuid()),
+  /** Removed since. */
+  isGone: z.boolean(),
+});
+export type AuditName = z.infer<typeof auditName>;
+
 const auditEntry = z.object({
   id: f.id,
   createdAt: f.instant,
@@ -22,6 +48,10 @@ const auditEntry = z.object({
   act: z.string(),
   /** The row it was done to; of which kind, the act says. */
   subjectId: z.nullable(f.id),
+  /** What it was done to, as it is called: of a message its ticket. Null where the act has none. */
+  subject: z.nullable(auditName),
+  /** The others that the details speak of. */
+  names: z.array(auditName),
   /** What the call brought, without secrets. */
   details: z.record(z.string(), z.unknown()),
   ip: z.nullable(z.string()),

@@ -29,6 +29,9 @@ const counters = z.object({
   /** Over those that took any time at all; 0 where none did. */
   avgSupportTime: minutes,
   avgWaitTime: minutes,
+  /** How many attendances these are the means of. [+] */
+  countSupportTime: count,
+  countWaitTime: count,
   /** Begun by the company, and by the contact. */
   activeTickets: count,
   passiveTickets: count,
@@ -44,6 +47,43 @@ const counters = z.object({
   percRating: percent,
 });
 export type Counters = z.infer<typeof counters>;
+
+/** What of the counters belongs to a period. */
+const periodCounters = z.omit(counters, { supportHappening: true, supportPending: true });
+
+/** Messages of a period, as {@link countMessages} counts them. */
+const messages = z.object({ received: count, sent: count });
+
+/** The same numbers of as many days just before the period. [+] */
+const previous = z.object({ from: f.calendarDate, to: f.calendarDate, counters: periodCounters, messages });
+export type PreviousPeriod = z.infer<typeof previous>;
+
+/** A line over a period has so many points at most; each is of as many days as that takes, the last one of what is left. */
+export const mostPoints = 62;
+const point = z.object({
+  from: f.calendarDate,
+  to: f.calendarDate,
+  supportFinished: count,
+  leads: count,
+  /** Null where no attendance took any time. */
+  avgSupportTime: z.nullable(minutes),
+  avgWaitTime: z.nullable(minutes),
+  received: count,
+  sent: count,
+});
+export type DashboardPoint = z.infer<typeof point>;
+
+/** What is so at this moment, whatever the period. [+] */
+const live = z.object({
+  /** Groups that are attended. */
+  groups: count,
+  /** Attended, the contact wrote last, and that is more than {@link unansweredAfterMinutes} ago. */
+  unanswered: count,
+  /** Since when the one waits that waits longest; null where nobody does. */
+  waitingSince: z.nullable(f.instant),
+});
+export type LiveNumbers = z.infer<typeof live>;
+export const unansweredAfterMinutes = 10;
 
 const attendant = z.object({
   id: f.id,
@@ -77,7 +117,16 @@ export const getDashboard = defineRoute({
   path: '/dashboard',
   heavy: 'numbers',
   query: dashboardQuery,
-  result: z.object({ counters, attendants: z.array(attendant) }),
+  result: z.object({
+    counters,
+    attendants: z.array(attendant),
+    live,
+    messages,
+    previous,
+    series: z.array(point),
+    /** How often each rate was given, from 0 to 10. [+] */
+    rates: z.array(count).check(z.length(11)),
+  }),
   errors: ['ERR_FILTER_REQUIRED', 'ERR_INVALID_RANGE'],
   needs: dashboard,
   audit: noAudit('reads only'),

@@ -19,12 +19,14 @@ function actsNamed(texts: object, before = ''): string[] {
   );
 }
 
-test.each(['pt', 'es', 'en', 'tr'])('the audit log has a name for every act in %s', async (language) => {
+test.each(['pt', 'es', 'en', 'tr'])('the audit log has a name and a sentence for every act in %s', async (language) => {
   const routes = await readContractRoutes();
   const acts = routes.flatMap(({ audit }) => ('act' in audit ? [audit.act] : []));
   expect(acts.length).toBeGreaterThan(30);
   const texts: unknown = JSON.parse(readFileSync(new URL(`${language}/audit.json`, locales), 'utf8'));
-  const { acts: named } = texts as { acts: object };
-  const names = new Set(actsNamed(named));
-  expect([...acts, ...besides].filter((act) => !names.has(act))).toEqual([]);
+  const { acts: named, said } = texts as { acts: object; said: object };
+  for (const told of [named, said]) {
+    const names = new Set(actsNamed(told));
+    expect([...acts, ...besides].filter((act) => !names.has(act))).toEqual([]);
+  }
 });

@@ -1,20 +1,13 @@
-import type { AuditEntry, listAuditLog } from '@guiche/contract/audit-log';
+import type { listAuditLog } from '@guiche/contract/audit-log';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';
 import { idPlace, readCursor, writeCursor } from '../../platform/lists/cursor.ts';
-import { type AuditRow, findEntries } from './audit-log.repo.ts';
+import { findEntries } from './audit-log.repo.ts';
+import { presentEntry } from './entry.present.ts';
+import { keyOf, mentionsOf, subjectOf } from './entry-names.ts';
+import { findNames } from './names.repo.ts';
 
 const perPage = 50;
-
-const presentEntry = (row: AuditRow): AuditEntry => ({
-  id: row.id,
-  createdAt: row.created_at.toISOString(),
-  user: row.user_id === null ? null : { id: row.user_id, name: row.user_name },
-  act: row.act,
-  subjectId: row.subject_id,
-  details: row.details,
-  ip: row.ip,
-});
 
 export async function showAuditLog(
   ctx: Ctx,
@@ -24,8 +17,13 @@ export async function showAuditLog(
   const rows = await findEntries(ctx.db, filter, after, perPage + 1);
   const page = rows.slice(0, perPage);
   const last = rows.length > perPage ? page.at(-1) : undefined;
+  const found = await findNames(
+    ctx.db,
+    page.flatMap((row) => [subjectOf(row) ?? [], mentionsOf(row.details)].flat()),
+  );
+  const names = new Map(found.map((row) => [keyOf(row), row]));
   return {
-    entries: page.map(presentEntry),
+    entries: page.map((row) => presentEntry(row, names, ctx.actor)),
     nextCursor: last === undefined ? null : writeCursor(ctx, 'audit', last.id),
   };
 }

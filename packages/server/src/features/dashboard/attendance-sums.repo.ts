@@ -19,6 +19,14 @@ export const countedIn = {
   withRating: sql<SqlBool>`s.rated`,
 } as const satisfies Record<ReportFigure, unknown>;
 
+const rates = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+type RateName = `rate_${(typeof rates)[number]}`;
+/** How often each rate was given, in its order. */
+export const rateNames = rates.map((rate): RateName => `rate_${rate}`);
+const ofRates = Object.fromEntries(
+  rates.map((rate) => [`rate_${rate}`, sql`count(*) filter (where s.rate = ${sql.lit(rate)})`]),
+) as Record<RateName, RawBuilder<unknown>>;
+
 /** What of an attendance is added up: the columns of `attendance_days` below `user_id`, from rows `s` of `ticket_sessions`. */
 const sums = {
   tickets: sql`count(*)`,
@@ -37,6 +45,7 @@ const sums = {
   rate_sum: sql`coalesce(sum(s.rate), 0)::bigint`,
   promoters: sql`count(*) filter (where s.rate > 8)`,
   detractors: sql`count(*) filter (where s.rate < 7)`,
+  ...ofRates,
 };
 
 export type SumName = keyof typeof sums;
@@ -65,3 +74,6 @@ export const messagesWithin = (since: RawBuilder<unknown>, until: RawBuilder<unk
   where m.company_id = (select current_company()) and not m.is_private
     and m.id >= ${messageIdAt(since)} and m.id < ${messageIdAt(until)}`;
 export const messageSums = sql`count(*) filter (where not m.from_me) as received, count(*) filter (where m.from_me) as sent`;
+/** The day that a message belongs to, in a time zone. */
+export const dayOfMessage = (zone: RawBuilder<unknown>) =>
+  sql`(to_timestamp(((m.id >> 12) + 1704067200000) / 1000.0) at time zone ${zone})::date`;

@@ -2,7 +2,7 @@ import { canSeeDashboard } from '@guiche/contract/actor';
 import { dashboardQuery } from '@guiche/contract/dashboard';
 import type { Language } from '../companies/index.ts';
 import { defineSpreadsheet } from '../spreadsheets/index.ts';
-import { showDashboard } from './dashboard.service.ts';
+import { listAttendants } from './dashboard.service.ts';
 
 const words: Readonly<
   Record<Language, { headings: readonly string[]; online: string; offline: string; removed: string }>
@@ -40,9 +40,9 @@ export const attendantsSheet = defineSpreadsheet({
   may: canSeeDashboard,
   query: dashboardQuery,
   headings: (_ctx, { language }) => words[language].headings,
-  count: async (ctx, { query }) => (await showDashboard(ctx, query)).attendants.length,
+  count: async (ctx, { query }) => (await listAttendants(ctx, query)).length,
   async rows(ctx, { query, language }) {
-    const { attendants } = await showDashboard(ctx, query);
+    const attendants = await listAttendants(ctx, query);
     const { online, offline, removed } = words[language];
     const rows = attendants.map((row) => [
       row.name,

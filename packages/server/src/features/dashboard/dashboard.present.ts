@@ -1,6 +1,13 @@
-import type { Attendant, Counters } from '@guiche/contract/dashboard';
-import { sumNames } from './attendance-sums.repo.ts';
-import type { PersonRow, Sums } from './dashboard.repo.ts';
+import {
+  type Attendant,
+  type DashboardPoint,
+  type LiveNumbers,
+  mostPoints,
+  type PreviousPeriod,
+} from '@guiche/contract/dashboard';
+import { rateNames, sumNames } from './attendance-sums.repo.ts';
+import type { LiveCounts, MessageCounts, Period, PersonRow, Sums } from './dashboard.repo.ts';
+import { daysOf, plusDays } from './period.ts';
 
 const round2 = (value: number) => Math.round(value * 100) / 100 + 0; // never −0
 const share = (part: number, of: number) => (of === 0 ? 0 : (100 * part) / of);
@@ -12,16 +19,16 @@ export const addUp = (all: readonly Sums[]): Sums =>
   all.reduce((sum, one) => Object.fromEntries(sumNames.map((name) => [name, sum[name] + one[name]])) as Sums, noSums);
 
 /** Percentages are of those who gave a rate; of all attendances, how many were rated. */
-export function presentCounters(sums: Sums, live: { open: number; pending: number }): Counters {
+export function presentCounters(sums: Sums): PreviousPeriod['counters'] {
   const passives = sums.rates - sums.promoters - sums.detractors;
   return {
-    supportHappening: live.open,
-    supportPending: live.pending,
     supportFinished: sums.finished,
     supportGroups: sums.groups,
     leads: sums.leads,
     avgSupportTime: meanMinutes(sums.support_ms, sums.supported),
     avgWaitTime: meanMinutes(sums.wait_ms, sums.waited),
+    countSupportTime: sums.supported,
+    countWaitTime: sums.waited,
     activeTickets: sums.active,
     passiveTickets: sums.tickets - sums.active,
     npsPromotersPerc: round2(share(sums.promoters, sums.rates)),
@@ -48,4 +55,49 @@ export function presentAttendant(person: PersonRow, sums: Sums = noSums): Attend
     avgWaitTime: meanMinutes(sums.wait_ms, sums.waited),
     avgSupportTime: meanMinutes(sums.support_ms, sums.supported),
   };
+}
+
+export const presentLive = ({ groups, unanswered, waiting_since }: LiveCounts): LiveNumbers => ({
+  groups,
+  unanswered,
+  waitingSince: waiting_since?.toISOString() ?? null,
+});
+
+/** How often each rate was given, from 0 to 10. */
+export const presentRates = (sums: Sums): number[] => rateNames.map((name) => sums[name]);
+
+type Day<T> = { key: string } & T;
+
+/** What of the days lies within a period; of attendances and of messages. */
+export const sumWithin = (days: readonly Day<Sums>[], { from, to }: Period): Sums =>
+  addUp(days.filter(({ key }) => key >= from && key <= to));
+export const messagesWithin = (days: readonly Day<MessageCounts>[], { from, to }: Period): MessageCounts => {
+  const within = days.filter(({ key }) => key >= from && key <= to);
+  const sum = (name: keyof MessageCounts) => within.reduce((all, day) => all + day[name], 0);
+  return { received: sum('received'), sent: sum('sent') };
+};
+
+/** A period as points of a line: of as many days each as keeps them few. */
+export function presentSeries(
+  period: Period,
+  attendances: readonly Day<Sums>[],
+  messages: readonly Day<MessageCounts>[],
+): DashboardPoint[] {
+  const days = daysOf(period);
+  const step = Math.ceil(days / mostPoints);
+  return Array.from({ length: Math.ceil(days / step) }, (_, n) => {
+    const span = {
+      from: plusDays(period.from, n * step),
+      to: plusDays(period.from, Math.min((n + 1) * step, days) - 1),
+    };
+    const sums = sumWithin(attendances, span);
+    return {
+      ...span,
+      supportFinished: sums.finished,
+      leads: sums.leads,
+      avgSupportTime: sums.supported === 0 ? null : meanMinutes(sums.support_ms, sums.supported),
+      avgWaitTime: sums.waited === 0 ? null : meanMinutes(sums.wait_ms, sums.waited),
+      ...messagesWithin(messages, span),
+    };
+  });
 }

@@ -1,7 +1,9 @@
+import { unansweredAfterMinutes } from '@guiche/contract/dashboard';
 import { type RawBuilder, sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import {
   attendancesWithin,
+  dayOfMessage,
   messageSums,
   messagesWithin,
   type SumName,
@@ -83,7 +85,12 @@ export async function countByHour(db: CompanyDb, day: string): Promise<{ hour: n
   return rows;
 }
 
-export async function findMessageCounts(db: CompanyDb, period: Period): Promise<{ received: number; sent: number }> {
+export interface MessageCounts {
+  received: number;
+  sent: number;
+}
+
+export async function findMessageCounts(db: CompanyDb, period: Period): Promise<MessageCounts> {
   const { rows } = await sql<{ received: number; sent: number }>`with ${placesOf('messages', period)},
     d as (
       select d.received, d.sent from message_days d, place p where ${isKept(period)}
@@ -93,13 +100,36 @@ export async function findMessageCounts(db: CompanyDb, period: Period): Promise<
   return rows[0] ?? { received: 0, sent: 0 };
 }
 
+export async function findMessageDays(db: CompanyDb, period: Period): Promise<({ key: string } & MessageCounts)[]> {
+  const { rows } = await sql<{ key: string } & MessageCounts>`with ${placesOf('messages', period)},
+    d as (
+      select d.day as key, d.received, d.sent from message_days d, place p where ${isKept(period)}
+      union all
+      select live.* from spans x cross join place p cross join lateral (
+        select ${dayOfMessage(sql.raw('p.zone'))} as key, ${messageSums} from ${messagesWithin(since, until)} group by 1) live)
+    select key, sum(received)::bigint as received, sum(sent)::bigint as sent from d group by 1`.execute(db);
+  return rows;
+}
+
+export interface LiveCounts {
+  open: number;
+  pending: number;
+  groups: number;
+  unanswered: number;
+  waiting_since: Date | null;
+}
+
 /** Tickets that are attended and that wait, now. */
-export async function countLiveTickets(db: CompanyDb): Promise<{ open: number; pending: number }> {
-  const { rows } = await sql<{ open: number; pending: number }>`
-    select count(*) filter (where status = 'open') as open, count(*) filter (where status = 'pending') as pending
-    from tickets where company_id = (select current_company()) and status in ('open', 'pending') and status <> 'closed'
+export async function countLiveTickets(db: CompanyDb): Promise<LiveCounts> {
+  const { rows } = await sql<LiveCounts>`
+    select count(*) filter (where status = 'open') as open, count(*) filter (where status = 'pending') as pending,
+      count(*) filter (where status = 'group') as groups,
+      count(*) filter (where status = 'open' and snoozed_at is null and last_inbound_at > coalesce(last_outbound_at, '-infinity')
+        and last_inbound_at < now() - ${unansweredAfterMinutes}::integer * interval '1 minute') as unanswered,
+      min(queued_at) filter (where status = 'pending') as waiting_since
+    from tickets where company_id = (select current_company()) and status in ('open', 'pending', 'group') and status <> 'closed'
       and deleted_at is null`.execute(db);
-  return rows[0] ?? { open: 0, pending: 0 };
+  return rows[0] ?? { open: 0, pending: 0, groups: 0, unanswered: 0, waiting_since: null };
 }
 
 /** Everybody there ever was, by name. */

@@ -1,37 +1,77 @@
-import type { countMessages, getDashboard, getTicketsDay, getTicketsUsers } from '@guiche/contract/dashboard';
+import type {
+  Attendant,
+  countMessages,
+  getDashboard,
+  getTicketsDay,
+  getTicketsUsers,
+} from '@guiche/contract/dashboard';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { addUp, presentAttendant, presentCounters } from './dashboard.present.ts';
+import {
+  addUp,
+  messagesWithin,
+  presentAttendant,
+  presentCounters,
+  presentLive,
+  presentRates,
+  presentSeries,
+  sumWithin,
+} from './dashboard.present.ts';
 import {
   countByHour,
   countLiveTickets,
   findMessageCounts,
+  findMessageDays,
   findPeople,
   findToday,
   type Period,
+  type Sums,
   sumByDay,
   sumByUser,
 } from './dashboard.repo.ts';
-import { checkPeriod, daysOf, earliest, plusDays, readFilter } from './period.ts';
+import { checkPeriod, daysOf, earliest, periodBefore, plusDays, readFilter } from './period.ts';
 
-export async function showDashboard(
-  ctx: Ctx,
-  query: QueryOf<typeof getDashboard>,
-): Promise<ResultOf<typeof getDashboard>> {
+type Query = QueryOf<typeof getDashboard>;
+
+export async function showDashboard(ctx: Ctx, query: Query): Promise<ResultOf<typeof getDashboard>> {
   const period = readFilter(query, await findToday(ctx.db));
-  const [sums, live, people] = await Promise.all([
-    sumByUser(ctx.db, period),
+  const before = periodBefore(period);
+  const both = { from: before.from, to: period.to };
+  const [{ sums, attendants }, live, days, messageDays] = await Promise.all([
+    attendantsOf(ctx, period),
     countLiveTickets(ctx.db),
-    findPeople(ctx.db),
+    sumByDay(ctx.db, both),
+    findMessageDays(ctx.db, both),
   ]);
-  const byUser = new Map(sums.map((each) => [each.key, each]));
   return {
-    counters: presentCounters(addUp(sums), live),
-    attendants: people
-      .filter(({ id, is_removed }) => !is_removed || byUser.has(id))
-      .map((person) => presentAttendant(person, byUser.get(person.id))),
+    counters: { supportHappening: live.open, supportPending: live.pending, ...presentCounters(sums) },
+    attendants,
+    live: presentLive(live),
+    messages: messagesWithin(messageDays, period),
+    previous: {
+      ...before,
+      counters: presentCounters(sumWithin(days, before)),
+      messages: messagesWithin(messageDays, before),
+    },
+    series: presentSeries(period, days, messageDays),
+    rates: presentRates(sums),
   };
+}
+
+/** Each of those who attend, or did in the period; beside what all of it adds up to. */
+async function attendantsOf(ctx: Ctx, period: Period): Promise<{ sums: Sums; attendants: Attendant[] }> {
+  const [sums, people] = await Promise.all([sumByUser(ctx.db, period), findPeople(ctx.db)]);
+  const byUser = new Map(sums.map((each) => [each.key, each]));
+  const attendants = people
+    .filter(({ id, is_removed }) => !is_removed || byUser.has(id))
+    .map((person) => presentAttendant(person, byUser.get(person.id)));
+  return { sums: addUp(sums), attendants };
+}
+
+export async function listAttendants(ctx: Ctx, query: Query): Promise<Attendant[]> {
+  const { attendants } = await attendantsOf(ctx, readFilter(query, await findToday(ctx.db)));
+  return attendants;
 }
 
 type Dates = Pick<QueryOf<typeof getTicketsDay>, 'initialDate' | 'finalDate'>;

@@ -116,6 +116,26 @@ test('numbers follow who writes, who accepts and who closes, at once', async () 
     expect(await company.call(admin, countMessages, { query })).toEqual({ count: [{ count }] });
 });
 
+test('what is so now: groups, who was not answered for ten minutes, and since when the first one waits', async () => {
+  const live = async () => (await company.call(admin, getDashboard, { query: { days: '1' } })).live;
+  expect(await live()).toEqual({ groups: 0, unanswered: 0, waitingSince: null });
+  const [rosa, rita, ruth] = [await writes('Rosa'), await writes('Rita'), await writes('Ruth')];
+  const since = new Date(Date.now() - 81 * 60_000);
+  const turn = (set: string, { id }: Ticket) =>
+    app.owner.query(`update tickets set ${set} where company_id = $1 and id = $2`, [company.id, id]);
+  await turn(`queued_at = '${since.toISOString()}'`, rosa);
+  expect(await live()).toEqual({ groups: 0, unanswered: 0, waitingSince: since.toISOString() });
+  for (const { id } of [rosa, rita, ruth]) await change(id, 'open');
+  const wrote = (minutes: number) => `last_outbound_at = null, last_inbound_at = now() - interval '${minutes} minutes'`;
+  await turn(wrote(9), rosa);
+  await turn(wrote(11), rita);
+  await turn(`${wrote(11)}, snoozed_at = now()`, ruth);
+  expect(await live()).toEqual({ groups: 0, unanswered: 1, waitingSince: null });
+  await turn('last_outbound_at = now()', rita);
+  await turn(`is_group = true, status = 'group'`, rosa);
+  expect(await live()).toEqual({ groups: 1, unanswered: 0, waitingSince: null });
+});
+
 test('a deleted ticket counts no more; of merged contacts each attendance counts once', async () => {
   const rosa = await writes('Rosa');
   const rita = await writes('Rita');

@@ -1,4 +1,5 @@
 import { countMessages, getDashboard, getTicketsDay, getTicketsUsers } from '@guiche/contract/dashboard';
+import type { ResultOf } from '@guiche/contract/route';
 import {
   attendances,
   courseOf,
@@ -13,7 +14,16 @@ import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { computeDashboard, computeDays, messagesIn, perUser } from './plain-numbers.ts';
+import {
+  before,
+  computeDashboard,
+  computeDays,
+  computeRates,
+  computeSeries,
+  messagesIn,
+  type Period,
+  perUser,
+} from './plain-numbers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -45,7 +55,8 @@ async function expectSame(
   const [from, to] = period;
   const { company, all } = desk;
   const dates = { initialDate: from, finalDate: to };
-  const { counters, attendants } = await company.call(admin, getDashboard, { query: { date_from: from, date_to: to } });
+  const shownNumbers = await company.call(admin, getDashboard, { query: { date_from: from, date_to: to } });
+  const { counters, attendants } = shownNumbers;
   const { supportHappening, supportPending, ...ofPeriod } = counters;
   const expected = computeDashboard(all, zone, period);
   expect([period, ofPeriod]).toEqual([period, expected.counters]);
@@ -56,6 +67,7 @@ async function expectSame(
       .map((id) => ({ id, removed: removed.includes(id), ...expected.ofUser(id) }))
       .filter((row) => !row.removed || row.tickets > 0),
   ]);
+  expectBeforeAndCourse(shownNumbers, desk, zone, period);
   const days = await company.call(admin, getTicketsDay, { query: dates });
   expect(days.data).toEqual(computeDays(all, zone, period));
   expect(days.count).toBe(expected.counters.tickets);
@@ -71,6 +83,25 @@ async function expectSame(
       messagesIn(desk.messages, zone, period, fromMe),
     ]);
   }
+}
+
+/** The same numbers of the days before, the points of the lines, and how often each rate was given. */
+function expectBeforeAndCourse(
+  { messages, previous, series, rates }: ResultOf<typeof getDashboard>,
+  desk: GeneratedYear,
+  zone: string,
+  period: Period,
+) {
+  const said = (of: Period) => ({
+    received: messagesIn(desk.messages, zone, of, false),
+    sent: messagesIn(desk.messages, zone, of, true),
+  });
+  const [from, to] = before(period);
+  const { counters } = computeDashboard(desk.all, zone, [from, to]);
+  expect([period, messages]).toEqual([period, said(period)]);
+  expect([period, previous]).toEqual([period, { from, to, counters, messages: said([from, to]) }]);
+  expect([period, series]).toEqual([period, computeSeries(desk.all, desk.messages, zone, period)]);
+  expect([period, rates]).toEqual([period, computeRates(desk.all, zone, period)]);
 }
 
 test.each(['America/Sao_Paulo', 'Europe/Istanbul', 'America/New_York', 'Europe/Madrid'])(

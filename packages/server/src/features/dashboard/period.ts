@@ -13,6 +13,11 @@ export function plusDays(date: string, days: number): string {
 
 export const daysOf = ({ from, to }: Period) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
+/** As many days, just before. */
+export function periodBefore(period: Period): Period {
+  return { from: plusDays(period.from, -daysOf(period)), to: plusDays(period.from, -1) };
+}
+
 /** A period that ends after it begins, and of no more than two years. */
 export function checkPeriod(period: Period): Period {
   const days = daysOf(period);

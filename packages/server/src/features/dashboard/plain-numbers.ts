@@ -21,7 +21,7 @@ export interface Message {
   isPrivate: boolean;
 }
 
-type Period = readonly [from: string, to: string];
+export type Period = readonly [from: string, to: string];
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 function clockOf(zone: string): Intl.DateTimeFormat {
@@ -78,6 +78,8 @@ function computeCounters(all: readonly Attendance[], rows: readonly Attendance[]
     leads: rows.filter(({ contact }) => timesOf.get(contact) === 1).length,
     avgSupportTime: meanMinutes(supportTimes(rows)),
     avgWaitTime: meanMinutes(waitTimes(rows)),
+    countSupportTime: supportTimes(rows).filter((time) => time > 0).length,
+    countWaitTime: waitTimes(rows).filter((time) => time > 0).length,
     activeTickets: rows.filter(({ isActive }) => isActive).length,
     passiveTickets: rows.filter(({ isActive }) => !isActive).length,
     npsPromotersPerc: percent(promoters, rates.length),
@@ -135,3 +137,45 @@ export function computeDays(all: readonly Attendance[], zone: string, period: Pe
 export const messagesIn = (messages: readonly Message[], zone: string, period: Period, fromMe: boolean): number =>
   messages.filter((message) => message.fromMe === fromMe && !message.isPrivate && isWithin(zone, message.at, period))
     .length;
+
+const dayAfter = (date: string, days = 1) =>
+  new Date(new Date(date).getTime() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+const daysIn = ([from, to]: Period): string[] => {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = dayAfter(day)) days.push(day);
+  return days;
+};
+
+/** As many days, up to the day before. */
+export const before = (period: Period): Period => {
+  const earlier = daysIn(period).map((_, n) => dayAfter(period[0], -1 - n));
+  return [earlier.at(-1) ?? '', earlier[0] ?? ''];
+};
+
+/** The points of a line over a period: one a day up to 62 of them, else of two days each, of three … */
+export function computeSeries(all: readonly Attendance[], messages: readonly Message[], zone: string, period: Period) {
+  const days = daysIn(period);
+  let width = 1;
+  while (days.length > width * 62) width += 1;
+  const points = [];
+  for (let n = 0; n < days.length; n += width) {
+    const chunk = days.slice(n, n + width);
+    const span: Period = [chunk[0] ?? '', chunk.at(-1) ?? ''];
+    const counters = computeCounters(all, rowsOf(all, zone, span));
+    points.push({
+      from: span[0],
+      to: span[1],
+      supportFinished: counters.supportFinished,
+      leads: counters.leads,
+      avgSupportTime: counters.countSupportTime === 0 ? null : counters.avgSupportTime,
+      avgWaitTime: counters.countWaitTime === 0 ? null : counters.avgWaitTime,
+      received: messagesIn(messages, zone, span, false),
+      sent: messagesIn(messages, zone, span, true),
+    });
+  }
+  return points;
+}
+
+/** How often each rate from 0 to 10 was given. */
+export const computeRates = (all: readonly Attendance[], zone: string, period: Period): number[] =>
+  Array.from({ length: 11 }, (_, rate) => rowsOf(all, zone, period).filter((row) => row.rate === rate).length);

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
-import { attendancesWithin, messageSums, messagesWithin, sumColumns, sumsOfRows } from './attendance-sums.repo.ts';
+import {
+  attendancesWithin,
+  dayOfMessage,
+  messageSums,
+  messagesWithin,
+  sumColumns,
+  sumsOfRows,
+} from './attendance-sums.repo.ts';
 
 export async function findCompaniesToSum(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>('select id from control.companies_with_days_to_sum() id');
@@ -95,7 +102,7 @@ export async function sumNewDays(tx: CompanyTx, companyId: number, zone: string,
     select ${companyId}, (s.created_at at time zone ${zone})::date, coalesce(s.user_id, 0), ${sumsOfRows}
     from ${attendancesWithin(begin, end)} group by 2, 3`.execute(tx);
   await sql`insert into message_days (company_id, day, received, sent)
-    select ${companyId}, (to_timestamp(((m.id >> 12) + 1704067200000) / 1000.0) at time zone ${zone})::date, ${messageSums}
+    select ${companyId}, ${dayOfMessage(sql`${zone}`)}, ${messageSums}
     from ${messagesWithin(begin, end)} group by 2`.execute(tx);
 }
 

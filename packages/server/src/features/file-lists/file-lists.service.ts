@@ -4,6 +4,7 @@ import { type FileList, fileListEvent, type listFileLists, mostFileOptions } fro
 import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { searchWords } from '@guiche/contract/search';
 import { companyRoom } from '@guiche/contract/visibility';
+import { noteInAudit } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
@@ -128,9 +129,10 @@ function unseen(
 
 export async function deleteList({ storage }: FileParts, ctx: Ctx, id: number): Promise<{ ok: true }> {
   const gone = await inTransaction(ctx, async (tx) => {
-    if (!(await lockFileList(tx.db, id))) fail('ERR_NO_FILE_LIST_FOUND');
+    const { name } = (await lockFileList(tx.db, id)) ?? fail('ERR_NO_FILE_LIST_FOUND');
     const had = await findOptions(tx.db, [id]);
     await removeFileList(tx.db, id);
+    noteInAudit(tx, { name });
     announce(tx, 'delete', id);
     return had;
   });

@@ -6,6 +6,7 @@ import {
   type TicketNote,
 } from '@guiche/contract/ticket-notes';
 import { canSeeTicket } from '@guiche/contract/visibility';
+import { noteInAudit } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { getVisibleTicket, hasVisibleTicketOf, lockTicketPlace, placeOf } from '../tickets/index.ts';
@@ -37,4 +38,5 @@ export async function deleteNote(ctx: Ctx, noteId: number): Promise<void> {
   if (!canDeleteNote(ctx.actor, presentNoteFor(ctx.actor, row)))
     fail((await hasVisibleTicketOf(ctx.db, ctx.actor, row.contact_id)) ? 'ERR_NO_PERMISSION' : 'ERR_NO_NOTE_FOUND');
   await removeNote(ctx.db, noteId);
+  noteInAudit(ctx, { contactId: row.contact_id });
 }

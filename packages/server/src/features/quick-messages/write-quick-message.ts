@@ -10,6 +10,7 @@ import {
 } from '@guiche/contract/quick-messages';
 import type { BodyOf } from '@guiche/contract/route';
 import { companyRoom } from '@guiche/contract/visibility';
+import { noteInAudit } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { StagedFile, Storage } from '../../platform/storage/storage.ts';
@@ -76,6 +77,7 @@ export async function removeQuickMessage({ storage }: QuickParts, ctx: Ctx, id: 
   const row = await inTransaction(ctx, async (tx) => {
     const before = await lockChangeable(tx, id);
     await removeQuick(tx.db, id);
+    if (isShared(before)) noteInAudit(tx, { name: before.shortcode });
     announce(tx, 'delete', [before]);
     return before;
   });

@@ -88,9 +88,9 @@ export async function updateTagRow(
   return tx.updateTable('tags').set(change).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** With it go its places on contacts and tickets. False: it was gone. */
-export async function removeTag(tx: CompanyTx, id: number): Promise<boolean> {
-  return (await tx.deleteFrom('tags').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
+/** With it go its places on contacts and tickets. Answers its name; null: it was gone. */
+export async function removeTag(tx: CompanyTx, id: number): Promise<string | null> {
+  return (await tx.deleteFrom('tags').where('id', '=', id).returning('name').executeTakeFirst())?.name ?? null;
 }
 
 export const tagsPerPage = 20;

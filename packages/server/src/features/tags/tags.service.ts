@@ -12,6 +12,7 @@ import {
   type updateTag,
 } from '@guiche/contract/tags';
 import { companyRoom } from '@guiche/contract/visibility';
+import { noteInAudit } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { readCursor, textPlace, writeCursor } from '../../platform/lists/cursor.ts';
@@ -107,7 +108,8 @@ export async function changeTag(ctx: Ctx, id: number, body: BodyOf<typeof update
 
 export async function dropTag(ctx: Ctx, id: number): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
-    if (!(await removeTag(tx.db, id))) fail('ERR_NO_TAG_FOUND');
+    const name = (await removeTag(tx.db, id)) ?? fail('ERR_NO_TAG_FOUND');
+    noteInAudit(tx, { name });
     tell(tx, { action: 'delete', tagId: id });
   });
   return { ok: true };

@@ -34,6 +34,11 @@ export async function writeAudit(
     .execute();
 }
 
+/** Adds to the entry of the act under way: what something was called that is about to be gone, whose it was. */
+export function noteInAudit({ audit }: { audit: PendingAudit | null }, facts: object): void {
+  if (audit) audit.entry.details = { ...audit.entry.details, ...describeForAudit(facts) };
+}
+
 /** `code` and `pass` sign in. `msgTransfer` is what people write to each other: it stands in the conversation, for who may read it. */
 const secretName = /password|token|secret|authorization|cookie|card|cvv|^(code|pass|msgTransfer)$/i;
 

@@ -1,22 +1,18 @@
-import type { AuditEntry } from '@guiche/contract/audit-log';
 import { listAuditLog } from '@guiche/contract/audit-log';
 import { IconListDetails } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { momentIn } from '../../lib/formats.ts';
 import { call } from '../../lib/http.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { useSession } from '../auth/index.ts';
 import { SpreadsheetButton } from '../spreadsheets/index.ts';
-import styles from './audit.module.css';
 import { AuditFilters } from './audit-filters.tsx';
-import { type AuditSearch, describeDetails, filterOf, parseAuditSearch } from './audit-search.ts';
+import { AuditList } from './audit-list.tsx';
+import { type AuditSearch, filterOf, parseAuditSearch } from './audit-search.ts';
 
 /** Who did what, and when. */
 export function AuditScreen() {
@@ -38,7 +34,6 @@ export function AuditScreen() {
     staleTime: 0,
   });
   const rows = useMemo(() => log.data?.pages.flatMap(({ entries }) => entries) ?? [], [log.data]);
-  const columns = useColumns();
   return (
     <Screen
       title={t('title')}
@@ -69,71 +64,18 @@ export function AuditScreen() {
         />
       )}
       {rows.length > 0 && (
-        <DataTable
+        <AuditList
           label={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
+          entries={rows}
           more={{
             has: log.hasNextPage,
             loading: log.isFetchingNextPage,
             failed: log.isFetchNextPageError,
             load: () => void log.fetchNextPage(),
           }}
-          minWidth={820}
+          onPerson={(user) => change({ user, act: undefined })}
         />
       )}
     </Screen>
   );
-}
-
-function useColumns(): readonly Column<AuditEntry>[] {
-  const { t } = useTranslation('audit');
-  const { user } = useSession();
-  const who = ({ user }: AuditEntry) => (user === null ? t('nobody') : (user.name ?? t('gone', { id: user.id })));
-  return [
-    {
-      key: 'when',
-      label: t('column.when'),
-      track: '140px',
-      cell: ({ createdAt }) => {
-        const { date, time } = momentIn(user.company.timeZone, createdAt);
-        return <time dateTime={createdAt}>{`${date} ${time}`}</time>;
-      },
-    },
-    {
-      key: 'who',
-      label: t('column.who'),
-      track: 'minmax(110px, 1fr)',
-      cell: (entry) => (
-        <span className="cut" dir="auto">
-          {who(entry)}
-        </span>
-      ),
-    },
-    {
-      key: 'act',
-      label: t('column.act'),
-      track: 'minmax(150px, 1.4fr)',
-      cell: ({ act }) => t(`acts.${act}`, { defaultValue: act }),
-      isName: true,
-    },
-    {
-      key: 'subject',
-      label: t('column.subject'),
-      track: '96px',
-      cell: ({ subjectId }) => (subjectId === null ? '–' : `#${subjectId}`),
-    },
-    {
-      key: 'details',
-      label: t('column.details'),
-      track: 'minmax(180px, 2.4fr)',
-      cell: ({ details }) => (
-        <span className={styles.details} dir="auto">
-          {describeDetails(details) || '–'}
-        </span>
-      ),
-    },
-    { key: 'ip', label: t('column.ip'), track: '120px', cell: ({ ip }) => ip ?? '–' },
-  ];
 }

@@ -38,8 +38,6 @@ export function actNames(texts: object, before = ''): [act: string, name: string
   );
 }
 
-/** What a call brought, in one line. */
-export const describeDetails = (details: Readonly<Record<string, unknown>>): string =>
-  Object.entries(details)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(' · ');
+/** What a call brought, by the names it had there. */
+export const detailsOf = (details: Readonly<Record<string, unknown>>): [name: string, value: string][] =>
+  Object.entries(details).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);

@@ -1,4 +1,4 @@
-import { countMessages, getDashboard, getTicketsDay, getTicketsUsers } from '@guiche/contract/dashboard';
+import { countMessages, getDashboard, getTicketsDay } from '@guiche/contract/dashboard';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { useLiveReload } from '../../lib/use-live-reload.ts';
@@ -18,21 +18,15 @@ export const numbersOptions = ({ from, to }: Period) =>
     ...figures,
   });
 
-export const messagesOptions = (fromMe: boolean, { from, to }: Period) =>
+/** Of today, whatever the period. */
+export const messagesTodayOptions = (fromMe: boolean, today: string) =>
   queryOptions({
-    queryKey: [...dashboardKey, 'messages', fromMe, from, to],
+    queryKey: [...dashboardKey, 'messages', fromMe, today],
     queryFn: async ({ signal }) => {
-      const query = { fromMe, dateStart: from, dateEnd: to };
+      const query = { fromMe, dateStart: today, dateEnd: today };
       const { count } = await call(countMessages, { query, signal });
       return count[0]?.count ?? 0;
     },
-    ...figures,
-  });
-
-export const ticketsUsersOptions = ({ from, to }: Period) =>
-  queryOptions({
-    queryKey: [...dashboardKey, 'users', from, to],
-    queryFn: ({ signal }) => call(getTicketsUsers, { query: { initialDate: from, finalDate: to }, signal }),
     ...figures,
   });
 

@@ -1,32 +1,38 @@
 import type { Attendant } from '@guiche/contract/dashboard';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/formats.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { SpreadsheetButton } from '../spreadsheets/index.ts';
-import { numbersOptions, ticketsDayOptions, ticketsUsersOptions } from './api.ts';
+import { numbersOptions, ticketsDayOptions } from './api.ts';
+import styles from './attendants.module.css';
+import type { Bar } from './bar-drawing.tsx';
 import { ChartCard } from './chart-card.tsx';
-import styles from './dashboard.module.css';
-import { formatCount, formatMinutes } from './figures.ts';
-import type { Period } from './period.ts';
+import parts from './dashboard.module.css';
+import { formatCount, formatMinutes, formatPercent, shareOf } from './figures.ts';
+import { noValue } from './number-card.tsx';
+import { isWeekend, type Period } from './period.ts';
 
 /** Who attends how much and how quickly, and when there is how much to do. */
 export function AttendantsTab({ period }: { period: Period }) {
   const { t } = useTranslation('dashboard');
   const numbers = useQuery(numbersOptions(period));
-  const users = useQuery(ticketsUsersOptions(period));
-  const days = useQuery(ticketsDayOptions(period));
-  const columns = useColumns();
   const attendants = numbers.data?.attendants;
-  const isDay = period.from === period.to;
+  const most = useMemo(
+    () =>
+      attendants?.toSorted((one, other) => other.tickets - one.tickets || Number(one.removed) - Number(other.removed)),
+    [attendants],
+  );
+  const columns = useColumns(most?.[0]?.tickets ?? 0, numbers.data?.counters.tickets ?? 0);
   return (
     <div className={styles.attendants}>
-      <section className={styles.people} aria-labelledby="attendants-title">
-        <header className={styles.chartHead}>
-          <h2 id="attendants-title" className={styles.chartTitle}>
+      <section className={parts.part} aria-labelledby="attendants-title">
+        <header className={parts.partHead}>
+          <h2 id="attendants-title" className={parts.partTitle}>
             {t('tab.attendants')}
           </h2>
           <SpreadsheetButton kind="attendants" query={{ date_from: period.from, date_to: period.to }} />
@@ -35,82 +41,143 @@ export function AttendantsTab({ period }: { period: Period }) {
           <ErrorState error={numbers.error} title={t('failed')} onRetry={() => void numbers.refetch()} />
         )}
         {numbers.isPending && <SkeletonRows rows={4} label={t('loading')} />}
-        {attendants && (
+        {most && (
           <div className={styles.peopleTable}>
             <DataTable
               label={t('tab.attendants')}
               columns={columns}
-              rows={attendants}
+              rows={most}
               rowKey={({ id }) => id}
-              total={attendants.length}
-              minWidth={780}
+              total={most.length}
+              minWidth={600}
             />
           </div>
         )}
       </section>
-      <ChartCard
-        title={t('chart.users')}
-        of={t('column.name')}
-        bars={users.data?.data.map(({ nome, quantidade, removed }) => ({
-          name: removed ? t('nameRemoved', { name: nome }) : nome,
-          value: quantidade,
-        }))}
-        error={users.error}
-        onRetry={() => void users.refetch()}
-        lying
-      />
-      <ChartCard
-        title={t(isDay ? 'chart.hours' : 'chart.days')}
-        of={t(isDay ? 'chart.hour' : 'chart.day')}
-        bars={days.data?.data.map((bar) => ({
-          name: 'horario' in bar ? bar.horario : formatDate(bar.data),
-          value: bar.total,
-        }))}
-        error={days.error}
-        onRetry={() => void days.refetch()}
-      />
+      <CourseChart period={period} />
     </div>
   );
 }
 
-function useColumns(): Column<Attendant>[] {
+/** Days of the period, or hours of its only day. */
+function CourseChart({ period }: { period: Period }) {
+  const { t, i18n } = useTranslation('dashboard');
+  const days = useQuery(ticketsDayOptions(period));
+  const isDay = period.from === period.to;
+  const bars = days.data?.data.map(
+    (bar): Bar =>
+      'horario' in bar
+        ? { name: bar.horario, value: bar.total }
+        : {
+            name: formatDate(bar.data),
+            label: `${bar.data.slice(8)}/${bar.data.slice(5, 7)}`,
+            value: bar.total,
+            isQuiet: isWeekend(bar.data),
+          },
+  );
+  const fullest = days.data?.data.reduce((one, other) => (other.total > one.total ? other : one));
+  const when = fullest && ('horario' in fullest ? fullest.horario : dayInWords(fullest.data, i18n.language));
+  const count = (value: number) => formatCount(value, i18n.language);
+  const summary =
+    days.data && fullest && days.data.count > 0
+      ? t(isDay ? 'chart.hourSummary' : 'chart.daySummary', {
+          total: count(days.data.count),
+          when,
+          most: count(fullest.total),
+        })
+      : undefined;
+  return (
+    <ChartCard
+      title={t(isDay ? 'chart.hours' : 'chart.days')}
+      of={t(isDay ? 'chart.hour' : 'chart.day')}
+      bars={bars}
+      error={days.error}
+      onRetry={() => void days.refetch()}
+      summary={summary}
+    />
+  );
+}
+
+/** `quarta-feira, 18/11` */
+const dayInWords = (date: string, language: string) =>
+  `${new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(date))}, ${date.slice(8)}/${date.slice(5, 7)}`;
+
+function Person({ person: { id, name, online, removed } }: { person: Attendant }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <span className={styles.person}>
+      <Avatar name={name} seed={id} size={28} />
+      <span className={styles.words}>
+        <b dir="auto">{name}</b>
+        <span className={online && !removed ? `${parts.quiet} ${styles.online}` : parts.quiet}>
+          {t(removed ? 'removed' : online ? 'online' : 'offline')}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** How much each did, as a part of who did most and in numbers. */
+function useColumns(most: number, all: number): Column<Attendant>[] {
   const { t, i18n } = useTranslation('dashboard');
   return useMemo(() => {
     const count = (value: number) => formatCount(value, i18n.language);
-    const atEnd = { track: 'minmax(120px, 1fr)', atEnd: true } as const;
+    const minutes = (value: number) => (value === 0 ? noValue : formatMinutes(value, t));
     return [
       {
         key: 'name',
         label: t('column.name'),
-        track: 'minmax(160px, 2fr)',
+        track: 'minmax(160px, 1.4fr)',
         isName: true,
-        cell: ({ name }) => <span dir="auto">{name}</span>,
+        cell: (person) => <Person person={person} />,
       },
-      { key: 'rating', label: t('column.rating'), ...atEnd, cell: ({ rating }) => count(rating) },
       {
-        key: 'countRating',
-        label: t('column.countRating'),
-        track: 'minmax(148px, 1fr)',
-        atEnd: true,
-        from: 920,
-        cell: ({ countRating }) => count(countRating),
+        key: 'tickets',
+        label: t('column.tickets'),
+        track: 'minmax(190px, 2.4fr)',
+        cell: ({ tickets }) => (
+          <span className={styles.load}>
+            <i
+              className={styles.bar}
+              style={{ '--share': `${shareOf(tickets, most)}%` } as CSSProperties}
+              aria-hidden="true"
+            />
+            <b>{count(tickets)}</b>
+            <span className={`${parts.quiet} ${styles.part}`}>
+              {tickets > 0 && formatPercent(shareOf(tickets, all), i18n.language)}
+            </span>
+          </span>
+        ),
       },
-      { key: 'tickets', label: t('column.tickets'), ...atEnd, cell: ({ tickets }) => count(tickets) },
-      { key: 'wait', label: t('column.wait'), ...atEnd, cell: ({ avgWaitTime }) => formatMinutes(avgWaitTime, t) },
+      {
+        key: 'wait',
+        label: t('column.wait'),
+        track: 'minmax(104px, 1fr)',
+        atEnd: true,
+        cell: ({ avgWaitTime }) => minutes(avgWaitTime),
+      },
       {
         key: 'support',
         label: t('column.support'),
-        ...atEnd,
-        cell: ({ avgSupportTime }) => formatMinutes(avgSupportTime, t),
+        track: 'minmax(124px, 1fr)',
+        atEnd: true,
+        cell: ({ avgSupportTime }) => minutes(avgSupportTime),
       },
       {
-        key: 'online',
-        label: t('column.online'),
-        track: 'minmax(120px, 1fr)',
-        cell: ({ online, removed }) => (
-          <span data-online={online || undefined}>{t(removed ? 'removed' : online ? 'online' : 'offline')}</span>
+        key: 'rating',
+        label: t('column.rating'),
+        track: 'minmax(104px, 1fr)',
+        atEnd: true,
+        from: 700,
+        cell: ({ rating, countRating }) => (
+          <span className={styles.words}>
+            <b>{countRating === 0 ? noValue : count(rating)}</b>
+            {countRating > 0 && (
+              <span className={parts.quiet}>{t('ratedTimes', { count: countRating, number: count(countRating) })}</span>
+            )}
+          </span>
         ),
       },
     ];
-  }, [t, i18n.language]);
+  }, [t, i18n.language, most, all]);
 }

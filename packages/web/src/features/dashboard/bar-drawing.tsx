@@ -1,46 +1,54 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
-import { useId } from 'react';
-import { ChartPatterns } from './chart-patterns.tsx';
+import { useMediaQuery } from '@mantine/hooks';
 
 export interface Bar {
   name: string;
+  /** Below the bar, where the name is too long for it. */
+  label?: string;
   value: number;
+  /** Paler: a day on which little is expected. */
+  isQuiet?: boolean;
 }
 
 interface BarDrawingProps {
   bars: readonly Bar[];
   /** What is counted. */
   unit: string;
-  /** Names beside bars that lie, or below bars that stand. */
-  lying?: boolean;
 }
 
-const barHeight = 36;
+interface DrawnBar {
+  x?: number;
+  y?: number;
+  width?: number;
+  height?: number;
+  payload?: { isQuiet?: boolean };
+}
+
+const SolidBar = ({ x, y, width, height, payload }: DrawnBar) => (
+  <rect {...{ x, y, width, height }} rx="3" fill={payload?.isQuiet ? 'var(--chart-2)' : 'var(--chart-1)'} />
+);
 
 /** Bars with their numbers; who cannot see them reads the table that goes with it. */
-export function BarDrawing({ bars, unit, lying = false }: BarDrawingProps) {
-  const id = useId();
+export function BarDrawing({ bars, unit }: BarDrawingProps) {
+  const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   return (
     <div aria-hidden="true">
       <BarChart
-        h={lying ? Math.max(120, bars.length * barHeight + 40) : 240}
-        data={bars.map(({ name, value }) => ({ name, value }))}
+        h={240}
+        data={bars.map(({ name, label = name, value, isQuiet }) => ({ name: label, value, isQuiet }))}
         dataKey="name"
-        orientation={lying ? 'vertical' : 'horizontal'}
-        series={[{ name: 'value', label: unit, color: `url(#${id}-lines)` }]}
+        series={[{ name: 'value', label: unit, color: 'var(--chart-1)' }]}
         gridColor="var(--chart-grid)"
         textColor="var(--muted)"
-        maxBarWidth={32}
-        withBarValueLabel={lying || bars.length <= 31}
+        maxBarWidth={52}
+        withBarValueLabel={bars.length <= (isPhone ? 10 : 31)}
         valueLabelProps={{ fill: 'var(--text)' }}
         xAxisProps={{ allowDecimals: false }}
-        yAxisProps={lying ? { width: 112 } : { allowDecimals: false, width: 40 }}
-        barProps={{ isAnimationActive: false, stroke: 'var(--chart-1)', strokeWidth: 1 }}
+        yAxisProps={{ allowDecimals: false, width: 40 }}
+        barProps={{ isAnimationActive: false, shape: SolidBar }}
         barChartProps={{ accessibilityLayer: false }}
-      >
-        <ChartPatterns id={id} />
-      </BarChart>
+      />
     </div>
   );
 }

@@ -13,22 +13,23 @@ interface ChartCardProps {
   bars: readonly Bar[] | undefined;
   error: Error | null;
   onRetry: () => void;
-  lying?: boolean;
+  /** Below the drawing: what one would read out of it. */
+  summary?: string | undefined;
 }
 
 const loadDrawing = async () => (await import('./bar-drawing.tsx')).BarDrawing;
 
 /** A drawing with its title and unit, and the same as a table. */
-export function ChartCard({ title, of, bars, error, onRetry, lying = false }: ChartCardProps) {
+export function ChartCard({ title, of, bars, error, onRetry, summary }: ChartCardProps) {
   const { t } = useTranslation('dashboard');
   const id = useId();
   const [isTable, setTable] = useState(false);
   const Drawing = useOnDemand(loadDrawing, true, () => setTable(true));
   const unit = t('unit');
   return (
-    <section className={styles.chart} aria-labelledby={id} aria-busy={(!bars && !error) || undefined}>
-      <header className={styles.chartHead}>
-        <h2 id={id} className={styles.chartTitle}>
+    <section className={styles.part} aria-labelledby={id} aria-busy={(!bars && !error) || undefined}>
+      <header className={styles.partHead}>
+        <h2 id={id} className={styles.partTitle}>
           {title} <span className={styles.unit}>({unit})</span>
         </h2>
         <button
@@ -42,8 +43,9 @@ export function ChartCard({ title, of, bars, error, onRetry, lying = false }: Ch
       </header>
       {error && !bars && <ErrorState error={error} title={t('chartFailed')} onRetry={onRetry} />}
       {bars?.length === 0 && <p className={styles.hint}>{t('empty')}</p>}
-      {bars && bars.length > 0 && !isTable && Drawing && <Drawing bars={bars} unit={unit} lying={lying} />}
+      {bars && bars.length > 0 && !isTable && Drawing && <Drawing bars={bars} unit={unit} />}
       {bars && bars.length > 0 && <BarTable bars={bars} of={of} unit={unit} label={title} hidden={!isTable} />}
+      {summary !== undefined && <p className={styles.summary}>{summary}</p>}
     </section>
   );
 }

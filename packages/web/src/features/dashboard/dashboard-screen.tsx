@@ -1,16 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Screen } from '../../ui/screen.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { useSession } from '../auth/index.ts';
-import { useDashboardLive } from './api.ts';
+import { numbersOptions, useDashboardLive } from './api.ts';
 import { AttendantsTab } from './attendants-tab.tsx';
 import styles from './dashboard.module.css';
 import { type DashboardSearch, dashboardTabs, parseDashboardSearch } from './dashboard-search.ts';
 import { IndicatorsTab } from './indicators-tab.tsx';
 import { NpsTab } from './nps-tab.tsx';
-import { faultOf, periodOfSearch, todayIn } from './period.ts';
+import { daysOf, faultOf, type Period, periodOfSearch, spanText, todayIn } from './period.ts';
 import { PeriodFilter } from './period-filter.tsx';
 
 /** The company's figures of a period, and who attends and waits now. Period and tab live in the address. */
@@ -41,18 +42,31 @@ export function DashboardScreen() {
         />
       }
     >
-      <TabList
-        id={id}
-        label={t('title')}
-        tabs={dashboardTabs.map((name) => ({ name, label: t(`tab.${name}`) }))}
-        chosen={tab}
-        onChoose={(chosen) => go({ tab: chosen })}
-      />
+      <div className={styles.tabs}>
+        <TabList
+          id={id}
+          label={t('title')}
+          tabs={dashboardTabs.map((name) => ({ name, label: t(`tab.${name}`) }))}
+          chosen={tab}
+          onChoose={(chosen) => go({ tab: chosen })}
+        />
+        <Compared period={period} today={today} />
+      </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`} className={styles.panel}>
-        {tab === 'indicators' && <IndicatorsTab {...shown} />}
-        {tab === 'nps' && <NpsTab {...shown} />}
-        {tab === 'attendants' && <AttendantsTab {...shown} />}
+        {tab === 'indicators' && <IndicatorsTab {...shown} onChoose={(chosen) => go(chosen)} />}
+        {tab === 'nps' && <NpsTab period={period} />}
+        {tab === 'attendants' && <AttendantsTab period={period} />}
       </div>
     </Screen>
+  );
+}
+
+/** Which days the numbers are compared with, said once for all of them. */
+function Compared({ period, today }: { period: Period; today: string }) {
+  const { t } = useTranslation('dashboard');
+  const previous = useQuery(numbersOptions(period)).data?.previous;
+  if (previous === undefined) return null;
+  return (
+    <p className={styles.compared}>{t('compared', { span: spanText(previous, today, t), count: daysOf(previous) })}</p>
   );
 }

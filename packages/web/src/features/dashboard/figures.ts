@@ -15,3 +15,35 @@ export function formatMinutes(minutes: number, t: TFunction<'dashboard'>): strin
   if (hours === 0) return t('time.minutes', { minutes: whole });
   return t('time.hours', { hours, minutes: String(whole % 60).padStart(2, '0') });
 }
+
+/** Of a hundred, without decimals; null where there was nothing. A change too small to be shown is none. */
+export const changeInPercent = (now: number, before: number): number | null =>
+  before === 0 ? null : Math.round((100 * (now - before)) / before) + 0;
+
+/** As the two are shown, so that what is read adds up. */
+export const changeInMinutes = (now: number, before: number): number => Math.round(now) - Math.round(before);
+
+/** Part of a whole, of a hundred; 0 where there is no whole. */
+export const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((100 * part) / whole));
+
+const round1 = (value: number) => Math.round(value * 10) / 10;
+
+/** Where the points of a line lie in a box, the lowest value at its foot; what is no number is left out. */
+export function placePoints(
+  values: readonly (number | null)[],
+  { width, height }: { width: number; height: number },
+): { x: number; y: number }[] {
+  const known = values.filter((value) => value !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const step = values.length < 2 ? 0 : width / (values.length - 1);
+  return values.flatMap((value, n) =>
+    value === null
+      ? []
+      : [
+          {
+            x: round1(n * step),
+            y: high === low ? height / 2 : round1(height - ((value - low) / (high - low)) * height),
+          },
+        ],
+  );
+}

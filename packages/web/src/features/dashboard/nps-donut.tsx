@@ -1,23 +1,20 @@
 import { DonutChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
-import { useId } from 'react';
-import { ChartPatterns } from './chart-patterns.tsx';
 
-const looks = ['solid', 'lines', 'dots'] as const;
+const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)'] as const;
 
-/** Promoters, neutrals and detractors as parts of a ring; what it shows stands beside it in words. */
+/** Promoters, neutrals and detractors as parts of a ring; what it shows stands below it in words and numbers. */
 export function NpsDonut({ shares }: { shares: readonly { name: string; value: number }[] }) {
-  const id = useId();
   const isEmpty = shares.every(({ value }) => value === 0);
   const data = isEmpty
     ? [{ name: '', value: 1, color: 'var(--sunken)' }]
-    : shares.map(({ name, value }, index) => ({ name, value, color: `url(#${id}-${looks[index] ?? 'solid'})` }));
+    : shares.map(({ name, value }, index) => ({ name, value, color: colours[index] ?? colours[0] }));
   return (
     <div aria-hidden="true">
       <DonutChart
         data={data}
-        size={176}
-        thickness={24}
+        size={208}
+        thickness={26}
         startAngle={90}
         endAngle={-270}
         strokeWidth={2}
@@ -25,9 +22,7 @@ export function NpsDonut({ shares }: { shares: readonly { name: string; value: n
         withTooltip={false}
         accessibilityLayer={false}
         pieProps={{ isAnimationActive: false, rootTabIndex: -1 }}
-      >
-        <ChartPatterns id={id} />
-      </DonutChart>
+      />
     </div>
   );
 }

@@ -1,78 +1,99 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { numbersOptions } from './api.ts';
-import styles from './dashboard.module.css';
+import cards from './cards.module.css';
+import parts from './dashboard.module.css';
 import { formatCount, formatPercent } from './figures.ts';
-import { NumberCard, reportOf } from './number-card.tsx';
+import styles from './nps.module.css';
+import { noValue } from './number-card.tsx';
+import type { Numbers } from './numbers.ts';
 import type { Period } from './period.ts';
+import { sharesOf, wordForScore } from './rates.ts';
+import { Ratings } from './ratings.tsx';
 
 const loadDonut = async () => (await import('./nps-donut.tsx')).NpsDonut;
 
 /** What contacts say of how they were attended. */
 export function NpsTab({ period }: { period: Period }) {
-  const { t, i18n } = useTranslation('dashboard');
+  const { t } = useTranslation('dashboard');
   const numbers = useQuery(numbersOptions(period));
-  // Without the drawing everything is there in words.
-  const Donut = useOnDemand(loadDonut, true, () => {});
-  const counters = numbers.data?.counters;
-  if (numbers.error && !counters)
+  const { data } = numbers;
+  if (numbers.error && !data)
     return <ErrorState error={numbers.error} title={t('failed')} onRetry={() => void numbers.refetch()} />;
-  const count = (value: number | undefined) => (value === undefined ? null : formatCount(value, i18n.language));
-  const percent = (value: number | undefined) => (value === undefined ? '' : formatPercent(value, i18n.language));
-  const shares = [
-    { name: 'promoters', value: counters?.npsPromotersPerc },
-    { name: 'passives', value: counters?.npsPassivePerc },
-    { name: 'detractors', value: counters?.npsDetractorsPerc },
-  ] as const;
   return (
     <>
-      {counters?.withRating === 0 && (
-        <p className={styles.hint} role="note">
+      {data?.counters.withRating === 0 && (
+        <p className={parts.hint} role="note">
           {t('nps.empty')}
         </p>
       )}
-      <section className={styles.nps} aria-labelledby="nps-title">
-        <h2 id="nps-title" className={styles.chartTitle}>
+      <div className={styles.nps}>
+        <Score numbers={data} />
+        <Ratings numbers={data} period={period} />
+      </div>
+    </>
+  );
+}
+
+function Score({ numbers }: { numbers: Numbers | undefined }) {
+  const { t, i18n } = useTranslation('dashboard');
+  // Without the drawing everything is there in words.
+  const Donut = useOnDemand(loadDonut, true, () => {});
+  const isRated = numbers !== undefined && numbers.counters.withRating > 0;
+  const shares = sharesOf(numbers);
+  return (
+    <section className={parts.part} aria-labelledby="nps-title">
+      <header className={parts.partHead}>
+        <h2 id="nps-title" className={parts.partTitle}>
           {t('nps.title')}
         </h2>
-        <div className={styles.donut}>
-          {Donut && counters && (
-            <Donut shares={shares.map(({ name, value = 0 }) => ({ name: t(`nps.${name}`), value }))} />
-          )}
-          <p className={styles.score}>
-            <b>{counters === undefined ? '' : formatCount(counters.npsScore, i18n.language)}</b>
-            <span>{t('nps.score')}</span>
-          </p>
-        </div>
-        <dl className={styles.shares}>
-          {shares.map(({ name, value }) => (
-            <div key={name}>
-              <dt>
-                <i className={styles[name]} aria-hidden="true" />
-                {t(`nps.${name}`)} <span className={styles.note}>{t(`nps.range.${name}`)}</span>
-              </dt>
-              <dd>{percent(value)}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <div className={styles.cards}>
-        <NumberCard name="calls" value={count(counters?.tickets)} report={reportOf(period, 'tickets')} />
-        <NumberCard name="waitRating" value={count(counters?.waitRating)} report={reportOf(period, 'waitRating')} />
-        <NumberCard
-          name="withoutRating"
-          value={count(counters?.withoutRating)}
-          report={reportOf(period, 'withoutRating')}
-        />
-        <NumberCard name="withRating" value={count(counters?.withRating)} report={reportOf(period, 'withRating')} />
-        <NumberCard
-          name="percRating"
-          value={counters === undefined ? null : percent(counters.percRating)}
-          report={reportOf(period, 'withRating')}
-        />
+        {numbers && <p className={parts.quiet}>{isRated && <ScoreChange numbers={numbers} />}</p>}
+      </header>
+      <div className={styles.donut}>
+        {Donut && numbers && (
+          <Donut shares={shares.map(({ name, share }) => ({ name: t(`nps.${name}`), value: share }))} />
+        )}
+        <p className={styles.score}>
+          <b>{isRated ? formatCount(numbers.counters.npsScore, i18n.language) : noValue}</b>
+          <span>{isRated ? t(`nps.word.${wordForScore(numbers.counters.npsScore)}`) : t('nps.score')}</span>
+        </p>
       </div>
+      <dl className={styles.shares}>
+        {shares.map(({ name, share, count }) => (
+          <div key={name}>
+            <dt>
+              <i className={`${styles.sign} ${styles[name]}`} aria-hidden="true" />
+              {t(`nps.${name}`)} <span className={parts.quiet}>{t(`nps.range.${name}`)}</span>
+            </dt>
+            <dd>
+              <span className={parts.hint}>{numbers && formatCount(count, i18n.language)}</span>
+              <b>{isRated ? formatPercent(share, i18n.language) : noValue}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={parts.quiet}>{t('nps.formula')}</p>
+    </section>
+  );
+}
+
+function ScoreChange({ numbers: { counters, previous } }: { numbers: Numbers }) {
+  const { t, i18n } = useTranslation('dashboard');
+  if (previous.counters.withRating === 0) return `${noValue} ${t('change.none')}`;
+  const points = Math.round(counters.npsScore) - Math.round(previous.counters.npsScore);
+  if (points === 0) return t('nps.samePoints');
+  const Glyph = points > 0 ? IconArrowUp : IconArrowDown;
+  return (
+    <>
+      <span className={points > 0 ? cards.better : cards.worse}>
+        <Glyph size={12} stroke={2.5} aria-hidden="true" />
+        <span className="only-read">{t(points > 0 ? 'change.more' : 'change.less')} </span>
+        {t('nps.points', { count: Math.abs(points), number: formatCount(Math.abs(points), i18n.language) })}
+      </span>{' '}
+      {t('nps.thanBefore')}
     </>
   );
 }

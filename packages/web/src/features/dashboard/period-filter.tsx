@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/formats.ts';
@@ -34,6 +34,19 @@ export function PeriodFilter({ period, today, onChoose }: PeriodFilterProps) {
   const isPreset = (of: Period) => of.from === period.from && of.to === period.to;
   return (
     <div className={styles.filter}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame, and these are one choice */}
+      <div role="group" className={styles.presets} aria-label={t('filter.presets')}>
+        {presets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            aria-pressed={isPreset(periodOfPreset(preset, today))}
+            onClick={() => onChoose(periodOfPreset(preset, today))}
+          >
+            {t(`preset.${preset}`)}
+          </button>
+        ))}
+      </div>
       <button
         type="button"
         className={`button button-small button-default ${styles.toggle}`}
@@ -41,35 +54,20 @@ export function PeriodFilter({ period, today, onChoose }: PeriodFilterProps) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
+        <IconCalendar size={16} stroke={1.75} aria-hidden="true" />
         {t('filter.name')}
         <span className={styles.range}>
           {formatDate(period.from)} – {formatDate(period.to)}
         </span>
         <IconChevronDown size={16} stroke={1.75} aria-hidden="true" className={styles.chevron} />
       </button>
-      <div id={id} hidden={!isOpen}>
-        <form className={styles.fields} noValidate onSubmit={filter}>
-          <FormField label={t('filter.from')} type="date" value={from} onChange={setFrom} error={fault} />
-          <FormField label={t('filter.to')} type="date" value={to} onChange={setTo} />
-          <button type="submit" className="button button-primary">
-            {t('filter.go')}
-          </button>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame, and these are one choice of the form */}
-          <div role="group" className={styles.presets} aria-label={t('filter.presets')}>
-            {presets.map((preset) => (
-              <button
-                key={preset}
-                type="button"
-                className="button button-small button-default"
-                aria-pressed={isPreset(periodOfPreset(preset, today))}
-                onClick={() => onChoose(periodOfPreset(preset, today))}
-              >
-                {t(`preset.${preset}`)}
-              </button>
-            ))}
-          </div>
-        </form>
-      </div>
+      <form id={id} hidden={!isOpen} className={styles.fields} noValidate onSubmit={filter}>
+        <FormField label={t('filter.from')} type="date" value={from} onChange={setFrom} error={fault} />
+        <FormField label={t('filter.to')} type="date" value={to} onChange={setTo} />
+        <button type="submit" className="button button-primary">
+          {t('filter.go')}
+        </button>
+      </form>
     </div>
   );
 }

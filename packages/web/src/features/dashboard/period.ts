@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { DashboardSearch } from './dashboard-search.ts';
 
 /** Calendar dates of the company's, both inclusive. */
@@ -37,4 +38,19 @@ export function periodOfSearch({ from, to }: DashboardSearch, today: string): Pe
 export function faultOf({ from, to }: Period): 'reversed' | 'tooLong' | null {
   if (from > to) return 'reversed';
   return (Date.parse(to) - Date.parse(from)) / dayMs >= mostDays ? 'tooLong' : null;
+}
+
+/** How many days it has. */
+export const daysOf = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+
+export const isWeekend = (date: string): boolean => [0, 6].includes(new Date(date).getUTCDay());
+
+/** `01/11 a 20/11`; a single day alone; with years where they are not all this one. */
+export function spanText({ from, to }: Period, today: string, t: TFunction<'dashboard'>): string {
+  const isThisYear = [from, to].every((date) => date.slice(0, 4) === today.slice(0, 4));
+  const [first, last] = [from, to].map((date) => {
+    const [year, month, day] = date.split('-');
+    return isThisYear ? `${day}/${month}` : `${day}/${month}/${year}`;
+  });
+  return from === to ? `${first}` : t('span', { from: first, to: last });
 }

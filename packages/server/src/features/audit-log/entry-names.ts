@@ -1,0 +1,70 @@
+import type { AuditKind } from '@guiche/contract/audit-log';
+import type { AuditRow } from './audit-log.repo.ts';
+
+/** Something an entry speaks of. A message stands for its ticket. */
+export interface Mention {
+  kind: AuditKind | 'message';
+  id: number;
+}
+
+/** What the first word of an act, or the whole of it, is done to. */
+const subjects: Readonly<Record<string, Mention['kind']>> = {
+  auth: 'user',
+  'second-factor': 'user',
+  profile: 'user',
+  user: 'user',
+  connection: 'connection',
+  templates: 'connection',
+  contact: 'contact',
+  'contact.import': 'import',
+  'contact.importCancel': 'import',
+  'contact.numberCheck': 'import',
+  'contact.numberCheckCancel': 'import',
+  queue: 'queue',
+  tag: 'tag',
+  quickMessage: 'quickMessage',
+  fileList: 'fileList',
+  ticket: 'ticket',
+  message: 'message',
+};
+/** Acts whose id is of none of these. */
+const without = new Set(['ticket.bulkUndo']);
+
+/** Of which kind the ids are that calls bring, one or a list of them. */
+const ids: Readonly<Record<string, AuditKind>> = {
+  ticketId: 'ticket',
+  userId: 'user',
+  walletIds: 'user',
+  queueId: 'queue',
+  queueIds: 'queue',
+  selectedQueueIds: 'queue',
+  sendIdQueue: 'queue',
+  whatsappId: 'connection',
+  contactId: 'contact',
+  otherContactId: 'contact',
+  contactIds: 'contact',
+  tagIds: 'tag',
+};
+
+const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+
+export function subjectOf({ act, subject_id: id }: Pick<AuditRow, 'act' | 'subject_id'>): Mention | null {
+  const kind = subjects[act] ?? subjects[act.slice(0, act.indexOf('.'))];
+  return id === null || kind === undefined || without.has(act) ? null : { kind, id };
+}
+
+/** What the details speak of, each once. */
+export function mentionsOf(details: Readonly<Record<string, unknown>>): Mention[] {
+  const found = Object.entries(details).flatMap(([name, value]) => {
+    const kind = ids[name];
+    return kind === undefined
+      ? []
+      : [value]
+          .flat()
+          .filter(isId)
+          .map((id): Mention => ({ kind, id }));
+  });
+  return [...new Map(found.map((mention) => [keyOf(mention), mention])).values()];
+}
+
+export const keyOf = ({ kind, id }: Mention) => `${kind} ${id}`;

@@ -1,0 +1,24 @@
+import type { AuditEntry } from '@guiche/contract/audit-log';
+import { formatDate } from '../../lib/formats.ts';
+
+export interface AuditDay {
+  /** dd/MM/yyyy */
+  date: string;
+  /** A moment of that day, as UTC counts it. */
+  weekday: Date;
+  word: 'today' | 'yesterday' | null;
+  entries: AuditEntry[];
+}
+
+/** Entries under the company's days, in their order. */
+export function daysOfEntries(entries: readonly AuditEntry[], timeZone: string, now = new Date()): AuditDay[] {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone });
+  const today = format.format(now);
+  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  const wordOf = (day: string) => (day === today ? 'today' : day === yesterday ? 'yesterday' : null);
+  const days = Map.groupBy(entries, ({ createdAt }) => format.format(new Date(createdAt)));
+  return [...days].map(([day, its]) => ({
+    ...{ date: formatDate(day), weekday: new Date(day), word: wordOf(day) },
+    entries: its,
+  }));
+}

@@ -1,0 +1,69 @@
+import { IconClock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/avatar.tsx';
+import { useWaitingText } from '../tickets/index.ts';
+import styles from './cards.module.css';
+import { formatCount } from './figures.ts';
+import { NumberCard } from './number-card.tsx';
+import type { Numbers } from './numbers.ts';
+import type { Period } from './period.ts';
+import { reportOf, reportOfNow } from './report-link.ts';
+
+const facesShown = 5;
+
+/** What is so at this moment; of groups also how many began in the period. */
+export function NowCards({ numbers, period }: { numbers: Numbers | undefined; period: Period }) {
+  const { t, i18n } = useTranslation('dashboard');
+  const count = (value: number) => formatCount(value, i18n.language);
+  const { counters, live, attendants } = numbers ?? {};
+  const people = attendants?.filter(({ removed }) => !removed);
+  const online = people?.filter((each) => each.online) ?? [];
+  return (
+    <>
+      <NumberCard
+        name="happening"
+        value={counters ? count(counters.supportHappening) : null}
+        note={live && (live.unanswered === 0 ? t('now') : t('unanswered', { count: live.unanswered }))}
+        report={reportOfNow('open')}
+      />
+      <NumberCard
+        name="pending"
+        value={counters ? count(counters.supportPending) : null}
+        note={live?.waitingSince ? <Oldest since={live.waitingSince} /> : t('now')}
+        report={reportOfNow('pending')}
+      />
+      <NumberCard
+        name="groups"
+        value={live ? count(live.groups) : null}
+        of={counters && count(counters.supportGroups)}
+        note={t('nowPeriod')}
+        report={reportOf(period, 'supportGroups')}
+      />
+      <NumberCard
+        name="attendants"
+        value={people ? count(online.length) : null}
+        of={people && count(people.length)}
+        note={t('onlineTotal')}
+        drawing={
+          <span className={styles.faces}>
+            {online.slice(0, facesShown).map(({ id, name }) => (
+              <Avatar key={id} name={name} seed={id} size={24} />
+            ))}
+          </span>
+        }
+        report={reportOf(period)}
+      />
+    </>
+  );
+}
+
+function Oldest({ since }: { since: string }) {
+  const { t } = useTranslation('dashboard');
+  const { text } = useWaitingText(since);
+  return (
+    <span className={styles.waiting}>
+      <IconClock size={14} stroke={1.75} aria-hidden="true" />
+      {t('oldest', { time: text })}
+    </span>
+  );
+}
