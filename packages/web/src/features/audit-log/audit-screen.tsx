@@ -5,14 +5,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { momentIn } from '../../lib/formats.ts';
+import { formatDate, formatTime } from '../../lib/formats.ts';
 import { call } from '../../lib/http.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { useSession } from '../auth/index.ts';
 import { SpreadsheetButton } from '../spreadsheets/index.ts';
 import styles from './audit.module.css';
 import { AuditFilters } from './audit-filters.tsx';
@@ -74,17 +73,13 @@ export function AuditScreen() {
 
 function useColumns(): readonly Column<AuditEntry>[] {
   const { t } = useTranslation('audit');
-  const { user } = useSession();
   const who = ({ user }: AuditEntry) => (user === null ? t('nobody') : (user.name ?? t('gone', { id: user.id })));
   return [
     {
       key: 'when',
       label: t('column.when'),
       track: '140px',
-      cell: ({ createdAt }) => {
-        const { date, time } = momentIn(user.company.timeZone, createdAt);
-        return <time dateTime={createdAt}>{`${date} ${time}`}</time>;
-      },
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{`${formatDate(createdAt)} ${formatTime(createdAt)}`}</time>,
     },
     {
       key: 'who',
