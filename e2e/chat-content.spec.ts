@@ -23,7 +23,12 @@ async function makeOlder({ app, company }: Desk, text: string, days: number): Pr
 }
 
 const dayOf = (date: Date) =>
-  `${String(date.getDate()).padStart(2, '0')}/${String(date.getMonth() + 1).padStart(2, '0')}/${date.getFullYear()}`;
+  date.toLocaleDateString('pt-BR', {
+    timeZone: 'America/Sao_Paulo',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  });
 
 test('days are HOJE and dd/MM/yyyy, and earlier tickets of the contact are parted by #called', async ({ desk }) => {
   const first = await attended(desk, 'Maria Lima', ['do mês passado']);

@@ -3,6 +3,7 @@ import { findBarrels } from './barrels.ts';
 import { findStaleChannels } from './channels-page.ts';
 import { type Check, type CheckResult, checkOf } from './check.ts';
 import { dependencyRulesCheck } from './dependency-rules.ts';
+import { findDeviceClocks } from './device-clock.ts';
 import { findFeatureDisorder } from './feature-order.ts';
 import { findBadNames } from './file-names.ts';
 import { findLargeFiles } from './file-sizes.ts';
@@ -17,6 +18,7 @@ export const ownChecks: Check[] = [
   checkOf('file sizes', findLargeFiles),
   checkOf('file names', findBadNames),
   checkOf('barrels', findBarrels),
+  checkOf('device clock', findDeviceClocks),
   checkOf('feature order', findFeatureDisorder),
   checkOf('locale keys', findLocaleGaps),
   checkOf('migration numbers', findMigrationGaps),

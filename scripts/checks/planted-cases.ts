@@ -161,6 +161,11 @@ export const ownCases: Planted[] = [
     '{ "title": "a", "count_one": "1", "menu": { "open": "a", "more": "a" } }',
   ),
   plant('locale-text', `${web}/locales/tr/tickets.json`, '{ "title": "", "count_one": "1", "menu": { "open": "a" } }'),
+  plant('company-clock', `${web}/hour.ts`, 'export const hour = (at: Date) => at.getHours();\n'),
+  plant('company-clock', `${server}/today.ts`, 'export const today = (at: Date) => at.toLocaleDateString();\n'),
+  plant('company-clock', `${web}/noon.ts`, 'export const noon = (year: number) => new Date(year, 0, 1, 12);\n'),
+  plant('company-clock', 'packages/contract/src/day.ts', "export const day = new Intl.DateTimeFormat('pt');\n"),
+  plant('company-clock', `${web}/typed.ts`, "export const typed = new Date('2026-11-27T09:00');\n"),
   plant('migration-numbers', 'packages/server/migrations/0004_gap.sql', 'select 1;\n'),
   plant('migration-numbers', 'packages/server/migrations/0002_twin.sql', 'select 1;\n'),
   plant(

@@ -5,11 +5,17 @@ import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
 import { refreshBrand } from './features/white-label/index.ts';
 import { startI18n } from './lib/i18n.ts';
-import { watchOtherTabs } from './lib/session-store.ts';
+import { sessionState, subscribeSession, watchOtherTabs } from './lib/session-store.ts';
+import { keepZone } from './lib/wall-clock.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 
+// Before anything is drawn of who signed in.
+subscribeSession(() => {
+  const state = sessionState();
+  if (state.status === 'signed-in') keepZone(state.user.company.timeZone);
+});
 watchOtherTabs();
 void refreshBrand();
 await startI18n();

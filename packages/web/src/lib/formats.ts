@@ -1,25 +1,12 @@
-const two = (value: number) => String(value).padStart(2, '0');
-const dateOf = (value: string | Date) => (typeof value === 'string' ? new Date(value) : value);
+import { dayOf, wallText } from './wall-clock.ts';
 
-/** HH:mm in the viewer's zone, the same in all languages. */
-export function formatTime(value: string | Date): string {
-  const date = dateOf(value);
-  return `${two(date.getHours())}:${two(date.getMinutes())}`;
-}
+/** HH:mm on the company's clock, the same in all languages. */
+export const formatTime = (value: string | Date) => wallText(value).slice(-8, -3);
 
-/** dd/MM/yyyy, the same in all languages. A calendar date (`yyyy-MM-dd`) is not moved by the viewer's zone. */
+/** dd/MM/yyyy of the company's calendar, the same in all languages. A calendar date (`yyyy-MM-dd`) is nobody's to move. */
 export function formatDate(value: string | Date): string {
-  const calendar = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null;
-  if (calendar) return `${calendar[3]}/${calendar[2]}/${calendar[1]}`;
-  const date = dateOf(value);
-  return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
-}
-
-/** A moment as the company's clock and calendar show it: the days of filters, and of spreadsheets, are the same. */
-export function momentIn(timeZone: string, at: string): { date: string; time: string } {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  const [day = '', time = ''] = format.format(new Date(at)).split(' ');
-  return { date: formatDate(day), time };
+  const day = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : dayOf(value);
+  return day.split('-').reverse().join('/');
 }
 
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });

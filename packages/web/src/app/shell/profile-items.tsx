@@ -22,6 +22,7 @@ import { formatDate } from '../../lib/formats.ts';
 import { changeLanguage, languageNames } from '../../lib/i18n.ts';
 import { install, useCanInstall } from '../../lib/install-offer.ts';
 import { languages, usePreference } from '../../lib/preferences.ts';
+import { zoneToName } from '../../lib/zone-name.ts';
 import styles from './profile-menu.module.css';
 import { useRefresh, useThemeToggle } from './use-shell-acts.ts';
 
@@ -36,7 +37,7 @@ export interface ProfileItemsProps {
 
 /** What the profile menu holds: it travels after the screen itself. */
 export function ProfileItems({ onShowShortcuts, onShowVolume }: ProfileItemsProps) {
-  const { t } = useTranslation('app');
+  const { t, i18n } = useTranslation('app');
   const { user, logOut } = useSession();
   const [theme, toggleTheme] = useThemeToggle();
   const [density, setDensity] = usePreference('density');
@@ -45,6 +46,7 @@ export function ProfileItems({ onShowShortcuts, onShowVolume }: ProfileItemsProp
   const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   const canInstall = useCanInstall();
   const dock = usePhoneDock();
+  const hours = zoneToName(i18n.language, new Date());
   return (
     <>
       <div className={styles.who}>
@@ -54,6 +56,7 @@ export function ProfileItems({ onShowShortcuts, onShowVolume }: ProfileItemsProp
         {phone && user.profile === 'admin' && (
           <span className={styles.due}>{t('dueUntil', { date: formatDate(user.company.dueDate) })}</span>
         )}
+        {hours !== undefined && <span>{hours}</span>}
       </div>
       <Menu.Divider />
       <Menu.Item component={Link} to="/profile" leftSection={<IconUserEdit {...icon} />}>

@@ -13,9 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { momentIn } from '../../lib/formats.ts';
+import { formatDate, formatTime } from '../../lib/formats.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useSession } from '../auth/index.ts';
 import styles from './audit.module.css';
 import { detailsOf } from './audit-search.ts';
 import { Sentence, whoDid } from './sentence.tsx';
@@ -38,10 +37,9 @@ interface EntryProps {
 /** One act in a sentence; what it is called in the log, and what the call brought, are seen once it is opened. */
 export function AuditEntryRow({ entry, onPerson }: EntryProps) {
   const { t } = useTranslation('audit');
-  const { user } = useSession();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { time } = momentIn(user.company.timeZone, entry.createdAt);
+  const time = formatTime(entry.createdAt);
   const Glyph = glyphs.find(([of]) => of.test(entry.act))?.[1] ?? IconPencil;
   return (
     <li className={styles.entry} data-open={isOpen || undefined} data-bad={Glyph === IconTrash || undefined}>
@@ -70,8 +68,7 @@ export function AuditEntryRow({ entry, onPerson }: EntryProps) {
 
 function Details({ entry, onPerson }: EntryProps) {
   const { t } = useTranslation('audit');
-  const { user } = useSession();
-  const { date, time } = momentIn(user.company.timeZone, entry.createdAt);
+  const [date, time] = [formatDate(entry.createdAt), formatTime(entry.createdAt)];
   const brought = detailsOf(entry.details);
   const facts = [
     [t('detail.when'), `${date} ${time}`],

@@ -1,6 +1,7 @@
 import { type ConnectionField, faultsOfConnection, type RuledConnection } from '@guiche/contract/connection-rules';
 import type { ConnectionDetails, updateConnection, WorkDay } from '@guiche/contract/connection-settings';
 import type { BodyOf } from '@guiche/contract/route';
+import { fromLocalText, toLocalText } from '../../lib/local-moment.ts';
 
 /**
  * Kinds of fields. `number` is whole and not negative; `queue` one or none; `moment` a day with its time; `onOff` the
@@ -53,14 +54,6 @@ export type Faults = Partial<Record<FieldName, string>>;
 export const kindOf = (name: FieldName): FieldKind => kinds[name];
 const names = Object.keys(kinds) as FieldName[];
 
-const two = (value: number) => String(value).padStart(2, '0');
-
-/** An instant as the browser's own field writes it, in the reader's time. */
-function localMoment(instant: string): string {
-  const at = new Date(instant);
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
-}
-
 const empty: Record<FieldKind, FieldValue> = {
   line: '',
   text: '',
@@ -87,7 +80,7 @@ function storedValue(details: ConnectionDetails | null, name: FieldName, week: r
   if (details === null) return name === 'maxUseBotQueues' || name === 'maxUseBotQueuesNPS' ? '3' : empty[kind];
   const stored = kind === 'secret' ? '' : details[name as Exclude<FieldName, 'accessToken' | 'appSecret'>];
   if (kind === 'onOff') return stored === 'enabled';
-  if (kind === 'moment') return typeof stored === 'string' ? localMoment(stored) : '';
+  if (kind === 'moment') return typeof stored === 'string' ? toLocalText(new Date(stored)) : '';
   if (stored === null) return '';
   return typeof stored === 'number' ? String(stored) : stored;
 }
@@ -106,7 +99,7 @@ function written(name: FieldName, value: FieldValue): unknown {
     case 'day':
       return value === '' ? null : value;
     case 'moment':
-      return value === '' ? null : new Date(String(value)).toISOString();
+      return fromLocalText(String(value))?.toISOString() ?? null;
     case 'onOff':
       return value ? 'enabled' : 'disabled';
     default:

@@ -1,5 +1,6 @@
 import type { Message } from '@guiche/contract/messages';
 import type { DraftMember } from '../../lib/draft.ts';
+import { dayOf } from '../../lib/wall-clock.ts';
 import { shownAttachment } from './attach/attachment.ts';
 import { localUrl } from './attach/local-urls.ts';
 import { shownQuickFile } from './composer/shown-quick-file.ts';
@@ -98,12 +99,6 @@ export function shownMessages(messages: readonly Message[], queued: readonly Que
   const taken = new Set(messages.flatMap(({ clientId }) => clientId ?? []));
   const drawn = messages.filter((message) => !isBlank(message));
   return [...drawn.map(shownOf), ...queued.filter(({ clientId }) => !taken.has(clientId)).map(shownQueued)];
-}
-
-/** Local calendar day. */
-export function dayOf(instant: string): string {
-  const date = new Date(instant);
-  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
 }
 
 /** Below each bubble the space that the row after it needs. */

@@ -1,20 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/formats.ts';
-import { dayOf } from './chat-rows.ts';
+import { dayOf } from '../../lib/wall-clock.ts';
+import { zoneToName } from '../../lib/zone-name.ts';
 import styles from './separators.module.css';
 
 /** HOJE, else dd/MM/yyyy. */
 export function useDayName(): (instant: string) => string {
   const { t } = useTranslation('messages');
-  const today = dayOf(new Date().toISOString());
+  const today = dayOf(new Date());
   return (instant) => (dayOf(instant) === today ? t('today') : formatDate(instant));
 }
 
 export function DayChip({ instant }: { instant: string }) {
+  const { i18n } = useTranslation('messages');
   const dayName = useDayName();
   return (
     <div className={styles.day}>
-      <span>{dayName(instant)}</span>
+      <span title={zoneToName(i18n.language, instant)}>{dayName(instant)}</span>
     </div>
   );
 }

@@ -2,11 +2,10 @@ import type { ReportTicket } from '@guiche/contract/reports';
 import { IconHistory, IconMessageCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { momentIn } from '../../lib/formats.ts';
+import { formatDate, formatTime } from '../../lib/formats.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LastMessage } from '../../ui/last-message.tsx';
-import { useSession } from '../auth/index.ts';
 import { formatDuration } from './report-search.ts';
 import styles from './reports.module.css';
 
@@ -17,12 +16,10 @@ const Words = ({ text, isMessage = false }: { text: string | null; isMessage?: b
 );
 
 function Moment({ at }: { at: string | null }) {
-  const { user } = useSession();
   if (at === null) return '–';
-  const { date, time } = momentIn(user.company.timeZone, at);
   return (
     <time className={styles.moment} dateTime={at}>
-      {date} <span>{time}</span>
+      {formatDate(at)} <span>{formatTime(at)}</span>
     </time>
   );
 }

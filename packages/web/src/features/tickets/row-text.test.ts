@@ -1,12 +1,23 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { clockOfDevice, keepZone } from '../../lib/wall-clock.ts';
 import { isNumberName, rowTime } from './row-text.ts';
 
-test('today shows the time, yesterday its word, before that the date', () => {
-  const now = new Date(2026, 10, 20, 10, 0);
-  const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 5).toISOString();
-  expect(rowTime(at(20, 0), now, 'ontem')).toBe('00:05');
-  expect(rowTime(at(19, 23), now, 'ontem')).toBe('ontem');
-  expect(rowTime(at(18, 23), now, 'ontem')).toBe('18/11/2026');
+afterEach(() => keepZone(clockOfDevice.resolvedOptions().timeZone));
+
+test.each([
+  ['America/Sao_Paulo', '2026-11-21T02:30:00Z', '2026-11-20T03:05:00Z', '00:05'],
+  ['America/Sao_Paulo', '2026-11-21T02:30:00Z', '2026-11-20T02:55:00Z', 'ontem'],
+  ['America/Sao_Paulo', '2026-11-21T02:30:00Z', '2026-11-19T02:55:00Z', '18/11/2026'],
+  ['Asia/Tokyo', '2026-11-20T15:10:00Z', '2026-11-20T14:59:00Z', 'ontem'],
+  ['Europe/Istanbul', '2027-01-01T09:00:00Z', '2026-12-31T20:59:00Z', 'ontem'],
+  ['Europe/Istanbul', '2027-01-01T09:00:00Z', '2026-12-31T21:01:00Z', '00:01'],
+  // A day of 23 hours, and one of 25.
+  ['America/New_York', '2026-03-09T03:30:00Z', '2026-03-08T04:30:00Z', 'ontem'],
+  ['America/New_York', '2026-11-02T04:30:00Z', '2026-11-01T04:05:00Z', '00:05'],
+  ['America/New_York', '2026-11-02T05:30:00Z', '2026-11-01T04:05:00Z', 'ontem'],
+])('in %s at %s what came at %s is of %s', (zone, now, at, shown) => {
+  keepZone(zone);
+  expect(rowTime(at, new Date(now), 'ontem')).toBe(shown);
 });
 
 test('a name that is only a number is known as one, masked too', () => {

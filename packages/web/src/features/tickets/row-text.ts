@@ -1,14 +1,12 @@
 import { formatDate, formatTime } from '../../lib/formats.ts';
-
-/** Local calendar day as a comparable key. */
-const dayKey = (date: Date) => date.getFullYear() * 10_000 + date.getMonth() * 100 + date.getDate();
+import { dayOf } from '../../lib/wall-clock.ts';
 
 /** The time of a row: HH:mm today, a word for yesterday, else dd/MM/yyyy. */
 export function rowTime(instant: string, now: Date, yesterdayWord: string): string {
-  const date = new Date(instant);
-  if (dayKey(date) === dayKey(now)) return formatTime(date);
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  return dayKey(date) === dayKey(yesterday) ? yesterdayWord : formatDate(date);
+  const [day, today] = [dayOf(instant), dayOf(now)];
+  if (day === today) return formatTime(instant);
+  // Days of a calendar, which is the same at Greenwich: none of them is longer there.
+  return Date.parse(today) - Date.parse(day) === 86_400_000 ? yesterdayWord : formatDate(day);
 }
 
 /** Channels without a profile name give the number as name. */

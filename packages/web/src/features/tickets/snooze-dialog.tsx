@@ -2,10 +2,12 @@ import { longestSnoozeMs } from '@guiche/contract/snooze';
 import type { Ticket } from '@guiche/contract/tickets';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fromLocalText, toLocalText } from '../../lib/local-moment.ts';
+import { zoneName } from '../../lib/zone-name.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useSession } from '../auth/index.ts';
 import styles from './snooze-dialog.module.css';
-import { fromLocalText, snoozePresets, toLocalText } from './snooze-times.ts';
+import { snoozePresets } from './snooze-times.ts';
 
 interface SnoozeDialogProps {
   opened: boolean;
@@ -65,7 +67,7 @@ export function SnoozeDialog({ opened, onClose, ticket, onChoose }: SnoozeDialog
       </ul>
       <form className={styles.own} onSubmit={submit} noValidate>
         <label className="field-label" htmlFor={field}>
-          {t('snooze.own', { timeZone })}
+          {t('snooze.own', { timeZone: zoneName(i18n.language, now) })}
         </label>
         <div className={styles.line}>
           <input

@@ -1,3 +1,5 @@
+import { wallText } from '../../../lib/wall-clock.ts';
+
 /** Why a microphone or camera cannot be had. */
 export type DeviceFault = 'denied' | 'missing' | 'busy' | 'insecure' | 'failed';
 
@@ -36,8 +38,5 @@ export function closeDevice(stream: MediaStream) {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** `20261122-024105`, in local time: for the names of what is made here. */
-export function stampOf(now: Date): string {
-  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString();
-  return local.slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
-}
+/** `20261122-024105`: for the names of what is made here. */
+export const stampOf = (now: Date) => wallText(now).replaceAll(/[-:]/g, '').replace(' ', '-');

@@ -1,4 +1,5 @@
 import { maxUploadBytes } from '@guiche/contract/media';
+import { wallText } from '../../../lib/wall-clock.ts';
 import type { FileAttachment, FileRole } from './attachment.ts';
 
 /** Why a file cannot be sent, known before a byte of it leaves. `gone`: another tab has sent it, or given it up. */
@@ -41,8 +42,7 @@ export function pastedFiles({ files, text }: Pasted): readonly File[] {
 /** Screenshots from the clipboard are all called `image.png`: the moment tells them apart. */
 export function nameOf(file: Pick<File, 'name'>, now: Date): string {
   if (!/^image\.(png|jpe?g|webp|gif)$/i.test(file.name)) return file.name;
-  const stamp = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
-  return file.name.replace('.', `-${stamp.replace('T', '-').replaceAll(':', '')}.`);
+  return file.name.replace('.', `-${wallText(now).replace(' ', '-').replaceAll(':', '')}.`);
 }
 
 /** Proportions of a picture or film and length of a sound or film, as far as the browser can tell. */
