@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isAdmin } from './actor.ts';
+import { countries } from './countries.ts';
 import { defineEvent } from './event.ts';
 import * as f from './fields.ts';
 import { anyone, audits, defineRoute, noAudit, right, signedIn } from './route.ts';
@@ -38,6 +39,8 @@ export const companySettings = {
   closeTicketOnTransfer: disabled,
   DirectTicketsToWallets: disabled,
   showNotificationPending: disabled,
+  /** Whose telephone numbers are meant where they name no country: ISO 3166 alpha-2. [+] */
+  country: { schema: z.enum(countries), fallback: 'BR' },
   /** A log-in elsewhere leaves the other session alone. */
   allowParallelSessions: disabled,
   /** Who has no second step of signing in is led to set it up after the password. */

@@ -79,7 +79,7 @@ export async function listTicketPage(
 ): Promise<ResultOf<typeof listTickets>> {
   const page = query.pageNumber ?? 1;
   if (!query.nextCursor && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
-  const search = readTicketSearch(query);
+  const search = await readTicketSearch(ctx, query);
   const filter = await filterOf(ctx, query, search !== null);
   const ascending = ['ASC', 'asc', 'true'].includes(query.sortTickets ?? 'DESC');
   const after = query.nextCursor ? readPosition(query.nextCursor) : null;
