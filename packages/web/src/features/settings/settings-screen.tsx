@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/title.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type SettingValues, settingsOptions, useSettingsLive } from './api.ts';
+import { CountryCard } from './country-card.tsx';
 import { OptionRow } from './option-row.tsx';
 import { type Option, sections, type TextKey } from './options.ts';
 import styles from './settings.module.css';
@@ -54,10 +55,10 @@ function Options() {
   const { data, error, refetch } = useQuery(settingsOptions);
   const settings = useSettings(data ?? noneYet);
   const words = fold(typed).split(/\s+/).filter(Boolean);
-  const answers = ({ key, text }: Option) => {
-    const all = fold([t(`option.${key}.name`), t(`option.${key}.text`), text ? t(`text.${text}`) : ''].join(' '));
-    return words.every((word) => all.includes(word));
-  };
+  const says = (texts: string[]) => words.every((word) => fold(texts.join(' ')).includes(word));
+  const answers = ({ key, text }: Option) =>
+    says([t(`option.${key}.name`), t(`option.${key}.text`), text ? t(`text.${text}`) : '']);
+  const hasCountry = says([t('section.numbers.name'), t('country.name'), t('country.text')]);
   const found = sections
     .map(({ name, options }) => ({ name, options: options.filter(answers) }))
     .filter(({ options }) => options.length > 0);
@@ -83,7 +84,7 @@ function Options() {
           />
         </label>
       </search>
-      {found.length === 0 && (
+      {found.length === 0 && !hasCountry && (
         <EmptyState icon={IconSearchOff} title={t('nothing', { text: typed.trim() })} text={t('nothingText')} />
       )}
       {found.map(({ name, options }) => (
@@ -102,6 +103,7 @@ function Options() {
           ))}
         </section>
       ))}
+      {hasCountry && <CountryCard settings={settings} />}
       <DirtyBar settings={settings} onSave={() => void saveTexts(settings.dirty)} />
     </>
   );
