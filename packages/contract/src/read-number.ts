@@ -132,7 +132,9 @@ export function describeNumber(digits: string): { shown: string; country: string
   const twin = phoneTwin(digits);
   const country = parsed?.country ?? (twin === null ? undefined : parse(`+${twin}`)?.country);
   const isValid = parsed?.isValid() === true;
-  const shown = isValid ? parsed.formatInternational() : `+${digits}`.replace(/^\+55(\d\d)(9?\d{4})(?=\d{4}$)/, '+55 $1 $2 ');
+  const shown = isValid
+    ? parsed.formatInternational()
+    : `+${digits}`.replace(/^\+55(\d\d)(9?\d{4})(?=\d{4}$)/, '+55 $1 $2 ');
   // With the dash that everybody writes in Brazil.
   return { shown: shown.replace(/^(\+55 \d\d \d{4,5}) (?=\d{4}$)/, '$1-'), country: country ?? null };
 }

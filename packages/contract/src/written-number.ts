@@ -30,8 +30,7 @@ const plainText = (text: string): string =>
     .trim();
 
 /** `="55…"`, `'+55…`, `<55…>`, `"55…"`, and the end of a sentence. */
-const unwrap = (text: string): string =>
-  text.replace(/^[\s="'`´‘’“”<«]+/, '').replace(/[\s"'`´‘’“”>»;,.]+$/, '');
+const unwrap = (text: string): string => text.replace(/^[\s="'`´‘’“”<«]+/, '').replace(/[\s"'`´‘’“”>»;,.]+$/, '');
 
 function decoded(text: string): string {
   try {
@@ -66,7 +65,9 @@ function withoutScheme(text: string): string {
   const query = inQuery.exec(rest)?.[1];
   if (query !== undefined) return query.trim().replace(/^(?=\d)/, '+');
   const [number = '', ...parameters] = rest.split(/[;?]/);
-  const context = /^phone-context=(\+\d+)$/.exec(parameters.find((each) => each.startsWith('phone-context=')) ?? '')?.[1];
+  const context = /^phone-context=(\+\d+)$/.exec(
+    parameters.find((each) => each.startsWith('phone-context=')) ?? '',
+  )?.[1];
   return context !== undefined && !number.startsWith('+') ? `${context} ${number}` : number;
 }
 

@@ -5,8 +5,8 @@ alter table contact_imports add column country text not null default 'BR' check 
 -- `011…`, `11 9…`. Whoever stands there twice by that is shown as one who may be one person.
 create or replace function phone_key(number text) returns text language sql immutable parallel safe
   return case when number ~ '^55\d\d9[6-9]\d{7}$' then left(number, 4) || right(number, 8)
-    when number ~ '^(0055|055|550|0)[1-9]{2}9[6-9]\d{7}$' or number ~ '^[1-9]{2}9[6-9]\d{7}$' then '55' || left(right(number, 11), 2) || right(number, 8)
-    when number ~ '^(0055|055|550|0)[1-9]{2}[2-9]\d{7}$' then '55' || right(number, 10)
+    when number ~ '^(0{0,2}55)?0?[1-9]{2}9[6-9]\d{7}$' then '55' || left(right(number, 11), 2) || right(number, 8)
+    when number ~ '^(0{0,2}550?|0)[1-9]{2}[2-9]\d{7}$' then '55' || right(number, 10)
     when number ~ '^521\d{10}$' or number ~ '^549\d{10}$' then left(number, 2) || right(number, 10)
     else number end;
 -- Of those alone the key is another one; it follows from the number, and is written with its row.

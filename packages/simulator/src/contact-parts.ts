@@ -75,10 +75,9 @@ const checkPlace: Check<PlaceInput> = shape({
 });
 const checkCard: Check<CardInput> = shape({
   name: text({ max: 1000 }),
-  phones: optional(list(
-      shape({ phone: text({ max: 60 }), type: optional(text({ max: 60 })), waId: optional(text({ max: 20 })) }),
-      20,
-    )),
+  phones: optional(
+    list(shape({ phone: text({ max: 60 }), type: optional(text({ max: 60 })), waId: optional(text({ max: 20 })) }), 20),
+  ),
   emails: optional(list(text({ max: 300 }), 20)),
   organization: optional(text({ max: 300 })),
 });

@@ -32,7 +32,12 @@ export function SearchSelect({ label, hint, value, choices, find, none, onChange
   const open = () => {
     if (isOpen) return;
     setTyped('');
-    setAt(Math.max(0, choices.findIndex((choice) => choice.value === value)));
+    setAt(
+      Math.max(
+        0,
+        choices.findIndex((choice) => choice.value === value),
+      ),
+    );
   };
   const choose = (choice: Choice | undefined) => {
     if (!choice) return;

@@ -14,7 +14,11 @@ interface Field {
 
 /** Lines as they were meant: folded ones, and those that quoted-printable broke, are whole again. */
 function linesOf(vcard: string): string[] {
-  const folded = vcard.slice(0, 20_000).replace(/\r\n?/g, '\n').replace(/\n[ \t]/g, '').split('\n');
+  const folded = vcard
+    .slice(0, 20_000)
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n[ \t]/g, '')
+    .split('\n');
   const lines: string[] = [];
   for (const line of folded) {
     const last = lines.at(-1);
@@ -41,7 +45,16 @@ function decodeQuoted(text: string, charset = 'utf-8'): string {
   return new TextDecoder(decoder).decode(Buffer.from(bytes, 'latin1'));
 }
 
-const knownCharsets = new Set(['utf-8', 'utf8', 'us-ascii', 'iso-8859-1', 'iso-8859-9', 'iso-8859-15', 'windows-1252', 'windows-1254']);
+const knownCharsets = new Set([
+  'utf-8',
+  'utf8',
+  'us-ascii',
+  'iso-8859-1',
+  'iso-8859-9',
+  'iso-8859-15',
+  'windows-1252',
+  'windows-1254',
+]);
 
 const unescapeText = (value: string) =>
   value.replace(/\\([\\,;nN:])/g, (_, sign: string) => (/n/i.test(sign) ? ' ' : sign));
@@ -54,7 +67,10 @@ export function readCard(vcard: string, displayName: string): Card {
     .filter(({ name }) => name === 'TEL')
     .flatMap((field) => phoneOf(field, fields))
     .slice(0, mostOfEach);
-  const parts = valuesOf('N')[0]?.value.split(';').map((part) => part.trim()) ?? [];
+  const parts =
+    valuesOf('N')[0]
+      ?.value.split(';')
+      .map((part) => part.trim()) ?? [];
   const spelled = [parts[3], parts[1], parts[2], parts[0]].filter(Boolean).join(' ');
   return {
     name: cut(displayName) ?? cut(valuesOf('FN')[0]?.value) ?? cut(spelled) ?? phones[0]?.number ?? '?',

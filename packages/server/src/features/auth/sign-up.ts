@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { signUp as signUpRoute } from '@guiche/contract/auth';
+import { settingsOf } from '@guiche/contract/company-settings';
 import { readNumber } from '@guiche/contract/read-number';
 import type { BodyOf } from '@guiche/contract/route';
-import { settingsOf } from '@guiche/contract/settings';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';

@@ -14,7 +14,11 @@ type Mapping = BodyOf<typeof mapImportColumns>;
 const perChunk = 2_000;
 
 /** Takes what the columns are for, and whose numbers are meant, and looks at every row: what is wrong with it, and whether its number is known. */
-export async function mapColumns(ctx: Ctx, importId: number, { targets, country: said }: Mapping): Promise<ContactImport> {
+export async function mapColumns(
+  ctx: Ctx,
+  importId: number,
+  { targets, country: said }: Mapping,
+): Promise<ContactImport> {
   const record = (await findImport(ctx.db, importId)) ?? fail('ERR_NO_IMPORT_FOUND');
   const columns = withTargets(getDraft(record).columns, targets);
   const country = said ?? record.country;

@@ -173,7 +173,7 @@ export function findByNumber(db: CompanyDb, spellings: readonly string[]) {
     .executeTakeFirst();
 }
 
-/** Which of these numbers are addresses of contacts, the one they used last before the others. */
+/** Which of these numbers are addresses of contacts, the one that is written to before the others. */
 export async function findAddresses(db: CompanyDb, spellings: readonly string[]): Promise<string[]> {
   if (spellings.length === 0) return [];
   const rows = await db
@@ -181,8 +181,8 @@ export async function findAddresses(db: CompanyDb, spellings: readonly string[])
     .where('type', '=', 'phone')
     .where('value', '=', sql<string>`any(${[...spellings]})`)
     .select('value')
-    .orderBy('used_at', (order) => order.desc().nullsLast())
-    .orderBy('created_at')
+    .orderBy(sql`coalesce(used_at, created_at)`, 'desc')
+    .orderBy('created_at', 'desc')
     .orderBy('value')
     .execute();
   return rows.map(({ value }) => value);

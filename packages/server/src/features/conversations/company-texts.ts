@@ -1,5 +1,5 @@
 import { type Channel, cutBody } from '@guiche/contract/channel-abilities';
-import type { Settings } from '@guiche/contract/settings';
+import type { Settings } from '@guiche/contract/company-settings';
 import { farewellOnClose, greetsOnAccept } from '@guiche/contract/ticket-moves';
 import { fillVariables, variablesOf } from '@guiche/contract/variables';
 import type { TicketPlace } from '@guiche/contract/visibility';

@@ -149,7 +149,11 @@ async function isSamePart(tx: TxCtx, sent: MessageRow, { data, file }: MessageCo
 function inOneOrder(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).filter(([key]) => key !== 'waId').sort(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(
+          Object.entries(part)
+            .filter(([key]) => key !== 'waId')
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
       : part,
   );
 }

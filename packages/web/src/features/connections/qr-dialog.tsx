@@ -216,11 +216,7 @@ function PairByNumber({ connection, isPairing, onAsk }: PairByNumberProps) {
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         </div>
-        <button
-          type="submit"
-          className="button button-default"
-          disabled={ask.isPending || !isReady}
-        >
+        <button type="submit" className="button button-default" disabled={ask.isPending || !isReady}>
           {t('qr.getCode')}
         </button>
         {isPairing && (

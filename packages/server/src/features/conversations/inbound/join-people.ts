@@ -56,7 +56,7 @@ const contactsOf = (group: readonly Identity[], ids: ReadonlyMap<string, number>
 
 /** Further addresses of people who are known. Answers who has a number since. */
 async function learn(
-  { db, companyId }: JoinTx,
+  { db }: JoinTx,
   told: readonly (readonly Identity[])[],
   ids: Map<string, number>,
 ): Promise<number[]> {
@@ -67,5 +67,5 @@ async function learn(
   });
   if (wanted.length === 0) return [];
   for (const { identity, contactId } of wanted) ids.set(identityKey(identity), contactId);
-  return addIdentities(db, companyId, wanted);
+  return addIdentities(db, wanted);
 }
