@@ -1,4 +1,5 @@
-import { getSetting, type SettingKey, updateSetting } from '@guiche/contract/settings';
+import type { SettingKey } from '@guiche/contract/company-settings';
+import { getSetting, updateSetting } from '@guiche/contract/settings';
 import { expect, type Page } from '@playwright/test';
 import { type Desk, expectAccessible, fits, looks, phone, speak, test } from './desk.ts';
 import { smallTargets } from './targets.ts';

@@ -1,6 +1,7 @@
 // Who may import whom. Each rule is proved by a planted violation in scripts/checks/planted.long.test.ts.
 const features = '^packages/(server|web)/src/features/([^/]+)/';
 const serverFeatures = '^packages/server/src/features/';
+const numberReader = '^packages/contract/src/read-number\\.ts$';
 const tests = '\\.(test|spec)\\.tsx?$';
 const channelInterface = '^packages/server/src/channels/(adapter|connecting|inbound-events)\\.ts$';
 
@@ -25,8 +26,21 @@ const packages = [
   {
     name: 'contract-is-pure',
     comment: 'What both sides agree on needs neither side, and zod/mini keeps the browser small.',
-    from: { path: '^packages/contract/', pathNot: tests },
+    from: { path: '^packages/contract/', pathNot: [tests, numberReader] },
     to: { pathNot: ['^packages/contract/', '^node_modules/zod/(v4/)?mini/'] },
+  },
+  {
+    name: 'number-reader-is-pure',
+    comment:
+      'Beside what the contract may import, what reads numbers knows the plans of numbers of the world (ADR 51).',
+    from: { path: numberReader },
+    to: { pathNot: ['^packages/contract/', '^node_modules/libphonenumber-js/'] },
+  },
+  {
+    name: 'number-reader-comes-late',
+    comment: 'The plans of numbers weigh more than any screen: the form that needs them asks for them (ADR 51).',
+    from: { path: ['^packages/web/', '^packages/contract/'], pathNot: tests },
+    to: { path: numberReader, dependencyTypesNot: ['dynamic-import', 'type-only'] },
   },
   {
     name: 'web-never-server',

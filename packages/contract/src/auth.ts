@@ -74,7 +74,7 @@ export const signUp = defineRoute({
     name: shortName,
     email: f.email,
     password: z.optional(f.newPassword),
-    phone: z.string().check(z.trim(), z.regex(/^\+?[\d\s().-]{8,30}$/)),
+    phone: f.phoneText,
     planId: f.id,
     companyId: z.nullish(f.id),
   }),

@@ -10,9 +10,10 @@ const managers = right('connections:manage', canManageConnections);
 const editors = right('connections-page:addConnection', isAdmin);
 const operator = right('operator', isOperator);
 const sessionErrors = ['ERR_NO_WAPP_FOUND', 'ERR_CHANNEL_CANNOT'] as const;
+const pairingErrors = [...sessionErrors, 'ERR_WAPP_INVALID_CONTACT', 'ERR_NUMBER_UNCLEAR'] as const;
 
-/** The digits of a phone that is to be linked by typing a code. */
-const pairing = z.optional(z.string().check(z.regex(/^\d{8,15}$/)));
+/** The number of a phone that is to be linked by typing a code. */
+const pairing = z.optional(f.phoneText);
 
 /** Opens its session again, with what it was opened with before. Asked twice it is opened once. */
 export const startSession = defineRoute({
@@ -21,7 +22,7 @@ export const startSession = defineRoute({
   params,
   body: z.strictObject({ pairingNumber: pairing, companyId: z.optional(f.id) }),
   result: connection,
-  errors: sessionErrors,
+  errors: pairingErrors,
   needs: managers,
   audit: audits('connection.start'),
 });
@@ -33,7 +34,7 @@ export const renewSession = defineRoute({
   params,
   body: z.strictObject({ pairingNumber: pairing, companyId: z.optional(f.id) }),
   result: connection,
-  errors: sessionErrors,
+  errors: pairingErrors,
   needs: managers,
   audit: audits('connection.renew'),
 });

@@ -6,6 +6,8 @@ import { audits, defineRoute, noAudit, right, signedIn } from './route.ts';
 
 export const contactNameLength = { min: 2, max: 50 } as const;
 export const contactNumberLength = { min: 8, max: 50 } as const;
+/** Of a number in what it was copied with: an address of the web. */
+export const longestWrapped = 200;
 export const mostExtraInfo = 30;
 /** Two contacts that became one have those of both, and keep what is not taken away. */
 const mostMergedInfo = 1000;
@@ -15,8 +17,6 @@ const params = z.strictObject({ contactId: f.idText });
 
 /** Names from channels may be longer; what a person types is 2 to 50 characters. */
 const name = z.string().check(z.regex(/^\s*\S[\s\S]{0,48}\S\s*$/), z.maxLength(60));
-/** Digits with country and area, in any punctuation; 8 to 50 characters. A masked number is refused. */
-const number = z.string().check(z.minLength(8), z.maxLength(50), z.regex(/^\+?[\d\s().-]+$/));
 const email = z.union([z.literal(''), f.email]);
 const extraInfo = z.array(
   z.strictObject({
@@ -37,15 +37,22 @@ const typed = {
 };
 
 /**
- * A person of WhatsApp. A number somebody has, in either spelling, is ERR_DUPLICATED_CONTACT: who gets numbers masked learns
- * that of sixty numbers an hour.
+ * A person of WhatsApp. A number that names no country is one of the company's; what it may be where that is not clear stands
+ * in `error` of ERR_NUMBER_UNCLEAR, as JSON with `candidates`. A number somebody has, in either spelling, is
+ * ERR_DUPLICATED_CONTACT: who gets numbers masked learns that of sixty numbers an hour.
  */
 export const createContact = defineRoute({
   method: 'POST',
   path: '/contacts',
-  body: z.strictObject({ name, number, ...typed }),
+  body: z.strictObject({ name, number: f.phoneText, ...typed }),
   result: contact,
-  errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_NO_PERMISSION', 'ERR_NO_USER_FOUND'],
+  errors: [
+    'ERR_DUPLICATED_CONTACT',
+    'ERR_WAPP_INVALID_CONTACT',
+    'ERR_NUMBER_UNCLEAR',
+    'ERR_NO_PERMISSION',
+    'ERR_NO_USER_FOUND',
+  ],
   needs: signedIn,
   audit: audits('contact.create'),
 });
@@ -60,7 +67,7 @@ export const updateContact = defineRoute({
   params,
   body: z.strictObject({
     name: z.optional(name),
-    number: z.optional(number),
+    number: z.optional(f.phoneText),
     ...typed,
     /** More than {@link mostExtraInfo} only where there were as many. */
     extraInfo: z.optional(extraInfo.check(z.maxLength(mostMergedInfo))),
@@ -70,6 +77,7 @@ export const updateContact = defineRoute({
     'ERR_NO_CONTACT_FOUND',
     'ERR_DUPLICATED_CONTACT',
     'ERR_WAPP_INVALID_CONTACT',
+    'ERR_NUMBER_UNCLEAR',
     'ERR_NO_PERMISSION',
     'ERR_MASKED_TEXT',
     'ERR_NO_USER_FOUND',

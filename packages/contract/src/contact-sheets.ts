@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { canImportContacts } from './actor.ts';
+import { countries } from './countries.ts';
 import { defineEvent } from './event.ts';
 import * as f from './fields.ts';
 import { audits, defineRoute, noAudit, right } from './route.ts';
@@ -17,7 +18,7 @@ const importTarget = z.enum(['ignore', 'name', 'number', 'email', 'tags', 'extra
 export type ImportTarget = z.infer<typeof importTarget>;
 
 /**
- * Why a row is not taken over, or not whole. The first six lie in the row; `repeated`: its number stands in an earlier one;
+ * Why a row is not taken over, or not whole. The first seven lie in the row; `repeated`: its number stands in an earlier one;
  * `notChosen` and `canceled` say themselves; `taken`: its number belongs to somebody who was removed; `shortened`: it was taken
  * over but for further details and tags that its contact has no room for.
  */
@@ -26,6 +27,7 @@ const importReason = z.enum([
   'badName',
   'noNumber',
   'badNumber',
+  'unclearNumber',
   'badEmail',
   'badTags',
   'repeated',
@@ -69,6 +71,8 @@ export type NumberCheck = z.infer<typeof numberCheck>;
 const contactImport = z.object({
   ...progress,
   fileName: z.string(),
+  /** Whose numbers those are that name no country: ISO 3166 alpha-2; the company's own until another one is said. */
+  country: z.string(),
   columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()), target: importTarget })),
   rows: z.int(),
   /** Those that were shortened among them. */
@@ -145,6 +149,7 @@ export const mapImportColumns = defineRoute({
   params,
   body: z.strictObject({
     targets: z.array(importTarget).check(z.minLength(1), z.maxLength(60)),
+    country: z.optional(z.enum(countries)),
     companyId: z.optional(f.id),
   }),
   result: contactImport,

@@ -73,11 +73,11 @@ export const listContactNames = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Whose a number is, in whichever of its spellings, and their picture. Who is not shown numbers finds nobody by one. */
+/** Whose a number is, however it is written and in whichever of its spellings, and their picture. Who is not shown numbers finds nobody by one. */
 export const findContactProfile = defineRoute({
   method: 'GET',
   path: '/contacts/profile/:number',
-  params: z.strictObject({ number: z.string().check(z.maxLength(40), z.regex(/^\+?\d(?:[ ().-]*\d){7,19}$/)) }),
+  params: z.strictObject({ number: f.phoneText }),
   result: z.object({ contactId: f.id, urlPicture: z.nullable(z.string()) }),
   errors: ['ERR_NO_CONTACT_FOUND'],
   needs: signedIn,

@@ -78,6 +78,7 @@ export const errorTable = {
   ERR_DELETE_WAPP_MSG: { status: 422, reportable: false },
   ERR_PRIVATE_NOTE: { status: 422, reportable: false },
   ERR_WAPP_INVALID_CONTACT: { status: 422, reportable: false },
+  ERR_NUMBER_UNCLEAR: { status: 422, reportable: false },
   ERR_CONTACTS_NOT_MERGEABLE: { status: 422, reportable: false },
   ERR_TOO_MANY_VIEWS: { status: 422, reportable: false },
   ERR_TRANSCRIPTION_OFF: { status: 422, reportable: false },

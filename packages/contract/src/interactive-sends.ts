@@ -82,14 +82,14 @@ export const sendCopyButton = defineRoute({
   perMinute,
 });
 
-/** Me Ligue: a button that calls the number in `copyText`. */
+/** Me Ligue: a button that calls the number in `copyText`, in any writing. */
 export const sendCallButton = defineRoute({
   method: 'POST',
   path: '/messages/call/:ticketId',
   params,
-  body: z.strictObject({ ...button, copyText: z.string().check(z.regex(/^\+?\d[\d\s().-]{7,24}$/)) }),
+  body: z.strictObject({ ...button, copyText: f.phoneText }),
   result: message,
-  errors,
+  errors: [...errors, 'ERR_WAPP_INVALID_CONTACT', 'ERR_NUMBER_UNCLEAR'],
   needs: signedIn,
   audit: kept,
   perMinute,

@@ -44,10 +44,15 @@ export const locationData = z.object({
 });
 export type LocationData = z.infer<typeof locationData>;
 
+/** The account that a card names beside the number: digits, as the channel has them. Absent: none. */
+const waId = z.string().check(z.regex(/^\d{5,20}$/));
+
 const contactCard = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(250)),
   organization: z.nullable(z.string().check(z.maxLength(250))),
-  phones: z.array(z.object({ number: z.string().check(z.maxLength(50)), label: z.nullable(z.string()) })),
+  phones: z.array(
+    z.object({ number: z.string().check(z.maxLength(50)), label: z.nullable(z.string()), waId: z.optional(waId) }),
+  ),
   emails: z.array(z.string().check(z.maxLength(255))),
 });
 
@@ -73,8 +78,10 @@ const sentCard = z.strictObject({
   phones: z
     .array(
       z.strictObject({
-        number: z.string().check(z.regex(/^\+?\d[\d\s().-]{2,48}$/)),
+        number: z.string().check(z.maxLength(50), z.regex(/^[^*]*\p{Nd}[^*]*\p{Nd}[^*]*\p{Nd}[^*]*$/u)),
         label: z.nullish(z.string().check(z.maxLength(50))),
+        /** Known to who sends; else it is that of the contact who has the number. */
+        waId: z.optional(waId),
       }),
     )
     .check(z.minLength(1), z.maxLength(10)),

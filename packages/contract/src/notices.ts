@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts';
+import type { Settings } from './company-settings.ts';
 import type { ContactOfTicket } from './contacts.ts';
 import type { Message } from './messages.ts';
-import type { Settings } from './settings.ts';
 import type { Ticket } from './tickets.ts';
 import { canSeeTicket, type TicketPlace } from './visibility.ts';
 

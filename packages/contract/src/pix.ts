@@ -1,3 +1,5 @@
+import { readWritten } from './written-number.ts';
+
 export type PixKeyType = 'CNPJ' | 'CPF' | 'PHONE' | 'EMAIL' | 'EVP';
 
 const clean = (text: string) => text.replace(/[.\-/\s]/g, '').toUpperCase();
@@ -38,8 +40,10 @@ export function normalizePixKey(type: PixKeyType, typed: string): string | null 
     case 'CNPJ':
       return isCnpj(clean(text)) ? clean(text) : null;
     case 'PHONE': {
-      const digits = text.replace(/[\s().-]/g, '');
-      const phone = digits.startsWith('+') ? digits : /^55\d{10,11}$/.test(digits) ? `+${digits}` : `+55${digits}`;
+      const digits = readWritten(text)
+        .text.replace(/[^\d+]/g, '')
+        .replace(/^(\+55|00?55|55(?=\d{10})|0)?0?/, '');
+      const phone = `+55${digits}`;
       return /^\+55[1-9]{2}9?\d{8}$/.test(phone) ? phone : null;
     }
     case 'EMAIL': {

@@ -4,76 +4,8 @@ import { defineEvent } from './event.ts';
 import * as f from './fields.ts';
 import { anyone, audits, defineRoute, noAudit, right, signedIn } from './route.ts';
 
-const freeText = z.string().check(z.maxLength(4096));
-
-const enabled = { schema: f.switchWord, fallback: 'enabled' } as const;
-const disabled = { schema: f.switchWord, fallback: 'disabled' } as const;
-const text = { schema: freeText, fallback: '' } as const;
-
-/** Every company setting: its schema, and its value while nobody set it. Values are the specification's words. */
-export const companySettings = {
-  userRating: disabled,
-  scheduleType: { schema: z.enum(['disabled', 'queue', 'company', 'connection']), fallback: 'disabled' },
-  chatBotType: { schema: z.enum(['text', 'list', 'button']), fallback: 'text' },
-  userRandom: enabled,
-  acceptCallWhatsapp: disabled,
-  AcceptCallWhatsappMessage: text,
-  acceptAudioMessageContact: enabled,
-  sendSignMessage: enabled,
-  sendGreetingMessageOneQueues: enabled,
-  sendGreetingAccepted: disabled,
-  greetingAcceptedMessage: text,
-  sendQueuePosition: disabled,
-  sendQueuePositionMessage: text,
-  sendMsgTransfTicket: disabled,
-  transferMessage: text,
-  sendFarewellWaitingTicket: disabled,
-  enableLGPD: disabled,
-  lgpdMessage: text,
-  lgpdLink: text,
-  lgpdConsent: disabled,
-  lgpdDeleteMessage: disabled,
-  lgpdHideNumber: disabled,
-  requiredTag: disabled,
-  closeTicketOnTransfer: disabled,
-  DirectTicketsToWallets: disabled,
-  showNotificationPending: disabled,
-  /** A log-in elsewhere leaves the other session alone. */
-  allowParallelSessions: disabled,
-  /** Who has no second step of signing in is led to set it up after the password. */
-  requireSecondFactor: disabled,
-} as const satisfies Record<string, { schema: z.ZodMiniType<string>; fallback: string }>;
-
-export type SettingKey = keyof typeof companySettings;
-export type Settings = { [K in SettingKey]: z.output<(typeof companySettings)[K]['schema']> };
-
-/** Settings on which it depends who is shown what. Numbers are masked, or not, from such a change on. */
-export const placingSettings: ReadonlySet<string> = new Set<SettingKey>(['lgpdHideNumber']);
-
 const settingEntry = z.object({ key: z.string(), value: z.string() });
 export type SettingEntry = z.infer<typeof settingEntry>;
-
-export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(companySettings, key);
-
-/** Whether a setting holds a text in the company's own words, not one of a few. */
-export const isFreeText = (key: SettingKey): boolean => companySettings[key].schema === freeText;
-
-/** Whether `value` may be stored under `key`. */
-export const isSettingValue = (key: SettingKey, value: string): boolean =>
-  companySettings[key].schema.safeParse(value).success;
-
-/** All settings of a company from its stored entries: what is missing, or no longer allowed, has its default. */
-export function settingsOf(stored: readonly SettingEntry[]): Settings {
-  const values = new Map(stored.map(({ key, value }) => [key, value]));
-  const all = Object.entries(companySettings).map(([key, { schema, fallback }]) => {
-    const read = schema.safeParse(values.get(key));
-    return [key, read.success ? read.data : fallback];
-  });
-  return Object.fromEntries(all) as Settings;
-}
-
-export const settingEntries = (settings: Settings): SettingEntry[] =>
-  Object.entries(settings).map(([key, value]) => ({ key, value }));
 
 const key = z.string().check(z.minLength(1), z.maxLength(100));
 /** Checked against the key's own schema afterwards. */

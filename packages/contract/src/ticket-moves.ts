@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Actor } from './actor.ts';
+import type { Settings } from './company-settings.ts';
 import * as f from './fields.ts';
 import { defineRoute, noAudit, signedIn } from './route.ts';
-import type { Settings } from './settings.ts';
 import { canSeeTicket, type TicketPlace } from './visibility.ts';
 
 /** Whom a ticket of this queue may be given to: people of the queue, and admins, by name. [+] */

@@ -1,5 +1,6 @@
+import { placingSettings } from '@guiche/contract/company-settings';
 import { queueEvent } from '@guiche/contract/queues';
-import { companySettingsEvent, placingSettings } from '@guiche/contract/settings';
+import { companySettingsEvent } from '@guiche/contract/settings';
 import { userEvent } from '@guiche/contract/users';
 import * as z from 'zod/mini';
 import type { NumberedEvent } from './platform/events/event-wait.ts';

@@ -20,7 +20,8 @@ import {
 export type PlaceInput = { latitude: number; longitude: number; name?: string; address?: string };
 export type CardInput = {
   name: string;
-  phones?: { phone: string; type?: string }[];
+  /** Without `waId` it names the account of the number's digits. */
+  phones?: { phone: string; type?: string; waId?: string }[];
   emails?: string[];
   organization?: string;
 };
@@ -74,7 +75,9 @@ const checkPlace: Check<PlaceInput> = shape({
 });
 const checkCard: Check<CardInput> = shape({
   name: text({ max: 1000 }),
-  phones: optional(list(shape({ phone: text({ max: 60 }), type: optional(text({ max: 60 })) }), 20)),
+  phones: optional(
+    list(shape({ phone: text({ max: 60 }), type: optional(text({ max: 60 })), waId: optional(text({ max: 20 })) }), 20),
+  ),
   emails: optional(list(text({ max: 300 }), 20)),
   organization: optional(text({ max: 300 })),
 });
@@ -248,7 +251,7 @@ const placeOf = ({ latitude, longitude, name, address }: PlaceInput): Place => (
 
 const cardOf = ({ name, phones, emails, organization }: CardInput): Card => ({
   name,
-  phones: (phones ?? []).map(({ phone, type }) => ({ phone, type: type ?? null })),
+  phones: (phones ?? []).map(({ phone, type, waId }) => ({ phone, type: type ?? null, ...(waId && { waId }) })),
   emails: emails ?? [],
   organization: organization ?? null,
 });

@@ -89,6 +89,8 @@ function readCards(value: unknown): OrderedContent {
   return { type: 'contacts', cards: value.map(readCard) };
 }
 
+const accountOf = (waId: string | null) => (waId === null ? {} : { waId });
+
 function readCard(value: unknown, index: number): Card {
   const where = `contacts[${index}]`;
   if (!isRecord(value) || !isRecord(value.name)) throw missing(`${where}.name`);
@@ -98,6 +100,7 @@ function readCard(value: unknown, index: number): Card {
   const phones = readList(value.phones, `${where}.phones`).map((each) => ({
     phone: readWords(each.phone, `${where}.phones.phone`) ?? '',
     type: readWords(each.type, `${where}.phones.type`),
+    ...accountOf(readWords(each.wa_id, `${where}.phones.wa_id`)),
   }));
   const emails = readList(value.emails, `${where}.emails`).map(
     (each) => readWords(each.email, `${where}.emails.email`) ?? '',

@@ -116,7 +116,8 @@ export type SentFile = {
 export type Place = { latitude: number; longitude: number; name: string | null; address: string | null };
 export type Card = {
   name: string;
-  phones: { phone: string; type: string | null }[];
+  /** `waId`: the account that the card names for it. */
+  phones: { phone: string; type: string | null; waId?: string }[];
   emails: string[];
   organization: string | null;
 };

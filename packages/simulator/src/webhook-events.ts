@@ -132,7 +132,7 @@ function describeFile({ mediaId, mime, sha256, name, isVoice }: SentFile, type: 
 function describeCard({ name, phones, emails, organization }: Card): object {
   return {
     name: { formatted_name: name, first_name: name.split(' ')[0] },
-    phones: phones.map(({ phone, type }) => withoutNulls({ phone, wa_id: onlyDigits(phone), type })),
+    phones: phones.map(({ phone, type, waId }) => withoutNulls({ phone, wa_id: waId ?? onlyDigits(phone), type })),
     ...(emails.length > 0 ? { emails: emails.map((email) => ({ email })) } : {}),
     ...(organization === null ? {} : { org: { company: organization } }),
   };

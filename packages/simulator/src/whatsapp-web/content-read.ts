@@ -109,13 +109,15 @@ function readVisible(message: proto.IMessage): Read | null {
 /** An unfolded card: names, numbers and addresses, whatever else it says. */
 function readCard({ displayName, vcard }: proto.Message.IContactMessage): Card {
   const lines = (vcard ?? '').replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
-  const valuesOf = (field: string): string[] =>
-    lines
-      .filter((line) => new RegExp(`^(item\\d+\\.)?${field}[;:]`, 'i').test(line))
-      .map((line) => line.slice(line.indexOf(':') + 1));
+  const linesOf = (field: string) => lines.filter((line) => new RegExp(`^(item\\d+\\.)?${field}[;:]`, 'i').test(line));
+  const textOf = (line: string) => line.slice(line.indexOf(':') + 1);
+  const valuesOf = (field: string): string[] => linesOf(field).map(textOf);
   return {
     name: displayName || valuesOf('FN')[0] || '',
-    phones: valuesOf('TEL').map((phone) => ({ phone, type: null })),
+    phones: linesOf('TEL').map((line) => {
+      const waId = /;waid=(\d+)/i.exec(line)?.[1];
+      return { phone: textOf(line), type: null, ...(waId !== undefined && { waId }) };
+    }),
     emails: valuesOf('EMAIL'),
     organization: valuesOf('ORG')[0]?.replace(/;.*$/, '') ?? null,
   };

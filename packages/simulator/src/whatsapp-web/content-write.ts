@@ -149,7 +149,9 @@ function writeVcard({ name, phones, emails, organization }: Card): string {
     'BEGIN:VCARD',
     'VERSION:3.0',
     `FN:${name}`,
-    ...phones.map(({ phone, type }) => `TEL;type=${type ?? 'CELL'};waid=${phone.replace(/\D/g, '')}:${phone}`),
+    ...phones.map(
+      ({ phone, type, waId }) => `TEL;type=${type ?? 'CELL'};waid=${waId ?? phone.replace(/\D/g, '')}:${phone}`,
+    ),
     ...emails.map((email) => `EMAIL:${email}`),
     ...(organization === null ? [] : [`ORG:${organization}`]),
     'END:VCARD',

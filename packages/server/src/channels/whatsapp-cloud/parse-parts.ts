@@ -70,8 +70,10 @@ export function readCards(message: Fields, type: string): Content | null {
 
 function readCard(card: Fields): ContactCardData['contacts'][number] | null {
   const phones = fieldListOf(card.phones).flatMap((phone) => {
-    const number = shortTextOf(phone.phone, 50) ?? shortTextOf(phone.wa_id, 50);
-    return number === null ? [] : [{ number, label: shortTextOf(phone.type, 50) }];
+    const waId = /^\+?(\d{5,20})$/.exec(shortTextOf(phone.wa_id, 50) ?? '')?.[1];
+    const number = shortTextOf(phone.phone, 50) ?? waId;
+    if (number === undefined) return [];
+    return [{ number, label: shortTextOf(phone.type, 50), ...(waId !== undefined && { waId }) }];
   });
   const given = fieldsOf(card.name);
   const name = shortTextOf(given.formatted_name, 250) ?? shortTextOf(given.first_name, 250) ?? phones[0]?.number;

@@ -38,7 +38,7 @@ export async function contentOf(
 
 const escapeText = (text: string) => text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** `waid` lets the phone offer to write to the number. */
+/** `waid` is the account, which the phone offers to write to: typed digits are none. */
 function vcardOf({ name, organization, phones, emails }: ContactCardData['contacts'][number]): string {
   const lines = [
     'BEGIN:VCARD',
@@ -46,9 +46,9 @@ function vcardOf({ name, organization, phones, emails }: ContactCardData['contac
     `N:;${escapeText(name)};;;`,
     `FN:${escapeText(name)}`,
     ...(organization ? [`ORG:${escapeText(organization)}`] : []),
-    ...phones.map(({ number, label }) => {
+    ...phones.map(({ number, label, waId }) => {
       const type = /^[\w-]+$/.test(label ?? '') ? label : 'CELL';
-      return `TEL;type=${type};waid=${number.replace(/\D/g, '')}:${escapeText(number)}`;
+      return `TEL;type=${type}${waId === undefined ? '' : `;waid=${waId}`}:${escapeText(number)}`;
     }),
     ...emails.map((email) => `EMAIL:${escapeText(email)}`),
     'END:VCARD',

@@ -93,7 +93,12 @@ test.each<[string, proto.IMessage, object]>([
       mediaType: 'contact',
       data: {
         contacts: [
-          { name: 'João', organization: null, phones: [{ number: '+55 11 97777-6666', label: 'CELL' }], emails: [] },
+          {
+            name: 'João',
+            organization: null,
+            phones: [{ number: '+55 11 97777-6666', label: 'CELL', waId: '5511977776666' }],
+            emails: [],
+          },
         ],
       },
     },

@@ -4,6 +4,7 @@ import { type proto, toNumber } from 'baileys';
 import { cutText } from '../../platform/cut-text.ts';
 import { shortFileName } from '../../platform/files/file-name.ts';
 import type { FileKind, InboundFile, InboundMessage } from '../inbound-events.ts';
+import { readCard } from './read-card.ts';
 import { readUnknown } from './read-unknown.ts';
 
 /** What a message says, in our own shapes. */
@@ -57,36 +58,6 @@ export function readCards(cards: readonly proto.Message.IContactMessage[]): Cont
   const data: ContactCardData = { contacts };
   return { mediaType: 'contact', body: contacts.map(({ name }) => name).join(', '), data, file: null };
 }
-
-/** Lines of a vCard, folded ones made whole; `item1.TEL;type=CELL;waid=5511…:+55 11 …`. */
-function readCard(vcard: string, displayName: string): ContactCardData['contacts'][number] {
-  const lines = vcard
-    .slice(0, 20_000)
-    .replace(/\r?\n[ \t]/g, '')
-    .split(/\r?\n/);
-  const fields = lines.flatMap((line) => {
-    const [, name = '', parameters = '', value = ''] = /^(?:[\w-]+\.)?([A-Za-z-]+)((?:;[^:]*)?):(.*)$/.exec(line) ?? [];
-    return name === '' ? [] : [{ name: name.toUpperCase(), parameters, value: unescapeText(value).trim() }];
-  });
-  const valuesOf = (name: string) => fields.filter((field) => field.name === name && field.value !== '');
-  const phones = valuesOf('TEL')
-    .slice(0, 10)
-    .map(({ value, parameters }) => ({
-      number: shortOf(value, 50),
-      label: nameOf(shortOf(/type=([\w-]+)/i.exec(parameters)?.[1], 50)),
-    }));
-  return {
-    name: nameOf(displayName) ?? nameOf(valuesOf('FN')[0]?.value) ?? phones[0]?.number ?? '?',
-    organization: nameOf(valuesOf('ORG')[0]?.value.replaceAll(';', ' ')),
-    phones,
-    emails: valuesOf('EMAIL')
-      .slice(0, 10)
-      .map(({ value }) => shortOf(value, 255)),
-  };
-}
-
-const unescapeText = (value: string) =>
-  value.replace(/\\([\\,;nN])/g, (_, sign: string) => (/n/i.test(sign) ? ' ' : sign));
 
 export function readPoll({ name, options, selectableOptionsCount }: proto.Message.IPollCreationMessage): Content {
   const data: PollData = {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { signUp as signUpRoute } from '@guiche/contract/auth';
+import { settingsOf } from '@guiche/contract/company-settings';
+import { readNumber } from '@guiche/contract/read-number';
 import type { BodyOf } from '@guiche/contract/route';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
@@ -16,6 +18,8 @@ import { limitStrangers } from './limit-strangers.ts';
 import { returnTo, savepoint } from './savepoint.repo.ts';
 
 const trialDays = 7;
+/** Until its admin says another one. */
+const newCompanysCountry = settingsOf([]).country;
 const perHour = { email: 5, address: 20 };
 
 type SignUp = Omit<BodyOf<typeof signUpRoute>, 'companyId'> & { language: Language; ip: string };
@@ -30,13 +34,15 @@ export async function signUp(parts: AuthParts, doors: Doors, input: SignUp): Pro
   const email = foldEmail(input.email);
   await limitStrangers(limiter, 'sign-up', { email, ip: input.ip, perHour });
   await requirePublicPlan(doors, input.planId);
+  const phone = readNumber(input.phone, newCompanysCountry);
+  if (phone.kind !== 'number') fail('ERR_VALIDATION');
   // Without a password nobody's guess fits until one is chosen by the mail's link.
   const passwordHash = await hashPassword(input.password ?? randomBytes(32).toString('base64url'));
   const companyId = await drawCompanyId(doors.pool);
   const ctx = companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
   await inTransaction(ctx, async (tx) => {
     await savepoint(tx.db);
-    const isNew = await openCompany(parts, tx, { ...input, email, passwordHash });
+    const isNew = await openCompany(parts, tx, { ...input, email, phone: phone.digits, passwordHash });
     await returnTo(tx.db, isNew ? 'here' : 'savepoint');
     const welcome = input.password === undefined ? 'welcome-password' : 'welcome';
     await askAccountMailIn(tx, isNew ? welcome : 'account-exists', email);

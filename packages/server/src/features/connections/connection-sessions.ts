@@ -2,6 +2,7 @@ import type { Connection } from '@guiche/contract/connections';
 import type { ChannelSessions, ConnectionKey } from '../../channels/connecting.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { readTypedNumber } from '../settings/index.ts';
 import { releaseKind } from './access-jobs.ts';
 import { presentConnection } from './connection.present.ts';
 import { removeRoute } from './connection-writes.repo.ts';
@@ -11,12 +12,14 @@ import { putReport } from './report-connection.ts';
 
 type Opening = Parameters<ChannelSessions['askOpen']>[2];
 
-/** Asks for a session, and shows at once that it was asked for. One that is open stays as it is unless it is renewed. */
-export function openSession(parts: ConnectionParts, ctx: Ctx, id: number, how: Opening): Promise<Connection> {
+/** Asks for a session, and shows at once that it was asked for. One that is open stays as it is unless it is renewed. The number as it was typed. */
+export function openSession(parts: ConnectionParts, ctx: Ctx, id: number, asked: Opening): Promise<Connection> {
   return inTransaction(ctx, async (tx) => {
     const row = (await lockDetails(tx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
     const sessions = sessionsOf(parts, row);
-    if (how.kind === 'again' && row.status === 'CONNECTED') return presentConnection(row);
+    if (asked.kind === 'again' && row.status === 'CONNECTED') return presentConnection(row);
+    const { kind, pairingNumber: typed } = asked;
+    const how = { kind, pairingNumber: typed === null ? null : await readTypedNumber(tx.db, typed) };
     return presentConnection((await ask(tx, sessions, id, how)) ?? fail('ERR_NO_WAPP_FOUND'));
   });
 }

@@ -12,6 +12,7 @@ import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { RateLimiter } from '../../platform/rate/rate-limiter.ts';
 import { presentContactFor } from '../contacts/index.ts';
+import { readTypedNumber } from '../settings/index.ts';
 import { announceContact } from './announce-contact.ts';
 import { countPeople, replaceOwners } from './contact-owners.repo.ts';
 import {
@@ -29,14 +30,6 @@ import {
   writeContact,
 } from './contact-writes.repo.ts';
 import { type TypedDetail, unhideDetails, unhideFor } from './masked-texts.ts';
-
-/** Shortest and longest telephone numbers of the world, with their country. */
-const digitCount = { min: 8, max: 15 } as const;
-
-function readNumber(typed: string): string {
-  const digits = typed.replace(/\D/g, '');
-  return digits.length < digitCount.min || digits.length > digitCount.max ? fail('ERR_WAPP_INVALID_CONTACT') : digits;
-}
 
 /** What a contact is called and where it lives stays out of the audit log: it must be erasable. */
 function auditNames(ctx: Ctx, body: object): void {
@@ -58,7 +51,7 @@ async function limitGuesses(limiter: RateLimiter, { actor }: Ctx): Promise<void>
 
 export async function addContact(limiter: RateLimiter, ctx: Ctx, body: BodyOf<typeof createContact>): Promise<Contact> {
   auditNames(ctx, body);
-  const number = readNumber(body.number);
+  const number = await readTypedNumber(ctx.db, body.number);
   await limitGuesses(limiter, ctx);
   const row = await inTransaction(ctx, async (tx) => {
     const id = await drawContactId(tx.db);
@@ -109,7 +102,9 @@ export async function changeContact(ctx: Ctx, contactId: number, body: BodyOf<ty
 async function newNumber(tx: TxCtx, contact: LockedContact, typed: string): Promise<string | undefined> {
   // Before anything is compared: whether it was the right one must not be found out by trying.
   if (tx.actor.hidesNumbers) fail('ERR_NO_PERMISSION');
-  const number = readNumber(typed);
+  // What stands there was judged when it came: it may be the channel's own.
+  if (typed === contact.number) return undefined;
+  const number = await readTypedNumber(tx.db, typed);
   if (number === contact.number) return undefined;
   if (!isAdmin(tx.actor)) fail('ERR_NO_PERMISSION');
   if (contact.is_group) fail('ERR_WAPP_INVALID_CONTACT');

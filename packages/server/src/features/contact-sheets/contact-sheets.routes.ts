@@ -18,7 +18,7 @@ import { uploadSheet } from './upload-sheet.ts';
 export const contactSheetRoutes: BoundRoute[] = [
   bind(getContactImport, (ctx) => findCurrent(ctx)),
   bind(uploadContactSheet, (ctx, { upload }) => uploadSheet(ctx, upload)),
-  bind(mapImportColumns, (ctx, { params, body }) => mapColumns(ctx, params.importId, body.targets)),
+  bind(mapImportColumns, (ctx, { params, body }) => mapColumns(ctx, params.importId, body)),
   bind(listImportRows, (ctx, { params, query }) => listRows(ctx, params.importId, query)),
   bind(chooseImportRows, (ctx, { params, body }) => choose(ctx, params.importId, body)),
   bind(startContactImport, (ctx, { params }) => start(ctx, params.importId)),

@@ -26,6 +26,7 @@ export function presentImport(record: ImportRecord, check: CheckRecord | null = 
   return {
     ...progressOf(record),
     fileName: record.file_name,
+    country: record.country,
     columns: record.columns,
     rows: record.rows_read,
     faulty: record.faulty,
@@ -48,7 +49,7 @@ function presentCheck({ connection_id, state, is_connected, ...check }: CheckRec
 }
 
 export function presentRow(record: ImportRecord, stored: StoredRow): ImportRow {
-  const { name, number, email, tags } = readRow(record.columns, stored.cells);
+  const { name, number, email, tags } = readRow(record, stored.cells);
   return {
     row: stored.row_no,
     cells: stored.cells,

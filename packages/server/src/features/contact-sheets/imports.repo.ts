@@ -12,6 +12,7 @@ export interface ImportRecord {
   file_name: string;
   state: State;
   columns: ImportColumn[];
+  country: string;
   rows_read: number;
   faulty: number;
   known: number;
@@ -30,6 +31,7 @@ const columns = [
   'file_name',
   sql<State>`state`.as('state'),
   sql<ImportColumn[]>`columns`.as('columns'),
+  'country',
   'rows_read',
   'faulty',
   'known',
@@ -88,11 +90,17 @@ export async function deleteDrafts(db: CompanyDb, userId: number, stuckSince: Da
 
 export async function insertImport(
   db: CompanyDb,
-  draft: { companyId: number; userId: number; fileName: string; at: Date },
+  draft: { companyId: number; userId: number; fileName: string; country: string; at: Date },
 ): Promise<number> {
   const { id } = await db
     .insertInto('contact_imports')
-    .values({ company_id: draft.companyId, user_id: draft.userId, file_name: draft.fileName, created_at: draft.at })
+    .values({
+      company_id: draft.companyId,
+      user_id: draft.userId,
+      file_name: draft.fileName,
+      country: draft.country,
+      created_at: draft.at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

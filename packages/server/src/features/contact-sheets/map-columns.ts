@@ -8,20 +8,25 @@ import { presentImport } from './import.present.ts';
 import type { ImportColumn } from './import-columns.ts';
 import { countRows, findOwners, findRows, judgeRows, type StoredRow } from './import-rows.repo.ts';
 import { findImport, type ImportRecord, lockImport, updateImport } from './imports.repo.ts';
-import { type ReadRow, readRow, spellingsOf } from './read-row.ts';
+import { type ReadRow, readRow, type SheetReading, spellingsOf } from './read-row.ts';
 
-type Targets = BodyOf<typeof mapImportColumns>['targets'];
+type Mapping = BodyOf<typeof mapImportColumns>;
 const perChunk = 2_000;
 
-/** Takes what the columns are for and looks at every row: what is wrong with it, and whether its number is known. */
-export async function mapColumns(ctx: Ctx, importId: number, targets: Targets): Promise<ContactImport> {
+/** Takes what the columns are for, and whose numbers are meant, and looks at every row: what is wrong with it, and whether its number is known. */
+export async function mapColumns(
+  ctx: Ctx,
+  importId: number,
+  { targets, country: said }: Mapping,
+): Promise<ContactImport> {
   const record = (await findImport(ctx.db, importId)) ?? fail('ERR_NO_IMPORT_FOUND');
   const columns = withTargets(getDraft(record).columns, targets);
-  await judgeAll(ctx, importId, columns);
+  const country = said ?? record.country;
+  await judgeAll(ctx, importId, { columns, country });
   return inTransaction(ctx, async (tx) => {
     getDraft((await lockImport(tx.db, importId)) ?? fail('ERR_NO_IMPORT_FOUND'));
     const counts = await countRows(tx.db, importId);
-    return presentImport(await updateImport(tx.db, importId, { ...counts, columns, state: 'review' }));
+    return presentImport(await updateImport(tx.db, importId, { ...counts, columns, country, state: 'review' }));
   });
 }
 
@@ -30,7 +35,7 @@ export function getDraft(record: ImportRecord): ImportRecord {
   return record.state === 'mapping' || record.state === 'review' ? record : fail('ERR_IMPORT_BEGUN');
 }
 
-function withTargets(columns: readonly ImportColumn[], targets: Targets): ImportColumn[] {
+function withTargets(columns: readonly ImportColumn[], targets: Mapping['targets']): ImportColumn[] {
   if (targets.length !== columns.length) fail('ERR_VALIDATION');
   const single = targets.filter((target) => target !== 'ignore' && target !== 'extra');
   if (new Set(single).size < single.length) fail('ERR_IMPORT_COLUMN_TWICE');
@@ -40,7 +45,7 @@ function withTargets(columns: readonly ImportColumn[], targets: Targets): Import
 }
 
 /** Chunk by chunk, each written by itself: nobody waits for it, and nothing of it counts before the end. */
-async function judgeAll(ctx: Ctx, importId: number, columns: readonly ImportColumn[]): Promise<void> {
+async function judgeAll(ctx: Ctx, importId: number, sheet: SheetReading): Promise<void> {
   const there = new Set((await findTags(ctx.db, 0)).map(({ name }) => fold(name)));
   const newTags = new Set<string>();
   const seen = new Set<string>();
@@ -50,7 +55,7 @@ async function judgeAll(ctx: Ctx, importId: number, columns: readonly ImportColu
     const last = rows.at(-1);
     if (!last) return;
     after = last.row_no;
-    const read = rows.map((stored) => ({ stored, row: judgeRow(columns, stored, seen) }));
+    const read = rows.map((stored) => ({ stored, row: judgeRow(sheet, stored, seen) }));
     for (const { row } of read)
       if (row.fault === null) for (const tag of row.tags) if (!there.has(fold(tag))) newTags.add(fold(tag));
     if (newTags.size > mostNewTags) fail('ERR_TOO_MANY_NEW_TAGS');
@@ -67,8 +72,8 @@ async function judgeAll(ctx: Ctx, importId: number, columns: readonly ImportColu
   }
 }
 
-function judgeRow(columns: readonly ImportColumn[], { cells }: StoredRow, seen: Set<string>): ReadRow {
-  const row = readRow(columns, cells);
+function judgeRow(sheet: SheetReading, { cells }: StoredRow, seen: Set<string>): ReadRow {
+  const row = readRow(sheet, cells);
   if (row.fault !== null) return row;
   const [spelling = row.number] = spellingsOf(row.number);
   if (seen.has(spelling)) return { ...row, fault: 'repeated' };

@@ -56,10 +56,11 @@ const columns = (['name', 'number', 'email', 'tags', 'extra', 'ignore'] as const
   samples: [],
   target,
 }));
+const sheet = { columns, country: 'BR' };
 const good = ['Ana Souza', '+55 (11) 98888-7777', 'ana@x.test', 'VIP, Atacado; vip', 'Centro', 'nada'];
 
 test('a row becomes what a person would have typed', () => {
-  expect(readRow(columns, good)).toEqual({
+  expect(readRow(sheet, good)).toEqual({
     name: 'Ana Souza',
     number: '5511988887777',
     email: 'ana@x.test',
@@ -67,7 +68,7 @@ test('a row becomes what a person would have typed', () => {
     extraInfo: [{ name: 'Coluna extra', value: 'Centro' }],
     fault: null,
   });
-  expect(readRow(columns, ['  Ana   Souza ', '5511988887777'])).toMatchObject({
+  expect(readRow(sheet, ['  Ana   Souza ', '5511988887777'])).toMatchObject({
     name: 'Ana Souza',
     email: '',
     tags: [],
@@ -81,7 +82,22 @@ test.each([
   ['+5511988887777.000', '5511988887777'],
   ['55.11.98888.7700', '5511988887700'],
 ])('a number that a program counted with is the one it was: %s', (typed, number) => {
-  expect(readRow(columns, good.with(1, typed))).toMatchObject({ number, fault: null });
+  expect(readRow(sheet, good.with(1, typed))).toMatchObject({ number, fault: null });
+});
+
+test.each([
+  ['0055 11 98888-7777', 'BR', '5511988887777'],
+  ['(011) 98888-7777', 'BR', '5511988887777'],
+  ["'+5511988887777", 'TR', '5511988887777'],
+  ['="5511988887777"', 'US', '5511988887777'],
+  ['5511988887777@c.us', 'BR', '5511988887777'],
+  ['https://wa.me/5511988887777', 'BR', '5511988887777'],
+  ['\u202a+55\u00a011\u00a098888\u20117777\u202c', 'BR', '5511988887777'],
+  ['٠٥٣٢ ١٢٣ ٤٥ ٦٧', 'TR', '905321234567'],
+  ['0532 123 45 67', 'TR', '905321234567'],
+  ['(415) 555-2671', 'US', '14155552671'],
+])('%s in a sheet of %s is %s', (typed, country, number) => {
+  expect(readRow({ columns, country }, good.with(1, typed))).toMatchObject({ number, fault: null });
 });
 
 test.each([
@@ -91,15 +107,17 @@ test.each([
   ['noNumber', 1, ''],
   ['badNumber', 1, '1234567'],
   ['badNumber', 1, '1234567890123456'],
+  ['unclearNumber', 1, '98888-7777'],
+  ['unclearNumber', 1, '11 98888-7777 / 11 98888-6666'],
   ['badNumber', 1, '11 98888-77AB'],
   ['badNumber', 1, '5511*******77'],
-  ['badNumber', 1, `55119888877${' '.repeat(40)}77`],
+  ['badNumber', 1, `5511988887777${' '.repeat(200)}@c.us`],
   ['badEmail', 2, 'ana@'],
   ['badTags', 3, 'ok'],
   ['badTags', 3, 'x'.repeat(101)],
   ['badTags', 3, Array.from({ length: 21 }, (_, n) => `tag ${n}`).join()],
 ])('says %s of %i: %s', (fault, index, value) => {
-  expect(readRow(columns, good.with(index, value)).fault).toBe(fault);
+  expect(readRow(sheet, good.with(index, value)).fault).toBe(fault);
 });
 
 test('both spellings of a number are one', () => {

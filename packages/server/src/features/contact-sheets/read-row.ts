@@ -1,8 +1,9 @@
-import { contactNameLength, contactNumberLength, mostExtraInfo } from '@guiche/contract/contact-acts';
+import { contactNameLength, mostExtraInfo } from '@guiche/contract/contact-acts';
 import type { ImportReason } from '@guiche/contract/contact-sheets';
 import * as f from '@guiche/contract/fields';
 import { fold } from '@guiche/contract/fold';
 import { phoneTwin } from '@guiche/contract/phone';
+import { readNumber } from '@guiche/contract/read-number';
 import { minTagLength } from '@guiche/contract/tag-acts';
 import * as z from 'zod/mini';
 import type { ImportColumn } from './import-columns.ts';
@@ -11,11 +12,10 @@ import type { ImportColumn } from './import-columns.ts';
 const mostTags = 20;
 const longestTag = 100;
 const longestDetailName = 100;
-/** Shortest and longest telephone numbers of the world, with their country. */
-const digitCount = { min: 8, max: 15 } as const;
-const numberForm = /^\+?[\d\s().-]+$/;
+/** Longer is no number, whatever it is wrapped in. */
+const longestNumber = 200;
 /** As programs write a number that was counted with: its end is no digits of a telephone. */
-const wholeNumber = /^(\+?\d{8,15})\.0+$/;
+const wholeNumber = /^(["'=]*\+?\d{8,15})\.0+(["']*)$/;
 
 /** A row of a sheet as the contact it would make. */
 export interface ReadRow {
@@ -34,18 +34,23 @@ export const spellingsOf = (number: string): string[] => {
   return twin === null ? [number] : [number, twin].sort();
 };
 
+/** What the columns of a sheet are for, and whose numbers those are that name no country. */
+export interface SheetReading {
+  columns: readonly ImportColumn[];
+  country: string;
+}
+
 /** Reads a row by what its columns are for. The same rules as for a contact that is typed. */
-export function readRow(columns: readonly ImportColumn[], cells: readonly string[]): ReadRow {
+export function readRow({ columns, country }: SheetReading, cells: readonly string[]): ReadRow {
   const textOf = (target: ImportColumn['target']) =>
     (cells[columns.findIndex((column) => column.target === target)] ?? '').trim();
   const name = textOf('name').replace(/\s+/g, ' ');
-  const typed = textOf('number').replace(wholeNumber, '$1');
+  const typed = textOf('number').replace(wholeNumber, '$1$2');
   const email = textOf('email');
   const tags = splitTags(textOf('tags'));
-  const digits = typed.replace(/\D/g, '');
-  const fault = faultOfName(name) ?? faultOfNumber(typed, digits) ?? faultOfRest(email, tags);
-  const isNumber = fault !== 'noNumber' && fault !== 'badNumber' && faultOfNumber(typed, digits) === null;
-  return { name, number: isNumber ? digits : typed, email, tags, extraInfo: detailsOf(columns, cells), fault };
+  const { number, faultOfNumber } = numberOf(typed, country);
+  const fault = faultOfName(name) ?? faultOfNumber ?? faultOfRest(email, tags);
+  return { name, number, email, tags, extraInfo: detailsOf(columns, cells), fault };
 }
 
 function faultOfName(name: string): ImportReason | null {
@@ -53,11 +58,13 @@ function faultOfName(name: string): ImportReason | null {
   return name.length < contactNameLength.min || name.length > contactNameLength.max ? 'badName' : null;
 }
 
-function faultOfNumber(typed: string, digits: string): ImportReason | null {
-  if (typed === '') return 'noNumber';
-  const { min, max } = contactNumberLength;
-  const isTyped = typed.length >= min && typed.length <= max && numberForm.test(typed);
-  return isTyped && digits.length >= digitCount.min && digits.length <= digitCount.max ? null : 'badNumber';
+/** Nobody can be asked row by row: what is not clear stays out, and is told. */
+function numberOf(typed: string, country: string): { number: string; faultOfNumber: ImportReason | null } {
+  if (typed === '') return { number: typed, faultOfNumber: 'noNumber' };
+  if (typed.length > longestNumber) return { number: typed, faultOfNumber: 'badNumber' };
+  const reading = readNumber(typed, country);
+  if (reading.kind === 'number') return { number: reading.digits, faultOfNumber: null };
+  return { number: typed, faultOfNumber: reading.kind === 'none' ? 'badNumber' : 'unclearNumber' };
 }
 
 function faultOfRest(email: string, tags: readonly string[]): ImportReason | null {

@@ -56,7 +56,7 @@ async function doBatch(tx: TxCtx, importId: number): Promise<boolean> {
     return false;
   }
   const rows = await findChosenRows(tx.db, importId, record.last_row, perBatch);
-  const read = rows.map(({ row_no, cells }) => ({ rowNo: row_no, ...readRow(record.columns, cells) }));
+  const read = rows.map(({ row_no, cells }) => ({ rowNo: row_no, ...readRow(record, cells) }));
   const { created, updated, shortened } = await writeContacts(tx, importId, read);
   const isLast = rows.length < perBatch;
   const after = await updateImport(tx.db, importId, {

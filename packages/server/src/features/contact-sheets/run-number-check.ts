@@ -42,7 +42,7 @@ export async function findNumberQuestions(
   const page = { after: check.last_row, lastDone: record.last_row, most: atOnce };
   const rows = await findTakenOver(ctx.db, record.id, page);
   return {
-    numbers: rows.map(({ cells }) => readRow(record.columns, cells).number),
+    numbers: rows.map(({ cells }) => readRow(record, cells).number),
     answer: (said) => inTransaction(ctx, (tx) => keepAnswers(tx, check, rows.slice(0, said.length), said)),
   };
 }

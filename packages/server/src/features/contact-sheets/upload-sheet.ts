@@ -4,6 +4,7 @@ import { fail } from '../../platform/fail.ts';
 import { readSheet } from '../../platform/sheets/read-sheet.ts';
 import { SheetRefused, type SheetRow, sheetLimits } from '../../platform/sheets/sheet-limits.ts';
 import type { StagedFile } from '../../platform/storage/storage.ts';
+import { readSetting } from '../settings/index.ts';
 import { presentImport } from './import.present.ts';
 import { ColumnReader } from './import-columns.ts';
 import { insertRows } from './import-rows.repo.ts';
@@ -24,7 +25,8 @@ export async function uploadSheet(ctx: Ctx, upload: { file: StagedFile; name: st
   const at = clock.now();
   await deleteDrafts(db, actor.userId, new Date(at.getTime() - stuckMs));
   const fileName = shownName(name);
-  const importId = await insertImport(db, { companyId, userId: actor.userId, fileName, at });
+  const country = await readSetting(db, 'country');
+  const importId = await insertImport(db, { companyId, userId: actor.userId, fileName, country, at });
   try {
     return presentImport(
       await updateImport(db, importId, { state: 'mapping', ...(await readRows(ctx, importId, file.path)) }),

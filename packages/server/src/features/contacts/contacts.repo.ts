@@ -171,6 +171,21 @@ export function findByNumber(db: CompanyDb, spellings: readonly string[]) {
     .executeTakeFirst();
 }
 
+/** Which of these numbers are addresses of contacts, the one that is written to before the others. */
+export async function findAddresses(db: CompanyDb, spellings: readonly string[]): Promise<string[]> {
+  if (spellings.length === 0) return [];
+  const rows = await db
+    .selectFrom('contact_identities')
+    .where('type', '=', 'phone')
+    .where('value', '=', sql<string>`any(${[...spellings]})`)
+    .select('value')
+    .orderBy(sql`coalesce(used_at, created_at)`, 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('value')
+    .execute();
+  return rows.map(({ value }) => value);
+}
+
 /** All of a company, a batch at a time, in the order in which they came. */
 export function findContactsAfter(db: CompanyDb, afterId: number, most: number): Promise<ContactRow[]> {
   return selectContacts(db).where('c.id', '>', afterId).orderBy('c.id').limit(most).execute();

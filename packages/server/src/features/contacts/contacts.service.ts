@@ -8,11 +8,12 @@ import type {
 } from '@guiche/contract/contacts';
 import { maskNumber, maskNumberInText } from '@guiche/contract/masking';
 import { phoneTwin } from '@guiche/contract/phone';
+import { possibleNumbers } from '@guiche/contract/read-number';
 import type { ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
-import { readSearchText } from '@guiche/contract/search';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { readCursor, textPlace, writeCursor } from '../../platform/lists/cursor.ts';
+import { readSetting } from '../settings/index.ts';
 import { presentContactFor } from './contact.present.ts';
 import { contactSearchOf } from './contact-search.ts';
 import {
@@ -26,6 +27,7 @@ import {
   findIdentities,
 } from './contacts.repo.ts';
 import { findContactIds, findTagged, mostWorthIds } from './find-contact-ids.repo.ts';
+import { readSearch } from './read-search.ts';
 
 const deepestPage = 50;
 
@@ -35,7 +37,7 @@ async function narrow(
   typed: string | undefined,
   tagIds: readonly number[],
 ): Promise<Pick<ContactFilter, 'ids' | 'search' | 'tagIds' | 'knownCount'>> {
-  const text = readSearchText(typed ?? '');
+  const text = await readSearch(ctx, typed ?? '');
   const search = text && contactSearchOf(text, ctx.actor.hidesNumbers);
   const found = search && (await findContactIds(ctx, search));
   const isFound = found !== null && !found.limited;
@@ -123,9 +125,18 @@ export async function showProfile(
   ctx: Ctx,
   { number }: ParamsOf<typeof findContactProfile>,
 ): Promise<ResultOf<typeof findContactProfile>> {
-  const digits = number.replace(/\D/g, '');
-  const spellings = [digits, phoneTwin(digits)].filter((spelling) => spelling !== null);
-  const found = ctx.actor.hidesNumbers ? undefined : await findByNumber(ctx.db, spellings);
+  const found = ctx.actor.hidesNumbers ? undefined : await findByTyped(ctx, number);
   const { id, picture_url: urlPicture } = found ?? fail('ERR_NO_CONTACT_FOUND');
   return { contactId: id, urlPicture };
+}
+
+/** Whoever has what was most likely meant; what is kept as it stands was never read. */
+async function findByTyped({ db }: Ctx, typed: string) {
+  const possible = possibleNumbers(typed, await readSetting(db, 'country'));
+  for (const digits of new Set([...possible, typed.replace(/\D/g, '')])) {
+    const spellings = [digits, phoneTwin(digits)].filter((spelling) => spelling !== null);
+    const found = digits === '' ? undefined : await findByNumber(db, spellings);
+    if (found) return found;
+  }
+  return undefined;
 }

@@ -104,7 +104,7 @@ test('a number leads to its contact, however it is written; a stranger’s, a hi
   expect(await asked('5511900000065', other, await other.admin())).toEqual(missing);
   await company.setting('lgpdHideNumber', 'enabled');
   expect(await asked('5511900000065', company, await company.person())).toEqual(missing);
-  for (const number of ['1234567', 'abc', '55119000000651234567890'])
+  for (const number of ['1234567', 'abc'])
     expect(await asked(number)).toMatchObject({ status: 400, body: { code: 'ERR_VALIDATION' } });
 });
 

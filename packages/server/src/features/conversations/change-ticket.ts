@@ -1,5 +1,5 @@
+import type { Settings } from '@guiche/contract/company-settings';
 import type { BodyOf, ResultOf } from '@guiche/contract/route';
-import type { Settings } from '@guiche/contract/settings';
 import type { updateTicket } from '@guiche/contract/tickets';
 import { canSeeTicket, roomsOf, type TicketPlace } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
 import { type Channel, cutBody } from '@guiche/contract/channel-abilities';
+import type { Settings } from '@guiche/contract/company-settings';
 import { maskNumberInText } from '@guiche/contract/masking';
-import type { Settings } from '@guiche/contract/settings';
 import { farewellOnClose, greetsOnAccept } from '@guiche/contract/ticket-moves';
 import { fillVariables, variablesOf } from '@guiche/contract/variables';
 import type { TicketPlace } from '@guiche/contract/visibility';

@@ -72,7 +72,11 @@ test('a place and contact cards arrive as fields', async () => {
     dataJson: place,
   });
   const cards = [
-    { name: 'Maria Lima', phones: [{ phone: '+55 11 98888-7777', type: 'CELL' }], organization: 'Loja' },
+    {
+      name: 'Maria Lima',
+      phones: [{ phone: '+55 11 98888-7777', type: 'CELL', waId: '551188887777' }],
+      organization: 'Loja',
+    },
     { name: 'Só nome' },
   ];
   expect(await talk.receives({ type: 'contacts', cards })).toMatchObject({
@@ -83,7 +87,7 @@ test('a place and contact cards arrive as fields', async () => {
         {
           name: 'Maria Lima',
           organization: 'Loja',
-          phones: [{ number: '+55 11 98888-7777', label: 'CELL' }],
+          phones: [{ number: '+55 11 98888-7777', label: 'CELL', waId: '551188887777' }],
           emails: [],
         },
         { name: 'Só nome', organization: null, phones: [], emails: [] },

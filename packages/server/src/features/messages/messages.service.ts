@@ -5,6 +5,7 @@ import { canSeeTicket } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
+import { findAccounts } from '../contacts/index.ts';
 import { forgetUpload, presentMedia, setDueAgain } from '../media/index.ts';
 import { findTicketRows, findTicketRowsOfMessages, placeOf } from '../tickets/index.ts';
 import { messageEventOf } from './announce-messages.ts';
@@ -29,10 +30,10 @@ export async function sendBody(
     mentions: body.mentions ?? [],
     members: ('members' in body ? body.members : null) ?? [],
   };
-  return (await sendContent(ctx, options, contentOf(body))).message;
+  return (await sendContent(ctx, options, await contentOf(ctx, body))).message;
 }
 
-function contentOf(body: WrittenBody): MessageContent {
+async function contentOf(ctx: Ctx, body: WrittenBody): Promise<MessageContent> {
   if ('location' in body) {
     const { latitude, longitude, name: given, address: at } = body.location;
     const name = given?.trim() || null;
@@ -46,10 +47,18 @@ function contentOf(body: WrittenBody): MessageContent {
   }
   if (!body.vCard) return { mediaType: 'chat', body: body.body, data: null, file: null };
   const cards = 'contacts' in body.vCard ? body.vCard.contacts : [body.vCard];
+  const accountOf = await findAccounts(
+    ctx,
+    cards.flatMap((card) => card.phones.map(({ number }) => number)),
+  );
   const contacts = cards.map((card) => ({
     name: card.name,
     organization: card.organization ?? null,
-    phones: card.phones.map(({ number, label }) => ({ number, label: label ?? null })),
+    phones: card.phones.map(({ number, label, waId = accountOf(number) }) => ({
+      number,
+      label: label ?? null,
+      ...(waId !== undefined && { waId }),
+    })),
     emails: card.emails ?? [],
   }));
   return { mediaType: 'contact', body: contacts.map(({ name }) => name).join(', '), data: { contacts }, file: null };

@@ -1,14 +1,26 @@
 import { type InteractiveFault, interactiveContent } from '@guiche/contract/interactive-content';
 import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
 import type { Message } from '@guiche/contract/messages';
+import { readWritten } from '@guiche/contract/written-number';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { readTypedNumber } from '../settings/index.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
 import { sendContent } from './send-message.ts';
 
 interface Call {
   params: { ticketId: number };
   idempotencyKey: string | null;
+}
+
+type CallOrder = Extract<InteractiveOrder, { kind: 'call' }>;
+
+/** As it can be called from anywhere. Services of a country, whose area is none, are called as they are written there. */
+async function withNumber(ctx: Ctx, { kind, body }: CallOrder): Promise<CallOrder> {
+  const digits = await readTypedNumber(ctx.db, body.copyText);
+  const { text } = readWritten(body.copyText);
+  const isService = /^55\d0/.test(digits);
+  return { kind, body: { ...body, copyText: text.startsWith('+') || isService ? text : `+${digits}` } };
 }
 
 const codeOf = (fault: InteractiveFault) => (fault === 'key' ? 'ERR_INVALID_PIX_KEY' : 'ERR_VALIDATION');
@@ -21,7 +33,7 @@ export async function sendInteractive(
 ): Promise<Message> {
   // Whose ticket it is comes before what is wrong with the order.
   await getVisibleTicket(ctx, { id: params.ticketId });
-  const content = interactiveContent(order);
+  const content = interactiveContent(order.kind === 'call' ? await withNumber(ctx, order) : order);
   if ('fault' in content) return fail(codeOf(content.fault));
   const options = { ticketId: params.ticketId, quotedId: null, clientId: idempotencyKey ?? crypto.randomUUID() };
   return (await sendContent(ctx, options, { ...content, file: null })).message;

@@ -140,7 +140,7 @@ export async function repeatOf(
   return isSame ? getShown(tx, sent.id) : fail('ERR_IDEMPOTENCY_KEY_REUSED');
 }
 
-/** jsonb keeps its own order of keys, and lists keep theirs: cards and places are compared field by field. */
+/** jsonb keeps its own order of keys, and lists keep theirs: cards and places are compared field by field. An account may have become known meanwhile. */
 async function isSamePart(tx: TxCtx, sent: MessageRow, { data, file }: MessageContent): Promise<boolean> {
   if (file) return (await findMediaOfMessage(tx.db, sent.id))?.sha256 === file.sha256;
   return inOneOrder(sent.data_json) === inOneOrder(data);
@@ -149,7 +149,11 @@ async function isSamePart(tx: TxCtx, sent: MessageRow, { data, file }: MessageCo
 function inOneOrder(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(
+          Object.entries(part)
+            .filter(([key]) => key !== 'waId')
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
       : part,
   );
 }

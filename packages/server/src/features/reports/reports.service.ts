@@ -1,14 +1,13 @@
 import type { listReport, ReportFilter } from '@guiche/contract/reports';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
-import { readSearchText } from '@guiche/contract/search';
 import type { Ctx } from '../../platform/context.ts';
-import { contactSearchOf, findContactIds } from '../contacts/index.ts';
+import { contactSearchOf, findContactIds, readSearch } from '../contacts/index.ts';
 import { presentReportRow } from './report.present.ts';
 import { countReport, findReportPage, type ReportNarrowing } from './reports.repo.ts';
 
 /** Figures leave nobody out: where a search tells of some contacts only, each row asks its own. */
 async function search(ctx: Ctx, typed: string): Promise<ReportNarrowing['found']> {
-  const text = readSearchText(typed);
+  const text = await readSearch(ctx, typed);
   if (text === null) return null;
   const contacts = contactSearchOf(text, ctx.actor.hidesNumbers);
   const { ids, limited } = await findContactIds(ctx, contacts);

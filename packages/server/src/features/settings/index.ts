@@ -1,2 +1,3 @@
+export { readTypedNumber } from './read-typed-number.ts';
 export { publicSettingRoutes, settingRoutes } from './settings.routes.ts';
 export { readAllSettings, readSetting } from './settings.service.ts';

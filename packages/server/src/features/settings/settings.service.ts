@@ -1,20 +1,19 @@
 import {
+  isFreeText,
+  isSettingKey,
+  isSettingValue,
+  type SettingKey,
+  type Settings,
+  settingEntries,
+  settingsOf,
+} from '@guiche/contract/company-settings';
+import {
   isPublicSettingKey,
   type PublicSettingKey,
   type PublicSettings,
   publicSettings,
 } from '@guiche/contract/public-settings';
-import {
-  companySettingsEvent,
-  isFreeText,
-  isSettingKey,
-  isSettingValue,
-  type SettingEntry,
-  type SettingKey,
-  type Settings,
-  settingEntries,
-  settingsOf,
-} from '@guiche/contract/settings';
+import { companySettingsEvent, type SettingEntry } from '@guiche/contract/settings';
 import { companyRoom } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';

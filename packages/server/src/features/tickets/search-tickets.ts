@@ -1,10 +1,10 @@
 import { maskNumberInText } from '@guiche/contract/masking';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
-import { cutAround, readSearchText, readShortNumber, type SearchText } from '@guiche/contract/search';
+import { cutAround, readShortNumber, type SearchText } from '@guiche/contract/search';
 import type { ListedTicket, listTickets } from '@guiche/contract/tickets';
 import type { Ctx } from '../../platform/context.ts';
 import { searchTurns } from '../../platform/turns/heavy-turns.ts';
-import { contactSearchOf, findContactIds, type IdArray, mayRevealNumbers } from '../contacts/index.ts';
+import { contactSearchOf, findContactIds, type IdArray, mayRevealNumbers, readSearch } from '../contacts/index.ts';
 import { writePosition } from './position.ts';
 import {
   type Found,
@@ -33,9 +33,9 @@ export interface TicketSearch {
 }
 
 /** Null: nothing to search for. */
-export function readTicketSearch(query: QueryOf<typeof listTickets>): TicketSearch | null {
+export async function readTicketSearch(ctx: Ctx, query: QueryOf<typeof listTickets>): Promise<TicketSearch | null> {
   const typed = query.searchParam ?? '';
-  const text = readSearchText(typed);
+  const text = await readSearch(ctx, typed);
   const ticketId = text ? text.ticketId : readShortNumber(typed);
   return text || ticketId !== null ? { text, ticketId, onMessages: query.searchOnMessages ?? false } : null;
 }

@@ -80,7 +80,7 @@ export async function listTicketPage(
   const page = query.pageNumber ?? 1;
   const after = readPosition(ctx, query.nextCursor);
   if (after === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
-  const search = readTicketSearch(query);
+  const search = await readTicketSearch(ctx, query);
   const filter = await filterOf(ctx, query, search !== null);
   const byWaiting = query.sortTickets === 'WAITING';
   const ascending = ['ASC', 'asc', 'true', 'WAITING'].includes(query.sortTickets ?? 'DESC');

@@ -1,5 +1,5 @@
-import type { Settings } from '@guiche/contract/settings';
-import { settingEntries } from '@guiche/contract/settings';
+import type { Settings } from '@guiche/contract/company-settings';
+import { settingEntries } from '@guiche/contract/company-settings';
 import { type ManagedUser, managedUser } from '@guiche/contract/user-acts';
 import { type ListedUser, type SessionUser, sessionUser } from '@guiche/contract/users';
 import { type CompanyRow, dueDateOf } from '../companies/index.ts';

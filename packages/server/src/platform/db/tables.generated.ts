@@ -241,6 +241,7 @@ export interface ContactImportsTable {
   created_at: DefaultTimestamp;
   started_at: Timestamp | null;
   finished_at: Timestamp | null;
+  country: Generated<string>;
 }
 
 export interface ContactOwnersTable {

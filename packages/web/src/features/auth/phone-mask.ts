@@ -1,3 +1,4 @@
+import { readWritten } from '@guiche/contract/written-number';
 import { formatPhone } from '../../lib/formats.ts';
 
 const country = '55';
@@ -5,11 +6,14 @@ const longest = 11;
 
 /** Area code and number of what was typed or pasted, with or without +55. */
 function nationalDigits(text: string): string {
-  const digits = text.replace(/\D/g, '');
-  const isNamed = text.trimStart().startsWith('+');
+  // Half a number is none yet, and is what it says.
+  const written = readWritten(text).text || text;
+  // What is dialled before an area, or before a country, is no part of the number.
+  const digits = written.replace(/\D/g, '').replace(/^0+/, '');
+  const isNamed = written.trimStart().startsWith('+');
   // 55 is an area code too: without a plus it is the country only where the number would be too long.
   const isWhole = digits.startsWith(country) && (isNamed || digits.length > longest);
-  const national = isWhole ? digits.slice(country.length) : digits;
+  const national = isWhole ? digits.slice(country.length).replace(/^0+/, '') : digits;
   // Typed after the mask had taken the country for given: `+55 55 11 98765-4321`.
   const again = national.length > longest && national.startsWith(country) ? national.slice(country.length) : national;
   return again.slice(0, longest);

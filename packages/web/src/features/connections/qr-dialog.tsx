@@ -8,8 +8,10 @@ import { useAppInfo } from '../../lib/app-info.ts';
 import { errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
 import { call } from '../../lib/http.ts';
+import { useTypedNumber } from '../../lib/use-typed-number.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
+import { NumberChoices } from '../../ui/number-choices.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { applyConnection, detailsOptions } from './api.ts';
 import formStyles from './form.module.css';
@@ -175,7 +177,8 @@ function PairByNumber({ connection, isPairing, onAsk }: PairByNumberProps) {
   const cache = useQueryClient();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const digits = typed.replace(/\D/g, '');
+  const reading = useTypedNumber(typed);
+  const isReady = reading === null ? typed.trim().length >= 8 : reading.kind === 'number';
   const ask = useMutation({
     mutationFn: (pairingNumber: string | null) =>
       call(renewSession, {
@@ -194,7 +197,7 @@ function PairByNumber({ connection, isPairing, onAsk }: PairByNumberProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (digits.length >= 8) askFor(digits);
+    if (isReady) askFor(typed.trim());
   };
   return (
     <form className={styles.pairForm} onSubmit={submit}>
@@ -207,16 +210,13 @@ function PairByNumber({ connection, isPairing, onAsk }: PairByNumberProps) {
             id={id}
             inputMode="tel"
             autoComplete="off"
-            maxLength={20}
+            maxLength={200}
+            aria-describedby={`${id}-below`}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         </div>
-        <button
-          type="submit"
-          className="button button-default"
-          disabled={ask.isPending || digits.length < 8 || digits.length > 15}
-        >
+        <button type="submit" className="button button-default" disabled={ask.isPending || !isReady}>
           {t('qr.getCode')}
         </button>
         {isPairing && (
@@ -225,6 +225,10 @@ function PairByNumber({ connection, isPairing, onAsk }: PairByNumberProps) {
           </button>
         )}
       </div>
+      <p id={`${id}-below`} className={styles.read} role="status">
+        {reading?.kind === 'number' ? reading.number.text : ''}
+      </p>
+      <NumberChoices reading={reading} onChoose={({ shown: chosen }) => setTyped(chosen)} />
       {ask.error !== null && (
         <p className="field-error" role="alert">
           {errorText(ask.error)}

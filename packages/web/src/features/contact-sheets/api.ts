@@ -82,8 +82,8 @@ export function putImport(cache: QueryClient, next: ContactImport) {
 }
 
 export const uploadSheet = (file: File) => uploadFile(uploadContactSheet, undefined, file);
-export const mapColumns = (importId: number, targets: ImportTarget[]) =>
-  call(mapImportColumns, { params: { importId }, body: { targets } });
+export const mapColumns = (importId: number, targets: ImportTarget[], country: string) =>
+  call(mapImportColumns, { params: { importId }, body: { targets, country } });
 export const startImport = (importId: number) => call(startContactImport, { params: { importId }, body: {} });
 export const cancelImport = (importId: number) => call(cancelContactImport, { params: { importId }, body: {} });
 

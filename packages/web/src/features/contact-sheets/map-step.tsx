@@ -2,8 +2,10 @@ import type { ContactImport, ImportTarget } from '@guiche/contract/contact-sheet
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCountryChoices } from '../../lib/country-choices.ts';
 import { errorText } from '../../lib/errors.ts';
 import { ChoiceField } from '../../ui/form-field.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { mapColumns, putImport, rowsKey } from './api.ts';
 import styles from './import.module.css';
 
@@ -21,9 +23,11 @@ export function MapStep({ current, onBack, onDone }: MapStepProps) {
   const { t } = useTranslation('contact-sheets');
   const cache = useQueryClient();
   const [chosen, setChosen] = useState<ImportTarget[]>(() => current.columns.map(({ target }) => target));
+  const [country, setCountry] = useState(current.country);
+  const countries = useCountryChoices();
   const [missing, setMissing] = useState<'number' | 'name' | null>(null);
   const save = useMutation({
-    mutationFn: () => mapColumns(current.id, chosen),
+    mutationFn: () => mapColumns(current.id, chosen, country),
     onSuccess: (saved) => {
       cache.removeQueries({ queryKey: rowsKey(current.id) });
       putImport(cache, saved);
@@ -45,6 +49,16 @@ export function MapStep({ current, onBack, onDone }: MapStepProps) {
       <p className={styles.lead}>
         <b dir="auto">{current.fileName}</b> · {t('map.rows', { count: current.rows })}
       </p>
+      <div className={styles.country}>
+        <SearchSelect
+          label={t('map.country')}
+          hint={t('map.countryHint')}
+          value={country}
+          {...countries}
+          none={t('map.noCountry')}
+          onChange={setCountry}
+        />
+      </div>
       <ul className={styles.columns} aria-label={t('step.map')}>
         {current.columns.map(({ header, samples }, index) => {
           const name = header || t('map.unnamed', { place: index + 1 });

@@ -1,19 +1,20 @@
 import { isAdmin } from '@guiche/contract/actor';
-import { contactNumberLength, createContact, updateContact } from '@guiche/contract/contact-acts';
+import { createContact, updateContact } from '@guiche/contract/contact-acts';
 import type { Contact } from '@guiche/contract/contacts';
 import { syncTags } from '@guiche/contract/tag-acts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
-import { formatPhone } from '../../lib/formats.ts';
 import { call } from '../../lib/http.ts';
+import { useTypedNumber } from '../../lib/use-typed-number.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { applyContact } from './api.ts';
 import formStyles from './contact-form.module.css';
+import { ContactNumberField } from './contact-number-field.tsx';
 import { type ContactFaults, type ContactValues, changeOf, faultsOf, hasFaults, isChanged } from './contact-values.ts';
 import styles from './contacts.module.css';
 import { DetailRows } from './detail-rows.tsx';
@@ -48,7 +49,7 @@ async function makeContact(values: ContactValues, before: ContactValues, tags: r
   }
 }
 
-const ofNumber = ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'];
+const ofNumber = ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_NUMBER_UNCLEAR'];
 
 function useSave(contactId: number | null, before: ContactValues, onSaved: (contact: Contact) => void) {
   const { t } = useTranslation('contacts');
@@ -85,6 +86,8 @@ export function ContactForm(props: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const save = useSave(contactId, before, onSaved);
   const faults: ContactFaults = isTried ? faultsOf(values, before, actor.hidesNumbers) : { details: [] };
+  // What stood there before was judged when it came.
+  const reading = useTypedNumber(values.number.trim() === before.number ? '' : values.number);
   const isFixed = contactId !== null && (isGroup || !isAdmin(actor));
   const refusedNumber = save.error !== null && ofNumber.includes(codeOf(save.error)) ? errorText(save.error) : null;
   const isDirty = isChanged(values, filled) || tags.length > 0;
@@ -103,7 +106,8 @@ export function ContactForm(props: ContactFormProps) {
   const submit = () => {
     setTried(true);
     if (save.isPending || making > 0) return;
-    if (hasFaults(faultsOf(values, before, actor.hidesNumbers)))
+    const isUnread = reading !== null && reading.kind !== 'number';
+    if (isUnread || hasFaults(faultsOf(values, before, actor.hidesNumbers)))
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     else if (contactId !== null && !isDirty) onCancel();
     else save.mutate({ values, tags });
@@ -127,15 +131,13 @@ export function ContactForm(props: ContactFormProps) {
         maxLength={250}
         isFirst
       />
-      <FormField
-        label={t('field.number')}
-        value={isFixed ? formatPhone(values.number) : values.number}
+      <ContactNumberField
+        value={values.number}
         onChange={(number) => set({ number })}
+        reading={reading}
+        isTried={isTried}
         error={refusedNumber ?? textOf('number')}
-        hint={isFixed ? t(actor.hidesNumbers ? 'masked' : 'field.numberFixed') : t('field.numberHint')}
-        maxLength={contactNumberLength.max}
-        inputMode="tel"
-        readOnly={isFixed}
+        fixed={isFixed ? t(actor.hidesNumbers ? 'masked' : 'field.numberFixed') : null}
       />
       <FormField
         label={t('field.email')}

@@ -17,7 +17,9 @@ test('a new contact needs a name of 2 to 50 and a number of 8 to 50', () => {
     name: 'nameLong',
     number: 'numberLong',
   });
-  expect(faults({ name: 'Jô', number: '55119abc0000' })).toMatchObject({ number: 'numberForm' });
+  expect(faults({ name: 'Jô', number: '5511*******77' })).toMatchObject({ number: 'numberForm' });
+  expect(faults({ name: 'Jô', number: 'sem número' })).toMatchObject({ number: 'numberForm' });
+  expect(faults({ name: 'Jô', number: `https://wa.me/5511900000000?text=${'a'.repeat(60)}` }).number).toBeUndefined();
   expect(hasFaults(faults({ name: 'Jô', number: '+55 (11) 90000-0000' }))).toBe(false);
   expect(faults({ name: 'Jô', number: '12345678', email: 'sem-arroba' }).email).toBe('email');
 });

@@ -1,4 +1,4 @@
-import { contactNameLength, contactNumberLength } from '@guiche/contract/contact-acts';
+import { contactNameLength, contactNumberLength, longestWrapped } from '@guiche/contract/contact-acts';
 import type { Contact } from '@guiche/contract/contacts';
 
 export interface ContactValues {
@@ -47,11 +47,13 @@ function faultOfName(name: string): ContactFault | undefined {
   return name.length > contactNameLength.max ? 'nameLong' : undefined;
 }
 
+/** Whether it is one, and whose, is judged by what reads it. */
 function faultOfNumber(number: string): ContactFault | undefined {
   if (number === '') return 'required';
   if (number.length < contactNumberLength.min) return 'numberShort';
-  if (number.length > contactNumberLength.max) return 'numberLong';
-  return /^\+?[\d\s().-]+$/.test(number) ? undefined : 'numberForm';
+  const isWrapped = /\p{L}/u.test(number);
+  if (number.length > (isWrapped ? longestWrapped : contactNumberLength.max)) return 'numberLong';
+  return /^[^*]*\p{Nd}[^*]*$/u.test(number) ? undefined : 'numberForm';
 }
 
 /** A part of a mask, which is two stars at least, was left where the whole one stood. */

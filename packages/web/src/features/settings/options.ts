@@ -1,4 +1,4 @@
-import type { Settings } from '@guiche/contract/settings';
+import type { Settings } from '@guiche/contract/company-settings';
 
 /** Settings that are on or off. */
 export type SwitchKey = {

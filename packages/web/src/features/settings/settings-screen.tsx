@@ -14,6 +14,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/title.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type SettingValues, settingsOptions, useSettingsLive } from './api.ts';
+import { CountryCard } from './country-card.tsx';
 import { OptionRow } from './option-row.tsx';
 import { type Option, sections, type TextKey } from './options.ts';
 import styles from './settings.module.css';
@@ -56,10 +57,10 @@ function Options() {
   const { data, error, refetch } = useQuery(settingsOptions);
   const settings = useSettings(data ?? noneYet);
   const words = searchWords(typed);
-  const answers = ({ key, text }: Option) => {
-    const all = fold([t(`option.${key}.name`), t(`option.${key}.text`), text ? t(`text.${text}`) : ''].join(' '));
-    return saysAll(all, words);
-  };
+  const says = (texts: string[]) => saysAll(fold(texts.join(' ')), words);
+  const answers = ({ key, text }: Option) =>
+    says([t(`option.${key}.name`), t(`option.${key}.text`), text ? t(`text.${text}`) : '']);
+  const hasCountry = says([t('section.numbers.name'), t('country.name'), t('country.text')]);
   const found = sections
     .map(({ name, options }) => ({ name, options: options.filter(answers) }))
     .filter(({ options }) => options.length > 0);
@@ -85,7 +86,7 @@ function Options() {
           />
         </label>
       </search>
-      {found.length === 0 && (
+      {found.length === 0 && !hasCountry && (
         <EmptyState
           icon={IconSearchOff}
           title={t('nothing', { text: typed.trim() })}
@@ -109,6 +110,7 @@ function Options() {
           ))}
         </section>
       ))}
+      {hasCountry && <CountryCard settings={settings} />}
       <DirtyBar settings={settings} onSave={() => void saveTexts(settings.dirty)} />
     </>
   );

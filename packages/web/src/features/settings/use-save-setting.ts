@@ -1,4 +1,5 @@
-import { type SettingKey, updateCompanySetting } from '@guiche/contract/settings';
+import type { SettingKey } from '@guiche/contract/company-settings';
+import { updateCompanySetting } from '@guiche/contract/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+import type { Settings } from '@guiche/contract/company-settings';
 import type { SettingValues } from './api.ts';
 import type { SwitchKey, TextKey } from './options.ts';
 import { useSaveSetting } from './use-save-setting.ts';
@@ -23,6 +24,8 @@ export function useSettings(stored: SettingValues) {
     ...texts,
     isOn,
     saved,
+    valueOf: (key: keyof Settings) => shown[key] ?? '',
+    choose: (key: keyof Settings, value: string) => void save(key, value),
     toggle: (key: SwitchKey) => void save(key, isOn(key) ? 'disabled' : 'enabled'),
     saveTexts,
   };

@@ -16,7 +16,10 @@ interface Asked {
 const isNobody = sql`c.deleted_at is not null and not exists (select from contacts k
   where k.company_id = c.company_id and k.id = c.merged_into and k.deleted_at is null)`;
 
-/** Contact ids by identity; a phone number is also found under its twin spelling. */
+/**
+ * Contact ids by identity; a phone number is also found under its twin spelling. One that was known by that alone is written
+ * down as it came, once: it is the account that its contact really has.
+ */
 export async function findIdentities(tx: CompanyTx, identities: readonly Identity[]): Promise<Map<string, number>> {
   if (identities.length === 0) return new Map();
   const asked: Asked[] = identities.flatMap((identity) => {
@@ -31,10 +34,15 @@ export async function findIdentities(tx: CompanyTx, identities: readonly Identit
     join contacts c on c.company_id = i.company_id and c.id = i.contact_id and not (${isNobody})
     order by a.ord`.execute(tx);
   const found = new Map<string, number>();
+  const respelled: Wanted[] = [];
   for (const row of rows) {
     const hit = asked[row.ord - 1];
-    if (hit && !found.has(identityKey(hit.asked))) found.set(identityKey(hit.asked), row.contact_id);
+    if (!hit || found.has(identityKey(hit.asked))) continue;
+    found.set(identityKey(hit.asked), row.contact_id);
+    if (hit.value !== hit.asked.value)
+      respelled.push({ identity: hit.asked, contactId: row.contact_id, connectionId: null });
   }
+  if (respelled.length > 0) await insertIdentities(tx, respelled);
   return found;
 }
 
@@ -48,7 +56,8 @@ interface Chat {
 interface Wanted {
   identity: Identity;
   contactId: number;
-  connectionId: number;
+  /** Null: no connection told of it. */
+  connectionId: number | null;
 }
 
 export interface Settled {
@@ -98,7 +107,7 @@ export async function createMissingContacts(
         wanted.push({ identity, contactId, connectionId: chat.connectionId });
       }
   }
-  const won = await insertIdentities(tx, companyId, wanted);
+  const won = await insertIdentities(tx, wanted);
   const written = [...people].filter(([id]) => won.has(id));
   await insertContacts(tx, companyId, written);
   const filled = await fillNumbers(
@@ -151,7 +160,7 @@ function twinIn(found: ReadonlyMap<string, number>, identity: Identity): number 
 }
 
 /** Answers the contacts that won at least one identity. One that still leads to nobody is no rival. */
-async function insertIdentities(tx: CompanyTx, companyId: number, wanted: readonly Wanted[]): Promise<Set<number>> {
+async function insertIdentities(tx: CompanyTx, wanted: readonly Wanted[]): Promise<Set<number>> {
   const types = wanted.map(({ identity }) => identity.type);
   const scopes = wanted.map(({ identity }) => identity.scope);
   const values = wanted.map(({ identity }) => identity.value);
@@ -161,7 +170,7 @@ async function insertIdentities(tx: CompanyTx, companyId: number, wanted: readon
       and c.company_id = i.company_id and c.id = i.contact_id and ${isNobody}`.execute(tx);
   const inserted = sql<{ contact_id: number }>`
     insert into contact_identities (company_id, type, scope, value, contact_id, connection_id)
-    select ${companyId}, w.* from unnest(${types}::text[], ${scopes}::text[], ${values}::text[],
+    select current_company(), w.* from unnest(${types}::text[], ${scopes}::text[], ${values}::text[],
       ${wanted.map((want) => want.contactId)}::bigint[], ${wanted.map((want) => want.connectionId)}::bigint[]) w
     on conflict do nothing returning contact_id`.execute(tx);
   const [, { rows }] = await Promise.all([freed, inserted]);
@@ -169,8 +178,8 @@ async function insertIdentities(tx: CompanyTx, companyId: number, wanted: readon
 }
 
 /** Further addresses of contacts that are there. Answers who has a number since. */
-export async function addIdentities(tx: CompanyTx, companyId: number, wanted: readonly Wanted[]): Promise<number[]> {
-  await insertIdentities(tx, companyId, wanted);
+export async function addIdentities(tx: CompanyTx, wanted: readonly Wanted[]): Promise<number[]> {
+  await insertIdentities(tx, wanted);
   return fillNumbers(tx, wanted);
 }
 

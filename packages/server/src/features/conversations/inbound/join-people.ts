@@ -59,7 +59,7 @@ const contactsOf = (group: readonly Identity[], ids: ReadonlyMap<string, number>
 
 /** Further addresses of people who are known. Answers who has a number since. */
 async function learn(
-  { db, companyId }: JoinTx,
+  { db }: JoinTx,
   told: readonly Omit<Told, 'isPast'>[],
   ids: Map<string, number>,
 ): Promise<number[]> {
@@ -72,5 +72,5 @@ async function learn(
   });
   if (wanted.length === 0) return [];
   for (const { identity, contactId } of wanted) ids.set(identityKey(identity), contactId);
-  return addIdentities(db, companyId, wanted);
+  return addIdentities(db, wanted);
 }

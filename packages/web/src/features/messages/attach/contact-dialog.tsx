@@ -1,11 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../lib/formats.ts';
+import { useTypedNumber } from '../../../lib/use-typed-number.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { NumberChoices } from '../../../ui/number-choices.tsx';
 import styles from './attach.module.css';
 import type { Attachment } from './attachment.ts';
 import { ContactSearch } from './contact-search.tsx';
-import { faultOfNumber, sentNumber } from './phone-number.ts';
+import { cardNumber } from './phone-number.ts';
 import { TextField } from './text-field.tsx';
 
 interface ContactDialogProps {
@@ -22,13 +24,18 @@ export function ContactDialog({ opened, onClose, contact, onSend }: ContactDialo
   const [name, setName] = useState('');
   const [number, setNumber] = useState('');
   const [judged, setJudged] = useState(false);
-  const numberFault = faultOfNumber(number);
+  const reading = useTypedNumber(number);
+  const sent = cardNumber(number, reading);
+  const numberFault = () => {
+    if (!judged || !('fault' in sent)) return null;
+    return sent.fault === 'unclear' ? t('numbers:which') : t(`contact.${sent.fault}`);
+  };
   const nameFault = judged && name.trim() === '' ? t('contact.noName') : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setJudged(true);
-    if (name.trim() === '' || numberFault !== null) return;
-    onSend({ kind: 'contact', card: { name: name.trim(), phones: [{ number: sentNumber(number) }] } });
+    if (name.trim() === '' || 'fault' in sent) return;
+    onSend({ kind: 'contact', card: { name: name.trim(), phones: [{ number: sent.number }] } });
   };
 
   return (
@@ -59,13 +66,14 @@ export function ContactDialog({ opened, onClose, contact, onSend }: ContactDialo
           <TextField label={t('contact.name')} error={nameFault} value={name} onChange={setName} maxLength={250} />
           <TextField
             label={t('contact.number')}
-            hint={t('contact.numberHint')}
-            error={judged && numberFault !== null ? t(`contact.${numberFault}`) : null}
+            hint={reading?.kind === 'number' ? reading.number.text : t('contact.numberHint')}
+            error={numberFault()}
             value={number}
             onChange={setNumber}
-            maxLength={50}
+            maxLength={200}
             inputMode="tel"
           />
+          <NumberChoices reading={reading} onChoose={({ shown }) => setNumber(shown)} />
         </form>
       </div>
     </Dialog>

@@ -61,7 +61,7 @@ function missing(fields: Record<string, string>): Record<string, BuildFault> {
 
 const targetFault = (kind: ButtonKind, text: string): BuildFault | null => {
   if (kind === 'url' && !/^https?:\/\/\S+$/i.test(text.trim())) return 'url';
-  if (kind === 'call' && !/^\+?\d[\d\s().-]{7,24}$/.test(text.trim())) return 'phone';
+  if (kind === 'call' && !/^[^*]*(?:\p{Nd}[^*\p{Nd}]*){8}[^*]*$/u.test(text)) return 'phone';
   return null;
 };
 

@@ -9,7 +9,7 @@ interface ButtonFormProps {
   faultOf: (field: string) => string | null;
 }
 
-const most: Record<ButtonKind, number> = { url: 2000, copy: 1000, call: 26 };
+const most: Record<ButtonKind, number> = { url: 2000, copy: 1000, call: 200 };
 const modes = { url: 'url', copy: 'text', call: 'tel' } as const;
 
 /** Title, words, where a picture is, and one button that opens, copies or calls. */

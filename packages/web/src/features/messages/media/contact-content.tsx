@@ -1,5 +1,5 @@
 import { IconCopy, IconMessagePlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../lib/formats.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -38,7 +38,6 @@ function ContactCard({ card, reachable }: { card: Card; reachable: boolean }) {
     ...card.phones.map(({ number }) => ({ value: number, text: formatPhone(number) })),
     ...card.emails.map((email) => ({ value: email, text: email })),
   ];
-  const number = card.phones.map((phone) => phone.number).find(isWhole);
   return (
     <>
       <div className={styles.cardHead}>
@@ -65,21 +64,86 @@ function ContactCard({ card, reachable }: { card: Card; reachable: boolean }) {
           ))}
         </span>
       </div>
-      {number !== undefined && <TalkButton name={card.name} number={number} reachable={reachable} />}
+      <TalkButtons name={card.name} addresses={addressesOf(card)} reachable={reachable} />
     </>
   );
 }
 
-/** A number somebody can be found by; a hidden one is none. */
-const isWhole = (number: string) => /^\+?\d(?:[ ().-]*\d){7,19}$/.test(number);
+interface Address {
+  number: string;
+  text: string;
+}
 
-function TalkButton({ name, number, reachable }: { name: string; number: string; reachable: boolean }) {
+/** A number somebody can be found by; a hidden one is none. */
+const isWhole = (number: string) => !number.includes('*') && (number.match(/\p{Nd}/gu)?.length ?? 0) >= 8;
+
+/** Whom the card names: the account before the number beside it, each once. */
+function addressesOf({ phones }: Card): Address[] {
+  const all = phones.flatMap(({ number, waId }) => {
+    const named = waId !== undefined && isWhole(waId) ? `+${waId}` : number;
+    return isWhole(named) ? [{ number: named, text: formatPhone(number) }] : [];
+  });
+  return [...new Map(all.map((address) => [address.number, address])).values()];
+}
+
+/** With one address a press begins; with several it asks first which. */
+function TalkButtons({ name, addresses, reachable }: { name: string; addresses: Address[]; reachable: boolean }) {
+  const { t } = useTranslation('media');
+  const id = useId();
+  const [asks, setAsks] = useState(false);
+  const [only, ...others] = addresses;
+  if (only === undefined) return null;
+  if (others.length === 0) return <TalkButton name={name} cardName={name} number={only.number} reachable={reachable} />;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.act}
+        tabIndex={reachable ? 0 : -1}
+        aria-label={t('contact.talkTo', { name })}
+        aria-expanded={asks}
+        aria-controls={asks ? id : undefined}
+        onClick={() => setAsks(!asks)}
+      >
+        <IconMessagePlus size={16} stroke={1.75} aria-hidden="true" />
+        {t('contact.talk')}
+      </button>
+      {asks && (
+        <fieldset id={id}>
+          <legend className={styles.quiet}>{t('contact.which')}</legend>
+          {addresses.map((address) => (
+            <TalkButton
+              key={address.number}
+              name={address.text}
+              cardName={name}
+              number={address.number}
+              says={address.text}
+              reachable={reachable}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+interface TalkButtonProps {
+  /** Whom it says one talks to. */
+  name: string;
+  cardName: string;
+  number: string;
+  /** In the place of the plain word. */
+  says?: string;
+  reachable: boolean;
+}
+
+function TalkButton({ name, cardName, number, says, reachable }: TalkButtonProps) {
   const { t } = useTranslation('media');
   const [busy, setBusy] = useState(false);
   const talk = () => {
     if (busy) return;
     setBusy(true);
-    void talkToNumber(name, number).finally(() => setBusy(false));
+    void talkToNumber(cardName, number).finally(() => setBusy(false));
   };
   return (
     <button
@@ -91,7 +155,7 @@ function TalkButton({ name, number, reachable }: { name: string; number: string;
       onClick={talk}
     >
       <IconMessagePlus size={16} stroke={1.75} aria-hidden="true" />
-      {t('contact.talk')}
+      {says ?? t('contact.talk')}
     </button>
   );
 }

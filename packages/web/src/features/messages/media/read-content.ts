@@ -61,8 +61,9 @@ function locationOf(fields: Record<string, unknown>): Content | null {
 function cardOf(value: unknown): Card[] {
   const fields = fieldsOf(value);
   const phones = (Array.isArray(fields.phones) ? fields.phones : []).flatMap((phone: unknown) => {
-    const number = textOf(fieldsOf(phone).number);
-    return number === null ? [] : [{ number, label: textOf(fieldsOf(phone).label) }];
+    const { number: written, label, waId: account } = fieldsOf(phone);
+    const [number, waId] = [textOf(written), textOf(account)];
+    return number === null ? [] : [{ number, label: textOf(label), ...(waId !== null && { waId }) }];
   });
   const emails = (Array.isArray(fields.emails) ? fields.emails : []).flatMap((email: unknown) => textOf(email) ?? []);
   const name = textOf(fields.name) ?? phones[0]?.number ?? emails[0];

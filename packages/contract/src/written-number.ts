@@ -1,0 +1,92 @@
+/**
+ * A telephone number out of what it was copied in: an address of the web or of a channel, a cell of a sheet, signs that are
+ * not seen. Says nothing of whether there is such a number.
+ */
+export interface WrittenNumber {
+  /** In ASCII: digits, perhaps a plus in front, and what stands between digits for reading. */
+  text: string;
+  /** It is the name a channel has for an account: its digits are taken as they are. */
+  isAccount: boolean;
+}
+
+const nothing: WrittenNumber = { text: '', isAccount: false };
+
+/** Decimal digits of every script stand ten in a row, from 0 on. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
+  return String(value);
+}
+
+/** Full width signs become plain ones, dashes and spaces one kind each, and what nobody sees goes. */
+const plainText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Mn}\p{Me}]/gu, '')
+    .replace(/(?!\d)\p{Nd}/gu, asciiDigit)
+    .replace(/[\p{Pd}\u2212\u2043]/gu, '-')
+    .replace(/[\s\p{Zs}\p{Cc}•·‧∙⋅]+/gu, ' ')
+    .trim();
+
+/** `="55…"`, `'+55…`, `<55…>`, `"55…"`, and the end of a sentence. */
+const unwrap = (text: string): string => text.replace(/^[\s="'`´‘’“”<«]+/, '').replace(/[\s"'`´‘’“”>»;,.]+$/, '');
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a percent sign of its own
+  }
+}
+
+/** Of an address that opens a chat: the number in its query, else the one that is its path. */
+const inAddress = /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:wa\.me|whatsapp\.com)\/(.*)$/i;
+const inQuery = /(?:^|[?&])phone=([^&#]*)/i;
+const scheme =
+  /^(?:tel|telefone|tel[eé]fono|telefon|fone|phone|cel|celular|callto|sms|smsto|mms|facetime|whatsapp|wa|zap)\.?\s*:[/\s]*/i;
+const address = /^\+?([\d\s-]+?)(?::\d+)?@(?:c\.us|s\.whatsapp\.net|whatsapp\.net)$/i;
+const otherAddress = /@|^[\d-]+-\d+@/;
+
+/** Reads what an address names; null: it is none. */
+function readAddress(text: string): WrittenNumber | null {
+  const account = address.exec(text)?.[1];
+  if (account !== undefined) return { text: account.replace(/\D/g, ''), isAccount: true };
+  const path = inAddress.exec(text)?.[1];
+  if (path === undefined) return otherAddress.test(text) ? nothing : null;
+  const named = decoded(inQuery.exec(text)?.[1] ?? path.replace(/[/?#].*$/, '')).replace(/\D/g, '');
+  return { text: named === '' ? '' : `+${named}`, isAccount: false };
+}
+
+/** `tel:98765-4321;phone-context=+5511`: RFC 3966. */
+function withoutScheme(text: string): string {
+  if (!scheme.test(text)) return text;
+  const rest = decoded(text.replace(scheme, ''));
+  const query = inQuery.exec(rest)?.[1];
+  if (query !== undefined) return query.trim().replace(/^(?=\d)/, '+');
+  const [number = '', ...parameters] = rest.split(/[;?]/);
+  const context = /^phone-context=(\+\d+)$/.exec(
+    parameters.find((each) => each.startsWith('phone-context=')) ?? '',
+  )?.[1];
+  return context !== undefined && !number.startsWith('+') ? `${context} ${number}` : number;
+}
+
+/** What leads on from the number inside of a house: nobody is written to there. */
+const extension =
+  /[\s,;.(]*(?:ramal|ram|extens(?:ion|ão|ión)|extn?|anexo|interno|int|dahili|dah|x|#)[\s.:]*\d{1,7}\)?$/i;
+/** `0xx11`: where a carrier would be dialled. */
+const carrierPlace = /^\(?0\s?-?\(?xx\)?[\s-]*(?=[\d(])/i;
+
+/** `text` is empty where there is no number in it. */
+export function readWritten(typed: string): WrittenNumber {
+  const text = unwrap(plainText(typed));
+  const named = readAddress(text);
+  if (named !== null) return named;
+  const bare = unwrap(withoutScheme(text))
+    .replace(extension, '')
+    .replace(carrierPlace, '0')
+    .replace(/^\(\s*\+\s*(\d{1,3})\s*\)/, '+$1 ')
+    .replace(/^\++\s*/, '+')
+    .trim();
+  return /^\+?[\d\s()[\]./~-]*$/.test(bare) && /\d/.test(bare) ? { text: bare, isAccount: false } : nothing;
+}

@@ -1,0 +1,13 @@
+import { readNumber } from '@guiche/contract/read-number';
+import type { CompanyDb } from '../../platform/db/company-db.ts';
+import { fail } from '../../platform/fail.ts';
+import { readSetting } from './settings.service.ts';
+
+/** The digits of a number that somebody typed, read by the company's country. What may be several is asked, not guessed. */
+export async function readTypedNumber(db: CompanyDb, typed: string): Promise<string> {
+  const reading = readNumber(typed, await readSetting(db, 'country'));
+  if (reading.kind === 'number') return reading.digits;
+  if (reading.kind === 'none') return fail('ERR_WAPP_INVALID_CONTACT');
+  const candidates = reading.candidates.map((digits) => `+${digits}`);
+  return fail('ERR_NUMBER_UNCLEAR', { text: JSON.stringify({ candidates }) });
+}

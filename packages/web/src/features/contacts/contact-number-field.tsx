@@ -1,0 +1,42 @@
+import { longestWrapped } from '@guiche/contract/contact-acts';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../lib/formats.ts';
+import { choicesOf, type TypedNumber } from '../../lib/use-typed-number.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import { NumberChoices } from '../../ui/number-choices.tsx';
+
+interface ContactNumberFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** What it is read as; null: nothing that is to be judged. */
+  reading: TypedNumber | null;
+  isTried: boolean;
+  error: string | null;
+  /** Said in the place of what is read: the number is not this person's to change. */
+  fixed: string | null;
+}
+
+/** A number in any writing; below it what will be kept, or the question which of several it is. */
+export function ContactNumberField({ value, onChange, reading, isTried, error, fixed }: ContactNumberFieldProps) {
+  const { t } = useTranslation('contacts');
+  const faultOfReading = () => {
+    if (!isTried || reading === null || reading.kind === 'number') return null;
+    if (reading.kind === 'none') return t('numbers:form');
+    return t(choicesOf(reading).length > 0 ? 'numbers:which' : 'numbers:incomplete');
+  };
+  return (
+    <div>
+      <FormField
+        label={t('field.number')}
+        value={fixed === null ? value : formatPhone(value)}
+        onChange={onChange}
+        error={error ?? faultOfReading()}
+        hint={fixed ?? (reading?.kind === 'number' ? reading.number.text : t('field.numberHint'))}
+        maxLength={longestWrapped}
+        inputMode="tel"
+        readOnly={fixed !== null}
+      />
+      <NumberChoices reading={reading} onChoose={({ shown }) => onChange(shown)} />
+    </div>
+  );
+}

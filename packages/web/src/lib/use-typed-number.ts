@@ -1,0 +1,70 @@
+import type { NumberReading } from '@guiche/contract/read-number';
+import { getSetting } from '@guiche/contract/settings';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from './http.ts';
+import { loadTexts } from './i18n.ts';
+
+/** A number as it would be kept. */
+export interface ShownNumber {
+  digits: string;
+  /** `+55 11 98765-4321` */
+  shown: string;
+  /** That, and its country in the reader's language. */
+  text: string;
+}
+
+export type TypedNumber =
+  | { kind: 'number'; number: ShownNumber; others: readonly ShownNumber[] }
+  | { kind: 'unclear'; candidates: readonly ShownNumber[] }
+  | { kind: 'none' };
+
+/** What else it may be: what it is where that is not clear, and what it would be elsewhere. */
+export const choicesOf = (reading: TypedNumber | null): readonly ShownNumber[] =>
+  reading?.kind === 'unclear' ? reading.candidates : reading?.kind === 'number' ? reading.others : [];
+
+/** Whose numbers are meant where they name no country. Asked for again by each form: another admin may have changed it. */
+const countryOptions = queryOptions({
+  queryKey: ['company-settings', 'country'],
+  queryFn: async ({ signal }) => (await call(getSetting, { params: { key: 'country' }, signal })).value,
+  staleTime: 0,
+});
+
+/** The plans of numbers of the world weigh more than a form: they travel once one is filled in, with texts `numbers`. */
+const readerOptions = queryOptions({
+  queryKey: ['number-reader'],
+  queryFn: async () => {
+    const [reader] = await Promise.all([import('@guiche/contract/read-number'), loadTexts('numbers')]);
+    return reader;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+type Reader = typeof import('@guiche/contract/read-number');
+
+function shownBy({ describeNumber }: Reader, language: string) {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  return (digits: string): ShownNumber => {
+    const { shown, country } = describeNumber(digits);
+    return { digits, shown, text: country === null ? shown : `${shown} · ${names.of(country) ?? country}` };
+  };
+}
+
+function describe(reading: NumberReading, show: (digits: string) => ShownNumber): TypedNumber {
+  if (reading.kind === 'none') return reading;
+  if (reading.kind === 'unclear') return { kind: 'unclear', candidates: reading.candidates.map(show) };
+  return { kind: 'number', number: show(reading.digits), others: reading.others.map(show) };
+}
+
+/**
+ * What a typed number is, as the server will read it. Null: nothing was typed, or what reads it is not here (yet): then the
+ * server alone judges.
+ */
+export function useTypedNumber(typed: string): TypedNumber | null {
+  const { i18n } = useTranslation();
+  const { data: reader } = useQuery(readerOptions);
+  const { data: country } = useQuery(countryOptions);
+  if (reader === undefined || country === undefined || typed.trim() === '') return null;
+  return describe(reader.readNumber(typed, country), shownBy(reader, i18n.language));
+}
