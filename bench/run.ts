@@ -16,6 +16,7 @@ import { memory } from './rows/memory.ts';
 import { openConversation } from './rows/open-conversation.ts';
 import type { Line, Row } from './rows/row.ts';
 import { send } from './rows/send.ts';
+import { underAttack } from './rows/under-attack.ts';
 import { buildStage, type Stage } from './stage/stage.ts';
 import { isGood, renderTable } from './table.ts';
 
@@ -35,6 +36,7 @@ const rows: Row[] = [
   listDuringLogIns,
   acceptToScreen,
   fanOut,
+  underAttack,
 ];
 
 const say = (text: string) => console.log(text);

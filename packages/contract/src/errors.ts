@@ -8,7 +8,7 @@ export const errorTable = {
   ERR_SESSION_EXPIRED: { status: 401, reportable: false },
   ERR_SESSION_ELSEWHERE: { status: 401, reportable: false },
   ERR_INVALID_CREDENTIALS: { status: 401, reportable: false },
-  ERR_WEBHOOK_SIGNATURE: { status: 401, reportable: true },
+  ERR_WEBHOOK_SIGNATURE: { status: 401, reportable: false },
   ERR_SUBSCRIPTION_EXPIRED: { status: 402, reportable: false },
   ERR_TOKEN_EXPIRED: { status: 403, reportable: false },
   ERR_NO_PERMISSION: { status: 403, reportable: false },

@@ -51,4 +51,6 @@ export const getOpenApi = defineRoute({
   errors: [],
   needs: anyone,
   audit: readsOnly,
+  perMinute: 60,
+  tagged: true,
 });

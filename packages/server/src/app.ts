@@ -7,7 +7,7 @@ import type { ChannelAdapter } from './channels/adapter.ts';
 import { instagram, messenger } from './channels/meta-messaging/index.ts';
 import { buildRegistry, type ChannelRegistry } from './channels/registry.ts';
 import { whatsappCloud } from './channels/whatsapp-cloud/index.ts';
-import { isSignedWith } from './channels/whatsapp-cloud/verify.ts';
+import { mountBeside, secretsOf } from './compose-beside.ts';
 import { startDrainsOf } from './compose-drains.ts';
 import { composeLateMessages, type LateMessages } from './compose-late-messages.ts';
 import { openHints, startLive } from './compose-live.ts';
@@ -15,12 +15,12 @@ import { composeMedia, type Media } from './compose-media.ts';
 import { composeNews, type News } from './compose-news.ts';
 import { composeProfiles, type Profiles } from './compose-profiles.ts';
 import { composePush, type Push } from './compose-push.ts';
-import { composeRoutes, mountCallbacks } from './compose-routes.ts';
+import { composeRoutes } from './compose-routes.ts';
 import { composeSessions, type WhatsappSessions } from './compose-sessions.ts';
 import { composeSpreadsheets, type Spreadsheets } from './compose-spreadsheets.ts';
 import { composeTemplates, type Templates } from './compose-templates.ts';
 import { loadCallers } from './features/auth/index.ts';
-import { connectionSecret, openConnectionAccess } from './features/connections/index.ts';
+import { openConnectionAccess } from './features/connections/index.ts';
 import { sumDaysSchedule } from './features/dashboard/index.ts';
 import { announceMessages } from './features/messages/index.ts';
 import type { AnySpreadsheetKind } from './features/spreadsheets/index.ts';
@@ -33,7 +33,6 @@ import { sealingKey } from './platform/crypto/seal.ts';
 import { appUrl, jobsUrl } from './platform/db/migrate.ts';
 import { openPools, type Pools } from './platform/db/pools.ts';
 import { buildHttp } from './platform/http/build-http.ts';
-import { doorRoutes } from './platform/inbox/door.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 import { type Jobs, startJobs } from './platform/jobs/start-jobs.ts';
 import { cursorKeyOf } from './platform/lists/cursor.ts';
@@ -61,6 +60,7 @@ interface AppParts {
   sheets?: readonly AnySpreadsheetKind[];
   checkReplies?: boolean;
   headsEveryMs?: number | undefined;
+  bodyPatienceMs?: number | undefined;
 }
 
 export interface App {
@@ -100,11 +100,16 @@ export async function startApp(parts: AppParts): Promise<App> {
   const { config } = running;
   const hasRoad = config.roles.has('web') || config.roles.has('worker');
   try {
-    running.http = await buildWeb(running, parts.checkReplies ?? false);
+    running.http = await buildWeb(running, parts);
     const origins = [new URL(config.publicUrl).origin];
     if (config.roles.has('realtime'))
       running.realtime = startLive(
-        { ...running, headsEveryMs: parts.headsEveryMs, hints: () => running.hints },
+        {
+          ...running,
+          headsEveryMs: parts.headsEveryMs,
+          bodyPatienceMs: parts.bodyPatienceMs,
+          hints: () => running.hints,
+        },
         running.http,
         origins,
       );
@@ -203,7 +208,10 @@ const doorsOf = (
   wakeJobs: () => running().jobs?.wake(),
 });
 
-function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInstance> {
+function buildWeb(
+  running: Running,
+  { checkReplies = false, bodyPatienceMs }: Pick<AppParts, 'checkReplies' | 'bodyPatienceMs'>,
+): Promise<FastifyInstance> {
   const { config, log, doors, clock, sessions, limiter, media } = running;
   const isWeb = config.roles.has('web');
   return buildHttp({
@@ -215,6 +223,7 @@ function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInsta
     sessions,
     limiter,
     checkReplies,
+    bodyPatienceMs,
     staging: media.storage,
     webFolder,
     version: packageJson.version,
@@ -222,35 +231,6 @@ function buildWeb(running: Running, checkReplies: boolean): Promise<FastifyInsta
     routes: isWeb ? composeRoutes({ ...running, findConnectionSecret: secretsOf(running) }) : [],
     metrics: (root) => metricsRoute(root, running.metrics, config.metricsToken),
     rawRoutes: isWeb ? (raw) => mountBeside(running, raw) : undefined,
-  });
-}
-
-/** Beside the interface: the door for providers, and files. */
-function mountBeside(running: Running, raw: FastifyInstance): void {
-  openDoor(running, raw);
-  mountCallbacks(raw, running);
-  running.media.mount(raw, running.sessions);
-  running.profiles.mount(raw, running.sessions);
-  running.spreadsheets.mount(raw, running.sessions);
-}
-
-const secretsOf =
-  ({ pools, sealKey }: Running) =>
-  (companyId: number, connectionId: number) =>
-    connectionSecret(pools.web, sealKey, companyId, connectionId);
-
-function openDoor(running: Running, raw: FastifyInstance): void {
-  const { config, pools, doors, log, registry, metrics } = running;
-  doorRoutes(raw, {
-    pool: pools.road,
-    doors,
-    log,
-    verifyToken: config.graph.verifyToken,
-    appSecret: config.graph.appSecret,
-    onStored: metrics.inboundStored,
-    adapterFor: (object) => registry.forObject(object),
-    isSignedWith,
-    findConnectionSecret: secretsOf(running),
   });
 }
 

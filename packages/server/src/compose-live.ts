@@ -13,12 +13,14 @@ import type { Doors } from './platform/context.ts';
 import { companyDb } from './platform/db/company-db.ts';
 import type { Pools } from './platform/db/pools.ts';
 import { Failure } from './platform/fail.ts';
+import { callerAddress, trustsProxy } from './platform/http/caller-address.ts';
 import { type CompanyHints, openCompanyHints } from './platform/realtime/company-hints.ts';
 import type { Attention } from './platform/realtime/presence.ts';
 import { type Realtime, startRealtime } from './platform/realtime/start-realtime.ts';
 import type { Sessions } from './platform/sessions/sessions.ts';
 
 interface LiveNeeds {
+  config: Pick<Config, 'trustProxy'>;
   pools: Pools;
   log: Logger;
   clock: Clock;
@@ -26,19 +28,23 @@ interface LiveNeeds {
   doors: Doors;
   hints: () => CompanyHints | null;
   headsEveryMs: number | undefined;
+  bodyPatienceMs: number | undefined;
   whatsapp: { attend(said: Attention): void };
 }
 
 /** Sockets: who may sit in which room, and what ends a seat. */
 export function startLive(needs: LiveNeeds, http: FastifyInstance, publicOrigins: readonly string[]): Realtime {
-  const { pools, log, clock, sessions, doors, headsEveryMs } = needs;
+  const { pools, log, clock, sessions, doors, headsEveryMs, bodyPatienceMs } = needs;
+  const trusts = trustsProxy(needs.config.trustProxy);
   return startRealtime({
     httpServer: http.server,
     pool: pools.web,
     log,
     clock,
     headsEveryMs,
+    bodyPatienceMs,
     publicOrigins,
+    addressOf: (request) => callerAddress(request, trusts),
     async authenticate(token) {
       try {
         return await sessions.find(token);

@@ -41,6 +41,7 @@ import { refreshKey } from './platform/crypto/token.ts';
 import type { BoundRoute } from './platform/http/bind.ts';
 import { sortAgain } from './platform/inbox/sort-again.ts';
 import type { RateLimiter } from './platform/rate/rate-limiter.ts';
+import type { RefusedAddresses } from './platform/rate/refused-addresses.ts';
 import type { Sessions } from './platform/sessions/sessions.ts';
 import { furnishDemoCompany } from './seed/furnish-demo-company.ts';
 
@@ -150,7 +151,10 @@ export function mountCallbacks(
     config,
     registry,
     ...needs
-  }: Pick<RouteNeeds, 'config' | 'log' | 'clock' | 'registry' | 'sealKey'> & { doors: Doors },
+  }: Pick<RouteNeeds, 'config' | 'log' | 'clock' | 'registry' | 'sealKey'> & {
+    doors: Doors;
+    refused: RefusedAddresses;
+  },
 ): void {
   const { publicUrl } = config;
   callbackRoutes(raw, { ...needs, publicUrl, adapterFor: (channel) => registry.forChannel(channel) });

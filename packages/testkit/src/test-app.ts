@@ -50,6 +50,8 @@ export interface TestAppOptions {
   sheets?: Parameters<typeof startApp>[0]['sheets'];
   /** Channels beside the product's own. */
   adapters?: readonly ChannelAdapter[];
+  /** How long a body may be on its way. */
+  bodyPatienceMs?: number;
   /** Takes every line of the log, at the finest level. */
   logTo?: { write(line: string): void };
 }
@@ -99,8 +101,8 @@ async function startParts(options: TestAppOptions, { reaches }: ReturnType<typeo
   const env = { DATA_DIR: join(dataDir, 'server'), ...environment(database.ownerUrl, simulator, options) };
   const config = readConfig(env);
   const log = options.logTo ? createLog('trace', options.logTo) : createLog(config.logLevel);
-  const { limiter, jobs, adapters, sheets } = options;
-  const own = { log, limiter, jobs, adapters, sheets, checkReplies: true };
+  const { limiter, jobs, adapters, sheets, bodyPatienceMs } = options;
+  const own = { log, limiter, jobs, adapters, sheets, bodyPatienceMs, checkReplies: true };
   reaches('the application');
   const app = await startApp({ config, ...own });
   reaches('the simulated platform to take an address');

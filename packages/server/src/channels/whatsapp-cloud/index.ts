@@ -1,5 +1,6 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
 import type { ChannelAdapter, ChannelCapabilities } from '../adapter.ts';
+import { accountsIn } from './accounts-in.ts';
 import { askPast } from './ask-past.ts';
 import { checkAccount } from './check-account.ts';
 import { openFile, upload } from './files.ts';
@@ -33,6 +34,7 @@ export function whatsappCloud(graph: GraphConfig): ChannelAdapter {
     channel: 'whatsappapi',
     object: 'whatsapp_business_account',
     parse: parseEnvelope,
+    accountsIn,
     send: (access, act) => sendAct(graph, access, act),
     upload: (access, file, signal) => upload(graph, access, file, signal),
     openFile: (access, providerMediaId, signal) => openFile(graph, access, providerMediaId, signal),

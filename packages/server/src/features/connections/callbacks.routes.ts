@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ChannelAdapter } from '../../channels/adapter.ts';
 import type { Ctx, Doors } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import type { RefusedAddresses } from '../../platform/rate/refused-addresses.ts';
 import { makeDeletionCode, readDeletionCode } from './deletion-code.ts';
 import { takeBackLogin } from './take-back-login.ts';
 
@@ -9,6 +10,7 @@ interface CallbackParts extends Pick<Ctx, 'log' | 'clock'> {
   doors: Doors;
   adapterFor(channel: string): ChannelAdapter | null;
   sealKey: Buffer;
+  refused: RefusedAddresses;
   /** Of this installation, without a last slash. */
   publicUrl: string;
 }
@@ -22,11 +24,15 @@ const deletionPath = '/api/facebook/data-deletion';
  * same. Sources: Facebook Login, "Deauthorize callback" and "Data deletion request callback".
  */
 export function callbackRoutes(http: FastifyInstance, parts: CallbackParts): void {
-  http.post('/api/facebook/deauthorize', { bodyLimit: maxBodyBytes }, async (request, reply) => {
+  const options = {
+    bodyLimit: maxBodyBytes,
+    onRequest: async (request: FastifyRequest) => letIn(request, parts.refused),
+  };
+  http.post('/api/facebook/deauthorize', options, async (request, reply) => {
     await takeBackLogin(parts, whoAsks(parts, request), null);
     return reply.send();
   });
-  http.post(deletionPath, { bodyLimit: maxBodyBytes }, async (request, reply) => {
+  http.post(deletionPath, options, async (request, reply) => {
     const loginUser = whoAsks(parts, request);
     const code = makeDeletionCode(parts.sealKey, parts.clock.now());
     await takeBackLogin(parts, loginUser, code);
@@ -39,8 +45,17 @@ export function callbackRoutes(http: FastifyInstance, parts: CallbackParts): voi
   });
 }
 
-function whoAsks({ adapterFor }: CallbackParts, { body }: FastifyRequest): string {
+/** Who only sent what nobody had signed is not read for a while. */
+function letIn({ ip }: FastifyRequest, refused: RefusedAddresses): void {
+  const seconds = refused.enter(ip, 0);
+  if (seconds > 0) fail('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });
+}
+
+function whoAsks({ adapterFor, refused }: CallbackParts, { body, ip }: FastifyRequest): string {
   const form = new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : '');
   const login = adapterFor('facebook')?.login;
-  return login?.whoTookBack(form.get('signed_request') ?? '') ?? fail('ERR_WEBHOOK_SIGNATURE');
+  const who = login?.whoTookBack(form.get('signed_request') ?? '') ?? null;
+  if (who !== null) return who;
+  refused.refuse(ip, Buffer.isBuffer(body) ? body.length : 0);
+  return fail('ERR_WEBHOOK_SIGNATURE');
 }

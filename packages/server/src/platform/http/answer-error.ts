@@ -27,6 +27,10 @@ function codeOfReading(error: FastifyError | Error): ErrorCode | null {
   return status !== undefined && status >= 400 && status < 500 ? 'ERR_VALIDATION' : null;
 }
 
+/** Whoever sent the request is gone, before all of it had come: nobody's failure, and nobody hears the answer. */
+const isGone = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted';
+
 /** What is answered to an error. Codes only: no text of ours, no stack. */
 export function answerTo(error: unknown): Answer {
   if (error instanceof InvalidInput) {
@@ -40,6 +44,7 @@ export function answerTo(error: unknown): Answer {
       retryAfterSeconds: error.retryAfterSeconds ?? answer.retryAfterSeconds,
     };
   }
+  if (isGone(error)) return plain('ERR_VALIDATION');
   const code = codeOfDatabaseError(error) ?? (error instanceof Error ? codeOfReading(error) : null);
   return plain(code ?? 'ERR_INTERNAL');
 }

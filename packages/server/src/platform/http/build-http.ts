@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
@@ -11,10 +12,14 @@ import type { Sessions } from '../sessions/sessions.ts';
 import type { Storage } from '../storage/storage.ts';
 import { errorAnswerer } from './answer-error.ts';
 import type { BoundRoute } from './bind.ts';
+import { bodyPatienceMs, endSlowBody } from './body-deadline.ts';
+import { trustsProxy } from './caller-address.ts';
+import { InvalidInput } from './check-input.ts';
 import { serveDocs } from './docs-page/serve-docs.ts';
 import { secureBy } from './exchange.ts';
 import { createGuard } from './guard.ts';
-import { mountRoutes } from './mount-routes.ts';
+import { excessOf } from './json-limits.ts';
+import { mountRoutes, strangersLimit } from './mount-routes.ts';
 import { describeRoutes } from './open-api.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveWebClient } from './static-files.ts';
@@ -42,12 +47,23 @@ interface HttpParts {
   /** Mounts what is for whoever watches the process. */
   metrics: (http: FastifyInstance) => void;
   staging: Pick<Storage, 'stage'>;
+  /** How long a body may be on its way. */
+  bodyPatienceMs?: number | undefined;
 }
 
 const jsonLimit = 1024 * 1024;
 const rawLimit = 3 * 1024 * 1024;
 const slowMs = 1_000;
-const smallBodyMs = 60_000;
+/** The widest bodies people send name a thousand rows. */
+const jsonLimits = { depth: 32, parts: 10_000 };
+const jsonLimitsOfStrangers = { depth: 8, parts: 500 };
+/** Of the connection, beside the deadline of bodies. `requestTimeout`: a file over a poor line takes its time. */
+const connectionLimits = {
+  requestTimeout: 10 * 60_000,
+  headersTimeout: 20_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 72_000,
+};
 
 /** The HTTP side of the server: the contract's routes under /api, raw routes, and the web client. Not yet listening. */
 export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
@@ -61,8 +77,12 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: jsonLimit,
-    requestTimeout: 10 * 60_000, // a whole request: a file over a poor line takes its time
-    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    serverFactory: (handler) =>
+      createServer(connectionLimits, (request, response) => {
+        endSlowBody(request, parts.bodyPatienceMs ?? bodyPatienceMs);
+        handler(request, response);
+      }),
+    trustProxy: trustProxy === false ? false : trustsProxy(trustProxy),
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -71,7 +91,6 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   const frames = [videoPlayer, ...(config.demo ? simulatorOrigins(config.simulatorPort) : [])];
   addSecurityHeaders(http, { isSecure, frames });
   logRequests(http, log);
-  endSlowBodies(http);
   await http.register(fastifyCookie, { hook: false });
   const guard = createGuard({ sessions: parts.sessions, limiter: parts.limiter, clock: parts.clock });
   await http.register(
@@ -107,20 +126,12 @@ const simulatorOrigins = (port: number) => [`http://127.0.0.1:${port}`, `http://
 function readJsonOnly(api: FastifyInstance): void {
   const parse = api.getDefaultJsonParser('error', 'error'); // refuses __proto__ and constructor.prototype
   api.removeAllContentTypeParsers();
-  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, String(body), done); // answers by `done`
-  });
-}
-
-/** A body that is no form is small: one dripping in by the byte holds no connection for longer than a minute. */
-function endSlowBodies(http: FastifyInstance): void {
-  http.addHook('onRequest', async ({ headers, raw }) => {
-    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    if (!hasBody || headers['content-type']?.startsWith('multipart/form-data')) return;
-    const late = setTimeout(() => raw.destroy(), smallBodyMs);
-    raw.once('close', () => clearTimeout(late));
-    raw.once('end', () => clearTimeout(late));
+  api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (!Buffer.isBuffer(body) || body.length === 0) return done(null, undefined);
+    const { bodyLimit } = request.routeOptions;
+    const excess = excessOf(body, bodyLimit > strangersLimit ? jsonLimits : jsonLimitsOfStrangers);
+    if (excess !== null) done(new InvalidInput([{ path: '', message: `holds too much: ${excess}` }]));
+    else void parse(request, body.toString('utf8'), done); // answers by `done`
   });
 }
 

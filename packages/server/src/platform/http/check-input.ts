@@ -5,6 +5,8 @@ import { Failure, fail } from '../fail.ts';
 
 z.config(z.locales.en()); // details are for developers; people read the translation of the code
 
+const mostEchoed = 300;
+
 interface FaultyField {
   path: string;
   message: string;
@@ -62,9 +64,13 @@ function check(schema: Route['params'], value: unknown, faults: FaultyField[]): 
   if (!schema) return undefined;
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  for (const { path, message } of result.error.issues) faults.push({ path: path.map(String).join('.'), message });
+  for (const { path, message } of result.error.issues)
+    faults.push({ path: cut(path.map(String).join('.')), message: cut(message) });
   return undefined;
 }
+
+/** What was sent is named in answers and logs, but never said back at length. */
+const cut = (text: string) => (text.length > mostEchoed ? `${text.slice(0, mostEchoed)}…` : text);
 
 function checkKey(value: string | string[], faults: FaultyField[]): string | null {
   const result = z.safeParse(f.clientId, value);
@@ -77,7 +83,9 @@ function checkKey(value: string | string[], faults: FaultyField[]): string | nul
 function names(part: unknown, companyId: number): boolean {
   if (typeof part !== 'object' || part === null || !Object.hasOwn(part, 'companyId')) return false;
   const named: unknown = (part as { companyId: unknown }).companyId;
-  return named !== undefined && named !== null && String(named) !== String(companyId);
+  if (named === undefined || named === null) return false;
+  // Anything else names no company, and converting it may run into what its sender put there.
+  return (typeof named !== 'number' && typeof named !== 'string') || String(named) !== String(companyId);
 }
 
 /** Some clients write `{}` where there is nothing to say. */
@@ -100,7 +108,7 @@ function findUnstorable(parts: readonly unknown[]): FaultyField | null {
       if (!isStorable(key)) return { path, message: 'holds a name that is none' };
       const isLeaf = typeof part !== 'string' && (typeof part !== 'object' || part === null);
       // Paths of deep bodies would grow with the square of the depth; they matter near the top only.
-      if (!isLeaf) stack.push({ value: part, path: path.length > 200 || path === '' ? key : `${path}.${key}` });
+      if (!isLeaf) stack.push({ value: part, path: cut(path.length > 200 || path === '' ? key : `${path}.${key}`) });
     }
   }
   return null;

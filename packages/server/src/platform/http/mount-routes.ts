@@ -10,6 +10,7 @@ import { fail } from '../fail.ts';
 import type { SignedIn } from '../sessions/sessions.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { BoundRoute, Input } from './bind.ts';
+import { allowLongBody } from './body-deadline.ts';
 import { checkInput } from './check-input.ts';
 import { exchangeOf } from './exchange.ts';
 import type { Guard } from './guard.ts';
@@ -37,6 +38,10 @@ interface MountParts {
   /** Where the files of forms are put. */
   staging: Pick<Storage, 'stage'>;
 }
+
+/** Bytes of a body where anyone may write, and where there is nothing to be said. */
+export const strangersLimit = 16 * 1024;
+const limitOf = ({ needs, body }: Route) => (needs.who === 'anyone' || !body ? { bodyLimit: strangersLimit } : {});
 
 const nameOf = (route: Route) => `${route.method} ${route.path}`;
 
@@ -75,6 +80,7 @@ export function mountRoutes(api: FastifyInstance, routes: readonly BoundRoute[],
     api.route({
       method: bound.route.method,
       url: bound.route.path,
+      ...limitOf(bound.route),
       // Before the body is read: who may not call cannot make us read a megabyte.
       onRequest: async (request) => {
         request.caller = await parts.guard(bound.route, request);
@@ -96,6 +102,7 @@ async function answer(
     return route.tagged ? sendTagged(request, reply, result) : reply.send(result);
   }
   if (!route.form) fail('ERR_UNSUPPORTED_MEDIA_TYPE');
+  allowLongBody(request.raw);
   const form = await readForm(request, { staging: parts.staging, mostFiles: route.mostFiles ?? 1 });
   try {
     return await reply.send(await perform(bound, parts, request, reply, form));

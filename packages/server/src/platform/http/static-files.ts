@@ -47,6 +47,10 @@ export async function serveWebClient(http: FastifyInstance, folder: string, fram
       handler: ({ params: { '*': name } }, reply) => (files.has(name) ? reply.sendFile(name) : reply.callNotFound()),
     });
   }
+  // Before a body is read: nobody is there to read it.
+  http.addHook('onRequest', async (request, reply) => {
+    if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') return answerNotFound(reply);
+  });
   http.setNotFoundHandler((request, reply) => {
     return sendPage && isNavigation(request) ? sendPage(reply) : answerNotFound(reply);
   });

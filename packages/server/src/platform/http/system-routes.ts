@@ -17,7 +17,7 @@ interface SystemParts {
 /** The routes about the server itself. `others` are described together with them. */
 export function systemRoutes(parts: SystemParts, others: readonly BoundRoute[]): BoundRoute[] {
   let document: ReturnType<typeof describeRoutes> | null = null;
-  const own = [
+  const own: BoundRoute[] = [
     bindPublic(getHealth, async () => ({ ok: true as const })),
     bindPublic(getReady, async () => {
       await Promise.all(Object.entries(parts.checks).map(([name, check]) => runCheck(parts.log, name, check)));
@@ -25,9 +25,11 @@ export function systemRoutes(parts: SystemParts, others: readonly BoundRoute[]):
     }),
     bindPublic(getVersion, async () => aboutThis(parts)),
     bindPublic(getOpenApi, async () => {
-      document ??= describeRoutes(
-        [...own, ...others].map(({ route }) => route),
-        parts.version,
+      document ??= Object.freeze(
+        describeRoutes(
+          [...own, ...others].map(({ route }) => route),
+          parts.version,
+        ),
       );
       return document;
     }),

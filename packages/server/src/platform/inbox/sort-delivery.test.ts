@@ -86,9 +86,77 @@ test.each([
   expect(await sort(text, 'own')).toBeNull();
 });
 
-test('an unproven body makes at most a hundred look-ups, a missing signature none', async () => {
+test('an unproven body makes at most sixteen look-ups, a missing signature none', async () => {
   lookedUp = 0;
   expect(await sort(fromAll(...Array.from({ length: 101 }, (_, index) => `x${index}`)), 'wrong')).toBeNull();
+  expect(lookedUp).toBeLessThanOrEqual(16);
+  lookedUp = 0;
   expect(await sortDelivery(Buffer.from(fromAll('A')), undefined, deps)).toBeNull();
   expect(lookedUp).toBe(0);
+});
+
+describe('what nobody signed is not read', () => {
+  let read = 0;
+  const watched = {
+    ...deps,
+    adapterFor: (object: string) => {
+      const found = deps.adapterFor(object);
+      if (found === null) return null;
+      return {
+        ...found,
+        parse(told: unknown) {
+          read++;
+          return found.parse(told);
+        },
+      };
+    },
+  };
+  const signature = (raw: Buffer, secret: string) => `sha256=${createHmac('sha256', secret).update(raw).digest('hex')}`;
+
+  test.each([
+    ['of a known account', fromAll('A', 'B')],
+    ['of nobody', fromAll('X')],
+    ['with spaces', fromAll('B').replaceAll(':', ' : ')],
+    ['deep', `{"object":"${adapter.object}","entry":${'['.repeat(400_000)}`],
+    ['with its account behind a thousand others', fromAll(...Array.from({ length: 1_000 }, (_, n) => `x${n}`), 'B')],
+    [
+      'with its account in a text',
+      body(change('X', { messages: [{ ...message, text: { body: '"phone_number_id":"B"' } }] })),
+    ],
+  ])('%s', async (_, text) => {
+    read = 0;
+    const raw = Buffer.from(text);
+    expect(await sortDelivery(raw, signature(raw, 'wrong'), watched)).toBeNull();
+    expect(read).toBe(0);
+  });
+
+  test.each([
+    ['a number first', fromAll('B')],
+    ['written with spaces', fromAll('B').replaceAll(':', ' : ')],
+    [
+      'behind the business',
+      JSON.stringify({ object: adapter.object, entry: [{ id: '9', changes: [change('B', { messages: [message] })] }] }),
+    ],
+    ['before a past of two megabytes', fromAll('B').replace('oi', 'x'.repeat(2_000_000))],
+    [
+      'after the messages',
+      JSON.stringify({
+        entry: [
+          { changes: [{ value: { messages: [message], metadata: { phone_number_id: 'B' } }, field: 'messages' }] },
+        ],
+        object: adapter.object,
+      }),
+    ],
+  ])('its own connection’s secret is found by %s', async (_, text) => {
+    const raw = Buffer.from(text);
+    const delivery = await sortDelivery(raw, signature(raw, 'own'), watched);
+    expect(delivery?.rows.map((row) => row.lane)).toEqual(['22:5511988887777']);
+  });
+
+  test('what the platform signed is kept, and not read, where no stack would bear it', async () => {
+    read = 0;
+    const raw = Buffer.from(`{"object":"${adapter.object}","entry":${'['.repeat(400_000)}${']'.repeat(400_000)}}`);
+    const delivery = await sortDelivery(raw, signature(raw, 'platform'), watched);
+    expect([delivery?.unrouted, delivery?.raw.length, read]).toEqual(['unparsable: too much', raw.length, 0]);
+  });
 });

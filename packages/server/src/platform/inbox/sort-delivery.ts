@@ -1,8 +1,10 @@
 import type { ChannelAdapter } from '../../channels/adapter.ts';
 import type { Parsed, RoutedEvent } from '../../channels/inbound-events.ts';
+import { excessOf } from '../http/json-limits.ts';
 import { cleanText } from './clean-text.ts';
 import type { Route, RouteFinder } from './find-routes.ts';
 import type { Delivery, InboxRow } from './put.ts';
+import { valuesIn } from './values-in.ts';
 
 export interface SortDeps {
   routes: RouteFinder;
@@ -15,16 +17,22 @@ export interface SortDeps {
 
 /** Accounts looked up for a body that the platform's secret did not sign: more is nobody's webhook. */
 const maxUnprovenAccounts = 100;
+/** Of these that stand in its bytes so many are looked up before it is read, and so many secrets tried. */
+const mostCandidates = 16;
+/** A platform's own bodies are a dozen deep and hold some thousand values. */
+const bodyLimits = { depth: 64, parts: 1_000_000 };
 
 /**
  * Reads a body and finds whose it is. Every part counts only when the signature matches the secret of its own
  * connection: its own, else the platform's, which counts for an account only once the platform took its token; a part of
  * no known connection needs the platform's. Null when nothing counts.
- * Nothing is believed before that, so reading must be harmless.
+ * What nobody signed is not read: the platform's secret is tried over the bytes, then those of connections whose
+ * accounts stand in them.
  */
 export async function sortDelivery(raw: Buffer, header: string | undefined, deps: SortDeps): Promise<Delivery | null> {
   if (header === undefined) return null;
   const isSigned = rememberVerdicts((secret) => deps.isSignedWith(secret ?? deps.appSecret ?? '', raw, header));
+  if (!isSigned(null) && !(await isSignedByNamed(raw, isSigned, deps))) return null;
   const { object, events, unread } = readBody(raw, deps.adapterFor);
   const parts = [...events, ...unread];
   const accounts = [...new Set(parts.map((part) => part.account))].filter((account) => account !== null);
@@ -61,6 +69,23 @@ export async function sortDelivery(raw: Buffer, header: string | undefined, deps
   };
 }
 
+/** Whether one of the secrets signed it that are the own ones of the connections it seems to be about. */
+async function isSignedByNamed(
+  raw: Buffer,
+  isSigned: (secret: string | null) => boolean,
+  { routes, adapterFor }: SortDeps,
+): Promise<boolean> {
+  const object = valuesIn(raw, 'object', /^\w+$/, 1)[0] ?? '';
+  const accounts = adapterFor(object)?.accountsIn?.(raw).slice(0, mostCandidates) ?? [];
+  if (accounts.length === 0) return false;
+  const found = await routes.findRoutes(object, accounts);
+  for (const route of [...found.values()].flat().slice(0, mostCandidates)) {
+    const secret = await routes.findSecret(route);
+    if (secret !== null && isSigned(secret)) return true;
+  }
+  return false;
+}
+
 function rememberVerdicts(judge: (secret: string | null) => boolean): (secret: string | null) => boolean {
   const verdicts = new Map<string | null, boolean>();
   return (secret) => {
@@ -79,6 +104,7 @@ function readBody(raw: Buffer, adapterFor: SortDeps['adapterFor']): Parsed & { o
   let object = '';
   const unreadable = (reason: string) => ({ object, events: [], unread: [{ account: null, reason }] });
   try {
+    if (excessOf(raw, bodyLimits) !== null) return unreadable('unparsable: too much');
     const body: unknown = JSON.parse(raw.toString('utf8'));
     if (typeof body === 'object' && body !== null && 'object' in body && typeof body.object === 'string') {
       object = cleanText(body.object.slice(0, 60));

@@ -16,6 +16,7 @@ interface MetricsParts {
 export interface Metrics {
   inboundStored(events: number): void;
   outboundAccepted(): void;
+  webhookRefused(): void;
   /** In Prometheus' text form. With the database away it still answers: `guiche_database_up 0`. */
   read(): Promise<{ type: string; text: string }>;
   close(): void;
@@ -47,6 +48,7 @@ export function startMetrics({ pools, countSockets }: MetricsParts): Metrics {
     'Inbound events stored, by the webhook door and by sessions, since the start',
   );
   const accepted = counter('outbound_accepted_total', 'Messages that a channel accepted, since the start');
+  const refused = counter('webhooks_refused_total', 'Webhooks that nobody had signed who might, since the start');
   const loop = monitorEventLoopDelay({ resolution: resolutionMs });
   loop.enable();
   const readProcess = describeProcess(registers, pools, countSockets, loop);
@@ -56,6 +58,7 @@ export function startMetrics({ pools, countSockets }: MetricsParts): Metrics {
   return {
     inboundStored: (events) => stored.inc(events),
     outboundAccepted: () => accepted.inc(),
+    webhookRefused: () => refused.inc(),
     async read() {
       readProcess();
       const found = await readSigns(Object.values(pools)[0]);

@@ -22,8 +22,6 @@ export interface Admitted {
   lastSeq: number | undefined;
 }
 
-const mostAttempts = 10;
-
 /** A browser names its origin and is let in from ours alone; other programs name none, and nothing rests on cookies here. */
 export const isOriginAllowed = (request: IncomingMessage, publicOrigins: readonly string[]) =>
   request.headers.origin === undefined || publicOrigins.includes(request.headers.origin);
@@ -31,16 +29,9 @@ export const isOriginAllowed = (request: IncomingMessage, publicOrigins: readonl
 /** The namespaces of companies. A socket enters with a session of that very company. */
 export function openCompanyNamespaces(io: Server, doors: AdmissionDoors): Namespace {
   const namespaces = io.of(/^\/company-[1-9]\d{0,15}$/);
-  const attempts = new WeakMap<Socket['conn'], number>();
   forgetEmptyNamespaces(io, namespaces);
   io.use((_socket, next) => next(refusal('ERR_COMPANY_MISMATCH'))); // the root namespace, open by default, has no company
   namespaces.use((socket, next) => {
-    const attempt = (attempts.get(socket.conn) ?? 0) + 1;
-    attempts.set(socket.conn, attempt);
-    if (attempt > mostAttempts) {
-      cutOff(socket.conn);
-      return next(refusal('ERR_TOO_MANY_REQUESTS'));
-    }
     void admit(socket, doors).then(
       (error) => (error ? next(refusal(error)) : next()),
       (error: unknown) => {

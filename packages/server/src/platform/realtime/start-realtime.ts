@@ -1,10 +1,11 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Actor } from '@guiche/contract/actor';
 import { livePath, userStatusEveryMs } from '@guiche/contract/live';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import type { NumberedEvent } from '../events/event-wait.ts';
+import { bodyPatienceMs, endSlowBody } from '../http/body-deadline.ts';
 import { lookEveryMs } from '../look-every.ts';
 import { type Admission, isOriginAllowed, openCompanyNamespaces } from './admission.ts';
 import { watchCompanies } from './company-watch.ts';
@@ -16,6 +17,7 @@ import type { ContactTold, PresenceDoors, PresenceTold } from './presence.ts';
 import type { Maskers } from './presentation.ts';
 import { repeatEvery } from './repeat.ts';
 import { watchSessions } from './session-watch.ts';
+import { watchStrangers } from './strangers.ts';
 
 const mostBytesSaid = 100 * 1024;
 
@@ -25,8 +27,12 @@ interface RealtimeDoors extends PresenceDoors {
   log: Logger;
   /** How often the table is asked for what other processes numbered; half a second where nothing is said. */
   headsEveryMs?: number | undefined;
+  /** How long a body may be on its way. */
+  bodyPatienceMs?: number | undefined;
   /** `https://host[:port]` as browsers say it in `Origin`. */
   publicOrigins: readonly string[];
+  /** Who asks, behind the proxies that are trusted. */
+  addressOf(request: IncomingMessage): string;
   authenticate(token: string): Promise<Admission>;
   /** Rights and plan as they are now, without any cache. Who is deleted or blocked is absent and is disconnected. */
   readPeople(companyId: number, userIds: readonly number[]): Promise<ReadonlyMap<number, Person>>;
@@ -68,16 +74,24 @@ export function startRealtime(doors: RealtimeDoors): Realtime {
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: mostBytesSaid,
-    connectTimeout: 10_000,
-    allowRequest: (request, done) => done(null, isOriginAllowed(request, doors.publicOrigins)),
+    allowRequest: (request, done) =>
+      done(null, isOriginAllowed(request, doors.publicOrigins) && strangers.hasRoomFor(request)),
   });
+  const strangers = watchStrangers(io, log, doors.addressOf);
   const connections = keepConnections(io, log);
   const hub = new Hub({
     ...doors,
     readEvents: (companyId, seq, limit) => readEvents(pool, companyId, seq, limit),
     readHeads: (companyIds) => readHeads(pool, companyIds),
   });
-  openCompanyNamespaces(io, doors).on('connection', (socket) => hub.enter(socket));
+  openCompanyNamespaces(io, doors).on('connection', (socket) => {
+    strangers.admit(socket);
+    hub.enter(socket);
+  });
+  // What is no upgrade the library answers itself, before anybody has read the body.
+  doors.httpServer.prependListener('request', (request) => {
+    if (request.url?.startsWith(livePath)) endSlowBody(request, doors.bodyPatienceMs ?? bodyPatienceMs);
+  });
   const stopWatches = [
     watchSessions({ ...doors, seats: () => hub.seats() }),
     watchCompanies({ ...doors, feeds: hub.feeds }),

@@ -9,9 +9,9 @@ const files = { 'docs.css': 'text/css; charset=utf-8', 'docs.js': 'text/javascri
 
 /** `/docs` below the interface's prefix: the interface, for people. */
 export function serveDocs(api: FastifyInstance, describe: () => ApiDocument): void {
-  let page: string | null = null;
+  let page: Buffer | null = null; // bytes: a text would be encoded for each who asks
   api.get('/docs', (_request, reply) => {
-    page ??= renderDocs(describe());
+    page ??= Buffer.from(renderDocs(describe()));
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page);
   });
   for (const [name, type] of Object.entries(files)) {
