@@ -176,10 +176,13 @@ test('five people begin a ticket for one contact at once: one does, four are tol
     const refused = answers.filter(({ status, body: said }) => status === 409 && said.code === 'ERR_OTHER_OPEN_TICKET');
     expect([begun.length, refused.length]).toEqual([1, 4]);
     const { userId, uuid, user } = begun[0]?.body ?? expect.fail('nobody began it');
-    const whose = { userId, user: { name: user?.name }, queue: { name: 'Vendas' }, uuid };
+    const whose = { userId, user: { name: user?.name }, queue: { name: 'Vendas' }, uuid, isVisible: true };
     for (const { body: said } of refused) expect(JSON.parse(said.error ?? '')).toEqual(whose);
     const hidden = await company.ask(stranger, createTicket, { body });
-    expect([hidden.status, JSON.parse(hidden.body.error ?? '')]).toEqual([409, { ...whose, user: null, queue: null }]);
+    expect([hidden.status, JSON.parse(hidden.body.error ?? '')]).toEqual([
+      409,
+      { ...whose, user: null, queue: null, isVisible: false },
+    ]);
   }
 });
 
