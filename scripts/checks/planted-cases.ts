@@ -43,9 +43,7 @@ export const dependencyCases: Planted[] = [
   plant('contract-is-pure', 'packages/contract/src/heavy.ts', importing('zod')),
   plant('contract-is-pure', 'packages/contract/src/system.ts', importing('node:fs')),
   plant('number-reader-is-pure', 'packages/contract/src/read-number.ts', importing('zod')),
-  plant('number-reader-comes-late', `${web}/peek.ts`, importing('@guiche/contract/read-number'), {
-    'packages/contract/src/read-number.ts': lines(1),
-  }),
+  plant('number-reader-comes-late', `${web}/count-numbers.ts`, importing('@guiche/contract/read-number')),
   plant('web-never-server', `${web}/peek.ts`, importing('@guiche/server/channels/adapter')),
   plant('product-knows-no-tests', `${server}/cheat.ts`, importing('@guiche/testkit/kit'), {
     'packages/testkit/src/kit.ts': lines(1),

@@ -45,13 +45,17 @@ export const locationData = z.object({
 export type LocationData = z.infer<typeof locationData>;
 
 /** The account that a card names beside the number: digits, as the channel has them. Absent: none. */
-const waId = z.string().check(z.regex(/^\d{5,20}$/));
+const account = z.string().check(z.regex(/^\d{5,20}$/));
 
 const contactCard = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(250)),
   organization: z.nullable(z.string().check(z.maxLength(250))),
   phones: z.array(
-    z.object({ number: z.string().check(z.maxLength(50)), label: z.nullable(z.string()), waId: z.optional(waId) }),
+    z.object({
+      number: z.string().check(z.maxLength(50)),
+      label: z.nullable(z.string()),
+      account: z.optional(account),
+    }),
   ),
   emails: z.array(z.string().check(z.maxLength(255))),
 });
@@ -81,7 +85,7 @@ const sentCard = z.strictObject({
         number: z.string().check(z.maxLength(50), z.regex(/^[^*]*\p{Nd}[^*]*\p{Nd}[^*]*\p{Nd}[^*]*$/u)),
         label: z.nullish(z.string().check(z.maxLength(50))),
         /** Known to who sends; else it is that of the contact who has the number. */
-        waId: z.optional(waId),
+        account: z.optional(account),
       }),
     )
     .check(z.minLength(1), z.maxLength(10)),

@@ -12,6 +12,15 @@ test('keys are kept as banks keep them, and what is none is refused', () => {
   expect(normalizePixKey('CNPJ', '11.222.333/0001-82')).toBeNull();
   expect(normalizePixKey('PHONE', '(11) 98765-4321')).toBe('+5511987654321');
   expect(normalizePixKey('PHONE', '5511987654321')).toBe('+5511987654321');
+  for (const typed of [
+    '011 98765-4321',
+    '0055 11 98765-4321',
+    '+55 (0) 11 98765-4321',
+    '５５１１９８７６５４３２１',
+    'tel:+5511987654321',
+  ])
+    expect([typed, normalizePixKey('PHONE', typed)]).toEqual([typed, '+5511987654321']);
+  expect(normalizePixKey('PHONE', '55 99999-8888')).toBe('+5555999998888');
   expect(normalizePixKey('PHONE', '+1 212 555 0100')).toBeNull();
   expect(normalizePixKey('EMAIL', 'Loja@Exemplo.com')).toBe('loja@exemplo.com');
   expect(normalizePixKey('EVP', '71CDF9BA-C695-4E3C-B010-ABB521A3F1BE')).toBe('71cdf9ba-c695-4e3c-b010-abb521a3f1be');

@@ -13,9 +13,9 @@ const contacts = [
   },
 ];
 const phones = [
-  { number: '+55 11 98765-4321', label: 'CELL', waId: '551187654321' },
+  { number: '+55 11 98765-4321', label: 'CELL', account: '551187654321' },
   { number: '(11) 3333-4444', label: 'WORK' },
-  { number: '5215512345678', label: null, waId: '5215512345678' },
+  { number: '5215512345678', label: null, account: '5215512345678' },
   { number: '190', label: null },
 ];
 const metadata = { display_phone_number: '551140028922', phone_number_id: '10550001' };

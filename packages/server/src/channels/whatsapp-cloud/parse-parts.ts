@@ -70,10 +70,10 @@ export function readCards(message: Fields, type: string): Content | null {
 
 function readCard(card: Fields): ContactCardData['contacts'][number] | null {
   const phones = fieldListOf(card.phones).flatMap((phone) => {
-    const waId = /^\+?(\d{5,20})$/.exec(shortTextOf(phone.wa_id, 50) ?? '')?.[1];
-    const number = shortTextOf(phone.phone, 50) ?? waId;
+    const account = /^\+?(\d{5,20})$/.exec(shortTextOf(phone.wa_id, 50) ?? '')?.[1];
+    const number = shortTextOf(phone.phone, 50) ?? account;
     if (number === undefined) return [];
-    return [{ number, label: shortTextOf(phone.type, 50), ...(waId !== undefined && { waId }) }];
+    return [{ number, label: shortTextOf(phone.type, 50), ...(account !== undefined && { account }) }];
   });
   const given = fieldsOf(card.name);
   const name = shortTextOf(given.formatted_name, 250) ?? shortTextOf(given.first_name, 250) ?? phones[0]?.number;

@@ -101,7 +101,7 @@ describe('messages', () => {
             {
               name: 'Maria Lima',
               organization: 'Loja',
-              phones: [{ number: '+55 11 98888-7777', label: 'CELL', waId: '5511988887777' }],
+              phones: [{ number: '+55 11 98888-7777', label: 'CELL', account: '5511988887777' }],
               emails: ['maria@loja.test'],
             },
           ],

@@ -109,9 +109,9 @@ function cardOf({ name, organization, phones, emails }: ContactCardData['contact
   const [first] = name.trim().split(/\s+/);
   return {
     name: { formatted_name: name, first_name: first ?? name },
-    phones: phones.map(({ number, label, waId }) => ({
+    phones: phones.map(({ number, label, account }) => ({
       phone: number,
-      ...given({ wa_id: waId ?? null, type: label }),
+      ...given({ wa_id: account ?? null, type: label }),
     })),
     ...(emails.length > 0 ? { emails: emails.map((email) => ({ email })) } : {}),
     ...(organization === null ? {} : { org: { company: organization } }),

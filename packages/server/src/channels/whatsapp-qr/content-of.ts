@@ -46,9 +46,9 @@ function vcardOf({ name, organization, phones, emails }: ContactCardData['contac
     `N:;${escapeText(name)};;;`,
     `FN:${escapeText(name)}`,
     ...(organization ? [`ORG:${escapeText(organization)}`] : []),
-    ...phones.map(({ number, label, waId }) => {
+    ...phones.map(({ number, label, account }) => {
       const type = /^[\w-]+$/.test(label ?? '') ? label : 'CELL';
-      return `TEL;type=${type}${waId === undefined ? '' : `;waid=${waId}`}:${escapeText(number)}`;
+      return `TEL;type=${type}${account === undefined ? '' : `;waid=${account}`}:${escapeText(number)}`;
     }),
     ...emails.map((email) => `EMAIL:${escapeText(email)}`),
     'END:VCARD',

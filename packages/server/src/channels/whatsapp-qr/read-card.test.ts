@@ -12,8 +12,8 @@ test.each([
   ['TEL;VALUE=uri;TYPE=work:tel:+55-11-3333-4444;ext=12', '+55-11-3333-4444', 'work', undefined],
   ['TEL;waid=5511977776666:', '+5511977776666', null, '5511977776666'],
   ['TEL;CELL;PREF:011 97777-6666', '011 97777-6666', null, undefined],
-])('%s names a number, what it is and its account', (line, number, label, waId) => {
-  expect(phonesOf(line)).toEqual([{ number, label, ...(waId && { waId }) }]);
+])('%s names a number, what it is and its account', (line, number, label, account) => {
+  expect(phonesOf(line)).toEqual([{ number, label, ...(account && { account }) }]);
 });
 
 test('several numbers stay apart, each with its own account; those without keep none', () => {
@@ -24,14 +24,14 @@ test('several numbers stay apart, each with its own account; those without keep 
       'TEL;type=WORK:3333-4444',
     ),
   ).toEqual([
-    { number: '+55 11 97777-6666', label: 'Mobile', waId: '551177776666' },
+    { number: '+55 11 97777-6666', label: 'Mobile', account: '551177776666' },
     { number: '3333-4444', label: 'WORK' },
   ]);
 });
 
 test('folded lines are one: by a space, by a tab, and by quoted-printable', () => {
   expect(phonesOf('TEL;type=CELL;wa', ' id=5511977776666:+55 11 9', '\t7777-6666')).toEqual([
-    { number: '+55 11 97777-6666', label: 'CELL', waId: '5511977776666' },
+    { number: '+55 11 97777-6666', label: 'CELL', account: '5511977776666' },
   ]);
   const folded = card(
     'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Jo=C3=A3o =',

@@ -84,12 +84,12 @@ export function readCard(vcard: string, displayName: string): Card {
 
 /** An account without a number beside it is the number. */
 function phoneOf({ group, parameters, value }: Field, all: readonly Field[]): Card['phones'] {
-  const waId = /;waid="?\+?(\d{5,20})(?!\d)/i.exec(parameters)?.[1];
-  const number = value.replace(/^tel:/i, '').replace(/;.*$/, '').trim().slice(0, 50) || (waId && `+${waId}`);
+  const account = /;waid="?\+?(\d{5,20})(?!\d)/i.exec(parameters)?.[1];
+  const number = value.replace(/^tel:/i, '').replace(/;.*$/, '').trim().slice(0, 50) || (account && `+${account}`);
   if (!number) return [];
   const named = all.find((field) => field.name === 'X-ABLABEL' && field.group === group && group !== '')?.value;
   const label = /type="?([\w-]+)/i.exec(parameters)?.[1] ?? named?.replace(/^_\$!<|>!\$_$/g, '') ?? null;
-  return [{ number, label: cut(label, 50), ...(waId !== undefined && { waId }) }];
+  return [{ number, label: cut(label, 50), ...(account !== undefined && { account }) }];
 }
 
 const cut = (text: string | null | undefined, most = 250): string | null => (text ?? '').trim().slice(0, most) || null;

@@ -96,7 +96,7 @@ test.each<[string, proto.IMessage, object]>([
           {
             name: 'João',
             organization: null,
-            phones: [{ number: '+55 11 97777-6666', label: 'CELL', waId: '5511977776666' }],
+            phones: [{ number: '+55 11 97777-6666', label: 'CELL', account: '5511977776666' }],
             emails: [],
           },
         ],

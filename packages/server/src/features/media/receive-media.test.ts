@@ -87,7 +87,7 @@ test('a place and contact cards arrive as fields', async () => {
         {
           name: 'Maria Lima',
           organization: 'Loja',
-          phones: [{ number: '+55 11 98888-7777', label: 'CELL', waId: '551188887777' }],
+          phones: [{ number: '+55 11 98888-7777', label: 'CELL', account: '551188887777' }],
           emails: [],
         },
         { name: 'Só nome', organization: null, phones: [], emails: [] },

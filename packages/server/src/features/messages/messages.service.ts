@@ -54,10 +54,10 @@ async function contentOf(ctx: Ctx, body: WrittenBody): Promise<MessageContent> {
   const contacts = cards.map((card) => ({
     name: card.name,
     organization: card.organization ?? null,
-    phones: card.phones.map(({ number, label, waId = accountOf(number) }) => ({
+    phones: card.phones.map(({ number, label, account = accountOf(number) }) => ({
       number,
       label: label ?? null,
-      ...(waId !== undefined && { waId }),
+      ...(account !== undefined && { account }),
     })),
     emails: card.emails ?? [],
   }));

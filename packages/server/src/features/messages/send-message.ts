@@ -151,7 +151,7 @@ function inOneOrder(value: unknown): string {
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(
           Object.entries(part)
-            .filter(([key]) => key !== 'waId')
+            .filter(([key]) => key !== 'account')
             .sort(([a], [b]) => (a < b ? -1 : 1)),
         )
       : part,

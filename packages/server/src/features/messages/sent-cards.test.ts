@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** What the card says to us, and what leaves. */
-async function sendCard(talk: Talk, number: string, waId?: string) {
-  const vCard = { name: 'João Lima', phones: [{ number, ...(waId && { waId }) }] };
+async function sendCard(talk: Talk, number: string, account?: string) {
+  const vCard = { name: 'João Lima', phones: [{ number, ...(account && { account }) }] };
   const params = { ticketId: talk.ticketId };
   const { dataJson } = await talk.company.call(talk.ana, sendMessage, { params, body: { vCard } });
   await app.idle();
   const sent = (await app.sim.outbox()).findLast(({ type }) => type === 'contacts');
-  const { contacts } = dataJson as { contacts: { phones: { waId?: string }[] }[] };
-  return [contacts[0]?.phones[0]?.waId, sent?.cards[0]?.phones[0]?.waId];
+  const { contacts } = dataJson as { contacts: { phones: { account?: string }[] }[] };
+  return [contacts[0]?.phones[0]?.account, sent?.cards[0]?.phones[0]?.waId];
 }
 
 test('a card of a contact names the account the contact writes from, however the number is typed', async () => {

@@ -18,6 +18,19 @@ test.each([
   expect(phoneDigits(shown)).toBe(digits);
 });
 
+test.each([
+  '0055 11 98765-4321',
+  '(011) 98765-4321',
+  '+55 (0) 11 98765-4321',
+  "'+5511987654321",
+  '5511987654321@c.us',
+  'https://wa.me/5511987654321?text=Oi%202',
+  '\u202a+55 11 98765\u20114321\u202c',
+  '١١ ٩٨٧٦٥-٤٣٢١',
+])('%s pasted becomes the number in it', (text) => {
+  expect(maskPhone(text)).toBe('+55 11 98765-4321');
+});
+
 test('on the way there the mask grows and shrinks by the key', () => {
   expect(['1', '11', '119', '1198765', '11987654'].map(maskPhone)).toEqual([
     '+55 1',

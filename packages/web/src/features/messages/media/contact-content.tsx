@@ -79,8 +79,8 @@ const isWhole = (number: string) => !number.includes('*') && (number.match(/\p{N
 
 /** Whom the card names: the account before the number beside it, each once. */
 function addressesOf({ phones }: Card): Address[] {
-  const all = phones.flatMap(({ number, waId }) => {
-    const named = waId !== undefined && isWhole(waId) ? `+${waId}` : number;
+  const all = phones.flatMap(({ number, account }) => {
+    const named = account !== undefined && isWhole(account) ? `+${account}` : number;
     return isWhole(named) ? [{ number: named, text: formatPhone(number) }] : [];
   });
   return [...new Map(all.map((address) => [address.number, address])).values()];

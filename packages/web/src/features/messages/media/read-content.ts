@@ -61,9 +61,9 @@ function locationOf(fields: Record<string, unknown>): Content | null {
 function cardOf(value: unknown): Card[] {
   const fields = fieldsOf(value);
   const phones = (Array.isArray(fields.phones) ? fields.phones : []).flatMap((phone: unknown) => {
-    const { number: written, label, waId: account } = fieldsOf(phone);
-    const [number, waId] = [textOf(written), textOf(account)];
-    return number === null ? [] : [{ number, label: textOf(label), ...(waId !== null && { waId }) }];
+    const { number: written, label, account: named } = fieldsOf(phone);
+    const [number, account] = [textOf(written), textOf(named)];
+    return number === null ? [] : [{ number, label: textOf(label), ...(account !== null && { account }) }];
   });
   const emails = (Array.isArray(fields.emails) ? fields.emails : []).flatMap((email: unknown) => textOf(email) ?? []);
   const name = textOf(fields.name) ?? phones[0]?.number ?? emails[0];
